@@ -1,0 +1,46 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// One target for each arrow that the compiler should refuse to turn round:
+//
+//     CEditLine ← LineEditing ←─────┐
+//                                   taskshell  (composition: views, REPL, wiring)
+//     TaskModel ← TaskShellKit ←────┘
+//         ↑                         │
+//     TaskStorage ←─────────────────┘
+let package = Package(
+  name: "taskshell",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "taskshell", targets: ["taskshell"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CEditLine",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
+    ),
+    .target(name: "LineEditing", dependencies: ["CEditLine"]),
+    .target(name: "TaskModel"),
+    .target(name: "TaskStorage", dependencies: ["TaskModel"]),
+    .target(name: "TaskShellKit", dependencies: ["TaskModel"]),
+    .executableTarget(
+      name: "taskshell",
+      dependencies: [
+        "LineEditing", "TaskModel", "TaskShellKit", "TaskStorage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing"]),
+    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"]),
+    .testTarget(name: "TaskStorageTests", dependencies: ["TaskModel", "TaskStorage"]),
+    .testTarget(name: "TaskShellKitTests", dependencies: ["TaskModel", "TaskShellKit"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["taskshell", "LineEditing", "TaskModel", "TaskShellKit"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

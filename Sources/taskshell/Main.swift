@@ -1,0 +1,2 @@
+@main
+enum Main { static func main() { print("taskshell") } }
