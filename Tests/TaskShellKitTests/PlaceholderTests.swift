@@ -1,2 +1,3 @@
 import Testing
+
 @Test func placeholderTaskShellKit() { #expect(Bool(true)) }

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Why the model refuses a request: facts, worded elsewhere.
+package enum ModelError: Error, Equatable {
+  case noTask(number: Int)
+  case emptyText
+  case emptyName
+  case nameTaken(String)
+  case noUser(name: String)
+  case seatTaken(number: Int, by: String)
+  case seatOutOfRange
+  case userHasOpenTasks(name: String, count: Int)
+  /// What an undo or a redo would take back has changed since; `stored` is nil if it is gone.
+  case taskChangedSince(number: Int, stored: TaskItem?, expected: TaskItem?)
+  case personChangedSince(name: String)
+  case nothingToUndo
+  case nothingToRedo
+}

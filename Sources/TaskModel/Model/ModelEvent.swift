@@ -1,0 +1,33 @@
+/// What the observers of a ``SharedModel`` are told, after it is true in memory and on disk.
+package enum ModelEvent: Sendable {
+  case committed(Commit)
+  /// The selection moved to this task, its task changed, or with nil it is gone.
+  case selected(TaskItem?)
+}
+
+/// Changes that were made together and are durable.
+package struct Commit: Sendable {
+  /// Where the changes came from.
+  package enum Origin: Equatable, Sendable {
+    /// A command of this shell.
+    case command
+    /// `undo`, which took back the step of that title.
+    case undo(String)
+    /// `redo`, which made the step of that title again.
+    case redo(String)
+    /// Another shell that uses the same store.
+    case elsewhere
+  }
+
+  package let origin: Origin
+  /// The command as it was typed; empty for changes from elsewhere.
+  package let title: String
+  /// In the order in which they were applied; empty when the command changed nothing.
+  package let changes: [Change]
+
+  package init(origin: Origin, title: String, changes: [Change]) {
+    self.origin = origin
+    self.title = title
+    self.changes = changes
+  }
+}

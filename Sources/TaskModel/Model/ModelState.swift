@@ -1,0 +1,103 @@
+import Foundation
+
+/// Everything the shell knows at one moment: tasks, users, and who sits where.
+///
+/// A value, so that a test can hold one beside another; the running shell has exactly one, owned
+/// and changed in place by ``SharedModel``. Only changes made by the requests of this module (or
+/// their inverses) are applied, so applying cannot fail.
+package struct ModelState: Equatable, Sendable {
+  /// By ascending number.
+  package private(set) var tasks: [TaskItem] = []
+  /// In order of creation.
+  package private(set) var users: [User] = []
+  /// Seat numbers by user id, kept apart from the users.
+  package private(set) var seats: [UUID: Int] = [:]
+  /// The number that the next new task gets; it only grows, so that none is given twice.
+  package private(set) var nextNumber = 1
+
+  package init() {}
+
+  /// The state of a store: records in any order, and the first number not given yet.
+  package init(tasks: [TaskItem], users: [User], seats: [Seat], nextNumber: Int) {
+    self.tasks = tasks
+    if !zip(tasks, tasks.dropFirst()).allSatisfy({ $0.number < $1.number }) {
+      self.tasks.sort { $0.number < $1.number }
+    }
+    self.users = users
+    self.seats = Dictionary(seats.map { ($0.user, $0.number) }, uniquingKeysWith: { $1 })
+    self.nextNumber = max(nextNumber, (self.tasks.last?.number ?? 0) + 1)
+  }
+
+  /// The task of that number, or nil; found by binary search.
+  package func task(numbered number: Int) -> TaskItem? {
+    let index = insertionIndex(of: number)
+    return index < tasks.count && tasks[index].number == number ? tasks[index] : nil
+  }
+
+  package func user(_ id: UUID) -> User? { users.first { $0.id == id } }
+
+  /// The user of that name, in any case and width.
+  package func user(named name: some StringProtocol) -> User? {
+    let key = name.folded
+    return users.first { $0.name.folded == key }
+  }
+
+  /// The user who sits at that seat.
+  package func user(atSeat number: Int) -> User? {
+    seats.first { $0.value == number }.flatMap { user($0.key) }
+  }
+
+  /// Puts the record after the change in the place of the record before it.
+  package mutating func apply(_ change: Change) {
+    switch change {
+    case .task(let before, let after):
+      guard let number = (after ?? before)?.number else { return }
+      let index = insertionIndex(of: number)
+      let isPresent = index < tasks.count && tasks[index].number == number
+      switch after {
+      case let task? where isPresent: tasks[index] = task
+      case let task?: tasks.insert(task, at: index)
+      case nil: if isPresent { tasks.remove(at: index) }
+      }
+      nextNumber = max(nextNumber, number + 1)
+    case .user(let before, let after):
+      guard let id = (after ?? before)?.id else { return }
+      let index = users.firstIndex { $0.id == id }
+      switch (index, after) {
+      case (let index?, let user?): users[index] = user
+      case (let index?, nil): users.remove(at: index)
+      case (nil, let user?): users.append(user)
+      case (nil, nil): break
+      }
+    case .seat(let before, let after):
+      if let before { seats[before.user] = nil }
+      if let after { seats[after.user] = after.number }
+    }
+  }
+
+  /// Whether the record that the change starts from is what this state holds.
+  package func holds(before change: Change) -> Bool {
+    switch change {
+    case .task(let before, let after):
+      guard let number = (before ?? after)?.number else { return true }
+      return task(numbered: number) == before
+    case .user(let before, let after):
+      guard let id = (before ?? after)?.id else { return true }
+      return user(id) == before
+    case .seat(let before, let after):
+      guard let id = (before ?? after)?.user else { return true }
+      return seats[id] == before?.number
+    }
+  }
+
+  /// The first index whose task has that number or a greater one.
+  private func insertionIndex(of number: Int) -> Int {
+    if let last = tasks.last, last.number < number { return tasks.count }
+    var (low, high) = (0, tasks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tasks[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+extension ModelState {
+  /// The changes that lead from this state to `other`: users first, then seats, then tasks by
+  /// number, so that whoever follows them knows a person before her tasks.
+  package func changes(to other: ModelState) -> [Change] {
+    userChanges(to: other) + seatChanges(to: other) + taskChanges(to: other)
+  }
+
+  private func userChanges(to other: ModelState) -> [Change] {
+    let removed = users.filter { other.user($0.id) == nil }
+    let kept = other.users.filter { user($0.id) != $0 }
+    return removed.map { .user(before: $0, after: nil) }
+      + kept.map { .user(before: user($0.id), after: $0) }
+  }
+
+  private func seatChanges(to other: ModelState) -> [Change] {
+    let ids = Set(seats.keys).union(other.seats.keys).filter { seats[$0] != other.seats[$0] }
+    return ids.sorted { $0.uuidString < $1.uuidString }.map { id in
+      .seat(
+        before: seats[id].map { Seat(user: id, number: $0) },
+        after: other.seats[id].map { Seat(user: id, number: $0) })
+    }
+  }
+
+  /// Both lists are sorted by number, so one walk along them finds every difference.
+  private func taskChanges(to other: ModelState) -> [Change] {
+    var changes: [Change] = []
+    var (old, new) = (tasks[...], other.tasks[...])
+    while let next = [old.first?.number, new.first?.number].compactMap({ $0 }).min() {
+      let before = old.first?.number == next ? old.removeFirst() : nil
+      let after = new.first?.number == next ? new.removeFirst() : nil
+      if before != after { changes.append(.task(before: before, after: after)) }
+    }
+    return changes
+  }
+}

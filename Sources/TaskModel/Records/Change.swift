@@ -1,0 +1,22 @@
+/// One record's change as a value: what it was before, what it is afterwards.
+///
+/// `before` is nil for a record that appears, `after` for one that goes.
+package enum Change: Equatable, Sendable {
+  case task(before: TaskItem?, after: TaskItem?)
+  case user(before: User?, after: User?)
+  case seat(before: Seat?, after: Seat?)
+
+  /// The change that takes this one back.
+  package var inverse: Change {
+    switch self {
+    case .task(let before, let after): .task(before: after, after: before)
+    case .user(let before, let after): .user(before: after, after: before)
+    case .seat(let before, let after): .seat(before: after, after: before)
+    }
+  }
+}
+
+extension [Change] {
+  /// The changes that take these back, last first.
+  package var inverse: [Change] { reversed().map(\.inverse) }
+}

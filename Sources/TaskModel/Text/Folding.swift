@@ -1,0 +1,56 @@
+/// How text is compared where people do not see a difference: in any case and in any width.
+extension StringProtocol {
+  /// This text in lower case and in the usual width; two texts that fold alike are the same name.
+  ///
+  /// Full-width forms become ASCII, half-width katakana full-width, with voiced marks composed. The
+  /// mapping is the width part of Unicode's NFKC for the block "Halfwidth and Fullwidth Forms" and
+  /// the ideographic space; other compatibility characters stay as they are, so that ① is not 1.
+  package var folded: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let voiced = scalars.last.flatMap({ Width.compose($0, mark: scalar) }) {
+        scalars.removeLast()
+        scalars.append(voiced)
+      } else {
+        scalars.append(Width.fold(scalar))
+      }
+    }
+    return String(scalars).lowercased()
+  }
+}
+
+private enum Width {
+  /// Full-width katakana in the order of U+FF66 … U+FF9D.
+  private static let katakana: [Unicode.Scalar] = Array(
+    ("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト"
+      + "ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン").unicodeScalars)
+  private static let voiceable = Set("カキクケコサシスセソタチツテトハヒフヘホかきくけこさしすせそたちつてとはひふへほ".unicodeScalars)
+  private static let semiVoiceable = Set("ハヒフヘホはひふへほ".unicodeScalars)
+
+  static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x3000: " "
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    case 0xFF61: "。"
+    case 0xFF62: "「"
+    case 0xFF63: "」"
+    case 0xFF64: "、"
+    case 0xFF65: "・"
+    case 0xFF66...0xFF9D: katakana[Int(scalar.value - 0xFF66)]
+    default: scalar
+    }
+  }
+
+  /// The kana that `base` and a voiced or semi-voiced mark make together, or nil.
+  static func compose(_ base: Unicode.Scalar, mark: Unicode.Scalar) -> Unicode.Scalar? {
+    switch mark.value {
+    case 0xFF9E, 0x3099:
+      if base == "ウ" { return "ヴ" }
+      return voiceable.contains(base) ? Unicode.Scalar(base.value + 1) : nil
+    case 0xFF9F, 0x309A:
+      return semiVoiceable.contains(base) ? Unicode.Scalar(base.value + 2) : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Writes compact JSON (RFC 8259) as UTF-8, members in the order they are given.
+///
+/// `JSONEncoder` promises no order of keys; both the store and what scripts read rely on one.
+/// The caller opens and closes objects and arrays in pairs.
+package struct JSONWriter {
+  /// What has been written.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  package mutating func beginObject(_ key: StaticString? = nil) { open("{", key) }
+  package mutating func endObject() { close("}") }
+  package mutating func beginArray(_ key: StaticString? = nil) { open("[", key) }
+  package mutating func endArray() { close("]") }
+
+  package mutating func string(_ value: some StringProtocol) {
+    separate()
+    quote(value)
+  }
+
+  package mutating func field(_ key: StaticString, _ value: String) {
+    name(key)
+    quote(value)
+  }
+
+  package mutating func field(_ key: StaticString, _ value: Int) {
+    name(key)
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
+  /// Writes the member unless there is no value.
+  package mutating func field(_ key: StaticString, ifPresent value: String?) {
+    if let value { field(key, value) }
+  }
+
+  /// Ends a line, between two values that stand on lines of their own.
+  package mutating func endLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar, _ key: StaticString?) {
+    if let key { name(key) } else { separate() }
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func name(_ key: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Quotes a string (RFC 8259, section 7).
+  ///
+  /// Only the quotation mark, the backslash and C0 must be escaped. The other characters that drive or deceive a terminal are escaped too, so that it can show the file.
+  private mutating func quote(_ value: some StringProtocol) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": bytes.append(contentsOf: #"\""#.utf8)
+      case "\\": bytes.append(contentsOf: #"\\"#.utf8)
+      case "\n": bytes.append(contentsOf: #"\n"#.utf8)
+      case "\r": bytes.append(contentsOf: #"\r"#.utf8)
+      case "\t": bytes.append(contentsOf: #"\t"#.utf8)
+      case "\u{20}"..."\u{7E}": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      case _ where Self.isInvisibleControl(scalar): escape(scalar)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// C0, DEL, C1, line separators, bidirectional controls and tag characters.
+  private static func isInvisibleControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
+      0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  /// `\uXXXX`, twice (a surrogate pair) above U+FFFF.
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      let hex = String(unit, radix: 16)
+      bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8)
+    }
+  }
+}
