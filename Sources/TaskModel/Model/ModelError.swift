@@ -15,4 +15,6 @@ package enum ModelError: Error, Equatable {
   case personChangedSince(name: String)
   case nothingToUndo
   case nothingToRedo
+  /// More steps were asked for than there are; none was taken.
+  case fewerSteps(available: Int)
 }

@@ -25,6 +25,11 @@ package final class SharedModel {
   /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 
+  /// How many steps of this session can be taken back.
+  package var undoDepth: Int { undoable.count }
+  /// How many steps that were taken back can be made again.
+  package var redoDepth: Int { redoable.count }
+
   /// Calls `observer` with every later event, in order, for as long as the model lives.
   package func observe(_ observer: @escaping (ModelEvent) -> Void) { observers.append(observer) }
 
@@ -32,7 +37,7 @@ package final class SharedModel {
   ///
   /// `title` is the command as it was typed. The answer is the commit that observers were told of;
   /// its changes are empty when the request asked for nothing: then nothing was saved and nobody
-  /// told. Throws what the request throws, a ``StorageError``, or nothing else.
+  /// told. What the request throws and every ``StorageError`` pass through.
   @discardableResult
   package func perform(
     _ title: String, _ request: (ModelState) throws -> [Change]

@@ -18,6 +18,11 @@ package enum FieldEdit<Value: Equatable & Sendable>: Equatable, Sendable {
   case keep
   case set(Value?)
 
+  /// The new value; nil when the field keeps or loses its own.
+  package var value: Value? {
+    if case .set(let value) = self { value } else { nil }
+  }
+
   func applied(to current: Value?) -> Value? {
     switch self {
     case .keep: current

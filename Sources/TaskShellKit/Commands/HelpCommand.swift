@@ -1,0 +1,30 @@
+import TaskModel
+
+/// `help [COMMAND]`
+struct HelpCommand: Command {
+  static let verb = Verb(
+    "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
+    summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
+    examples: ["help", "help add"])
+
+  private let topic: String
+
+  init(_ arguments: inout Arguments) throws { topic = arguments.rest() }
+
+  func run(in shell: Shell) throws {
+    if topic.isEmpty {
+      shell.view.show(help: .overview(of: shell.table, language: shell.language))
+      return
+    }
+    if let command = shell.table.command(named: topic) {
+      shell.view.show(help: .page(of: command.verb, language: shell.language))
+      return
+    }
+    let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
+    guard !family.isEmpty else {
+      throw UsageError.unknownTopic(
+        topic, nearest: Nearest.to(topic, among: shell.table.names))
+    }
+    shell.view.show(help: .overview(of: CommandTable(family), language: shell.language))
+  }
+}

@@ -1,0 +1,38 @@
+/// `set [NAME VALUE]`, `set --save NAME [VALUE]`
+struct SetCommand: Command {
+  static let verb = Verb(
+    "set", arguments: [.optional(.setting), .optional(.settingValue)],
+    summary: Bilingual("show or change settings; --save keeps one", "設定を表示または変更する"),
+    details: Bilingual(
+      "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file.",
+      "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"),
+    examples: ["set", "set language ja", "set color never"])
+
+  private let setting: Setting?
+  private let value: String?
+  private let saves: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    var words: [String] = []
+    while let word = arguments.next() { words.append(word) }
+    saves = words.contains("--save")
+    words.removeAll { $0 == "--save" }
+    if words.count > 2 { throw UsageError.surplusArgument(words[2], verb: Self.verb.name) }
+    setting = try words.first.map { try Setting.named($0) }
+    value = words.count > 1 ? words[1] : nil
+    if saves, setting == nil { throw arguments.missing(.setting) }
+  }
+
+  func run(in shell: Shell) throws {
+    if let setting, let value { try setting.set(value, in: &shell.settings) }
+    if let setting, saves {
+      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+      try file.save(setting, value: setting.value(shell.settings))
+      shell.view.show(shell.phrasebook.settingSaved(setting.name, path: file.path))
+    } else if value == nil {
+      let settings = setting.map { [$0] } ?? Setting.all
+      shell.view.show(
+        lines: settings.map { shell.phrasebook.settingIs($0.name, $0.value(shell.settings)) })
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A page of help: headings, each with entries below it.
+package struct HelpPage: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
+    /// Empty for a section without one.
+    package let heading: String
+    package let entries: [Entry]
+  }
+
+  /// A term and what it means; without a meaning, a line of its own.
+  package struct Entry: Equatable, Sendable {
+    package let term: String
+    package let meaning: String
+  }
+
+  package let sections: [Section]
+
+  /// The list of all commands.
+  package static func overview(
+    of table: CommandTable, language: Language
+  ) -> HelpPage {
+    let phrases = language.phrasebook
+    let entries = table.commands.map { command in
+      Entry(term: command.verb.usage, meaning: command.verb.summary.text(in: language))
+    }
+    return HelpPage(sections: [
+      Section(heading: phrases.help(.intro), entries: entries),
+      Section(heading: "", entries: [Entry(term: phrases.help(.outro), meaning: "")]),
+    ])
+  }
+
+  /// Everything about one command.
+  package static func page(of verb: Verb, language: Language) -> HelpPage {
+    let phrases = language.phrasebook
+    var sections = [
+      Section(
+        heading: "",
+        entries: [verb.summary, verb.details].compactMap { $0 }
+          .map { Entry(term: $0.text(in: language), meaning: "") }),
+      Section(heading: phrases.help(.usage), entries: [Entry(term: verb.usage, meaning: "")]),
+    ]
+    if !verb.aliases.isEmpty {
+      sections.append(
+        Section(
+          heading: phrases.help(.aliases),
+          entries: [Entry(term: verb.aliases.joined(separator: ", "), meaning: "")]))
+    }
+    sections.append(
+      Section(
+        heading: phrases.help(.examples),
+        entries: verb.examples.map { Entry(term: $0, meaning: "") }))
+    return HelpPage(sections: sections)
+  }
+}

@@ -1,0 +1,103 @@
+import TaskModel
+
+/// Reading the names of tasks.
+extension Arguments {
+  /// Every word that is left, as a reference to tasks; without a word, the selection.
+  package mutating func tasks() throws -> TaskReference {
+    let words = takeAll()
+    guard let first = words.first else { return .selection }
+    if words.count == 1, let reference = Self.singleWord(first) { return reference }
+    let numbers = words.map(Self.numberRanges)
+    if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
+    if numbers[0] != nil { throw ReferenceError.numbersAndWords }
+    if words.contains(where: { $0.attribute != nil || FilterWord($0) != nil }) {
+      return .filter(try filter(of: words))
+    }
+    return words.count == 1 && first.isLiteral
+      ? .wholeText(first.text) : .words(words.map(\.text))
+  }
+
+  /// What a list shows: numbers as written, or a filter; without a word, everything.
+  package mutating func tasksOrFilter() throws -> TaskReference {
+    let words = takeAll()
+    guard let first = words.first else { return .filter(TaskFilter()) }
+    if words.count == 1, let reference = Self.singleWord(first), reference != .it {
+      return reference
+    }
+    let numbers = words.map(Self.numberRanges)
+    if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
+    return .filter(try filter(of: words))
+  }
+
+  /// One word that names tasks, because more words follow it.
+  ///
+  /// Without one, or if the next word is an attribute, the selection.
+  package mutating func task() throws -> TaskReference {
+    guard let first = words.first, first.attribute == nil else { return .selection }
+    let reference =
+      Self.singleWord(first) ?? Self.numberRanges(first).map { .numbers($0) }
+      ?? (first.isLiteral ? .wholeText(first.text) : nil)
+    guard let reference else { throw UsageError.taskMustBeOneWord(first.text) }
+    drop(1)
+    return reference
+  }
+
+  /// `it`, `them`, or an id.
+  private static func singleWord(_ word: Word) -> TaskReference? {
+    guard !word.isLiteral, word.attribute == nil else { return nil }
+    let text = word.text.folded
+    switch text {
+    case "it": return .it
+    case "them": return .them
+    default: break
+    }
+    let isHexadecimal = text.utf8.allSatisfy {
+      (48...57).contains($0) || (97...102).contains($0) || $0 == 45
+    }
+    guard isHexadecimal, text.utf8.count == 8 || text.utf8.count == 36,
+      text.decimal == nil, text.contains(where: \.isNumber)
+    else { return nil }
+    return .id(text)
+  }
+
+  /// `3` or `3,5-7`; nil for any other word.
+  ///
+  /// A number too large to hold stands for the largest, which no task has.
+  static func numberRanges(_ word: Word) -> [ClosedRange<Int>]? {
+    guard !word.isLiteral, word.attribute == nil else { return nil }
+    var ranges: [ClosedRange<Int>] = []
+    for part in word.text.folded.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
+      let isNumeric = ends.allSatisfy { end in
+        !end.isEmpty && end.utf8.allSatisfy { (48...57).contains($0) }
+      }
+      guard isNumeric, (1...2).contains(ends.count) else { return nil }
+      let bounds = ends.map { $0.decimal ?? Int.max }
+      ranges.append(
+        min(bounds[0], bounds[bounds.count - 1])...max(bounds[0], bounds[bounds.count - 1]))
+    }
+    return ranges
+  }
+
+  private func filter(of words: [Word]) throws -> TaskFilter {
+    var filter = TaskFilter()
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word.attribute {
+      case nil:
+        if let filterWord = FilterWord(word) {
+          filter.add(filterWord)
+        } else {
+          filter.terms.append(.contains(word.text.folded))
+        }
+      case let attribute? where attribute.key == .user:
+        let found = try UserWords.user(attribute, followedBy: rest, in: model.state)
+        filter.assignees.insert(found.user.id)
+        rest = rest.dropFirst(found.count)
+      case .some:
+        throw UsageError.attributeNotAllowed(word.text, verb: verb.name)
+      }
+    }
+    return filter
+  }
+}

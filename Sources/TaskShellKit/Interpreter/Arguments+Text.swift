@@ -1,0 +1,106 @@
+import Foundation
+import TaskModel
+
+/// The text of a task and its attributes, as `add` and `edit` read them.
+struct TaskWords: Equatable {
+  /// Nil when no word was left for it.
+  var text: String?
+  var due: FieldEdit<Due> = .keep
+  var assignee: FieldEdit<UUID> = .keep
+  /// A date word that stayed in the text.
+  var notice: DueInText.Notice?
+}
+
+extension Arguments {
+  /// Every word that is left, as text with attributes in it.
+  ///
+  /// - Parameter allowsNone: whether `due:none` and `@none` take a value away.
+  mutating func textWithAttributes(allowsNone: Bool) throws -> TaskWords {
+    var result = TaskWords()
+    var textWords: [Word] = []
+    var rest = takeAll()[...]
+    while let word = rest.popFirst() {
+      guard let attribute = word.attribute else {
+        textWords.append(word)
+        continue
+      }
+      if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
+      let isNone = allowsNone && !attribute.isQuoted && attribute.value.folded == "none"
+      switch attribute.key {
+      case .due:
+        guard result.due == .keep else { throw UsageError.attributeTwice(.due) }
+        if isNone {
+          result.due = .set(nil)
+        } else {
+          let (due, count) = try due(attribute, followedBy: rest)
+          result.due = .set(due)
+          rest = rest.dropFirst(count)
+        }
+      case .user:
+        guard result.assignee == .keep else { throw UsageError.attributeTwice(.user) }
+        if isNone {
+          result.assignee = .set(nil)
+        } else {
+          let found = try UserWords.user(attribute, followedBy: rest, in: model.state)
+          result.assignee = .set(found.user.id)
+          rest = rest.dropFirst(found.count)
+          Self.append(found.punctuation, to: &textWords)
+        }
+      }
+    }
+    try result.take(textWords, now: clock.now().civil)
+    return result
+  }
+
+  /// The longest date that the value and the words after it make.
+  private func due(
+    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>
+  ) throws -> (Due, count: Int) {
+    let parser = DateParser(now: clock.now().civil)
+    let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    if attribute.isQuoted {
+      guard let due = try parser.parse(valueWords) else {
+        throw DateSuggestions.notUnderstood(attribute.value)
+      }
+      return (due, 0)
+    }
+    let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+    guard let (due, count) = try parser.longestPrefix(of: valueWords + following) else {
+      throw DateSuggestions.notUnderstood(attribute.value)
+    }
+    let number = following.dropFirst(count - 1)
+    if number.count == 1, rest.count == count, let number = number.first, number.isNumberOrRange {
+      let date = (valueWords + following).prefix(count).joined(separator: " ")
+      throw DateError.numberAfterDate(date: date, number: number)
+    }
+    return (due, count - 1)
+  }
+
+  /// Puts punctuation that followed an attribute after the text before it.
+  private static func append(_ punctuation: String, to words: inout [Word]) {
+    guard !punctuation.isEmpty, let last = words.popLast() else { return }
+    words.append(Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
+  }
+}
+
+extension TaskWords {
+  /// Takes the words for the text, and a deadline at its end unless one was given.
+  fileprivate mutating func take(_ words: [Word], now: CivilDateTime) throws(DateError) {
+    guard !words.isEmpty else { return }
+    guard due == .keep else {
+      text = words.map(\.text).joined(separator: " ")
+      return
+    }
+    let found = try DueInText.find(in: words, now: now)
+    text = found.text.joined(separator: " ")
+    notice = found.notice
+    if let foundDue = found.due { due = .set(foundDue) }
+  }
+}
+
+extension String {
+  /// `9`, `9-11`.
+  var isNumberOrRange: Bool {
+    first?.isNumber == true && allSatisfy { $0.isNumber || $0 == "-" || $0 == "–" }
+  }
+}

@@ -1,0 +1,84 @@
+import TaskModel
+
+/// Reading the names of people and the numbers of seats.
+extension Arguments {
+  /// A name to the end of the line; `@anna` and `user:anna` name Anna as well.
+  package mutating func name(_ kind: ArgumentKind) throws -> String {
+    let words = takeAll()
+    let parts = words.map { word in
+      word.attribute.map { $0.key == .user ? $0.value : word.text } ?? word.text
+    }
+    let name = parts.joined(separator: " ")
+    if name.isEmpty { throw missing(kind) }
+    return name
+  }
+
+  /// The longest known name that the next words make; without one, the next word as it is.
+  package mutating func leadingName(_ kind: ArgumentKind) throws -> String {
+    guard let first = words.first else { throw missing(kind) }
+    let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
+    let known = UserWords.longestName(
+      text, isWhole: first.isLiteral, followedBy: words.dropFirst(), in: model.state)
+    drop(1 + (known?.count ?? 0))
+    return known?.user.name ?? text
+  }
+
+  /// The name of somebody new: the words up to `seat N` at the end, if that is there.
+  package mutating func newName(_ kind: ArgumentKind) throws -> (name: String, seat: Int?) {
+    let words = takeAll()
+    var nameWords = words
+    var seat: Int?
+    if words.count >= 2, !words[words.count - 2].isLiteral,
+      ["seat", "席"].contains(words[words.count - 2].text.folded)
+    {
+      seat = try Self.seatNumber(words[words.count - 1].text)
+      nameWords.removeLast(2)
+    }
+    let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
+      .joined(separator: " ")
+    if name.isEmpty { throw missing(kind) }
+    return (name, seat)
+  }
+
+  static func seatNumber(_ text: String) throws -> Int {
+    let digits = text.folded
+    guard !digits.isEmpty, let number = digits.decimal else { throw UsageError.notASeat(text) }
+    return number
+  }
+}
+
+/// Finds people in the words of a command.
+enum UserWords {
+  /// The user whom an attribute names: the longest known name that it and the words after it make.
+  ///
+  /// Punctuation that closes the word does not belong to the name; it is handed back.
+  static func user(
+    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in state: ModelState
+  ) throws -> (user: User, count: Int, punctuation: String) {
+    if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(.user) }
+    if let found = longestName(
+      attribute.value, isWhole: attribute.isQuoted, followedBy: rest, in: state)
+    {
+      return (found.user, found.count, "")
+    }
+    let punctuation = String(attribute.value.reversed().prefix { $0.isPunctuation }.reversed())
+    let name = String(attribute.value.dropLast(punctuation.count))
+    guard !punctuation.isEmpty, let user = state.user(named: name) else {
+      throw ModelError.noUser(name: attribute.value)
+    }
+    return (user, 0, punctuation)
+  }
+
+  /// The user whose name is `first` and some of the words after it, as many as possible.
+  static func longestName(
+    _ first: String, isWhole: Bool, followedBy rest: ArraySlice<Word>, in state: ModelState
+  ) -> (user: User, count: Int)? {
+    let longest = state.users.map { $0.name.count { $0 == " " } }.max() ?? 0
+    let following = isWhole ? [] : rest.prefix(longest).prefix { $0.attribute == nil }
+    for count in stride(from: following.count, through: 0, by: -1) {
+      let name = ([first] + following.prefix(count).map(\.text)).joined(separator: " ")
+      if let user = state.user(named: name) { return (user, count) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import TaskModel
+
+/// The words after a verb, read one argument after another.
+package struct Arguments {
+  package let verb: Verb
+  let model: SharedModel
+  let clock: Clock
+  /// The whole line as it was typed, for undo to quote.
+  package let title: String
+  private(set) var words: ArraySlice<Word>
+
+  init(verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock, title: String) {
+    self.verb = verb
+    self.words = words
+    self.model = model
+    self.clock = clock
+    self.title = title
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+
+  /// The next word as text, or nil at the end.
+  package mutating func next() -> String? { words.popFirst()?.text }
+
+  /// The next word, or a refusal that names what is missing.
+  package mutating func required(_ kind: ArgumentKind) throws -> String {
+    guard let word = next() else { throw missing(kind) }
+    return word
+  }
+
+  /// A number from 1 on; 1 without a word.
+  package mutating func count() throws -> Int {
+    guard let word = next() else { return 1 }
+    guard let count = word.folded.decimal, count > 0 else { throw UsageError.notANumber(word) }
+    return count
+  }
+
+  /// All the words that are left, as one text.
+  package mutating func rest() -> String {
+    defer { words = [] }
+    return words.map(\.text).joined(separator: " ")
+  }
+
+  /// Refuses words that nothing has read.
+  func finish() throws(UsageError) {
+    if let surplus = words.first { throw .surplusArgument(surplus.text, verb: verb.name) }
+  }
+
+  func missing(_ kind: ArgumentKind) -> UsageError { .missingArgument(kind, verb: verb.name) }
+
+  /// Takes the next words, as many as that.
+  mutating func drop(_ count: Int) { words = words.dropFirst(count) }
+
+  /// Takes all words that are left.
+  mutating func takeAll() -> [Word] {
+    defer { words = [] }
+    return Array(words)
+  }
+}

@@ -1,0 +1,56 @@
+/// Every command of the shell: a new verb is one more line here.
+package struct CommandTable: Sendable {
+  /// In the order in which help lists them.
+  package let commands: [any Command.Type]
+  private let byName: [String: any Command.Type]
+  /// The first words of verbs that have two, with the second words.
+  private let families: [String: [String]]
+
+  package static let standard = CommandTable([
+    AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
+    SelectCommand.self, DeselectCommand.self, DoneCommand.self, ReopenCommand.self,
+    EditCommand.self, DeleteCommand.self, UserAddCommand.self, UserRenameCommand.self,
+    UserSeatCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
+    SeatCommand.self, UndoCommand.self, RedoCommand.self, HelpCommand.self, HistoryCommand.self,
+    SetCommand.self, SourceCommand.self, QuitCommand.self,
+  ])
+
+  package init(_ commands: [any Command.Type]) {
+    self.commands = commands
+    let named = commands.flatMap { command in
+      ([command.verb.name] + command.verb.aliases).map { ($0, command) }
+    }
+    byName = Dictionary(named, uniquingKeysWith: { first, _ in first })
+    families = Dictionary(
+      grouping: named.compactMap { $0.0.split(separator: " ").count == 2 ? $0.0 : nil },
+      by: { String($0.prefix { $0 != " " }) }
+    ).mapValues { $0.map { String($0.drop { $0 != " " }.dropFirst()) } }
+  }
+
+  /// All the names and aliases.
+  package var names: [String] { Array(byName.keys) }
+
+  /// The command of that name or alias.
+  package func command(named name: String) -> (any Command.Type)? { byName[name.folded] }
+
+  /// The second words that may follow this first one; empty if it is no such word.
+  package func choices(after word: String) -> [String] { families[word.folded] ?? [] }
+
+  /// The command that the words begin with, and how many words its name takes.
+  package func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
+    guard let first = words.first else { throw .unknownVerb("", nearest: []) }
+    let choices = choices(after: first.text)
+    if !choices.isEmpty {
+      if words.count > 1, let command = command(named: "\(first.text) \(words[1].text)") {
+        return (command, 2)
+      }
+      if command(named: first.text) == nil {
+        guard words.count > 1 else { throw .incompleteVerb(first.text, choices: choices) }
+        let nearest = Nearest.to(words[1].text, among: choices).map { "\(first.text) \($0)" }
+        throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
+      }
+    }
+    if let command = command(named: first.text), first.attribute == nil { return (command, 1) }
+    throw .unknownVerb(first.text, nearest: Nearest.to(first.text, among: names))
+  }
+}

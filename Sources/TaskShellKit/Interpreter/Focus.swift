@@ -1,0 +1,28 @@
+import TaskModel
+
+/// What `it` and `them` mean: the task touched or selected last, and the tasks listed last.
+///
+/// They belong to one run of the shell; they are never stored and never undone.
+package final class Focus {
+  package private(set) var it: Int?
+  package private(set) var them: [Int] = []
+
+  init(observing model: SharedModel) {
+    model.observe { [weak self] event in self?.follow(event) }
+  }
+
+  /// Tells that these tasks were listed, in this order.
+  func listed(_ numbers: [Int]) { them = numbers }
+
+  /// Tells that this task was shown.
+  func touched(_ number: Int) { it = number }
+
+  private func follow(_ event: ModelEvent) {
+    switch event {
+    case .selected(let task): it = task?.number ?? it
+    case .committed(let commit) where commit.origin != .elsewhere:
+      for case .task(_, let after?) in commit.changes { it = after.number }
+    case .committed: break
+    }
+  }
+}

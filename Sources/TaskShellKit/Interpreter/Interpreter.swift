@@ -1,0 +1,89 @@
+import TaskModel
+
+/// Turns lines into commands and runs them.
+package final class Interpreter {
+  package let shell: Shell
+
+  package init(shell: Shell) { self.shell = shell }
+
+  /// Runs one typed line; an empty one does nothing.
+  package func run(line: String) throws {
+    let words = try Tokenizer.words(of: line)
+    guard !words.isEmpty else { return }
+    try run(words, title: line.trimmingSpaces)
+  }
+
+  /// Runs one command whose words an outer shell has split.
+  ///
+  /// A lone argument after the verb is read as a typed line.
+  package func run(arguments: [String]) throws {
+    let words = try Tokenizer.words(ofArguments: arguments)
+    let (command, count) = try shell.table.lookUp(words)
+    let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
+    let title = arguments.joined(separator: " ")
+    guard rest.count == 1, let argument = rest.first else {
+      return try run(command, rest, options, title: title)
+    }
+    let typed = try Tokenizer.words(of: argument.text)
+    try run(command, typed[...], options, title: title)
+  }
+
+  private func run(_ words: [Word], title: String) throws {
+    let (command, count) = try shell.table.lookUp(words)
+    let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
+    try run(command, rest, options, title: title)
+  }
+
+  /// Names and numbers are looked up in what every shell has saved so far.
+  private func run(
+    _ type: any Command.Type, _ words: ArraySlice<Word>, _ options: CommandOptions, title: String
+  ) throws {
+    try shell.model.refresh()
+    var arguments = Arguments(
+      verb: type.verb, words: words, model: shell.model, clock: shell.clock, title: title)
+    let command = try type.init(&arguments)
+    try arguments.finish()
+    let (format, assumesYes) = (shell.view.format, shell.assumesYes)
+    shell.view.format = options.format ?? format
+    shell.assumesYes = assumesYes || options.assumesYes
+    defer {
+      shell.view.format = format
+      shell.assumesYes = assumesYes
+    }
+    try command.run(in: shell)
+  }
+}
+
+/// The launch options that may also stand among a command's words, where they are not text.
+struct CommandOptions: Equatable {
+  var format: OutputFormat?
+  var assumesYes = false
+
+  /// Takes the options out of the words of a verb that reads no text.
+  static func split(
+    _ words: ArraySlice<Word>, verb: Verb
+  ) throws(UsageError) -> (rest: ArraySlice<Word>, options: CommandOptions) {
+    var options = CommandOptions()
+    guard !verb.takesText else { return (words, options) }
+    var rest: [Word] = []
+    var remaining = words
+    while let word = remaining.popFirst() {
+      switch word.isLiteral ? "" : word.text {
+      case "--json": options.format = .json
+      case "--yes": options.assumesYes = true
+      case "--format":
+        guard let name = remaining.popFirst()?.text else { throw .unknownFormat("") }
+        options.format = try format(name)
+      case let text where text.hasPrefix("--format="):
+        options.format = try format(String(text.dropFirst("--format=".count)))
+      default: rest.append(word)
+      }
+    }
+    return (rest[...], options)
+  }
+
+  private static func format(_ name: String) throws(UsageError) -> OutputFormat {
+    guard let format = OutputFormat(rawValue: name) else { throw .unknownFormat(name) }
+    return format
+  }
+}

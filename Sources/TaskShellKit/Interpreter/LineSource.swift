@@ -1,0 +1,23 @@
+/// Where the commands come from, and so the answers to questions: a person, or a script.
+package protocol LineSource: AnyObject {
+  /// Whether a person answers: only then is a bad answer asked for again.
+  var isInteractive: Bool { get }
+
+  /// The answer to a question. A script answers with its next line and shows no question.
+  func answer(to question: String) throws -> Answer
+}
+
+/// What a question was answered with.
+package enum Answer: Equatable, Sendable {
+  case line(String)
+  case endOfInput
+  case interrupted
+}
+
+/// A source that answers nothing: for a single command.
+package final class NoAnswers: LineSource {
+  package init() {}
+
+  package var isInteractive: Bool { false }
+  package func answer(to question: String) -> Answer { .endOfInput }
+}

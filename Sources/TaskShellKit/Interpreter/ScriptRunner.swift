@@ -1,0 +1,79 @@
+/// Runs the lines of a script: a file, a pipe, the start-up file.
+package final class ScriptRunner: LineSource {
+  private let interpreter: Interpreter
+  private let lines: ScriptLines
+  /// What the script is called in messages: `week.tasks` or `stdin`.
+  private let name: String
+
+  package init(name: String, lines: ScriptLines, interpreter: Interpreter) {
+    self.name = name
+    self.lines = lines
+    self.interpreter = interpreter
+  }
+
+  package var isInteractive: Bool { false }
+
+  /// Runs every line until one fails, which is reported with its place.
+  ///
+  /// - Parameter keepsGoing: whether the lines after one that failed run, too.
+  /// - Returns: the status of the first failure, or `.done`.
+  package func run(keepsGoing: Bool) -> ExitStatus {
+    let shell = interpreter.shell
+    let outer = shell.input
+    shell.input = self
+    defer { shell.input = outer }
+    var status = ExitStatus.done
+    while !shell.isLeaving {
+      do {
+        guard let line = try lines.next() else { break }
+        try run(line)
+      } catch is ScriptFailed {
+        status = status.combined(with: .refused)
+        if !keepsGoing { break }
+      } catch {
+        let failure = shell.report(error, at: Place(source: name, line: lines.number))
+        status = status.combined(with: failure)
+        if !keepsGoing { break }
+      }
+    }
+    return status
+  }
+
+  private func run(_ line: ScriptLines.Line) throws {
+    switch line {
+    case .invalid(let error): throw error
+    case .text(let text): if !Self.isComment(text) { try interpreter.run(line: text) }
+    }
+  }
+
+  /// Blank lines and lines whose first word is `#`; `#!` as well, so that a script can be executable.
+  package static func isComment(_ line: String) -> Bool {
+    let text = line.drop(while: Tokenizer.isSeparator)
+    guard text.first == "#" else { return text.isEmpty }
+    return text.dropFirst().first.map { $0 == "!" || Tokenizer.isSeparator($0) } ?? true
+  }
+
+  /// The next line answers the question.
+  package func answer(to question: String) throws -> Answer {
+    switch try lines.next() {
+    case .text(let text): return .line(text)
+    case .invalid(let error): throw error
+    case nil: return .endOfInput
+    }
+  }
+}
+
+/// A script that ran inside a script failed, and has said why.
+struct ScriptFailed: Error {}
+
+/// Where in a script something happened.
+package struct Place: Equatable, Sendable {
+  package let source: String
+  /// From 1.
+  package let line: Int
+
+  package init(source: String, line: Int) {
+    self.source = source
+    self.line = line
+  }
+}

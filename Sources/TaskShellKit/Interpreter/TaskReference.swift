@@ -1,0 +1,121 @@
+import TaskModel
+
+/// How a command names tasks.
+package enum TaskReference: Equatable, Sendable {
+  /// `3`, `3,5-7`: numbers in the order written; gaps in a range are skipped.
+  case numbers([ClosedRange<Int>])
+  /// An id, or its first eight digits, in lower case.
+  case id(String)
+  /// The task touched or selected last.
+  case it
+  /// The tasks listed last.
+  case them
+  /// The whole text, in any case and width.
+  case wholeText(String)
+  /// Words that one task has in its text.
+  case words([String])
+  /// Everything that the filter lets through.
+  case filter(TaskFilter)
+  /// Nothing was said: the selected task.
+  case selection
+}
+
+/// Why a reference names no task, or not just one: facts, worded by the phrasebook.
+package enum ReferenceError: Error, Equatable {
+  case noMatch(String, scope: StateScope)
+  /// No task has that whole text; `similar` have it within theirs.
+  case noWholeText(String, similar: [TaskItem])
+  /// The words fit several tasks.
+  case several([TaskItem])
+  case noID(String)
+  case nothingSelected
+  case noIt
+  case noThem
+  case numbersAndWords
+  /// One task was wanted, and the reference names `count`.
+  case notOne(count: Int)
+  /// More than three tasks would be deleted, and nobody can be asked.
+  case needsYes(count: Int)
+  /// The question was answered with no.
+  case declined
+}
+
+/// Finds the tasks that references name.
+struct ReferenceResolver {
+  let model: SharedModel
+  let focus: Focus
+  let clock: Clock
+
+  /// The tasks, each once.
+  ///
+  /// - Parameter scope: the states that words and filters look among when they name none.
+  func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
+    let state = model.state
+    switch reference {
+    case .numbers(let ranges): return try numbered(ranges, in: state)
+    case .id(let prefix):
+      let found = state.tasks.filter { $0.id.uuidString.lowercased().hasPrefix(prefix) }
+      if found.isEmpty { throw ReferenceError.noID(prefix) }
+      if found.count > 1 { throw ReferenceError.several(found) }
+      return found
+    case .it:
+      guard let task = focus.it.flatMap(state.task(numbered:)) else { throw ReferenceError.noIt }
+      return [task]
+    case .them:
+      let tasks = focus.them.compactMap(state.task(numbered:))
+      if tasks.isEmpty { throw ReferenceError.noThem }
+      return tasks
+    case .selection:
+      guard let task = model.selectedTask else { throw ReferenceError.nothingSelected }
+      return [task]
+    case .wholeText(let text): return [try whole(text, scope: scope, in: state)]
+    case .words(let words): return [try containing(words, scope: scope, in: state)]
+    case .filter(let filter):
+      let found = filter.matches(in: state, defaultScope: scope, clock: clock)
+      if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
+      return found
+    }
+  }
+
+  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    var seen: Set<Int> = []
+    for range in ranges {
+      let tasks =
+        range.count == 1
+        ? state.task(numbered: range.lowerBound).map { [$0] } ?? []
+        : state.tasks.filter { range.contains($0.number) }
+      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      found += tasks.filter { seen.insert($0.number).inserted }
+    }
+    return found
+  }
+
+  private func whole(_ text: String, scope: StateScope, in state: ModelState) throws -> TaskItem {
+    let key = text.folded
+    let candidates = state.tasks.filter { scope.contains($0.state) }
+    let found = candidates.filter { $0.text.folded == key }
+    if found.count > 1 { throw ReferenceError.several(found) }
+    if let task = found.first { return task }
+    throw ReferenceError.noWholeText(
+      text, similar: candidates.filter { $0.text.folded.contains(key) })
+  }
+
+  private func containing(
+    _ words: [String], scope: StateScope, in state: ModelState
+  ) throws -> TaskItem {
+    let typed = words.joined(separator: " ")
+    let keys = words.map(\.folded)
+    let found = state.tasks.filter { task in
+      guard scope.contains(task.state) else { return false }
+      let text = task.text.folded
+      return keys.allSatisfy(text.contains)
+    }
+    let key = typed.folded
+    let whole = found.filter { $0.text.folded == key }
+    let best = whole.isEmpty ? found : whole
+    if best.count > 1 { throw ReferenceError.several(best) }
+    guard let task = best.first else { throw ReferenceError.noMatch(typed, scope: scope) }
+    return task
+  }
+}

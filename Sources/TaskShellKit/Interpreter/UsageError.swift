@@ -1,0 +1,22 @@
+/// Why a line is not a command of this language: facts, worded by the phrasebook.
+package enum UsageError: Error, Equatable {
+  /// `nearest` are the verbs that look like it.
+  case unknownVerb(String, nearest: [String])
+  /// `user` alone: one of these words must follow.
+  case incompleteVerb(String, choices: [String])
+  case missingArgument(ArgumentKind, verb: String)
+  case surplusArgument(String, verb: String)
+  case attributeNotAllowed(String, verb: String)
+  case attributeTwice(AttributeKey)
+  case attributeWithoutValue(AttributeKey)
+  case notANumber(String)
+  case notASeat(String)
+  /// The task must be one word here, because more words follow it.
+  case taskMustBeOneWord(String)
+  case nothingToEdit
+  case unknownSetting(String, nearest: [String])
+  case badSettingValue(setting: String, value: String, choices: [String])
+  case unknownFormat(String)
+  case unknownTopic(String, nearest: [String])
+  case sourceTooDeep(path: String)
+}

@@ -1,0 +1,234 @@
+import TaskModel
+
+/// The refusals in English.
+extension English {
+  package func sentence(_ error: WordError) -> Sentence {
+    switch error {
+    case .unclosedQuote(let offset):
+      Sentence(
+        "The quote at byte \(offset + 1) is never closed.",
+        hint: #"close it, or write \" for a quote"#)
+    case .containsNUL: Sentence("The line contains a NUL byte.")
+    case .invalidUTF8(let offset): Sentence("The line is not UTF-8 at byte \(offset + 1).")
+    case .lineTooLong(let bytes):
+      Sentence("The line is too long: \(bytes) bytes, and \(Tokenizer.lineLimit) are allowed.")
+    }
+  }
+
+  package func sentence(_ error: UsageError) -> Sentence {
+    switch error {
+    case .unknownVerb(let name, let nearest):
+      Sentence(
+        "There is no command \"\(name)\".",
+        hint: nearest.isEmpty ? "help lists the commands" : "did you mean \(either(nearest))?")
+    case .incompleteVerb(let name, let choices):
+      Sentence("\"\(name)\" needs a second word.", hint: either(choices.map { "\(name) \($0)" }))
+    case .missingArgument(let kind, let verb):
+      Sentence("\(verb): \(kind.label) is missing.", hint: "help \(verb)")
+    case .surplusArgument(let word, let verb):
+      Sentence("\(verb): \"\(word)\" is one word too many.", hint: "help \(verb)")
+    case .attributeNotAllowed(let word, let verb):
+      Sentence("\(verb): \"\(word)\" has no place here.", hint: "quote it to mean text")
+    case .attributeTwice(let key):
+      Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
+    case .attributeWithoutValue(let key):
+      Sentence("\(Self.name(key)) has nothing after it.", hint: "quote it to mean text")
+    case .notANumber(let text): Sentence("\"\(text)\" is not a number.")
+    case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
+    case .taskMustBeOneWord(let word):
+      Sentence(
+        "\"\(word)\" does not name a task here, because more words can follow it.",
+        hint: "use its number, or its whole text in quotes")
+    case .nothingToEdit:
+      Sentence("Nothing says what to change.", hint: "edit 3 due:friday")
+    case .unknownSetting(let name, let nearest):
+      Sentence(
+        "There is no setting \"\(name)\".",
+        hint: nearest.isEmpty ? "set lists them" : "did you mean \(either(nearest))?")
+    case .badSettingValue(let setting, let value, let choices):
+      Sentence("\(setting) cannot be \"\(value)\".", hint: either(choices))
+    case .unknownFormat(let name):
+      Sentence("There is no format \"\(name)\".", hint: "table, plain, json or csv")
+    case .unknownTopic(let name, let nearest):
+      Sentence(
+        "There is no help on \"\(name)\".",
+        hint: nearest.isEmpty ? "help lists the commands" : "did you mean \(either(nearest))?")
+    case .sourceTooDeep(let path):
+      Sentence("\(path) is not read: scripts that read scripts are nested too deep.")
+    }
+  }
+
+  private static func name(_ key: AttributeKey) -> String {
+    switch key {
+    case .due: "due:"
+    case .user: "@"
+    }
+  }
+
+  package func sentence(_ error: DateError) -> Sentence {
+    switch error {
+    case .notUnderstood(let text, let nearest):
+      Sentence("\"\(text)\" is not a date.", hint: "dates look like \(either(nearest))")
+    case .noSuchDay(let text):
+      Sentence("There is no such day: \(text)", hint: "quote it to mean text")
+    case .noSuchTime(let text):
+      Sentence("There is no such time: \(text)", hint: "quote it to mean text")
+    case .needsHalfOfDay(let text, let hour):
+      Sentence("\"\(text)\": morning or evening?", hint: "\(hour)am or \(hour + 12):00")
+    case .numberAfterDate(let date, let number):
+      Sentence(
+        "\"\(date) \(number)\": is \(number) a time, or text?",
+        hint: "write \"\(date) at \(number):00\", or put the text in quotes")
+    case .outOfRange(let text): Sentence("\"\(text)\" lies outside the years 1 to 9999.")
+    }
+  }
+
+  package func sentence(_ error: ModelError) -> Sentence {
+    switch error {
+    case .noTask(let number): Sentence("There is no task \(number).", hint: "list all")
+    case .emptyText: sentence(FormError.missingText)
+    case .emptyName: Sentence("A user needs a name.")
+    case .nameTaken(let name): Sentence("There is a user named \(name) already.")
+    case .noUser(let name):
+      Sentence("There is nobody named \(name).", hint: "users lists everybody; user add \(name)")
+    case .seatTaken(let number, let holder): Sentence("Seat \(number) is taken by \(holder).")
+    case .seatOutOfRange: Sentence("Seats are numbered from 1 to 999999.")
+    case .userHasOpenTasks(let name, let count):
+      Sentence(
+        "\(name) has \(count) open \(count == 1 ? "task" : "tasks").", hint: "list @\"\(name)\"")
+    case .taskChangedSince(let number, let stored, let expected):
+      Sentence(
+        "Task \(number) has changed since.",
+        details: ["now:  \(stored?.text ?? "(gone)")", "then: \(expected?.text ?? "(none)")"])
+    case .personChangedSince(let name): Sentence("\(name) has changed since.")
+    case .nothingToUndo: Sentence("There is nothing to undo in this session.")
+    case .nothingToRedo: Sentence("There is nothing to redo.")
+    case .fewerSteps(let available):
+      Sentence("There are only \(available) steps.", hint: "undo \(available)")
+    }
+  }
+
+  package func sentence(_ error: ReferenceError) -> Sentence {
+    switch error {
+    case .noMatch(let words, let scope):
+      Sentence(
+        words.isEmpty
+          ? "No \(adjective(scope))task matches."
+          : "No \(adjective(scope))task contains \"\(words)\".",
+        hint: scope == .all ? nil : "list all shows the others, too")
+    case .noWholeText(let text, let similar):
+      Sentence(
+        "No task is called \"\(text)\".",
+        hint: similar.isEmpty ? nil : "without quotes, these contain it", details: lines(similar))
+    case .several(let tasks):
+      Sentence("That fits \(tasks.count) tasks:", hint: "use the number", details: lines(tasks))
+    case .noID(let prefix): Sentence("There is no task with the id \(prefix).")
+    case .nothingSelected:
+      Sentence("Which task? None is named and none is selected.", hint: "select 3")
+    case .noIt: Sentence("\"it\" means nothing yet: no task was touched.")
+    case .noThem: Sentence("\"them\" means nothing yet: no tasks were listed.")
+    case .numbersAndWords:
+      Sentence("Numbers and words do not mix.", hint: "quote the text, or use numbers alone")
+    case .notOne(let count): Sentence("One task is wanted, and this names \(count).")
+    case .needsYes(let count):
+      Sentence("\(count) tasks would be deleted.", hint: "--yes does it without asking")
+    case .declined: Sentence("Nothing changed.")
+    }
+  }
+
+  private func adjective(_ scope: StateScope) -> String {
+    switch scope {
+    case .open: "open "
+    case .done: "done "
+    case .all: ""
+    }
+  }
+
+  package func sentence(_ error: LookupError) -> Sentence {
+    switch error {
+    case .personNotFound(let name, let tasksContainIt, let nearest):
+      Sentence(
+        "There is nobody named \(name).",
+        hint: tasksContainIt
+          ? "tasks contain the word: list \(name)"
+          : nearest.isEmpty ? "users lists everybody" : "did you mean \(either(nearest))?")
+    case .personHasNoSeat(let name):
+      Sentence("\(name) has no seat.", hint: "user seat \(name) 12")
+    case .seatIsEmpty(let number): Sentence("Nobody sits at seat \(number).")
+    }
+  }
+
+  package func sentence(_ error: FormError) -> Sentence {
+    switch error {
+    case .missingText: Sentence("Please enter a task.")
+    case .missingDue:
+      Sentence("Please enter a due date.", hint: "2026/03/14 17:00, tomorrow, or none")
+    }
+  }
+
+  package func sentence(_ error: StorageError) -> Sentence {
+    switch error {
+    case .isDirectory(let path): Sentence("The store is a directory: \(path)")
+    case .notRegularFile(let path): Sentence("The store is not a file: \(path)")
+    case .cannotOpen(let path, let code):
+      Sentence("The store cannot be opened: \(SystemError(code).text(in: .english)): \(path)")
+    case .cannotRead(let path, let code):
+      Sentence("The store cannot be read: \(SystemError(code).text(in: .english)): \(path)")
+    case .cannotCreateDirectory(let path, let code):
+      Sentence("The directory cannot be made: \(SystemError(code).text(in: .english)): \(path)")
+    case .cannotSave(let path, let step, let code):
+      Sentence(
+        "Not saved (\(step.rawValue): \(SystemError(code).text(in: .english))): \(path)",
+        hint: "nothing changed; make room or set the permissions right, then try again")
+    case .busy(let path, let holder):
+      Sentence(
+        "Another shell keeps the store locked\(holder.map { " (\($0))" } ?? ""): \(path)",
+        hint: "nothing changed; try again")
+    case .foreign(let path):
+      Sentence("This is not a store of taskshell: \(path)", hint: "it was left as it is")
+    case .newerFormat(let path, let format, let supported):
+      Sentence(
+        "The store has format \(format), and this taskshell knows \(supported): \(path)",
+        hint: "use a newer taskshell; the file was left as it is")
+    case .damaged(let path, let line, let offset, let what):
+      Sentence(
+        "The store is damaged at line \(line), byte \(offset) (\(words(what))): \(path)",
+        hint: "the file was left as it is; keep a copy of it")
+    }
+  }
+
+  private func words(_ damage: StorageError.Damage) -> String {
+    switch damage {
+    case .notJSON: "not JSON"
+    case .unknownRecord: "unknown kind of record"
+    case .badField(let name): "bad value for \(name)"
+    case .checksum: "wrong checksum"
+    case .truncated: "the end is missing"
+    case .countMismatch: "wrong number of records"
+    case .duplicate: "the same record twice"
+    }
+  }
+
+  package func sentence(_ error: FileError) -> Sentence {
+    switch error.action {
+    case .read:
+      Sentence("\(error.path) cannot be read: \(SystemError(error.code).text(in: .english))")
+    case .write:
+      Sentence("\(error.path) cannot be written: \(SystemError(error.code).text(in: .english))")
+    }
+  }
+
+  package func unexpected(_ error: any Error) -> Sentence { Sentence("Failed: \(error)") }
+  package func interrupted() -> Sentence { Sentence("Interrupted.") }
+
+  private func either(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private func lines(_ tasks: [TaskItem]) -> [String] {
+    var lines = tasks.prefix(10).map { "\($0.number)  \($0.text)" }
+    if tasks.count > lines.count { lines.append(andMore(tasks.count - lines.count)) }
+    return lines
+  }
+}

@@ -1,0 +1,164 @@
+import TaskModel
+
+/// The sentences in English.
+package struct English: Phrasebook {
+  package func taskChanged(
+    _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
+  ) -> Sentence {
+    Sentence((["\(verb(kind)) \(number): \(text)"] + details).joined(separator: ", "))
+  }
+
+  package func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [String]) -> Sentence {
+    Sentence("\(verb(kind)) \(count) tasks:", details: list)
+  }
+
+  private func verb(_ kind: TaskChangeKind) -> String {
+    switch kind {
+    case .added: "Added"
+    case .completed: "Done"
+    case .reopened: "Reopened"
+    case .edited: "Changed"
+    case .deleted: "Deleted"
+    }
+  }
+
+  package func due(_ due: Due, now: CivilDateTime) -> String {
+    let (year, month, day) = due.date.components
+    let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][due.date.weekday.rawValue]
+    let name = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ][month - 1]
+    var words = ["due", weekday, String(day), name]
+    if year != now.date.components.year { words.append(String(year)) }
+    if let time = due.time { words.append(time.iso8601) }
+    return words.joined(separator: " ") + " (\(distance(now.date.days(to: due.date))))"
+  }
+
+  private func distance(_ days: Int) -> String {
+    switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case ..<0: "\(-days) days ago"
+    default: "in \(days) days"
+    }
+  }
+
+  package var dueRemoved: String { "no due date" }
+  package var assigneeRemoved: String { "assigned to nobody" }
+  package func textWas(_ old: String) -> String { "was: \(old)" }
+  package func andMore(_ count: Int) -> String { "… and \(count) more" }
+
+  package func alreadyDone(_ number: Int, _ text: String) -> Sentence {
+    Sentence("\(number) is done already: \(text)")
+  }
+
+  package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
+    Sentence("\(number) is open already: \(text)")
+  }
+
+  package var nothingChanged: Sentence { Sentence("Nothing changed: it is like that already.") }
+
+  package func userAdded(_ name: String, seat: Int?) -> Sentence {
+    Sentence("Added user \(name)" + (seat.map { ", seat \($0)" } ?? ""))
+  }
+
+  package func userRenamed(from old: String, to new: String) -> Sentence {
+    Sentence("Renamed user \(old) to \(new)")
+  }
+
+  package func userSeated(_ name: String, seat: Int?) -> Sentence {
+    Sentence(seat.map { "\(name) now sits at seat \($0)" } ?? "\(name) has no seat any more")
+  }
+
+  package func userDeleted(_ name: String) -> Sentence { Sentence("Deleted user \(name)") }
+  package func undone(_ title: String) -> Sentence { Sentence("Undone: \(title)") }
+  package func redone(_ title: String) -> Sentence { Sentence("Redone: \(title)") }
+
+  package func elsewhere(_ sentence: Sentence) -> Sentence {
+    Sentence("Another shell: \(sentence.text)", details: sentence.details)
+  }
+
+  package func selected(_ number: Int, _ text: String) -> Sentence {
+    Sentence("Selected \(number): \(text)")
+  }
+
+  package var deselected: Sentence { Sentence("Nothing is selected any more.") }
+  package var nothingWasSelected: Sentence { Sentence("Nothing was selected.") }
+
+  package func dateWordIsText(_ word: String) -> Sentence {
+    Sentence("No date: \"\(word)\" is text (due:\(word)?)")
+  }
+
+  package func hourIsText(_ words: String, hour: Int) -> Sentence {
+    Sentence("No date: \"\(words)\" is text (\(hour)am or \(hour + 12):00?)")
+  }
+
+  package var askText: String { "Task: " }
+  package var askDue: String { "Due (or none): " }
+  package var saved: Sentence { Sentence("Saved") }
+
+  package var nothingToDo: Sentence {
+    Sentence("Nothing to do.", hint: "add Buy milk tomorrow")
+  }
+
+  package var nothingMatches: Sentence { Sentence("No task matches.") }
+  package var nobodyYet: Sentence { Sentence("No users yet.", hint: "user add Anna seat 12") }
+
+  package var labels: Labels {
+    Labels(
+      number: "No", id: "Id", state: "State", due: "Due", assignee: "User", text: "Task",
+      created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue")
+  }
+
+  package func stateName(_ state: TaskItem.State) -> String {
+    switch state {
+    case .open: "open"
+    case .done: "done"
+    }
+  }
+
+  package func confirm(_ action: BulkAction, count: Int) -> String {
+    let verb =
+      switch action {
+      case .complete: "Mark"
+      case .reopen: "Reopen"
+      case .edit: "Change"
+      case .delete: "Delete"
+      }
+    return "\(verb) \(count) tasks\(action == .complete ? " as done" : "")? [y/N] "
+  }
+
+  package func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.folded) }
+
+  package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
+
+  package func settingSaved(_ name: String, path: String) -> Sentence {
+    Sentence("Saved \(name) in \(path)")
+  }
+
+  package func help(_ part: HelpPart) -> String {
+    switch part {
+    case .intro: "Commands:"
+    case .usage: "Usage:"
+    case .aliases: "Also:"
+    case .examples: "Examples:"
+    case .outro: "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."
+    }
+  }
+
+  package func greeting(storePath: String) -> [String] {
+    [
+      "Welcome to taskshell: tasks, people and deadlines at a prompt.",
+      "Your tasks are kept in \(storePath)",
+      "Try \"add Buy milk tomorrow\"; \"help\" lists the commands, Tab completes, Ctrl-D leaves.",
+    ]
+  }
+
+  package var searchLabel: String { "search" }
+  package func moreRows(_ count: Int) -> String { "… and \(count) more" }
+
+  package func historyNotSaved(_ error: FileError) -> Sentence {
+    Sentence("History is not saved: \(sentence(error).text)")
+  }
+}

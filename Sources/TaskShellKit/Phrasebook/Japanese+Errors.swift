@@ -1,0 +1,228 @@
+import TaskModel
+
+/// The refusals in Japanese.
+extension Japanese {
+  package func sentence(_ error: WordError) -> Sentence {
+    switch error {
+    case .unclosedQuote(let offset):
+      Sentence(
+        "\(offset + 1)バイト目の引用符が閉じられていません", hint: #"閉じるか、引用符そのものは \" と書きます"#)
+    case .containsNUL: Sentence("行に NUL バイトが含まれています")
+    case .invalidUTF8(let offset): Sentence("\(offset + 1)バイト目が UTF-8 ではありません")
+    case .lineTooLong(let bytes):
+      Sentence("行が長すぎます: \(bytes)バイト (上限は \(Tokenizer.lineLimit)バイト)")
+    }
+  }
+
+  package func sentence(_ error: UsageError) -> Sentence {
+    switch error {
+    case .unknownVerb(let name, let nearest):
+      Sentence(
+        "「\(name)」というコマンドはありません",
+        hint: nearest.isEmpty ? "help で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .incompleteVerb(let name, let choices):
+      Sentence("「\(name)」には続きの語が必要です", hint: either(choices.map { "\(name) \($0)" }))
+    case .missingArgument(let kind, let verb):
+      Sentence("\(verb): \(kind.label) がありません", hint: "help \(verb)")
+    case .surplusArgument(let word, let verb):
+      Sentence("\(verb): 「\(word)」は余分です", hint: "help \(verb)")
+    case .attributeNotAllowed(let word, let verb):
+      Sentence("\(verb): ここに「\(word)」は書けません", hint: "本文なら引用符で囲みます")
+    case .attributeTwice(let key):
+      Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
+    case .attributeWithoutValue(let key):
+      Sentence("\(Self.name(key)) の後に値がありません", hint: "本文なら引用符で囲みます")
+    case .notANumber(let text): Sentence("「\(text)」は数ではありません")
+    case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
+    case .taskMustBeOneWord(let word):
+      Sentence(
+        "ここでは「\(word)」でタスクを指定できません。後に語が続くためです",
+        hint: "番号か、引用符で囲んだ全文で指定してください")
+    case .nothingToEdit: Sentence("何を変更するかがありません", hint: "edit 3 due:金曜")
+    case .unknownSetting(let name, let nearest):
+      Sentence(
+        "「\(name)」という設定はありません",
+        hint: nearest.isEmpty ? "set で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .badSettingValue(let setting, let value, let choices):
+      Sentence("\(setting) を「\(value)」にはできません", hint: either(choices))
+    case .unknownFormat(let name):
+      Sentence("「\(name)」という形式はありません", hint: "table、plain、json、csv")
+    case .unknownTopic(let name, let nearest):
+      Sentence(
+        "「\(name)」の説明はありません",
+        hint: nearest.isEmpty ? "help で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .sourceTooDeep(let path):
+      Sentence("\(path) は読み込みません。スクリプトの入れ子が深すぎます")
+    }
+  }
+
+  private static func name(_ key: AttributeKey) -> String {
+    switch key {
+    case .due: "due:"
+    case .user: "@"
+    }
+  }
+
+  package func sentence(_ error: DateError) -> Sentence {
+    switch error {
+    case .notUnderstood(let text, let nearest):
+      Sentence("「\(text)」は日付として読めません", hint: "書き方の例: \(either(nearest))")
+    case .noSuchDay(let text):
+      Sentence("その日は存在しません: \(text)", hint: "本文なら引用符で囲みます")
+    case .noSuchTime(let text):
+      Sentence("その時刻は存在しません: \(text)", hint: "本文なら引用符で囲みます")
+    case .needsHalfOfDay(let text, let hour):
+      Sentence("「\(text)」は午前ですか、午後ですか?", hint: "\(hour)am または \(hour + 12):00")
+    case .numberAfterDate(let date, let number):
+      Sentence(
+        "「\(date) \(number)」の \(number) は時刻ですか、本文ですか?",
+        hint: "\(date) at \(number):00 と書くか、本文を引用符で囲みます")
+    case .outOfRange(let text): Sentence("「\(text)」は西暦1年から9999年の範囲にありません")
+    }
+  }
+
+  package func sentence(_ error: ModelError) -> Sentence {
+    switch error {
+    case .noTask(let number): Sentence("タスク \(number) はありません", hint: "list all")
+    case .emptyText: sentence(FormError.missingText)
+    case .emptyName: Sentence("ユーザーの名前を入力してください")
+    case .nameTaken(let name): Sentence("\(name)という名前のユーザーはすでにいます")
+    case .noUser(let name):
+      Sentence("\(name)という人はいません", hint: "users で一覧、user add \(name) で追加します")
+    case .seatTaken(let number, let holder): Sentence("座席 \(number) は\(holder)さんが使っています")
+    case .seatOutOfRange: Sentence("座席番号は 1 から 999999 までです")
+    case .userHasOpenTasks(let name, let count):
+      Sentence("\(name)さんには未完了のタスクが\(count)件あります", hint: "list @\"\(name)\"")
+    case .taskChangedSince(let number, let stored, let expected):
+      Sentence(
+        "タスク \(number) はその後変更されています",
+        details: ["現在: \(stored?.text ?? "(なし)")", "当時: \(expected?.text ?? "(なし)")"])
+    case .personChangedSince(let name): Sentence("\(name)さんの情報はその後変更されています")
+    case .nothingToUndo: Sentence("このセッションには元に戻す操作がありません")
+    case .nothingToRedo: Sentence("やり直す操作がありません")
+    case .fewerSteps(let available):
+      Sentence("操作は\(available)件しかありません", hint: "undo \(available)")
+    }
+  }
+
+  package func sentence(_ error: ReferenceError) -> Sentence {
+    switch error {
+    case .noMatch(let words, let scope):
+      Sentence(
+        words.isEmpty
+          ? "該当する\(adjective(scope))タスクはありません"
+          : "「\(words)」を含む\(adjective(scope))タスクはありません",
+        hint: scope == .all ? nil : "list all でほかのタスクも表示します")
+    case .noWholeText(let text, let similar):
+      Sentence(
+        "「\(text)」というタスクはありません",
+        hint: similar.isEmpty ? nil : "引用符なしなら次のタスクが含みます", details: lines(similar))
+    case .several(let tasks):
+      Sentence("\(tasks.count)件のタスクに当てはまります", hint: "番号で指定してください", details: lines(tasks))
+    case .noID(let prefix): Sentence("ID が \(prefix) のタスクはありません")
+    case .nothingSelected:
+      Sentence("どのタスクですか? 指定も選択もされていません", hint: "select 3")
+    case .noIt: Sentence("it が指すタスクはまだありません")
+    case .noThem: Sentence("them が指すタスクはまだありません")
+    case .numbersAndWords:
+      Sentence("番号と語は混ぜられません", hint: "全文を引用符で囲むか、番号だけにします")
+    case .notOne(let count): Sentence("タスクは一つだけ指定してください (\(count)件あります)")
+    case .needsYes(let count):
+      Sentence("\(count)件のタスクが削除されます", hint: "確認なしで実行するには --yes を付けます")
+    case .declined: Sentence("変更していません")
+    }
+  }
+
+  private func adjective(_ scope: StateScope) -> String {
+    switch scope {
+    case .open: "未完了の"
+    case .done: "完了した"
+    case .all: ""
+    }
+  }
+
+  package func sentence(_ error: LookupError) -> Sentence {
+    switch error {
+    case .personNotFound(let name, let tasksContainIt, let nearest):
+      Sentence(
+        "\(name)という人は見つかりません",
+        hint: tasksContainIt
+          ? "この語を含むタスクがあります: list \(name)"
+          : nearest.isEmpty ? "users で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .personHasNoSeat(let name):
+      Sentence("\(name)さんには座席がありません", hint: "user seat \(name) 12")
+    case .seatIsEmpty(let number): Sentence("座席 \(number) には誰もいません")
+    }
+  }
+
+  package func sentence(_ error: FormError) -> Sentence {
+    switch error {
+    case .missingText: Sentence("タスクを入力してください")
+    case .missingDue:
+      Sentence("締切日を入力してください", hint: "2026/03/14 17:00、明日、none など")
+    }
+  }
+
+  package func sentence(_ error: StorageError) -> Sentence {
+    switch error {
+    case .isDirectory(let path): Sentence("保存先がディレクトリです: \(path)")
+    case .notRegularFile(let path): Sentence("保存先が通常のファイルではありません: \(path)")
+    case .cannotOpen(let path, let code):
+      Sentence("保存先を開けません: \(words(code)): \(path)")
+    case .cannotRead(let path, let code):
+      Sentence("保存先を読めません: \(words(code)): \(path)")
+    case .cannotCreateDirectory(let path, let code):
+      Sentence("ディレクトリを作れません: \(words(code)): \(path)")
+    case .cannotSave(let path, let step, let code):
+      Sentence(
+        "保存できませんでした (\(step.rawValue): \(words(code))): \(path)",
+        hint: "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください")
+    case .busy(let path, let holder):
+      Sentence(
+        "別のシェルが保存先を使用中です\(holder.map { " (\($0))" } ?? ""): \(path)",
+        hint: "何も変更していません。もう一度実行してください")
+    case .foreign(let path):
+      Sentence("taskshell の保存ファイルではありません: \(path)", hint: "ファイルには触れていません")
+    case .newerFormat(let path, let format, let supported):
+      Sentence(
+        "保存形式 \(format) はこの taskshell (形式 \(supported) まで) では扱えません: \(path)",
+        hint: "新しい taskshell を使ってください。ファイルには触れていません")
+    case .damaged(let path, let line, let offset, let what):
+      Sentence(
+        "保存ファイルの\(line)行目、\(offset)バイト目が壊れています (\(words(what))): \(path)",
+        hint: "ファイルには触れていません。写しを取っておいてください")
+    }
+  }
+
+  private func words(_ damage: StorageError.Damage) -> String {
+    switch damage {
+    case .notJSON: "JSON ではありません"
+    case .unknownRecord: "未知の種類の記録です"
+    case .badField(let name): "\(name) の値が正しくありません"
+    case .checksum: "チェックサムが合いません"
+    case .truncated: "末尾がありません"
+    case .countMismatch: "記録の数が合いません"
+    case .duplicate: "同じ記録が2つあります"
+    }
+  }
+
+  package func sentence(_ error: FileError) -> Sentence {
+    switch error.action {
+    case .read: Sentence("\(error.path) を読めません: \(words(error.code))")
+    case .write: Sentence("\(error.path) に書き込めません: \(words(error.code))")
+    }
+  }
+
+  package func unexpected(_ error: any Error) -> Sentence { Sentence("失敗しました: \(error)") }
+  package func interrupted() -> Sentence { Sentence("中断しました") }
+
+  private func words(_ code: Int32) -> String { SystemError(code).text(in: .japanese) }
+
+  private func either(_ words: [String]) -> String { words.joined(separator: "、") }
+
+  private func lines(_ tasks: [TaskItem]) -> [String] {
+    var lines = tasks.prefix(10).map { "\($0.number)  \($0.text)" }
+    if tasks.count > lines.count { lines.append(andMore(tasks.count - lines.count)) }
+    return lines
+  }
+}

@@ -1,0 +1,163 @@
+import TaskModel
+
+/// The sentences in Japanese.
+package struct Japanese: Phrasebook {
+  package func taskChanged(
+    _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
+  ) -> Sentence {
+    Sentence((["\(verb(kind)) \(number): \(text)"] + details).joined(separator: "、"))
+  }
+
+  package func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [String]) -> Sentence {
+    Sentence("\(verb(kind)): \(count)件", details: list)
+  }
+
+  private func verb(_ kind: TaskChangeKind) -> String {
+    switch kind {
+    case .added: "追加しました"
+    case .completed: "完了しました"
+    case .reopened: "再開しました"
+    case .edited: "変更しました"
+    case .deleted: "削除しました"
+    }
+  }
+
+  package func due(_ due: Due, now: CivilDateTime) -> String {
+    let (year, month, day) = due.date.components
+    let weekday = ["月", "火", "水", "木", "金", "土", "日"][due.date.weekday.rawValue]
+    let yearShown = year == now.date.components.year ? "" : "\(year)年"
+    let time = due.time.map { " \($0.iso8601)" } ?? ""
+    let distance = distance(now.date.days(to: due.date))
+    return "期限 \(yearShown)\(month)月\(day)日(\(weekday))\(time)（\(distance)）"
+  }
+
+  private func distance(_ days: Int) -> String {
+    switch days {
+    case 0: "今日"
+    case 1: "明日"
+    case -1: "昨日"
+    case ..<0: "\(-days)日前"
+    default: "\(days)日後"
+    }
+  }
+
+  package var dueRemoved: String { "期限なし" }
+  package var assigneeRemoved: String { "担当者なし" }
+  package func textWas(_ old: String) -> String { "変更前: \(old)" }
+  package func andMore(_ count: Int) -> String { "… ほか\(count)件" }
+
+  package func alreadyDone(_ number: Int, _ text: String) -> Sentence {
+    Sentence("\(number) はすでに完了しています: \(text)")
+  }
+
+  package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
+    Sentence("\(number) はまだ完了していません: \(text)")
+  }
+
+  package var nothingChanged: Sentence { Sentence("変更はありません。すでにその状態です。") }
+
+  package func userAdded(_ name: String, seat: Int?) -> Sentence {
+    Sentence("ユーザーを追加しました: \(name)" + (seat.map { "、座席 \($0)" } ?? ""))
+  }
+
+  package func userRenamed(from old: String, to new: String) -> Sentence {
+    Sentence("ユーザー名を変更しました: \(old) → \(new)")
+  }
+
+  package func userSeated(_ name: String, seat: Int?) -> Sentence {
+    Sentence(seat.map { "\(name)さんの座席は \($0) です" } ?? "\(name)さんの座席はなくなりました")
+  }
+
+  package func userDeleted(_ name: String) -> Sentence { Sentence("ユーザーを削除しました: \(name)") }
+  package func undone(_ title: String) -> Sentence { Sentence("元に戻しました: \(title)") }
+  package func redone(_ title: String) -> Sentence { Sentence("やり直しました: \(title)") }
+
+  package func elsewhere(_ sentence: Sentence) -> Sentence {
+    Sentence("別のシェル: \(sentence.text)", details: sentence.details)
+  }
+
+  package func selected(_ number: Int, _ text: String) -> Sentence {
+    Sentence("選択しました \(number): \(text)")
+  }
+
+  package var deselected: Sentence { Sentence("選択を解除しました") }
+  package var nothingWasSelected: Sentence { Sentence("何も選択されていません") }
+
+  package func dateWordIsText(_ word: String) -> Sentence {
+    Sentence("日付にしていません: 「\(word)」は本文です (due:\(word) ?)")
+  }
+
+  package func hourIsText(_ words: String, hour: Int) -> Sentence {
+    Sentence("日付にしていません: 「\(words)」は本文です (\(hour)am または \(hour + 12):00 ?)")
+  }
+
+  package var askText: String { "タスク: " }
+  package var askDue: String { "締切日 (なければ none): " }
+  package var saved: Sentence { Sentence("保存しました") }
+
+  package var nothingToDo: Sentence {
+    Sentence("タスクはありません", hint: "add 牛乳を買う 明日")
+  }
+
+  package var nothingMatches: Sentence { Sentence("該当するタスクはありません") }
+  package var nobodyYet: Sentence {
+    Sentence("ユーザーはまだいません", hint: "user add 花子 seat 12")
+  }
+
+  package var labels: Labels {
+    Labels(
+      number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", text: "タスク",
+      created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ")
+  }
+
+  package func stateName(_ state: TaskItem.State) -> String {
+    switch state {
+    case .open: "未完了"
+    case .done: "完了"
+    }
+  }
+
+  package func confirm(_ action: BulkAction, count: Int) -> String {
+    let verb =
+      switch action {
+      case .complete: "完了に"
+      case .reopen: "再開"
+      case .edit: "変更"
+      case .delete: "削除"
+      }
+    return "\(count)件のタスクを\(verb)しますか? [y/N] "
+  }
+
+  package func isYes(_ answer: String) -> Bool { ["y", "yes", "はい"].contains(answer.folded) }
+
+  package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
+
+  package func settingSaved(_ name: String, path: String) -> Sentence {
+    Sentence("\(name) を \(path) に保存しました")
+  }
+
+  package func help(_ part: HelpPart) -> String {
+    switch part {
+    case .intro: "コマンド:"
+    case .usage: "使い方:"
+    case .aliases: "別名:"
+    case .examples: "例:"
+    case .outro: "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。"
+    }
+  }
+
+  package func greeting(storePath: String) -> [String] {
+    [
+      "taskshell へようこそ。タスクと人と締切をプロンプトで扱います。",
+      "タスクの保存先: \(storePath)",
+      "まずは add 牛乳を買う 明日 をどうぞ。help で一覧、Tab で補完、Ctrl-D で終了します。",
+    ]
+  }
+
+  package var searchLabel: String { "検索" }
+  package func moreRows(_ count: Int) -> String { "… ほか\(count)件" }
+
+  package func historyNotSaved(_ error: FileError) -> Sentence {
+    Sentence("履歴を保存できません: \(sentence(error).text)")
+  }
+}

@@ -1,0 +1,109 @@
+import TaskModel
+
+/// Every sentence of the shell: one member a sentence, one conforming type a language.
+///
+/// A member that a language lacks does not compile. Members get facts and values; names and texts
+/// come in as the user wrote them and are made safe for the terminal by the view.
+package protocol Phrasebook: Sendable {
+  // MARK: What happened
+  func taskChanged(
+    _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
+  ) -> Sentence
+  func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [String]) -> Sentence
+  /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
+  func due(_ due: Due, now: CivilDateTime) -> String
+  var dueRemoved: String { get }
+  var assigneeRemoved: String { get }
+  func textWas(_ old: String) -> String
+  func andMore(_ count: Int) -> String
+  func alreadyDone(_ number: Int, _ text: String) -> Sentence
+  func alreadyOpen(_ number: Int, _ text: String) -> Sentence
+  var nothingChanged: Sentence { get }
+  func userAdded(_ name: String, seat: Int?) -> Sentence
+  func userRenamed(from old: String, to new: String) -> Sentence
+  func userSeated(_ name: String, seat: Int?) -> Sentence
+  func userDeleted(_ name: String) -> Sentence
+  func undone(_ title: String) -> Sentence
+  func redone(_ title: String) -> Sentence
+  /// The same, done by another shell.
+  func elsewhere(_ sentence: Sentence) -> Sentence
+  func selected(_ number: Int, _ text: String) -> Sentence
+  var deselected: Sentence { get }
+  var nothingWasSelected: Sentence { get }
+  func dateWordIsText(_ word: String) -> Sentence
+  func hourIsText(_ words: String, hour: Int) -> Sentence
+
+  // MARK: The form
+  var askText: String { get }
+  var askDue: String { get }
+  var saved: Sentence { get }
+
+  // MARK: Lists
+  var nothingToDo: Sentence { get }
+  var nothingMatches: Sentence { get }
+  var nobodyYet: Sentence { get }
+  var labels: Labels { get }
+  func stateName(_ state: TaskItem.State) -> String
+
+  // MARK: Questions
+  func confirm(_ action: BulkAction, count: Int) -> String
+  /// Whether an answer to ``confirm(_:count:)`` means yes.
+  func isYes(_ answer: String) -> Bool
+
+  // MARK: Refusals
+  func sentence(_ error: WordError) -> Sentence
+  func sentence(_ error: UsageError) -> Sentence
+  func sentence(_ error: DateError) -> Sentence
+  func sentence(_ error: ModelError) -> Sentence
+  func sentence(_ error: ReferenceError) -> Sentence
+  func sentence(_ error: LookupError) -> Sentence
+  func sentence(_ error: FormError) -> Sentence
+  func sentence(_ error: StorageError) -> Sentence
+  func sentence(_ error: FileError) -> Sentence
+  func unexpected(_ error: any Error) -> Sentence
+  /// The words after `week.tasks:3:`, when a script stops there.
+  func interrupted() -> Sentence
+
+  // MARK: Settings and help
+  func settingIs(_ name: String, _ value: String) -> String
+  func settingSaved(_ name: String, path: String) -> Sentence
+  func help(_ part: HelpPart) -> String
+  func greeting(storePath: String) -> [String]
+
+  // MARK: The editor
+  var searchLabel: String { get }
+  func moreRows(_ count: Int) -> String
+  func historyNotSaved(_ error: FileError) -> Sentence
+}
+
+/// The words above columns and before values.
+package struct Labels: Sendable {
+  package let number: String
+  package let id: String
+  package let state: String
+  package let due: String
+  package let assignee: String
+  package let text: String
+  package let created: String
+  package let completed: String
+  package let name: String
+  package let seat: String
+  package let overdue: String
+}
+
+/// What is about to be done to many tasks.
+package enum BulkAction: Equatable, Sendable {
+  case complete
+  case reopen
+  case edit
+  case delete
+}
+
+/// A fixed part of what help prints.
+package enum HelpPart: CaseIterable, Sendable {
+  case intro
+  case usage
+  case aliases
+  case examples
+  case outro
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TaskModel
+
+/// What the user can do to the list (the presenter's input).
+package protocol ListEditing: AnyObject {
+  func add(_ draft: TaskDraft, title: String) throws
+  func complete(_ numbers: [Int], title: String) throws
+  func reopen(_ numbers: [Int], title: String) throws
+  func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws
+  func delete(_ numbers: [Int], title: String) throws
+}
+
+/// Shows what happened to the list (the presenter's output); it decides nothing.
+package protocol ListEditingView: MessageView {
+  /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
+  /// they were.
+  func show(changedTasks: [TaskRow], sentences: [Sentence])
+  /// The same, by another shell.
+  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow])
+}
+
+/// Editing the list: requests go to the model, and what the view shows comes back from it.
+package final class ListEditingPresenter: ListEditing {
+  private let context: PresenterContext
+  private unowned let view: any ListEditingView
+
+  init(context: PresenterContext, view: any ListEditingView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event { self?.announce(commit) }
+    }
+  }
+
+  package func add(_ draft: TaskDraft, title: String) throws {
+    try context.model.perform(title) { try $0.add(draft, id: UUID(), at: context.instant) }
+  }
+
+  package func complete(_ numbers: [Int], title: String) throws {
+    let commit = try context.model.perform(title) {
+      try $0.complete(numbers, at: context.instant)
+    }
+    tellUnchanged(numbers, commit) { context.phrasebook().alreadyDone($0.number, $0.text) }
+  }
+
+  package func reopen(_ numbers: [Int], title: String) throws {
+    let commit = try context.model.perform(title) { try $0.reopen(numbers) }
+    tellUnchanged(numbers, commit) { context.phrasebook().alreadyOpen($0.number, $0.text) }
+  }
+
+  package func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws {
+    let commit = try context.model.perform(title) { try $0.edit(numbers, edit) }
+    if commit.changes.isEmpty { view.show(context.phrasebook().nothingChanged) }
+  }
+
+  package func delete(_ numbers: [Int], title: String) throws {
+    try context.model.perform(title) { try $0.delete(numbers) }
+  }
+
+  /// Names the tasks that were as wanted before.
+  private func tellUnchanged(
+    _ numbers: [Int], _ commit: Commit, _ sentence: (TaskItem) -> Sentence
+  ) {
+    guard commit.changes.count < numbers.count else { return }
+    var changed: Set<Int> = []
+    for case .task(_, let task?) in commit.changes { changed.insert(task.number) }
+    for number in numbers where !changed.contains(number) {
+      if let task = context.model.state.task(numbered: number) { view.show(sentence(task)) }
+    }
+  }
+
+  private func announce(_ commit: Commit) {
+    let wording = TaskChangeWording(commit.changes, context: context)
+    guard !wording.rows.isEmpty else { return }
+    if commit.origin == .elsewhere {
+      view.show(
+        tasksChangedElsewhere: wording.sentences.map(context.phrasebook().elsewhere),
+        tasks: wording.rows)
+    } else {
+      view.show(changedTasks: wording.rows, sentences: wording.sentences)
+    }
+  }
+}

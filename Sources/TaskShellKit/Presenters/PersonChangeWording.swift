@@ -1,0 +1,37 @@
+import Foundation
+import TaskModel
+
+/// Words for what happened to people and their seats.
+struct PersonChangeWording {
+  private(set) var sentences: [Sentence] = []
+  /// The people as they are afterwards; deleted ones as they were.
+  private(set) var rows: [PersonRow] = []
+
+  /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
+  init(_ changes: [Change], context: PresenterContext) {
+    let phrases = context.phrasebook()
+    let maker = context.rowMaker
+    var told: Set<UUID> = []
+    for case .user(let before, let after) in changes {
+      switch (before, after) {
+      case (let before?, let after?):
+        sentences.append(phrases.userRenamed(from: before.name, to: after.name))
+      case (nil, let user?):
+        sentences.append(phrases.userAdded(user.name, seat: maker.row(user).seat))
+        told.insert(user.id)
+      case (let user?, nil):
+        sentences.append(phrases.userDeleted(user.name))
+        told.insert(user.id)
+      case (nil, nil): break
+      }
+      if let user = after ?? before { rows.append(maker.row(user)) }
+    }
+    for case .seat(let before, let after) in changes {
+      guard let id = (after ?? before)?.user, !told.contains(id),
+        let user = context.model.state.user(id)
+      else { continue }
+      sentences.append(phrases.userSeated(user.name, seat: after?.number))
+      if !rows.contains(where: { $0.name == user.name }) { rows.append(maker.row(user)) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TaskModel
+
+/// Shows people and where they sit.
+package protocol PersonLookupView: MessageView {
+  func show(people: [PersonRow])
+  /// People who appeared, changed or went, by a command of this shell.
+  func show(changedPeople: [PersonRow], sentences: [Sentence])
+  /// The same, by another shell.
+  func show(peopleChangedElsewhere sentences: [Sentence])
+}
+
+/// Why a look-up finds nothing.
+package enum LookupError: Error, Equatable {
+  /// `tasksContainIt`: tasks have the word in their text. `nearest` are names like it.
+  case personNotFound(String, tasksContainIt: Bool, nearest: [String])
+  case personHasNoSeat(String)
+  case seatIsEmpty(Int)
+}
+
+/// People: from a name to the person, from the person to the seat, and the way back.
+///
+/// Commands ask the model for changes; what the view shows comes from the model's announcement.
+package final class PersonLookupPresenter {
+  private let context: PresenterContext
+  private unowned let view: any PersonLookupView
+
+  init(context: PresenterContext, view: any PersonLookupView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event { self?.announce(commit) }
+    }
+  }
+
+  /// Shows the person of that name and her seat, found in two look-ups.
+  package func find(_ name: String) throws {
+    let state = context.model.state
+    guard let user = state.user(named: name) else {
+      let key = name.folded
+      throw LookupError.personNotFound(
+        name, tasksContainIt: state.tasks.contains { $0.text.folded.contains(key) },
+        nearest: Nearest.to(name, among: state.users.map(\.name)))
+    }
+    guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }
+    view.show(people: [context.rowMaker.row(user)])
+  }
+
+  /// Shows who sits at that seat.
+  package func findSeat(_ number: Int) throws {
+    guard let user = context.model.state.user(atSeat: number) else {
+      throw LookupError.seatIsEmpty(number)
+    }
+    view.show(people: [context.rowMaker.row(user)])
+  }
+
+  /// Shows everybody, by name.
+  package func list() {
+    let users = context.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    view.show(people: users.map(context.rowMaker.row))
+    if users.isEmpty { view.show(context.phrasebook().nobodyYet) }
+  }
+
+  package func add(_ name: String, seat: Int?, title: String) throws {
+    try context.model.perform(title) { try $0.addUser(named: name, id: UUID(), seat: seat) }
+  }
+
+  package func rename(_ name: String, to newName: String, title: String) throws {
+    try perform(title) { try $0.renameUser(named: name, to: newName) }
+  }
+
+  package func move(_ name: String, toSeat seat: Int?, title: String) throws {
+    try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
+  }
+
+  package func delete(_ name: String, title: String) throws {
+    try perform(title) { try $0.deleteUser(named: name) }
+  }
+
+  private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
+    let commit = try context.model.perform(title, request)
+    if commit.changes.isEmpty { view.show(context.phrasebook().nothingChanged) }
+  }
+
+  private func announce(_ commit: Commit) {
+    let wording = PersonChangeWording(commit.changes, context: context)
+    guard !wording.sentences.isEmpty else { return }
+    if commit.origin == .elsewhere {
+      view.show(peopleChangedElsewhere: wording.sentences.map(context.phrasebook().elsewhere))
+    } else {
+      view.show(changedPeople: wording.rows, sentences: wording.sentences)
+    }
+  }
+}

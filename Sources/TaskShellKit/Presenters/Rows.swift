@@ -1,0 +1,84 @@
+import Foundation
+import TaskModel
+
+/// A task, ready for display: views see this and never the model's task.
+package struct TaskRow: Equatable, Sendable {
+  /// How near the deadline of an open task is.
+  package enum Urgency: Equatable, Sendable {
+    case overdue
+    case today
+    case later
+    case none
+  }
+
+  package let number: Int
+  /// The UUID in lower case.
+  package let id: String
+  package let text: String
+  /// `open` or `done`, as scripts read it.
+  package let state: String
+  /// `2026-03-14` or `2026-03-14T17:00`, as scripts read it.
+  package let due: String?
+  /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
+  package let dueShown: String
+  /// The name of whoever does it.
+  package let assignee: String?
+  /// RFC 3339, UTC.
+  package let created: String
+  /// RFC 3339, UTC.
+  package let completed: String?
+  package let urgency: Urgency
+  package let isSelected: Bool
+
+  package var isDone: Bool { state == TaskItem.State.done.rawValue }
+}
+
+/// A person, ready for display.
+package struct PersonRow: Equatable, Sendable {
+  package let id: String
+  package let name: String
+  package let seat: Int?
+}
+
+/// Makes rows from the model's records.
+struct RowMaker {
+  private let state: ModelState
+  private let selection: Int?
+  private let now: CivilDateTime
+  private let names: [UUID: String]
+
+  init(model: SharedModel, clock: Clock) {
+    state = model.state
+    selection = model.selection
+    now = clock.now().civil
+    names = Dictionary(
+      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func row(_ task: TaskItem) -> TaskRow {
+    TaskRow(
+      number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
+      state: task.state.rawValue, due: task.due?.iso8601, dueShown: task.due?.shown ?? "",
+      assignee: task.assignee.flatMap { names[$0] }, created: task.created.rfc3339,
+      completed: task.completed?.rfc3339, urgency: urgency(of: task),
+      isSelected: task.number == selection)
+  }
+
+  func row(_ user: User) -> PersonRow {
+    PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id])
+  }
+
+  private func urgency(of task: TaskItem) -> TaskRow.Urgency {
+    guard let due = task.due, task.state == .open else { return .none }
+    if due.hasPassed(at: now) { return .overdue }
+    return due.date == now.date ? .today : .later
+  }
+}
+
+extension Due {
+  /// `2026/03/14`, or with a time `2026/03/14 17:00`.
+  package var shown: String {
+    let day = date.iso8601.replacing("-", with: "/")
+    return time.map { "\(day) \($0.iso8601)" } ?? day
+  }
+}

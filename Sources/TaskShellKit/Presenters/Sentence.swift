@@ -1,0 +1,19 @@
+/// Something the shell says: a sentence, perhaps a hint of what to do, perhaps a few lines to it.
+package struct Sentence: Equatable, Sendable {
+  package let text: String
+  /// What would help, on a line of its own.
+  package let hint: String?
+  /// Indented lines below the sentence, such as the tasks that it speaks of.
+  package let details: [String]
+
+  package init(_ text: String, hint: String? = nil, details: [String] = []) {
+    self.text = text
+    self.hint = hint
+    self.details = details
+  }
+}
+
+/// A view that can say something.
+package protocol MessageView: AnyObject {
+  func show(_ sentence: Sentence)
+}

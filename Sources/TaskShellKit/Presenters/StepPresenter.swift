@@ -1,0 +1,45 @@
+import TaskModel
+
+/// Shows that a step was taken back or made again.
+package protocol StepView: MessageView {}
+
+/// Undo and redo: whole commands, quoted as they were typed.
+package final class StepPresenter {
+  private let context: PresenterContext
+  private unowned let view: any StepView
+
+  init(context: PresenterContext, view: any StepView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event { self?.announce(commit) }
+    }
+  }
+
+  /// Takes back the last steps, or none of them if there are fewer.
+  package func undo(_ count: Int) throws {
+    try require(count, of: context.model.undoDepth, otherwise: .nothingToUndo)
+    for _ in 0..<count { try context.model.undo() }
+  }
+
+  /// Makes the steps again that were taken back last, or none of them if there are fewer.
+  package func redo(_ count: Int) throws {
+    try require(count, of: context.model.redoDepth, otherwise: .nothingToRedo)
+    for _ in 0..<count { try context.model.redo() }
+  }
+
+  private func require(
+    _ count: Int, of available: Int, otherwise nothing: ModelError
+  ) throws(ModelError) {
+    if available == 0 { throw nothing }
+    if count > available { throw .fewerSteps(available: available) }
+  }
+
+  private func announce(_ commit: Commit) {
+    switch commit.origin {
+    case .undo(let title): view.show(context.phrasebook().undone(title))
+    case .redo(let title): view.show(context.phrasebook().redone(title))
+    case .command, .elsewhere: break
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TaskModel
+
+/// Words for what happened to tasks.
+package struct TaskChangeWording {
+  /// What a change of a task comes to.
+  package enum Kind: CaseIterable, Sendable {
+    case added
+    case completed
+    case reopened
+    case edited
+    case deleted
+  }
+
+  private(set) var sentences: [Sentence] = []
+  /// The tasks as they are afterwards; deleted ones as they were.
+  private(set) var rows: [TaskRow] = []
+
+  /// The most tasks that each get a sentence; more of one kind share one, with a list.
+  private static let sentenceLimit = 3
+  private static let listLimit = 10
+
+  init(_ changes: [Change], context: PresenterContext) {
+    let phrases = context.phrasebook()
+    let maker = context.rowMaker
+    for kind in Kind.allCases {
+      var group: [(before: TaskItem?, after: TaskItem?)] = []
+      for case .task(let before, let after) in changes where Kind(before, after) == kind {
+        group.append((before, after))
+      }
+      rows += group.compactMap { $0.after ?? $0.before }.map(maker.row)
+      if group.count <= Self.sentenceLimit {
+        sentences += group.compactMap { before, after in
+          (after ?? before).map { task in
+            phrases.taskChanged(
+              kind, task.number, task.text,
+              details: Self.details(kind, before, after, phrases, context))
+          }
+        }
+      } else {
+        var list = group.prefix(Self.listLimit).compactMap { pair in
+          (pair.after ?? pair.before).map { "\($0.number)  \($0.text)" }
+        }
+        if group.count > list.count { list.append(phrases.andMore(group.count - list.count)) }
+        sentences.append(phrases.tasksChanged(kind, count: group.count, list: list))
+      }
+    }
+  }
+
+  /// What was understood of a new task, or what changed in an old one.
+  private static func details(
+    _ kind: Kind, _ before: TaskItem?, _ after: TaskItem?, _ phrases: any Phrasebook,
+    _ context: PresenterContext
+  ) -> [String] {
+    guard kind == .added || kind == .edited, let after else { return [] }
+    var details: [String] = []
+    if after.due != before?.due {
+      details.append(after.due.map { phrases.due($0, now: context.now) } ?? phrases.dueRemoved)
+    }
+    if after.assignee != before?.assignee {
+      let name = after.assignee.flatMap { context.model.state.user($0)?.name }
+      details.append(name.map { "@\($0)" } ?? phrases.assigneeRemoved)
+    }
+    if let before, before.text != after.text { details.append(phrases.textWas(before.text)) }
+    return details
+  }
+}
+
+extension TaskChangeWording.Kind {
+  init?(_ before: TaskItem?, _ after: TaskItem?) {
+    switch (before, after) {
+    case (nil, _?): self = .added
+    case (_?, nil): self = .deleted
+    case (let before?, let after?) where before.state != after.state:
+      self = after.state == .done ? .completed : .reopened
+    case (_?, _?): self = .edited
+    case (nil, nil): return nil
+    }
+  }
+}
+
+/// What a change of a task comes to.
+package typealias TaskChangeKind = TaskChangeWording.Kind

@@ -1,0 +1,84 @@
+import Foundation
+import TaskModel
+
+/// Shows what the form has to say.
+package protocol TaskCreationView: MessageView {}
+
+/// What is wrong with an answer in the form.
+package enum FormError: Error, Equatable {
+  case missingText
+  case missingDue
+}
+
+/// The form for a new task: a text, then a deadline, each checked as it is entered.
+package final class TaskCreationPresenter {
+  private enum Step {
+    case text
+    case due(text: String)
+    case finished
+  }
+
+  private let context: PresenterContext
+  private unowned let view: any TaskCreationView
+  private var step = Step.finished
+
+  init(context: PresenterContext, view: any TaskCreationView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Opens an empty form.
+  package func begin() { step = .text }
+
+  /// What the form asks for now; nil when it is finished.
+  package var question: String? {
+    switch step {
+    case .text: context.phrasebook().askText
+    case .due: context.phrasebook().askDue
+    case .finished: nil
+    }
+  }
+
+  /// Takes the answer to ``question``. The last good answer saves the task.
+  ///
+  /// A bad answer throws and the form asks the same again: ``FormError``, ``DateError``, or what
+  /// the model and the store throw.
+  package func enter(_ answer: String) throws {
+    switch step {
+    case .text:
+      guard answer.contains(where: { !$0.isWhitespace }) else { throw FormError.missingText }
+      step = .due(text: answer.trimmingSpaces)
+    case .due(let text):
+      try submit(text: text, due: try due(answer))
+      step = .finished
+    case .finished: break
+    }
+  }
+
+  /// Saves a task and says so.
+  private func submit(text: String, due: Due?) throws {
+    try context.model.perform("new") { state in
+      try state.add(TaskDraft(text: text, due: due), id: UUID(), at: context.instant)
+    }
+    view.show(context.phrasebook().saved)
+  }
+
+  /// The deadline that the answer names; `none` is no deadline.
+  private func due(_ answer: String) throws -> Due? {
+    let words = answer.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    if words.isEmpty { throw FormError.missingDue }
+    if words.count == 1, ["none", "なし"].contains(answer.trimmingSpaces.folded) { return nil }
+    guard let due = try DateParser(now: context.now).parse(words) else {
+      throw DateSuggestions.notUnderstood(answer.trimmingSpaces)
+    }
+    return due
+  }
+}
+
+extension String {
+  /// This text without the separators at its ends.
+  var trimmingSpaces: String {
+    let head = drop(while: Tokenizer.isSeparator)
+    return String(head.reversed().drop(while: Tokenizer.isSeparator).reversed())
+  }
+}

@@ -1,0 +1,45 @@
+import TaskModel
+
+/// Shows lists of tasks, single tasks and counts.
+package protocol TaskListView: MessageView {
+  func show(tasks: [TaskRow])
+  func show(details: [TaskRow])
+  func show(count: Int)
+}
+
+/// The task list: rows of text and deadline, how many there are, and the task at a number.
+package final class TaskListPresenter {
+  private let context: PresenterContext
+  private unowned let view: any TaskListView
+  private let focus: Focus
+
+  init(context: PresenterContext, view: any TaskListView, focus: Focus) {
+    self.context = context
+    self.view = view
+    self.focus = focus
+  }
+
+  /// Shows these tasks as a list, in this order; `them` means these from now on.
+  ///
+  /// - Parameter isFiltered: whether an empty list means that nothing matched.
+  package func list(_ tasks: [TaskItem], isFiltered: Bool) {
+    focus.listed(tasks.map(\.number))
+    view.show(tasks: rows(tasks))
+    guard tasks.isEmpty else { return }
+    let phrases = context.phrasebook()
+    view.show(isFiltered ? phrases.nothingMatches : phrases.nothingToDo)
+  }
+
+  /// Shows everything that is known of these tasks.
+  package func show(_ tasks: [TaskItem]) {
+    if tasks.count == 1, let task = tasks.first { focus.touched(task.number) }
+    view.show(details: rows(tasks))
+  }
+
+  package func count(_ tasks: [TaskItem]) { view.show(count: tasks.count) }
+
+  private func rows(_ tasks: [TaskItem]) -> [TaskRow] {
+    let maker = context.rowMaker
+    return tasks.map(maker.row)
+  }
+}

@@ -1,0 +1,190 @@
+/// Splits a command line into words.
+///
+/// Spaces separate, the ideographic one too. Double quotes open at the start of a word or of an
+/// attribute's value. A backslash takes a following quote, backslash, space or mark as it is and is
+/// itself everywhere else. Nothing more is special, so `it's (late) & $5` is seven words of text.
+package struct Tokenizer {
+  /// The longest line that is read, in bytes.
+  package static let lineLimit = 65_536
+
+  /// What a line was split into.
+  package struct Result: Equatable, Sendable {
+    package var words: [Word]
+    /// The UTF-8 offset of a quote that nothing closes; its word is the last one.
+    package var unclosedQuote: Int?
+  }
+
+  /// The words of a line that is complete.
+  package static func words(of line: String) throws(WordError) -> [Word] {
+    if line.utf8.count > lineLimit { throw .lineTooLong(bytes: line.utf8.count) }
+    if line.utf8.contains(0) { throw .containsNUL }
+    let result = split(line)
+    if let offset = result.unclosedQuote { throw .unclosedQuote(at: offset) }
+    return result.words
+  }
+
+  /// The words of a line that is still being typed: a quote may be open at its end.
+  package static func split(_ line: String) -> Result {
+    var tokenizer = Tokenizer(line)
+    return tokenizer.run()
+  }
+
+  /// The words that an outer shell has split already: each argument is one, taken as it is.
+  package static func words(ofArguments arguments: [String]) throws(WordError) -> [Word] {
+    var words: [Word] = []
+    var offset = 0
+    for argument in arguments {
+      if argument.utf8.contains(0) { throw .containsNUL }
+      if argument.utf8.count > lineLimit { throw .lineTooLong(bytes: argument.utf8.count) }
+      let range = offset..<offset + argument.utf8.count
+      let attribute = AttributePrefix(argument).map {
+        Word.Attribute(key: $0.key, value: String(argument[$0.end...]), isQuoted: true)
+      }
+      let isSpaced = argument.contains(where: isSeparator)
+      words.append(
+        Word(
+          range: range, text: argument, isLiteral: isSpaced && attribute == nil,
+          attribute: attribute))
+      offset = range.upperBound + 1
+    }
+    return words
+  }
+
+  private let line: String
+  private var index: String.Index
+
+  private init(_ line: String) {
+    self.line = line
+    index = line.startIndex
+  }
+
+  private mutating func run() -> Result {
+    var result = Result(words: [], unclosedQuote: nil)
+    while true {
+      while index < line.endIndex, Self.isSeparator(line[index]) { advance() }
+      guard index < line.endIndex else { return result }
+      let (word, unclosedQuote) = nextWord()
+      result.words.append(word)
+      result.unclosedQuote = unclosedQuote
+    }
+  }
+
+  /// Reads a word, which starts at `index`; answers with it and with where a quote was left open.
+  private mutating func nextWord() -> (Word, unclosedQuote: Int?) {
+    let start = index
+    let prefix = AttributePrefix(line[index...])
+    if let prefix { index = prefix.end }
+    let startsEscaped = prefix == nil && peekEscaped() != nil
+    let isQuoted = index < line.endIndex && line[index] == "\""
+    var value = ""
+    var unclosedQuote: Int?
+    if isQuoted {
+      let quote = index
+      advance()
+      if !readQuoted(into: &value) { unclosedQuote = offset(of: quote) }
+    }
+    while index < line.endIndex, !Self.isSeparator(line[index]) { readCharacter(into: &value) }
+    let word = Word(
+      range: offset(of: start)..<offset(of: index),
+      text: prefix.map { String(line[start..<$0.end]) + value } ?? value,
+      isLiteral: prefix == nil && (isQuoted || startsEscaped),
+      attribute: prefix.map { .init(key: $0.key, value: value, isQuoted: isQuoted) })
+    return (word, unclosedQuote)
+  }
+
+  /// Reads up to the closing quote and past it; false if there is none.
+  private mutating func readQuoted(into value: inout String) -> Bool {
+    while index < line.endIndex {
+      if line[index] == "\"" {
+        advance()
+        return true
+      }
+      readCharacter(into: &value)
+    }
+    return false
+  }
+
+  private mutating func readCharacter(into value: inout String) {
+    if let escaped = peekEscaped() {
+      value.append(escaped)
+      advance()
+    } else {
+      value.append(line[index])
+    }
+    advance()
+  }
+
+  /// The character that the backslash at `index` protects, or nil.
+  private func peekEscaped() -> Character? {
+    guard index < line.endIndex, line[index] == "\\" else { return nil }
+    let next = line.index(after: index)
+    guard next < line.endIndex, Self.canBeEscaped(line[next]) else { return nil }
+    return line[next]
+  }
+
+  private mutating func advance() { index = line.index(after: index) }
+
+  private func offset(of index: String.Index) -> Int {
+    line.utf8.distance(from: line.startIndex, to: index)
+  }
+
+  package static func isSeparator(_ character: Character) -> Bool {
+    character == " " || character == "\u{3000}" || character == "\t" || character.isNewline
+  }
+
+  private static func canBeEscaped(_ character: Character) -> Bool {
+    "\"\\ #@!:-＃＠！：－".contains(character) || isSeparator(character)
+  }
+}
+
+/// The start of a word that makes it an attribute: `@` before a letter, an emoji or a quote, or a
+/// known key and a colon. The full-width forms of both marks count.
+private struct AttributePrefix {
+  let key: AttributeKey
+  /// Where the value begins.
+  let end: Substring.Index
+
+  init?(_ text: Substring) {
+    guard let first = text.first else { return nil }
+    if let key = AttributeKey.allCases.first(where: { $0.sigil == first.narrow }) {
+      end = text.index(after: text.startIndex)
+      guard end < text.endIndex, text[end].canStartName || text[end] == "\"" else { return nil }
+      self.key = key
+      return
+    }
+    guard first.isLetter,
+      let colon = text.prefix(16).firstIndex(where: { !$0.isLetter }), text[colon].narrow == ":",
+      let key = AttributeKey(rawValue: text[..<colon].folded)
+    else { return nil }
+    self.key = key
+    end = text.index(after: colon)
+  }
+
+  init?(_ text: String) { self.init(text[...]) }
+}
+
+extension Character {
+  /// The ASCII mark that a full-width one stands for; every other character itself.
+  package var narrow: Character {
+    switch self {
+    case "＠": "@"
+    case "：": ":"
+    case "＃": "#"
+    case "！": "!"
+    case "－": "-"
+    case "＜": "<"
+    case "＞": ">"
+    case "＝": "="
+    case "（": "("
+    case "）": ")"
+    default: self
+    }
+  }
+
+  /// Whether a name may follow a mark from here on: a letter or an emoji.
+  package var canStartName: Bool {
+    if isLetter { return true }
+    guard let scalar = unicodeScalars.first, scalar.value > 0x7F else { return false }
+    return scalar.properties.isEmoji
+  }
+}

@@ -1,0 +1,51 @@
+/// One word of a command line, after quotes and backslashes have done their work.
+package struct Word: Equatable, Sendable {
+  /// Where it stands in the line, in UTF-8 offsets, its quotes included.
+  package let range: Range<Int>
+  /// What it says. For an attribute this is the whole spelling, `due:fri` or `@anna`.
+  package let text: String
+  /// Whether it was quoted or begins with an escaped mark: then it is text and nothing else.
+  package let isLiteral: Bool
+  /// The attribute that it is, or nil.
+  package let attribute: Attribute?
+
+  /// `due:friday` or `@anna`: a key and what was written for it.
+  package struct Attribute: Equatable, Sendable {
+    package let key: AttributeKey
+    /// Without key and quotes; empty when nothing follows the key.
+    package let value: String
+    /// Whether the value was quoted: then nothing that follows belongs to it.
+    package let isQuoted: Bool
+  }
+
+  package init(range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil) {
+    self.range = range
+    self.text = text
+    self.isLiteral = isLiteral
+    self.attribute = attribute
+  }
+}
+
+/// The attributes of a task that can be written in a command line.
+package enum AttributeKey: String, CaseIterable, Sendable {
+  case due
+  case user
+
+  /// The mark that stands for the key at the start of a word.
+  package var sigil: Character? {
+    switch self {
+    case .due: nil
+    case .user: "@"
+    }
+  }
+}
+
+/// Why a line cannot be split into words.
+package enum WordError: Error, Equatable {
+  /// The quote at this UTF-8 offset is never closed.
+  case unclosedQuote(at: Int)
+  case containsNUL
+  case invalidUTF8(at: Int)
+  /// Longer than ``Tokenizer/lineLimit``.
+  case lineTooLong(bytes: Int)
+}
