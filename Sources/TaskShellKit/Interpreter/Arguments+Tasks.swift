@@ -43,7 +43,7 @@ extension Arguments {
   }
 
   /// `it`, `them`, or an id.
-  private static func singleWord(_ word: Word) -> TaskReference? {
+  static func singleWord(_ word: Word) -> TaskReference? {
     guard !word.isLiteral, word.attribute == nil else { return nil }
     let text = word.text.folded
     switch text {

@@ -1,0 +1,175 @@
+import TaskModel
+
+/// Offers ways to go on with the word at the cursor, by what the verb's argument there is.
+package struct Completer {
+  private let shell: Shell
+
+  package init(shell: Shell) { self.shell = shell }
+
+  /// The candidates for the place `cursor`, a UTF-8 offset in the line.
+  ///
+  /// What stands after the cursor does not matter and stays as it is.
+  package func candidates(in line: String, cursor: Int) -> Candidates {
+    let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
+    let typed = String(line[..<(end ?? line.endIndex)])
+    let split = Tokenizer.split(typed)
+    var words = split.words
+    let length = typed.utf8.count
+    var current = Word(range: length..<length, text: "", isLiteral: false)
+    if let last = words.last, last.range.upperBound == length { current = words.removeLast() }
+    return CompletionRequest(shell: shell, words: words[...], current: current).candidates()
+  }
+}
+
+/// A word to complete, and the words before it.
+struct CompletionRequest {
+  let shell: Shell
+  let words: ArraySlice<Word>
+  let current: Word
+
+  func candidates() -> Candidates {
+    guard let first = words.first else { return verbs() }
+    let choices = shell.table.choices(after: first.text)
+    if !choices.isEmpty, words.count == 1 { return secondWords(of: first.text.folded) }
+    guard let (command, count) = try? shell.table.lookUp(Array(words)) else { return none }
+    return arguments(of: command.verb, after: words.dropFirst(count))
+  }
+
+  private func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+    let kinds = verb.arguments.map(\.kind)
+    if let attribute = current.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
+      return values(of: attribute)
+    }
+    if current.text == "@", !current.isLiteral, kinds.contains(where: { $0.takes(.user) }) {
+      return names(query: "", mark: "@")
+    }
+    guard let kind = verb.kind(ofWord: words.count) else { return none }
+    switch kind {
+    case .tasks(let scope): return tasks(scope, after: words)
+    case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
+    case .filter: return filterWords()
+    case .user: return people(after: words)
+    case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
+    case .verb:
+      return matching(
+        shell.table.commands.map {
+          Candidate(
+            insertion: $0.verb.name, display: $0.verb.name,
+            detail: $0.verb.summary.text(in: shell.language))
+        })
+    case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
+    case .settingValue:
+      let setting = words.last.flatMap { try? Setting.named($0.text) }
+      return matching(
+        (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
+    case .text, .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .file, .word:
+      return none
+    }
+  }
+
+  // MARK: The kinds of arguments
+
+  private func verbs() -> Candidates {
+    var seen: Set<String> = []
+    let all = shell.table.commands.compactMap { command -> Candidate? in
+      let name = String(command.verb.name.prefix { $0 != " " })
+      guard seen.insert(name).inserted else { return nil }
+      return plain(name, command.verb.summary)
+    }
+    return matching(all)
+  }
+
+  private func secondWords(of family: String) -> Candidates {
+    let prefix = "\(family) "
+    return matching(
+      shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
+        .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
+  }
+
+  private func filterWords() -> Candidates {
+    matching(FilterWord.allCases.map { plain($0.rawValue, $0.summary) })
+  }
+
+  /// Tasks by the whole phrase typed so far, as long as it is words of a text.
+  private func tasks(_ scope: StateScope, after words: ArraySlice<Word>) -> Candidates {
+    let isPhrase = words.allSatisfy { $0.attribute == nil && Arguments.numberRanges($0) == nil }
+    guard let first = words.first, isPhrase else {
+      return words.isEmpty ? TaskCandidates(self).offer(scope) : none
+    }
+    return phrase(from: first, words).map { TaskCandidates($0).offer(scope) } ?? none
+  }
+
+  private func people(after words: ArraySlice<Word>) -> Candidates {
+    guard let first = words.first else { return names(query: current.text, mark: "") }
+    return phrase(from: first, words).map { $0.names(query: $0.current.text, mark: "") } ?? none
+  }
+
+  /// The same request with all words after the verb as one.
+  private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
+    let text = (words.map(\.text) + [current.text]).joined(separator: " ")
+    let range = first.range.lowerBound..<current.range.upperBound
+    let word = Word(range: range, text: text, isLiteral: current.isLiteral)
+    return CompletionRequest(shell: shell, words: self.words.dropLast(words.count), current: word)
+  }
+
+  private func values(of attribute: Word.Attribute) -> Candidates {
+    switch attribute.key {
+    case .user:
+      return names(query: attribute.value, mark: current.text.first?.narrow == "@" ? "@" : "user:")
+    case .due: return DateCandidates(self).offer(attribute.value)
+    }
+  }
+
+  /// People whose names go on from `query`; `mark` is what stands before a name here.
+  private func names(query: String, mark: String) -> Candidates {
+    let seats = shell.model.state.seats
+    let people = shell.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    return matching(
+      people.map { user in
+        let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
+        let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
+        return Candidate(insertion: mark + name, display: user.name, detail: seat)
+      }, query: query)
+  }
+
+  // MARK: Helpers
+
+  var none: Candidates {
+    Candidates(replacing: current.range, candidates: [], matchFromStart: true)
+  }
+
+  private func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
+    Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
+  }
+
+  /// Those that fit what was typed, the best first and in their order otherwise.
+  func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
+    let key = (query ?? current.text).folded
+    let ranked = all.enumerated().compactMap { index, candidate in
+      MatchRank(key, in: candidate.display.folded).map { (rank: $0, index: index, candidate) }
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    return Candidates(
+      replacing: current.range, candidates: ranked.map(\.2),
+      matchFromStart: ranked.allSatisfy { $0.rank == .prefix })
+  }
+}
+
+extension Verb {
+  /// The argument that the word at that place after the verb belongs to; nil after the last one.
+  fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
+    if index < arguments.count { return arguments[index].kind }
+    guard let last = arguments.last else { return nil }
+    return last.isRepeated || last.kind == .user ? last.kind : nil
+  }
+}
+
+extension ArgumentKind {
+  /// Whether an attribute of that key has a place in this argument.
+  fileprivate func takes(_ key: AttributeKey) -> Bool {
+    switch self {
+    case .attribute(let own): own == key
+    case .filter, .tasks, .user, .userWord: key == .user
+    default: false
+    }
+  }
+}

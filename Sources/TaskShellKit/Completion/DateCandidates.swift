@@ -1,0 +1,24 @@
+import TaskModel
+
+/// Words for a date to go on with, each with the date that it means.
+struct DateCandidates {
+  private let request: CompletionRequest
+
+  init(_ request: CompletionRequest) { self.request = request }
+
+  func offer(_ query: String) -> Candidates {
+    let now = request.shell.clock.now().civil
+    let parser = DateParser(now: now)
+    let prefix = String(request.current.text.dropLast(query.count))
+    let weekdays = Weekday.allCases.map { "\($0)" }
+    let words = DateForm.all.flatMap(\.examples).filter { !$0.contains(" ") } + weekdays
+    var seen: Set<String> = []
+    let all = words.compactMap { word -> Candidate? in
+      guard seen.insert(word).inserted, let due = try? parser.parse([word]) else { return nil }
+      return Candidate(
+        insertion: prefix + word, display: word,
+        detail: request.shell.phrasebook.due(due, now: now))
+    }
+    return request.matching(all, query: query)
+  }
+}

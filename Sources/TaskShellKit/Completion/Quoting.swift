@@ -1,0 +1,26 @@
+/// Writes a text so that the language reads it back as that text.
+enum Quoting {
+  /// The text in quotes.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+
+  /// The text as it is where it reads back as one plain word, and else in quotes.
+  static func asNeeded(_ text: String) -> String { isPlainWord(text) ? text : quoted(text) }
+
+  /// The text as the value of an attribute: in quotes unless it is a single plain word.
+  static func value(_ text: String) -> String {
+    let isPlain = !text.contains { Tokenizer.isSeparator($0) || $0 == "\\" || $0 == "\"" }
+    return isPlain ? text : quoted(text)
+  }
+
+  /// Whether the text, written as it is, is one word that means nothing but itself.
+  private static func isPlainWord(_ text: String) -> Bool {
+    guard let word = Tokenizer.split(text).words.first, word.text == text, !word.isLiteral,
+      word.attribute == nil, FilterWord(word) == nil, Arguments.numberRanges(word) == nil,
+      !text.contains("\\"), !text.contains("\""), !text.hasPrefix("-")
+    else { return false }
+    return Arguments.singleWord(word) == nil
+  }
+}
