@@ -35,6 +35,10 @@ package enum StorageError: Error, Equatable {
   /// Not a store at all: its first line is something else.
   case foreign(path: String)
   case newerFormat(path: String, format: Int, supported: Int)
+  /// A newer version wrote the store, and it cannot be read without knowing these features.
+  case incompatible(path: String, features: [String])
+  /// A newer version wrote the store: it can be read, but saving would drop these features.
+  case readOnly(path: String, features: [String])
   /// The bytes are not what was written; `line` counts from 1, `offset` in bytes from 0.
   case damaged(path: String, line: Int, offset: Int, what: Damage)
 

@@ -1,0 +1,41 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What tells one version of a file from another without reading it.
+///
+/// An inode number is only that of the same file for as long as somebody holds the file open:
+/// whoever compares identities keeps the older file open.
+struct FileIdentity: Equatable {
+  let device: dev_t
+  let inode: ino_t
+  /// Bytes.
+  let size: Int
+  private let modifiedSeconds: Int
+  private let modifiedNanoseconds: Int
+
+  init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+    let modified = status.st_mtimespec
+    #else
+    let modified = status.st_mtim
+    #endif
+    modifiedSeconds = modified.tv_sec
+    modifiedNanoseconds = modified.tv_nsec
+  }
+
+  /// The identity of what stands at a path, links followed; nil if nothing does.
+  static func at(_ path: String) throws(SystemError) -> FileIdentity? {
+    var status = stat()
+    if stat(path, &status) == 0 { return FileIdentity(status) }
+    guard errno == ENOENT else { throw .last }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A failed system call.
+struct SystemError: Error, Equatable {
+  /// An `errno`.
+  let code: Int32
+
+  /// The failure of the call just made.
+  static var last: SystemError { SystemError(code: errno) }
+}
+
+/// An open file descriptor, closed when nobody holds it any more.
+final class OpenFile {
+  /// The greatest file that is read, in bytes.
+  static let maximumSize = 1 << 30
+
+  private(set) var descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { if descriptor >= 0 { _ = Self.close(descriptor) } }
+
+  /// Opens as openat(2), again after every EINTR; the descriptor is not inherited.
+  static func open(
+    _ path: String, in directory: OpenFile? = nil, _ flags: Int32, mode: mode_t = 0o600
+  ) throws(SystemError) -> OpenFile {
+    // C would see a shorter path, and open another file.
+    guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    let directory = directory?.descriptor ?? AT_FDCWD
+    let descriptor = retrying { openat(directory, path, flags | O_CLOEXEC, mode) }
+    guard descriptor >= 0 else { throw .last }
+    return OpenFile(descriptor: descriptor)
+  }
+
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last }
+    return status
+  }
+
+  /// Reads from an offset to the end of the file.
+  func bytes(from start: Int = 0) throws(SystemError) -> [UInt8] {
+    let size = Int(try status().st_size)
+    guard size <= Self.maximumSize else { throw SystemError(code: EFBIG) }
+    // One byte more than there should be: the read that finds the end has room.
+    var capacity = max(0, size - start) + 1
+    var result: [UInt8] = []
+    while true {
+      let offset = start + result.count
+      var failure: SystemError?
+      let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        while count < buffer.count {
+          let free = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          let read = retrying {
+            pread(descriptor, free.baseAddress, free.count, off_t(offset + count))
+          }
+          if read < 0 { failure = .last }
+          guard read > 0 else { return }
+          count += read
+        }
+      }
+      if let failure { throw failure }
+      let isAtEnd = part.count < capacity
+      if result.isEmpty { result = part } else { result += part }
+      if isAtEnd { return result }
+      guard result.count <= Self.maximumSize else { throw SystemError(code: EFBIG) }
+      capacity = 1 << 16
+    }
+  }
+
+  /// Writes all of `bytes` at the end of what was written, through short writes and EINTR.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes[offset...].withUnsafeBytes { rest in
+        retrying { Self.write(descriptor, rest.baseAddress, rest.count) }
+      }
+      guard written >= 0 else { throw .last }
+      offset += written
+    }
+  }
+
+  /// Returns when the device has the file, contents and size.
+  ///
+  /// A failure is final: the kernel may have dropped the pages, and a second call would lie.
+  func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+    // fsync(2) of macOS leaves the data in the drive's cache; not every file system has the other.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    guard retrying({ fsync(descriptor) }) == 0 else { throw .last }
+  }
+
+  /// Closes now; over a network a write can fail as late as here.
+  func close() throws(SystemError) {
+    let closing = descriptor
+    descriptor = -1
+    // After EINTR the descriptor is closed on Linux, and closing it again could hit another's.
+    guard Self.close(closing) == 0 || errno == EINTR else { throw .last }
+  }
+
+  #if canImport(Glibc)
+  private static func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    Glibc.write(descriptor, bytes, count)
+  }
+  #else
+  private static func close(_ descriptor: Int32) -> Int32 { Darwin.close(descriptor) }
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    Darwin.write(descriptor, bytes, count)
+  }
+  #endif
+}
+
+/// Makes a system call again for as long as a signal interrupts it.
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
+}

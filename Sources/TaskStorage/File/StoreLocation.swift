@@ -1,0 +1,101 @@
+import Foundation
+import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Where the file of a store really is: a path whose last component is not a symbolic link.
+///
+/// A dotfile manager puts a link where the file should be; renaming over that link would cut the
+/// store off from what it manages.
+struct StoreLocation: Equatable {
+  let directory: String
+  let name: String
+
+  /// As many links as Linux follows (path_resolution(7)).
+  private static let maximumLinks = 40
+
+  /// Follows the links at `path`; the last of them may lead to nothing yet.
+  init(resolving path: String) throws(SystemError) {
+    var path = path
+    for _ in 0...Self.maximumLinks {
+      guard let target = try Self.link(at: path) else {
+        try self.init(path)
+        return
+      }
+      path = target.hasPrefix("/") ? target : Self.split(path).directory + "/" + target
+    }
+    throw SystemError(code: ELOOP)
+  }
+
+  private init(_ path: String) throws(SystemError) {
+    (directory, name) = Self.split(path)
+    guard !["", ".", ".."].contains(name) else { throw SystemError(code: EISDIR) }
+  }
+
+  private static func split(_ path: String) -> (directory: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let directory = path[..<slash]
+    return (directory.isEmpty ? "/" : String(directory), String(path[path.index(after: slash)...]))
+  }
+
+  private static func link(at path: String) throws(SystemError) -> String? {
+    let capacity = Int(PATH_MAX)
+    var target = [CChar](repeating: 0, count: capacity)
+    let count = readlink(path, &target, capacity)
+    if count >= 0 {
+      let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // A name that is not UTF-8 would be repaired, and so another file.
+      guard text.utf8.elementsEqual(bytes) else { throw SystemError(code: EILSEQ) }
+      return text
+    }
+    guard errno == EINVAL || errno == ENOENT else { throw .last }
+    return nil
+  }
+
+  /// Opens the directory; with its parents it is made, 0700, if it is not there.
+  func openDirectory() throws(StorageError) -> OpenFile {
+    do {
+      return try OpenFile.open(directory, O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard error.code == ENOENT else {
+        throw .cannotOpen(path: directory, code: error.code)
+      }
+    }
+    try Self.create(directory)
+    do {
+      return try OpenFile.open(directory, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw .cannotOpen(path: directory, code: error.code)
+    }
+  }
+
+  private static func create(_ directory: String) throws(StorageError) {
+    guard mkdir(directory, 0o700) != 0 else {
+      synchronizeParent(of: directory)
+      return
+    }
+    if errno == EEXIST { return }
+    let parent = split(directory).directory
+    guard errno == ENOENT, parent != directory else {
+      throw .cannotCreateDirectory(path: directory, code: errno)
+    }
+    try create(parent)
+    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      throw .cannotCreateDirectory(path: directory, code: errno)
+    }
+    synchronizeParent(of: directory)
+  }
+
+  /// A parent that cannot be read cannot be synchronised either; the first save would fail, if
+  /// anything were wrong with it.
+  private static func synchronizeParent(of directory: String) {
+    guard let parent = try? OpenFile.open(split(directory).directory, O_RDONLY | O_DIRECTORY)
+    else { return }
+    try? parent.synchronize()
+  }
+}

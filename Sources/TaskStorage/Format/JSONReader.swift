@@ -1,0 +1,344 @@
+import TaskModel
+
+/// What is wrong with the bytes of a store, and where.
+struct Defect: Error, Equatable {
+  /// Bytes from the start of the buffer.
+  let offset: Int
+  let what: StorageError.Damage
+}
+
+/// Reads JSON (RFC 8259) from bytes, one value after the other, without building a tree.
+///
+/// It is strict: no comments, no trailing commas, no control characters or invalid UTF-8 in
+/// strings, no lone surrogates, at most ``maximumDepth`` levels. It never reads outside of its
+/// range and never traps. A function that finds a value of another type answers nil and leaves it
+/// unread; bytes that are no JSON at all are a ``Defect``.
+struct JSONReader {
+  /// Nested objects and arrays; the store uses two, and a value to skip may be as deep as this.
+  static let maximumDepth = 64
+
+  /// A string as it stands between its quotation marks.
+  struct Literal {
+    let range: Range<Int>
+    let hasEscapes: Bool
+    let isASCII: Bool
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  /// The offset of the next byte.
+  private(set) var position: Int
+  private var depth = 0
+
+  /// Reads `range` of `bytes`, which must stay alive as long as the reader.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    self.bytes = bytes
+    let whole = range.clamped(to: 0..<bytes.count)
+    position = whole.lowerBound
+    end = whole.upperBound
+  }
+
+  /// Reads an object: `member` is called after each key and must read or skip its value.
+  @inline(__always)
+  mutating func object(
+    _ member: (inout JSONReader, Literal) throws(Defect) -> Void
+  ) throws(Defect) -> Bool {
+    guard take(UInt8(ascii: "{")) else { return false }
+    try enter()
+    skipSpace()
+    if !take(UInt8(ascii: "}")) {
+      repeat {
+        skipSpace()
+        guard let key = try literal() else { throw defect() }
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { throw defect() }
+        skipSpace()
+        try member(&self, key)
+        skipSpace()
+      } while take(UInt8(ascii: ","))
+      guard take(UInt8(ascii: "}")) else { throw defect() }
+    }
+    depth -= 1
+    return true
+  }
+
+  /// Reads an array: `element` is called before each value and must read or skip it.
+  mutating func array(
+    _ element: (inout JSONReader) throws(Defect) -> Void
+  ) throws(Defect) -> Bool {
+    guard take(UInt8(ascii: "[")) else { return false }
+    try enter()
+    skipSpace()
+    if !take(UInt8(ascii: "]")) {
+      repeat {
+        skipSpace()
+        try element(&self)
+        skipSpace()
+      } while take(UInt8(ascii: ","))
+      guard take(UInt8(ascii: "]")) else { throw defect() }
+    }
+    depth -= 1
+    return true
+  }
+
+  mutating func string() throws(Defect) -> String? {
+    guard let literal = try literal() else { return nil }
+    return try text(of: literal)
+  }
+
+  /// Reads a string and answers where it stands.
+  mutating func literal() throws(Defect) -> Literal? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    let start = position
+    var hasEscapes = false
+    var union: UInt8 = 0
+    while position < end {
+      let byte = bytes[position]
+      union |= byte
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        return Literal(
+          range: start..<position - 1, hasEscapes: hasEscapes, isASCII: union < 0x80)
+      }
+      guard byte >= 0x20 else { throw defect() }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        position += 1
+        // Whatever is escaped cannot end the string; `text(of:)` looks at it.
+        guard position < end, bytes[position] >= 0x20 else { throw defect() }
+      }
+      position += 1
+    }
+    throw defect()
+  }
+
+  /// Reads an integer; nil for another type, a fraction, an exponent, or what `Int` cannot hold.
+  mutating func integer() throws(Defect) -> Int? {
+    let start = position
+    guard let number = try number() else { return nil }
+    var digits = number.range
+    let isNegative = digits.first.map { bytes[$0] } == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    var value = 0
+    for index in digits {
+      guard let digit = Self.digit(bytes[index]) else { break }
+      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if isTooLarge || overflows {
+        position = start
+        return nil
+      }
+      value = sum
+    }
+    guard number.isInteger else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  /// Reads a number and answers where it stands.
+  mutating func number() throws(Defect) -> (range: Range<Int>, isInteger: Bool)? {
+    let start = position
+    let isNegative = take(UInt8(ascii: "-"))
+    guard let first = byte, Self.digit(first) != nil else {
+      if isNegative { throw defect() }
+      return nil
+    }
+    position += 1
+    if first != UInt8(ascii: "0") { skipDigits() }
+    let integerEnd = position
+    if take(UInt8(ascii: ".")), !skipDigits() { throw defect() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+      guard skipDigits() else { throw defect() }
+    }
+    return (start..<position, position == integerEnd)
+  }
+
+  /// Reads `true`, `false` or, as an inner nil, `null`.
+  mutating func word() -> Bool?? {
+    if take("true") { return .some(true) }
+    if take("false") { return .some(false) }
+    return take("null") ? .some(nil) : nil
+  }
+
+  /// Reads any value and forgets it.
+  mutating func skipValue() throws(Defect) {
+    let isObject = try object { (reader, key) throws(Defect) in
+      _ = try reader.text(of: key)
+      try reader.skipValue()
+    }
+    if isObject { return }
+    if try array({ (reader) throws(Defect) in try reader.skipValue() }) { return }
+    if try string() != nil { return }
+    if try number() != nil { return }
+    guard word() != nil else { throw defect() }
+  }
+
+  /// Goes past the space that ends the range; anything else there is a defect.
+  mutating func finish() throws(Defect) {
+    skipSpace()
+    guard position == end else { throw defect() }
+  }
+
+  @inline(__always)
+  mutating func skipSpace() {
+    while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
+  }
+
+  /// The defect of being no JSON, here.
+  func defect() -> Defect { Defect(offset: position, what: .notJSON) }
+
+  @inline(__always)
+  private var byte: UInt8? { position < end ? bytes[position] : nil }
+
+  @inline(__always)
+  private mutating func take(_ expected: UInt8) -> Bool {
+    guard byte == expected else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    guard matches(position..<end, startsWith: word) else { return false }
+    position += word.utf8CodeUnitCount
+    return true
+  }
+
+  @discardableResult
+  private mutating func skipDigits() -> Bool {
+    let start = position
+    while let byte, Self.digit(byte) != nil { position += 1 }
+    return position > start
+  }
+
+  private mutating func enter() throws(Defect) {
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw defect() }
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    (48...57).contains(byte) ? Int(byte) - 48 : nil
+  }
+}
+
+extension JSONReader {
+  /// The raw bytes of a literal.
+  @inline(__always)
+  func raw(_ literal: Literal) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[literal.range])
+  }
+
+  /// Whether the string reads as `word`, which is ASCII.
+  @inline(__always)
+  func equals(_ literal: Literal, _ word: StaticString) -> Bool {
+    if literal.hasEscapes { return (try? text(of: literal)) == word.description }
+    return literal.range.count == word.utf8CodeUnitCount
+      && matches(literal.range, startsWith: word)
+  }
+
+  @inline(__always)
+  private func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
+    guard range.count >= word.utf8CodeUnitCount else { return false }
+    for index in 0..<word.utf8CodeUnitCount
+    where bytes[range.lowerBound + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The string that a literal stands for.
+  func text(of literal: Literal) throws(Defect) -> String {
+    if literal.hasEscapes { return try unescaped(literal) }
+    let raw = raw(literal)
+    let text = String(decoding: raw, as: UTF8.self)
+    if !literal.isASCII { try requireUnrepaired(text, raw, at: literal.range.lowerBound) }
+    return text
+  }
+
+  /// `String` repairs invalid UTF-8 silently; repaired text has other bytes.
+  private func requireUnrepaired(
+    _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) throws(Defect) {
+    guard text.utf8.elementsEqual(raw) else { throw Defect(offset: offset, what: .notJSON) }
+  }
+
+  private func unescaped(_ literal: Literal) throws(Defect) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(literal.range.count)
+    var index = literal.range.lowerBound
+    let end = literal.range.upperBound
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard let scalar = escape(at: &index, end) else {
+        throw Defect(offset: index, what: .notJSON)
+      }
+      UTF8.encode(scalar).map { result.append(contentsOf: $0) }
+    }
+    let text = String(decoding: result, as: UTF8.self)
+    guard literal.isASCII || text.utf8.elementsEqual(result) else {
+      throw Defect(offset: literal.range.lowerBound, what: .notJSON)
+    }
+    return text
+  }
+
+  /// The scalar that the escape at `index` stands for, and `index` moved past it.
+  private func escape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
+    guard index + 1 < end else { return nil }
+    let mark = bytes[index + 1]
+    if mark == UInt8(ascii: "u") { return unicodeEscape(at: &index, end) }
+    let scalar: Unicode.Scalar
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = Unicode.Scalar(mark)
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    default: return nil
+    }
+    index += 2
+    return scalar
+  }
+
+  /// `\uXXXX`, or two of them that make a surrogate pair.
+  private func unicodeEscape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
+    guard let unit = codeUnit(at: index, end) else { return nil }
+    if let scalar = Unicode.Scalar(unit) {
+      index += 6
+      return scalar
+    }
+    guard unit < 0xDC00, let low = codeUnit(at: index + 6, end), (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    index += 12
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+  }
+
+  private func codeUnit(at index: Int, _ end: Int) -> UInt16? {
+    guard index + 6 <= end, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return bytes[index + 2..<index + 6].reduce(UInt16?(0)) { value, byte in
+      guard let value, let digit = hexDigit(byte) else { return nil }
+      return value << 4 | UInt16(digit)
+    }
+  }
+}
+
+/// The value of a hexadecimal digit in either case.
+@inline(__always)
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 48...57: byte - 48
+  case 65...70: byte - 55
+  case 97...102: byte - 87
+  default: nil
+  }
+}

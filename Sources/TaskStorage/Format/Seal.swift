@@ -1,0 +1,40 @@
+/// The end of a line that closes a part of a store: `,"crc32c":"xxxxxxxx"}}` and a line feed.
+///
+/// The checksum covers every byte of its part, its own line included, up to the comma before
+/// `crc32c`; so this member is the last one, written in exactly this way.
+enum Seal {
+  /// Bytes of a seal, with its line feed.
+  static let count = 23
+
+  private static let mark = Array(#","crc32c":""#.utf8)
+  private static let end = Array("\"}}\n".utf8)
+
+  /// Closes the part of `bytes` that starts at `start`.
+  static func append(to bytes: inout [UInt8], from start: Int) {
+    let checksum = bytes.withUnsafeBytes {
+      CRC32C.of(UnsafeRawBufferPointer(rebasing: $0[start...]))
+    }
+    let digits = String(checksum, radix: 16)
+    bytes.append(contentsOf: mark)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 8 - digits.utf8.count))
+    bytes.append(contentsOf: digits.utf8)
+    bytes.append(contentsOf: end)
+  }
+
+  /// Whether the part that is `range` of `bytes` ends in a seal with the right checksum.
+  static func closes(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard range.count >= count, range.upperBound <= bytes.count else { return false }
+    let sealed = range.lowerBound..<range.upperBound - count
+    let seal = bytes[range.upperBound - count..<range.upperBound]
+    let digits = seal.dropFirst(mark.count).prefix(8)
+    guard seal.starts(with: mark), seal.suffix(end.count).elementsEqual(end) else { return false }
+    var expected: UInt32 = 0
+    for byte in digits {
+      // One way to write each checksum: upper case is a flipped bit.
+      guard !(65...70).contains(byte), let digit = hexDigit(byte) else { return false }
+      expected = expected << 4 | UInt32(digit)
+    }
+    return CRC32C.of(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[sealed])))
+      == expected
+  }
+}

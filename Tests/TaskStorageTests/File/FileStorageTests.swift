@@ -1,0 +1,222 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskStorage
+
+struct FileStorageTests {
+  private let now = Instant(secondsSinceEpoch: 1_773_219_600)
+
+  private func add(_ text: String, to model: SharedModel) throws {
+    try model.perform("add \(text)") { try $0.add(TaskDraft(text: text), id: UUID(), at: now) }
+  }
+
+  @Test func storeThatDoesNotExistIsEmpty() throws {
+    let folder = try TemporaryFolder()
+    let storage = folder.storage()
+    #expect(try storage.load() == ModelState())
+    #expect(storage.generation == 0)
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test func savedStateIsLoaded() throws {
+    let folder = try TemporaryFolder()
+    var generator = SeededGenerator(seed: 1)
+    let storage = folder.storage()
+    for generation in 1...20 {
+      let state = generator.state(tasks: generation)
+      _ = try storage.stateIfReplaced()
+      try storage.lock()
+      try storage.save(state)
+      storage.unlock()
+      let reader = folder.storage()
+      #expect(try reader.load() == state)
+      #expect(reader.generation == generation)
+      #expect(storage.generation == generation)
+      #expect(reader.size == (try folder.bytes().count))
+      #expect(storage.size == reader.size)
+      #expect(try storage.stateIfReplaced() == nil)
+    }
+    #expect(try folder.names() == ["store", "store.lock"])
+  }
+
+  @Test func storeKeepsItsID() throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
+    let first = try folder.bytes().split(separator: 0x0A).first
+    try add("b", to: model)
+    let second = try folder.bytes().split(separator: 0x0A).first
+    #expect(first?.prefix(90) == second?.prefix(90))
+    #expect(first != second)
+  }
+
+  @Test func onlyItsOwnerMayReadIt() throws {
+    let folder = try TemporaryFolder()
+    let before = umask(0)
+    defer { umask(before) }
+    let model = try SharedModel(storage: folder.storage("a/b/store"))
+    try add("a", to: model)
+    #expect(try folder.mode(of: "a") == 0o700)
+    #expect(try folder.mode(of: "a/b") == 0o700)
+    #expect(try folder.mode(of: "a/b/store") == 0o600)
+    #expect(try folder.mode(of: "a/b/store.lock") == 0o600)
+  }
+
+  @Test func emptyFileIsNoStoreYet() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([])
+    let model = try SharedModel(storage: folder.storage())
+    #expect(model.state == ModelState())
+    try add("a", to: model)
+    #expect(try folder.storage().load() == model.state)
+  }
+
+  @Test(arguments: [true, false])
+  func vanishedStoreIsWrittenAgain(isRemoved: Bool) throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
+    if isRemoved { unlink(folder.file("store")) } else { truncate(folder.file("store"), 0) }
+    try model.refresh()
+    #expect(model.state.tasks.count == 1)
+    try add("b", to: model)
+    #expect(try folder.storage().load().tasks.map(\.text) == ["a", "b"])
+  }
+
+  @Test func vanishedDirectoryIsMadeAgain() throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage("d/store"))
+    try add("a", to: model)
+    try FileManager.default.removeItem(atPath: folder.file("d"))
+    try add("b", to: model)
+    #expect(try folder.storage("d/store").load() == model.state)
+  }
+
+  @Test func linkIsFollowedAndStays() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("real"), withIntermediateDirectories: false)
+    symlink("real/second", folder.file("store"))
+    symlink(folder.file("real/data"), folder.file("real/second"))
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
+    try add("b", to: model)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("store"))
+        == "real/second")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("real")).sorted() == [
+        "data", "data.lock", "second",
+      ])
+    #expect(try folder.storage("real/data").load() == model.state)
+  }
+
+  @Test func loopOfLinksIsRefused() throws {
+    let folder = try TemporaryFolder()
+    symlink("other", folder.file("store"))
+    symlink("store", folder.file("other"))
+    let storage = folder.storage()
+    #expect(throws: StorageError.cannotOpen(path: storage.path, code: ELOOP)) { try storage.load() }
+    #expect(throws: StorageError.cannotSave(path: storage.path, step: .lock, code: ELOOP)) {
+      try storage.lock()
+    }
+  }
+
+  @Test func whatIsNoFileIsRefused() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder.file("directory"), 0o700)
+    mkfifo(folder.file("pipe"), 0o600)
+    func refusal(_ path: String) -> StorageError? {
+      #expect(throws: StorageError.self) { try FileStorage(path: path, command: "t").load() }
+    }
+    #expect(refusal(folder.file("directory")) == .isDirectory(path: folder.file("directory")))
+    #expect(refusal(folder.file("directory/")) == .isDirectory(path: folder.file("directory/")))
+    #expect(refusal(folder.file("pipe")) == .notRegularFile(path: folder.file("pipe")))
+    #expect(refusal("/dev/null") == .notRegularFile(path: "/dev/null"))
+    #expect(refusal("/dev/tty") != nil)
+    #expect(
+      refusal("\(folder.path)/pipe/x") == .cannotOpen(path: "\(folder.path)/pipe/x", code: ENOTDIR))
+    #expect(refusal("a\u{0}b") == .cannotOpen(path: "a\u{0}b", code: EINVAL))
+  }
+
+  @Test func socketIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = "/tmp/s\(UInt32.random(in: 0 ... .max))"
+    defer { unlink(path) }
+    #if canImport(Glibc)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(bound == 0)
+    close(descriptor)
+    #expect(throws: StorageError.notRegularFile(path: path)) {
+      try FileStorage(path: path, command: "t").load()
+    }
+    _ = folder
+  }
+
+  @Test func temporariesOfKilledSavesAreSwept() throws {
+    let folder = try TemporaryFolder()
+    let ours = ".store.0123456789abcdef.tmp"
+    let others = [
+      ".other.0123456789abcdef.tmp", ".store.0123456789abcdef", ".store.x.tmp", ".store.tmp",
+    ]
+    for name in [ours] + others { try folder.write([1], to: name) }
+    let model = try SharedModel(storage: folder.storage())
+    #expect(try folder.names().contains(ours))
+    try add("a", to: model)
+    #expect(try folder.names() == (others + ["store", "store.lock"]).sorted())
+  }
+
+  /// A file that this object has not seen is never overwritten, whatever the caller does.
+  @Test func unseenStoreIsNotOverwritten() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (folder.storage(), folder.storage())
+    _ = try first.load()
+    _ = try second.load()
+    var generator = SeededGenerator(seed: 9)
+    try second.lock()
+    try second.save(generator.state(tasks: 3))
+    second.unlock()
+    let bytes = try folder.bytes()
+    try first.lock()
+    let expected = StorageError.cannotSave(path: first.path, step: .rename, code: ESTALE)
+    #expect(throws: expected) { try first.save(ModelState()) }
+    first.unlock()
+    #expect(try folder.bytes() == bytes)
+  }
+
+  @Test func savingNeedsTheLock() throws {
+    let folder = try TemporaryFolder()
+    let storage = folder.storage()
+    _ = try storage.load()
+    let expected = StorageError.cannotSave(path: storage.path, step: .lock, code: ENOLCK)
+    #expect(throws: expected) { try storage.save(ModelState()) }
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test func damageUnderARunningShellIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
+    var bytes = try folder.bytes()
+    bytes.removeLast()
+    try folder.write(bytes)
+    let expected = StorageError.damaged(
+      path: folder.file("store"), line: 3, offset: bytes.count, what: .truncated)
+    #expect(throws: expected) { try model.refresh() }
+    #expect(throws: expected) { try add("b", to: model) }
+    #expect(model.state.tasks.count == 1)
+    #expect(try folder.bytes() == bytes)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskStorage
+
+#if canImport(Glibc)
+/// A save to a device without room; mounting one takes root.
+@Suite(.enabled(if: geteuid() == 0))
+struct FullDeviceTests {
+  @Test func fullDeviceKeepsTheOldStore() throws {
+    let folder = try TemporaryFolder()
+    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return }
+    defer { umount2(folder.path, Int32(MNT_DETACH)) }
+    let storage = folder.storage()
+    let model = try SharedModel(storage: storage)
+    let now = Instant(secondsSinceEpoch: 0)
+    func add(bytes: Int) throws {
+      let draft = TaskDraft(text: String(repeating: "x", count: bytes))
+      try model.perform("add") { try $0.add(draft, id: UUID(), at: now) }
+    }
+    try add(bytes: 1000)
+    let (before, bytes) = (model.state.tasks, try folder.bytes())
+    let expected = StorageError.cannotSave(path: storage.path, step: .write, code: ENOSPC)
+    #expect(throws: expected) { try add(bytes: 100_000) }
+    #expect(model.state.tasks == before)
+    #expect(try folder.bytes() == bytes)
+    #expect(try folder.names() == ["store", "store.lock"])
+    try add(bytes: 1000)
+    #expect(try folder.storage().load() == model.state)
+  }
+}
+#endif

@@ -1,0 +1,185 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskStorage
+
+/// Stores that are refused, each for its own reason; none of them is ever overwritten.
+struct RefusalTests {
+  private static let header =
+    #"{"format":"taskshell","version":1,"store":"00000000-0000-4000-8000-000000000001","#
+    + #""generation":1,"incompatible":[],"readOnly":[]}"#
+  private static let user = #"{"user":{"id":"00000000-0000-4000-8000-000000000002","name":"Ann"}}"#
+  private static let seat = #"{"seat":{"user":"00000000-0000-4000-8000-000000000002","number":1}}"#
+  private static let task =
+    #"{"task":{"number":1,"id":"00000000-0000-4000-8000-000000000003","text":"a","#
+    + #""state":"open","created":"2026-03-11T09:00:00Z"}}"#
+
+  /// A sealed store of these lines.
+  static func store(
+    header: String = header, _ lines: [String], records: Int? = nil, nextNumber: Int = 10
+  ) -> [UInt8] {
+    var bytes = Array((header + "\n").utf8)
+    for line in lines { bytes.append(contentsOf: (line + "\n").utf8) }
+    let base =
+      #"{"base":{"records":\#(records ?? lines.count),"nextNumber":\#(nextNumber),"version":1"#
+    bytes.append(contentsOf: base.utf8)
+    Seal.append(to: &bytes, from: 0)
+    return bytes
+  }
+
+  private func error(_ bytes: [UInt8]) throws -> StorageError? {
+    let folder = try TemporaryFolder()
+    try folder.write(bytes)
+    let storage = folder.storage()
+    defer { storage.unlock() }
+    let error = #expect(throws: StorageError.self) { try storage.load() }
+    try storage.lock()
+    #expect(throws: StorageError.self) { try storage.save(ModelState()) }
+    #expect(try folder.bytes() == bytes)
+    return error
+  }
+
+  private func damage(_ lines: [String], records: Int? = nil, nextNumber: Int = 10) throws
+    -> (line: Int, what: StorageError.Damage)?
+  {
+    guard
+      case .damaged(_, let line, _, let what)? =
+        try error(Self.store(lines, records: records, nextNumber: nextNumber))
+    else { return nil }
+    return (line, what)
+  }
+
+  @Test func wholeStoreIsRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.store([Self.user, Self.seat, Self.task]))
+    let state = try folder.storage().load()
+    #expect(state.tasks.map(\.number) == [1])
+    #expect(state.users.map(\.name) == ["Ann"])
+    #expect(state.seats.count == 1)
+    #expect(state.nextNumber == 10)
+  }
+
+  @Test(arguments: [
+    (user, "user"), (seat, "seat"),
+  ])
+  func duplicates(line: String, kind: String) throws {
+    let found = try damage([line, line])
+    #expect(found?.line == 3)
+    #expect(found?.what == .duplicate)
+  }
+
+  @Test func duplicateTasks() throws {
+    let sameID = Self.task.replacingOccurrences(of: #""number":1"#, with: #""number":2"#)
+    let sameNumber = Self.task.replacingOccurrences(of: "000000000003", with: "000000000004")
+    #expect(try damage([Self.task, sameID])?.what == .duplicate)
+    #expect(try damage([Self.task, sameNumber])?.what == .duplicate)
+    let third = sameID.replacingOccurrences(of: "000000000003", with: "000000000005")
+    #expect(try damage([Self.task, third, sameNumber])?.what == .duplicate)
+    #expect(try damage([third, sameNumber, Self.task])?.what == .duplicate)
+    let sameSeat = Self.seat.replacingOccurrences(of: "000000000002", with: "000000000009")
+    #expect(try damage([Self.seat, sameSeat])?.what == .duplicate)
+  }
+
+  @Test func anyOrderIsRead() throws {
+    let folder = try TemporaryFolder()
+    let second =
+      Self.task.replacingOccurrences(of: #""number":1"#, with: #""number":2"#)
+      .replacingOccurrences(of: "000000000003", with: "000000000004")
+    try folder.write(Self.store([second, Self.task]))
+    #expect(try folder.storage().load().tasks.map(\.number) == [1, 2])
+  }
+
+  @Test(arguments: [
+    (#""number":1"#, #""number":0"#, "number"), (#""number":1"#, #""number":1.0"#, "number"),
+    (#""number":1"#, #""number":9007199254740993"#, "number"), (#""number":1,"#, "", "number"),
+    (#""number":1"#, #""number":1,"number":1"#, "number"), (#""text":"a""#, #""text":1"#, "text"),
+    (#""state":"open""#, #""state":"maybe""#, "state"), ("T09:00:00Z", "T09:00:00", "created"),
+    ("-000000000003", "-00000000000g", "id"), ("2026-03-11", "2026-02-29", "created"),
+  ])
+  func badFields(good: String, bad: String, field: String) throws {
+    let line = Self.task.replacingOccurrences(of: good, with: bad)
+    let found = try damage([Self.user, line])
+    #expect(found?.line == 3)
+    #expect(found?.what == .badField(field))
+  }
+
+  @Test(arguments: [
+    ("[]", StorageError.Damage.unknownRecord), ("{}", .unknownRecord), ("1", .unknownRecord),
+    ("{\"a\":1,\"b\":2}", .unknownRecord), ("x", .notJSON), ("{\"task\":1}", .badField("task")),
+    ("{\"task\":{", .notJSON), ("{\"task\":{}} x", .badField("number")), ("", .notJSON),
+  ])
+  func badLines(line: String, what: StorageError.Damage) throws {
+    #expect(try damage([Self.user, line])?.what == what)
+  }
+
+  @Test func counts() throws {
+    #expect(try damage([Self.user], records: 2)?.what == .countMismatch)
+    #expect(try damage([Self.task], nextNumber: 1)?.what == .badField("nextNumber"))
+  }
+
+  @Test func checksumSaysWhere() throws {
+    var bytes = Self.store([Self.user, Self.task])
+    let index = try #require(bytes.firstRange(of: Array("Ann".utf8))?.lowerBound)
+    bytes[index] = UInt8(ascii: "B")
+    guard case .damaged(_, let line, let offset, .checksum)? = try error(bytes) else {
+      Issue.record("not a checksum")
+      return
+    }
+    #expect(line == 4)
+    #expect(bytes[offset...].starts(with: Array(#"{"base""#.utf8)))
+  }
+
+  @Test(arguments: [
+    "", "hello", "{}", "[1]", #"{"format":"other","version":1}"#, #"{"format":1}"#, "\u{0}\u{0}",
+    #"{"format":"taskshell2"}"#,
+  ])
+  func foreign(firstLine: String) throws {
+    let bytes = Self.store(header: firstLine, [Self.user])
+    guard case .foreign? = try error(bytes) else {
+      Issue.record("\(firstLine)")
+      return
+    }
+  }
+
+  @Test func newerFormat() throws {
+    let header = #"{"version":2,"anything":[{}],"format":"taskshell"}"#
+    guard case .newerFormat(_, 2, 1)? = try error(Self.store(header: header, [])) else {
+      Issue.record("not newer")
+      return
+    }
+  }
+
+  @Test func incompatible() throws {
+    let header = Self.header.replacingOccurrences(
+      of: #""incompatible":[]"#, with: #""incompatible":["x","y"]"#)
+    guard case .incompatible(_, ["x", "y"])? = try error(Self.store(header: header, [])) else {
+      Issue.record("not incompatible")
+      return
+    }
+  }
+
+  /// What a newer version wrote is read, and never written: saving would drop it.
+  @Test(arguments: [
+    (#""readOnly":[]"#, #""readOnly":["tags"]"#, "tags"),
+    (#""generation":1"#, #""generation":1,"shape":{"a":[1]}"#, "header.shape"),
+    (#""name":"Ann""#, #""name":"Ann","colour":{"x":null}"#, "user.colour"),
+    (#"{"user":"#, #"{"project":{"name":"P"}}"# + "\n" + #"{"user":"#, "project"),
+  ])
+  func readOnly(old: String, new: String, feature: String) throws {
+    let folder = try TemporaryFolder()
+    let lines = [Self.header, Self.user].joined(separator: "\n")
+      .replacingOccurrences(of: old, with: new).components(separatedBy: "\n")
+    let bytes = Self.store(header: lines[0], Array(lines.dropFirst()))
+    try folder.write(bytes)
+    let storage = folder.storage()
+    var state = try storage.load()
+    #expect(state.users.map(\.name) == ["Ann"])
+    state.apply(.user(before: nil, after: User(id: UUID(), name: "Bob")))
+    try storage.lock()
+    defer { storage.unlock() }
+    let expected = StorageError.readOnly(path: storage.path, features: [feature])
+    #expect(throws: expected) { try storage.save(state) }
+    #expect(try folder.bytes() == bytes)
+  }
+}

@@ -1,3 +1,0 @@
-import Testing
-
-@Test func placeholderTaskStorage() { #expect(Bool(true)) }

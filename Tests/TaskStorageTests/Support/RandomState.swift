@@ -1,0 +1,75 @@
+import Foundation
+import TaskModel
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension SeededGenerator {
+  mutating func uuid() -> UUID {
+    let parts = (next(), next())
+    return withUnsafeBytes(of: parts) { UUID(uuid: $0.load(as: uuid_t.self)) }
+  }
+
+  mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
+
+  /// Text with everything that a file format can get wrong; never empty.
+  mutating func text() -> String {
+    let parts = [
+      "Buy milk", "資料を田中さんに送る", "\"quoted\" \\ and /", "a\tb\nc\r", "\u{0}\u{1}\u{1F}\u{7F}",
+      "🍣👩‍👩‍👧‍👦", "e\u{301}", "\u{202E}bidi\u{2066}", "\u{E0041}\u{10FFFF}", "ｶﾞ", "{\"task\":{}}",
+      "\u{85}\u{2028}", "ß", " ",
+    ]
+    let count = Int.random(in: 1...4, using: &self)
+    return (0..<count).map { _ in parts.randomElement(using: &self) ?? "" }.joined()
+  }
+
+  mutating func instant() -> Instant {
+    let first = CivilDate.validDayNumbers.lowerBound * 86_400
+    let last = (CivilDate.validDayNumbers.upperBound + 1) * 86_400 - 1
+    return Instant(secondsSinceEpoch: Int.random(in: first...last, using: &self))
+  }
+
+  mutating func due() -> Due? {
+    guard let date = CivilDate(dayNumber: .random(in: CivilDate.validDayNumbers, using: &self))
+    else { return nil }
+    let hour = Int.random(in: 0...23, using: &self)
+    let minute = Int.random(in: 0...59, using: &self)
+    return Due(date: date, time: chance(2) ? CivilTime(hour: hour, minute: minute) : nil)
+  }
+
+  mutating func task(number: Int, users: [User]) -> TaskItem {
+    let isDone = chance(3)
+    return TaskItem(
+      number: number, id: uuid(), text: text(), state: isDone ? .done : .open,
+      due: chance(2) ? due() : nil,
+      assignee: chance(2) ? users.randomElement(using: &self)?.id : nil,
+      created: instant(), completed: isDone ? instant() : nil)
+  }
+
+  mutating func state(tasks count: Int) -> ModelState {
+    let users = (0..<count / 3 + 1).map { User(id: uuid(), name: "\($0)\(text())") }
+    let seats = users.enumerated().filter { $0.offset % 2 == 0 }.map {
+      Seat(user: $0.element.id, number: $0.offset + 1)
+    }
+    var number = 0
+    let tasks = (0..<count).map { _ in
+      number += Int.random(in: 1...3, using: &self)
+      return task(number: number, users: users)
+    }
+    return ModelState(
+      tasks: tasks, users: users, seats: seats,
+      nextNumber: number + Int.random(in: 1...3, using: &self))
+  }
+}
