@@ -6,19 +6,42 @@ import TaskModel
 extension UUID {
   /// Reads `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in either case.
   init?(ascii: UnsafeBufferPointer<UInt8>) {
-    guard ascii.count == 36 else { return nil }
-    var (high, low) = (UInt64(0), UInt64(0))
-    for index in 0..<36 {
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard ascii[index] == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = hexDigit(ascii[index]) else { return nil }
-      high = high << 4 | low >> 60
-      low = low << 4 | UInt64(digit)
+    let bytes = UnsafeRawBufferPointer(ascii)
+    let dash = UInt8(ascii: "-")
+    guard bytes.count == 36, bytes[8] == dash, bytes[13] == dash, bytes[18] == dash,
+      bytes[23] == dash
+    else { return nil }
+    func half(_ offset: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
-    self = unsafeBitCast((high.bigEndian, low.bigEndian), to: UUID.self)
+    func word(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    guard let first = packedHex(word(0)), let second = packedHex(half(9) | half(14) << 32),
+      let third = packedHex(half(19) | half(24) << 32), let fourth = packedHex(word(28))
+    else { return nil }
+    let (low, high) = (first | second << 32, third | fourth << 32)
+    self = unsafeBitCast((low.littleEndian, high.littleEndian), to: UUID.self)
   }
+}
+
+/// The four bytes that eight hexadecimal digits stand for, all at once, first digit lowest; nil if
+/// one of them is none.
+///
+/// Each byte of the word is a digit. Adding `0x80 - c` to a byte below `0x80` sets its highest bit
+/// exactly if the byte is `c` or more, and carries nothing into the next one.
+@inline(__always)
+private func packedHex(_ digits: UInt64) -> UInt64? {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let highest = ones << 7
+  let lower = digits | ones &* 0x20
+  let isDecimal = (lower &+ ones &* 0x50) & ~(lower &+ ones &* 0x46)
+  let isLetter = (lower &+ ones &* 0x1F) & ~(lower &+ ones &* 0x19) & highest
+  guard digits & highest == 0, (isDecimal | isLetter) & highest == highest else { return nil }
+  let nibbles = (lower & (ones &* 0x0F)) &+ (isLetter >> 7) &* 9
+  let pairs = (nibbles << 4 | nibbles >> 8) & 0x00FF_00FF_00FF_00FF
+  let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
+  return (fours | fours >> 16) & 0xFFFF_FFFF
 }
 
 extension Due {

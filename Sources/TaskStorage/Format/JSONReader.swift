@@ -1,3 +1,4 @@
+import Foundation
 import TaskModel
 
 /// What is wrong with the bytes of a store, and where.
@@ -263,7 +264,14 @@ extension JSONReader {
   private func requireUnrepaired(
     _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
   ) throws(Defect) {
-    guard text.utf8.elementsEqual(raw) else { throw Defect(offset: offset, what: .notJSON) }
+    let isSame = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count == raw.count else { return false }
+      guard let left = bytes.baseAddress, let right = raw.baseAddress else { return true }
+      return memcmp(left, right, raw.count) == 0
+    }
+    guard isSame ?? text.utf8.elementsEqual(raw) else {
+      throw Defect(offset: offset, what: .notJSON)
+    }
   }
 
   private func unescaped(_ literal: Literal) throws(Defect) -> String {
@@ -283,8 +291,10 @@ extension JSONReader {
       UTF8.encode(scalar).map { result.append(contentsOf: $0) }
     }
     let text = String(decoding: result, as: UTF8.self)
-    guard literal.isASCII || text.utf8.elementsEqual(result) else {
-      throw Defect(offset: literal.range.lowerBound, what: .notJSON)
+    if !literal.isASCII {
+      try result.withUnsafeBufferPointer { (bytes) throws(Defect) in
+        try requireUnrepaired(text, bytes, at: literal.range.lowerBound)
+      }
     }
     return text
   }

@@ -62,6 +62,9 @@ private struct RecordCollector {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(Defect) -> BaseLine {
+    // About what a task takes: growing a set means hashing it again.
+    tasks.reserveCapacity(bytes.count / 200)
+    taskIDs.reserveCapacity(bytes.count / 200)
     var position = start
     while let end = Snapshot.lineEnd(bytes, from: position) {
       var reader = JSONReader(bytes, position..<end)
