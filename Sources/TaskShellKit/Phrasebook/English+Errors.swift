@@ -190,6 +190,14 @@ extension English {
       Sentence(
         "The store has format \(format), and this taskshell knows \(supported): \(path)",
         hint: "use a newer taskshell; the file was left as it is")
+    case .incompatible(let path, let features):
+      Sentence(
+        "The store uses \(features.joined(separator: ", ")), unknown to this taskshell: \(path)",
+        hint: "use a newer taskshell; the file was left as it is")
+    case .readOnly(let path, let features):
+      Sentence(
+        "The store can be read but not changed, because of \(features.joined(separator: ", ")): \(path)",
+        hint: "use a newer taskshell; nothing changed")
     case .damaged(let path, let line, let offset, let what):
       Sentence(
         "The store is damaged at line \(line), byte \(offset) (\(words(what))): \(path)",

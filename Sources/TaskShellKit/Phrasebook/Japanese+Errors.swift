@@ -187,6 +187,14 @@ extension Japanese {
       Sentence(
         "保存形式 \(format) はこの taskshell (形式 \(supported) まで) では扱えません: \(path)",
         hint: "新しい taskshell を使ってください。ファイルには触れていません")
+    case .incompatible(let path, let features):
+      Sentence(
+        "保存ファイルがこの taskshell の知らない機能を使っています (\(either(features))): \(path)",
+        hint: "新しい taskshell を使ってください。ファイルには触れていません")
+    case .readOnly(let path, let features):
+      Sentence(
+        "保存ファイルは読めますが変更できません (\(either(features))): \(path)",
+        hint: "新しい taskshell を使ってください。何も変更していません")
     case .damaged(let path, let line, let offset, let what):
       Sentence(
         "保存ファイルの\(line)行目、\(offset)バイト目が壊れています (\(words(what))): \(path)",
