@@ -1,3 +1,0 @@
-import Testing
-
-@Test func placeholderLineEditing() { #expect(Bool(true)) }
