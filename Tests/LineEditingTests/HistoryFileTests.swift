@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import LineEditing
+
+struct HistoryFileTests {
+  private let directory: String
+  private var path: String { directory + "/state/deep/history.jsonl" }
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    directory = url.path
+  }
+
+  private func lines(_ history: HistoryFile) -> [String] {
+    history.entries().map(\.line)
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func roundTrip() throws {
+    let entry = HistoryEntry(
+      time: 1_700_000_000, status: 2, store: "/tmp/わせ", line: "add \"a\\b\"\n\t\u{1B}[0m 👨‍👩‍👧‍👦")
+    let first = HistoryFile(path: path)
+    try first.append(line: entry.line, status: 2, store: entry.store, time: entry.time)
+    #expect(HistoryFile(path: path).entries() == [entry])
+    #expect(try String(contentsOfFile: path, encoding: .utf8).filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func permissions() throws {
+    try HistoryFile(path: path).append(line: "a", status: 0, store: "", time: 0)
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(directory + "/state") == 0o700)
+    #expect(try mode(directory + "/state/deep") == 0o700)
+  }
+
+  @Test func aLooseFileIsTightened() throws {
+    let path = directory + "/history"
+    try Data().write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    try HistoryFile(path: path).append(line: "a", status: 0, store: "", time: 0)
+    #expect(try mode(path) == 0o600)
+  }
+
+  @Test func readingCreatesNothing() {
+    #expect(HistoryFile(path: path).entries().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: directory + "/state"))
+  }
+
+  @Test func aLeadingSpaceOrABlankLineIsNotRecorded() throws {
+    let history = HistoryFile(path: path)
+    for line in [" secret", "", "\n", "kept"] {
+      try history.append(line: line, status: 0, store: "", time: 0)
+    }
+    #expect(lines(history) == ["kept"])
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("secret"))
+  }
+
+  @Test func twoWritersSeeEachOther() throws {
+    let one = HistoryFile(path: path)
+    let two = HistoryFile(path: path)
+    try one.append(line: "1", status: 0, store: "", time: 0)
+    #expect(lines(two) == ["1"])
+    try two.append(line: "2", status: 0, store: "", time: 0)
+    try one.append(line: "3", status: 0, store: "", time: 0)
+    #expect(lines(one) == ["1", "2", "3"])
+    #expect(lines(two) == ["1", "2", "3"])
+  }
+
+  @Test func manyWritersAtOnceLoseNothing() async throws {
+    let path = path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let history = HistoryFile(path: path)
+          for number in 0..<50 {
+            try history.append(line: "\(writer)-\(number)", status: 0, store: "", time: 0)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(Set(lines(HistoryFile(path: path))).count == 200)
+  }
+
+  @Test func writersAtOnceSurviveARewrite() async throws {
+    let path = path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let history = HistoryFile(path: path, bound: 20)
+          for number in 0..<30 {
+            try history.append(line: "\(writer)-\(number)", status: 0, store: "", time: 0)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect((20...40).contains(rows.count))
+    #expect(rows.allSatisfy { HistoryRecord.decoded($0.utf8) != nil })
+  }
+
+  @Test func damagedRowsAreSkipped() throws {
+    let path = directory + "/history"
+    var bytes = Data("{\"line\":\"good\",\"later\":null}\nnonsense\n{\"line\":3}\n{}\n\n[]\n".utf8)
+    bytes.append(contentsOf: [0x7B, 0xFF, 0x00, 0x0A])
+    bytes.append(Data("{\"time\":1e999,\"line\":\"also\"}\n{\"line\":\"torn".utf8))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let history = HistoryFile(path: path)
+    #expect(lines(history) == ["good", "also"])
+    try history.append(line: "new", status: 0, store: "", time: 5)
+    #expect(lines(history) == ["good", "also", "new"])
+    #expect(lines(HistoryFile(path: path)) == ["good", "also", "new"])
+  }
+
+  @Test func theFileStaysBounded() throws {
+    let history = HistoryFile(path: path, bound: 10)
+    let other = HistoryFile(path: path, bound: 10)
+    for number in 1...21 {
+      try history.append(line: "\(number)", status: 0, store: "", time: number)
+    }
+    let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(rows.count == 10)
+    #expect(lines(history) == (12...21).map(String.init))
+    #expect(lines(other) == (12...21).map(String.init))
+    #expect(try mode(path) == 0o600)
+    try other.append(line: "22", status: 0, store: "", time: 0)
+    #expect(lines(history).last == "22")
+  }
+
+  @Test func aFailingAppendIsAValueAndTheLineStays() {
+    let history = HistoryFile(path: directory)
+    #expect(throws: HistoryError.self) {
+      try history.append(line: "kept", status: 0, store: "", time: 0)
+    }
+    #expect(lines(history) == ["kept"])
+  }
+
+  @Test func withoutAPathItLivesInMemory() throws {
+    let history = HistoryFile(path: nil, bound: 2)
+    for line in ["a", "b", "c"] { try history.append(line: line, status: 0, store: "", time: 0) }
+    #expect(lines(history) == ["b", "c"])
+  }
+
+  @Test(arguments: [
+    (#"{"line":"\u00e9\ud83d\ude00\/\b"}"#, "é😀/\u{8}"), (#" { "line" : "x" , "n" : -1.5 } "#, "x"),
+    (#"{"line":"\ud83d"}"#, nil), (#"{"line":"x"} y"#, nil), (#"{"line":"x""#, nil),
+    (#"{"line":"\"#, nil), (#"{"line":"\u12"#, nil), ("", nil), (#"{"line":"x","a":[]}"#, nil),
+  ])
+  func rows(text: String, line: String?) {
+    #expect(HistoryRecord.decoded(text.utf8)?.line == line)
+  }
+}
