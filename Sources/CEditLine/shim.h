@@ -1,1 +1,164 @@
+// The part of libedit that Swift cannot call by itself: variadic functions, one wrapper for each
+// shape of arguments, and the few things that are macros, globals or missing on one platform.
+
+#ifndef TASKSHELL_CEDITLINE_SHIM_H
+#define TASKSHELL_CEDITLINE_SHIM_H
+
 #include <histedit.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <wchar.h>
+
+typedef unsigned char (*ced_command)(EditLine *, int);
+// wchar_t is 32 bits on every platform this is built for.
+typedef int (*ced_read)(EditLine *, int32_t *);
+
+static inline FILE *ced_stdin(void) { return stdin; }
+static inline FILE *ced_stdout(void) { return stdout; }
+
+// EL_SIGNAL, EL_EDITMODE, EL_PREP_TERM.
+static inline int ced_set_int(EditLine *editor, int option, int value) {
+  return el_set(editor, option, value);
+}
+
+// EL_EDITOR, EL_TERMINAL.
+static inline int ced_set_string(EditLine *editor, int option, const char *value) {
+  return el_set(editor, option, value);
+}
+
+// EL_EDITOR: "emacs" or "vi"; NULL when it cannot be told.
+static inline const char *ced_get_string(EditLine *editor, int option) {
+  const char *value = NULL;
+  return el_get(editor, option, &value) == 0 ? value : NULL;
+}
+
+static inline char *ced_empty_prompt(EditLine *editor) {
+  static char empty[1];
+  (void)editor;
+  return empty;
+}
+
+static inline int ced_set_empty_prompt(EditLine *editor) {
+  return el_set(editor, EL_PROMPT, ced_empty_prompt);
+}
+
+// Wide on purpose: the narrow call would read one char a time on some versions.
+static inline int ced_set_read(EditLine *editor, ced_read read) {
+  return el_wset(editor, EL_GETCFN, (el_rfunc_t)(void *)read);
+}
+
+static inline int ced_set_client_data(EditLine *editor, void *data) {
+  return el_set(editor, EL_CLIENTDATA, data);
+}
+
+static inline void *ced_client_data(EditLine *editor) {
+  void *data = NULL;
+  return el_get(editor, EL_CLIENTDATA, &data) == 0 ? data : NULL;
+}
+
+static inline int ced_add_command(
+    EditLine *editor, const char *name, const char *help, ced_command command) {
+  return el_set(editor, EL_ADDFN, name, help, command);
+}
+
+static inline int ced_bind(EditLine *editor, const char *keys, const char *command) {
+  return el_set(editor, EL_BIND, keys, command, NULL);
+}
+
+// The second key map: vi's command mode.
+static inline int ced_bind_alternative(EditLine *editor, const char *keys, const char *command) {
+  return el_set(editor, EL_BIND, "-a", keys, command, NULL);
+}
+
+static inline int ced_set_output(EditLine *editor, FILE *output) {
+  return el_set(editor, EL_SETFP, 1, output);
+}
+
+static inline int ced_set_history(EditLine *editor, History *history_list) {
+  return el_set(editor, EL_HIST, history, history_list);
+}
+
+static inline int ced_history_size(History *history_list, int size) {
+  HistEvent event;
+  return history(history_list, &event, H_SETSIZE, size);
+}
+
+static inline int ced_history_enter(History *history_list, const char *line) {
+  HistEvent event;
+  return history(history_list, &event, H_ENTER, line);
+}
+
+// Moves the cursor by a number of scalars, negative to the left. Older versions have no
+// el_cursor(); there the line information is the editor's own and may be moved, as libedit's own
+// readline layer does.
+static inline void ced_move_cursor(EditLine *editor, int count) {
+#ifdef __APPLE__
+  LineInfoW *line = (LineInfoW *)el_wline(editor);
+  const wchar_t *cursor = line->cursor + count;
+  if (cursor < line->buffer) cursor = line->buffer;
+  if (cursor > line->lastchar) cursor = line->lastchar;
+  line->cursor = cursor;
+#else
+  el_cursor(editor, count);
+#endif
+}
+
+// The line being edited as scalars; valid until the next change.
+static inline const int32_t *ced_line(EditLine *editor, intptr_t *count, intptr_t *cursor) {
+  const LineInfoW *line = el_wline(editor);
+  *count = line->lastchar - line->buffer;
+  *cursor = line->cursor - line->buffer;
+  return (const int32_t *)line->buffer;
+}
+
+// The scalars end with 0. Gives 0, or -1 when they do not fit.
+static inline int ced_insert(EditLine *editor, const int32_t *scalars) {
+  return el_winsertstr(editor, (const wchar_t *)scalars);
+}
+
+// Deletes scalars before the cursor.
+static inline void ced_delete(EditLine *editor, int count) { el_wdeletestr(editor, count); }
+
+// Reads a line; gives its number of scalars, 0 at the end of input, -1 after an error.
+static inline int ced_read_line(EditLine *editor, const int32_t **scalars) {
+  int count = 0;
+  *scalars = (const int32_t *)el_wgets(editor, &count);
+  return *scalars == NULL && count > 0 ? 0 : count;
+}
+
+// Catches a signal with all others held back, unless it is ignored: then gives 1 and leaves it.
+static inline int ced_catch(int signal, void (*handler)(int), struct sigaction *previous) {
+  if (sigaction(signal, NULL, previous) != 0) return -1;
+  if (!(previous->sa_flags & SA_SIGINFO) && previous->sa_handler == SIG_IGN) return 1;
+  struct sigaction action = {0};
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigfillset(&action.sa_mask);
+  return sigaction(signal, &action, NULL);
+}
+
+// Rows and columns of a terminal; gives 0, or -1 when it does not know.
+static inline int ced_window_size(int descriptor, int *rows, int *columns) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
+  *rows = size.ws_row;
+  *columns = size.ws_col;
+  return 0;
+}
+
+// Whether keys such as ^C and ^Z make signals.
+static inline void ced_set_signal_keys(int descriptor, int enabled) {
+  struct termios mode;
+  if (tcgetattr(descriptor, &mode) != 0) return;
+  if (enabled) {
+    mode.c_lflag |= ISIG;
+  } else {
+    mode.c_lflag &= ~(tcflag_t)ISIG;
+  }
+  tcsetattr(descriptor, TCSADRAIN, &mode);
+}
+
+#endif

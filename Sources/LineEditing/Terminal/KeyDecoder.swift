@@ -1,0 +1,142 @@
+/// Makes keys of the bytes a terminal sends: UTF-8, and the control sequences of ECMA-48 and xterm.
+///
+/// Pure: bytes go in with ``feed(_:)``, keys come out of ``next()``. Any byte sequence is accepted;
+/// what is no UTF-8 becomes U+FFFD.
+struct KeyDecoder {
+  /// The bytes that end pasted text.
+  static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private static let longestSequence = 32
+  private static let escapeByte: UInt8 = 0x1B
+
+  private var ready: [Key] = []
+  private var taken = 0
+  /// The bytes of a character or sequence that is not complete.
+  private var partial: [UInt8] = []
+
+  /// True when more bytes may belong to what came last.
+  ///
+  /// After a pause call ``flush()``.
+  var isPartial: Bool { !partial.isEmpty }
+
+  /// The next key, if one is complete.
+  mutating func next() -> Key? {
+    guard taken < ready.count else { return nil }
+    defer {
+      taken += 1
+      if taken == ready.count {
+        ready.removeAll(keepingCapacity: true)
+        taken = 0
+      }
+    }
+    return ready[taken]
+  }
+
+  /// Puts a key in front of all others.
+  mutating func putBack(_ key: Key) {
+    ready.replaceSubrange(..<taken, with: [key])
+    taken = 0
+  }
+
+  /// Takes the next byte.
+  mutating func feed(_ byte: UInt8) {
+    if partial.isEmpty {
+      begin(byte)
+    } else if partial[0] == Self.escapeByte {
+      continueSequence(byte)
+    } else {
+      continueCharacter(byte)
+    }
+  }
+
+  /// Nothing more has come for a while: what is there stands for itself.
+  mutating func flush() {
+    guard let first = partial.first else { return }
+    if first != Self.escapeByte {
+      ready.append(.scalar("\u{FFFD}"))
+    } else if partial.count == 1 {
+      ready.append(.escape)
+    } else if partial.count == 2 {
+      ready.append(.alt(Unicode.Scalar(partial[1])))
+    } else {
+      ready.append(.unknown)
+    }
+    partial = []
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    switch byte {
+    case Self.escapeByte, 0xC2...0xF4: partial = [byte]
+    case 0..<0x80: ready.append(.scalar(Unicode.Scalar(byte)))
+    default: ready.append(.scalar("\u{FFFD}"))
+    }
+  }
+
+  private mutating func continueCharacter(_ byte: UInt8) {
+    guard (0x80..<0xC0).contains(byte) else {
+      flush()
+      begin(byte)
+      return
+    }
+    partial.append(byte)
+    let length = partial[0] < 0xE0 ? 2 : partial[0] < 0xF0 ? 3 : 4
+    guard partial.count == length else { return }
+    let text = String(decoding: partial, as: UTF8.self)
+    partial = []
+    ready.append(.scalar(text.unicodeScalars.first ?? "\u{FFFD}"))
+  }
+
+  private mutating func continueSequence(_ byte: UInt8) {
+    if partial.count == 1 {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "O"):
+        partial.append(byte)
+      case Self.escapeByte:
+        ready.append(.escape)
+      case 0..<0x80:
+        partial = []
+        ready.append(.alt(Unicode.Scalar(byte)))
+      default:
+        partial = []
+        ready.append(.escape)
+        begin(byte)
+      }
+      return
+    }
+    if byte == Self.escapeByte {
+      flush()
+      partial = [byte]
+      return
+    }
+    partial.append(byte)
+    let isFinal = (0x40...0x7E).contains(byte) && !(partial.count == 3 && byte == 0x5B)
+    if partial[1] == UInt8(ascii: "O") || isFinal {
+      ready.append(Self.key(for: partial))
+      partial = []
+    } else if partial.count >= Self.longestSequence {
+      partial = []
+      ready.append(.unknown)
+    }
+  }
+
+  /// The key for a whole sequence, escape included.
+  private static func key(for sequence: [UInt8]) -> Key {
+    let body = String(decoding: sequence[2...], as: UTF8.self)
+    guard let final = body.last else { return .unknown }
+    let parameters = body.dropLast().split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0) ?? 0 }
+    let first = parameters.first ?? 0
+    let modifiers = parameters.count > 1 ? Key.Modifiers(rawValue: max(0, parameters[1] - 1)) : []
+    if final == "~", first == 200 { return .pasteStart }
+    guard let name = final == "~" ? numbered[first] : lettered[final] else { return .unknown }
+    return .named(name, modifiers)
+  }
+
+  private static let lettered: [Character: Key.Name] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
+  ]
+
+  private static let numbered: [Int: Key.Name] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+}
