@@ -1,0 +1,35 @@
+/// What may take the place of a part of the line.
+package struct CompletionList: Equatable, Sendable {
+  /// The part, in UTF-8 offsets of the line; clamped to the line and to whole scalars.
+  package var replacing: Range<Int>
+  /// The candidates, in the order they are shown.
+  package var candidates: [Completion]
+  /// What to insert when there are several.
+  ///
+  /// With nil, what all insertions begin with.
+  package var commonPrefix: String?
+
+  /// A list.
+  package init(replacing: Range<Int>, candidates: [Completion], commonPrefix: String? = nil) {
+    self.replacing = replacing
+    self.candidates = candidates
+    self.commonPrefix = commonPrefix
+  }
+
+  /// What all insertions begin with, in whole grapheme clusters; empty without candidates.
+  package var sharedPrefix: String {
+    if let commonPrefix { return commonPrefix }
+    guard var prefix = candidates.first?.insertion[...] else { return "" }
+    for candidate in candidates.dropFirst() {
+      if candidate.insertion.utf8.starts(with: prefix.utf8),
+        candidate.insertion.hasPrefix(prefix)
+      {
+        continue
+      }
+      let same = zip(prefix, candidate.insertion).prefix { $0 == $1 }.count
+      prefix = prefix.prefix(same)
+      if prefix.isEmpty { break }
+    }
+    return String(prefix)
+  }
+}

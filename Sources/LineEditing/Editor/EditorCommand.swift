@@ -1,0 +1,38 @@
+/// What a key can do in the editor, beyond what libedit does by itself.
+enum EditorCommand: CaseIterable {
+  case accept
+  case insertNewline
+  case interrupt
+  case deleteForwardOrEnd
+  case suspend
+  case complete
+  case search
+  case older
+  case newer
+  case moveLeft
+  case moveRight
+  case moveWordLeft
+  case moveWordRight
+  case moveToStart
+  case moveToEnd
+  case deleteBackward
+  case deleteForward
+  case killWordBackward
+  case killBlankBackward
+  case killWordForward
+  case killToStart
+  case killToEnd
+  case yank
+  case undo
+  case clearScreen
+  case editExternally
+  case nothing
+
+  /// What becomes of the line after a command.
+  enum Outcome {
+    /// Editing goes on.
+    case goOn
+    /// The line is finished; the editor knows how.
+    case finished
+  }
+}

@@ -1,0 +1,39 @@
+/// Which parts of the interface are shown, and its few words.
+///
+/// May change between lines.
+package struct EditorOptions {
+  /// Colours and other styles.
+  ///
+  /// Without them there is no ghost text, which could not be told from what was typed.
+  package var usesColor = true
+  /// The looks from ``LineAssistant/highlight``.
+  package var highlights = true
+  /// The rest of the line in dim letters, from history or ``LineAssistant/suggest``.
+  package var showsGhost = true
+  /// The row from ``LineAssistant/explain``.
+  package var showsExplanation = true
+  /// ``Prompt/right``.
+  package var showsRight = true
+  /// Completions in a menu that can be walked through; without, they are listed only.
+  package var usesMenu = true
+  /// The words.
+  package var labels = Labels()
+
+  /// Everything on.
+  package init() {}
+
+  /// The words the editor shows by itself.
+  package struct Labels {
+    /// Before what is searched for in history.
+    package var search = "search"
+    /// The same when nothing is found.
+    package var searchFailed = "no match"
+    /// Before the second and later rows of a line.
+    package var continuation = "  "
+    /// How many completions are not shown.
+    package var moreRows: (_ count: Int) -> String = { "… \($0)" }
+
+    /// Short English words.
+    package init() {}
+  }
+}

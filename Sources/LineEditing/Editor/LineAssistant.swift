@@ -1,0 +1,24 @@
+/// What the program contributes while a line is edited.
+///
+/// Every closure is optional and called synchronously on the thread that reads the line. Those
+/// named ``highlight``, ``suggest`` and ``explain`` are called at most once for each state of the
+/// line, and must be quick; ``complete`` only when the user asks for completion or narrows it.
+package struct LineAssistant {
+  /// What may stand at the cursor.
+  ///
+  /// The cursor is a UTF-8 offset in the line.
+  package var complete: ((_ line: String, _ cursor: Int) -> CompletionList)?
+  /// The looks of the line's parts; what is not covered is plain.
+  package var highlight: ((_ line: String) -> [StyledSpan])?
+  /// The whole line that this one could become, if history offers none.
+  ///
+  /// Must begin with it.
+  package var suggest: ((_ line: String) -> String?)?
+  /// What the line would mean, in one row of plain text.
+  package var explain: ((_ line: String) -> String?)?
+  /// Whether Enter should continue on the next row, as in an open quotation.
+  package var isIncomplete: ((_ line: String) -> Bool)?
+
+  /// An assistant that contributes nothing yet.
+  package init() {}
+}

@@ -1,0 +1,165 @@
+/// Tab.
+extension LineEditor {
+  /// Inserts the only candidate, or what all have in common; when that is nothing new, opens the
+  /// menu or lists the candidates.
+  func complete() -> EditorCommand.Outcome {
+    let text = handle.text
+    guard let list = candidates(for: text), let first = list.candidates.first else {
+      beep()
+      return .goOn
+    }
+    if list.candidates.count == 1 {
+      insert(first, replacing: list.replacing, in: text)
+      return .goOn
+    }
+    let prefix = list.sharedPrefix
+    if extends(prefix, list.replacing, in: text) {
+      insert(
+        Completion(insertion: prefix, display: "", isFinal: false), replacing: list.replacing,
+        in: text)
+      return .goOn
+    }
+    if options.usesMenu, !device.isDumb { return walk(list, in: text) }
+    showList(list)
+    return .goOn
+  }
+
+  func candidates(for text: LineText) -> CompletionList? {
+    assistant.complete?(text.string, text.cursorOffset)
+  }
+
+  /// Puts a candidate into the line, with a space behind it when it is final.
+  func insert(_ completion: Completion, replacing offsets: Range<Int>, in text: LineText) {
+    rememberForUndo(text)
+    var text = text
+    text.replace(scalarRange(offsets, in: text), with: completion.insertion)
+    if completion.isFinal {
+      if text.cursor < text.scalars.count, text.scalars[text.cursor] == " " {
+        text.cursor += 1
+      } else {
+        text.insert(" ")
+      }
+    }
+    handle.text = text
+  }
+
+  private func scalarRange(_ offsets: Range<Int>, in text: LineText) -> Range<Int> {
+    let start = text.index(ofOffset: offsets.lowerBound)
+    return start..<max(start, text.index(ofOffset: offsets.upperBound))
+  }
+
+  private func extends(_ prefix: String, _ offsets: Range<Int>, in text: LineText) -> Bool {
+    let present = text.scalars[scalarRange(offsets, in: text)]
+    return prefix.unicodeScalars.count > present.count
+      && prefix.unicodeScalars.starts(with: present)
+  }
+
+  /// Lists candidates below the line, which is then painted anew, as on terminals without menus.
+  private func showList(_ list: CompletionList) {
+    let size = device.size
+    let menu = CompletionMenu(list, columns: size.columns)
+    let page = menu.page(rows: max(1, size.rows - 2))
+    var rows: [String] = []
+    for start in stride(from: page.lowerBound, to: page.upperBound, by: menu.layout.across) {
+      let entries = list.candidates[start..<min(start + menu.layout.across, page.upperBound)]
+      rows.append(
+        entries.map { menu.layout.display($0) + menu.layout.description($0) }
+          .joined(separator: "  "))
+    }
+    let hidden = list.candidates.count - page.count
+    if hidden > 0 { rows.append(options.labels.moreRows(hidden)) }
+    paintFinished(handle.text)
+    showAbove(rows)
+  }
+
+  /// Lets the user choose in the menu.
+  ///
+  /// Tab and arrows choose, typing narrows, Enter takes, Escape leaves. Any other key takes what is
+  /// chosen and then does what it does.
+  private func walk(_ list: CompletionList, in text: LineText) -> EditorCommand.Outcome {
+    let original = text
+    var text = text
+    var menu = CompletionMenu(list, columns: device.size.columns)
+    defer { overlay = .none }
+    while true {
+      overlay = .menu(menu)
+      guard let key = nextKey() else { return .finished }
+      switch key {
+      case .scalar("\t"): menu.step(1)
+      case .named(.backTab, _): menu.step(-1)
+      case .named(let name, []) where move(name, in: &menu): break
+      case .escape, .scalar("\u{7}"):
+        handle.text = original
+        return .goOn
+      case .scalar("\r"), .scalar("\n"):
+        guard let selected = menu.selected else {
+          decoder.putBack(key)
+          return .goOn
+        }
+        insert(selected, replacing: menu.list.replacing, in: text)
+        return .goOn
+      case .scalar(let scalar) where isTyping(scalar):
+        guard let narrower = narrow(menu, by: scalar, &text) else {
+          if let selected = menu.selected {
+            insert(selected, replacing: menu.list.replacing, in: text)
+            if scalar != " " || !selected.isFinal { decoder.putBack(key) }
+          } else {
+            decoder.putBack(key)
+          }
+          return .goOn
+        }
+        menu = narrower
+      default:
+        if let selected = menu.selected {
+          insert(selected, replacing: menu.list.replacing, in: text)
+        }
+        decoder.putBack(key)
+        return .goOn
+      }
+    }
+  }
+
+  private func isTyping(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 || scalar == "\u{8}"
+  }
+
+  /// The menu after a scalar was typed, or a cluster deleted; the line changes with it.
+  ///
+  /// Nil, and nothing changes, when no candidate of the same word is left.
+  private func narrow(
+    _ menu: CompletionMenu, by scalar: Unicode.Scalar, _ text: inout LineText
+  ) -> CompletionMenu? {
+    var changed = text
+    if scalar == "\u{7F}" || scalar == "\u{8}" {
+      changed.replace(changed.previousCluster..<changed.cursor, with: "")
+    } else {
+      changed.insert(String(scalar))
+    }
+    guard changed != text, let list = candidates(for: changed), !list.candidates.isEmpty,
+      list.replacing.lowerBound == menu.list.replacing.lowerBound
+    else { return nil }
+    text = changed
+    handle.text = changed
+    var narrower = CompletionMenu(list, columns: device.size.columns)
+    if menu.selection != nil { narrower.selectFirst() }
+    return narrower
+  }
+
+  /// Moves the choice; false for a key that does not.
+  private func move(_ name: Key.Name, in menu: inout CompletionMenu) -> Bool {
+    let rows = menuRows(for: menu)
+    switch name {
+    case .down where menu.selection == nil: menu.selectFirst()
+    case .down: menu.jump(by: menu.layout.across)
+    case .up: menu.jump(by: -menu.layout.across)
+    case .right: menu.step(1)
+    case .left: menu.step(-1)
+    case .pageDown: menu.jump(by: rows * menu.layout.across)
+    case .pageUp: menu.jump(by: -rows * menu.layout.across)
+    case .home: menu.jump(by: -menu.list.candidates.count)
+    case .end: menu.jump(by: menu.list.candidates.count)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,6 @@
+/// Editing the line in another program.
+extension LineEditor {
+  func editExternally() {
+    beep()
+  }
+}

@@ -1,0 +1,212 @@
+/// What the screen shows.
+extension LineEditor {
+  /// Lines longer than this many UTF-8 bytes are shown plainly: nobody reads them, and asking about
+  /// them at each key would be slow.
+  private static let longestAnalysed = 16_384
+
+  /// Shows the line as it is now; writes nothing when the screen is up to date.
+  func paint() {
+    let size = device.size
+    let text = handle.text
+    if device.isDumb {
+      paintDumb(text, columns: size.columns)
+    } else {
+      device.write(painter.draw(compose(text, size), on: size))
+    }
+  }
+
+  /// Shows the finished line without ghost, explanation or menu, the cursor in the row below.
+  func paintFinished(_ text: LineText) {
+    overlay = .none
+    var text = text
+    text.cursor = text.scalars.count
+    let size = device.size
+    if device.isDumb {
+      paintDumb(text, columns: size.columns)
+      device.write(dumbPainter.leave())
+      return
+    }
+    var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
+    layOut(text, in: &builder, isFinished: true)
+    let block = builder.block()
+    if block.rows.count > size.rows {
+      device.write(painter.erase(columns: size.columns))
+      device.write(block.rows.map(\.text).joined(separator: "\r\n") + "\r\n")
+    } else {
+      device.write(painter.draw(block, on: size) + painter.leave())
+    }
+  }
+
+  /// What to write so that the line is gone and its place can be written over.
+  func erased() -> String {
+    device.isDumb ? dumbPainter.erase() : painter.erase(columns: device.size.columns)
+  }
+
+  /// How many rows a menu has on the screen as it is.
+  func menuRows(for menu: CompletionMenu) -> Int {
+    let size = device.size
+    var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: false)
+    layOut(handle.text, in: &builder, isFinished: true)
+    return menuRows(for: menu, below: builder.count, on: size)
+  }
+
+  /// The ghost of a line, if the cursor is where it would be shown.
+  func ghost(for text: LineText) -> String? {
+    guard options.showsGhost, options.usesColor, !device.isDumb, text.isAtEnd else { return nil }
+    analyse(text.string)
+    return analysis.ghost
+  }
+
+  private func paintDumb(_ text: LineText, columns: Int) {
+    if case .search(let state) = overlay {
+      let head = searchHead(state)
+      device.write(
+        dumbPainter.draw(before: head, after: state.found?.string ?? "", columns: columns))
+    } else {
+      device.write(
+        dumbPainter.draw(before: prompt.text + text.head, after: text.tail, columns: columns))
+    }
+  }
+
+  private func compose(_ text: LineText, _ size: TerminalDevice.Size) -> ScreenBlock {
+    var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
+    switch overlay {
+    case .none:
+      layOut(text, in: &builder, isFinished: false)
+      if options.showsExplanation, let words = analysis.explanation, !words.isEmpty {
+        builder.breakRow()
+        let shown = TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1)
+        builder.append(shown, style: .dim)
+      }
+    case .menu(let menu):
+      layOut(text, in: &builder, isFinished: true)
+      append(menu, to: &builder, size)
+    case .search(let state):
+      layOut(state, in: &builder)
+    }
+    return builder.block()
+  }
+
+  /// The prompt, the line, the ghost and the right side.
+  private func layOut(_ text: LineText, in builder: inout ScreenBlockBuilder, isFinished: Bool) {
+    append(prompt.text, prompt.spans, to: &builder)
+    let line = text.string
+    analyse(line)
+    let spans = options.highlights ? analysis.spans : []
+    append(line, spans, cursor: text.cursorOffset, to: &builder)
+    let right = TerminalText.sanitized(prompt.right)
+    let rightWidth = TerminalText.width(right)
+    if !isFinished, let ghost = ghost(for: text) {
+      appendGhost(ghost, to: &builder)
+    }
+    guard options.showsRight, rightWidth > 0, builder.count == 1, builder.room > rightWidth + 2
+    else { return }
+    builder.append(String(repeating: " ", count: builder.room - rightWidth - 1))
+    builder.append(right, style: prompt.rightStyle)
+  }
+
+  private func appendGhost(_ ghost: String, to builder: inout ScreenBlockBuilder) {
+    guard let line = analysis.line, ghost.utf8.starts(with: line.utf8) else { return }
+    let rest = String(decoding: ghost.utf8.dropFirst(line.utf8.count), as: UTF8.self)
+    let shown = TerminalText.truncated(TerminalText.sanitized(rest), to: builder.room - 1)
+    builder.append(shown, style: .dim)
+  }
+
+  /// Text with styles; the cursor is a UTF-8 offset in it.
+  ///
+  /// Rows after the first are indented.
+  private func append(
+    _ text: String, _ spans: [StyledSpan], cursor: Int? = nil,
+    to builder: inout ScreenBlockBuilder
+  ) {
+    let styles = Self.styles(spans, count: text.utf8.count)
+    var offset = 0
+    var awaited = cursor
+    for character in text {
+      if let cursor = awaited, offset >= cursor {
+        builder.markCursor()
+        awaited = nil
+      }
+      builder.append(character, style: styles.isEmpty ? .plain : styles[offset])
+      if character == "\n", cursor != nil {
+        builder.append(options.labels.continuation, style: .dim)
+      }
+      offset += character.utf8.count
+    }
+    if awaited != nil { builder.markCursor() }
+  }
+
+  /// The style of each UTF-8 offset; empty when all are plain.
+  private static func styles(_ spans: [StyledSpan], count: Int) -> [TextStyle] {
+    guard !spans.isEmpty, count > 0 else { return [] }
+    var styles = [TextStyle](repeating: .plain, count: count)
+    for span in spans {
+      for offset in span.range.clamped(to: 0..<count) { styles[offset] = span.style }
+    }
+    return styles
+  }
+
+  private func layOut(_ state: HistorySearch, in builder: inout ScreenBlockBuilder) {
+    builder.append(searchHead(state), style: .dim)
+    guard let found = state.found else {
+      builder.markCursor()
+      return
+    }
+    let spans = state.foundRange.map { [StyledSpan(range: $0, style: .reverse)] } ?? []
+    append(found.string, spans, cursor: found.cursorOffset, to: &builder)
+  }
+
+  private func searchHead(_ state: HistorySearch) -> String {
+    let label = state.hasFailed ? options.labels.searchFailed : options.labels.search
+    return label + " ‘" + state.query + "’: "
+  }
+
+  private func append(
+    _ menu: CompletionMenu, to builder: inout ScreenBlockBuilder, _ size: TerminalDevice.Size
+  ) {
+    let rows = menuRows(for: menu, below: builder.count, on: size)
+    let page = menu.page(rows: rows)
+    for index in page {
+      if (index - page.lowerBound) % menu.layout.across == 0 {
+        builder.breakRow()
+      } else {
+        builder.append("  ")
+      }
+      let completion = menu.list.candidates[index]
+      let isSelected = index == menu.selection
+      builder.append(
+        menu.layout.display(completion), style: isSelected ? .reverse : .plain)
+      builder.append(
+        menu.layout.description(completion), style: isSelected ? .reverse : .dim)
+    }
+    let hidden = menu.list.candidates.count - page.count
+    if hidden > 0 {
+      builder.breakRow()
+      let words = TerminalText.sanitized(options.labels.moreRows(hidden))
+      builder.append(TerminalText.truncated(words, to: size.columns - 1), style: .dim)
+    }
+  }
+
+  private func menuRows(
+    for menu: CompletionMenu, below used: Int, on size: TerminalDevice.Size
+  ) -> Int {
+    let room = max(1, size.rows - used)
+    let needed = menu.layout.rows(for: menu.list.candidates.count)
+    return needed <= room ? needed : max(1, room - 1)
+  }
+
+  /// Asks the program about a line, once.
+  private func analyse(_ line: String) {
+    guard analysis.line != line else { return }
+    analysis = LineAnalysis(line: line)
+    guard line.utf8.count <= Self.longestAnalysed, !device.isDumb else { return }
+    if options.highlights, options.usesColor { analysis.spans = assistant.highlight?(line) ?? [] }
+    if options.showsExplanation { analysis.explanation = assistant.explain?(line) }
+    if options.showsGhost, options.usesColor, !line.isEmpty {
+      analysis.ghost =
+        history.flatMap {
+          ghosts.find(line, in: $0.entries(), revision: $0.currentRevision())
+        } ?? assistant.suggest?(line)
+    }
+  }
+}

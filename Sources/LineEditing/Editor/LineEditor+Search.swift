@@ -1,0 +1,43 @@
+/// Ctrl-R.
+extension LineEditor {
+  /// Searches while keys are typed.
+  ///
+  /// Enter runs what was found, Escape and Ctrl-G give back what was there, any other key takes
+  /// what was found and then does what it does.
+  func search() -> EditorCommand.Outcome {
+    var state = HistorySearch(from: handle.text, in: history?.entries() ?? [])
+    rememberForUndo(state.original)
+    defer { overlay = .none }
+    while true {
+      overlay = .search(state)
+      guard let key = nextKey() else { return .finished }
+      switch key {
+      case .scalar("\u{12}"), .named(.up, _): state.older()
+      case .scalar("\u{13}"), .named(.down, _): state.newer()
+      case .scalar("\u{8}"), .scalar("\u{7F}"): state.removeLast()
+      case .escape, .scalar("\u{7}"):
+        handle.text = state.original
+        return .goOn
+      case .scalar("\u{3}"):
+        return interrupt()
+      case .scalar("\r"), .scalar("\n"):
+        overlay = .none
+        take(state)
+        return accept()
+      case .scalar(let scalar) where scalar.value >= 0x20:
+        state.append(scalar)
+      case .pasteStart:
+        for scalar in pastedText().unicodeScalars.prefix(1000) { state.append(scalar) }
+      default:
+        take(state)
+        decoder.putBack(key)
+        return .goOn
+      }
+      if state.hasFailed { beep() }
+    }
+  }
+
+  private func take(_ state: HistorySearch) {
+    if let found = state.found { handle.text = LineText(scalars: found.scalars, cursor: .max) }
+  }
+}

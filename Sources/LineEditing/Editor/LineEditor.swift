@@ -1,0 +1,108 @@
+/// Reads lines from the terminal with editing, history, completion and painting.
+///
+/// ``readLine(prompt:initialText:)`` takes the terminal and gives it back as it was: between lines
+/// the terminal is cooked and signals reach whoever had them before. One editor a process; use it
+/// from one thread. libedit owns the line and the keys (`~/.editrc` counts), this class paints.
+package final class LineEditor {
+  /// What the program contributes.
+  package var assistant: LineAssistant
+  /// What is shown.
+  package var options: EditorOptions
+  /// The prompt of the line being read; may be changed by a watcher.
+  package var prompt = Prompt(text: "")
+
+  let history: HistoryFile?
+  let handle: EditLineHandle
+  let device = TerminalDevice()
+  let signals: SignalPipe
+  let watchers = WatcherList()
+
+  var decoder = KeyDecoder()
+  /// Bytes read ahead while text was pasted.
+  var unread: ArraySlice<UInt8> = []
+  /// Scalars that libedit gets before the next key.
+  var queued: [Unicode.Scalar] = []
+  /// The answer, as soon as there is one.
+  var outcome: LineInput?
+  var initialText = ""
+  var isFirstKey = true
+  var painter = ScreenPainter()
+  var dumbPainter = DumbPainter()
+  var overlay = Overlay.none
+  var analysis = LineAnalysis()
+  var ghosts = GhostFinder()
+  var recall: HistoryRecall?
+  var killed = ""
+  var undoStack: [LineText] = []
+
+  /// What is shown besides the line.
+  enum Overlay {
+    case none
+    case search(HistorySearch)
+    case menu(CompletionMenu)
+  }
+
+  /// Starts the editor; nil when standard input or output is no terminal, or libedit does not
+  /// start.
+  ///
+  /// The program name selects lines of `~/.editrc`.
+  package init?(
+    programName: String, history: HistoryFile?, assistant: LineAssistant = LineAssistant(),
+    options: EditorOptions = EditorOptions()
+  ) {
+    guard TerminalDevice.isPresent, let signals = SignalPipe(),
+      let handle = EditLineHandle(programName: programName)
+    else { return nil }
+    self.history = history
+    self.assistant = assistant
+    self.options = options
+    self.handle = handle
+    self.signals = signals
+    handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
+    EditorCallbacks.install(on: handle)
+  }
+
+  /// Edits a line until it is finished.
+  ///
+  /// The line begins with the initial text, the cursor after it. Does not add to the history.
+  package func readLine(prompt: Prompt, initialText: String = "") -> LineInput {
+    self.prompt = prompt
+    self.initialText = initialText
+    outcome = nil
+    isFirstKey = true
+    overlay = .none
+    recall = nil
+    undoStack = []
+    queued = []
+    analysis = LineAnalysis()
+    painter.forget()
+    signals.install()
+    setPasteBrackets(true)
+    let line = handle.readLine()
+    setPasteBrackets(false)
+    signals.uninstall()
+    if outcome == nil {
+      // A key that the user bound to a function of libedit ended the line.
+      if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
+      outcome = line.map { .line($0) } ?? .endOfInput
+    }
+    if case .line(let text) = outcome { handle.remember(text) }
+    return outcome ?? .endOfInput
+  }
+
+  /// Ends the line with an answer.
+  func finish(_ answer: LineInput) -> EditorCommand.Outcome {
+    outcome = answer
+    return .finished
+  }
+
+  /// Asks the terminal to mark pasted text, or no longer.
+  func setPasteBrackets(_ enabled: Bool) {
+    if !device.isDumb { device.write(enabled ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
+  }
+
+  /// Sounds the bell.
+  func beep() {
+    device.write("\u{7}")
+  }
+}

@@ -1,0 +1,140 @@
+/// A line and the cursor in it, as the editor's functions see them.
+///
+/// Moves by grapheme cluster, so that a joined emoji or a letter with marks is one step.
+struct LineText: Equatable {
+  /// The text.
+  var scalars: [Unicode.Scalar]
+  /// Index in ``scalars``, up to and including its end.
+  var cursor: Int
+
+  /// A text with the cursor at its end, or at a scalar index.
+  init(_ text: String, cursor: Int? = nil) {
+    scalars = Array(text.unicodeScalars)
+    self.cursor = min(cursor ?? scalars.count, scalars.count)
+  }
+
+  /// The scalars of a text.
+  init(scalars: [Unicode.Scalar], cursor: Int) {
+    self.scalars = scalars
+    self.cursor = max(0, min(cursor, scalars.count))
+  }
+
+  /// The whole text.
+  var string: String { Self.string(scalars[...]) }
+  /// What stands before the cursor.
+  var head: String { Self.string(scalars[..<cursor]) }
+  /// What stands from the cursor on.
+  var tail: String { Self.string(scalars[cursor...]) }
+  /// UTF-8 offset of the cursor.
+  var cursorOffset: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }
+  /// Whether nothing follows the cursor.
+  var isAtEnd: Bool { cursor == scalars.count }
+
+  /// The scalar index of a UTF-8 offset; inside a scalar, its beginning.
+  ///
+  /// Clamped to the text.
+  func index(ofOffset offset: Int) -> Int {
+    var reached = 0
+    for (index, scalar) in scalars.enumerated() {
+      reached += UTF8.width(scalar)
+      if reached > offset { return index }
+    }
+    return scalars.count
+  }
+
+  /// Puts text in the place of scalars; the cursor stands after it.
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    let inserted = Array(text.unicodeScalars)
+    let range = range.clamped(to: 0..<scalars.count)
+    scalars.replaceSubrange(range, with: inserted)
+    cursor = range.lowerBound + inserted.count
+  }
+
+  /// Puts text where the cursor is.
+  mutating func insert(_ text: String) {
+    replace(cursor..<cursor, with: text)
+  }
+
+  /// The index one cluster before the cursor, or 0.
+  var previousCluster: Int {
+    guard let last = head.last else { return 0 }
+    return cursor - last.unicodeScalars.count
+  }
+
+  /// The index one cluster after the cursor, or the end.
+  var nextCluster: Int {
+    guard let first = tail.first else { return cursor }
+    return cursor + first.unicodeScalars.count
+  }
+
+  /// The index where the word before the cursor begins.
+  var previousWord: Int {
+    var index = cursor
+    while index > 0, !Self.isWordScalar(scalars[index - 1]) { index -= 1 }
+    while index > 0, Self.isWordScalar(scalars[index - 1]) { index -= 1 }
+    return index
+  }
+
+  /// The index where the word at or after the cursor ends.
+  var nextWord: Int {
+    var index = cursor
+    while index < scalars.count, !Self.isWordScalar(scalars[index]) { index += 1 }
+    while index < scalars.count, Self.isWordScalar(scalars[index]) { index += 1 }
+    return index
+  }
+
+  /// The index where the stretch without white space before the cursor begins.
+  var previousBlank: Int {
+    var index = cursor
+    while index > 0, scalars[index - 1].properties.isWhitespace { index -= 1 }
+    while index > 0, !scalars[index - 1].properties.isWhitespace { index -= 1 }
+    return index
+  }
+
+  /// The index where the cursor's row of a text of several rows begins.
+  var rowStart: Int {
+    scalars[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+  }
+
+  /// The index where the cursor's row ends, before its line feed.
+  var rowEnd: Int {
+    scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
+  }
+
+  /// The same column in the row above, counted in scalars; nil in the first row.
+  var above: Int? {
+    guard rowStart > 0 else { return nil }
+    let previous = LineText(scalars: scalars, cursor: rowStart - 1)
+    return min(previous.rowStart + cursor - rowStart, previous.cursor)
+  }
+
+  /// The same column in the row below, counted in scalars; nil in the last row.
+  var below: Int? {
+    guard rowEnd < scalars.count else { return nil }
+    let next = LineText(scalars: scalars, cursor: rowEnd + 1)
+    return min(next.cursor + cursor - rowStart, next.rowEnd)
+  }
+
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": return true
+      default: return false
+      }
+    }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .connectorPunctuation,
+      .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      return false
+    default:
+      return true
+    }
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+}

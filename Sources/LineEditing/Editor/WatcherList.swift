@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What else is looked at while a line is edited: descriptors that become readable, and timers.
+final class WatcherList {
+  /// Rows to show above the prompt; none when nothing is to be shown.
+  typealias Handler = () -> [String]
+
+  private struct Timer {
+    let interval: Int
+    var due: Int
+    let handler: Handler
+  }
+
+  private var handlers: [Int32: Handler] = [:]
+  private var timers: [Int: Timer] = [:]
+  private var lastTimer = 0
+
+  /// The descriptors to poll.
+  var descriptors: [Int32] { handlers.keys.sorted() }
+
+  /// Watches a descriptor, instead of what watched it before; nil ends watching.
+  func watch(_ descriptor: Int32, _ handler: Handler?) {
+    handlers[descriptor] = handler
+  }
+
+  /// Calls a handler every so many milliseconds; the number stops it again.
+  func addTimer(everyMilliseconds interval: Int, _ handler: @escaping Handler) -> Int {
+    lastTimer += 1
+    let interval = max(1, interval)
+    timers[lastTimer] = Timer(interval: interval, due: Self.now() + interval, handler: handler)
+    return lastTimer
+  }
+
+  /// Stops a timer; an unknown number does nothing.
+  func removeTimer(_ number: Int) {
+    timers[number] = nil
+  }
+
+  /// Milliseconds until the next timer is due; nil without timers.
+  func millisecondsToTimer() -> Int32? {
+    timers.values.map(\.due).min().map { Int32(clamping: max(0, $0 - Self.now())) }
+  }
+
+  /// Calls the handler of a descriptor.
+  func run(_ descriptor: Int32) -> [String] {
+    handlers[descriptor]?() ?? []
+  }
+
+  /// Calls the handlers of all timers that are due.
+  ///
+  /// Missed turns are not made up for.
+  func runDueTimers() -> [String] {
+    let now = Self.now()
+    var news: [String] = []
+    for (number, timer) in timers.sorted(by: { $0.key < $1.key }) where timer.due <= now {
+      timers[number]?.due = now + timer.interval
+      news += timer.handler()
+    }
+    return news
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
