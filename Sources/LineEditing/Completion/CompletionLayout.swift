@@ -5,6 +5,8 @@
 struct CompletionLayout: Equatable {
   /// How many candidates decide about the columns.
   static let sampleSize = 200
+  /// Terminal columns between entries.
+  static let spacing = 4
   private static let gap = 2
   private static let widestDescription = 40
 
@@ -25,7 +27,7 @@ struct CompletionLayout: Equatable {
     let words = sample.map { TerminalText.width(TerminalText.sanitized($0.description)) }.max() ?? 0
     let wanted = min(words, Self.widestDescription)
     let entry = display + (wanted > 0 ? Self.gap + wanted : 0)
-    let across = max(1, (room + Self.gap) / (entry + Self.gap))
+    let across = max(1, (room + Self.spacing) / (entry + Self.spacing))
     displayWidth = display
     self.across = across
     if across > 1 {

@@ -64,7 +64,7 @@ extension LineEditor {
       let entries = list.candidates[start..<min(start + menu.layout.across, page.upperBound)]
       rows.append(
         entries.map { menu.layout.display($0) + menu.layout.description($0) }
-          .joined(separator: "  "))
+          .joined(separator: String(repeating: " ", count: CompletionLayout.spacing)))
     }
     let hidden = list.candidates.count - page.count
     if hidden > 0 { rows.append(options.labels.moreRows(hidden)) }

@@ -99,10 +99,15 @@ extension LineEditor {
     if !isFinished, let ghost = ghost(for: text) {
       appendGhost(ghost, to: &builder)
     }
-    guard options.showsRight, rightWidth > 0, builder.count == 1, builder.room > rightWidth + 2
+    guard !isFinished || isMenuOpen, options.showsRight, rightWidth > 0, builder.count == 1,
+      builder.room > rightWidth + 2
     else { return }
     builder.append(String(repeating: " ", count: builder.room - rightWidth - 1))
     builder.append(right, style: prompt.rightStyle)
+  }
+
+  private var isMenuOpen: Bool {
+    if case .menu = overlay { true } else { false }
   }
 
   private func appendGhost(_ ghost: String, to builder: inout ScreenBlockBuilder) {
@@ -134,6 +139,7 @@ extension LineEditor {
       offset += character.utf8.count
     }
     if awaited != nil { builder.markCursor() }
+    if cursor != nil, builder.room == 0 { builder.endText() }
   }
 
   /// The style of each UTF-8 offset; empty when all are plain.
@@ -170,7 +176,7 @@ extension LineEditor {
       if (index - page.lowerBound) % menu.layout.across == 0 {
         builder.breakRow()
       } else {
-        builder.append("  ")
+        builder.append(String(repeating: " ", count: CompletionLayout.spacing))
       }
       let completion = menu.list.candidates[index]
       let isSelected = index == menu.selection
@@ -190,7 +196,7 @@ extension LineEditor {
   private func menuRows(
     for menu: CompletionMenu, below used: Int, on size: TerminalDevice.Size
   ) -> Int {
-    let room = max(1, size.rows - used)
+    let room = max(1, min(size.rows - used, max(6, size.rows / 2)))
     let needed = menu.layout.rows(for: menu.list.candidates.count)
     return needed <= room ? needed : max(1, room - 1)
   }

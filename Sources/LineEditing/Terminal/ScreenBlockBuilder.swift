@@ -39,7 +39,6 @@ struct ScreenBlockBuilder {
   /// Adds one cluster.
   mutating func append(_ character: Character, style: TextStyle) {
     if character == "\n" {
-      cursorIsLoose = false
       breakRow()
       return
     }
@@ -58,8 +57,22 @@ struct ScreenBlockBuilder {
     cursorIsLoose = true
   }
 
-  /// Ends the row and begins the next.
+  /// Ends the row and begins the next; the cursor stays where it was marked.
   mutating func breakRow() {
+    cursorIsLoose = false
+    wrap()
+  }
+
+  /// Ends the text that the cursor is in: a cursor behind a full last row gets a row of its own.
+  mutating func endText() {
+    if cursor.column >= columns, cursor.row == rows.count {
+      wrap()
+      cursor = (rows.count, 0)
+    }
+    cursorIsLoose = false
+  }
+
+  private mutating func wrap() {
     changeStyle(to: .plain)
     rows.append(row)
     row = ScreenBlock.Row()
@@ -68,18 +81,15 @@ struct ScreenBlockBuilder {
   /// The rows so far.
   func block() -> ScreenBlock {
     var finished = self
-    if finished.cursor.column >= columns {
-      if finished.cursor.row == finished.rows.count { finished.breakRow() }
-      finished.cursor = (finished.cursor.row + 1, 0)
-    }
+    finished.endText()
     finished.changeStyle(to: .plain)
     return ScreenBlock(
       rows: finished.rows + [finished.row], cursorRow: finished.cursor.row,
-      cursorColumn: finished.cursor.column)
+      cursorColumn: min(finished.cursor.column, columns - 1))
   }
 
   private mutating func place(_ character: Character, width: Int, style: TextStyle) {
-    if row.width + width > columns { breakRow() }
+    if row.width + width > columns { wrap() }
     if cursorIsLoose, width > 0 { cursor = (rows.count, row.width) }
     cursorIsLoose = cursorIsLoose && width == 0
     changeStyle(to: style)
