@@ -11,6 +11,11 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// The first and the last date that can be held: 0001-01-01 and 9999-12-31.
   package static let validDayNumbers: ClosedRange<Int> = -719_162...2_932_896
 
+  /// 1970-01-01.
+  package static let epoch = CivilDate(unchecked: 0)
+
+  private init(unchecked dayNumber: Int32) { self.dayNumber = dayNumber }
+
   /// The date that many days after 1970-01-01, or nil outside the years 1 to 9999.
   package init?(dayNumber: Int) {
     guard Self.validDayNumbers.contains(dayNumber) else { return nil }

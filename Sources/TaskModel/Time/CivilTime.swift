@@ -3,6 +3,11 @@ package struct CivilTime: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1439.
   package let minuteOfDay: Int16
 
+  /// 00:00, the first minute of a day.
+  package static let midnight = CivilTime(minuteOfDay: 0)
+
+  private init(minuteOfDay: Int16) { self.minuteOfDay = minuteOfDay }
+
   /// The time of these parts, or nil when one is out of range; there is no 24:00.
   package init?(hour: Int, minute: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }

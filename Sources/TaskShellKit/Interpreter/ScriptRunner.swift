@@ -64,7 +64,7 @@ package final class ScriptRunner: LineSource {
 }
 
 /// A script that ran inside a script failed, and has said why.
-struct ScriptFailed: Error {}
+package struct ScriptFailed: Error {}
 
 /// Where in a script something happened.
 package struct Place: Equatable, Sendable {

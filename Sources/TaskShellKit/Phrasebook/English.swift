@@ -2,6 +2,8 @@ import TaskModel
 
 /// The sentences in English.
 package struct English: Phrasebook {
+  package init() {}
+
   package func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
   ) -> Sentence {
@@ -108,7 +110,8 @@ package struct English: Phrasebook {
   package var labels: Labels {
     Labels(
       number: "No", id: "Id", state: "State", due: "Due", assignee: "User", text: "Task",
-      created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue")
+      created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
+      hint: "Hint: ")
   }
 
   package func stateName(_ state: TaskItem.State) -> String {
@@ -156,6 +159,7 @@ package struct English: Phrasebook {
   }
 
   package var searchLabel: String { "search" }
+  package var searchFailedLabel: String { "no match" }
   package func moreRows(_ count: Int) -> String { "… and \(count) more" }
 
   package func historyNotSaved(_ error: FileError) -> Sentence {

@@ -2,6 +2,8 @@ import TaskModel
 
 /// The sentences in Japanese.
 package struct Japanese: Phrasebook {
+  package init() {}
+
   package func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
   ) -> Sentence {
@@ -107,7 +109,8 @@ package struct Japanese: Phrasebook {
   package var labels: Labels {
     Labels(
       number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", text: "タスク",
-      created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ")
+      created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
+      hint: "ヒント: ")
   }
 
   package func stateName(_ state: TaskItem.State) -> String {
@@ -155,6 +158,7 @@ package struct Japanese: Phrasebook {
   }
 
   package var searchLabel: String { "検索" }
+  package var searchFailedLabel: String { "一致なし" }
   package func moreRows(_ count: Int) -> String { "… ほか\(count)件" }
 
   package func historyNotSaved(_ error: FileError) -> Sentence {

@@ -72,6 +72,7 @@ package protocol Phrasebook: Sendable {
 
   // MARK: The editor
   var searchLabel: String { get }
+  var searchFailedLabel: String { get }
   func moreRows(_ count: Int) -> String
   func historyNotSaved(_ error: FileError) -> Sentence
 }
@@ -89,6 +90,8 @@ package struct Labels: Sendable {
   package let name: String
   package let seat: String
   package let overdue: String
+  /// What stands before a hint, with the space after it.
+  package let hint: String
 }
 
 /// What is about to be done to many tasks.

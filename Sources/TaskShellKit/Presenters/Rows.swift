@@ -27,6 +27,9 @@ package struct TaskRow: Equatable, Sendable {
   package let created: String
   /// RFC 3339, UTC.
   package let completed: String?
+  /// `2026/03/11 10:00`, local time, as people read it.
+  package let createdShown: String
+  package let completedShown: String?
   package let urgency: Urgency
   package let isSelected: Bool
 
@@ -44,12 +47,14 @@ package struct PersonRow: Equatable, Sendable {
 struct RowMaker {
   private let state: ModelState
   private let selection: Int?
+  private let clock: Clock
   private let now: CivilDateTime
   private let names: [UUID: String]
 
   init(model: SharedModel, clock: Clock) {
     state = model.state
     selection = model.selection
+    self.clock = clock
     now = clock.now().civil
     names = Dictionary(
       state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -60,12 +65,17 @@ struct RowMaker {
       number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
       state: task.state.rawValue, due: task.due?.iso8601, dueShown: task.due?.shown ?? "",
       assignee: task.assignee.flatMap { names[$0] }, created: task.created.rfc3339,
-      completed: task.completed?.rfc3339, urgency: urgency(of: task),
+      completed: task.completed?.rfc3339, createdShown: shown(task.created),
+      completedShown: task.completed.map(shown), urgency: urgency(of: task),
       isSelected: task.number == selection)
   }
 
   func row(_ user: User) -> PersonRow {
     PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id])
+  }
+
+  private func shown(_ instant: Instant) -> String {
+    clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
   }
 
   private func urgency(of task: TaskItem) -> TaskRow.Urgency {

@@ -1,0 +1,69 @@
+import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The files of text that commands read and write.
+package final class DiskFiles: TextFiles {
+  package init() {}
+
+  /// Reads to the end of a file, a pipe or a device; a directory is refused.
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try OpenFile.open(path, O_RDONLY)
+      var bytes: [UInt8] = []
+      while let chunk = try Self.nextChunk(of: file.descriptor) {
+        bytes += chunk
+        guard bytes.count <= OpenFile.maximumSize else { throw SystemError(code: EFBIG) }
+      }
+      return bytes
+    } catch {
+      throw FileError(
+        path: path, action: .read, code: error.code, isMissing: error.code == ENOENT)
+    }
+  }
+
+  /// The bytes that are there now, at least one; nil at the end.
+  package static func chunks(of descriptor: Int32) -> () throws -> [UInt8]? {
+    { try nextChunk(of: descriptor) }
+  }
+
+  package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    do {
+      let location = try StoreLocation(resolving: path)
+      let directory = try location.openDirectory()
+      _ = try FileReplacement(directory: directory, name: location.name).replace(with: bytes)
+    } catch {
+      throw FileError(path: path, action: .write, code: Self.code(of: error))
+    }
+  }
+
+  private static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
+    var failure: SystemError?
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      let read = retrying { readBytes(descriptor, buffer.baseAddress, buffer.count) }
+      if read < 0 { failure = .last }
+      count = max(0, read)
+    }
+    if let failure { throw failure }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  private static func code(of error: any Error) -> Int32 {
+    switch error {
+    case let error as SystemError: error.code
+    case let error as FileReplacement.Failure: error.code
+    case StorageError.cannotOpen(_, let code), StorageError.cannotCreateDirectory(_, let code): code
+    default: EIO
+    }
+  }
+}
+
+/// read(2), whose name ``DiskFiles/read(_:)`` hides.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  read(descriptor, buffer, count)
+}

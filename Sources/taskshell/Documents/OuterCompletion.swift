@@ -1,0 +1,29 @@
+import TaskShellKit
+
+/// Answers the completion scripts of other shells: one offer a line, a tab before its description.
+enum OuterCompletion {
+  /// `words` are those after `taskshell`, the last one being the one to complete.
+  ///
+  /// A store that cannot be read, or words that make no sense, offer nothing and say nothing.
+  static func print(words: [String], environment: [String: String]) {
+    let output = Output()
+    defer { output.flush() }
+    guard let line = try? LaunchLine(words, isLenient: true) else { return }
+    guard !line.words.isEmpty else { return offerOptions(words.last ?? "", output) }
+    guard var options = try? LaunchOptions.parse(line.options) else { return }
+    options.noStartup = true
+    guard
+      let session = try? Session(options: options, environment: environment, isInteractive: false)
+    else { return }
+    for offer in OuterCompleter(shell: session.shell).offers(for: line.words) {
+      output.write("\(offer.argument)\t\(offer.detail)\n")
+    }
+  }
+
+  private static func offerOptions(_ typed: String, _ output: Output) {
+    for option in LaunchOption.allCases
+    where !option.isHidden && option.rawValue.hasPrefix(typed) {
+      output.write("\(option.rawValue)\t\(option.summary.english)\n")
+    }
+  }
+}

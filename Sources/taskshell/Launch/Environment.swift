@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What the calling process handed over.
+enum Environment {
+  /// The words after the program's name; one that is not UTF-8 is refused, not repaired.
+  static func arguments() throws(LaunchError) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let pointer = CommandLine.unsafeArgv[index] else { break }
+      guard let text = String(validatingCString: pointer) else {
+        throw .invalidUTF8(argument: index)
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
+  /// The variables that the program looks at.
+  static var variables: [String: String] {
+    let names = [
+      "CLICOLOR", "CLICOLOR_FORCE", "HOME", "LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR",
+      "TASKSHELL_NOW", "TASKSHELL_STORE", "TERM", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+      "XDG_STATE_HOME",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        getenv(name).map { (name, String(cString: $0)) }
+      })
+  }
+}

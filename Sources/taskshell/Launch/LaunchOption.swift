@@ -1,0 +1,67 @@
+import TaskShellKit
+
+/// The launch options: the one definition that parsing, `--help`, the manual and the completion of
+/// outer shells derive from.
+enum LaunchOption: String, CaseIterable {
+  case command = "-c"
+  case file = "-f"
+  case store = "--store"
+  case format = "--format"
+  case json = "--json"
+  case color = "--color"
+  case keepGoing = "--keep-going"
+  case yes = "--yes"
+  case noStartup = "--no-rc"
+  case generateCompletion = "--generate-completion"
+  case version = "--version"
+  case help = "--help"
+  /// Hidden: completion for outer shells, which hand over their words after it.
+  case complete = "--complete"
+  /// Hidden: prints the manual page.
+  case generateManual = "--generate-manual"
+
+  /// What stands for its value in a usage line; nil for an option without one.
+  var valueName: String? {
+    switch self {
+    case .command: "LINE"
+    case .file: "FILE"
+    case .store: "PATH"
+    case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")
+    case .color: Settings.Color.allCases.map(\.rawValue).joined(separator: "|")
+    case .generateCompletion: OuterShell.allCases.map(\.rawValue).joined(separator: "|")
+    case .json, .keepGoing, .yes, .noStartup, .version, .help, .complete, .generateManual: nil
+    }
+  }
+
+  var isHidden: Bool { self == .complete || self == .generateManual }
+
+  var summary: Bilingual {
+    switch self {
+    case .command: Bilingual("run this line; may be repeated", "この行を実行する (繰り返し可)")
+    case .file: Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する")
+    case .store:
+      Bilingual("keep tasks in this file ($TASKSHELL_STORE)", "タスクの保存先 ($TASKSHELL_STORE)")
+    case .format: Bilingual("how data is printed", "データの表示形式")
+    case .json: Bilingual("the same as --format json", "--format json と同じ")
+    case .color: Bilingual("when to use colour", "色を使うかどうか")
+    case .keepGoing: Bilingual("go on after a line of a script failed", "失敗した行の後も続ける")
+    case .yes: Bilingual("answer every question with yes", "すべての確認に yes と答える")
+    case .noStartup: Bilingual("do not run the start-up file", "起動ファイルを読まない")
+    case .generateCompletion:
+      Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")
+    case .version: Bilingual("print the version", "バージョンを表示する")
+    case .help: Bilingual("print this help", "この説明を表示する")
+    case .complete, .generateManual: Bilingual("", "")
+    }
+  }
+
+  /// How it is typed: `--store PATH`.
+  var usage: String { valueName.map { "\(rawValue) \($0)" } ?? rawValue }
+}
+
+/// A shell that can complete the words of taskshell.
+enum OuterShell: String, CaseIterable {
+  case bash
+  case zsh
+  case fish
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import TaskShellKit
+
+/// Why the program did not start, in words.
+struct StartFailure {
+  private let sentence: Sentence
+  private let status: ExitStatus
+
+  init(_ error: any Error, language: Language) {
+    switch error {
+    case let error as LaunchError:
+      sentence = Sentence(error.sentence.text(in: language), hint: "taskshell --help")
+      status = .usage
+    case is CleanExit, is ValidationError, is ExitCode:
+      sentence = Sentence(LaunchOptions.message(for: error))
+      status = .usage
+    default:
+      let failure = Failure(error, language.phrasebook)
+      sentence = failure.sentence
+      status = failure.status
+    }
+  }
+
+  /// Says it on standard error and answers with the status to end with.
+  func report() -> Int32 {
+    let output = Output()
+    let screen = Screen(
+      format: .plain, output: output, isTerminal: false, usesColor: { false },
+      phrasebook: { English() })
+    output.message(screen.text(of: sentence, firstStyle: .plain))
+    return status.rawValue
+  }
+}

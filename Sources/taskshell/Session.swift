@@ -1,0 +1,112 @@
+import LineEditing
+import TaskModel
+import TaskShellKit
+import TaskStorage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// One run of the program: the parts, wired.
+///
+/// The order of the wires is that of the data: storage → model → presenters → view.
+final class Session {
+  let shell: Shell
+  let interpreter: Interpreter
+  let screen: Screen
+  let output: Output
+  let history: HistoryFile
+  let storePath: String
+  /// The same path for people, with `~` for the home directory.
+  let storePathShown: String
+
+  /// Loads the store.
+  init(
+    options: LaunchOptions, environment: [String: String], isInteractive: Bool
+  ) throws {
+    let paths = Paths(environment: environment)
+    let storePath = options.store ?? paths.store
+    let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
+    let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
+    let model = try SharedModel(storage: storage)
+    let output = Output()
+    let isTerminal = Output.isTerminal
+    // The screen speaks the language and follows the settings of the shell that draws on it.
+    let link = ShellLink()
+    let screen = Screen(
+      format: try options.outputFormat() ?? (isTerminal ? .table : .plain), output: output,
+      isTerminal: isTerminal,
+      usesColor: {
+        let setting = link.shell?.settings.color ?? .auto
+        return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
+          .usesColor(environment: environment, isTerminal: isTerminal)
+      },
+      phrasebook: { link.shell?.phrasebook ?? English() })
+    let history = HistoryFile(path: paths.history)
+    let host = ShellHost(
+      files: DiskFiles(), startupPath: paths.startup, language: Language(environment: environment),
+      history: { history.entries().map(\.line) })
+    shell = Shell(model: model, clock: clock, view: screen, host: host)
+    link.shell = shell
+    interpreter = Interpreter(shell: shell)
+    self.screen = screen
+    self.output = output
+    self.history = history
+    self.storePath = storePath
+    storePathShown = paths.shown(storePath)
+    if !options.noStartup { runStartupFile() }
+    if let color = try options.colorSetting() { shell.settings.color = color }
+    shell.assumesYes = options.yes
+  }
+
+  /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.
+  private func runStartupFile() {
+    do {
+      let path = shell.host.startupPath
+      let lines = ScriptLines(try shell.host.files.read(path))
+      _ = ScriptRunner(name: path, lines: lines, interpreter: interpreter).run(keepsGoing: true)
+    } catch {
+      if !error.isMissing { shell.report(error) }
+    }
+  }
+
+  /// Runs one command whose words the calling shell has split.
+  func run(words: [String]) -> ExitStatus {
+    reporting { try interpreter.run(arguments: words) }
+  }
+
+  /// Runs typed lines, one after another, up to the first that fails.
+  func run(lines: [String], keepsGoing: Bool) -> ExitStatus {
+    var status = ExitStatus.done
+    for line in lines where !shell.isLeaving {
+      status = status.combined(with: reporting { try interpreter.run(line: line) })
+      if status != .done, !keepsGoing { break }
+    }
+    return status
+  }
+
+  /// Runs the lines that come from a file or a pipe.
+  func run(descriptor: Int32, name: String, keepsGoing: Bool) -> ExitStatus {
+    let lines = ScriptLines(nextChunk: DiskFiles.chunks(of: descriptor))
+    return ScriptRunner(name: name, lines: lines, interpreter: interpreter)
+      .run(keepsGoing: keepsGoing)
+  }
+
+  private func reporting(_ body: () throws -> Void) -> ExitStatus {
+    do {
+      try body()
+      return .done
+    } catch is ScriptFailed {
+      return .refused
+    } catch {
+      return shell.report(error)
+    }
+  }
+
+  /// Joins the screen, which is made first, to the shell that it belongs to.
+  private final class ShellLink {
+    weak var shell: Shell?
+  }
+}

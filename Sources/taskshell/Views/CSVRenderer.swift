@@ -1,0 +1,43 @@
+import LineEditing
+import TaskShellKit
+
+/// Comma-separated values with a heading line (RFC 4180).
+struct CSVRenderer: Renderer {
+  /// Whether the output is read by a terminal, which must not see the controls of a text.
+  let isForTerminal: Bool
+
+  func tasks(_ rows: [TaskRow]) -> String {
+    let heading = ["number", "id", "text", "state", "due", "assignee", "created", "completed"]
+    return table(
+      heading,
+      rows.map { row in
+        [
+          String(row.number), row.id, row.text, row.state, row.due ?? "", row.assignee ?? "",
+          row.created, row.completed ?? "",
+        ]
+      })
+  }
+
+  func details(_ rows: [TaskRow]) -> String { tasks(rows) }
+  func count(_ count: Int) -> String { table(["count"], [[String(count)]]) }
+
+  func people(_ rows: [PersonRow]) -> String {
+    table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat.map(String.init) ?? ""] })
+  }
+
+  func lines(_ lines: [String]) -> String { table(["line"], lines.map { [$0] }) }
+
+  func help(_ page: HelpPage) -> String {
+    table(["term", "meaning"], page.sections.flatMap(\.entries).map { [$0.term, $0.meaning] })
+  }
+
+  private func table(_ heading: [String], _ rows: [[String]]) -> String {
+    ([heading] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private func field(_ text: String) -> String {
+    let text = isForTerminal ? TerminalText.sanitized(text) : text
+    let needsQuotes = text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+    return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+  }
+}

@@ -1,0 +1,88 @@
+import TaskModel
+import TaskShellKit
+
+/// JSON for scripts: one value a command, on one line, keys in a fixed order.
+struct JSONRenderer: Renderer {
+  func tasks(_ rows: [TaskRow]) -> String {
+    array(rows) { json, row in
+      json.field("number", row.number)
+      json.field("id", row.id)
+      json.field("text", row.text)
+      json.field("state", row.state)
+      json.field("due", ifPresent: row.due)
+      json.field("assignee", ifPresent: row.assignee)
+      json.field("created", row.created)
+      json.field("completed", ifPresent: row.completed)
+    }
+  }
+
+  func details(_ rows: [TaskRow]) -> String { tasks(rows) }
+
+  func count(_ count: Int) -> String {
+    text { json in
+      json.beginObject()
+      json.field("count", count)
+      json.endObject()
+    }
+  }
+
+  func people(_ rows: [PersonRow]) -> String {
+    array(rows) { json, row in
+      json.field("id", row.id)
+      json.field("name", row.name)
+      if let seat = row.seat { json.field("seat", seat) }
+    }
+  }
+
+  func lines(_ lines: [String]) -> String {
+    text { json in
+      json.beginArray()
+      for line in lines { json.string(line) }
+      json.endArray()
+    }
+  }
+
+  func help(_ page: HelpPage) -> String {
+    array(page.sections.flatMap(\.entries)) { json, entry in
+      json.field("term", entry.term)
+      json.field("meaning", entry.meaning)
+    }
+  }
+
+  /// The object that a refusal is on standard error.
+  func failure(_ failure: Failure, at place: Place?) -> String {
+    text { json in
+      json.beginObject()
+      json.field("error", failure.sentence.text)
+      json.field("hint", ifPresent: failure.sentence.hint)
+      if !failure.sentence.details.isEmpty {
+        json.beginArray("details")
+        for detail in failure.sentence.details { json.string(detail) }
+        json.endArray()
+      }
+      json.field("source", ifPresent: place?.source)
+      if let place { json.field("line", place.line) }
+      json.field("status", Int(failure.status.rawValue))
+      json.endObject()
+    }
+  }
+
+  private func array<Row>(_ rows: [Row], _ write: (inout JSONWriter, Row) -> Void) -> String {
+    text { json in
+      json.beginArray()
+      for row in rows {
+        json.beginObject()
+        write(&json, row)
+        json.endObject()
+      }
+      json.endArray()
+    }
+  }
+
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    write(&json)
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

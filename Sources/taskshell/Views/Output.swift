@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Standard output and standard error, in the order in which things are said.
+///
+/// Data is gathered and written in one piece; before a message it is written out, so that both
+/// appear in order where they go to the same place.
+final class Output {
+  /// Whether some output could not be written: the run has failed then, whatever it did.
+  private(set) var hasFailed = false
+  private var data: [UInt8] = []
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  func write(_ text: String) {
+    data += text.utf8
+    if data.count > 1 << 16 { flush() }
+  }
+
+  func flush() {
+    send(data, to: STDOUT_FILENO)
+    data.removeAll(keepingCapacity: true)
+  }
+
+  func message(_ text: String) {
+    flush()
+    send(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  private func send(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        hasFailed = true
+        return
+      }
+    }
+  }
+}
+
+/// write(2), whose name ``Output/write(_:)`` hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// The size of the terminal.
+enum TerminalSize {
+  /// The columns of the terminal that standard output goes to; nil if it goes elsewhere.
+  static var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

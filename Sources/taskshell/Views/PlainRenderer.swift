@@ -1,0 +1,45 @@
+import LineEditing
+import TaskShellKit
+
+/// Lines with tabs between the fields, for `grep`, `cut` and `awk`.
+struct PlainRenderer: Renderer {
+  /// Number, state, deadline, user, text.
+  func tasks(_ rows: [TaskRow]) -> String {
+    rows.map { row in
+      line([String(row.number), row.state, row.dueShown, row.assignee ?? "", row.text])
+    }.joined()
+  }
+
+  func details(_ rows: [TaskRow]) -> String {
+    rows.map { row in
+      let fields: [(String, String?)] = [
+        ("number", String(row.number)), ("id", row.id), ("text", row.text), ("state", row.state),
+        ("due", row.dueShown.isEmpty ? nil : row.dueShown), ("assignee", row.assignee),
+        ("created", row.created), ("completed", row.completed),
+      ]
+      return fields.compactMap { name, value in value.map { line([name, $0]) } }.joined()
+    }.joined(separator: "\n")
+  }
+
+  func count(_ count: Int) -> String { line([String(count)]) }
+
+  func people(_ rows: [PersonRow]) -> String {
+    rows.map { line([$0.name, $0.seat.map(String.init) ?? ""]) }.joined()
+  }
+
+  func lines(_ lines: [String]) -> String { lines.map { line([$0]) }.joined() }
+
+  func help(_ page: HelpPage) -> String {
+    page.sections.map { section in
+      let heading = section.heading.isEmpty ? "" : line([section.heading])
+      let entries = section.entries.map { entry in
+        line(entry.meaning.isEmpty ? [entry.term] : [entry.term, entry.meaning])
+      }
+      return heading + entries.joined()
+    }.joined(separator: "\n")
+  }
+
+  private func line(_ fields: [String]) -> String {
+    fields.map(TerminalText.sanitized).joined(separator: "\t") + "\n"
+  }
+}

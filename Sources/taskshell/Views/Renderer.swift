@@ -1,0 +1,21 @@
+import LineEditing
+import TaskShellKit
+
+/// Turns what presenters show into text in one format; it decides nothing.
+protocol Renderer {
+  func tasks(_ rows: [TaskRow]) -> String
+  func details(_ rows: [TaskRow]) -> String
+  func count(_ count: Int) -> String
+  func people(_ rows: [PersonRow]) -> String
+  func lines(_ lines: [String]) -> String
+  func help(_ page: HelpPage) -> String
+}
+
+/// Puts styles round text, or with colour off leaves it alone.
+struct Styler {
+  let isEnabled: Bool
+
+  func callAsFunction(_ text: String, _ style: TextStyle) -> String {
+    isEnabled ? style.applied(to: text) : text
+  }
+}

@@ -1,0 +1,101 @@
+import LineEditing
+import TaskShellKit
+
+/// The view of the whole shell: data to standard output in the format that is set, messages to
+/// standard error.
+final class Screen: ShellView {
+  var format: OutputFormat
+  /// What stands in the prompt: the text of the selected task.
+  private(set) var selection: String?
+  /// Where the messages about other shells go while a line is edited; nil drops them.
+  var showElsewhere: (([Sentence]) -> Void)?
+
+  private let output: Output
+  private let isTerminal: Bool
+  private let usesColor: () -> Bool
+  private let phrasebook: () -> any Phrasebook
+
+  init(
+    format: OutputFormat, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
+    phrasebook: @escaping () -> any Phrasebook
+  ) {
+    self.format = format
+    self.output = output
+    self.isTerminal = isTerminal
+    self.usesColor = usesColor
+    self.phrasebook = phrasebook
+  }
+
+  private var renderer: any Renderer {
+    switch format {
+    case .table:
+      let phrases = phrasebook()
+      return TableRenderer(
+        labels: phrases.labels,
+        stateNames: (phrases.stateName(.open), phrases.stateName(.done)),
+        columns: isTerminal ? TerminalSize.columns : nil, style: style)
+    case .plain: return PlainRenderer()
+    case .json: return JSONRenderer()
+    case .csv: return CSVRenderer(isForTerminal: isTerminal)
+    }
+  }
+
+  var style: Styler { Styler(isEnabled: usesColor()) }
+
+  /// Whether people read along: then messages are sentences.
+  private var isForPeople: Bool { format == .table || format == .plain }
+
+  // MARK: Data
+
+  func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
+  func show(details: [TaskRow]) { output.write(renderer.details(details)) }
+  func show(count: Int) { output.write(renderer.count(count)) }
+  func show(people: [PersonRow]) { output.write(renderer.people(people)) }
+  func show(lines: [String]) { output.write(renderer.lines(lines)) }
+  func show(help: HelpPage) { output.write(renderer.help(help)) }
+
+  // MARK: What happened
+
+  func show(changedTasks: [TaskRow], sentences: [Sentence]) {
+    if isForPeople { sentences.forEach(show) } else { show(tasks: changedTasks) }
+  }
+
+  func show(changedPeople: [PersonRow], sentences: [Sentence]) {
+    if isForPeople { sentences.forEach(show) } else { show(people: changedPeople) }
+  }
+
+  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
+    showElsewhere?(sentences)
+  }
+
+  func show(peopleChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+
+  func show(selection: String?) { self.selection = selection }
+
+  func show(_ sentence: Sentence) {
+    guard isForPeople else { return }
+    output.message(text(of: sentence, firstStyle: .plain))
+  }
+
+  func show(failure: Failure, at place: Place?) {
+    guard format != .json else {
+      output.message(JSONRenderer().failure(failure, at: place))
+      return
+    }
+    let prefix = place.map { "\($0.source):\($0.line): " } ?? ""
+    let sentence = Sentence(
+      prefix + failure.sentence.text, hint: failure.sentence.hint,
+      details: failure.sentence.details)
+    output.message(text(of: sentence, firstStyle: .red))
+  }
+
+  /// The lines of a sentence, made safe for the terminal, each with its end.
+  func text(of sentence: Sentence, firstStyle: TextStyle) -> String {
+    var lines = [style(TerminalText.sanitized(sentence.text), firstStyle)]
+    lines += sentence.details.map { "  " + TerminalText.sanitized($0) }
+    if let hint = sentence.hint {
+      lines.append(style(TerminalText.sanitized(phrasebook().labels.hint + hint), .dim))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,105 @@
+import LineEditing
+import TaskShellKit
+
+/// Tables for people: aligned columns that fit the terminal.
+struct TableRenderer: Renderer {
+  let labels: Labels
+  let stateNames: (open: String, done: String)
+  /// Terminal columns; nil where nothing limits them.
+  let columns: Int?
+  let style: Styler
+
+  func tasks(_ rows: [TaskRow]) -> String {
+    guard !rows.isEmpty else { return "" }
+    var columns = [
+      Table.Column(labels.number, rows.map { String($0.number) }, alignment: .right)
+    ]
+    if rows.contains(where: \.isDone) {
+      columns.append(Table.Column(labels.state, rows.map(state), dropOrder: 3))
+    }
+    if rows.contains(where: { $0.due != nil }) {
+      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 2))
+    }
+    if rows.contains(where: { $0.assignee != nil }) {
+      columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 1))
+    }
+    columns.append(Table.Column(labels.text, rows.map(\.text)))
+    return Table(columns: columns, styles: rows.map(look)).text(width: self.columns, style: style)
+  }
+
+  func details(_ rows: [TaskRow]) -> String {
+    rows.map(detail).joined(separator: "\n")
+  }
+
+  private func detail(_ row: TaskRow) -> String {
+    let due = row.due.map { _ in
+      row.urgency == .overdue ? "\(row.dueShown) (\(labels.overdue))" : row.dueShown
+    }
+    let fields: [(String, String?)] = [
+      (labels.state, state(row)), (labels.due, due), (labels.assignee, row.assignee),
+      (labels.created, row.createdShown), (labels.completed, row.completedShown),
+      (labels.id, row.id),
+    ]
+    let present = fields.compactMap { label, value in value.map { (label, $0) } }
+    let width = present.map { TerminalText.width($0.0) }.max() ?? 0
+    let title = "\(row.number)  \(TerminalText.sanitized(row.text))"
+    let lines = present.map { label, value in
+      let name = TerminalText.padded(label, to: width, alignment: .left)
+      return "   \(style(name, .dim))  \(TerminalText.sanitized(value))"
+    }
+    return ([style(title, .bold)] + lines).map { $0 + "\n" }.joined()
+  }
+
+  func count(_ count: Int) -> String { "\(count)\n" }
+
+  func people(_ rows: [PersonRow]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let table = Table(
+      columns: [
+        Table.Column(labels.name, rows.map(\.name)),
+        Table.Column(labels.seat, rows.map { $0.seat.map(String.init) ?? "" }, alignment: .right),
+      ], styles: rows.map { _ in .plain })
+    return table.text(width: columns, style: style)
+  }
+
+  func lines(_ lines: [String]) -> String {
+    lines.map { TerminalText.sanitized($0) + "\n" }.joined()
+  }
+
+  /// Terms and meanings side by side, or on a narrow terminal one below the other.
+  func help(_ page: HelpPage) -> String {
+    page.sections.map { section in
+      let terms = section.entries.filter { !$0.meaning.isEmpty }.map { TerminalText.width($0.term) }
+      let width = min(terms.max() ?? 0, 34)
+      let isNarrow = (columns ?? .max) < 72
+      let lines = section.entries.map { entry -> String in
+        let indent = section.heading.isEmpty ? "" : "  "
+        guard !entry.meaning.isEmpty else { return "\(indent)\(entry.term)\n" }
+        guard !isNarrow, TerminalText.width(entry.term) <= width else {
+          return "\(indent)\(entry.term)\n\(indent)    \(style(entry.meaning, .dim))\n"
+        }
+        let term = TerminalText.padded(entry.term, to: width, alignment: .left)
+        return "\(indent)\(term)  \(style(entry.meaning, .dim))\n"
+      }
+      let heading = section.heading.isEmpty ? "" : style(section.heading, .bold) + "\n"
+      return heading + lines.joined()
+    }.joined(separator: "\n")
+  }
+
+  private func state(_ row: TaskRow) -> String { row.isDone ? stateNames.done : stateNames.open }
+
+  /// An overdue deadline is marked for those who see no colour, too.
+  private func due(_ row: TaskRow) -> String {
+    row.urgency == .overdue ? "\(row.dueShown) !" : row.dueShown
+  }
+
+  private func look(_ row: TaskRow) -> TextStyle {
+    if row.isSelected { return .bold }
+    if row.isDone { return .dim }
+    switch row.urgency {
+    case .overdue: return .red
+    case .today: return .yellow
+    case .later, .none: return .plain
+    }
+  }
+}
