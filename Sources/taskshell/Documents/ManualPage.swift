@@ -1,1 +1,189 @@
-enum ManualPage { static var text: String { "" } }
+import TaskShellKit
+
+/// The manual page, as it is committed under `man/`: options and commands from their definitions,
+/// the rest from here, in the language of man(7).
+enum ManualPage {
+  /// The day that the language or the options changed last; not the day of a build.
+  private static let date = "2026-11-21"
+
+  static var text: String {
+    """
+    .TH TASKSHELL 1 "\(date)" "taskshell \(Main.version)" "User Commands"
+    .SH NAME
+    taskshell \\- an interactive shell for tasks, people and deadlines
+    .SH SYNOPSIS
+    .B taskshell
+    .RI [ option "]..."
+    .br
+    .B taskshell
+    .RI [ option "]... " command " [" word "]..."
+    .br
+    .B taskshell
+    .RI [ option "]... "
+    .B \\-c
+    .IR line ...
+    .br
+    .B taskshell
+    .RI [ option "]... "
+    .B \\-f
+    .I file
+    .SH DESCRIPTION
+    Without a command,
+    .B taskshell
+    reads commands from the terminal, with history and completion,
+    or from standard input if that is no terminal.
+    Every change is on disk before it is confirmed.
+    .SH OPTIONS
+    Options stand before the first word.
+    \(options)
+    .PP
+    .BR \\-\\-json ,
+    .B \\-\\-format
+    and
+    .B \\-\\-yes
+    may also follow the words of a command that takes no text.
+    .SH COMMANDS
+    Square brackets stand round what may be left out.
+    \(commands)
+    \(fixed)
+    """
+  }
+
+  private static var options: String {
+    LaunchOption.allCases.filter { !$0.isHidden }.map { option in
+      let value = option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? ""
+      return """
+        .TP
+        \\fB\(escaped(option.rawValue))\\fR\(value)
+        \(escaped(sentence(option.summary.english)))
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static var commands: String {
+    CommandTable.standard.commands.map { command in
+      let verb = command.verb
+      var lines = [
+        ".TP", "\\fB\(escaped(verb.usage))\\fR", prose(sentence(verb.summary.english)),
+      ]
+      if let details = verb.details { lines.append(prose(details.english)) }
+      if !verb.aliases.isEmpty {
+        lines.append("Also: \(escaped(verb.aliases.joined(separator: ", "))).")
+      }
+      let examples = verb.examples.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+      lines += [".RS", ".PP", ".nf"] + examples.map(escaped)
+      return (lines + [".fi", ".RE"]).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static let fixed = #"""
+    .SH NAMING TASKS
+    A task is named by its number
+    .RB ( 3
+    or
+    .BR "3,5\-7" ),
+    by its id or the first eight digits of that, by its whole text in double quotes,
+    by words that only its text contains, by
+    .B it
+    (the task touched or selected last) or
+    .B them
+    (the tasks listed last).
+    A filter names all tasks that match.
+    .SH FILTERS
+    Words that the text contains,
+    .BI @ name\fR,
+    .BR open ,
+    .BR done ,
+    .BR all ,
+    .B overdue
+    and
+    .B today
+    (due by the end of today).
+    .SH DATES
+    .BR today ,
+    .BR tomorrow ,
+    .BR tonight ,
+    weekdays
+    .RB ( friday ,
+    .BR "next friday" ),
+    .BR "in 3 days" ,
+    .BR 3d ,
+    .B 2026\-03\-14
+    and
+    .BR 2026/03/14 ,
+    each with a time
+    .RB ( 17:00 ,
+    .BR 5pm ,
+    .BR "at 9" )
+    or without one.
+    At the end of a text such a date is the deadline; in double quotes it is text.
+    .SH EXIT STATUS
+    .TP
+    .B 0
+    Everything was done.
+    .TP
+    .B 1
+    A command was refused or failed.
+    .TP
+    .B 2
+    A line or the options were not understood.
+    .SH ENVIRONMENT
+    .TP
+    .B TASKSHELL_STORE
+    The file that keeps the tasks.
+    .TP
+    .B TASKSHELL_NOW
+    Stops the clock, as in 2026\-03\-11T10:00:00.
+    .TP
+    .BR LC_ALL ", " LC_MESSAGES ", " LANG
+    The language: Japanese if the first of them that is set begins with ja,
+    otherwise English.
+    .TP
+    .BR NO_COLOR ", " CLICOLOR ", " CLICOLOR_FORCE
+    Whether colour is used.
+    .SH FILES
+    .TP
+    .I $XDG_DATA_HOME/taskshell/tasks.jsonl
+    The tasks, by default under
+    .IR ~/.local/share .
+    .TP
+    .I $XDG_STATE_HOME/taskshell/history
+    The lines typed, by default under
+    .IR ~/.local/state .
+    .TP
+    .I $XDG_CONFIG_HOME/taskshell/rc
+    The start-up file: commands that run at every start, by default under
+    .IR ~/.config .
+    .TP
+    .I ~/.editrc
+    Key bindings, see
+    .BR editrc (5).
+    .SH SEE ALSO
+    .BR editrc (5)
+
+    """#
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  /// Text in lines of at most 72 characters, as roff takes it literally.
+  private static func prose(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 72 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map(escaped).joined(separator: "\n")
+  }
+
+  /// Text as roff takes it literally.
+  private static func escaped(_ text: String) -> String {
+    let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+      .replacing("…", with: "...").replacing("'", with: "\\(aq")
+    return plain.hasPrefix(".") ? "\\&" + plain : plain
+  }
+}

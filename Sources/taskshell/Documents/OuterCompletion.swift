@@ -12,6 +12,10 @@ enum OuterCompletion {
     guard !line.words.isEmpty else { return offerOptions(words.last ?? "", output) }
     guard var options = try? LaunchOptions.parse(line.options) else { return }
     options.noStartup = true
+    // The outer shell has not expanded this word yet.
+    if let path = options.store, path.hasPrefix("~/"), let home = environment["HOME"] {
+      options.store = home + path.dropFirst()
+    }
     guard
       let session = try? Session(options: options, environment: environment, isInteractive: false)
     else { return }

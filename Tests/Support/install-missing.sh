@@ -1,0 +1,44 @@
+#!/bin/sh
+# Installs what building (`build`) or testing (`test`) needs and this machine lacks.
+# Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
+set -eu
+
+missing=
+need() { # PACKAGE COMMAND...: the package is needed unless the command succeeds
+  package=$1
+  shift
+  "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+has_header() { test -e "/usr/include/$1" || test -e "/usr/local/include/$1"; }
+
+case "$(uname -s)" in
+Darwin)
+  if [ "$1" = test ]; then
+    need tmux command -v tmux
+    need mandoc command -v mandoc
+  fi
+  [ -z "$missing" ] || brew install $missing
+  ;;
+*)
+  if [ "$1" = build ]; then
+    need libedit-dev has_header histedit.h
+  else
+    need tmux command -v tmux
+    need strace command -v strace
+    need zsh command -v zsh
+    need mandoc command -v mandoc
+    need python3 command -v python3
+  fi
+  [ -n "$missing" ] || exit 0
+  if ! command -v apt-get >/dev/null; then
+    echo "Please install:$missing" >&2
+    exit 1
+  fi
+  as_root=
+  [ "$(id -u)" = 0 ] || as_root=sudo
+  echo "Installing:$missing"
+  $as_root apt-get update -q
+  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $missing
+  ;;
+esac

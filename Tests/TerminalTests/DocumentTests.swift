@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import taskshell
+
+/// What is committed but derived, and the files that people read first.
+@Suite struct DocumentTests {
+  private func committed(_ path: String) throws -> String {
+    try String(
+      contentsOf: Program.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func theManualIsTheOneOfTheseCommands() throws {
+    #expect(try committed("man/taskshell.1") == ManualPage.text, "run make docs")
+  }
+
+  @Test(arguments: [
+    (OuterShell.bash, "taskshell.bash"), (.zsh, "_taskshell"), (.fish, "taskshell.fish"),
+  ])
+  func theCompletionScriptsAreTheseOnes(shell: OuterShell, name: String) throws {
+    #expect(try committed("completions/\(name)") == CompletionScript.text(for: shell))
+  }
+
+  @Test func completionScriptsNeverEvaluate() throws {
+    for shell in OuterShell.allCases {
+      let script = CompletionScript.text(for: shell)
+      #expect(!script.contains("eval"))
+      #expect(!script.contains("compgen"))
+    }
+  }
+
+  @Test func theManualIsWellFormed() throws {
+    guard isInstalled("mandoc") else { return }
+    try withProgram { program in
+      let page = Program.packageFolder.appendingPathComponent("man/taskshell.1").path
+      let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint", page])
+      #expect(result.output + result.errors == "")
+    }
+  }
+
+  @Test func theVersionIsInTheChangelog() throws {
+    #expect(try committed("CHANGELOG.md").contains("## [\(Main.version)]"))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// How the program is started, and how it ends.
+@Suite struct LaunchTests {
+  @Test func wordsAreOneCommand() throws {
+    try withProgram { program in
+      let added = try program.run("add", "Buy milk tomorrow")
+      #expect(added.status == 0)
+      #expect(added.output == "")
+      #expect(added.errors == "Added 1: Buy milk, due Thu 12 Mar (tomorrow)\n")
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
+  @Test func optionsEndAtTheFirstWord() throws {
+    try withProgram { program in
+      let result = try program.run("add", "--help", "me")
+      #expect(result.errors == "Added 1: --help me\n")
+    }
+  }
+
+  @Test(arguments: [
+    (["--foo"], "There is no option --foo.\n"),
+    (["--store"], "--store needs a value: --store PATH\n"),
+    (["--format", "xml", "list"], "--format cannot be \"xml\": --format table|plain|json|csv\n"),
+    (
+      ["-c", "list", "list"],
+      "Commands come from -c, from -f or from the words, not from two of them.\n"
+    ),
+  ])
+  func wrongOptionsAreUsageErrors(arguments: [String], message: String) throws {
+    try withProgram { program in
+      let result = try program.run(arguments: arguments)
+      #expect(result.status == 2)
+      #expect(result.errors == message + "Hint: taskshell --help\n")
+      #expect(result.output == "")
+    }
+  }
+
+  @Test func aClockThatCannotBeReadIsRefused() throws {
+    try withProgram { program in
+      var program = program
+      program.environment["TASKSHELL_NOW"] = "noon"
+      let result = try program.run("list")
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix("TASKSHELL_NOW is not like 2026-03-11T10:00:00: noon\n"))
+    }
+  }
+
+  @Test func anArgumentThatIsNotUTF8IsRefused() throws {
+    try withProgram { program in
+      let result = try program.run(
+        "/bin/sh",
+        arguments: ["-c", "exec \"$0\" --store S add \"$(printf 'a\\377')\"", Program.path])
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix("Argument 4 is not UTF-8.\n"))
+    }
+  }
+
+  @Test func severalLinesStopAtTheFirstFailure() throws {
+    try withProgram { program in
+      let result = try program.run("-c", "add One", "-c", "done 7", "-c", "add Two")
+      #expect(result.status == 1)
+      #expect(result.errors == "Added 1: One\nThere is no task 7.\nHint: list all\n")
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
+  @Test func versionAndHelp() throws {
+    try withProgram { program in
+      #expect(try program.run("--version").output == "taskshell 0.1.0\n")
+      let help = try program.run("--help")
+      #expect(help.status == 0)
+      #expect(help.output.contains("--store PATH"))
+      #expect(!help.output.contains("--complete"))
+    }
+  }
+
+  @Test(arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
+  func japaneseByTheEnvironment(variable: String) throws {
+    try withProgram { program in
+      var program = program
+      program.environment[variable] = "ja_JP.UTF-8"
+      let result = try program.run("find", "Bob")
+      #expect(result.errors == "Bobという人は見つかりません\nヒント: users で一覧を表示します\n")
+    }
+  }
+}

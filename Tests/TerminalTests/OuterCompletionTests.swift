@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The completion of other shells, with the scripts that are committed.
+@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct OuterCompletionTests {
+  private static let wicked = "$(touch PWNED) it's"
+
+  private func prepare(_ program: Program) throws {
+    try program.run("user", "add", "Anna", "seat", "12")
+    try program.run("user", "add", "Bert")
+    try program.run("add", "Buy milk")
+    try program.run("add", Self.wicked)
+    try program.run("add", "Old")
+    try program.run("done", "3")
+    // The scripts call the program by its name.
+    try FileManager.default.createSymbolicLink(
+      atPath: program.folder.path + "/taskshell", withDestinationPath: Program.path)
+  }
+
+  private func script(_ name: String) -> String {
+    Program.packageFolder.appendingPathComponent("completions/\(name)").path
+  }
+
+  private func withShell(_ shell: String, _ body: (Terminal, Program) throws -> Void) throws {
+    try withProgram { program in
+      var program = program
+      program.environment["TASKSHELL_STORE"] = program.store
+      let path = program.environment["PATH"] ?? ""
+      program.environment["PATH"] = "\(program.folder.path):\(path)"
+      try prepare(program)
+      let command = shell == "bash" ? ["bash", "--norc", "-i"] : ["zsh", "-f", "-i"]
+      let terminal = try Terminal(program, command: command)
+      defer { terminal.close() }
+      if shell == "bash" {
+        try terminal.enter("PS1='$ '; bind 'set enable-bracketed-paste off'")
+        try terminal.enter("source \(script("taskshell.bash")); clear")
+      } else {
+        try terminal.enter("PS1='$ '; autoload -U compinit; compinit -D")
+        try terminal.enter("source \(script("_taskshell")); clear")
+      }
+      try terminal.wait(for: "a clear screen") { $0 == ["$"] }
+      try body(terminal, program)
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func doneOffersOpenTasks(shell: String) throws {
+    guard isInstalled(shell) else { return }
+    try withShell(shell) { terminal, _ in
+      try terminal.type("taskshell done ")
+      try terminal.press("Tab", "Tab")
+      let lines = try terminal.wait(for: "both tasks") { lines in
+        lines.contains { $0.contains("Buy") } && lines.contains { $0.contains("PWNED") }
+      }
+      #expect(!lines.contains { $0.contains("Old") })
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func findOffersPeople(shell: String) throws {
+    guard isInstalled(shell) else { return }
+    try withShell(shell) { terminal, _ in
+      try terminal.type("taskshell find ")
+      try terminal.press("Tab")
+      // The first Tab of bash only rings; the second one of zsh would choose already.
+      if shell == "bash" { try terminal.press("Tab") }
+      try terminal.wait(for: "both people") { lines in
+        lines.contains { $0.contains("Anna") } && lines.contains { $0.contains("Bert") }
+      }
+      try terminal.type("An")
+      try terminal.press("Tab")
+      try terminal.wait(for: "Anna") { $0.contains { $0.hasPrefix("$ taskshell find Anna") } }
+      try terminal.type("\n")
+      try terminal.wait(for: "her seat") { $0.contains { $0.hasPrefix("Anna") } }
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func peopleAfterTheirMark(shell: String) throws {
+    guard isInstalled(shell) else { return }
+    try withShell(shell) { terminal, program in
+      try terminal.type("taskshell edit 1 @An")
+      try terminal.press("Tab")
+      try terminal.wait(for: "Anna") { $0.contains("$ taskshell edit 1 @Anna") }
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func aTextIsDataAndNothingRuns(shell: String) throws {
+    guard isInstalled(shell) else { return }
+    try withShell(shell) { terminal, program in
+      try terminal.type(#"taskshell done \$"#)
+      try terminal.press("Tab")
+      try terminal.wait(for: "the quoted text") { $0.contains { $0.contains("PWNED") } }
+      try terminal.press("Enter")
+      try terminal.waitForLine("Done 2: \(Self.wicked)")
+      #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/PWNED"))
+    }
+  }
+}

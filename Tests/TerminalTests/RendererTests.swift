@@ -1,0 +1,88 @@
+import LineEditing
+import Testing
+
+@testable import TaskShellKit
+@testable import taskshell
+
+/// The views: rows in, text out.
+@Suite struct RendererTests {
+  private func table(_ columns: Int? = nil, color: Bool = false) -> TableRenderer {
+    TableRenderer(
+      labels: English().labels, stateNames: ("open", "done"), columns: columns,
+      style: Styler(isEnabled: color))
+  }
+
+  private func row(
+    _ number: Int, _ text: String, due: String? = nil, assignee: String? = nil,
+    urgency: TaskRow.Urgency = .none, state: String = "open"
+  ) -> TaskRow {
+    TaskRow(
+      number: number, id: "00000000-0000-4000-8000-000000000001", text: text, state: state,
+      due: due, dueShown: due?.replacing("-", with: "/") ?? "", assignee: assignee,
+      created: "2026-03-11T09:00:00Z", completed: nil, createdShown: "2026/03/11 10:00",
+      completedShown: nil, urgency: urgency, isSelected: false)
+  }
+
+  @Test func columnsAlignForWideCharacters() {
+    let rows = [
+      row(1, "Buy milk", due: "2026-03-14", assignee: "Anna"),
+      row(20, "打ち合わせ", assignee: "花子"), row(3, "🎉 party", due: "2026-03-10", urgency: .overdue),
+    ]
+    #expect(
+      table().tasks(rows) == """
+        No  Due           User  Task
+         1  2026/03/14    Anna  Buy milk
+        20                花子  打ち合わせ
+         3  2026/03/10 !        🎉 party
+
+        """)
+  }
+
+  @Test func emptyColumnsAreLeftOut() {
+    #expect(table().tasks([row(1, "Buy milk")]) == "No  Task\n 1  Buy milk\n")
+    #expect(table().tasks([]) == "")
+  }
+
+  @Test func longTextsAreCutAtTheEdge() {
+    let text = table(20).tasks([row(1, "打ち合わせの資料を準備する")])
+    #expect(text == "No  Task\n 1  打ち合わせの資…\n")
+  }
+
+  @Test func columnsGoWhenTheRoomIsShort() {
+    let rows = [row(1, "A text of some length", due: "2026-03-14", assignee: "Anna")]
+    #expect(table(34).tasks(rows).hasPrefix("No  Due         Task\n"))
+    #expect(table(20).tasks(rows).hasPrefix("No  Task\n"))
+  }
+
+  @Test func colourIsAddedAfterTheTextIsMadeSafe() {
+    let text = table(color: true).tasks([
+      row(1, "\u{1B}[32mgreen", due: "2026-03-10", urgency: .overdue)
+    ])
+    #expect(text.contains(TextStyle.red.controlSequence))
+    #expect(!text.contains("\u{1B}[32m"))
+  }
+
+  @Test func plainHasTabs() {
+    #expect(
+      PlainRenderer().tasks([row(1, "a\tb", due: "2026-03-14", assignee: "Anna")])
+        == "1\topen\t2026/03/14\tAnna\t\(TerminalText.sanitized("a\tb"))\n")
+  }
+
+  @Test func jsonEscapesAndLeavesOutWhatIsAbsent() {
+    #expect(
+      JSONRenderer().tasks([row(1, "say \"hi\"\u{1B}")]) == #"""
+        [{"number":1,"id":"00000000-0000-4000-8000-000000000001","text":"say \"hi\"\u001b",\#
+        "state":"open","created":"2026-03-11T09:00:00Z"}]
+
+        """#)
+    #expect(JSONRenderer().tasks([]) == "[]\n")
+    #expect(JSONRenderer().count(2) == "{\"count\":2}\n")
+  }
+
+  @Test func csvQuotesAsRFC4180Says() {
+    let text = CSVRenderer(isForTerminal: false).people([
+      PersonRow(id: "x", name: "Anna \"A\", M.", seat: 3), PersonRow(id: "y", name: "B", seat: nil),
+    ])
+    #expect(text == "id,name,seat\r\nx,\"Anna \"\"A\"\", M.\",3\r\ny,B,\r\n")
+  }
+}

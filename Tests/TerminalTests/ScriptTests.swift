@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Scripts: pipes and files, with the place of what fails.
+@Suite struct ScriptTests {
+  @Test func theIssuesExample() throws {
+    try withProgram { program in
+      let script = "add Buy milk due:2026-03-14 @Anna\nlist\n"
+      let refused = try program.run(input: script)
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors
+          == "stdin:1: There is nobody named Anna.\nHint: users lists everybody; user add Anna\n")
+      #expect(program.storeBytes == nil)
+      try program.run("user", "add", "Anna", "seat", "12")
+      let done = try program.run(input: script)
+      #expect(done.status == 0)
+      #expect(done.output == "1\topen\t2026/03/14\tAnna\tBuy milk\n")
+      let json = try program.run("--json", "list").output
+      let id = try #require(json.split(separator: "\"").first { $0.utf8.count == 36 })
+      #expect(
+        json == """
+          [{"number":1,"id":"\(id)","text":"Buy milk","state":"open","due":"2026-03-14",\
+          "assignee":"Anna","created":"2026-03-11T10:00:00Z"}]
+
+          """)
+    }
+  }
+
+  @Test func commentsAndBlankLinesAreSkipped() throws {
+    try withProgram { program in
+      let result = try program.run(
+        input: "#!/usr/bin/env taskshell\n\n  # a comment\nadd One\r\n#\n")
+      #expect(result.status == 0)
+      #expect(result.errors == "Added 1: One\n")
+    }
+  }
+
+  @Test func keepGoingAnswersWithTheFirstFailure() throws {
+    try withProgram { program in
+      let result = try program.run("--keep-going", input: "frobnicate\nadd One\ndone 7\n")
+      #expect(result.status == 2)
+      #expect(
+        result.errors == """
+          stdin:1: There is no command "frobnicate".
+          Hint: help lists the commands
+          Added 1: One
+          stdin:3: There is no task 7.
+          Hint: list all
+
+          """)
+    }
+  }
+
+  @Test func aFileNamesItself() throws {
+    try withProgram { program in
+      try "add One\ndone 7\n".write(
+        toFile: program.folder.path + "/week.tasks", atomically: false, encoding: .utf8)
+      let result = try program.run("-f", "week.tasks")
+      #expect(result.status == 1)
+      #expect(result.errors.contains("week.tasks:2: There is no task 7.\n"))
+      let missing = try program.run("-f", "nowhere")
+      #expect(missing.status == 1)
+      #expect(missing.errors == "nowhere cannot be read: No such file or directory\n")
+      #expect(try program.run("-f", ".").errors == ". cannot be read: Is a directory\n")
+    }
+  }
+
+  @Test func badBytesAreRefusedWhereTheyAre() throws {
+    try withProgram { program in
+      func errors(_ bytes: [UInt8]) throws -> String {
+        let result = try program.run(arguments: ["--store", program.store], input: Data(bytes))
+        #expect(result.status == 2)
+        return result.errors
+      }
+      #expect(
+        try errors(Array("add ".utf8) + [0xFF]) == "stdin:1: The line is not UTF-8 at byte 5.\n")
+      #expect(try errors([0x61, 0x00]) == "stdin:1: The line contains a NUL byte.\n")
+      let long = try errors(Array("add ".utf8) + [UInt8](repeating: 0x61, count: 1 << 20))
+      #expect(long == "stdin:1: The line is too long: 1048580 bytes, and 65536 are allowed.\n")
+      #expect(program.storeBytes == nil)
+    }
+  }
+
+  @Test func refusalsAreObjectsInJSON() throws {
+    try withProgram { program in
+      let result = try program.run("--json", input: "add One\ndone 7\n")
+      #expect(
+        result.errors == """
+          {"error":"There is no task 7.","hint":"list all","source":"stdin","line":2,"status":1}
+
+          """)
+      #expect(result.output.hasPrefix(#"[{"number":1,"#))
+    }
+  }
+
+  @Test func theFormReadsTheNextLines() throws {
+    try withProgram { program in
+      let saved = try program.run(input: "new\nBuy milk\n2026/03/14 17:00\nlist\n")
+      #expect(saved.status == 0)
+      #expect(saved.output == "1\topen\t2026/03/14 17:00\t\tBuy milk\n")
+      #expect(try program.run(input: "new\n\n").errors == "stdin:2: Please enter a task.\n")
+      let noDate = try program.run(input: "new\nBuy bread\n")
+      #expect(noDate.status == 1)
+      #expect(noDate.errors.contains("Please enter a due date.\n"))
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The built program, run as a user runs it: in a folder of its own, at a fixed time, in English.
+struct Program {
+  /// What a run left behind.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let folder: URL
+  var environment: [String: String]
+
+  /// The program that was built together with these tests.
+  static let path: String = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appendingPathComponent("taskshell").path
+  }()
+
+  /// The top folder of the package.
+  static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("taskshell-tests-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    environment = [
+      "HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "TASKSHELL_NOW": "2026-03-11T10:00:00", "TZ": "UTC", "LANG": "C.UTF-8",
+      "TERM": "tmux-256color",
+    ]
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  var store: String { folder.appendingPathComponent("S").path }
+  var storeBytes: Data? { FileManager.default.contents(atPath: store) }
+
+  /// Runs the program on the store of this folder.
+  @discardableResult
+  func run(_ arguments: String..., input: String = "") throws -> Result {
+    try run(arguments: ["--store", store] + arguments, input: Data(input.utf8))
+  }
+
+  func run(
+    _ executable: String = Program.path, arguments: [String], input: Data = Data()
+  ) throws -> Result {
+    let files = folder.appendingPathComponent(".run-\(UUID().uuidString)").path
+    try input.write(to: URL(fileURLWithPath: files + ".in"))
+    let status = try Child.run(
+      executable, arguments, environment: environment, in: folder.path, files: files)
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: URL(fileURLWithPath: "\(files).\(name)"), encoding: .utf8)
+    }
+    return Result(status: status, output: try text("out"), errors: try text("err"))
+  }
+}
+
+/// Runs a test with a program in a folder that goes away afterwards.
+func withProgram(_ body: (Program) throws -> Void) throws {
+  let program = try Program()
+  defer { program.remove() }
+  try body(program)
+}
+
+/// Whether a command is on the path: what only some machines have is skipped on the others.
+func isInstalled(_ command: String) -> Bool {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  return path.split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/\(command)")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A real terminal: a tmux session of its own, with keys in and a screen out.
+final class Terminal {
+  private let program: Program
+  private let socket: String
+
+  /// Starts `command` on a screen of that size.
+  init(
+    _ program: Program, command: [String]? = nil, columns: Int = 80, rows: Int = 24
+  ) throws {
+    self.program = program
+    socket = program.folder.appendingPathComponent("tmux-\(UUID().uuidString.prefix(8))").path
+    let words = command ?? [Program.path, "--store", program.store]
+    try tmux(
+      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words)
+  }
+
+  /// Ends the session and whatever runs in it.
+  func close() { _ = try? tmux(["kill-server"]) }
+
+  /// Types text as it is.
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
+
+  /// Presses keys by their tmux names: `Enter`, `Tab`, `C-c`, `Up`.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Types a line and presses Enter.
+  func enter(_ line: String) throws {
+    try type(line)
+    try press("Enter")
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// The lines of the screen, without the blanks at their ends and below the last one.
+  func screen() throws -> [String] {
+    let text = try tmux(["capture-pane", "-p"])
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// Waits until the screen is as wanted; after ten seconds, fails with the screen as it is.
+  @discardableResult
+  func wait(
+    for what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    until isReached: ([String]) -> Bool
+  ) throws -> [String] {
+    let deadline = Date().addingTimeInterval(10)
+    var lines = try screen()
+    while !isReached(lines) {
+      guard Date() < deadline else {
+        Issue.record(
+          "not on the screen: \(what)\n\(lines.joined(separator: "\n"))",
+          sourceLocation: sourceLocation)
+        return lines
+      }
+      usleep(20_000)
+      lines = try screen()
+    }
+    return lines
+  }
+
+  /// Waits until the last line of the screen is this one.
+  @discardableResult
+  func waitForLastLine(
+    _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    try wait(for: line, sourceLocation: sourceLocation) { $0.last == line }
+  }
+
+  /// Waits until some line of the screen is this one.
+  @discardableResult
+  func waitForLine(
+    _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    try wait(for: line, sourceLocation: sourceLocation) { $0.contains(line) }
+  }
+
+  /// The process that runs in the terminal; nil after it ended.
+  func isRunning() -> Bool { (try? tmux(["list-panes"]))?.isEmpty == false }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    try program.run("/usr/bin/env", arguments: ["tmux", "-S", socket] + arguments).output
+  }
+}
+
+/// Runs a test in a terminal of its own.
+func withTerminal(
+  columns: Int = 80, rows: Int = 24, prepare: (Program) throws -> Void = { _ in },
+  _ body: (Terminal, Program) throws -> Void
+) throws {
+  try withProgram { program in
+    try prepare(program)
+    let terminal = try Terminal(program, columns: columns, rows: rows)
+    defer { terminal.close() }
+    try body(terminal, program)
+  }
+}
