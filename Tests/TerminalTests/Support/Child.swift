@@ -34,7 +34,7 @@ struct Child {
   ) throws -> Int32 {
     var words = arguments.map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
     // Threads of a pool block signals, and children would inherit that.
     var attributes = posix_spawnattr_t()
