@@ -51,9 +51,11 @@ extension CivilDateTime {
 extension Instant {
   /// RFC 3339 in UTC, to the second: `2026-03-11T09:00:00Z`; empty outside the years 1 to 9999.
   package var rfc3339: String {
-    let days = Int((Double(secondsSinceEpoch) / 86_400).rounded(.down))
-    let second = secondsSinceEpoch - days * 86_400
-    guard let date = CivilDate(dayNumber: days) else { return "" }
+    let (quotient, remainder) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400)
+    let second = remainder < 0 ? remainder + 86_400 : remainder
+    guard let date = CivilDate(dayNumber: remainder < 0 ? quotient - 1 : quotient) else {
+      return ""
+    }
     let clock = [second / 3600, second / 60 % 60, second % 60].map { digits($0, 2) }
     return "\(date.iso8601)T\(clock.joined(separator: ":"))Z"
   }

@@ -1,0 +1,78 @@
+import Foundation
+import TaskModel
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension SeededGenerator {
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  mutating func isLucky() -> Bool { Bool.random(using: &self) }
+
+  /// What a random request asks of the state; nothing when it is refused.
+  mutating func changes(in state: ModelState) -> [Change] {
+    let number = state.tasks.randomElement(using: &self)?.number ?? 1
+    let name = state.users.randomElement(using: &self)?.name ?? "Nobody"
+    let fresh = uuid(self.number(1...999_999))
+    let draft = TaskDraft(
+      text: "Task \(self.number(1...99))",
+      due: isLucky()
+        ? CivilDate(dayNumber: self.number(20_000...21_000)).map { Due(date: $0) } : nil,
+      assignee: isLucky() ? state.users.randomElement(using: &self)?.id : nil)
+    let seat = isLucky() ? self.number(1...9) : nil
+    let newName = "Person \(self.number(1...30))"
+    let text = isLucky() ? draft.text : nil
+    let pick = self.number(0...8)
+    let answer = Result {
+      switch pick {
+      case 0, 1: try state.add(draft, id: fresh, at: created)
+      case 2: try state.complete([number], at: later)
+      case 3: try state.reopen([number])
+      case 4: try state.edit([number], TaskEdit(text: text, due: .set(draft.due)))
+      case 5: try state.delete([number])
+      case 6: try state.addUser(named: newName, id: fresh, seat: seat)
+      case 7: try state.moveUser(named: name, toSeat: seat)
+      default:
+        try isHeads(fresh)
+          ? state.renameUser(named: name, to: newName) : state.deleteUser(named: name)
+      }
+    }
+    return (try? answer.get()) ?? []
+  }
+
+  private func isHeads(_ id: UUID) -> Bool { id.uuid.15 % 2 == 0 }
+
+  /// A state that a session of that many requests leads to.
+  mutating func state(after steps: Int) -> ModelState {
+    var state = ModelState()
+    for _ in 0..<steps {
+      for change in changes(in: state) { state.apply(change) }
+    }
+    return state
+  }
+}
+
+extension ModelState {
+  /// All that a state says, without the order of users and the number that comes next.
+  var contents: Contents {
+    Contents(
+      tasks: tasks, seats: seats, users: users.sorted { $0.id.uuidString < $1.id.uuidString })
+  }
+
+  struct Contents: Equatable {
+    let tasks: [TaskItem]
+    let seats: [UUID: Int]
+    let users: [User]
+  }
+}

@@ -1,0 +1,45 @@
+import TaskModel
+
+/// Writes down what a model announces, a line an event.
+final class Witness {
+  private(set) var events: [String] = []
+
+  init(_ model: SharedModel) { model.observe { [weak self] in self?.note($0) } }
+
+  /// What was announced since the last call.
+  func take() -> [String] {
+    defer { events = [] }
+    return events
+  }
+
+  private func note(_ event: ModelEvent) {
+    switch event {
+    case .selected(let task): events.append("selected \(task?.text ?? "nothing")")
+    case .committed(let commit):
+      let changes = commit.changes.map(Self.words).joined(separator: ", ")
+      events.append("\(Self.words(commit.origin)) [\(commit.title)] \(changes)")
+    }
+  }
+
+  private static func words(_ origin: Commit.Origin) -> String {
+    switch origin {
+    case .command: "command"
+    case .undo(let title): "undo(\(title))"
+    case .redo(let title): "redo(\(title))"
+    case .elsewhere: "elsewhere"
+    }
+  }
+
+  private static func words(_ change: Change) -> String {
+    switch change {
+    case .task(nil, let task?): "+\(task.number)"
+    case .task(let task?, nil): "-\(task.number)"
+    case .task(let before, _): "~\(before?.number ?? 0)"
+    case .user(nil, let user?): "+\(user.name)"
+    case .user(let user?, nil): "-\(user.name)"
+    case .user(_, let user): "~\(user?.name ?? "")"
+    case .seat(let before, let after):
+      "seat \(before.map { "\($0.number)" } ?? "-")>\(after.map { "\($0.number)" } ?? "-")"
+    }
+  }
+}
