@@ -3,8 +3,9 @@ extension StringProtocol {
   /// This text in lower case and in the usual width; two texts that fold alike are the same name.
   ///
   /// Full-width forms become ASCII, half-width katakana full-width, with voiced marks composed. The
-  /// mapping is the width part of Unicode's NFKC for the block "Halfwidth and Fullwidth Forms" and
-  /// the ideographic space; other compatibility characters stay as they are, so that ① is not 1.
+  /// mapping is the width part of Unicode's NFKC for the block "Halfwidth and Fullwidth Forms", but
+  /// for Hangul and arrows, and the ideographic space; other compatibility characters stay as they
+  /// are, so that ① is not 1.
   package var folded: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
@@ -26,6 +27,10 @@ private enum Width {
     ("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト"
       + "ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン").unicodeScalars)
   private static let voiceable = Set("カキクケコサシスセソタチツテトハヒフヘホかきくけこさしすせそたちつてとはひふへほ".unicodeScalars)
+  /// The kana whose voiced form does not follow them in Unicode.
+  private static let voiced: [Unicode.Scalar: Unicode.Scalar] = [
+    "ウ": "ヴ", "ワ": "ヷ", "ヲ": "ヺ", "う": "ゔ",
+  ]
   private static let semiVoiceable = Set("ハヒフヘホはひふへほ".unicodeScalars)
 
   static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -37,6 +42,12 @@ private enum Width {
     case 0xFF63: "」"
     case 0xFF64: "、"
     case 0xFF65: "・"
+    case 0xFFE0: "¢"
+    case 0xFFE1: "£"
+    case 0xFFE2: "¬"
+    case 0xFFE4: "¦"
+    case 0xFFE5: "¥"
+    case 0xFFE6: "₩"
     case 0xFF66...0xFF9D: katakana[Int(scalar.value - 0xFF66)]
     default: scalar
     }
@@ -46,7 +57,7 @@ private enum Width {
   static func compose(_ base: Unicode.Scalar, mark: Unicode.Scalar) -> Unicode.Scalar? {
     switch mark.value {
     case 0xFF9E, 0x3099:
-      if base == "ウ" { return "ヴ" }
+      if let special = voiced[base] { return special }
       return voiceable.contains(base) ? Unicode.Scalar(base.value + 1) : nil
     case 0xFF9F, 0x309A:
       return semiVoiceable.contains(base) ? Unicode.Scalar(base.value + 2) : nil

@@ -1,0 +1,43 @@
+import TaskModel
+import Testing
+
+@Suite struct FoldingTests {
+  @Test(arguments: [
+    ("", ""), ("Buy MILK", "buy milk"), ("ＡＢＣａｂｃ１２３！", "abcabc123!"), ("Ａnna　Maria", "anna maria"),
+    ("ÄÖÜ", "äöü"), ("É", "é"), ("ΑΝΝΑ", "αννα"), ("ЖЁ", "жё"), ("ｶﾞｷﾞｸﾞ", "ガギグ"), ("ﾊﾟﾋﾟ", "パピ"),
+    ("ｳﾞ", "ヴ"), ("ｱｲｳ", "アイウ"), ("ｶｰﾄﾞ", "カード"), ("｡｢｣､･", "。「」、・"), ("ｦﾝ", "ヲン"), ("ﾜﾞ", "ヷ"),
+    ("ｦﾞ", "ヺ"), ("か\u{3099}", "が"), ("は\u{309A}", "ぱ"), ("カ\u{3099}ﾀﾅ", "ガタナ"), ("①②", "①②"),
+    ("～", "~"), ("￥５００", "¥500"), ("🍣", "🍣"), ("田中", "田中"), ("ﾀﾅｶさんＡＢＣ", "タナカさんabc"),
+  ])
+  func folds(text: String, expected: String) { #expect(text.folded == expected) }
+
+  /// Scalars, because strings compare canonically and would hide a mark that is not composed.
+  @Test func voicedMarksAreComposed() {
+    #expect(Array("か\u{3099}".folded.unicodeScalars) == ["が"])
+    #expect(Array("ｶﾞ".folded.unicodeScalars) == ["ガ"])
+    #expect(Array("ﾊﾟ".folded.unicodeScalars) == ["パ"])
+    #expect(Array("カﾞ".folded.unicodeScalars) == ["ガ"])
+  }
+
+  @Test func marksWithoutAPartnerStay() {
+    #expect("ｱﾞ".folded != "ア")
+    #expect("ﾅﾟ".folded != "ナ")
+    #expect("ﾞ".folded.unicodeScalars.count == 1)
+    #expect("ｶﾞﾞ".folded.unicodeScalars.count == 2)
+  }
+
+  @Test func foldingAgainChangesNothing() {
+    var generator = SeededGenerator(seed: 7)
+    let pool = Array("aAzZ ＡｚÄßİΣς１！ｶﾞﾊﾟｳﾞ゛\u{3099}\u{309A}か゜ー🍣K①\u{301}".unicodeScalars)
+    for _ in 0..<2000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<generator.number(0...8) {
+        text.append(pool.randomElement(using: &generator) ?? "a")
+      }
+      let once = String(text).folded
+      #expect(once.folded == once, "\(Array(text))")
+    }
+  }
+
+  @Test func substringsFoldToo() { #expect("xＡＢx".dropFirst().dropLast().folded == "ab") }
+}
