@@ -66,7 +66,8 @@ package struct JSONWriter {
 
   /// Quotes a string (RFC 8259, section 7).
   ///
-  /// Only the quotation mark, the backslash and C0 must be escaped. The other characters that drive or deceive a terminal are escaped too, so that it can show the file.
+  /// Only the quotation mark, the backslash and C0 must be escaped. The other characters that drive
+  /// or deceive a terminal are escaped too, so that it can show the file.
   private mutating func quote(_ value: some StringProtocol) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in value.unicodeScalars {
