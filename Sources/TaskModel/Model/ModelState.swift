@@ -8,7 +8,7 @@ import Foundation
 package struct ModelState: Equatable, Sendable {
   /// By ascending number.
   package private(set) var tasks: [TaskItem] = []
-  /// In order of creation.
+  /// In order of creation; one whom undo brought back comes last.
   package private(set) var users: [User] = []
   /// Seat numbers by user id, kept apart from the users.
   package private(set) var seats: [UUID: Int] = [:]
@@ -73,6 +73,13 @@ package struct ModelState: Equatable, Sendable {
       if let before { seats[before.user] = nil }
       if let after { seats[after.user] = after.number }
     }
+  }
+
+  /// Brings back what the inverses of unsaved changes do not: the order of users, and the number
+  /// that was not given after all.
+  mutating func restore(users: [User], nextNumber: Int) {
+    self.users = users
+    self.nextNumber = nextNumber
   }
 
   /// Whether the record that the change starts from is what this state holds.

@@ -98,11 +98,13 @@ package final class SharedModel {
 
   /// Nobody has been told yet, so a failed save takes the changes back unseen.
   private func save(_ changes: [Change]) throws {
+    let (users, nextNumber) = (state.users, state.nextNumber)
     for change in changes { state.apply(change) }
     do {
       try storage.save(state)
     } catch {
       for change in changes.inverse { state.apply(change) }
+      state.restore(users: users, nextNumber: nextNumber)
       throw error
     }
   }
