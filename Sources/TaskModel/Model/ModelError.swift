@@ -13,8 +13,11 @@ package enum ModelError: Error, Equatable {
   /// What an undo or a redo would take back has changed since; `stored` is nil if it is gone.
   case taskChangedSince(number: Int, stored: TaskItem?, expected: TaskItem?)
   case personChangedSince(name: String)
+  /// The task would go back to somebody who has been deleted since.
+  case assigneeGone(number: Int)
   case nothingToUndo
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.
-  case fewerSteps(available: Int)
+  case fewerToUndo(available: Int)
+  case fewerToRedo(available: Int)
 }

@@ -30,7 +30,7 @@ extension ModelState {
     switch change {
     case .task(_, let task?):
       if let id = task.assignee, user(id) == nil {
-        throw .taskChangedSince(number: task.number, stored: nil, expected: task)
+        throw .assigneeGone(number: task.number)
       }
     case .user(let user?, nil):
       let count = tasks.count { $0.assignee == user.id }

@@ -101,12 +101,18 @@ extension English {
         "Task \(number) has changed since.",
         details: ["now:  \(stored?.text ?? "(gone)")", "then: \(expected?.text ?? "(none)")"])
     case .personChangedSince(let name): Sentence("\(name) has changed since.")
+    case .assigneeGone(let number):
+      Sentence("Task \(number) was assigned to somebody who is gone.", hint: "edit \(number) @NAME")
     case .nothingToUndo: Sentence("There is nothing to undo in this session.")
     case .nothingToRedo: Sentence("There is nothing to redo.")
-    case .fewerSteps(let available):
-      Sentence("There are only \(available) steps.", hint: "undo \(available)")
+    case .fewerToUndo(let available):
+      Sentence("Only \(steps(available)) can be undone.", hint: "undo \(available)")
+    case .fewerToRedo(let available):
+      Sentence("Only \(steps(available)) can be redone.", hint: "redo \(available)")
     }
   }
+
+  private func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
   package func sentence(_ error: ReferenceError) -> Sentence {
     switch error {

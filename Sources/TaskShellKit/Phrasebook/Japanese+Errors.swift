@@ -98,10 +98,14 @@ extension Japanese {
         "タスク \(number) はその後変更されています",
         details: ["現在: \(stored?.text ?? "(なし)")", "当時: \(expected?.text ?? "(なし)")"])
     case .personChangedSince(let name): Sentence("\(name)さんの情報はその後変更されています")
+    case .assigneeGone(let number):
+      Sentence("タスク \(number) の担当者はもういません", hint: "edit \(number) @名前")
     case .nothingToUndo: Sentence("このセッションには元に戻す操作がありません")
     case .nothingToRedo: Sentence("やり直す操作がありません")
-    case .fewerSteps(let available):
-      Sentence("操作は\(available)件しかありません", hint: "undo \(available)")
+    case .fewerToUndo(let available):
+      Sentence("元に戻せる操作は\(available)件だけです", hint: "undo \(available)")
+    case .fewerToRedo(let available):
+      Sentence("やり直せる操作は\(available)件だけです", hint: "redo \(available)")
     }
   }
 

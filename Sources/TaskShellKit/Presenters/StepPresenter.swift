@@ -18,21 +18,18 @@ package final class StepPresenter {
 
   /// Takes back the last steps, or none of them if there are fewer.
   package func undo(_ count: Int) throws {
-    try require(count, of: context.model.undoDepth, otherwise: .nothingToUndo)
+    let available = context.model.undoDepth
+    if available == 0 { throw ModelError.nothingToUndo }
+    if count > available { throw ModelError.fewerToUndo(available: available) }
     for _ in 0..<count { try context.model.undo() }
   }
 
   /// Makes the steps again that were taken back last, or none of them if there are fewer.
   package func redo(_ count: Int) throws {
-    try require(count, of: context.model.redoDepth, otherwise: .nothingToRedo)
+    let available = context.model.redoDepth
+    if available == 0 { throw ModelError.nothingToRedo }
+    if count > available { throw ModelError.fewerToRedo(available: available) }
     for _ in 0..<count { try context.model.redo() }
-  }
-
-  private func require(
-    _ count: Int, of available: Int, otherwise nothing: ModelError
-  ) throws(ModelError) {
-    if available == 0 { throw nothing }
-    if count > available { throw .fewerSteps(available: available) }
   }
 
   private func announce(_ commit: Commit) {

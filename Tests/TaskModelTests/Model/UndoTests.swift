@@ -1,0 +1,121 @@
+import TaskModel
+import Testing
+
+@Suite struct UndoTests {
+  private let storage = MemoryStorage(office)
+  private let model: SharedModel
+  private let witness: Witness
+
+  init() throws {
+    model = try SharedModel(storage: storage)
+    witness = Witness(model)
+  }
+
+  @Test func wholeCommandsAreTakenBackAndMadeAgain() throws {
+    try model.perform("done 1,3,5") { try $0.complete([1, 3, 5], at: later) }
+    let done = model.state
+    try model.undo()
+    #expect(model.state == office)
+    #expect(storage.load() == office)
+    try model.redo()
+    #expect(model.state == done)
+    #expect(storage.load() == done)
+    #expect(
+      witness.take() == [
+        "command [done 1,3,5] ~1, ~3, ~5", "undo(done 1,3,5) [done 1,3,5] ~5, ~3, ~1",
+        "redo(done 1,3,5) [done 1,3,5] ~1, ~3, ~5",
+      ])
+  }
+
+  @Test func stepsAreTakenBackFromTheLast() throws {
+    try model.perform("first") { try $0.edit([1], TaskEdit(text: "A")) }
+    try model.perform("second") { try $0.edit([1], TaskEdit(text: "B")) }
+    try model.undo()
+    #expect(model.state.task(numbered: 1)?.text == "A")
+    #expect((model.undoDepth, model.redoDepth) == (1, 1))
+    try model.undo()
+    #expect(model.state == office)
+    #expect((model.undoDepth, model.redoDepth) == (0, 2))
+    #expect(throws: ModelError.nothingToUndo) { try model.undo() }
+  }
+
+  @Test func aNewCommandForgetsWhatWasTakenBack() throws {
+    try model.perform("first") { try $0.edit([1], TaskEdit(text: "A")) }
+    try model.undo()
+    try model.perform("nothing") { try $0.reopen([1]) }
+    #expect(model.redoDepth == 1)
+    try model.perform("second") { try $0.edit([1], TaskEdit(text: "B")) }
+    #expect(throws: ModelError.nothingToRedo) { try model.redo() }
+  }
+
+  @Test func deletingAUserIsTakenBackWithSeatAndTasks() throws {
+    try model.perform("user delete Anna") { try $0.deleteUser(named: "Anna") }
+    try model.undo()
+    #expect(model.state.contents == office.contents)
+  }
+
+  @Test func aTaskChangedElsewhereIsAConflict() throws {
+    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: task(1, "Buy coffee"))) }
+    let refusal = ModelError.taskChangedSince(
+      number: 1, stored: task(1, "Buy coffee"), expected: task(1, "Buy tea"))
+    #expect(throws: refusal) { try model.undo() }
+    #expect(model.state.task(numbered: 1)?.text == "Buy coffee")
+    #expect((model.undoDepth, model.redoDepth) == (1, 0))
+    #expect(witness.take() == ["command [edit 1] ~1", "elsewhere [] ~1"])
+  }
+
+  @Test func aTaskDeletedElsewhereIsAConflict() throws {
+    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: nil)) }
+    let refusal = ModelError.taskChangedSince(
+      number: 1, stored: nil, expected: task(1, "Buy tea"))
+    #expect(throws: refusal) { try model.undo() }
+  }
+
+  @Test func redoMeetsAConflictToo() throws {
+    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.undo()
+    storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: task(1, "Coffee"))) }
+    let refusal = ModelError.taskChangedSince(
+      number: 1, stored: task(1, "Coffee"), expected: task(1, "Buy milk"))
+    #expect(throws: refusal) { try model.redo() }
+    #expect(model.redoDepth == 1)
+  }
+
+  @Test func aSeatTakenMeanwhileIsAConflict() throws {
+    try model.perform("user seat Anna none") { try $0.moveUser(named: "Anna", toSeat: nil) }
+    storage.replace { $0.apply(.seat(before: nil, after: Seat(user: bob.id, number: 12))) }
+    #expect(throws: ModelError.seatTaken(number: 12, by: "Bob Miller")) { try model.undo() }
+    #expect(model.state.user(atSeat: 12) == bob)
+  }
+
+  @Test func aNameTakenMeanwhileIsAConflict() throws {
+    try model.perform("user rename") { try $0.renameUser(named: "Anna", to: "Annika") }
+    storage.replace { $0.apply(.user(before: nil, after: User(id: uuid(103), name: "ANNA"))) }
+    #expect(throws: ModelError.nameTaken("Anna")) { try model.undo() }
+  }
+
+  @Test func aPersonChangedElsewhereIsAConflict() throws {
+    try model.perform("user rename") { try $0.renameUser(named: "Anna", to: "Annika") }
+    storage.replace {
+      $0.apply(.user(before: $0.user(anna.id), after: User(id: anna.id, name: "Anne")))
+    }
+    #expect(throws: ModelError.personChangedSince(name: "Annika")) { try model.undo() }
+  }
+
+  @Test func aPersonWhoGotTasksMeanwhileStays() throws {
+    try model.perform("user add") { try $0.addUser(named: "Carl", id: uuid(103), seat: nil) }
+    storage.replace {
+      $0.apply(.task(before: $0.task(numbered: 1), after: task(1, "Buy milk", assignee: uuid(103))))
+    }
+    #expect(throws: ModelError.userHasOpenTasks(name: "Carl", count: 1)) { try model.undo() }
+  }
+
+  @Test func aTaskIsNotGivenBackToSomebodyWhoIsGone() throws {
+    try model.perform("edit 5") { try $0.edit([5], TaskEdit(assignee: .set(nil))) }
+    storage.replace { $0.apply(.user(before: bob, after: nil)) }
+    #expect(throws: ModelError.assigneeGone(number: 5)) { try model.undo() }
+    #expect(model.state.task(numbered: 5)?.assignee == nil)
+  }
+}
