@@ -1,3 +1,0 @@
-import Testing
-
-@Test func placeholderTaskShellKit() { #expect(Bool(true)) }

@@ -1,0 +1,29 @@
+import TaskModel
+
+/// Files that exist in memory alone.
+final class MemoryFiles: TextFiles {
+  var contents: [String: [UInt8]]
+  /// The `errno` that the next writes fail with, or nil.
+  var writeFailure: Int32?
+
+  init(_ contents: [String: String] = [:]) {
+    self.contents = contents.mapValues { Array($0.utf8) }
+  }
+
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let bytes = contents[path] else {
+      throw FileError(path: path, action: .read, code: 2, isMissing: true)
+    }
+    return bytes
+  }
+
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    if let writeFailure { throw FileError(path: path, action: .write, code: writeFailure) }
+    contents[path] = bytes
+  }
+
+  /// The file as text.
+  func text(_ path: String) -> String? {
+    contents[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,96 @@
+import TaskModel
+import TaskShellKit
+
+/// A view that writes down what it is shown, a line a thing, and keeps the rows.
+final class RecordingView: ShellView {
+  var format = OutputFormat.table {
+    didSet { if format != oldValue { formats.append(format) } }
+  }
+  /// Every change of the format.
+  private(set) var formats: [OutputFormat] = []
+  /// What was shown, in words: data as it is, sentences with hint and details below them, refusals
+  /// after `! `, and their place if they have one.
+  private(set) var lines: [String] = []
+  private(set) var tasks: [TaskRow] = []
+  private(set) var changedTasks: [TaskRow] = []
+  private(set) var people: [PersonRow] = []
+  private(set) var changedPeople: [PersonRow] = []
+  private(set) var help: HelpPage?
+  private(set) var selection: String?
+  private(set) var failures: [(Failure, Place?, OutputFormat)] = []
+
+  /// What was shown since the last call.
+  func takeLines() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func show(_ sentence: Sentence) { note(sentence, prefix: "") }
+
+  func show(tasks: [TaskRow]) {
+    self.tasks = tasks
+    lines += tasks.map { "# " + Self.words($0) }
+  }
+
+  func show(details: [TaskRow]) {
+    tasks = details
+    lines += details.map { "= " + Self.words($0) }
+  }
+
+  func show(count: Int) { lines.append("count \(count)") }
+
+  func show(people: [PersonRow]) {
+    self.people = people
+    lines += people.map { "@ \($0.name) \($0.seat.map(String.init) ?? "-")" }
+  }
+
+  func show(changedPeople: [PersonRow], sentences: [Sentence]) {
+    self.changedPeople = changedPeople
+    sentences.forEach(show)
+  }
+
+  func show(peopleChangedElsewhere sentences: [Sentence]) { sentences.forEach(show) }
+
+  func show(changedTasks: [TaskRow], sentences: [Sentence]) {
+    self.changedTasks = changedTasks
+    sentences.forEach(show)
+  }
+
+  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
+    sentences.forEach(show)
+  }
+
+  func show(selection: String?) { self.selection = selection }
+  func show(lines: [String]) { self.lines += lines }
+
+  func show(help: HelpPage) {
+    self.help = help
+    lines.append("help of \(help.sections.flatMap(\.entries).count) entries")
+  }
+
+  func show(failure: Failure, at place: Place?) {
+    failures.append((failure, place, format))
+    note(failure.sentence, prefix: "! " + (place.map { "\($0.source):\($0.line): " } ?? ""))
+  }
+
+  private func note(_ sentence: Sentence, prefix: String) {
+    lines.append(prefix + sentence.text)
+    lines += sentence.details.map { "  | " + $0 }
+    if let hint = sentence.hint { lines.append("  > " + hint) }
+  }
+
+  /// `3 Buy milk [done] (2026/03/14 17:00) @Anna !overdue *`
+  private static func words(_ row: TaskRow) -> String {
+    var words = ["\(row.number) \(row.text)"]
+    if row.isDone { words.append("[done]") }
+    if !row.dueShown.isEmpty { words.append("(\(row.dueShown))") }
+    if let assignee = row.assignee { words.append("@\(assignee)") }
+    switch row.urgency {
+    case .overdue: words.append("!overdue")
+    case .today: words.append("!today")
+    case .later, .none: break
+    }
+    if row.isSelected { words.append("*") }
+    return words.joined(separator: " ")
+  }
+}

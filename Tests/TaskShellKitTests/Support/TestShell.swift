@@ -1,0 +1,102 @@
+import Foundation
+import TaskModel
+
+@testable import TaskShellKit
+
+/// A whole shell over memory: lines go in, what the view gets comes out.
+final class TestShell {
+  let storage: MemoryStorage
+  let model: SharedModel
+  let view = RecordingView()
+  let files: MemoryFiles
+  let shell: Shell
+  let interpreter: Interpreter
+  /// The status of the last command.
+  private(set) var status = ExitStatus.done
+
+  /// - Parameter lines: commands that prepare the model; what they show is forgotten.
+  init(
+    _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
+    files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now
+  ) throws {
+    storage = MemoryStorage(state)
+    model = try SharedModel(storage: storage)
+    self.files = MemoryFiles(files)
+    let host = ShellHost(
+      files: self.files, startupPath: "rc", language: language, history: { history })
+    shell = Shell(model: model, clock: .fixed(at: now), view: view, host: host)
+    interpreter = Interpreter(shell: shell)
+    for line in lines { try interpreter.run(line: line) }
+    _ = view.takeLines()
+  }
+
+  /// Seven tasks and two people.
+  static func office(
+    language: Language = .english, files: [String: String] = [:], history: [String] = []
+  ) throws -> TestShell {
+    try TestShell(
+      [
+        "user add Anna seat 12", "user add \"Bob Miller\"", "add Buy milk",
+        "add Pay rent due:2026-03-31", "add Call Anna @Anna due:\"2026-03-11 9:00\"",
+        "add Read \"chapter 14\" @\"Bob Miller\"", "add Buy 資料 due:today", "add Old thing",
+        "done 6", "add Write report due:2026-03-10",
+      ], language: language, files: files, history: history)
+  }
+
+  /// Runs a typed line as one command; a refusal is reported to the view.
+  @discardableResult
+  func run(_ line: String) -> [String] { reporting { try interpreter.run(line: line) } }
+
+  /// Runs words that an outer shell has split.
+  func run(arguments: String...) -> [String] {
+    reporting { try interpreter.run(arguments: arguments) }
+  }
+
+  /// Runs a line typed by a person who gives these answers.
+  func run(_ line: String, answers: Answer...) -> (lines: [String], questions: [String]) {
+    let person = Person(answers)
+    shell.input = person
+    defer { shell.input = NoAnswers() }
+    return (run(line), person.questions)
+  }
+
+  /// Runs a script that comes through a pipe.
+  func run(script: String, keepsGoing: Bool = false) -> [String] {
+    run(bytes: Array(script.utf8), keepsGoing: keepsGoing)
+  }
+
+  func run(bytes: [UInt8], keepsGoing: Bool = false) -> [String] {
+    let runner = ScriptRunner(
+      name: "stdin", lines: ScriptLines(bytes), interpreter: interpreter)
+    status = runner.run(keepsGoing: keepsGoing)
+    return view.takeLines()
+  }
+
+  /// What the tasks are now, in words.
+  var tasks: [String] {
+    model.state.tasks.map { task in
+      var words = ["\(task.number) \(task.text)"]
+      if task.state == .done { words.append("[done]") }
+      if let due = task.due { words.append("(\(due.iso8601))") }
+      if let name = task.assignee.flatMap({ model.state.user($0)?.name }) {
+        words.append("@\(name)")
+      }
+      return words.joined(separator: " ")
+    }
+  }
+
+  /// Who there is and where, in words.
+  var people: [String] {
+    model.state.users.map { "\($0.name) \(model.state.seats[$0.id].map(String.init) ?? "-")" }
+  }
+
+  private func reporting(_ body: () throws -> Void) -> [String] {
+    do {
+      try body()
+      status = .done
+    } catch {
+      status = shell.report(error)
+    }
+    return view.takeLines()
+  }
+}

@@ -1,0 +1,66 @@
+import TaskShellKit
+import Testing
+
+@Suite struct TokenizerPropertyTests {
+  /// Whatever is typed, its words lie in the line, one after another, and say so again in quotes.
+  @Test(arguments: 0..<8)
+  func anyLineIsSplit(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<500 {
+      let line = generator.line()
+      let result = Tokenizer.split(line)
+      var end = 0
+      for word in result.words {
+        #expect(word.range.lowerBound >= end, "\(line.debugDescription)")
+        #expect(!word.range.isEmpty)
+        end = word.range.upperBound
+      }
+      #expect(end <= line.utf8.count)
+      if let quote = result.unclosedQuote {
+        #expect(Array(line.utf8)[quote] == UInt8(ascii: "\""))
+        #expect(result.words.last?.range.contains(quote) == true)
+      }
+      for word in result.words where word.isLiteral {
+        let quoted = "\"" + word.text.map { $0.isSpecial ? "\\\($0)" : "\($0)" }.joined() + "\""
+        guard quoted.first == "\"" else { continue }
+        let again = Tokenizer.split(quoted)
+        #expect(again.words.map(\.text) == [word.text], "\(line.debugDescription)")
+      }
+    }
+  }
+
+  @Test func anyScalarIsSplit() {
+    for value in UInt32(0)...0x3100 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for line in ["\(scalar)", "@\(scalar)", "\"\(scalar)", "\\\(scalar)", "due:\(scalar)x"] {
+        #expect(Tokenizer.split(line).words.count <= 2)
+      }
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isSpecial: Bool { self == "\"" || self == "\\" }
+}
+
+extension SeededGenerator {
+  /// Up to thirty pieces of what a line can hold, and of what it should not.
+  mutating func line() -> String {
+    let pieces = [
+      "\"", "\\", " ", "　", "@", "＠", "due:", "user:", "#", "!", "-", ":", "a", "é", "花子", "🍣",
+      "👩‍👩‍👧", "e\u{301}", "\u{301}", "\u{200D}", "\u{202E}", "\0", "\u{1}", "\r\n", "\n", "\t",
+      "\u{85}",
+      "\u{2028}", "\u{FEFF}", "\u{10FFFF}", "9", "３", "none", "ﾞ", "𝒜",
+    ]
+    var line = ""
+    for _ in 0..<Int.random(in: 0...30, using: &self) {
+      if Int.random(in: 0..<4, using: &self) == 0 {
+        let value = UInt32.random(in: 0...0x10FFFF, using: &self)
+        line.unicodeScalars.append(Unicode.Scalar(value) ?? " ")
+      } else {
+        line += pieces.randomElement(using: &self) ?? ""
+      }
+    }
+    return line
+  }
+}
