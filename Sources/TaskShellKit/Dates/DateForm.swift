@@ -6,6 +6,8 @@ package struct DateForm: Sendable {
   package let examples: [String]
   /// Whether it counts at the end of a text, where nothing announces a date.
   package let countsInText: Bool
+  /// Whether `on` may stand before it: `on friday`, but not "Turn it on tomorrow".
+  var followsOn = false
   /// What the words, folded, mean on `today`; nil if they are not of this form.
   let day: @Sendable (ArraySlice<String>, CivilDateTime) throws(DateError) -> Due?
 }
@@ -13,9 +15,12 @@ package struct DateForm: Sendable {
 extension DateForm {
   /// Every form of a day, and of a moment that names its own time.
   package static let all: [DateForm] = [
-    .relativeWord, .tonight, .pastWord, .weekday, .shortWeekday, .calendarDate, .inDuration,
-    .duration, .japaneseDuration,
+    .relativeWord, .tonight, .pastWord, .weekday, .shortWeekday, .lastWeekday, .calendarDate,
+    .inDuration, .duration, .japaneseDuration,
   ]
+
+  /// The forms that count at the end of a text.
+  static let inText = all.filter(\.countsInText)
 
   static let relativeWord = DateForm(examples: ["today", "tomorrow"], countsInText: true) {
     words, now throws(DateError) in
@@ -29,7 +34,7 @@ extension DateForm {
   }
 
   static let tonight = DateForm(examples: ["tonight"], countsInText: true) { words, now in
-    guard let word = words.only, ["tonight", "今夜", "今晩"].contains(word) else { return nil }
+    guard words.isTonight else { return nil }
     return Due(date: now.date, time: CivilTime(hour: 20))
   }
 
@@ -42,18 +47,25 @@ extension DateForm {
   /// A weekday in full, or one of the short names that are not also words; the day that is today
   /// means a week on. `this friday` is the first from today, `next friday` the one of next week.
   static let weekday = DateForm(
-    examples: ["friday", "fri", "this friday", "next friday"], countsInText: true
+    examples: ["friday", "fri", "this friday", "next friday"], countsInText: true, followsOn: true
   ) { words, now throws(DateError) in
     try WeekdayWords.due(words, now: now, names: WeekdayWords.clear)
   }
 
-  static let shortWeekday = DateForm(examples: ["wed", "sat", "sun"], countsInText: false) {
-    words, now throws(DateError) in
+  static let shortWeekday = DateForm(
+    examples: ["wed", "sat", "sun"], countsInText: false, followsOn: true
+  ) { words, now throws(DateError) in
     try WeekdayWords.due(words, now: now, names: WeekdayWords.unclear)
   }
 
-  static let calendarDate = DateForm(examples: ["2026-03-14", "2026/03/14"], countsInText: true) {
-    words, _ throws(DateError) in
+  static let lastWeekday = DateForm(examples: ["last friday"], countsInText: false) {
+    words, now throws(DateError) in
+    try WeekdayWords.last(words, now: now)
+  }
+
+  static let calendarDate = DateForm(
+    examples: ["2026-03-14", "2026/03/14"], countsInText: true, followsOn: true
+  ) { words, _ throws(DateError) in
     guard let word = words.only else { return nil }
     return try CalendarDate.due(word)
   }
@@ -73,7 +85,8 @@ extension DateForm {
   static let japaneseDuration = DateForm(examples: ["3日後", "2週間後"], countsInText: true) {
     words, now throws(DateError) in
     guard let word = words.only, word.hasSuffix("後") else { return nil }
-    return try Duration.parse([String(word.dropLast())])?.due(after: now)
+    let length = Duration.parse([String(word.dropLast())], units: Duration.japaneseUnits)
+    return try length?.due(after: now)
   }
 
   static func shifted(
@@ -87,4 +100,7 @@ extension DateForm {
 extension ArraySlice<String> {
   /// The single word, or nil if there are more or none.
   fileprivate var only: String? { count == 1 ? first : nil }
+
+  /// Whether this is the evening of today.
+  var isTonight: Bool { only.map(["tonight", "今夜", "今晩"].contains) == true }
 }

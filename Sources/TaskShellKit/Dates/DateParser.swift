@@ -6,8 +6,14 @@ package struct DateParser: Sendable {
   static let wordLimit = 7
 
   private let now: CivilDateTime
+  private let forms: [DateForm]
 
-  package init(now: CivilDateTime) { self.now = now }
+  package init(now: CivilDateTime) { self.init(now: now, forms: DateForm.all) }
+
+  init(now: CivilDateTime, forms: [DateForm]) {
+    self.now = now
+    self.forms = forms
+  }
 
   /// What all of the words together mean, or nil if they are no date.
   package func parse(_ words: [String]) throws(DateError) -> Due? {
@@ -28,10 +34,10 @@ package struct DateParser: Sendable {
   /// A date that was read, and how sure a sign it is that a date was meant.
   struct Match {
     let due: Due
-    /// Whether it counts at the end of a text.
-    let countsInText: Bool
     /// Whether it names a day, and not a time alone.
     let namesDay: Bool
+    /// Whether `on` may stand before it.
+    let followsOn: Bool
   }
 
   /// What all of these folded words mean.
@@ -39,7 +45,7 @@ package struct DateParser: Sendable {
     let words = JapaneseWords.separated(words)
     guard let first = words.first, words.count <= Self.wordLimit else { return nil }
     if words.count > 1, first == "on" || first == "by",
-      let match = try match(words.dropFirst())
+      let match = try match(words.dropFirst()), first == "by" || match.followsOn
     {
       return match
     }
@@ -54,9 +60,9 @@ package struct DateParser: Sendable {
   }
 
   private func day(_ words: ArraySlice<String>) throws(DateError) -> Match? {
-    for form in DateForm.all {
+    for form in forms {
       if let due = try form.day(words, now) {
-        return Match(due: due, countsInText: form.countsInText, namesDay: true)
+        return Match(due: due, namesDay: true, followsOn: form.followsOn)
       }
     }
     return nil
@@ -65,13 +71,17 @@ package struct DateParser: Sendable {
   private func joined(
     day dayWords: ArraySlice<String>, time timeWords: ArraySlice<String>
   ) throws(DateError) -> Match? {
-    var dayWords = dayWords
-    if dayWords.count > 1, dayWords.first == "on" { dayWords.removeFirst() }
-    guard let match = try day(dayWords), match.due.time == nil || dayWords.only("tonight"),
-      let time = try TimeWords.time(timeWords)
+    let hasOn = dayWords.count > 1 && dayWords.first == "on"
+    let dayWords = hasOn ? dayWords.dropFirst() : dayWords
+    guard let match = try day(dayWords), match.followsOn || !hasOn,
+      match.due.time == nil || dayWords.isTonight, let time = try TimeWords.time(timeWords)
     else { return nil }
+    if dayWords.isTonight, time.hour < 12 {
+      let source = (Array(dayWords) + timeWords).joined(separator: " ")
+      throw time.hour == 0 ? .noSuchTime(source) : .needsHalfOfDay(source, hour: time.hour)
+    }
     let due = Due(date: match.due.date, time: time)
-    return Match(due: due, countsInText: match.countsInText, namesDay: true)
+    return Match(due: due, namesDay: true, followsOn: match.followsOn)
   }
 
   /// A time without a day is today's, or if that has passed, tomorrow's.
@@ -80,10 +90,6 @@ package struct DateParser: Sendable {
     guard let date = now.date.adding(days: days) else {
       throw .outOfRange(words.joined(separator: " "))
     }
-    return Match(due: Due(date: date, time: time), countsInText: true, namesDay: false)
+    return Match(due: Due(date: date, time: time), namesDay: false, followsOn: false)
   }
-}
-
-extension ArraySlice<String> {
-  fileprivate func only(_ word: String) -> Bool { count == 1 && first == word }
 }

@@ -17,31 +17,20 @@ struct DueInText: Equatable {
     case ambiguousHour(String, hour: Int)
   }
 
-  /// Words after which a date belongs to the title: "Plan for tomorrow", "the news of today".
-  private static let binding: Set<String> = ["for", "of", "from", "since", "until", "before"]
+  /// Words after which a date belongs to the title: "Plan for tomorrow", "the news of today"; and
+  /// those that make another date of it: "the bug of last friday".
+  private static let binding: Set<String> = [
+    "for", "of", "from", "since", "until", "before", "last", "every", "each",
+  ]
 
   /// - Parameter words: the words of the text; literal ones are never dates.
   static func find(in words: [Word], now: CivilDateTime) throws(DateError) -> DueInText {
-    let parser = DateParser(now: now)
+    let parser = DateParser(now: now, forms: DateForm.inText)
     let texts = words.map(\.text)
     let folded = words.map { $0.isLiteral ? "\"" : $0.text.folded }
-    var result = DueInText(text: texts)
-    let longest = min(DateParser.wordLimit, folded.count - 1)
-    for count in stride(from: longest, to: 0, by: -1) {
-      let start = folded.count - count
-      if Self.binding.contains(folded[start - 1]) { continue }
-      do throws(DateError) {
-        guard let match = try parser.match(folded[start...]), match.countsInText else { continue }
-        result.due = match.due
-        result.text = Array(texts[..<start])
-        return result
-      } catch .needsHalfOfDay(let source, let hour) {
-        guard folded[start] == "at" else { throw .needsHalfOfDay(source, hour: hour) }
-        result.notice = .ambiguousHour(texts[start...].joined(separator: " "), hour: hour)
-        return result
-      }
-    }
+    if let result = try atEnd(folded, texts, parser) { return result }
     try refuseNumberAfterDate(folded, texts, parser)
+    var result = DueInText(text: texts)
     if folded.count > 1, let due = try leadingJapanese(folded, parser) {
       result.due = due
       result.text = Array(texts.dropFirst())
@@ -51,13 +40,33 @@ struct DueInText: Equatable {
     return result
   }
 
+  /// What the longest date at the end makes of the text, or nil without one. A shorter date within
+  /// one that belongs to the title, or is all of it, is no date either.
+  private static func atEnd(
+    _ folded: [String], _ texts: [String], _ parser: DateParser
+  ) throws(DateError) -> DueInText? {
+    for count in stride(from: min(DateParser.wordLimit, folded.count), to: 0, by: -1) {
+      let start = folded.count - count
+      let isBound = start == 0 || Self.binding.contains(folded[start - 1])
+      let source = texts[start...].joined(separator: " ")
+      do throws(DateError) {
+        guard let match = try parser.match(folded[start...]) else { continue }
+        if isBound { return DueInText(text: texts, notice: .word(source)) }
+        return DueInText(text: Array(texts[..<start]), due: match.due)
+      } catch .needsHalfOfDay(_, let hour) where isBound || folded[start] == "at" {
+        return DueInText(text: texts, notice: .ambiguousHour(source, hour: hour))
+      } catch {
+        if !isBound { throw error }
+      }
+    }
+    return nil
+  }
+
   private static func leadingJapanese(
     _ folded: [String], _ parser: DateParser
   ) throws(DateError) -> Due? {
-    guard (folded[0].utf8.first ?? 0) >= 0x80, let match = try parser.match(folded[..<1]),
-      match.countsInText
-    else { return nil }
-    return match.due
+    guard folded[0].utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return try parser.match(folded[..<1])?.due
   }
 
   private static func refuseNumberAfterDate(
@@ -66,9 +75,9 @@ struct DueInText: Equatable {
     guard folded.last?.isNumberOrRange == true else { return }
     let end = folded.count - 1
     for start in max(1, end - DateParser.wordLimit)..<max(1, end) {
-      guard let match = try parser.match(folded[start..<end]), match.countsInText, match.namesDay,
-        !Self.binding.contains(folded[start - 1])
-      else { continue }
+      let match = try? parser.match(folded[start..<end])
+      guard let match, match.namesDay else { continue }
+      if Self.binding.contains(folded[start - 1]) { return }
       throw .numberAfterDate(
         date: texts[start..<end].joined(separator: " "), number: texts[end])
     }
@@ -79,9 +88,18 @@ struct DueInText: Equatable {
     _ folded: [String], _ texts: [String], _ parser: DateParser
   ) -> Notice? {
     for (index, word) in folded.enumerated() {
-      let match = try? parser.match([word])
-      if let match, match.countsInText { return .word(texts[index]) }
+      let bare = word.trimmingPunctuation
+      let match = try? parser.match([bare])
+      if match != nil { return .word(bare == word ? texts[index] : bare) }
     }
     return nil
+  }
+}
+
+extension String {
+  /// This text without punctuation at its ends.
+  fileprivate var trimmingPunctuation: String {
+    let head = drop(while: \.isPunctuation)
+    return String(head.reversed().drop(while: \.isPunctuation).reversed())
   }
 }

@@ -1,6 +1,8 @@
 import TaskModel
 
-/// A length of time as people write it: `3 days`, `3d`, `2 weeks`, `1mo`, `30 minutes`, `3日`.
+/// A length of time as people write it: `3 days`, `3d`, `2 weeks`, `1mo`, `30 minutes`.
+///
+/// In Japanese 3日 is the third day of a month; only before 後 is it a length.
 struct Duration: Equatable {
   enum Unit {
     case minutes
@@ -16,26 +18,32 @@ struct Duration: Equatable {
   /// As it was written, for messages.
   private let source: String
 
-  private static let units: [String: Unit] = [
-    "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "分": .minutes,
-    "h": .hours, "hour": .hours, "hours": .hours, "時間": .hours,
-    "d": .days, "day": .days, "days": .days, "日": .days,
-    "w": .weeks, "week": .weeks, "weeks": .weeks, "週": .weeks, "週間": .weeks,
-    "mo": .months, "month": .months, "months": .months, "か月": .months, "ヶ月": .months,
-    "ヵ月": .months, "カ月": .months,
-    "y": .years, "year": .years, "years": .years, "年": .years,
+  static let units: [String: Unit] = [
+    "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes,
+    "h": .hours, "hour": .hours, "hours": .hours, "d": .days, "day": .days, "days": .days,
+    "w": .weeks, "week": .weeks, "weeks": .weeks, "mo": .months, "month": .months,
+    "months": .months, "y": .years, "year": .years, "years": .years,
+  ]
+
+  static let japaneseUnits: [String: Unit] = [
+    "分": .minutes, "時間": .hours, "日": .days, "週": .weeks, "週間": .weeks, "か月": .months,
+    "ヶ月": .months, "ヵ月": .months, "カ月": .months, "年": .years,
   ]
 
   /// Reads a number and a unit, in one word or in two.
-  static func parse(_ words: ArraySlice<String>) -> Duration? {
+  ///
+  /// A number too large to hold stands for the largest, which no calendar reaches.
+  static func parse(
+    _ words: ArraySlice<String>, units: [String: Unit] = Duration.units
+  ) -> Duration? {
     guard let first = words.first, words.count <= 2 else { return nil }
     let digits = first.prefix { $0.isASCII && $0.isNumber }
     let rest =
       words.count == 2 ? words[words.startIndex + 1] : String(first.dropFirst(digits.count))
     guard !digits.isEmpty, words.count == 1 || digits.count == first.count,
-      let unit = units[rest], let count = digits.decimal
+      let unit = units[rest]
     else { return nil }
-    return Duration(count: count, unit: unit, source: words.joined(separator: " "))
+    return Duration(count: digits.decimal ?? .max, unit: unit, source: words.joined(separator: " "))
   }
 
   /// The day that lies this far ahead; with a time where the unit is shorter than a day.

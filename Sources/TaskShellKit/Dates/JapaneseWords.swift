@@ -6,7 +6,8 @@ enum JapaneseWords {
   static func separated(_ words: ArraySlice<String>) -> ArraySlice<String> {
     guard words.contains(where: { ($0.utf8.first ?? 0) >= 0x80 || $0.utf8.last ?? 0 >= 0x80 })
     else { return words }
-    return words.flatMap(separated)[...]
+    let dated = words.enumerated().filter { $0.offset == 0 || !particles.contains($0.element) }
+    return dated.flatMap { separated($0.element) }[...]
   }
 
   private static func separated(_ word: String) -> [String] {

@@ -23,15 +23,29 @@ enum WeekdayWords {
   ) throws(DateError) -> Due? {
     guard let last = words.last, let weekday = names[last], words.count <= 2 else { return nil }
     let today = now.date.weekday.rawValue
-    let ahead = (weekday.rawValue - today + 7) % 7
+    let ahead = daysAhead(to: weekday, now)
     let days: Int
     switch words.count == 2 ? words.first : nil {
     case nil: days = ahead == 0 ? 7 : ahead
     case "this": days = ahead
     case "next": days = 7 - today + weekday.rawValue
-    case "last": days = ahead == 0 ? -7 : ahead - 7
     default: return nil
     }
     return try DateForm.shifted(now.date, days: days, words.joined(separator: " "))
+  }
+
+  /// `last friday`: the latest one before today.
+  static func last(_ words: ArraySlice<String>, now: CivilDateTime) throws(DateError) -> Due? {
+    guard words.count == 2, words.first == "last", let name = words.last,
+      let weekday = clear[name] ?? unclear[name]
+    else { return nil }
+    let ahead = daysAhead(to: weekday, now)
+    let days = ahead == 0 ? -7 : ahead - 7
+    return try DateForm.shifted(now.date, days: days, words.joined(separator: " "))
+  }
+
+  /// 0 to 6 days from today.
+  private static func daysAhead(to weekday: Weekday, _ now: CivilDateTime) -> Int {
+    (weekday.rawValue - now.date.weekday.rawValue + 7) % 7
   }
 }

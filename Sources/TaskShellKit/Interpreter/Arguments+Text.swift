@@ -97,10 +97,3 @@ extension TaskWords {
     if let foundDue = found.due { due = .set(foundDue) }
   }
 }
-
-extension String {
-  /// `9`, `9-11`.
-  var isNumberOrRange: Bool {
-    first?.isNumber == true && allSatisfy { $0.isNumber || $0 == "-" || $0 == "–" }
-  }
-}

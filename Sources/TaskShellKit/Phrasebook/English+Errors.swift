@@ -78,7 +78,9 @@ extension English {
     case .numberAfterDate(let date, let number):
       Sentence(
         "\"\(date) \(number)\": is \(number) a time, or text?",
-        hint: "write \"\(date) at \(number):00\", or put the text in quotes")
+        hint: DateError.time(in: number).map {
+          "write \"\(date) at \($0)\", or put the text in quotes"
+        } ?? "put the text in quotes")
     case .outOfRange(let text): Sentence("\"\(text)\" lies outside the years 1 to 9999.")
     }
   }

@@ -76,7 +76,9 @@ extension Japanese {
     case .numberAfterDate(let date, let number):
       Sentence(
         "「\(date) \(number)」の \(number) は時刻ですか、本文ですか?",
-        hint: "\(date) at \(number):00 と書くか、本文を引用符で囲みます")
+        hint: DateError.time(in: number).map {
+          "\(date) at \($0) と書くか、本文を引用符で囲みます"
+        } ?? "本文を引用符で囲みます")
     case .outOfRange(let text): Sentence("「\(text)」は西暦1年から9999年の範囲にありません")
     }
   }
