@@ -58,22 +58,23 @@ extension Arguments {
   ) throws -> (Due, count: Int) {
     let parser = DateParser(now: clock.now().civil)
     let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-    if attribute.isQuoted {
+    if attribute.isWhole {
       guard let due = try parser.parse(valueWords) else {
         throw DateSuggestions.notUnderstood(attribute.value)
       }
       return (due, 0)
     }
     let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-    guard let (due, count) = try parser.longestPrefix(of: valueWords + following) else {
+    let words = valueWords + following
+    guard let (due, count) = try parser.longestPrefix(of: words), count >= valueWords.count else {
       throw DateSuggestions.notUnderstood(attribute.value)
     }
-    let number = following.dropFirst(count - 1)
-    if number.count == 1, rest.count == count, let number = number.first, number.isNumberOrRange {
-      let date = (valueWords + following).prefix(count).joined(separator: " ")
-      throw DateError.numberAfterDate(date: date, number: number)
+    let taken = count - valueWords.count
+    if rest.count == taken + 1, words.count == count + 1, words[count].isNumberOrRange {
+      let date = words[..<count].joined(separator: " ")
+      throw DateError.numberAfterDate(date: date, number: words[count])
     }
-    return (due, count - 1)
+    return (due, taken)
   }
 
   /// Puts punctuation that followed an attribute after the text before it.

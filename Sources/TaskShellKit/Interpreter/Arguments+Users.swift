@@ -19,8 +19,12 @@ extension Arguments {
     let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
     let known = UserWords.longestName(
       text, isWhole: first.isLiteral, followedBy: words.dropFirst(), in: model.state)
-    drop(1 + (known?.count ?? 0))
-    return known?.user.name ?? text
+    guard let known, known.punctuation.isEmpty else {
+      drop(1)
+      return text
+    }
+    drop(1 + known.count)
+    return known.user.name
   }
 
   /// The name of somebody new: the words up to `seat N` at the end, if that is there.
@@ -28,16 +32,20 @@ extension Arguments {
     let words = takeAll()
     var nameWords = words
     var seat: Int?
-    if words.count >= 2, !words[words.count - 2].isLiteral,
-      ["seat", "席"].contains(words[words.count - 2].text.folded)
-    {
+    if words.count >= 2, Self.isSeatWord(words[words.count - 2]) {
       seat = try Self.seatNumber(words[words.count - 1].text)
       nameWords.removeLast(2)
+    } else if words.count >= 2, Self.isSeatWord(words[words.count - 1]) {
+      throw missing(.seatNumber)
     }
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
     return (name, seat)
+  }
+
+  private static func isSeatWord(_ word: Word) -> Bool {
+    !word.isLiteral && ["seat", "席"].contains(word.text.folded)
   }
 
   static func seatNumber(_ text: String) throws -> Int {
@@ -56,28 +64,27 @@ enum UserWords {
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in state: ModelState
   ) throws -> (user: User, count: Int, punctuation: String) {
     if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(.user) }
-    if let found = longestName(
-      attribute.value, isWhole: attribute.isQuoted, followedBy: rest, in: state)
-    {
-      return (found.user, found.count, "")
-    }
-    let punctuation = String(attribute.value.reversed().prefix { $0.isPunctuation }.reversed())
-    let name = String(attribute.value.dropLast(punctuation.count))
-    guard !punctuation.isEmpty, let user = state.user(named: name) else {
-      throw ModelError.noUser(name: attribute.value)
-    }
-    return (user, 0, punctuation)
+    let found = longestName(
+      attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: state)
+    guard let found else { throw ModelError.noUser(name: attribute.value) }
+    return found
   }
 
-  /// The user whose name is `first` and some of the words after it, as many as possible.
+  /// The user whose name is `first` and some of the words after it, as many as possible, perhaps
+  /// with punctuation after them.
   static func longestName(
     _ first: String, isWhole: Bool, followedBy rest: ArraySlice<Word>, in state: ModelState
-  ) -> (user: User, count: Int)? {
-    let longest = state.users.map { $0.name.count { $0 == " " } }.max() ?? 0
-    let following = isWhole ? [] : rest.prefix(longest).prefix { $0.attribute == nil }
+  ) -> (user: User, count: Int, punctuation: String)? {
+    let longest = state.users.map { $0.name.count(where: Tokenizer.isSeparator) }.max() ?? 0
+    let following =
+      isWhole ? [] : rest.prefix(longest).prefix { $0.attribute == nil && !$0.isLiteral }
     for count in stride(from: following.count, through: 0, by: -1) {
       let name = ([first] + following.prefix(count).map(\.text)).joined(separator: " ")
-      if let user = state.user(named: name) { return (user, count) }
+      if let user = state.user(named: name) { return (user, count, "") }
+      let punctuation = String(name.reversed().prefix(while: \.isPunctuation).reversed())
+      if !punctuation.isEmpty, let user = state.user(named: name.dropLast(punctuation.count)) {
+        return (user, count, punctuation)
+      }
     }
     return nil
   }

@@ -38,7 +38,8 @@ package struct Tokenizer {
       if argument.utf8.count > lineLimit { throw .lineTooLong(bytes: argument.utf8.count) }
       let range = offset..<offset + argument.utf8.count
       let attribute = AttributePrefix(argument).map {
-        Word.Attribute(key: $0.key, value: String(argument[$0.end...]), isQuoted: true)
+        Word.Attribute(
+          key: $0.key, value: String(argument[$0.end...]), isQuoted: false, isWhole: true)
       }
       let isSpaced = argument.contains(where: isSeparator)
       words.append(
@@ -88,7 +89,9 @@ package struct Tokenizer {
       range: offset(of: start)..<offset(of: index),
       text: prefix.map { String(line[start..<$0.end]) + value } ?? value,
       isLiteral: prefix == nil && (isQuoted || startsEscaped),
-      attribute: prefix.map { .init(key: $0.key, value: value, isQuoted: isQuoted) })
+      attribute: prefix.map {
+        .init(key: $0.key, value: value, isQuoted: isQuoted, isWhole: isQuoted)
+      })
     return (word, unclosedQuote)
   }
 

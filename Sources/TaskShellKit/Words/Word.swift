@@ -14,8 +14,11 @@ package struct Word: Equatable, Sendable {
     package let key: AttributeKey
     /// Without key and quotes; empty when nothing follows the key.
     package let value: String
-    /// Whether the value was quoted: then nothing that follows belongs to it.
+    /// Whether the value was quoted.
     package let isQuoted: Bool
+    /// Whether nothing that follows belongs to the value: it was quoted, or an outer shell has
+    /// split the words.
+    package let isWhole: Bool
   }
 
   package init(range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil) {

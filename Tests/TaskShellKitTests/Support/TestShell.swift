@@ -3,6 +3,9 @@ import TaskModel
 
 @testable import TaskShellKit
 
+/// The status of a command; Testing has an `ExitStatus` of its own.
+typealias Status = ExitStatus
+
 /// A whole shell over memory: lines go in, what the view gets comes out.
 final class TestShell {
   let storage: MemoryStorage

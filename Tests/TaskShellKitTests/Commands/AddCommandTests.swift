@@ -1,0 +1,222 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct AddCommandTests {
+  @Test(arguments: [
+    ("add Buy milk", "1 Buy milk", "Added 1: Buy milk"),
+    ("a Buy   milk ", "1 Buy milk", "Added 1: Buy milk"),
+    ("ADD Buy milk", "1 Buy milk", "Added 1: Buy milk"),
+    (
+      "add Buy milk tomorrow", "1 Buy milk (2026-03-12)",
+      "Added 1: Buy milk, due Thu 12 Mar (tomorrow)"
+    ),
+    (
+      "add Pay rent 2026-03-31", "1 Pay rent (2026-03-31)",
+      "Added 1: Pay rent, due Tue 31 Mar (in 20 days)"
+    ),
+    (
+      "add Party 2027-01-01 20:00", "1 Party (2027-01-01T20:00)",
+      "Added 1: Party, due Fri 1 Jan 2027 20:00 (in 296 days)"
+    ),
+    ("add Ship due:today", "1 Ship (2026-03-11)", "Added 1: Ship, due Wed 11 Mar (today)"),
+    (
+      "add Ship due:yesterday", "1 Ship (2026-03-10)",
+      "Added 1: Ship, due Tue 10 Mar (yesterday)"
+    ),
+    (
+      "add Ship due:last friday 5pm now", "1 Ship now (2026-03-06T17:00)",
+      "Added 1: Ship now, due Fri 6 Mar 17:00 (5 days ago)"
+    ),
+    (
+      "add due:next friday 5pm Call Bob", "1 Call Bob (2026-03-20T17:00)",
+      "Added 1: Call Bob, due Fri 20 Mar 17:00 (in 9 days)"
+    ),
+    (
+      #"add Ship due:next\ friday these boxes"#, "1 Ship these boxes (2026-03-20)",
+      "Added 1: Ship these boxes, due Fri 20 Mar (in 9 days)"
+    ),
+    (
+      #"add Ship due:"in 3 days" 9 boxes"#, "1 Ship 9 boxes (2026-03-14)",
+      "Added 1: Ship 9 boxes, due Sat 14 Mar (in 3 days)"
+    ),
+    (#"add "Watch tomorrow""#, "1 Watch tomorrow", "Added 1: Watch tomorrow"),
+    (
+      "add it's (late) & $5, see http://x/#y", "1 it's (late) & $5, see http://x/#y",
+      "Added 1: it's (late) & $5, see http://x/#y"
+    ),
+    ("add --json is text", "1 --json is text", "Added 1: --json is text"),
+    ("add \\@home \\#x", "1 @home #x", "Added 1: @home #x"),
+  ])
+  func added(line: String, task: String, sentence: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == [sentence])
+    #expect(shell.tasks == [task])
+    #expect(shell.view.changedTasks.map(\.number) == [1])
+  }
+
+  @Test(arguments: [
+    ("add Call @Anna", "Call @Anna", "Call, @Anna"),
+    ("add Call ＠ａｎｎａ now", "Call now @Anna", "Call now, @Anna"),
+    ("add @bob miller call him", "call him @Bob Miller", "call him, @Bob Miller"),
+    ("add Ask user:anna first", "Ask first @Anna", "Ask first, @Anna"),
+    ("add Call @anna, then rest", "Call, then rest @Anna", "Call, then rest, @Anna"),
+    (
+      "add Call @Bob Miller, then rest", "Call, then rest @Bob Miller",
+      "Call, then rest, @Bob Miller"
+    ),
+    (#"add Call @"Bob Miller""#, "Call @Bob Miller", "Call, @Bob Miller"),
+    ("add Mail a@b.example @Anna", "Mail a@b.example @Anna", "Mail a@b.example, @Anna"),
+    (#"add Call @Anna "Bob Miller""#, "Call Bob Miller @Anna", "Call Bob Miller, @Anna"),
+    (
+      "add Call @Anna due:fri", "Call (2026-03-13) @Anna", "Call, due Fri 13 Mar (in 2 days), @Anna"
+    ),
+  ])
+  func assigned(line: String, task: String, sentence: String) throws {
+    let shell = try TestShell(["user add Anna", "user add \"Bob Miller\""])
+    #expect(shell.run(line) == ["Added 1: " + sentence])
+    #expect(shell.tasks == ["1 " + task])
+  }
+
+  /// Quotes keep a name from growing over the words behind them.
+  @Test func quotedWordsBelongToNoName() throws {
+    let shell = try TestShell(["user add Anna", "user add Anna Maria"])
+    shell.run(#"add Call @Anna "Maria""#)
+    shell.run("add Call @Anna Maria")
+    #expect(shell.tasks == ["1 Call Maria @Anna", "2 Call @Anna Maria"])
+  }
+
+  @Test(arguments: [
+    (
+      "add Plan for tomorrow", "Plan for tomorrow",
+      #"No date: "tomorrow" is text (due:tomorrow?)"#
+    ),
+    ("add Meet at 7", "Meet at 7", #"No date: "at 7" is text (7am or 19:00?)"#),
+    (
+      "add Fix what broke last friday", "Fix what broke last friday",
+      #"No date: "friday" is text (due:friday?)"#
+    ),
+  ])
+  func dateWordsInTheTextAreMentioned(line: String, text: String, notice: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == ["Added 1: \(text)", notice])
+    #expect(shell.tasks == ["1 \(text)"])
+  }
+
+  @Test(arguments: [
+    ("add", ["! add: TEXT is missing.", "  > help add"], Status.usage),
+    ("add due:fri", ["! add: TEXT is missing.", "  > help add"], .usage),
+    (#"add """#, ["! Please enter a task."], .refused),
+    (#"add "  ""#, ["! Please enter a task."], .refused),
+    ("add x due:", ["! due: has nothing after it.", "  > quote it to mean text"], .usage),
+    ("add x user:", ["! @ has nothing after it.", "  > quote it to mean text"], .usage),
+    ("add x due:fri due:sat", ["! due: is given twice.", "  > keep one of them"], .usage),
+    ("add x due:fry", [#"! "fry" is not a date."#, "  > dates look like fri"], .refused),
+    (
+      "add x due:none",
+      [#"! "none" is not a date."#, "  > dates look like tomorrow 17:00, fri or 2026-03-14"],
+      .refused
+    ),
+    (
+      #"add x due:friday\ foo"#,
+      [
+        #"! "friday foo" is not a date."#,
+        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+      ], .refused
+    ),
+    (
+      "add x due:2026-02-30",
+      ["! There is no such day: 2026-02-30", "  > quote it to mean text"], .refused
+    ),
+    ("add x 25:00", ["! There is no such time: 25:00", "  > quote it to mean text"], .refused),
+    ("add x friday at 7", [#"! "at 7": morning or evening?"#, "  > 7am or 19:00"], .refused),
+    (
+      "add x tonight at 9",
+      [#"! "tonight at 9": morning or evening?"#, "  > 9am or 21:00"], .refused
+    ),
+    (
+      "add x tomorrow 9",
+      [
+        #"! "tomorrow 9": is 9 a time, or text?"#,
+        #"  > write "tomorrow at 9:00", or put the text in quotes"#,
+      ], .refused
+    ),
+    (
+      "add x friday 9-11",
+      [
+        #"! "friday 9-11": is 9-11 a time, or text?"#,
+        #"  > write "friday at 9:00", or put the text in quotes"#,
+      ], .refused
+    ),
+    (
+      "add x friday 5pm–6pm",
+      [
+        #"! "friday 5pm–6pm": is 5pm–6pm a time, or text?"#,
+        #"  > write "friday at 5pm", or put the text in quotes"#,
+      ], .refused
+    ),
+    (
+      "add x today 2025",
+      [#"! "today 2025": is 2025 a time, or text?"#, "  > put the text in quotes"], .refused
+    ),
+    (
+      "add x due:tomorrow 9",
+      [
+        #"! "tomorrow 9": is 9 a time, or text?"#,
+        #"  > write "tomorrow at 9:00", or put the text in quotes"#,
+      ], .refused
+    ),
+    (
+      "add x in 99999999999999999999 days",
+      [#"! "99999999999999999999 days" lies outside the years 1 to 9999."#], .refused
+    ),
+    (
+      "add x @Zoe",
+      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+    ),
+    (
+      #"add "x"#,
+      ["! The quote at byte 5 is never closed.", #"  > close it, or write \" for a quote"#],
+      .usage
+    ),
+  ])
+  func refused(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+    #expect(shell.model.state == ModelState())
+  }
+
+  @Test func twoPeopleAreRefused() throws {
+    let shell = try TestShell(["user add Anna", "user add Bob"])
+    #expect(shell.run("add x @Anna user:Bob") == ["! @ is given twice.", "  > keep one of them"])
+  }
+
+  @Test func answersInJapanese() throws {
+    let shell = try TestShell(["user add 花子"], language: .japanese)
+    #expect(
+      shell.run("add 牛乳を買う 明日17時 @花子") == [
+        "追加しました 1: 牛乳を買う、期限 3月12日(木) 17:00（明日）、@花子"
+      ])
+    #expect(
+      shell.run("add 会議 due:2027-01-01") == ["追加しました 2: 会議、期限 2027年1月1日(金)（296日後）"])
+    #expect(
+      shell.run("add 何か at 7") == [
+        "追加しました 3: 何か at 7", "日付にしていません: 「at 7」は本文です (7am または 19:00 ?)",
+      ])
+    #expect(shell.run("add") == ["! add: TEXT がありません", "  > help add"])
+    #expect(
+      shell.run("add x 明日 9") == [
+        "! 「明日 9」の 9 は時刻ですか、本文ですか?", "  > 明日 at 9:00 と書くか、本文を引用符で囲みます",
+      ])
+    #expect(
+      shell.run("add x due:２０２６/02/30") == [
+        "! その日は存在しません: 2026/02/30", "  > 本文なら引用符で囲みます",
+      ])
+    #expect(
+      shell.run("add x @太郎") == [
+        "! 太郎という人はいません", "  > users で一覧、user add 太郎 で追加します",
+      ])
+  }
+}

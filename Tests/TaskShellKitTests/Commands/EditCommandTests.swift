@@ -1,0 +1,117 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct EditCommandTests {
+  @Test(arguments: [
+    (
+      "edit 1 due:friday", "1 Buy milk (2026-03-13)",
+      "Changed 1: Buy milk, due Fri 13 Mar (in 2 days)"
+    ),
+    ("edit 1 Buy oat milk", "1 Buy oat milk", "Changed 1: Buy oat milk, was: Buy milk"),
+    (
+      "change 1 Buy tea tomorrow @Anna", "1 Buy tea (2026-03-12) @Anna",
+      "Changed 1: Buy tea, due Thu 12 Mar (tomorrow), @Anna, was: Buy milk"
+    ),
+    ("edit 2 due:none", "2 Pay rent", "Changed 2: Pay rent, no due date"),
+    ("edit 2 Due:NONE", "2 Pay rent", "Changed 2: Pay rent, no due date"),
+    ("edit 3 @none", "3 Call Anna (2026-03-11T09:00)", "Changed 3: Call Anna, assigned to nobody"),
+    (
+      "edit 3 due:none @none", "3 Call Anna",
+      "Changed 3: Call Anna, no due date, assigned to nobody"
+    ),
+    (
+      "edit \"buy milk\" @bob miller", "1 Buy milk @Bob Miller",
+      "Changed 1: Buy milk, @Bob Miller"
+    ),
+    ("edit 6 Older thing", "6 Older thing [done]", "Changed 6: Older thing, was: Old thing"),
+    (
+      "edit 4 5 bottles", "4 5 bottles @Bob Miller",
+      "Changed 4: 5 bottles, was: Read chapter 14"
+    ),
+  ])
+  func changed(line: String, task: String, sentence: String) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run(line) == [sentence])
+    #expect(shell.tasks.contains(task))
+  }
+
+  /// In an outer shell as well, `none` takes a value away.
+  @Test func noneWorksAmongArguments() throws {
+    let shell = try TestShell.office()
+    #expect(
+      shell.run(arguments: "edit", "3", "due:none", "@none")
+        == ["Changed 3: Call Anna, no due date, assigned to nobody"])
+  }
+
+  @Test func somebodyNamedNoneIsQuoted() throws {
+    let shell = try TestShell(["user add None", "add x"])
+    #expect(shell.run(#"edit 1 @"none""#) == ["Changed 1: x, @None"])
+    #expect(shell.run("edit 1 @none") == ["Changed 1: x, assigned to nobody"])
+  }
+
+  @Test func severalTasksAreChanged() throws {
+    let shell = try TestShell.office()
+    #expect(
+      shell.run("edit 1,4 due:today") == [
+        "Changed 1: Buy milk, due Wed 11 Mar (today)",
+        "Changed 4: Read chapter 14, due Wed 11 Mar (today)",
+      ])
+    #expect(shell.run("edit 1,4 due:today") == ["Nothing changed: it is like that already."])
+    #expect(shell.status == .done)
+  }
+
+  @Test func theSelectedTaskIsMeant() throws {
+    let shell = try TestShell.office()
+    shell.run("select 2")
+    #expect(shell.run("edit due:none") == ["Changed 2: Pay rent, no due date"])
+    #expect(shell.run("edit it Pay") == ["Changed 2: Pay, was: Pay rent"])
+    shell.run("list 1,4")
+    shell.run("edit them @Anna")
+    #expect(shell.tasks.filter { $0.hasSuffix("@Anna") }.count == 3)
+  }
+
+  @Test(arguments: [
+    ("edit", ["! Nothing says what to change.", "  > edit 3 due:friday"], Status.usage),
+    ("edit 1", ["! Nothing says what to change.", "  > edit 3 due:friday"], .usage),
+    (
+      "edit due:fri",
+      ["! Which task? None is named and none is selected.", "  > select 3"], .refused
+    ),
+    (
+      "edit Buy oat milk",
+      [
+        #"! "Buy" does not name a task here, because more words can follow it."#,
+        "  > use its number, or its whole text in quotes",
+      ], .usage
+    ),
+    ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
+    ("edit 99 x", ["! There is no task 99.", "  > list all"], .refused),
+    ("edit 1 due:", ["! due: has nothing after it.", "  > quote it to mean text"], .usage),
+    ("edit 1 @none @none", ["! @ is given twice.", "  > keep one of them"], .usage),
+    (#"edit 1 "" "#, ["! Please enter a task."], .refused),
+    ("edit it x", [#"! "it" means nothing yet: no task was touched."#], .refused),
+  ])
+  func refused(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell(
+      state: ModelState(
+        tasks: try TestShell.office().model.state.tasks, users: [], seats: [], nextNumber: 1))
+    let before = shell.model.state
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func answersInJapanese() throws {
+    let shell = try TestShell.office(language: .japanese)
+    #expect(shell.run("edit 3 due:none @none") == ["変更しました 3: Call Anna、期限なし、担当者なし"])
+    #expect(shell.run("edit 1 牛乳") == ["変更しました 1: 牛乳、変更前: Buy milk"])
+    #expect(shell.run("edit 1 牛乳") == ["変更はありません。すでにその状態です。"])
+    #expect(shell.run("edit 1") == ["! 何を変更するかがありません", "  > edit 3 due:金曜"])
+    #expect(
+      shell.run("edit Buy tea") == [
+        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです", "  > 番号か、引用符で囲んだ全文で指定してください",
+      ])
+  }
+}
