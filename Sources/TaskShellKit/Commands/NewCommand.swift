@@ -21,6 +21,7 @@ struct NewCommand: Command {
         switch answer {
         case .line(let line): try form.enter(line)
         case .interrupted: return
+        case .endOfInput where shell.input.isInteractive: return
         case .endOfInput: return try form.enter("")
         }
       } catch {

@@ -1,0 +1,117 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct NewCommandTests {
+  @Test func asksForTextAndDeadline() throws {
+    let shell = try TestShell()
+    let (lines, questions) = shell.run("new", answers: " Buy milk　", "tomorrow 5pm")
+    #expect(questions == ["Task: ", "Due (or none): "])
+    #expect(lines == ["Added 1: Buy milk, due Thu 12 Mar 17:00 (tomorrow)", "Saved"])
+    #expect(shell.tasks == ["1 Buy milk (2026-03-12T17:00)"])
+  }
+
+  @Test(arguments: ["none", "NONE", " なし ", "ｎｏｎｅ"])
+  func noneIsNoDate(answer: String) throws {
+    let shell = try TestShell()
+    let (lines, _) = shell.run("new", answers: "Buy milk tomorrow", .line(answer))
+    #expect(lines == ["Added 1: Buy milk tomorrow", "Saved"])
+    #expect(shell.tasks == ["1 Buy milk tomorrow"])
+  }
+
+  @Test func aBadAnswerIsAskedForAgain() throws {
+    let shell = try TestShell()
+    let (lines, questions) = shell.run(
+      "new", answers: "", "　 ", "Buy milk", "", "someday", "2026-02-30", "at 7", "2026/03/14")
+    #expect(
+      questions == ["Task: ", "Task: ", "Task: "] + Array(repeating: "Due (or none): ", count: 5))
+    #expect(
+      lines == [
+        "! Please enter a task.", "! Please enter a task.", "! Please enter a due date.",
+        "  > 2026/03/14 17:00, tomorrow, or none", #"! "someday" is not a date."#,
+        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+        "! There is no such day: 2026-02-30",
+        "  > quote it to mean text", #"! "at 7": morning or evening?"#, "  > 7am or 19:00",
+        "Added 1: Buy milk, due Sat 14 Mar (in 3 days)", "Saved",
+      ])
+  }
+
+  @Test(arguments: [
+    [Answer.interrupted], [.line("Buy milk"), .interrupted], [.line(""), .interrupted],
+    [.endOfInput], [.line("Buy milk"), .endOfInput], [],
+  ])
+  func leavingTheFormLeavesNothingBehind(answers: [Answer]) throws {
+    let shell = try TestShell()
+    let person = Person(answers)
+    shell.shell.input = person
+    shell.run("new")
+    #expect(person.questions.count <= 2)
+    #expect(shell.model.state == ModelState())
+    shell.shell.input = Person([.line("Other"), .line("none")])
+    #expect(shell.run("new") == ["Added 1: Other", "Saved"])
+  }
+
+  @Test func aFailedSaveEndsTheForm() throws {
+    let shell = try TestShell()
+    shell.storage.failure = .cannotSave(path: "tasks", step: .write, code: 28)
+    let (lines, questions) = shell.run("new", answers: "Buy milk", "none", "none")
+    #expect(questions.count == 2)
+    #expect(
+      lines == [
+        "! Not saved (write: No space left on device): tasks",
+        "  > nothing changed; make room or set the permissions right, then try again",
+      ])
+    #expect(shell.tasks.isEmpty)
+  }
+
+  @Test func aScriptAnswersWithItsLines() throws {
+    let shell = try TestShell()
+    let lines = shell.run(script: "new\nBuy milk\ntomorrow\ncount\n")
+    #expect(lines == ["Added 1: Buy milk, due Thu 12 Mar (tomorrow)", "Saved", "count 1"])
+  }
+
+  @Test(arguments: [
+    ("new\n\n", ["! stdin:2: Please enter a task."]),
+    ("new\n", ["! stdin:1: Please enter a task."]),
+    (
+      "new\nBuy milk\n\n",
+      ["! stdin:3: Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"]
+    ),
+    (
+      "new\nBuy milk\n",
+      ["! stdin:2: Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"]
+    ),
+    (
+      "new\nBuy milk\nwhenever\n",
+      [
+        #"! stdin:3: "whenever" is not a date."#,
+        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+      ]
+    ),
+  ])
+  func aBadAnswerInAScriptFails(script: String, shown: [String]) throws {
+    let shell = try TestShell()
+    #expect(shell.run(script: script) == shown)
+    #expect(shell.status == .refused)
+    #expect(shell.tasks.isEmpty)
+  }
+
+  @Test func aloneItHasNobodyToAsk() throws {
+    let shell = try TestShell()
+    #expect(shell.run(arguments: "new") == ["! Please enter a task."])
+    #expect(shell.run("new now") == ["! new: \"now\" is one word too many.", "  > help new"])
+  }
+
+  @Test func asksInJapanese() throws {
+    let shell = try TestShell(language: .japanese)
+    let (lines, questions) = shell.run("new", answers: "", "牛乳を買う", "", "いつか", "明日")
+    #expect(questions.prefix(3) == ["タスク: ", "タスク: ", "締切日 (なければ none): "])
+    #expect(
+      lines == [
+        "! タスクを入力してください", "! 締切日を入力してください", "  > 2026/03/14 17:00、明日、none など",
+        "! 「いつか」は日付として読めません", "  > 書き方の例: tomorrow 17:00、fri、2026-03-14",
+        "追加しました 1: 牛乳を買う、期限 3月12日(木)（明日）", "保存しました",
+      ])
+  }
+}
