@@ -12,6 +12,8 @@ struct PersonChangeWording {
     let phrases = context.phrasebook()
     let maker = context.rowMaker
     var told: Set<UUID> = []
+    var seatsLeft: [UUID: Int] = [:]
+    for case .seat(let seat?, nil) in changes { seatsLeft[seat.user] = seat.number }
     for case .user(let before, let after) in changes {
       switch (before, after) {
       case (let before?, let after?):
@@ -24,7 +26,12 @@ struct PersonChangeWording {
         told.insert(user.id)
       case (nil, nil): break
       }
-      if let user = after ?? before { rows.append(maker.row(user)) }
+      if let user = after {
+        rows.append(maker.row(user))
+      } else if let user = before {
+        let id = user.id.uuidString.lowercased()
+        rows.append(PersonRow(id: id, name: user.name, seat: seatsLeft[user.id]))
+      }
     }
     for case .seat(let before, let after) in changes {
       guard let id = (after ?? before)?.user, !told.contains(id),

@@ -1,0 +1,44 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// From a name to the person and on to the seat, and the way back.
+@Suite struct FindCommandTests {
+  @Test(arguments: [
+    ("find Anna", ["@ Anna 12"], Status.done), ("who ａｎｎａ", ["@ Anna 12"], .done),
+    ("find @anna", ["@ Anna 12"], .done), ("seat 12", ["@ Anna 12"], .done),
+    ("seat １２", ["@ Anna 12"], .done),
+    ("find bob miller", ["! Bob Miller has no seat.", "  > user seat Bob Miller 12"], .refused),
+    ("find Ana", ["! There is nobody named Ana.", "  > did you mean Anna?"], .refused),
+    (
+      "find milk", ["! There is nobody named milk.", "  > tasks contain the word: list milk"],
+      .refused
+    ),
+    ("find Zoe", ["! There is nobody named Zoe.", "  > users lists everybody"], .refused),
+    ("seat 13", ["! Nobody sits at seat 13."], .refused),
+    ("seat 0", ["! Nobody sits at seat 0."], .refused),
+    ("find", ["! find: NAME is missing.", "  > help find"], .usage),
+    ("seat", ["! seat: N is missing.", "  > help seat"], .usage),
+    ("seat x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
+    ("seat 12 13", [#"! seat: "13" is one word too many."#, "  > help seat"], .usage),
+    (
+      "seat 99999999999999999999",
+      [#"! "99999999999999999999" is not a seat number."#, "  > seat 12"], .usage
+    ),
+  ])
+  func looksUp(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell(["user add 花子", "add 牛乳"], language: .japanese)
+    #expect(shell.run("find 花子") == ["! 花子さんには座席がありません", "  > user seat 花子 12"])
+    #expect(shell.run("find 牛乳") == ["! 牛乳という人は見つかりません", "  > この語を含むタスクがあります: list 牛乳"])
+    #expect(shell.run("find 太郎") == ["! 太郎という人は見つかりません", "  > users で一覧を表示します"])
+    #expect(shell.run("find 花代") == ["! 花代という人は見つかりません", "  > 花子 ですか?"])
+    #expect(shell.run("seat 3") == ["! 座席 3 には誰もいません"])
+  }
+}

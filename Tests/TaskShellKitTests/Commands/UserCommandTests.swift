@@ -1,0 +1,141 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct UserCommandTests {
+  @Test(arguments: [
+    ("user add Carl", "Carl -", "Added user Carl"),
+    ("user add Carl seat 7", "Carl 7", "Added user Carl, seat 7"),
+    ("User Add Carl Cox Seat ７", "Carl Cox 7", "Added user Carl Cox, seat 7"),
+    ("user add 花子 席 8", "花子 8", "Added user 花子, seat 8"),
+    ("user add @Carl", "Carl -", "Added user Carl"),
+    ("user add \"Carl  Cox\"", "Carl  Cox -", "Added user Carl  Cox"),
+    ("user add Window \"seat\"", "Window seat -", "Added user Window seat"),
+  ])
+  func added(line: String, person: String, sentence: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == [sentence])
+    #expect(shell.people == [person])
+    #expect(
+      shell.view.changedPeople.map { "\($0.name) \($0.seat.map(String.init) ?? "-")" } == [person])
+  }
+
+  @Test(arguments: [
+    ("user rename Anna Annika", ["Renamed user Anna to Annika"], "Annika 12"),
+    ("user rename bob miller Robert M", ["Renamed user Bob Miller to Robert M"], "Robert M -"),
+    ("user rename anna ANNA", ["Renamed user Anna to ANNA"], "ANNA 12"),
+    ("user rename Anna Anna", ["Nothing changed: it is like that already."], "Anna 12"),
+    ("user seat Anna 14", ["Anna now sits at seat 14"], "Anna 14"),
+    ("user seat @anna none", ["Anna has no seat any more"], "Anna -"),
+    ("user seat bob miller 3", ["Bob Miller now sits at seat 3"], "Bob Miller 3"),
+    ("user seat Bob Miller none", ["Nothing changed: it is like that already."], "Bob Miller -"),
+    ("user seat Anna なし", ["Anna has no seat any more"], "Anna -"),
+  ])
+  func changed(line: String, shown: [String], person: String) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run(line) == shown)
+    #expect(shell.people.contains(person))
+  }
+
+  @Test func deletingAPerson() throws {
+    let shell = try TestShell(["user add Anna seat 12", "add Call @Anna", "done 1"])
+    #expect(
+      shell.run("user delete anna")
+        == ["Deleted user Anna", "Changed 1: Call, assigned to nobody"])
+    #expect(shell.view.changedPeople.first?.seat == 12)
+    #expect(shell.people.isEmpty)
+    #expect(
+      shell.run("undo") == [
+        "Undone: user delete anna", "Added user Anna, seat 12", "Changed 1: Call, @Anna",
+      ])
+    #expect(shell.people == ["Anna 12"])
+  }
+
+  @Test(arguments: [
+    ("user add", ["! user add: NAME is missing.", "  > help user add"], Status.usage),
+    ("user add seat 12", ["! user add: NAME is missing.", "  > help user add"], .usage),
+    ("user add Carl seat", ["! user add: N is missing.", "  > help user add"], .usage),
+    ("user add Carl seat x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
+    ("user add Carl seat -1", [#"! "-1" is not a seat number."#, "  > seat 12"], .usage),
+    ("user add Carl seat 0", ["! Seats are numbered from 1 to 999999."], .refused),
+    ("user add Carl seat 1000000", ["! Seats are numbered from 1 to 999999."], .refused),
+    ("user add ＡＮＮＡ", ["! There is a user named Anna already."], .refused),
+    ("user add Carl seat 12", ["! Seat 12 is taken by Anna."], .refused),
+    ("user add \" \"", ["! A user needs a name."], .refused),
+    ("user rename", ["! user rename: NAME is missing.", "  > help user rename"], .usage),
+    ("user rename Anna", ["! user rename: NAME is missing.", "  > help user rename"], .usage),
+    (
+      "user rename Zoe Zoë",
+      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+    ),
+    ("user rename Anna bob miller", ["! There is a user named Bob Miller already."], .refused),
+    ("user seat", ["! user seat: NAME is missing.", "  > help user seat"], .usage),
+    ("user seat Anna", ["! user seat: N|none is missing.", "  > help user seat"], .usage),
+    ("user seat Anna x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
+    (
+      "user seat Anna 14 15", [#"! user seat: "15" is one word too many."#, "  > help user seat"],
+      .usage
+    ),
+    ("user seat Bob Miller 12", ["! Seat 12 is taken by Anna."], .refused),
+    (
+      "user seat Zoe 1",
+      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+    ),
+    ("user delete", ["! user delete: NAME is missing.", "  > help user delete"], .usage),
+    ("user delete Anna", ["! Anna has 1 open task.", #"  > list @"Anna""#], .refused),
+    (
+      "user rm Zoe",
+      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+    ),
+    ("users all", [#"! users: "all" is one word too many."#, "  > help users"], .usage),
+    (
+      "user",
+      [
+        #"! "user" needs a second word."#,
+        "  > user add, user rename, user seat, user delete or user rm",
+      ], .usage
+    ),
+    (
+      "user ad Carl",
+      [#"! There is no command "user ad"."#, "  > did you mean user add?"], .usage
+    ),
+    ("user show", [#"! There is no command "user show"."#, "  > help lists the commands"], .usage),
+  ])
+  func refused(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell.office()
+    let before = shell.model.state
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func everybodyIsListedByName() throws {
+    let shell = try TestShell()
+    #expect(shell.run("users") == ["No users yet.", "  > user add Anna seat 12"])
+    for line in ["user add carl", "user add Berta seat 2", "user add anna"] { shell.run(line) }
+    #expect(shell.run("people") == ["@ anna -", "@ Berta 2", "@ carl -"])
+  }
+
+  @Test func answersInJapanese() throws {
+    let shell = try TestShell(language: .japanese)
+    #expect(shell.run("users") == ["ユーザーはまだいません", "  > user add 花子 seat 12"])
+    #expect(shell.run("user add 花子 席 12") == ["ユーザーを追加しました: 花子、座席 12"])
+    #expect(shell.run("user add 花子") == ["! 花子という名前のユーザーはすでにいます"])
+    #expect(shell.run("user add 太郎 seat 12") == ["! 座席 12 は花子さんが使っています"])
+    #expect(shell.run("user rename 花子 華子") == ["ユーザー名を変更しました: 花子 → 華子"])
+    #expect(shell.run("user seat 華子 14") == ["華子さんの座席は 14 です"])
+    #expect(shell.run("user seat 華子 なし") == ["華子さんの座席はなくなりました"])
+    #expect(shell.run("user seat 華子 なし") == ["変更はありません。すでにその状態です。"])
+    #expect(shell.run("user seat 華子 0") == ["! 座席番号は 1 から 999999 までです"])
+    #expect(shell.run("user seat 華子 x") == ["! 「x」は座席番号ではありません", "  > seat 12"])
+    shell.run("add 仕事 @華子")
+    #expect(shell.run("user delete 華子") == ["! 華子さんには未完了のタスクが1件あります", "  > list @\"華子\""])
+    shell.run("delete 1")
+    #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
+    #expect(
+      shell.run("user") == [
+        "! 「user」には続きの語が必要です", "  > user add、user rename、user seat、user delete、user rm",
+      ])
+  }
+}
