@@ -1,10 +1,11 @@
 /// "Did you mean": the words that are nearly what was typed.
 enum Nearest {
-  /// The candidates within two typing errors (one for words of up to three characters) or that
-  /// begin with what was typed, the nearest first; at most three.
+  /// The candidates within two typing errors (one for words of up to three characters, none for a
+  /// single one) or that begin with what was typed, the nearest first; at most three.
   static func to(_ typed: String, among candidates: some Sequence<String>) -> [String] {
     let key = Array(typed.folded.unicodeScalars)
-    let limit = key.count <= 3 ? 1 : 2
+    if key.isEmpty { return [] }
+    let limit = key.count <= 1 ? 0 : key.count <= 3 ? 1 : 2
     let scored = candidates.compactMap { candidate -> (String, Int)? in
       let other = Array(candidate.folded.unicodeScalars)
       if key.count >= 2, other.starts(with: key) { return (candidate, 0) }

@@ -8,6 +8,9 @@ package final class ScriptLines {
 
   /// The number of the line read last, from 1.
   package private(set) var number = 0
+  /// What some editors put before UTF-8; it is no part of the first line.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private let nextChunk: () throws -> [UInt8]?
   private var chunk: ArraySlice<UInt8> = []
   private var isAtEnd = false
@@ -44,6 +47,10 @@ package final class ScriptLines {
       chunk = more[...]
     }
     number += 1
+    if number == 1, bytes.starts(with: Self.byteOrderMark) {
+      bytes.removeFirst(Self.byteOrderMark.count)
+      length -= Self.byteOrderMark.count
+    }
     return Self.line(bytes, length: length)
   }
 

@@ -82,7 +82,7 @@ struct ReferenceResolver {
     var seen: Set<Int> = []
     for range in ranges {
       let tasks =
-        range.count == 1
+        range.lowerBound == range.upperBound
         ? state.task(numbered: range.lowerBound).map { [$0] } ?? []
         : state.tasks.filter { range.contains($0.number) }
       if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
@@ -98,7 +98,7 @@ struct ReferenceResolver {
     if found.count > 1 { throw ReferenceError.several(found) }
     if let task = found.first { return task }
     throw ReferenceError.noWholeText(
-      text, similar: candidates.filter { $0.text.folded.contains(key) })
+      text, similar: key.isEmpty ? [] : candidates.filter { $0.text.folded.contains(key) })
   }
 
   private func containing(
@@ -106,11 +106,14 @@ struct ReferenceResolver {
   ) throws -> TaskItem {
     let typed = words.joined(separator: " ")
     let keys = words.map(\.folded)
-    let found = state.tasks.filter { task in
-      guard scope.contains(task.state) else { return false }
-      let text = task.text.folded
-      return keys.allSatisfy(text.contains)
-    }
+    let found =
+      keys.allSatisfy(\.isEmpty)
+      ? []
+      : state.tasks.filter { task in
+        guard scope.contains(task.state) else { return false }
+        let text = task.text.folded
+        return keys.allSatisfy(text.contains)
+      }
     let key = typed.folded
     let whole = found.filter { $0.text.folded == key }
     let best = whole.isEmpty ? found : whole

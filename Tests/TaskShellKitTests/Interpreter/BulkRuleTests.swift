@@ -1,0 +1,87 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// More than three tasks are changed only when that is meant.
+@Suite struct BulkRuleTests {
+  private static func shell(_ language: Language = .english) throws -> TestShell {
+    try TestShell((1...5).map { "add Task \($0)" }, language: language)
+  }
+
+  @Test(arguments: [
+    ("done 1-4", "Mark 4 tasks as done? [y/N] "), ("delete 1-4", "Delete 4 tasks? [y/N] "),
+    ("delete open", "Delete 5 tasks? [y/N] "), ("reopen 1-5", "Reopen 5 tasks? [y/N] "),
+    ("edit 1-4 due:today", "Change 4 tasks? [y/N] "),
+  ])
+  func aPersonIsAsked(line: String, question: String) throws {
+    for answer: Answer in ["", "n", "no", "Yessir", .interrupted, .endOfInput] {
+      let shell = try Self.shell()
+      let before = shell.model.state
+      let (lines, questions) = shell.run(line, answers: answer)
+      #expect(questions == [question])
+      #expect(lines == ["! Nothing changed."])
+      #expect(shell.status == .refused)
+      #expect(shell.model.state == before)
+    }
+  }
+
+  @Test(arguments: ["y", "Y", "yes", " YES ", "ｙ"])
+  func yesMeansYes(answer: String) throws {
+    let shell = try Self.shell()
+    let (lines, _) = shell.run("delete 1-4", answers: .line(answer))
+    #expect(lines.first == "Deleted 4 tasks:")
+    #expect(shell.tasks == ["5 Task 5"])
+  }
+
+  @Test func threeTasksAreNotAskedAbout() throws {
+    let shell = try Self.shell()
+    let (lines, questions) = shell.run("delete 1-3", answers: "n")
+    #expect(questions.isEmpty)
+    #expect(lines == ["Deleted 1: Task 1", "Deleted 2: Task 2", "Deleted 3: Task 3"])
+  }
+
+  @Test func yesMayBeSaidBefore() throws {
+    let shell = try Self.shell()
+    let (_, questions) = shell.run("delete --yes 1-4", answers: "n")
+    #expect(questions.isEmpty)
+    #expect(shell.tasks == ["5 Task 5"])
+    #expect(!shell.shell.assumesYes)
+  }
+
+  @Test func aScriptMayChangeButNotDelete() throws {
+    let shell = try Self.shell()
+    #expect(shell.run(script: "done 1-4\n").first == "Done 4 tasks:")
+    let before = shell.model.state
+    #expect(
+      shell.run(script: "delete 1-4") == [
+        "! stdin:1: 4 tasks would be deleted.", "  > --yes does it without asking",
+      ])
+    #expect(shell.status == .refused)
+    #expect(shell.model.state == before)
+    #expect(shell.run(arguments: "delete", "1-4").first == "! 4 tasks would be deleted.")
+    #expect(shell.run(arguments: "delete", "1-4", "--yes").first == "Deleted 4 tasks:")
+  }
+
+  @Test func aScriptWithinASessionAsksNobody() throws {
+    let shell = try Self.shell()
+    shell.files.contents["f"] = Array("delete 1-4\n".utf8)
+    let (lines, questions) = shell.run("source f", answers: "y")
+    #expect(questions.isEmpty)
+    #expect(lines.first == "! f:1: 4 tasks would be deleted.")
+    #expect(shell.run("source --yes f").first == "Deleted 4 tasks:")
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try Self.shell(.japanese)
+    #expect(shell.run("delete 1-4", answers: "いいえ").questions == ["4件のタスクを削除しますか? [y/N] "])
+    #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか? [y/N] "])
+    #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを再開しますか? [y/N] "])
+    #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 変更していません"])
+    #expect(
+      shell.run(script: "delete 1-4") == [
+        "! stdin:1: 4件のタスクが削除されます", "  > 確認なしで実行するには --yes を付けます",
+      ])
+    #expect(shell.run("delete 1-4", answers: "はい").lines.first == "削除しました: 4件")
+  }
+}

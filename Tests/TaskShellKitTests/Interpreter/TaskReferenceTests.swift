@@ -1,0 +1,130 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// How tasks are named; `delete` shows best what was meant.
+@Suite struct TaskReferenceTests {
+  private static let tasks = [
+    "add Buy milk", "add Buy oat milk", "add Call Anna @Anna", "add ﾃﾞｰﾀ整理", "add Read chapter 14",
+    "add Old milk", "done 6", "add it", "add Data",
+  ]
+
+  private static func shell() throws -> TestShell {
+    try TestShell(["user add Anna"] + tasks + ["delete 8"])
+  }
+
+  @Test(arguments: [
+    ("1", [1]), ("1,2", [1, 2]), ("1 2", [1, 2]), ("3-1", [1, 2, 3]), ("1-2,2,1", [1, 2]),
+    ("5-99", [5, 6, 7]), ("１，３", [1, 3]), ("0-1", [1]), ("0-99999999999999999999", []),
+    ("buy milk", [1]), ("\"buy milk\"", [1]), ("BUY OAT", [2]), ("oat", [2]), ("anna", [3]),
+    ("データ", [4]), ("ﾃﾞｰﾀ", [4]), ("chapter 14", [5]), ("\"it\"", [7]), ("\"BUY　MILK\"", [1]),
+    ("@anna", [3]), ("done", [6]), ("all @anna", [3]), ("milk done", [6]), ("\"chapter 14\"", []),
+  ])
+  func named(words: String, numbers: [Int]) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state.tasks.map(\.number)
+    shell.run("delete \(words)")
+    let gone = Set(before).subtracting(shell.model.state.tasks.map(\.number))
+    #expect(gone == Set(numbers))
+  }
+
+  @Test(arguments: [
+    (
+      "done milk",
+      ["! That fits 2 tasks:", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > use the number"]
+    ),
+    (
+      "done nothing",
+      [#"! No open task contains "nothing"."#, "  > list all shows the others, too"]
+    ),
+    (
+      "done \"milk\"",
+      [
+        #"! No task is called "milk"."#, "  | 1  Buy milk", "  | 2  Buy oat milk",
+        "  > without quotes, these contain it",
+      ]
+    ),
+    ("done \"x\"", [#"! No task is called "x"."#]), ("done \"\"", [#"! No task is called ""."#]),
+    (
+      "done \"\" \"\"",
+      [#"! No open task contains " "."#, "  > list all shows the others, too"]
+    ),
+    (
+      "done 1 milk",
+      ["! Numbers and words do not mix.", "  > quote the text, or use numbers alone"]
+    ),
+    (
+      "done 1 today",
+      ["! Numbers and words do not mix.", "  > quote the text, or use numbers alone"]
+    ),
+    ("done 9", ["! There is no task 9.", "  > list all"]),
+    ("done 1,9", ["! There is no task 9.", "  > list all"]),
+    ("done 20-30", ["! There is no task 20.", "  > list all"]),
+    ("done 0", ["! There is no task 0.", "  > list all"]),
+    ("done overdue", ["! No open task matches.", "  > list all shows the others, too"]),
+    ("done all overdue", ["! No task matches."]),
+    ("done", ["! Which task? None is named and none is selected.", "  > select 3"]),
+    ("done 0123abcd", ["! There is no task with the id 0123abcd."]),
+    ("done @Zoe", ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"]),
+    ("done due:fri", [#"! done: "due:fri" has no place here."#, "  > quote it to mean text"]),
+    ("reopen buy", [#"! No done task contains "buy"."#, "  > list all shows the others, too"]),
+    ("done them", [#"! "them" means nothing yet: no tasks were listed."#]),
+    ("select 1-3", ["! One task is wanted, and this names 3."]),
+    ("select", ["! select: TASK is missing.", "  > help select"]),
+  ])
+  func refused(line: String, shown: [String]) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    #expect(shell.run(line) == shown)
+    #expect(shell.status != .done)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func refusalsInJapanese() throws {
+    let shell = try TestShell(Array(Self.tasks.prefix(2)), language: .japanese)
+    #expect(
+      shell.run("done milk") == [
+        "! 2件のタスクに当てはまります", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > 番号で指定してください",
+      ])
+    #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > list all でほかのタスクも表示します"])
+    #expect(shell.run("done \"milk\"").first == "! 「milk」というタスクはありません")
+    #expect(shell.run("done 1 milk") == ["! 番号と語は混ぜられません", "  > 全文を引用符で囲むか、番号だけにします"])
+    #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list all"])
+    #expect(shell.run("done") == ["! どのタスクですか? 指定も選択もされていません", "  > select 3"])
+    #expect(shell.run("done them") == ["! them が指すタスクはまだありません"])
+    #expect(shell.run("select 1-3") == ["! タスクは一つだけ指定してください (2件あります)"])
+    #expect(shell.run("done 0123abcd") == ["! ID が 0123abcd のタスクはありません"])
+  }
+
+  @Test func idsNameTasks() throws {
+    func task(_ number: Int, _ id: String) -> TaskItem {
+      TaskItem(
+        number: number, id: UUID(uuidString: id) ?? UUID(), text: "T\(number)",
+        created: Instant(utc: .now))
+    }
+    let shell = try TestShell(
+      state: ModelState(
+        tasks: [
+          task(1, "0123abcd-0000-4000-8000-000000000001"),
+          task(2, "9999abcd-0000-4000-8000-000000000002"),
+          task(3, "9999abcd-0000-4000-8000-000000000003"),
+        ], users: [], seats: [], nextNumber: 4))
+    #expect(shell.run("show 0123ABCD") == ["= 1 T1"])
+    #expect(shell.run("show ９９９９abcd-0000-4000-8000-000000000003") == ["= 3 T3"])
+    #expect(
+      shell.run("show 9999abcd")
+        == ["! That fits 2 tasks:", "  | 2  T2", "  | 3  T3", "  > use the number"])
+    #expect(shell.run("list 0123abcd") == ["# 1 T1"])
+    #expect(shell.run("edit 0123abcd New") == ["Changed 1: New, was: T1"])
+  }
+
+  @Test func manyCandidatesAreCutShort() throws {
+    let shell = try TestShell((1...13).map { "add Task \($0)" })
+    let lines = shell.run("done task")
+    #expect(lines.first == "! That fits 13 tasks:")
+    #expect(lines.count == 13)
+    #expect(lines.suffix(2) == ["  | … and 3 more", "  > use the number"])
+  }
+}
