@@ -5,7 +5,7 @@ struct HelpCommand: Command {
   static let verb = Verb(
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
     summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
-    examples: ["help", "help add"])
+    examples: ["help", "help add"], needsStore: false)
 
   private let topic: String
 

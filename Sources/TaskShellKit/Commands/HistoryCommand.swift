@@ -5,7 +5,7 @@ struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word)],
     summary: Bilingual("show the lines typed before", "入力の履歴を表示する"),
-    examples: ["history", "history milk"])
+    examples: ["history", "history milk"], needsStore: false)
 
   private let word: String
 

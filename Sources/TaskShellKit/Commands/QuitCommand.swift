@@ -1,7 +1,8 @@
 /// `quit`
 struct QuitCommand: Command {
   static let verb = Verb(
-    "quit", aliases: ["exit", "q"], summary: Bilingual("leave", "終了する"), examples: ["quit"])
+    "quit", aliases: ["exit", "q"], summary: Bilingual("leave", "終了する"), examples: ["quit"],
+    needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -6,7 +6,7 @@ struct SetCommand: Command {
     details: Bilingual(
       "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file.",
       "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"),
-    examples: ["set", "set language ja", "set color never"])
+    examples: ["set", "set language ja", "set color never"], needsStore: false)
 
   private let setting: Setting?
   private let value: String?
@@ -24,15 +24,17 @@ struct SetCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    if let setting, let value { try setting.set(value, in: &shell.settings) }
+    var settings = shell.settings
+    if let setting, let value { try setting.set(value, in: &settings) }
+    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+    if let setting, saves { try file.save(setting, value: setting.value(settings)) }
+    shell.settings = settings
     if let setting, saves {
-      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-      try file.save(setting, value: setting.value(shell.settings))
       shell.view.show(shell.phrasebook.settingSaved(setting.name, path: file.path))
     } else if value == nil {
-      let settings = setting.map { [$0] } ?? Setting.all
+      let shown = setting.map { [$0] } ?? Setting.all
       shell.view.show(
-        lines: settings.map { shell.phrasebook.settingIs($0.name, $0.value(shell.settings)) })
+        lines: shown.map { shell.phrasebook.settingIs($0.name, $0.value(settings)) })
     }
   }
 }

@@ -26,6 +26,7 @@ struct SourceCommand: Command {
     shell.sourceDepth += 1
     defer { shell.sourceDepth -= 1 }
     let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
-    if runner.run(keepsGoing: false) != .done { throw ScriptFailed() }
+    let status = runner.run(keepsGoing: false)
+    if status != .done { throw ScriptFailed(status: status) }
   }
 }

@@ -14,15 +14,11 @@ package final class Focus {
   /// Tells that these tasks were listed, in this order.
   func listed(_ numbers: [Int]) { them = numbers }
 
-  /// Tells that this task was shown.
+  /// Tells that this task was shown or selected.
   func touched(_ number: Int) { it = number }
 
   private func follow(_ event: ModelEvent) {
-    switch event {
-    case .selected(let task): it = task?.number ?? it
-    case .committed(let commit) where commit.origin != .elsewhere:
-      for case .task(_, let after?) in commit.changes { it = after.number }
-    case .committed: break
-    }
+    guard case .committed(let commit) = event, commit.origin != .elsewhere else { return }
+    for case .task(_, let after?) in commit.changes { it = after.number }
   }
 }

@@ -8,6 +8,7 @@ package final class Interpreter {
 
   /// Runs one typed line; an empty one does nothing.
   package func run(line: String) throws {
+    shell.failureFormat = nil
     let words = try Tokenizer.words(of: line)
     guard !words.isEmpty else { return }
     try run(words, title: line.trimmingSpaces)
@@ -17,6 +18,7 @@ package final class Interpreter {
   ///
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
+    shell.failureFormat = nil
     let words = try Tokenizer.words(ofArguments: arguments)
     let (command, count) = try shell.table.lookUp(words)
     let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
@@ -24,8 +26,9 @@ package final class Interpreter {
     guard rest.count == 1, let argument = rest.first else {
       return try run(command, rest, options, title: title)
     }
-    let typed = try Tokenizer.words(of: argument.text)
-    try run(command, typed[...], options, title: title)
+    let typed = try Tokenizer.words(of: argument.text)[...]
+    let (typedRest, typedOptions) = try CommandOptions.split(typed, verb: command.verb)
+    try run(command, typedRest, options.adding(typedOptions), title: title)
   }
 
   private func run(_ words: [Word], title: String) throws {
@@ -38,11 +41,6 @@ package final class Interpreter {
   private func run(
     _ type: any Command.Type, _ words: ArraySlice<Word>, _ options: CommandOptions, title: String
   ) throws {
-    try shell.model.refresh()
-    var arguments = Arguments(
-      verb: type.verb, words: words, model: shell.model, clock: shell.clock, title: title)
-    let command = try type.init(&arguments)
-    try arguments.finish()
     let (format, assumesYes) = (shell.view.format, shell.assumesYes)
     shell.view.format = options.format ?? format
     shell.assumesYes = assumesYes || options.assumesYes
@@ -50,7 +48,17 @@ package final class Interpreter {
       shell.view.format = format
       shell.assumesYes = assumesYes
     }
-    try command.run(in: shell)
+    do {
+      if type.verb.needsStore { try shell.model.refresh() }
+      var arguments = Arguments(
+        verb: type.verb, words: words, model: shell.model, clock: shell.clock, title: title)
+      let command = try type.init(&arguments)
+      try arguments.finish()
+      try command.run(in: shell)
+    } catch {
+      shell.failureFormat = options.format
+      throw error
+    }
   }
 }
 
@@ -58,6 +66,12 @@ package final class Interpreter {
 struct CommandOptions: Equatable {
   var format: OutputFormat?
   var assumesYes = false
+
+  /// These and, where they say nothing, the others.
+  func adding(_ others: CommandOptions) -> CommandOptions {
+    CommandOptions(
+      format: format ?? others.format, assumesYes: assumesYes || others.assumesYes)
+  }
 
   /// Takes the options out of the words of a verb that reads no text.
   static func split(

@@ -13,7 +13,8 @@ package final class ScriptRunner: LineSource {
 
   package var isInteractive: Bool { false }
 
-  /// Runs every line until one fails, which is reported with its place.
+  /// Runs every line until one fails, which is reported with its place. A script that cannot be
+  /// read any further ends there.
   ///
   /// - Parameter keepsGoing: whether the lines after one that failed run, too.
   /// - Returns: the status of the first failure, or `.done`.
@@ -23,23 +24,30 @@ package final class ScriptRunner: LineSource {
     shell.input = self
     defer { shell.input = outer }
     var status = ExitStatus.done
-    while !shell.isLeaving {
+    while !shell.isLeaving, status == .done || keepsGoing {
       do {
         guard let line = try lines.next() else { break }
-        try run(line)
-      } catch is ScriptFailed {
-        status = status.combined(with: .refused)
-        if !keepsGoing { break }
+        status = status.combined(with: run(line))
       } catch {
-        let failure = shell.report(error, at: Place(source: name, line: lines.number))
-        status = status.combined(with: failure)
-        if !keepsGoing { break }
+        return status.combined(with: shell.report(error, at: place))
       }
     }
     return status
   }
 
-  private func run(_ line: ScriptLines.Line) throws {
+  /// Where the script is now.
+  private var place: Place { Place(source: name, line: lines.number) }
+
+  private func run(_ line: ScriptLines.Line) -> ExitStatus {
+    do {
+      try perform(line)
+      return .done
+    } catch {
+      return interpreter.shell.report(error, at: place)
+    }
+  }
+
+  private func perform(_ line: ScriptLines.Line) throws {
     switch line {
     case .invalid(let error): throw error
     case .text(let text): if !Self.isComment(text) { try interpreter.run(line: text) }
@@ -64,7 +72,10 @@ package final class ScriptRunner: LineSource {
 }
 
 /// A script that ran inside a script failed, and has said why.
-package struct ScriptFailed: Error {}
+package struct ScriptFailed: Error {
+  /// The status that it ended with.
+  package let status: ExitStatus
+}
 
 /// Where in a script something happened.
 package struct Place: Equatable, Sendable {

@@ -67,6 +67,8 @@ package final class Shell {
   package let listEditing: ListEditingPresenter
   package let steps: StepPresenter
   let focus: Focus
+  /// The format that the command which failed last asked for.
+  var failureFormat: OutputFormat?
   private let words: PhrasebookChoice
   /// How deep scripts that read scripts are nested now.
   var sourceDepth = 0
@@ -89,7 +91,7 @@ package final class Shell {
     listEditing = ListEditingPresenter(context: context, view: view)
     taskList = TaskListPresenter(context: context, view: view, focus: focus)
     taskCreation = TaskCreationPresenter(context: context, view: view)
-    selection = SelectionPresenter(context: context, view: view)
+    selection = SelectionPresenter(context: context, view: view, focus: focus)
   }
 
   package var language: Language { settings.language ?? host.language }
@@ -97,11 +99,16 @@ package final class Shell {
   /// The sentences of the language that is set now.
   package var phrasebook: any Phrasebook { words.phrasebook }
 
-  /// Says what went wrong, and answers with the status that it means for a script.
+  /// Says what went wrong, in the format that the command asked for, and answers with the status
+  /// that it means for a script. What a script within a script has said is not said again.
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
+    if let error = error as? ScriptFailed { return error.status }
     let failure = Failure(error, phrasebook)
+    let format = view.format
+    view.format = failureFormat ?? format
     view.show(failure: failure, at: place)
+    view.format = format
     return failure.status
   }
 

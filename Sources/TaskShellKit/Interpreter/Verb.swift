@@ -11,10 +11,12 @@ package struct Verb: Sendable {
   package let details: Bilingual?
   /// Lines that work, one after another, in a shell with the tasks of the tests.
   package let examples: [String]
+  /// Whether it works on tasks and people; without, it works while the store cannot be read.
+  let needsStore: Bool
 
   package init(
     _ name: String, aliases: [String] = [], arguments: [Argument] = [], summary: Bilingual,
-    details: Bilingual? = nil, examples: [String]
+    details: Bilingual? = nil, examples: [String], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases
@@ -22,6 +24,7 @@ package struct Verb: Sendable {
     self.summary = summary
     self.details = details
     self.examples = examples
+    self.needsStore = needsStore
   }
 
   /// How it is typed: `done [TASK…]`.

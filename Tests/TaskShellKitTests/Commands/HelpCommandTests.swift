@@ -1,0 +1,68 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// `help` and `history`.
+@Suite struct HelpCommandTests {
+  @Test(arguments: ["help", "?", "h"])
+  func everyCommandIsListed(line: String) throws {
+    let shell = try TestShell()
+    shell.run(line)
+    let sections = try #require(shell.view.help).sections
+    #expect(sections.map(\.heading) == ["Commands:", ""])
+    #expect(sections[0].entries.count == CommandTable.standard.commands.count)
+    #expect(
+      sections[0].entries[0]
+        == HelpPage.Entry(term: "add TEXT [due:DATE] [@NAME]", meaning: "add a task"))
+    #expect(
+      sections[1].entries.map(\.term)
+        == ["help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
+  }
+
+  @Test(arguments: ["help done", "help DO", "help finish"])
+  func aPageTellsOfOneCommand(line: String) throws {
+    let shell = try TestShell()
+    shell.run(line)
+    let sections = try #require(shell.view.help).sections
+    #expect(sections.map(\.heading) == ["", "Usage:", "Also:", "Examples:"])
+    #expect(sections[0].entries.map(\.term) == ["mark tasks as done"])
+    #expect(sections[1].entries.map(\.term) == ["done [TASK…]"])
+    #expect(sections[2].entries.map(\.term) == ["do, finish"])
+    #expect(sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6"])
+  }
+
+  @Test func aFirstWordListsItsCommands() throws {
+    let shell = try TestShell()
+    shell.run("help user")
+    #expect(
+      shell.view.help?.sections.first?.entries.map(\.term) == [
+        "user add NAME [seat N]", "user rename NAME NAME", "user seat NAME N|none",
+        "user delete NAME",
+      ])
+    shell.run("help user add")
+    #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat N]"])
+  }
+
+  @Test func unknownTopics() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("help ad") == [#"! There is no help on "ad"."#, "  > did you mean add or a?"])
+    #expect(
+      shell.run("help xyzzy") == [
+        #"! There is no help on "xyzzy"."#, "  > help lists the commands",
+      ])
+    #expect(shell.status == .usage)
+    let japanese = try TestShell(language: .japanese)
+    #expect(
+      japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > help で一覧を表示します"])
+  }
+
+  @Test func historyShowsLinesTypedBefore() throws {
+    let shell = try TestShell(history: ["add Milk", "list", "add ﾐﾙｸ"])
+    #expect(shell.run("history") == ["add Milk", "list", "add ﾐﾙｸ"])
+    #expect(shell.run("history MILK") == ["add Milk"])
+    #expect(shell.run("history ミルク") == ["add ﾐﾙｸ"])
+    #expect(shell.run("history nothing").isEmpty)
+  }
+}

@@ -1,0 +1,81 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct SourceCommandTests {
+  @Test func runsTheLinesOfAFile() throws {
+    let shell = try TestShell(files: ["week.tasks": "# week\nadd A\nnew\nB\nnone\n"])
+    #expect(shell.run("source week.tasks") == ["Added 1: A", "Added 2: B", "Saved"])
+    #expect(shell.run(". week.tasks").first == "Added 3: A")
+    #expect(shell.status == .done)
+  }
+
+  @Test func namesMayHoldSpaces() throws {
+    let shell = try TestShell(files: ["my week.tasks": "add A", "C:\\w": "add B"])
+    #expect(shell.run("source my week.tasks") == ["Added 1: A"])
+    #expect(shell.run(#"source "my week.tasks""#) == ["Added 2: A"])
+    #expect(shell.run(#"source C:\w"#) == ["Added 3: B"])
+  }
+
+  @Test(arguments: [
+    (
+      "add A\ndone 9\nadd B", ["Added 1: A", "! f:2: There is no task 9.", "  > list all"],
+      Status.refused
+    ),
+    ("foo", [#"! f:1: There is no command "foo"."#, "  > help lists the commands"], .usage),
+    ("source g\nadd B", ["! g:2: There is no task 7.", "  > list all"], .refused),
+    (
+      "source h\nadd B", [#"! h:1: There is no command "bar"."#, "  > help lists the commands"],
+      .usage
+    ),
+    ("source none", ["! f:1: none cannot be read: No such file or directory"], .refused),
+  ])
+  func aFailureIsToldOnceWithItsPlace(file: String, shown: [String], status: Status) throws {
+    let shell = try TestShell(files: ["f": file, "g": "# c\ndone 7", "h": "bar"])
+    #expect(shell.run("source f") == shown)
+    #expect(shell.status == status)
+    #expect(shell.run(script: "source f\nadd C\n").suffix(shown.count).last == shown.last)
+    #expect(shell.status == status)
+  }
+
+  @Test func aScriptThatReadsItselfEnds() throws {
+    let shell = try TestShell(files: ["f": "add A\nsource f\n"])
+    let lines = shell.run("source f")
+    #expect(shell.tasks.count == 16)
+    #expect(
+      lines.last == "! f:2: f is not read: scripts that read scripts are nested too deep.")
+    #expect(shell.status == .usage)
+    #expect(shell.run("source f").count == 17)
+  }
+
+  @Test func quitEndsEveryScript() throws {
+    let shell = try TestShell(files: ["f": "source g\nadd B", "g": "quit\nadd A"])
+    #expect(shell.run(script: "source f\nadd C").isEmpty)
+    #expect(shell.shell.isLeaving)
+    #expect(shell.tasks.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("source", ["! source: FILE is missing.", "  > help source"], Status.usage),
+    ("source missing", ["! missing cannot be read: No such file or directory"], .refused),
+  ])
+  func refused(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+  }
+
+  @Test func optionsReachTheLines() throws {
+    let shell = try TestShell(files: ["f": "list\ndone 9"])
+    shell.run("source f --json")
+    #expect(shell.view.formats == [.json, .table])
+    #expect(shell.view.failures.map(\.2) == [.json])
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell(language: .japanese, files: ["f": "source f"])
+    #expect(shell.run("source 無い") == ["! 無い を読めません: ファイルがありません"])
+    #expect(shell.run("source f") == ["! f:1: f は読み込みません。スクリプトの入れ子が深すぎます"])
+  }
+}

@@ -1,0 +1,77 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// `it`, `them` and the selection.
+@Suite struct FocusTests {
+  @Test func itIsTheTaskTouchedLast() throws {
+    let shell = try TestShell()
+    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task was touched."#])
+    shell.run("add First")
+    shell.run("add Second")
+    #expect(shell.run("show it") == ["= 2 Second"])
+    shell.run("done 1")
+    #expect(shell.run("show it") == ["= 1 First [done]"])
+    shell.run("show 2")
+    #expect(shell.run("edit it Other") == ["Changed 2: Other, was: Second"])
+    shell.run("delete it")
+    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task was touched."#])
+    shell.run("undo")
+    #expect(shell.run("show it") == ["= 2 Other"])
+  }
+
+  @Test func itIsTheTaskSelectedLast() throws {
+    let shell = try TestShell(["add First", "add Second", "add Third"])
+    shell.run("select 1")
+    #expect(shell.run("show it") == ["= 1 First *"])
+    shell.run("done 2")
+    #expect(shell.run("show it") == ["= 2 Second [done]"])
+    shell.run("select 1")
+    #expect(shell.run("show it") == ["= 1 First *"])
+  }
+
+  /// What another shell does to the selected task does not make it the one touched last here.
+  @Test func otherShellsDoNotMoveIt() throws {
+    let shell = try TestShell(["add First", "add Second", "select 1", "edit 2 Other"])
+    shell.storage.replace { state in
+      guard let before = state.task(numbered: 1) else { return }
+      var after = before
+      after.text = "Changed elsewhere"
+      state.apply(.task(before: before, after: after))
+    }
+    #expect(
+      shell.run("show it") == [
+        "Another shell: Changed 1: Changed elsewhere, was: First", "= 2 Other",
+      ])
+    #expect(shell.view.selection == "Changed elsewhere")
+  }
+
+  @Test func theSelectionIsMeantByDefault() throws {
+    let shell = try TestShell(["add First", "add Second"])
+    #expect(shell.run("select second") == ["Selected 2: Second"])
+    #expect(shell.view.selection == "Second")
+    #expect(shell.run("show") == ["= 2 Second *"])
+    #expect(shell.run("done") == ["Done 2: Second"])
+    #expect(shell.run("sel 1") == ["Selected 1: First"])
+    #expect(shell.run("deselect") == ["Nothing is selected any more."])
+    #expect(shell.view.selection == nil)
+    #expect(shell.run("deselect") == ["Nothing was selected."])
+  }
+
+  @Test func theSelectionEndsWithItsTask() throws {
+    let shell = try TestShell(["add First", "select 1"])
+    shell.run("delete")
+    #expect(shell.view.selection == nil)
+    #expect(
+      shell.run("delete") == ["! Which task? None is named and none is selected.", "  > select 3"])
+  }
+
+  @Test func selectingInJapanese() throws {
+    let shell = try TestShell(["add 牛乳"], language: .japanese)
+    #expect(shell.run("select 牛乳") == ["選択しました 1: 牛乳"])
+    #expect(shell.run("deselect") == ["選択を解除しました"])
+    #expect(shell.run("deselect") == ["何も選択されていません"])
+    #expect(shell.run("show it") == ["= 1 牛乳"])
+  }
+}
