@@ -1,0 +1,75 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// `done`, `reopen` and `delete`.
+@Suite struct StateCommandTests {
+  @Test(arguments: [
+    ("done 1", ["Done 1: Buy milk"]), ("do milk", ["Done 1: Buy milk"]),
+    ("finish 1,2", ["Done 1: Buy milk", "Done 2: Pay rent"]),
+    ("done 6", ["6 is done already: Old thing"]),
+    ("done 6 1", ["Done 1: Buy milk", "6 is done already: Old thing"]),
+    ("reopen 6", ["Reopened 6: Old thing"]), ("undone old", ["Reopened 6: Old thing"]),
+    ("reopen 1", ["1 is open already: Buy milk"]), ("delete 1", ["Deleted 1: Buy milk"]),
+    ("rm old 6", ["! No open task contains \"old 6\".", "  > list all shows the others, too"]),
+    ("del 6", ["Deleted 6: Old thing"]), ("delete done", ["Deleted 6: Old thing"]),
+    ("delete \"buy MILK\"", ["Deleted 1: Buy milk"]),
+    (
+      "done 1-4",
+      [
+        "Done 4 tasks:", "  | 1  Buy milk", "  | 2  Pay rent", "  | 3  Call Anna",
+        "  | 4  Read chapter 14",
+      ]
+    ),
+  ])
+  func answers(line: String, shown: [String]) throws {
+    #expect(try TestShell.office().run(line) == shown)
+  }
+
+  @Test func doneRemembersWhen() throws {
+    let shell = try TestShell.office()
+    shell.run("done 1")
+    #expect(shell.tasks[0] == "1 Buy milk [done]")
+    #expect(shell.model.state.task(numbered: 1)?.completed == Instant(utc: .now))
+    shell.run("reopen 1")
+    #expect(shell.model.state.task(numbered: 1)?.completed == nil)
+  }
+
+  @Test func aDoneTaskIsNoFailure() throws {
+    let shell = try TestShell.office()
+    shell.run("done 6")
+    #expect(shell.status == .done)
+    #expect(shell.view.changedTasks.map(\.number) == [7])
+  }
+
+  @Test func longListsAreCutShort() throws {
+    let shell = try TestShell((1...12).map { "add Task \($0)" })
+    let lines = shell.run("done 1-12")
+    #expect(lines.first == "Done 12 tasks:")
+    #expect(lines.count == 12)
+    #expect(lines.last == "  | … and 2 more")
+    #expect(shell.view.changedTasks.count == 12)
+  }
+
+  @Test func severalTasksAreOneStep() throws {
+    let shell = try TestShell.office()
+    let before = shell.model.state
+    shell.run("done 1,2,3")
+    shell.run("undo")
+    #expect(shell.model.state == before)
+    shell.run("delete 1 2")
+    shell.run("undo")
+    #expect(shell.model.state == before)
+  }
+
+  @Test func answersInJapanese() throws {
+    let shell = try TestShell.office(language: .japanese)
+    #expect(shell.run("done 1") == ["完了しました 1: Buy milk"])
+    #expect(shell.run("done 1") == ["1 はすでに完了しています: Buy milk"])
+    #expect(shell.run("reopen 1") == ["再開しました 1: Buy milk"])
+    #expect(shell.run("reopen 1") == ["1 はまだ完了していません: Buy milk"])
+    #expect(shell.run("delete 1") == ["削除しました 1: Buy milk"])
+    #expect(shell.run("done 2-5").first == "完了しました: 4件")
+  }
+}

@@ -1,0 +1,93 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// `undo` and `redo`.
+@Suite struct StepCommandTests {
+  @Test func stepsAreQuotedAsTheyWereTyped() throws {
+    let shell = try TestShell()
+    shell.run("  add  Buy milk   tomorrow ")
+    #expect(shell.run("undo") == ["Undone: add  Buy milk   tomorrow", "Deleted 1: Buy milk"])
+    #expect(
+      shell.run("redo") == [
+        "Redone: add  Buy milk   tomorrow", "Added 1: Buy milk, due Thu 12 Mar (tomorrow)",
+      ])
+    shell.run("done 1")
+    #expect(shell.run("u") == ["Undone: done 1", "Reopened 1: Buy milk"])
+  }
+
+  @Test func severalStepsAreTakenBack() throws {
+    let shell = try TestShell(["add A", "add B", "add C"])
+    #expect(
+      shell.run("undo 2") == ["Undone: add C", "Deleted 3: C", "Undone: add B", "Deleted 2: B"])
+    #expect(shell.tasks == ["1 A"])
+    #expect(
+      shell.run("redo ２") == ["Redone: add B", "Added 2: B", "Redone: add C", "Added 3: C"])
+  }
+
+  @Test(arguments: [
+    ("undo 4", ["! Only 2 steps can be undone.", "  > undo 2"], Status.refused),
+    ("redo 2", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
+    ("undo 0", [#"! "0" is not a number."#], .usage),
+    ("undo all", [#"! "all" is not a number."#], .usage),
+    ("undo -1", [#"! "-1" is not a number."#], .usage),
+    ("undo 99999999999999999999", [#"! "99999999999999999999" is not a number."#], .usage),
+    ("redo 1 2", [#"! redo: "2" is one word too many."#, "  > help redo"], .usage),
+  ])
+  func refused(line: String, shown: [String], status: Status) throws {
+    let shell = try TestShell(["add A", "add B", "add C", "undo"])
+    let before = shell.model.state
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == status)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func nothingToTakeBack() throws {
+    let shell = try TestShell()
+    #expect(shell.run("undo") == ["! There is nothing to undo in this session."])
+    #expect(shell.run("redo") == ["! There is nothing to redo."])
+    let japanese = try TestShell(language: .japanese)
+    #expect(japanese.run("undo") == ["! このセッションには元に戻す操作がありません"])
+    #expect(japanese.run("redo") == ["! やり直す操作がありません"])
+  }
+
+  @Test func whatOthersChangedIsNotTakenBack() throws {
+    let shell = try TestShell(["add A", "edit 1 B"])
+    shell.storage.replace { state in
+      guard let before = state.task(numbered: 1) else { return }
+      var after = before
+      after.text = "C"
+      state.apply(.task(before: before, after: after))
+    }
+    #expect(
+      shell.run("undo") == [
+        "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.", "  | now:  C",
+        "  | then: B",
+      ])
+    #expect(shell.tasks == ["1 C"])
+  }
+
+  @Test func anAssigneeWhoIsGoneStaysGone() throws {
+    let shell = try TestShell(["user add Anna", "add A @Anna", "edit 1 @none"])
+    shell.storage.replace { state in
+      guard let user = state.users.first else { return }
+      state.apply(.user(before: user, after: nil))
+    }
+    #expect(
+      shell.run("undo") == [
+        "Another shell: Deleted user Anna", "! Task 1 was assigned to somebody who is gone.",
+        "  > edit 1 @NAME",
+      ])
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell(["add 牛乳", "add 卵"], language: .japanese)
+    #expect(shell.run("undo") == ["元に戻しました: add 卵", "削除しました 2: 卵"])
+    #expect(shell.run("redo") == ["やり直しました: add 卵", "追加しました 2: 卵"])
+    #expect(shell.run("undo 9") == ["! 元に戻せる操作は2件だけです", "  > undo 2"])
+    shell.run("undo")
+    #expect(shell.run("redo 9") == ["! やり直せる操作は1件だけです", "  > redo 1"])
+    #expect(shell.run("undo x") == ["! 「x」は数ではありません"])
+  }
+}
