@@ -51,7 +51,9 @@ final class TestShell {
   func run(_ line: String) -> [String] { reporting { try interpreter.run(line: line) } }
 
   /// Runs words that an outer shell has split.
-  func run(arguments: String...) -> [String] {
+  func run(arguments: String...) -> [String] { run(arguments: arguments) }
+
+  func run(arguments: [String]) -> [String] {
     reporting { try interpreter.run(arguments: arguments) }
   }
 

@@ -1,0 +1,60 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// What other shells do is told here.
+@Suite struct ElsewhereTests {
+  private static func change(_ shell: TestShell) {
+    shell.storage.replace { state in
+      guard let milk = state.task(numbered: 1), let anna = state.users.first else { return }
+      var done = milk
+      done.state = .done
+      done.completed = Instant(utc: .now)
+      state.apply(.task(before: milk, after: done))
+      state.apply(.seat(before: nil, after: Seat(user: anna.id, number: 5)))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Language.english,
+      ["Another shell: Anna now sits at seat 5", "Another shell: Done 1: Buy milk"]
+    ),
+    (.japanese, ["別のシェル: Annaさんの座席は 5 です", "別のシェル: 完了しました 1: Buy milk"]),
+  ])
+  func changesAreTold(language: Language, shown: [String]) throws {
+    let shell = try TestShell(["user add Anna", "add Buy milk"], language: language)
+    Self.change(shell)
+    #expect(shell.run("count all") == shown + ["count 1"])
+  }
+
+  @Test func theyAreNoStepsHere() throws {
+    let shell = try TestShell(["user add Anna", "add Buy milk", "edit 1 @Anna"])
+    shell.run("undo")
+    shell.run("redo")
+    let depth = shell.model.undoDepth
+    Self.change(shell)
+    shell.run("count")
+    #expect(shell.model.undoDepth == depth)
+  }
+
+  @Test func aCommandMeetsTheFreshModel() throws {
+    let shell = try TestShell(["user add Anna", "add Buy milk"])
+    Self.change(shell)
+    #expect(shell.run("done 1").last == "1 is done already: Buy milk")
+    #expect(shell.run("seat 5") == ["@ Anna 5"])
+  }
+
+  @Test func manyChangesShareASentence() throws {
+    let shell = try TestShell((1...5).map { "add T\($0)" })
+    shell.storage.replace { state in
+      for task in state.tasks { state.apply(.task(before: task, after: nil)) }
+    }
+    #expect(
+      shell.run("count") == [
+        "Another shell: Deleted 5 tasks:", "  | 1  T1", "  | 2  T2", "  | 3  T3", "  | 4  T4",
+        "  | 5  T5", "count 0",
+      ])
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct FilterTests {
+  private static func task(
+    _ number: Int, _ text: String, due: String? = nil, completed: String? = nil
+  ) -> TaskItem {
+    TaskItem(
+      number: number, id: UUID(), text: text, state: completed == nil ? .open : .done,
+      due: due.flatMap { Due(iso8601: $0) }, created: Instant(utc: .now),
+      completed: completed.flatMap { Instant(rfc3339: $0) })
+  }
+
+  private static let state = ModelState(
+    tasks: [
+      task(1, "none"), task(2, "late", due: "2026-03-10"),
+      task(3, "at ten", due: "2026-03-11T10:00"), task(4, "at nine", due: "2026-03-11T09:59"),
+      task(5, "today", due: "2026-03-11"), task(6, "tomorrow", due: "2026-03-12T00:00"),
+      task(7, "done today", due: "2026-04-01", completed: "2026-03-11T00:00:00Z"),
+      task(8, "done before", due: "2026-03-11", completed: "2026-03-10T23:59:59Z"),
+    ], users: [], seats: [], nextNumber: 9)
+
+  private static func numbers(_ filter: TaskFilter, _ scope: StateScope = .open) -> [Int] {
+    filter.matches(in: state, defaultScope: scope, clock: .fixed()).map(\.number)
+  }
+
+  @Test func tasksAreOrderedByDeadlineAndNumber() {
+    #expect(Self.numbers(TaskFilter()) == [2, 4, 3, 5, 6, 1])
+    #expect(Self.numbers(TaskFilter(), .all) == [2, 4, 3, 5, 8, 6, 7, 1])
+    #expect(Self.numbers(TaskFilter(scope: .done), .open) == [8, 7])
+  }
+
+  @Test func overdueStartsWhenTheMinuteIsOver() {
+    #expect(Self.numbers(TaskFilter(terms: [.overdue])) == [2, 4])
+    #expect(Self.numbers(TaskFilter(terms: [.overdue]), .all) == [2, 4])
+  }
+
+  @Test func todayIsDueByItsEndOrDoneWithinIt() {
+    #expect(Self.numbers(TaskFilter(terms: [.today])) == [2, 4, 3, 5])
+    #expect(Self.numbers(TaskFilter(scope: .done, terms: [.today])) == [7])
+    #expect(Self.numbers(TaskFilter(scope: .all, terms: [.today])) == [2, 4, 3, 5, 7])
+  }
+
+  @Test func everyTermMustHold() {
+    #expect(Self.numbers(TaskFilter(terms: [.contains("t"), .contains("o")])) == [5, 6])
+    #expect(Self.numbers(TaskFilter(terms: [.contains("at"), .overdue])) == [2, 4])
+    #expect(Self.numbers(TaskFilter(assignees: [UUID()])).isEmpty)
+  }
+
+  @Test func theOrderIsStrict() {
+    for left in Self.state.tasks {
+      #expect(!TaskItem.byDeadline(left, left))
+      for right in Self.state.tasks where left.number != right.number {
+        #expect(TaskItem.byDeadline(left, right) != TaskItem.byDeadline(right, left))
+      }
+    }
+  }
+}

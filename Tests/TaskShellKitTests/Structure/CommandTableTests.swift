@@ -1,0 +1,115 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// A walk over the table of commands.
+@Suite struct CommandTableTests {
+  private static let verbs = CommandTable.standard.commands.map { $0.verb }
+
+  @Test func namesAndAliasesAreUnique() {
+    let names = Self.verbs.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(names.map(\.folded)).count == names.count)
+    #expect(Set(names) == Set(CommandTable.standard.names))
+  }
+
+  @Test func namesCanBeTyped() throws {
+    for name in CommandTable.standard.names {
+      let words = try Tokenizer.words(of: name)
+      #expect((1...2).contains(words.count))
+      #expect(words.map(\.text).joined(separator: " ") == name)
+      #expect(words.allSatisfy { $0.attribute == nil && !$0.isLiteral })
+      #expect(name == name.folded)
+      let (command, count) = try CommandTable.standard.lookUp(words)
+      #expect(count == words.count)
+      #expect(command.verb.name == name || command.verb.aliases.contains(name))
+    }
+  }
+
+  /// A comment would be skipped, a number is a task.
+  @Test func noNameIsAComment() {
+    #expect(!CommandTable.standard.names.contains(where: ScriptRunner.isComment))
+  }
+
+  @Test func everyVerbSaysWhatItDoes() {
+    for verb in Self.verbs {
+      for language in Language.allCases {
+        let summary = verb.summary.text(in: language)
+        #expect(!summary.isEmpty, "\(verb.name)")
+        #expect(!summary.hasSuffix(".") && !summary.hasSuffix("。"), "\(verb.name)")
+        #expect(verb.details?.text(in: language).isEmpty != true, "\(verb.name)")
+      }
+      #expect(verb.summary.english != verb.summary.japanese)
+      #expect(verb.summary.english.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
+      #expect(!verb.summary.japanese.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
+      #expect(!verb.examples.isEmpty, "\(verb.name)")
+      #expect(verb.usage.hasPrefix(verb.name))
+    }
+  }
+
+  @Test(arguments: verbs.map(\.name))
+  func examplesRun(name: String) throws {
+    let verb = try #require(CommandTable.standard.command(named: name)).verb
+    let shell = try Self.prepared(for: name)
+    for example in verb.examples {
+      let words = try Tokenizer.words(of: example)
+      let (command, _) = try CommandTable.standard.lookUp(words)
+      #expect(command.verb.name == name, "\(example)")
+      if name == "new" {
+        #expect(shell.run(example, answers: "Buy milk", "tomorrow").lines.last == "Saved")
+      } else {
+        let lines = shell.run(example)
+        #expect(!lines.contains { $0.hasPrefix("!") }, "\(example): \(lines)")
+      }
+      #expect(shell.status == .done, "\(example)")
+    }
+  }
+
+  /// A model in which the examples mean something.
+  private static func prepared(for name: String) throws -> TestShell {
+    let shell = try TestShell(
+      [
+        "user add Anna seat 12", "add Buy milk", "add Pay rent tomorrow", "add Call Bob",
+        "add Write report", "add Read", "add Clean up",
+      ], files: ["week.tasks": "add Water plants\n"], history: ["add Buy milk"])
+    switch name {
+    case "reopen": shell.run("done 1")
+    case "deselect": shell.run("select 1")
+    case "redo": shell.run("undo")
+    case "done", "delete": shell.run("add More milk")
+    case "edit": shell.run("edit 1 @Anna")
+    default: break
+    }
+    return shell
+  }
+
+  @Test func everyFileOfACommandIsInTheTable() throws {
+    let types = CommandTable.standard.commands.map { "\($0)" }
+    let files = try SourceTree.files(in: "Sources/TaskShellKit/Commands")
+      .map { $0.deletingPathExtension().lastPathComponent }
+    #expect(Set(files) == Set(types))
+    #expect(files.count == types.count)
+  }
+
+  @Test func firstWordsKnowTheirSecondWords() {
+    #expect(
+      CommandTable.standard.choices(after: "USER") == ["add", "rename", "seat", "delete", "rm"])
+    #expect(CommandTable.standard.choices(after: "add").isEmpty)
+  }
+
+  @Test func usageNamesTheArguments() throws {
+    func usage(_ name: String) -> String? {
+      CommandTable.standard.command(named: name)?.verb.usage
+    }
+    #expect(usage("add") == "add TEXT [due:DATE] [@NAME]")
+    #expect(usage("edit") == "edit [TASK] [TEXT] [due:DATE] [@NAME]")
+    #expect(usage("done") == "done [TASK…]")
+    #expect(usage("list") == "list [FILTER…]")
+    #expect(usage("user add") == "user add NAME [seat N]")
+    #expect(usage("user seat") == "user seat NAME N|none")
+    #expect(usage("set") == "set [NAME] [VALUE]")
+    #expect(usage("undo") == "undo [N]")
+    #expect(usage("source") == "source FILE")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Each target knows only what the arrows of the architecture let it know.
+@Suite struct ImportTests {
+  /// The modules of this package that a target may import.
+  private static let allowed: [String: Set<String>] = [
+    "LineEditing": ["CEditLine"],
+    "TaskModel": [],
+    "TaskStorage": ["TaskModel"],
+    "TaskShellKit": ["TaskModel"],
+    "taskshell": ["LineEditing", "TaskModel", "TaskShellKit", "TaskStorage"],
+  ]
+
+  private static let own: Set<String> = [
+    "CEditLine", "LineEditing", "TaskModel", "TaskStorage", "TaskShellKit", "taskshell",
+  ]
+
+  @Test(arguments: ["LineEditing", "TaskModel", "TaskStorage", "TaskShellKit", "taskshell"])
+  func importsFollowTheArrows(target: String) throws {
+    let files = try SourceTree.files(in: "Sources/\(target)")
+    #expect(!files.isEmpty)
+    let allowed = try #require(Self.allowed[target])
+    for file in files {
+      let imports = try SourceTree.imports(of: file)
+      let wrong = imports.intersection(Self.own).subtracting(allowed)
+      #expect(wrong.isEmpty, "\(file.lastPathComponent) imports \(wrong.sorted())")
+    }
+  }
+
+  /// Neither the model nor the commands know a terminal, a signal or a process.
+  @Test(arguments: ["TaskModel", "TaskShellKit"])
+  func onlyErrorNamesComeFromC(target: String) throws {
+    for file in try SourceTree.files(in: "Sources/\(target)") {
+      let imports = try SourceTree.imports(of: file)
+      let allowed: Set = ["Foundation", "TaskModel"]
+      let system = file.lastPathComponent == "SystemError.swift" ? ["Glibc", "Darwin"] : []
+      #expect(imports.isSubset(of: allowed.union(system)), "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test func everyTargetIsInTheTable() throws {
+    let files = try SourceTree.files(in: "Sources").map(\.pathComponents)
+    let targets = Set(
+      files.compactMap { parts in
+        parts.lastIndex(of: "Sources").map { parts[$0 + 1] }
+      })
+    #expect(targets == Set(Self.allowed.keys))
+  }
+
+  @Test(arguments: [
+    ("import TaskModel", "TaskModel"), ("@testable import TaskModel", "TaskModel"),
+    ("  import struct Foundation.URL", "Foundation"), ("package import CEditLine", "CEditLine"),
+    ("@_implementationOnly import CEditLine", "CEditLine"), ("@_spi(X) private import Y", "Y"),
+  ])
+  func everyKindOfImportIsSeen(line: String, module: String) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "import-\(UUID().uuidString).swift")
+    try Data("// import Commented\n\(line)\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try SourceTree.imports(of: file) == [module])
+  }
+}

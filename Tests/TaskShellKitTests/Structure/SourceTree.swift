@@ -1,0 +1,26 @@
+import Foundation
+
+/// The source files of the package, found beside this one.
+enum SourceTree {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The Swift files below a folder of the package.
+  static func files(in folder: String) throws -> [URL] {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return paths.filter { $0.hasSuffix(".swift") }.map {
+      root.appending(path: folder).appending(path: $0)
+    }
+  }
+
+  /// The modules that a file imports, in every way an import is written.
+  static func imports(of file: URL) throws -> Set<String> {
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let pattern =
+      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|func|protocol|typealias|let|var|actor)\s+)?(\w+)/
+    return Set(
+      text.split(separator: "\n").compactMap { $0.firstMatch(of: pattern).map { String($0.1) } })
+  }
+}
