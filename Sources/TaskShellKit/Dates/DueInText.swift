@@ -27,7 +27,10 @@ struct DueInText: Equatable {
   static func find(in words: [Word], now: CivilDateTime) throws(DateError) -> DueInText {
     let parser = DateParser(now: now, forms: DateForm.inText)
     let texts = words.map(\.text)
-    let folded = words.map { $0.isLiteral ? "\"" : $0.text.folded }
+    let folded = words.enumerated().map { index, word in
+      let text = word.isLiteral ? "\"" : word.text.folded
+      return text.last == "," && index < words.count - 1 ? String(text.dropLast()) : text
+    }
     if let result = try atEnd(folded, texts, parser) { return result }
     try refuseNumberAfterDate(folded, texts, parser)
     var result = DueInText(text: texts)
@@ -52,6 +55,9 @@ struct DueInText: Equatable {
       do throws(DateError) {
         guard let match = try parser.match(folded[start...]) else { continue }
         if isBound { return DueInText(text: texts, notice: .word(source)) }
+        if !match.namesDay, let day = leftoverDay(folded[..<start], texts, parser) {
+          return DueInText(text: texts, notice: day)
+        }
         return DueInText(text: Array(texts[..<start]), due: match.due)
       } catch .needsHalfOfDay(_, let hour) where isBound || folded[start] == "at" {
         return DueInText(text: texts, notice: .ambiguousHour(source, hour: hour))
@@ -88,9 +94,19 @@ struct DueInText: Equatable {
     _ folded: [String], _ texts: [String], _ parser: DateParser
   ) -> Notice? {
     for (index, word) in folded.enumerated() {
-      let bare = word.trimmingPunctuation
-      let match = try? parser.match([bare])
-      if match != nil { return .word(bare == word ? texts[index] : bare) }
+      let match = try? parser.match([word.trimmingPunctuation])
+      if match != nil { return .word(texts[index].trimmingPunctuation) }
+    }
+    return nil
+  }
+
+  /// A day in the text before a time: they could belong together, so the time is no date alone.
+  private static func leftoverDay(
+    _ folded: ArraySlice<String>, _ texts: [String], _ parser: DateParser
+  ) -> Notice? {
+    for (index, word) in zip(folded.indices, folded) {
+      let match = try? parser.match([word.trimmingPunctuation])
+      if match?.namesDay == true { return .word(texts[index].trimmingPunctuation) }
     }
     return nil
   }

@@ -27,6 +27,8 @@ import Testing
     ("Turn the heating on tomorrow", "Turn the heating on", "2026-03-12"),
     ("Move it on in 3 days", "Move it on", "2026-03-14"),
     ("Switch it on at 5pm", "Switch it on", "2026-03-11T17:00"),
+    ("Meet Bob on friday, 5pm", "Meet Bob", "2026-03-13T17:00"),
+    ("Buy milk, eggs tomorrow", "Buy milk, eggs", "2026-03-12"),
     ("Today show tomorrow", "Today show", "2026-03-12"),
     ("打ち合わせ 明日17時", "打ち合わせ", "2026-03-12T17:00"), ("家賃を払う　明日", "家賃を払う", "2026-03-12"),
     ("資料 金曜日までに", "資料", "2026-03-13"), ("資料 明日 17時 まで", "資料", "2026-03-12T17:00"),
@@ -80,6 +82,8 @@ import Testing
     ("Today show", "Today"), ("Plan tomorrow's trip tomorrow!", "tomorrow"),
     ("Buy (today) milk", "today"), ("Ask at noon hour", "noon"), ("Meet 5pm crew", "5pm"),
     ("Since 2026-03-14 broken", "2026-03-14"), ("明日", "明日"), ("会議の 明日 準備", "明日"),
+    ("Dinner saturday with Bob at 8pm", "saturday"), ("Lunch Friday, with Anna 12:30", "Friday"),
+    ("Watch Friday Night Lights at 9pm", "Friday"), ("Gym mon, wed", "mon"),
     ("Plan for next friday 9", "friday"),
   ])
   func dateWordsAreMentioned(text: String, word: String) throws {
