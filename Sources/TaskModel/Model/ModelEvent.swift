@@ -3,6 +3,8 @@ package enum ModelEvent: Sendable {
   case committed(Commit)
   /// The selection moved to this task, its task changed, or with nil it is gone.
   case selected(TaskItem?)
+  /// Something about the store that people should hear of.
+  case storage(StorageNotice)
 }
 
 /// Changes that were made together and are durable.
@@ -20,14 +22,17 @@ package struct Commit: Sendable {
   }
 
   package let origin: Origin
-  /// The command as it was typed; empty for changes from elsewhere.
+  /// The command as it was typed; for changes from elsewhere as it was typed there, or empty.
   package let title: String
   /// In the order in which they were applied; empty when the command changed nothing.
   package let changes: [Change]
+  /// Who made them, as the store says; empty where it does not.
+  package let author: String
 
-  package init(origin: Origin, title: String, changes: [Change]) {
+  package init(origin: Origin, title: String, changes: [Change], author: String = "") {
     self.origin = origin
     self.title = title
     self.changes = changes
+    self.author = author
   }
 }

@@ -3,32 +3,53 @@ import Foundation
 /// The one owner of the model: every mutation goes through ``perform(_:_:)``, every observer is
 /// told afterwards.
 ///
-/// The way of a mutation: lock the store, adopt what other shells saved, turn the request into
-/// changes against that fresh state, apply them in place, save, unlock, announce. A request that
-/// throws or a save that fails leaves the model, the store and the observers as they were.
+/// The way of a mutation: lock the store, adopt what other shells committed, turn the request into
+/// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
+/// that throws or a commit that fails leaves the model, the store and the observers as they were.
 package final class SharedModel {
   package private(set) var state: ModelState
   /// The number of the selected task.
   package private(set) var selection: Int?
+  /// How many commits led to ``state``.
+  package private(set) var version: Int
+  /// The commits that the store knew at the start and those that followed, oldest first.
+  package private(set) var history: [LoggedCommit]
+  /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
+  package private(set) var unsaved: StorageError?
+  /// Why nothing can be committed, though the store could be read; nil if nothing is wrong.
+  package private(set) var refusal: StorageError?
 
   private let storage: any Storage
+  private let author: String
+  private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
-  private var undoable: [Commit] = []
-  private var redoable: [Commit] = []
+  private var stack: UndoStack
 
   /// Loads the store.
-  package init(storage: any Storage) throws(StorageError) {
+  ///
+  /// `author` and `now` are what the store will say of this shell's commits.
+  package init(
+    storage: any Storage, author: String = "",
+    now: @escaping () -> Instant = { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
+  ) throws(StorageError) {
     self.storage = storage
-    state = try storage.load()
+    self.author = author
+    self.now = now
+    let stored = try storage.load()
+    state = stored.state
+    version = stored.version
+    history = stored.history
+    refusal = stored.refusal
+    stack = UndoStack(stored.history)
   }
 
   /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 
-  /// How many steps of this session can be taken back.
-  package var undoDepth: Int { undoable.count }
+  /// How many steps can be taken back: those of this session, then those before it.
+  package var undoDepth: Int { stack.undoable.count }
   /// How many steps that were taken back can be made again.
-  package var redoDepth: Int { redoable.count }
+  package var redoDepth: Int { stack.redoable.count }
 
   /// Calls `observer` with every later event, in order, for as long as the model lives.
   package func observe(_ observer: @escaping (ModelEvent) -> Void) { observers.append(observer) }
@@ -42,31 +63,39 @@ package final class SharedModel {
   package func perform(
     _ title: String, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    let commit = try commit(.command, title, request)
-    if !commit.changes.isEmpty {
-      undoable.append(commit)
-      redoable.removeAll()
-    }
-    return commit
+    try commit(.command, .command, title, request)
   }
 
-  /// Takes back the last step of this session; refused if its records have changed since.
+  /// Takes back the last step; refused if its records have changed since.
   package func undo() throws {
-    guard let step = undoable.last else { throw ModelError.nothingToUndo }
-    try commit(.undo(step.title), step.title) { try $0.verified(step.changes.inverse) }
-    redoable.append(undoable.removeLast())
+    guard let step = stack.undoable.last else { throw ModelError.nothingToUndo }
+    let title = step.info.command
+    try commit(.undo(title), .undo(step.info.operation), title) {
+      try $0.verified(step.changes.inverse)
+    }
   }
 
   /// Makes the step again that ``undo()`` took back last; refused if its records have changed.
   package func redo() throws {
-    guard let step = redoable.last else { throw ModelError.nothingToRedo }
-    try commit(.redo(step.title), step.title) { try $0.verified(step.changes) }
-    undoable.append(redoable.removeLast())
+    guard let step = stack.redoable.last else { throw ModelError.nothingToRedo }
+    let title = step.info.command
+    try commit(.redo(title), .redo(step.info.operation), title) { try $0.verified(step.changes) }
   }
 
-  /// Adopts what other shells have saved, and announces it.
+  /// Adopts what other shells have committed, and announces it.
   package func refresh() throws(StorageError) {
-    if let fresh = try storage.stateIfReplaced() { adopt(fresh) }
+    if let news = try storage.news() { adopt(news) }
+    announceNotices()
+  }
+
+  /// Stores everything anew if a commit was not durable; does nothing otherwise.
+  package func saveAgain() throws {
+    guard unsaved != nil else { return }
+    try locked {
+      if let news = try storage.news() { adopt(news) }
+      try storage.saveAgain(state)
+    }
+    settle(.durable)
   }
 
   /// Selects that task, or with nil none.
@@ -78,15 +107,31 @@ package final class SharedModel {
 
   @discardableResult
   private func commit(
-    _ origin: Commit.Origin, _ title: String, _ request: (ModelState) throws -> [Change]
+    _ origin: Commit.Origin, _ kind: CommitInfo.Kind, _ title: String,
+    _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
+    var durability = Durability.durable
     let commit = try locked {
-      if let fresh = try storage.stateIfReplaced() { adopt(fresh) }
-      let changes = try request(state)
-      if !changes.isEmpty { try save(changes) }
-      return Commit(origin: origin, title: title, changes: changes)
+      if let news = try storage.news() { adopt(news) }
+      let updates = try request(state).compactMap(RecordUpdate.init)
+      guard !updates.isEmpty else {
+        return Commit(origin: origin, title: title, changes: [], author: author)
+      }
+      if let refusal { throw refusal }
+      let info = CommitInfo(
+        version: version + 1, operation: UUID(), author: author, time: now(), command: title,
+        kind: kind)
+      let stored = StoredCommit(info: info, updates: updates)
+      durability = try storage.commit(stored, onto: state)
+      let logged = apply(stored)
+      stack.record(logged)
+      return Commit(origin: origin, title: title, changes: logged.changes, author: author)
     }
-    if !commit.changes.isEmpty { announce(commit) }
+    if !commit.changes.isEmpty {
+      announce(commit)
+      settle(durability)
+    }
+    announceNotices()
     return commit
   }
 
@@ -96,25 +141,52 @@ package final class SharedModel {
     return try body()
   }
 
-  /// Nobody has been told yet, so a failed save takes the changes back unseen.
-  private func save(_ changes: [Change]) throws {
-    let (users, nextNumber) = (state.users, state.nextNumber)
-    for change in changes { state.apply(change) }
-    do {
-      try storage.save(state)
-    } catch {
-      for change in changes.inverse { state.apply(change) }
-      state.restore(users: users, nextNumber: nextNumber)
-      throw error
+  /// Applies what is in the store already, so it cannot fail.
+  private func apply(_ commit: StoredCommit) -> LoggedCommit {
+    let logged = state.apply(commit)
+    version = commit.info.version
+    history.append(logged)
+    return logged
+  }
+
+  private func adopt(_ news: StoreNews) {
+    switch news {
+    case .commits(let commits):
+      for stored in commits {
+        let commit = apply(stored)
+        stack.follow(commit)
+        announce(
+          Commit(
+            origin: .elsewhere, title: commit.info.command, changes: commit.changes,
+            author: commit.info.author))
+      }
+    case .replaced(let stored):
+      let changes = state.changes(to: stored.state)
+      state = stored.state
+      version = stored.version
+      history = stored.history
+      refusal = stored.refusal
+      stack = UndoStack(stored.history)
+      if !changes.isEmpty {
+        announce(Commit(origin: .elsewhere, title: "", changes: changes))
+      }
     }
   }
 
-  private func adopt(_ fresh: ModelState) {
-    let changes = state.changes(to: fresh)
-    state = fresh
-    if !changes.isEmpty {
-      announce(Commit(origin: .elsewhere, title: "", changes: changes))
+  private func settle(_ durability: Durability) {
+    switch durability {
+    case .durable:
+      guard unsaved != nil else { return }
+      unsaved = nil
+      announce(.storage(.saved))
+    case .unsaved(let error):
+      unsaved = error
+      announce(.storage(.unsaved(error)))
     }
+  }
+
+  private func announceNotices() {
+    for notice in storage.takeNotices() { announce(.storage(notice)) }
   }
 
   private func announce(_ commit: Commit) {

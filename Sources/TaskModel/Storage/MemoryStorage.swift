@@ -1,30 +1,42 @@
 /// A store that lives as long as the process: for tests, and for trying things without a trace.
 package final class MemoryStorage: Storage {
-  private var stored: ModelState
-  private var unseen: ModelState?
-  /// What the next saves throw; nil to let them succeed.
+  private var stored: StoredModel
+  private var unseen: StoredModel?
+  /// What the next commits throw; nil to let them succeed.
   package var failure: StorageError?
+  /// What the next commits answer.
+  package var durability = Durability.durable
 
-  package init(_ state: ModelState = ModelState()) { stored = state }
+  package init(_ state: ModelState = ModelState()) { stored = StoredModel(state: state) }
 
-  package func load() -> ModelState { stored }
+  package func load() -> StoredModel { stored }
 
-  package func stateIfReplaced() -> ModelState? {
+  package func news() -> StoreNews? {
     defer { unseen = nil }
-    return unseen
+    return unseen.map { .replaced($0) }
   }
 
   package func lock() {}
   package func unlock() {}
 
-  package func save(_ state: borrowing ModelState) throws(StorageError) {
+  package func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
     if let failure { throw failure }
-    stored = copy state
+    stored.history.append(stored.state.apply(commit))
+    stored.version = commit.info.version
+    return durability
   }
+
+  package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
+    if let failure { throw failure }
+  }
+
+  package func takeNotices() -> [StorageNotice] { [] }
 
   /// Stores what another shell would have stored.
   package func replace(with change: (inout ModelState) -> Void) {
-    change(&stored)
+    change(&stored.state)
     unseen = stored
   }
 }

@@ -1,22 +1,83 @@
-/// Where a model is kept.
+import Foundation
+
+/// Where a model is kept: a state, and the commits that led to it.
 ///
-/// The shell has one: a file today, behind the same protocol a server tomorrow. Only ``SharedModel`` calls it, from one thread.
+/// The shell has one: a file today, behind the same protocol a server tomorrow. Only
+/// ``SharedModel`` calls it, from one thread.
 package protocol Storage: AnyObject {
-  /// Reads the stored state; a store that does not exist yet is an empty one.
-  func load() throws(StorageError) -> ModelState
+  /// Reads what is stored; a store that does not exist yet is an empty one.
+  func load() throws(StorageError) -> StoredModel
 
-  /// What another shell has stored since the last load or save, or nil if nothing. Takes no lock.
-  func stateIfReplaced() throws(StorageError) -> ModelState?
+  /// What other shells have stored since the last look, or nil if nothing. Takes no lock.
+  func news() throws(StorageError) -> StoreNews?
 
-  /// Keeps every other shell from saving, until ``unlock()``.
+  /// Keeps every other shell from committing, until ``unlock()``.
   func lock() throws(StorageError)
   func unlock()
 
-  /// Makes `state` the stored one, atomically and durably: when this returns, neither a crash nor
-  /// a power cut loses it; when it throws, the state stored before is whole.
+  /// Adds a commit, durably: when this answers `durable`, neither a crash nor a power cut loses
+  /// it. When it throws, the store is as it was.
   ///
-  /// Called between ``lock()`` and ``unlock()``, after ``stateIfReplaced()`` has been adopted.
-  func save(_ state: borrowing ModelState) throws(StorageError)
+  /// Called between ``lock()`` and ``unlock()``, after ``news()`` has been adopted; `state` is the
+  /// state before the commit, whose version is one less than the commit's.
+  func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability
+
+  /// Stores everything anew after a commit that was not ``Durability/durable``.
+  ///
+  /// Called like ``commit(_:onto:)``, with the state of now.
+  func saveAgain(_ state: borrowing ModelState) throws(StorageError)
+
+  /// What happened to the store on the way, since the last call.
+  func takeNotices() -> [StorageNotice]
+}
+
+/// What is stored.
+package struct StoredModel: Equatable, Sendable {
+  package var state: ModelState
+  /// The commits that the store still knows, oldest first; the last of them led to ``state``.
+  package var history: [LoggedCommit]
+  /// How many commits there have been.
+  package var version: Int
+  /// Why nothing can be committed, though all of this could be read; nil if nothing is wrong.
+  package var refusal: StorageError?
+
+  package init(
+    state: ModelState = ModelState(), history: [LoggedCommit] = [], version: Int = 0,
+    refusal: StorageError? = nil
+  ) {
+    self.state = state
+    self.history = history
+    self.version = version
+    self.refusal = refusal
+  }
+}
+
+/// What other shells have done to a store.
+package enum StoreNews: Equatable, Sendable {
+  /// They added these commits to what was known.
+  case commits([StoredCommit])
+  /// What was known is no part of what is stored now.
+  case replaced(StoredModel)
+}
+
+/// How safe a commit is.
+package enum Durability: Equatable, Sendable {
+  case durable
+  /// The commit is made, and other shells see it, but a power cut may lose it: the device refused
+  /// to say that it has it. ``Storage/saveAgain(_:)`` stores everything in a new place.
+  case unsaved(StorageError)
+}
+
+/// What a store did that people should hear of.
+package enum StorageNotice: Equatable, Sendable {
+  /// A commit is not durable.
+  case unsaved(StorageError)
+  /// Everything that was not durable is.
+  case saved
+  /// An append that was cut short, by a crash, stood at the end: `bytes` were moved to `copy`.
+  case tornTail(path: String, bytes: Int, copy: String)
 }
 
 /// Why a store cannot be read or written: facts, worded elsewhere.
@@ -45,6 +106,7 @@ package enum StorageError: Error, Equatable {
   /// The step of a save that failed.
   package enum SaveStep: String, Sendable {
     case lock
+    case open
     case create
     case write
     case synchronize

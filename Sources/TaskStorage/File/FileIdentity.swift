@@ -31,6 +31,11 @@ struct FileIdentity: Equatable {
     modifiedNanoseconds = modified.tv_nsec
   }
 
+  /// Whether both are versions of one file, which was changed in place.
+  func isSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
   /// The identity of what stands at a path, links followed; nil if nothing does.
   static func at(_ path: String) throws(SystemError) -> FileIdentity? {
     var status = stat()

@@ -9,19 +9,37 @@ import Darwin
 
 /// Replaces a file as a whole: afterwards it holds either all of the old bytes or all of the new.
 struct FileReplacement {
-  /// A step that failed; the file still holds its old bytes, but after ``renamed`` the new ones.
+  /// A step that failed.
   struct Failure: Error {
     let step: StorageError.SaveStep
     let code: Int32
   }
 
+  /// The file that is now in place.
+  struct Replaced {
+    /// Open for reading.
+    let file: OpenFile
+    /// What kept the directory from being synchronised: after a power cut the old file may be back.
+    let failure: Failure?
+  }
+
   let directory: OpenFile
   let name: String
 
-  /// Writes `bytes` beside the file and renames that over it; durable when it returns.
+  /// Writes `bytes` beside the file and renames that over it.
   ///
-  /// The answer is the new file, open for reading.
-  func replace(with bytes: [UInt8]) throws(Failure) -> OpenFile {
+  /// When it throws, the file is as it was.
+  func replace(with bytes: [UInt8]) throws(Failure) -> Replaced {
+    let file = try renamed(bytes)
+    do {
+      try step(.synchronizeDirectory) { () throws(SystemError) in try directory.synchronize() }
+    } catch {
+      return Replaced(file: file, failure: error)
+    }
+    return Replaced(file: file, failure: nil)
+  }
+
+  private func renamed(_ bytes: [UInt8]) throws(Failure) -> OpenFile {
     let temporary = temporaryName()
     let writer = try step(.create) { () throws(SystemError) in
       try OpenFile.open(
@@ -40,7 +58,6 @@ struct FileReplacement {
           throw .last
         }
       }
-      try step(.synchronizeDirectory) { () throws(SystemError) in try directory.synchronize() }
       return reader
     } catch {
       unlinkat(directory.descriptor, temporary, 0)
@@ -68,15 +85,11 @@ struct FileReplacement {
     }
   }
 
-  private func temporaryName() -> String {
-    let random = String(UInt64.random(in: .min ... .max), radix: 16)
-    return "\(prefix)\(String(repeating: "0", count: 16 - random.count))\(random)\(Self.suffix)"
-  }
+  private func temporaryName() -> String { "\(prefix)\(RandomName.make())\(Self.suffix)" }
 
   private func isTemporary(_ entry: String) -> Bool {
-    guard entry.hasPrefix(prefix), entry.hasSuffix(Self.suffix) else { return false }
-    let random = entry.utf8.dropFirst(prefix.utf8.count).dropLast(Self.suffix.utf8.count)
-    return random.count == 16 && random.allSatisfy { hexDigit($0) != nil }
+    entry.hasPrefix(prefix) && entry.hasSuffix(Self.suffix)
+      && RandomName.isOne(entry.dropFirst(prefix.count).dropLast(Self.suffix.count))
   }
 
   private var prefix: String { ".\(name)." }

@@ -7,35 +7,33 @@ import Glibc
 import Darwin
 #endif
 
-/// A store that is one file.
+/// A store that is one file: a base, and behind it the commits that followed.
+///
+/// A commit is appended; the file is written as a whole, to a new one that takes its place, when
+/// there is none yet, when enough was appended (``HistoryRule``), and after a failed
+/// synchronisation, which leaves nothing to build on.
 ///
 /// A file of no bytes is no store: it counts as one that does not exist. A store that disappears,
-/// or is emptied, while this object has it loaded, has not been replaced by anything: the loaded
-/// state stays the valid one, and the next save writes it again.
+/// or is emptied, while this object has it loaded, has not been replaced by anything: the model in
+/// memory stays the valid one, and the next commit writes it again, without its history.
 ///
-/// The file is opened once, when it is loaded; the directory and the lock file only to save.
+/// The file is opened once, when it is loaded; the directory and the lock file only to commit.
 package final class FileStorage: Storage {
   /// As the user gave it; what is there may be a symbolic link.
   package let path: String
 
+  let rule: HistoryRule
+  var known: KnownStore?
+  var session: Session?
   private let lockTimeout: Duration
   private let holder: String
-  private var stored: Stored?
-  private var session: Session?
+  /// The size at which a fold was given up; 0 if none was.
+  var unfoldable = 0
   private var hasSwept = false
-
-  /// What was loaded or saved last.
-  private struct Stored {
-    let identity: FileIdentity
-    /// Kept open, so that its inode number stays its own.
-    let file: OpenFile
-    let header: StoreHeader
-    let version: Int
-    let unknown: [String]
-  }
+  private var notices: [StorageNotice] = []
 
   /// What is open while the lock is held.
-  private struct Session {
+  struct Session {
     let lock: StoreLock
     let replacement: FileReplacement
   }
@@ -44,27 +42,35 @@ package final class FileStorage: Storage {
   ///
   /// `command` names this program to another shell that waits for the lock, which it does for
   /// `lockTimeout` at most.
-  package init(path: String, command: String, lockTimeout: Duration = .seconds(5)) {
+  package init(
+    path: String, command: String, lockTimeout: Duration = .seconds(5),
+    history: HistoryRule = HistoryRule()
+  ) {
     self.path = path
     self.lockTimeout = lockTimeout
+    rule = history
     holder = LockHolder.current(command: command)
   }
 
-  /// How many times the whole file has been written; 0 if there is none.
-  package var generation: Int { stored?.header.generation ?? 0 }
-  /// Bytes of the file that was loaded or saved last; 0 if there is none.
-  package var size: Int { stored?.identity.size ?? 0 }
-
-  package func load() throws(StorageError) -> ModelState {
-    stored = nil
-    return try read() ?? ModelState()
+  package func load() throws(StorageError) -> StoredModel {
+    known = nil
+    return try read() ?? StoredModel()
   }
 
-  package func stateIfReplaced() throws(StorageError) -> ModelState? {
-    guard let identity = try identity(), identity.size > 0, identity != stored?.identity else {
+  package func news() throws(StorageError) -> StoreNews? {
+    guard let identity = try identity(), identity.size > 0 else { return nil }
+    guard var known else { return try read().map { .replaced($0) } }
+    if identity == known.identity, identity.size == known.end || known.refusal != nil {
       return nil
     }
-    return try read()
+    if identity.isSameFile(as: known.identity), identity.size > known.end {
+      let (commits, isBroken) = try known.readTail(path: path)
+      if !isBroken {
+        self.known = known
+        return commits.isEmpty ? nil : .commits(commits)
+      }
+    }
+    return try reread(after: known)
   }
 
   package func lock() throws(StorageError) {
@@ -90,49 +96,53 @@ package final class FileStorage: Storage {
     session = nil
   }
 
-  /// Writes the whole state to a new file and puts it in the place of the old one.
-  ///
-  /// Also refused if this object has not loaded what is there now, or if that holds what this
-  /// version would drop.
-  package func save(_ state: borrowing ModelState) throws(StorageError) {
+  package func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
+    let session = try beginWriting()
+    let version = known?.version ?? 0
+    guard commit.info.version == version + 1 else { throw stale() }
+    guard let known, !known.isSuspect, try isPresent() else {
+      return try rewrite(session, state, adding: commit, at: commit.info.time)
+    }
+    let durability = try append(commit, to: known, session)
+    if durability == .durable { fold(session, at: commit.info.time) }
+    return durability
+  }
+
+  package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
+    let session = try beginWriting()
+    let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+    let durability = try rewrite(session, state, adding: nil, at: now)
+    if case .unsaved(let error) = durability { throw error }
+  }
+
+  package func takeNotices() -> [StorageNotice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  func notify(_ notice: StorageNotice) { notices.append(notice) }
+
+  /// Makes sure that this object may write, and has seen what it would build on.
+  func beginWriting() throws(StorageError) -> Session {
     guard let session else { throw .cannotSave(path: path, step: .lock, code: ENOLCK) }
-    try requireWritable()
+    if let refusal = known?.refusal { throw refusal }
     if !hasSwept {
       session.replacement.sweep()
       hasSwept = true
     }
-    var header = stored?.header ?? StoreHeader(store: UUID(), generation: 0)
-    header.generation += 1
-    let version = (stored?.version ?? 0) + 1
-    let snapshot = Snapshot(header: header, version: version, state: copy state)
-    do {
-      let file = try session.replacement.replace(with: snapshot.encoded())
-      let identity = try failing(at: .create) { () throws(SystemError) in
-        FileIdentity(try file.status())
-      }
-      stored = Stored(
-        identity: identity, file: file, header: header, version: version, unknown: [])
-    } catch let failure as FileReplacement.Failure {
-      throw .cannotSave(path: path, step: failure.step, code: failure.code)
-    } catch let failure as StorageError {
-      throw failure
-    } catch {
-      throw .cannotSave(path: path, step: .write, code: EIO)
+    guard let identity = try identity(), identity.size > 0 else { return session }
+    guard let known, identity.isSameFile(as: known.identity), identity.size >= known.end else {
+      throw stale()
     }
+    guard access(path, W_OK) == 0 else { throw .cannotSave(path: path, step: .open, code: errno) }
+    return session
   }
 
-  private func requireWritable() throws(StorageError) {
-    if let stored, !(stored.header.readOnly + stored.unknown).isEmpty {
-      throw .readOnly(path: path, features: stored.header.readOnly + stored.unknown)
-    }
-    guard let identity = try identity(), identity.size > 0 else { return }
-    guard identity == stored?.identity else {
-      throw .cannotSave(path: path, step: .rename, code: ESTALE)
-    }
-    guard access(path, W_OK) == 0 else {
-      throw .cannotSave(path: path, step: .create, code: errno)
-    }
-  }
+  func stale() -> StorageError { .cannotSave(path: path, step: .open, code: ESTALE) }
+
+  func isPresent() throws(StorageError) -> Bool { try identity().map { $0.size > 0 } ?? false }
 
   private func identity() throws(StorageError) -> FileIdentity? {
     do {
@@ -142,77 +152,68 @@ package final class FileStorage: Storage {
     }
   }
 
+  /// Reads the whole file; what it says of commits after the known ones is news.
+  private func reread(after known: KnownStore) throws(StorageError) -> StoreNews? {
+    guard let model = try read(), let fresh = self.known else { return nil }
+    let last = known.spans.last
+    guard fresh.header.store == known.header.store, fresh.refusal == nil,
+      let index = fresh.spans.firstIndex(where: {
+        $0.version == last?.version && $0.operation == last?.operation
+      })
+    else { return .replaced(model) }
+    let commits = model.history.dropFirst(index + 1).map { commit in
+      StoredCommit(info: commit.info, updates: commit.changes.compactMap(RecordUpdate.init))
+    }
+    return commits.isEmpty ? nil : .commits(commits)
+  }
+
   /// Reads what is at the path; nil if nothing is.
-  private func read() throws(StorageError) -> ModelState? {
-    guard let file = try open() else { return nil }
-    let bytes: [UInt8]
-    let identity: FileIdentity
+  private func read() throws(StorageError) -> StoredModel? {
+    guard let file = try open(path) else { return nil }
+    let (bytes, identity) = try contents(of: file)
+    guard !bytes.isEmpty else { return nil }
+    let image = try image(of: bytes)
+    let refusal = refusal(of: image, bytes)
+    known = KnownStore(image, file: file, identity: identity, refusal: refusal)
+    return StoredModel(
+      state: image.state, history: image.history, version: image.version, refusal: refusal)
+  }
+
+  func contents(of file: OpenFile) throws(StorageError) -> ([UInt8], FileIdentity) {
     do {
-      identity = FileIdentity(try file.status())
-      bytes = try file.bytes()
+      let bytes = try file.bytes()
+      // Afterwards: if this is the size of what was read, nothing has been missed.
+      return (bytes, FileIdentity(try file.status()))
     } catch {
       throw .cannotRead(path: path, code: error.code)
     }
-    guard !bytes.isEmpty else { return nil }
-    let snapshot: Snapshot
+  }
+
+  func image(
+    of bytes: [UInt8], while isWanted: (CommitInfo) -> Bool = { _ in true }
+  ) throws(StorageError) -> StoreImage {
     do {
-      snapshot = try bytes.withUnsafeBufferPointer { (bytes) throws(StoreHeader.Refusal) in
-        try Snapshot(bytes)
+      return try bytes.withUnsafeBufferPointer { (bytes) throws(StoreHeader.Refusal) in
+        try StoreImage(bytes, while: isWanted)
       }
     } catch {
       throw StorageError(error, path: path, bytes: bytes)
     }
-    stored = Stored(
-      identity: identity, file: file, header: snapshot.header, version: snapshot.version,
-      unknown: snapshot.unknown)
-    return snapshot.state
   }
 
-  /// Opens without waiting, whatever is there; nil if nothing is.
-  private func open() throws(StorageError) -> OpenFile? {
-    do {
-      let file = try OpenFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      switch try file.status().st_mode & S_IFMT {
-      case S_IFREG: return file
-      case S_IFDIR: throw StorageError.isDirectory(path: path)
-      default: throw StorageError.notRegularFile(path: path)
-      }
-    } catch let error as StorageError {
-      throw error
-    } catch let error as SystemError {
-      switch error.code {
-      case ENOENT: return nil
-      // What open(2) answers for a socket, on Linux and on macOS.
-      case ENXIO, EOPNOTSUPP: throw .notRegularFile(path: path)
-      default: throw .cannotOpen(path: path, code: error.code)
-      }
-    } catch {
-      throw .cannotOpen(path: path, code: EIO)
-    }
+  func refusal(of image: StoreImage, _ bytes: [UInt8]) -> StorageError? {
+    if let damage = image.damage { return StorageError(damage, path: path, bytes: bytes) }
+    let features = image.header.readOnly + image.unknown
+    return features.isEmpty ? nil : .readOnly(path: path, features: features)
   }
 
-  private func failing<Result>(
+  func failing<Result>(
     at step: StorageError.SaveStep, _ body: () throws(SystemError) -> Result
   ) throws(StorageError) -> Result {
     do {
       return try body()
     } catch {
       throw .cannotSave(path: path, step: step, code: error.code)
-    }
-  }
-}
-
-extension StorageError {
-  /// The fact about a store whose bytes are refused.
-  fileprivate init(_ refusal: StoreHeader.Refusal, path: String, bytes: [UInt8]) {
-    switch refusal {
-    case .foreign: self = .foreign(path: path)
-    case .newerFormat(let format):
-      self = .newerFormat(path: path, format: format, supported: StoreHeader.supportedVersion)
-    case .incompatible(let features): self = .incompatible(path: path, features: features)
-    case .defect(let defect):
-      let line = bytes.prefix(defect.offset).count { $0 == 0x0A } + 1
-      self = .damaged(path: path, line: line, offset: defect.offset, what: defect.what)
     }
   }
 }

@@ -75,16 +75,30 @@ final class OpenFile {
     }
   }
 
-  /// Writes all of `bytes` at the end of what was written, through short writes and EINTR.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  /// Writes all of `bytes` from an offset on, through short writes and EINTR.
+  func write(_ bytes: [UInt8], at start: Int = 0) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
       let written = bytes[offset...].withUnsafeBytes { rest in
-        retrying { Self.write(descriptor, rest.baseAddress, rest.count) }
+        retrying { pwrite(descriptor, rest.baseAddress, rest.count, off_t(start + offset)) }
       }
       guard written >= 0 else { throw .last }
       offset += written
     }
+  }
+
+  /// Makes a new file of these bytes, which only its owner may read, durable but for its name.
+  static func create(
+    _ name: String, in directory: OpenFile, _ bytes: [UInt8]
+  ) throws(SystemError) {
+    let file = try open(name, in: directory, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    try file.write(bytes)
+    try file.synchronize()
+    try file.close()
+  }
+
+  func truncate(to size: Int) throws(SystemError) {
+    guard retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw .last }
   }
 
   /// Returns when the device has the file, contents and size.
@@ -98,6 +112,15 @@ final class OpenFile {
     guard retrying({ fsync(descriptor) }) == 0 else { throw .last }
   }
 
+  /// As ``synchronize()``, without what reading the file again does not need: its times.
+  func synchronizeData() throws(SystemError) {
+    #if canImport(Darwin)
+    try synchronize()
+    #else
+    guard retrying({ fdatasync(descriptor) }) == 0 else { throw .last }
+    #endif
+  }
+
   /// Closes now; over a network a write can fail as late as here.
   func close() throws(SystemError) {
     let closing = descriptor
@@ -108,14 +131,8 @@ final class OpenFile {
 
   #if canImport(Glibc)
   private static func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    Glibc.write(descriptor, bytes, count)
-  }
   #else
   private static func close(_ descriptor: Int32) -> Int32 { Darwin.close(descriptor) }
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    Darwin.write(descriptor, bytes, count)
-  }
   #endif
 }
 

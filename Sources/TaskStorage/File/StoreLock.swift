@@ -74,7 +74,7 @@ final class StoreLock {
   }
 
   private static func announce(_ holder: String, in file: OpenFile) throws(SystemError) {
-    guard ftruncate(file.descriptor, 0) == 0 else { throw .last }
+    try file.truncate(to: 0)
     try file.write(Array("\(holder)\n".utf8))
   }
 

@@ -35,7 +35,7 @@ private func packedHex(_ digits: UInt64) -> UInt64? {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let highest = ones << 7
   let lower = digits | ones &* 0x20
-  let isDecimal = (lower &+ ones &* 0x50) & ~(lower &+ ones &* 0x46)
+  let isDecimal = (digits &+ ones &* 0x50) & ~(digits &+ ones &* 0x46)
   let isLetter = (lower &+ ones &* 0x1F) & ~(lower &+ ones &* 0x19) & highest
   guard digits & highest == 0, (isDecimal | isLetter) & highest == highest else { return nil }
   let nibbles = (lower & (ones &* 0x0F)) &+ (isLetter >> 7) &* 9

@@ -3,10 +3,9 @@ import TaskModel
 
 /// One line of a store after its header.
 enum StoreLine: Equatable {
-  case task(TaskItem)
-  case user(User)
-  case seat(Seat)
+  case update(RecordUpdate)
   case base(BaseLine)
+  case commit(CommitLine)
   /// A record of a kind that this version does not know.
   case unknown
 }
@@ -14,11 +13,24 @@ enum StoreLine: Equatable {
 /// The line that closes the base.
 struct BaseLine: Equatable {
   /// How many lines stand between the header and this one.
-  var records = 0
+  var records: Int
   /// The number that the next new task gets.
-  var nextNumber = 0
-  /// How many mutations led to this state since the store was made.
-  var version = 0
+  var nextNumber: Int
+  /// How many commits led to the state of the base.
+  var version: Int
+  /// Bytes of the commits that were written together with the base.
+  var kept: Int
+  /// When the base was written.
+  var time: Instant
+}
+
+/// The line that closes a commit.
+struct CommitLine: Equatable {
+  var info: CommitInfo
+  /// The version that the commit follows.
+  var previous: Int
+  /// Bytes of the lines of the commit before this one.
+  var bytes: Int
 }
 
 /// Reads the lines of a store into records, and notes what it does not know.
@@ -50,10 +62,12 @@ struct LineReader {
   private mutating func record(
     _ reader: inout JSONReader, _ kind: JSONReader.Literal
   ) throws(Defect) -> StoreLine {
-    if reader.equals(kind, "task") { return .task(try task(&reader)) }
-    if reader.equals(kind, "user") { return .user(try user(&reader)) }
-    if reader.equals(kind, "seat") { return .seat(try seat(&reader)) }
+    if reader.equals(kind, "task") { return .update(.task(try task(&reader))) }
+    if reader.equals(kind, "user") { return .update(.user(try user(&reader))) }
+    if reader.equals(kind, "seat") { return .update(.seat(try seat(&reader))) }
+    if reader.equals(kind, "gone") { return .update(try gone(&reader)) }
     if reader.equals(kind, "base") { return .base(try base(&reader)) }
+    if reader.equals(kind, "commit") { return .commit(try commit(&reader)) }
     unknown.insert(try reader.text(of: kind))
     try reader.skipValue()
     return .unknown
@@ -141,23 +155,53 @@ struct LineReader {
       user: try required(user, "user", start), number: try required(number, "number", start))
   }
 
+  /// A record that is gone: its kind and what identifies it.
+  private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
+    let start = reader.position
+    var task: Int?
+    var user: UUID?
+    var seat: UUID?
+    try members(&reader, of: "gone") { (reader, key) throws(Defect) in
+      if reader.equals(key, "task") {
+        try set(&task, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
+      } else if reader.equals(key, "user") {
+        try set(&user, "user", &reader, UUID.init(ascii:))
+      } else if reader.equals(key, "seat") {
+        try set(&seat, "seat", &reader, UUID.init(ascii:))
+      } else {
+        return false
+      }
+      return true
+    }
+    switch (task, user, seat) {
+    case (let number?, nil, nil): return .taskGone(number)
+    case (nil, let id?, nil): return .userGone(id)
+    case (nil, nil, let id?): return .seatGone(id)
+    default: throw Defect(offset: start, what: .badField("gone"))
+    }
+  }
+
   private mutating func base(_ reader: inout JSONReader) throws(Defect) -> BaseLine {
     let start = reader.position
     var records: Int?
     var nextNumber: Int?
     var version: Int?
+    var kept: Int?
+    var time: Instant?
     var checksum: String?
     try members(&reader, of: "base") { (reader, key) throws(Defect) in
       if reader.equals(key, "records") {
-        try set(&records, "records", &reader) { (reader) throws(Defect) in try reader.integer() }
+        try set(&records, "records", &reader, Self.count)
       } else if reader.equals(key, "nextNumber") {
         try set(&nextNumber, "nextNumber", &reader) { (reader) throws(Defect) in
           try reader.integer().flatMap { (1...Self.maximumNumber + 1).contains($0) ? $0 : nil }
         }
       } else if reader.equals(key, "version") {
-        try set(&version, "version", &reader) { (reader) throws(Defect) in
-          try reader.integer().flatMap { (0...Self.maximumNumber).contains($0) ? $0 : nil }
-        }
+        try set(&version, "version", &reader, Self.count)
+      } else if reader.equals(key, "kept") {
+        try set(&kept, "kept", &reader, Self.count)
+      } else if reader.equals(key, "time") {
+        try set(&time, "time", &reader, Instant.init(ascii:))
       } else if reader.equals(key, "crc32c") {
         try set(&checksum, "crc32c", &reader) { (reader) throws(Defect) in try reader.string() }
       } else {
@@ -168,7 +212,61 @@ struct LineReader {
     return BaseLine(
       records: try required(records, "records", start),
       nextNumber: try required(nextNumber, "nextNumber", start),
-      version: try required(version, "version", start))
+      version: try required(version, "version", start), kept: try required(kept, "kept", start),
+      time: try required(time, "time", start))
+  }
+
+  private mutating func commit(_ reader: inout JSONReader) throws(Defect) -> CommitLine {
+    let start = reader.position
+    var version: Int?
+    var previous: Int?
+    var operation: UUID?
+    var author: String?
+    var time: Instant?
+    var command: String?
+    var undoes: UUID?
+    var redoes: UUID?
+    var bytes: Int?
+    var checksum: String?
+    try members(&reader, of: "commit") { (reader, key) throws(Defect) in
+      if reader.equals(key, "version") {
+        try set(&version, "version", &reader, Self.count)
+      } else if reader.equals(key, "previous") {
+        try set(&previous, "previous", &reader, Self.count)
+      } else if reader.equals(key, "operation") {
+        try set(&operation, "operation", &reader, UUID.init(ascii:))
+      } else if reader.equals(key, "author") {
+        try set(&author, "author", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "time") {
+        try set(&time, "time", &reader, Instant.init(ascii:))
+      } else if reader.equals(key, "command") {
+        try set(&command, "command", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "undoes") {
+        try set(&undoes, "undoes", &reader, UUID.init(ascii:))
+      } else if reader.equals(key, "redoes") {
+        try set(&redoes, "redoes", &reader, UUID.init(ascii:))
+      } else if reader.equals(key, "bytes") {
+        try set(&bytes, "bytes", &reader, Self.count)
+      } else if reader.equals(key, "crc32c") {
+        try set(&checksum, "crc32c", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else {
+        return false
+      }
+      return true
+    }
+    let info = CommitInfo(
+      version: try required(version, "version", start),
+      operation: try required(operation, "operation", start),
+      author: try required(author, "author", start), time: try required(time, "time", start),
+      command: try required(command, "command", start),
+      kind: undoes.map { .undo($0) } ?? redoes.map { .redo($0) } ?? .command)
+    return CommitLine(
+      info: info, previous: try required(previous, "previous", start),
+      bytes: try required(bytes, "bytes", start))
+  }
+
+  private static func count(_ reader: inout JSONReader) throws(Defect) -> Int? {
+    try reader.integer().flatMap { (0...maximumNumber).contains($0) ? $0 : nil }
   }
 
   /// Reads the members of a record; `known` answers whether it read the value.

@@ -14,41 +14,37 @@ struct FileStorageTests {
   @Test func storeThatDoesNotExistIsEmpty() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()
-    #expect(try storage.load() == ModelState())
-    #expect(storage.generation == 0)
+    #expect(try storage.load() == StoredModel())
     #expect(try folder.names().isEmpty)
   }
 
-  @Test func savedStateIsLoaded() throws {
+  @Test func committedStateIsLoaded() throws {
     let folder = try TemporaryFolder()
-    var generator = SeededGenerator(seed: 1)
     let storage = folder.storage()
-    for generation in 1...20 {
-      let state = generator.state(tasks: generation)
-      _ = try storage.stateIfReplaced()
+    var generator = SeededGenerator(seed: 1)
+    var model = try storage.load()
+    for version in 1...50 {
+      let commit = generator.commit(onto: model.state, version: version)
       try storage.lock()
-      try storage.save(state)
+      #expect(try storage.commit(commit, onto: model.state) == .durable)
       storage.unlock()
-      let reader = folder.storage()
-      #expect(try reader.load() == state)
-      #expect(reader.generation == generation)
-      #expect(storage.generation == generation)
-      #expect(reader.size == (try folder.bytes().count))
-      #expect(storage.size == reader.size)
-      #expect(try storage.stateIfReplaced() == nil)
+      model.history.append(model.state.apply(commit))
+      model.version = version
+      #expect(try folder.storage().load() == model)
+      #expect(try storage.news() == nil)
     }
     #expect(try folder.names() == ["store", "store.lock"])
   }
 
-  @Test func storeKeepsItsID() throws {
+  @Test func commitIsAppended() throws {
     let folder = try TemporaryFolder()
     let model = try SharedModel(storage: folder.storage())
     try add("a", to: model)
-    let first = try folder.bytes().split(separator: 0x0A).first
+    let first = try folder.bytes()
     try add("b", to: model)
-    let second = try folder.bytes().split(separator: 0x0A).first
-    #expect(first?.prefix(90) == second?.prefix(90))
-    #expect(first != second)
+    let second = try folder.bytes()
+    #expect(second.starts(with: first))
+    #expect(second.count < first.count + 600)
   }
 
   @Test func onlyItsOwnerMayReadIt() throws {
@@ -69,7 +65,7 @@ struct FileStorageTests {
     let model = try SharedModel(storage: folder.storage())
     #expect(model.state == ModelState())
     try add("a", to: model)
-    #expect(try folder.storage().load() == model.state)
+    #expect(try folder.storage().load().state == model.state)
   }
 
   @Test(arguments: [true, false])
@@ -81,7 +77,7 @@ struct FileStorageTests {
     try model.refresh()
     #expect(model.state.tasks.count == 1)
     try add("b", to: model)
-    #expect(try folder.storage().load().tasks.map(\.text) == ["a", "b"])
+    #expect(try folder.storage().load().state.tasks.map(\.text) == ["a", "b"])
   }
 
   @Test func vanishedDirectoryIsMadeAgain() throws {
@@ -90,7 +86,7 @@ struct FileStorageTests {
     try add("a", to: model)
     try FileManager.default.removeItem(atPath: folder.file("d"))
     try add("b", to: model)
-    #expect(try folder.storage("d/store").load() == model.state)
+    #expect(try folder.storage("d/store").load().state == model.state)
   }
 
   @Test func linkIsFollowedAndStays() throws {
@@ -109,7 +105,7 @@ struct FileStorageTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.file("real")).sorted() == [
         "data", "data.lock", "second",
       ])
-    #expect(try folder.storage("real/data").load() == model.state)
+    #expect(try folder.storage("real/data").load().state == model.state)
   }
 
   @Test func loopOfLinksIsRefused() throws {
@@ -181,27 +177,45 @@ struct FileStorageTests {
   /// A file that this object has not seen is never overwritten, whatever the caller does.
   @Test func unseenStoreIsNotOverwritten() throws {
     let folder = try TemporaryFolder()
-    let (first, second) = (folder.storage(), folder.storage())
-    _ = try first.load()
-    _ = try second.load()
-    var generator = SeededGenerator(seed: 9)
-    try second.lock()
-    try second.save(generator.state(tasks: 3))
-    second.unlock()
+    let storage = folder.storage()
+    _ = try storage.load()
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
     let bytes = try folder.bytes()
-    try first.lock()
-    let expected = StorageError.cannotSave(path: first.path, step: .rename, code: ESTALE)
-    #expect(throws: expected) { try first.save(ModelState()) }
-    first.unlock()
+    var generator = SeededGenerator(seed: 9)
+    let commit = generator.commit(onto: ModelState(), version: 1)
+    try storage.lock()
+    defer { storage.unlock() }
+    let expected = StorageError.cannotSave(path: storage.path, step: .open, code: ESTALE)
+    #expect(throws: expected) { try storage.commit(commit, onto: ModelState()) }
     #expect(try folder.bytes() == bytes)
   }
 
-  @Test func savingNeedsTheLock() throws {
+  @Test func unseenCommitIsNotOverwritten() throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage())
+    try add("a", to: model)
+    let storage = folder.storage()
+    let state = try storage.load().state
+    try add("b", to: model)
+    let bytes = try folder.bytes()
+    var generator = SeededGenerator(seed: 9)
+    let commit = generator.commit(onto: state, version: 2)
+    try storage.lock()
+    defer { storage.unlock() }
+    let expected = StorageError.cannotSave(path: storage.path, step: .open, code: ESTALE)
+    #expect(throws: expected) { try storage.commit(commit, onto: state) }
+    #expect(try folder.bytes() == bytes)
+  }
+
+  @Test func committingNeedsTheLock() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()
     _ = try storage.load()
+    var generator = SeededGenerator(seed: 9)
+    let commit = generator.commit(onto: ModelState(), version: 1)
     let expected = StorageError.cannotSave(path: storage.path, step: .lock, code: ENOLCK)
-    #expect(throws: expected) { try storage.save(ModelState()) }
+    #expect(throws: expected) { try storage.commit(commit, onto: ModelState()) }
     #expect(try folder.names().isEmpty)
   }
 
@@ -210,10 +224,11 @@ struct FileStorageTests {
     let model = try SharedModel(storage: folder.storage())
     try add("a", to: model)
     var bytes = try folder.bytes()
-    bytes.removeLast()
+    let base = try #require(bytes.firstRange(of: Array("{\"base".utf8)))
+    bytes[base.lowerBound + 20] ^= 1
     try folder.write(bytes)
     let expected = StorageError.damaged(
-      path: folder.file("store"), line: 3, offset: bytes.count, what: .truncated)
+      path: folder.file("store"), line: 2, offset: base.lowerBound + 20, what: .notJSON)
     #expect(throws: expected) { try model.refresh() }
     #expect(throws: expected) { try add("b", to: model) }
     #expect(model.state.tasks.count == 1)

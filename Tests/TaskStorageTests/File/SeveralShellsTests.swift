@@ -15,7 +15,7 @@ struct SeveralShellsTests {
     let folder = try TemporaryFolder()
     let models = try (0..<2).map { _ in try SharedModel(storage: folder.storage()) }
     for round in 0..<100 { try add("\(round)", to: models[round % 2]) }
-    let stored = try folder.storage().load()
+    let stored = try folder.storage().load().state
     #expect(stored.tasks.map(\.text) == (0..<100).map { "\($0)" })
     #expect(stored.tasks.map(\.number) == Array(1...100))
     try models[0].refresh()
@@ -41,7 +41,7 @@ struct SeveralShellsTests {
       }
       try await group.waitForAll()
     }
-    let stored = try folder.storage().load()
+    let stored = try folder.storage().load().state
     #expect(stored.tasks.map(\.number) == Array(1...shells * rounds))
     #expect(Set(stored.tasks.map(\.text)).count == shells * rounds)
     #expect(try folder.names() == ["store", "store.lock"])

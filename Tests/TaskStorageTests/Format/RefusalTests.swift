@@ -22,7 +22,8 @@ struct RefusalTests {
     var bytes = Array((header + "\n").utf8)
     for line in lines { bytes.append(contentsOf: (line + "\n").utf8) }
     let base =
-      #"{"base":{"records":\#(records ?? lines.count),"nextNumber":\#(nextNumber),"version":1"#
+      #"{"base":{"records":\#(records ?? lines.count),"nextNumber":\#(nextNumber),"version":1,"#
+      + #""kept":0,"time":"2026-03-11T09:00:00Z""#
     bytes.append(contentsOf: base.utf8)
     Seal.append(to: &bytes, from: 0)
     return bytes
@@ -32,10 +33,12 @@ struct RefusalTests {
     let folder = try TemporaryFolder()
     try folder.write(bytes)
     let storage = folder.storage()
-    defer { storage.unlock() }
-    let error = #expect(throws: StorageError.self) { try storage.load() }
+    let error = #expect(throws: StorageError.self) { try SharedModel(storage: storage) }
     try storage.lock()
-    #expect(throws: StorageError.self) { try storage.save(ModelState()) }
+    defer { storage.unlock() }
+    var generator = SeededGenerator(seed: 1)
+    let commit = generator.commit(onto: ModelState(), version: 1)
+    #expect(throws: StorageError.self) { try storage.commit(commit, onto: ModelState()) }
     #expect(try folder.bytes() == bytes)
     return error
   }
@@ -53,7 +56,7 @@ struct RefusalTests {
   @Test func wholeStoreIsRead() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.store([Self.user, Self.seat, Self.task]))
-    let state = try folder.storage().load()
+    let state = try folder.storage().load().state
     #expect(state.tasks.map(\.number) == [1])
     #expect(state.users.map(\.name) == ["Ann"])
     #expect(state.seats.count == 1)
@@ -87,7 +90,7 @@ struct RefusalTests {
       Self.task.replacingOccurrences(of: #""number":1"#, with: #""number":2"#)
       .replacingOccurrences(of: "000000000003", with: "000000000004")
     try folder.write(Self.store([second, Self.task]))
-    #expect(try folder.storage().load().tasks.map(\.number) == [1, 2])
+    #expect(try folder.storage().load().state.tasks.map(\.number) == [1, 2])
   }
 
   @Test(arguments: [
@@ -173,13 +176,14 @@ struct RefusalTests {
     let bytes = Self.store(header: lines[0], Array(lines.dropFirst()))
     try folder.write(bytes)
     let storage = folder.storage()
-    var state = try storage.load()
-    #expect(state.users.map(\.name) == ["Ann"])
-    state.apply(.user(before: nil, after: User(id: UUID(), name: "Bob")))
-    try storage.lock()
-    defer { storage.unlock() }
+    let model = try SharedModel(storage: storage)
+    #expect(model.state.users.map(\.name) == ["Ann"])
     let expected = StorageError.readOnly(path: storage.path, features: [feature])
-    #expect(throws: expected) { try storage.save(state) }
+    #expect(model.refusal == expected)
+    #expect(throws: expected) {
+      try model.perform("") { try $0.addUser(named: "Bob", id: UUID(), seat: nil) }
+    }
+    #expect(model.state.users.count == 1)
     #expect(try folder.bytes() == bytes)
   }
 }

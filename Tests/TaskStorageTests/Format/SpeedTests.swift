@@ -18,18 +18,20 @@ struct SpeedTests {
         created: generator.instant())
     }
     let state = ModelState(tasks: tasks, users: users, seats: [], nextNumber: count + 1)
-    let snapshot = Snapshot(
-      header: StoreHeader(store: UUID(), generation: 1), version: 1, state: state)
+    let base = BaseLine(
+      records: count + 50, nextNumber: count + 1, version: 1, kept: 0,
+      time: Instant(secondsSinceEpoch: 0))
+    let header = StoreHeader(store: UUID(), generation: 1)
     let clock = ContinuousClock()
     var bytes: [UInt8] = []
-    let encoding = clock.measure { bytes = snapshot.encoded() }
+    let encoding = clock.measure { bytes = StoreEncoder.base(header, state, base) }
     var best = (crc: Duration.seconds(9), read: Duration.seconds(9))
     for _ in 0..<20 {
       best.crc = min(best.crc, clock.measure { _ = bytes.withUnsafeBytes { CRC32C.of($0) } })
       best.read = min(
         best.read,
         try clock.measure {
-          let read = try bytes.withUnsafeBufferPointer { try Snapshot($0) }
+          let read = try bytes.withUnsafeBufferPointer { try StoreImage($0) }
           #expect(read.version == 1)
         })
     }

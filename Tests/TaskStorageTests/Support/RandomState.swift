@@ -1,6 +1,8 @@
 import Foundation
 import TaskModel
 
+@testable import TaskStorage
+
 /// SplitMix64: the same numbers for the same seed everywhere.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -71,5 +73,55 @@ extension SeededGenerator {
     return ModelState(
       tasks: tasks, users: users, seats: seats,
       nextNumber: number + Int.random(in: 1...3, using: &self))
+  }
+}
+
+extension SeededGenerator {
+  /// A commit that fits `state`, made of any kinds of updates.
+  mutating func commit(onto state: ModelState, version: Int) -> StoredCommit {
+    let updates = (0..<Int.random(in: 1...3, using: &self)).map { _ in update(of: state) }
+    let kinds: [CommitInfo.Kind] = [.command, .command, .undo(uuid()), .redo(uuid())]
+    let info = CommitInfo(
+      version: version, operation: uuid(), author: text(), time: instant(), command: text(),
+      kind: kinds.randomElement(using: &self) ?? .command)
+    return StoredCommit(info: info, updates: updates)
+  }
+
+  private mutating func update(of state: ModelState) -> RecordUpdate {
+    let user = state.users.randomElement(using: &self)
+    let task = state.tasks.randomElement(using: &self)
+    switch (Int.random(in: 0...6, using: &self), user, task) {
+    case (0, let user?, _): return .user(User(id: user.id, name: text()))
+    case (1, let user?, _): return .userGone(user.id)
+    case (2, let user?, _):
+      let seat = (state.seats.values.max() ?? 0) + Int.random(in: 1...9, using: &self)
+      return .seat(Seat(user: user.id, number: seat))
+    case (3, let user?, _): return .seatGone(user.id)
+    case (4, _, let task?): return .taskGone(task.number)
+    case (5, _, let task?): return .task(self.task(number: task.number, users: state.users))
+    default: return .task(self.task(number: state.nextNumber, users: state.users))
+    }
+  }
+
+  /// A store and the state at each of its versions, the base's first.
+  mutating func store(tasks: Int, commits: Int) -> (
+    bytes: [UInt8], states: [ModelState], ends: [Int]
+  ) {
+    var states = [state(tasks: tasks)]
+    let first = states[0]
+    let base = BaseLine(
+      records: first.tasks.count + first.users.count + first.seats.count,
+      nextNumber: first.nextNumber, version: 7, kept: 0, time: instant())
+    var bytes = StoreEncoder.base(StoreHeader(store: uuid(), generation: 3), first, base)
+    var ends = [bytes.count]
+    for index in 0..<commits {
+      var state = states[index]
+      let commit = commit(onto: state, version: 8 + index)
+      bytes += StoreEncoder.commit(commit)
+      _ = state.apply(commit)
+      states.append(state)
+      ends.append(bytes.count)
+    }
+    return (bytes, states, ends)
   }
 }

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Who made a commit, when, and by what command.
+package struct CommitInfo: Equatable, Sendable {
+  /// What kind of step a commit is.
+  package enum Kind: Equatable, Sendable {
+    case command
+    /// Took back the commit with that operation id.
+    case undo(UUID)
+    /// Made the commit with that operation id again, after an undo.
+    case redo(UUID)
+  }
+
+  /// One more than that of the commit before; the first is 1.
+  package var version: Int
+  /// The identity of the commit, wherever it goes.
+  package let operation: UUID
+  /// Who made it, as that shell says; may be empty.
+  package let author: String
+  package let time: Instant
+  /// The command as it was typed.
+  package let command: String
+  package let kind: Kind
+
+  package init(
+    version: Int, operation: UUID, author: String, time: Instant, command: String, kind: Kind
+  ) {
+    self.version = version
+    self.operation = operation
+    self.author = author
+    self.time = time
+    self.command = command
+    self.kind = kind
+  }
+}
+
+/// A record as a commit leaves it; what it was before follows from the state it meets.
+package enum RecordUpdate: Equatable, Sendable {
+  case task(TaskItem)
+  case user(User)
+  case seat(Seat)
+  /// The task of that number is gone.
+  case taskGone(Int)
+  case userGone(UUID)
+  /// The user of that id has no seat any more.
+  case seatGone(UUID)
+
+  /// What the change leads to.
+  package init?(_ change: Change) {
+    switch change {
+    case .task(_, let task?): self = .task(task)
+    case .task(let task?, nil): self = .taskGone(task.number)
+    case .user(_, let user?): self = .user(user)
+    case .user(let user?, nil): self = .userGone(user.id)
+    case .seat(_, let seat?): self = .seat(seat)
+    case .seat(let seat?, nil): self = .seatGone(seat.user)
+    case .task(nil, nil), .user(nil, nil), .seat(nil, nil): return nil
+    }
+  }
+}
+
+/// A commit as a store keeps it.
+package struct StoredCommit: Equatable, Sendable {
+  package var info: CommitInfo
+  /// In the order in which they apply.
+  package let updates: [RecordUpdate]
+
+  package init(info: CommitInfo, updates: [RecordUpdate]) {
+    self.info = info
+    self.updates = updates
+  }
+}
+
+/// A commit whose changes are known from both sides, so that it can be taken back.
+package struct LoggedCommit: Equatable, Sendable {
+  package let info: CommitInfo
+  /// In the order in which they were applied.
+  package let changes: [Change]
+
+  package init(info: CommitInfo, changes: [Change]) {
+    self.info = info
+    self.changes = changes
+  }
+}
+
+extension ModelState {
+  /// Makes the record what the update says; the answer is the change that this was.
+  package mutating func apply(_ update: RecordUpdate) -> Change {
+    let change = change(for: update)
+    apply(change)
+    return change
+  }
+
+  /// Applies a whole commit.
+  package mutating func apply(_ commit: StoredCommit) -> LoggedCommit {
+    LoggedCommit(info: commit.info, changes: commit.updates.map { apply($0) })
+  }
+
+  private func change(for update: RecordUpdate) -> Change {
+    switch update {
+    case .task(let task): .task(before: self.task(numbered: task.number), after: task)
+    case .taskGone(let number): .task(before: task(numbered: number), after: nil)
+    case .user(let user): .user(before: self.user(user.id), after: user)
+    case .userGone(let id): .user(before: user(id), after: nil)
+    case .seat(let seat): .seat(before: self.seat(of: seat.user), after: seat)
+    case .seatGone(let user): .seat(before: seat(of: user), after: nil)
+    }
+  }
+
+  private func seat(of user: UUID) -> Seat? { seats[user].map { Seat(user: user, number: $0) } }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension KnownStore {
+  /// Reads the commits that were appended since, and knows them afterwards.
+  ///
+  /// `isBroken` says that the file holds something else than commits and a tail that a crash left;
+  /// then nothing is known anew.
+  mutating func readTail(
+    path: String
+  ) throws(StorageError) -> (commits: [StoredCommit], isBroken: Bool) {
+    let bytes: [UInt8]
+    let identity: FileIdentity
+    do {
+      bytes = try file.bytes(from: end)
+      // Afterwards: if this is the size of what was read, nothing has been missed.
+      identity = FileIdentity(try file.status())
+    } catch {
+      throw .cannotRead(path: path, code: error.code)
+    }
+    let start = end
+    var (commits, position, isBroken) = ([StoredCommit](), 0, false)
+    var (spans, reader) = (spans, CommitReader())
+    var version = version
+    bytes.withUnsafeBufferPointer { buffer in
+      while position < buffer.count {
+        guard let (commit, span) = try? reader.read(buffer, from: position, after: version) else {
+          isBroken = CommitReader.findsCommit(in: buffer, from: position)
+          break
+        }
+        commits.append(commit)
+        spans.append(span.moved(by: start))
+        (position, version) = (span.range.upperBound, span.version)
+      }
+    }
+    // What this version does not know turns up with the whole of the file.
+    guard !isBroken, reader.lines.unknown.isEmpty else { return ([], true) }
+    self.spans = spans
+    self.identity = identity
+    return (commits, false)
+  }
+}
+
+extension CommitSpan {
+  func moved(by distance: Int) -> CommitSpan {
+    CommitSpan(
+      range: range.lowerBound + distance..<range.upperBound + distance, version: version,
+      operation: operation, time: time)
+  }
+}
+
+extension FileStorage {
+  /// Appends a commit to the file that is known.
+  func append(
+    _ commit: StoredCommit, to known: KnownStore, _ session: Session
+  ) throws(StorageError) -> Durability {
+    var known = known
+    let bytes = StoreEncoder.commit(commit)
+    let (directory, name) = (session.replacement.directory, session.replacement.name)
+    let file = try failing(at: .open) { () throws(SystemError) in
+      try OpenFile.open(name, in: directory, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
+    }
+    let current = try failing(at: .open) { () throws(SystemError) in
+      FileIdentity(try file.status())
+    }
+    guard current.isSameFile(as: known.identity) else { throw stale() }
+    if current.size > known.end { try cutTail(of: file, known, session) }
+    let end = known.end
+    do {
+      try failing(at: .write) { () throws(SystemError) in try file.write(bytes, at: end) }
+    } catch {
+      // What is left if this fails too is a tail that nobody reads, and the next commit cuts.
+      try? file.truncate(to: end)
+      throw error
+    }
+    known.spans.append(
+      CommitSpan(
+        range: end..<end + bytes.count, version: commit.info.version,
+        operation: commit.info.operation, time: commit.info.time))
+    var durability = Durability.durable
+    do {
+      try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
+    } catch {
+      known.isSuspect = true
+      durability = .unsaved(error)
+    }
+    if let identity = try? FileIdentity(file.status()) { known.identity = identity }
+    self.known = known
+    return durability
+  }
+
+  /// Copies what a crash left at the end to a file of its own, and cuts it off.
+  private func cutTail(
+    of file: OpenFile, _ known: KnownStore, _ session: Session
+  ) throws(StorageError) {
+    let tail: [UInt8]
+    do {
+      tail = try file.bytes(from: known.end)
+    } catch {
+      throw .cannotRead(path: path, code: error.code)
+    }
+    let isCommit = tail.withUnsafeBufferPointer { CommitReader.findsCommit(in: $0, from: 0) }
+    // The caller has not looked: this is no tail of a crash.
+    guard !isCommit else { throw stale() }
+    let copy = "\(session.replacement.name).torn-\(RandomName.make())"
+    try failing(at: .create) { () throws(SystemError) in
+      try OpenFile.create(copy, in: session.replacement.directory, tail)
+    }
+    try failing(at: .write) { () throws(SystemError) in try file.truncate(to: known.end) }
+    notify(.tornTail(path: path, bytes: tail.count, copy: copy))
+  }
+}

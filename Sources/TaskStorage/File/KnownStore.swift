@@ -1,0 +1,50 @@
+import Foundation
+import TaskModel
+
+/// What is known of the file of a store since it was last looked at.
+struct KnownStore {
+  /// Kept open, so that its inode number stays its own.
+  let file: OpenFile
+  /// As it was at the last look.
+  var identity: FileIdentity
+  let header: StoreHeader
+  let base: BaseLine
+  let baseEnd: Int
+  var spans: [CommitSpan]
+  var unknown: [String]
+  /// Why nothing may be written, though the file could be read.
+  var refusal: StorageError?
+  /// A synchronisation failed: the next commit goes to a new file, together with everything else.
+  var isSuspect = false
+
+  /// The offset behind the last commit.
+  var end: Int { spans.last?.range.upperBound ?? baseEnd }
+  var version: Int { spans.last?.version ?? base.version }
+  /// The offset behind what the last fold wrote.
+  var foldEnd: Int { baseEnd + base.kept }
+
+  init(_ image: StoreImage, file: OpenFile, identity: FileIdentity, refusal: StorageError?) {
+    self.file = file
+    self.identity = identity
+    self.refusal = refusal
+    header = image.header
+    base = image.base
+    baseEnd = image.baseEnd
+    spans = image.spans
+    unknown = image.unknown
+  }
+
+  /// What has just been written: a base, and commits that follow it without a gap.
+  init(
+    file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,
+    spans: [CommitSpan]
+  ) {
+    self.file = file
+    self.identity = identity
+    self.header = header
+    self.base = base
+    self.baseEnd = baseEnd
+    self.spans = spans
+    unknown = []
+  }
+}

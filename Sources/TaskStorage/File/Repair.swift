@@ -1,0 +1,72 @@
+import Foundation
+import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What a repair did.
+package struct StoreRepair: Equatable, Sendable {
+  /// The name of the damaged file, kept beside the store.
+  package let copy: String
+  package let salvage: Salvage
+}
+
+extension FileStorage {
+  /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.
+  ///
+  /// The history ends here: the new store has a base and no commits. Refused for a file that is no
+  /// store, or holds what this version would drop.
+  package func repair() throws(StorageError) -> StoreRepair? {
+    try lock()
+    defer { unlock() }
+    guard let session, let file = try open(path) else { return nil }
+    let (bytes, _) = try contents(of: file)
+    let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+    do {
+      let image = try image(of: bytes)
+      guard image.damage != nil || image.end < bytes.count else { return nil }
+    } catch {
+      switch error {
+      case .damaged: break
+      // One flipped bit makes a store foreign; a file without a single record is.
+      case .foreign where salvage.state != ModelState(): break
+      default: throw error
+      }
+    }
+    let features = (salvage.header?.readOnly ?? []) + salvage.unknown
+    guard features.isEmpty else { throw .readOnly(path: path, features: features) }
+    let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
+    try failing(at: .create) { () throws(SystemError) in
+      try OpenFile.create(copy, in: session.replacement.directory, bytes)
+    }
+    try replace(session, with: salvage)
+    return StoreRepair(copy: copy, salvage: salvage)
+  }
+
+  /// Writes `state` as a store of its own at another path, which must not exist; durably.
+  ///
+  /// The model in memory can be saved this way even if the store itself cannot be written.
+  package func backup(
+    _ state: borrowing ModelState, version: Int, to other: String, at now: Instant
+  ) throws(StorageError) {
+    let location: StoreLocation
+    do {
+      location = try StoreLocation(resolving: other)
+    } catch {
+      throw .cannotSave(path: other, step: .create, code: error.code)
+    }
+    let directory = try location.openDirectory()
+    let contents = StoreContents(
+      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: copy state,
+      version: version, kept: [], spans: [], adding: nil, at: now)
+    do {
+      try OpenFile.create(location.name, in: directory, contents.bytes)
+      try directory.synchronize()
+    } catch {
+      throw .cannotSave(path: other, step: .create, code: error.code)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TaskModel
+
+extension FileStorage {
+  /// Drops the past that need not be kept, if there is enough of it.
+  ///
+  /// A fold that fails has lost nothing, and is tried again when as much has been appended again.
+  func fold(_ session: Session, at now: Instant) {
+    guard let known else { return }
+    let folded = max(known.foldEnd, unfoldable)
+    guard rule.isFoldDue(appended: known.end - folded, folded: folded) else { return }
+    unfoldable = known.end
+    let first = rule.firstKept(of: known.spans, at: now)
+    guard first > 0, let (bytes, _) = try? contents(of: known.file),
+      let contents = try? rewritten(bytes, known, from: first, adding: nil, at: now)
+    else { return }
+    _ = try? replace(session, contents)
+  }
+
+  /// Writes everything to a new file: what the old one holds if that can be trusted, else `state`.
+  func rewrite(
+    _ session: Session, _ state: borrowing ModelState, adding commit: StoredCommit?,
+    at now: Instant
+  ) throws(StorageError) -> Durability {
+    if let known, try isPresent(), let (bytes, _) = try? contents(of: known.file) {
+      let first = rule.firstKept(of: known.spans, at: now)
+      if let contents = try? rewritten(bytes, known, from: first, adding: commit, at: now) {
+        return try replace(session, contents)
+      }
+    }
+    var header = known?.header ?? StoreHeader(store: UUID(), generation: 0)
+    header.generation += 1
+    let contents = StoreContents(
+      header: header, state: copy state, version: known?.version ?? 0, kept: [], spans: [],
+      adding: commit, at: now)
+    return try replace(session, contents)
+  }
+
+  /// The store with its first commits made part of the base; nil if the bytes are not what is
+  /// known.
+  private func rewritten(
+    _ bytes: [UInt8], _ known: KnownStore, from first: Int, adding commit: StoredCommit?,
+    at now: Instant
+  ) throws(StorageError) -> StoreContents? {
+    guard bytes.count >= known.end else { return nil }
+    let bytes = Array(bytes[..<known.end])
+    let whole = try image(of: bytes)
+    guard whole.version == known.version, whole.end == known.end,
+      whole.header.store == known.header.store
+    else { return nil }
+    var remaining = first
+    let base = try image(of: bytes) { _ in
+      remaining -= 1
+      return remaining >= 0
+    }
+    var header = known.header
+    header.generation += 1
+    return StoreContents(
+      header: header, state: base.state, version: base.version, kept: Array(bytes[base.end...]),
+      spans: known.spans[first...].map { $0.moved(by: -base.end) }, adding: commit, at: now)
+  }
+
+  /// Puts a store of what was salvaged in the place of the file.
+  func replace(_ session: Session, with salvage: Salvage) throws(StorageError) {
+    var header = salvage.header ?? StoreHeader(store: UUID(), generation: 0)
+    header.generation += 1
+    let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+    let contents = StoreContents(
+      header: header, state: salvage.state, version: salvage.version, kept: [], spans: [],
+      adding: nil, at: now)
+    if case .unsaved(let error) = try replace(session, contents) { throw error }
+  }
+
+  private func replace(
+    _ session: Session, _ contents: StoreContents
+  ) throws(StorageError) -> Durability {
+    let replaced: FileReplacement.Replaced
+    do {
+      replaced = try session.replacement.replace(with: contents.bytes)
+    } catch {
+      throw .cannotSave(path: path, step: error.step, code: error.code)
+    }
+    let identity = try failing(at: .open) { () throws(SystemError) in
+      FileIdentity(try replaced.file.status())
+    }
+    unfoldable = 0
+    known = KnownStore(
+      file: replaced.file, identity: identity, header: contents.header, base: contents.base,
+      baseEnd: contents.baseEnd, spans: contents.spans)
+    guard let failure = replaced.failure else { return .durable }
+    known?.isSuspect = true
+    return .unsaved(.cannotSave(path: path, step: failure.step, code: failure.code))
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TaskModel
+
+/// Writes the parts of a store.
+enum StoreEncoder {
+  /// A header and a base: the beginning of a store, and alone a store without commits.
+  static func base(
+    _ header: StoreHeader, _ state: borrowing ModelState, _ base: BaseLine
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    header.write(to: &writer)
+    for user in state.users { write(.user(user), to: &writer) }
+    // A dictionary has no order; the same state is to have the same bytes.
+    let seats = state.seats.map { Seat(user: $0.key, number: $0.value) }
+      .sorted { $0.number < $1.number }
+    for seat in seats { write(.seat(seat), to: &writer) }
+    for task in state.tasks { write(.task(task), to: &writer) }
+    writer.beginObject()
+    writer.beginObject("base")
+    writer.field("records", base.records)
+    writer.field("nextNumber", base.nextNumber)
+    writer.field("version", base.version)
+    writer.field("kept", base.kept)
+    writer.field("time", base.time.rfc3339)
+    var bytes = writer.bytes
+    Seal.append(to: &bytes, from: 0)
+    return bytes
+  }
+
+  static func commit(_ commit: StoredCommit) -> [UInt8] {
+    var writer = JSONWriter()
+    for update in commit.updates { write(update, to: &writer) }
+    let count = writer.bytes.count
+    let info = commit.info
+    writer.beginObject()
+    writer.beginObject("commit")
+    writer.field("version", info.version)
+    writer.field("previous", info.version - 1)
+    writer.field("operation", info.operation.uuidString.lowercased())
+    writer.field("author", info.author)
+    writer.field("time", info.time.rfc3339)
+    writer.field("command", info.command)
+    switch info.kind {
+    case .command: break
+    case .undo(let operation): writer.field("undoes", operation.uuidString.lowercased())
+    case .redo(let operation): writer.field("redoes", operation.uuidString.lowercased())
+    }
+    writer.field("bytes", count)
+    var bytes = writer.bytes
+    Seal.append(to: &bytes, from: 0)
+    return bytes
+  }
+
+  private static func write(_ update: RecordUpdate, to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch update {
+    case .task(let task):
+      writer.beginObject("task")
+      task.writeFields(to: &writer)
+    case .user(let user):
+      writer.beginObject("user")
+      writer.field("id", user.id.uuidString.lowercased())
+      writer.field("name", user.name)
+    case .seat(let seat):
+      writer.beginObject("seat")
+      writer.field("user", seat.user.uuidString.lowercased())
+      writer.field("number", seat.number)
+    case .taskGone(let number):
+      writer.beginObject("gone")
+      writer.field("task", number)
+    case .userGone(let id):
+      writer.beginObject("gone")
+      writer.field("user", id.uuidString.lowercased())
+    case .seatGone(let user):
+      writer.beginObject("gone")
+      writer.field("seat", user.uuidString.lowercased())
+    }
+    writer.endObject()
+    writer.endObject()
+    writer.endLine()
+  }
+}
+
+extension TaskItem {
+  fileprivate func writeFields(to writer: inout JSONWriter) {
+    writer.field("number", number)
+    writer.field("id", id.uuidString.lowercased())
+    writer.field("text", text)
+    writer.field("state", state.rawValue)
+    writer.field("due", ifPresent: due?.iso8601)
+    writer.field("assignee", ifPresent: assignee?.uuidString.lowercased())
+    writer.field("created", created.rfc3339)
+    writer.field("completed", ifPresent: completed?.rfc3339)
+  }
+}
