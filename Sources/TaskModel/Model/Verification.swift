@@ -1,15 +1,29 @@
 /// Whether a step recorded earlier, or taken back, still fits the state that it meets.
 extension ModelState {
-  /// The changes themselves, if this state holds what each of them starts from and keeps its rules
-  /// with what each of them leads to.
+  /// The changes as they are to be made to this state, if it keeps its rules with what they lead
+  /// to.
+  ///
+  /// A change of a task whose other fields have changed since changes its own fields alone; a field
+  /// that is no longer what the change starts from is a conflict.
   package func verified(_ changes: [Change]) throws(ModelError) -> [Change] {
     var result = self
+    var fitting: [Change] = []
     for change in changes {
+      let change = result.merged(change)
       try result.require(before: change)
       result.apply(change)
+      fitting.append(change)
     }
-    for change in changes { try result.require(after: change) }
-    return changes
+    for change in fitting { try result.require(after: change) }
+    return fitting
+  }
+
+  private func merged(_ change: Change) -> Change {
+    guard case .task(let before?, let after?) = change,
+      let stored = task(numbered: before.number), stored != before,
+      let merged = stored.merging(from: before, to: after)
+    else { return change }
+    return .task(before: stored, after: merged)
   }
 
   private func require(before change: Change) throws(ModelError) {
@@ -44,5 +58,23 @@ extension ModelState {
       }
     case .task, .user, .seat: break
     }
+  }
+}
+
+extension TaskItem {
+  /// This task with the fields that differ between `before` and `after` made those of `after`; nil
+  /// if one of them is not what it was before.
+  fileprivate func merging(from before: TaskItem, to after: TaskItem) -> TaskItem? {
+    var merged = self
+    func take<Value: Equatable>(_ field: WritableKeyPath<TaskItem, Value>) -> Bool {
+      if before[keyPath: field] == after[keyPath: field] { return true }
+      guard self[keyPath: field] == before[keyPath: field] else { return false }
+      merged[keyPath: field] = after[keyPath: field]
+      return true
+    }
+    let isMerged =
+      id == before.id && take(\.text) && take(\.state) && take(\.due) && take(\.assignee)
+      && take(\.completed)
+    return isMerged ? merged : nil
   }
 }

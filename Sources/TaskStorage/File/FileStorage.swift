@@ -59,7 +59,7 @@ package final class FileStorage: Storage {
 
   package func news() throws(StorageError) -> StoreNews? {
     guard let identity = try identity(), identity.size > 0 else { return nil }
-    guard var known else { return try read().map { .replaced($0) } }
+    guard var known else { return try reread(after: nil) }
     if identity == known.identity, identity.size == known.end || known.refusal != nil {
       return nil
     }
@@ -153,15 +153,12 @@ package final class FileStorage: Storage {
   }
 
   /// Reads the whole file; what it says of commits after the known ones is news.
-  private func reread(after known: KnownStore) throws(StorageError) -> StoreNews? {
+  private func reread(after known: KnownStore?) throws(StorageError) -> StoreNews? {
     guard let model = try read(), let fresh = self.known else { return nil }
-    let last = known.spans.last
-    guard fresh.header.store == known.header.store, fresh.refusal == nil,
-      let index = fresh.spans.firstIndex(where: {
-        $0.version == last?.version && $0.operation == last?.operation
-      })
-    else { return .replaced(model) }
-    let commits = model.history.dropFirst(index + 1).map { commit in
+    guard fresh.refusal == nil, let count = fresh.commitsInCommon(with: known) else {
+      return .replaced(model)
+    }
+    let commits = model.history.dropFirst(count).map { commit in
       StoredCommit(info: commit.info, updates: commit.changes.compactMap(RecordUpdate.init))
     }
     return commits.isEmpty ? nil : .commits(commits)

@@ -47,4 +47,13 @@ struct KnownStore {
     self.spans = spans
     unknown = []
   }
+
+  /// How many of these commits lead to the state that `older` knows, or for nil to the empty one;
+  /// nil if that is no part of the past of this store, or was before its base.
+  func commitsInCommon(with older: KnownStore?) -> Int? {
+    guard let older else { return base.version == 0 && base.records == 0 ? 0 : nil }
+    guard older.header.store == header.store, let last = older.spans.last else { return nil }
+    return spans.lastIndex { $0.operation == last.operation && $0.version == last.version }
+      .map { $0 + 1 }
+  }
 }

@@ -18,7 +18,7 @@ extension FileStorage {
   /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.
   ///
   /// The history ends here: the new store has a base and no commits. Refused for a file that is no
-  /// store, or holds what this version would drop.
+  /// store, or whose header says that this version may not write it.
   package func repair() throws(StorageError) -> StoreRepair? {
     try lock()
     defer { unlock() }
@@ -36,8 +36,9 @@ extension FileStorage {
       default: throw error
       }
     }
-    let features = (salvage.header?.readOnly ?? []) + salvage.unknown
-    guard features.isEmpty else { throw .readOnly(path: path, features: features) }
+    if let features = salvage.header?.readOnly, !features.isEmpty {
+      throw .readOnly(path: path, features: features)
+    }
     let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
     try failing(at: .create) { () throws(SystemError) in
       try OpenFile.create(copy, in: session.replacement.directory, bytes)

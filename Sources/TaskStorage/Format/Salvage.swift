@@ -4,7 +4,8 @@ import TaskModel
 /// What can be read of a store whose checksums are wrong: every line that is a record by itself.
 ///
 /// A line edited by hand is one of these, and is believed. Lines apply in the order of the file,
-/// later ones to the same record replacing earlier ones; what contradicts itself is a defect.
+/// later ones to the same record replacing earlier ones; what contradicts itself is a defect, and so
+/// is what is not known: a flipped bit makes a new name.
 package struct Salvage: Equatable, Sendable {
   package private(set) var state = ModelState()
   /// Commits that led to it, as far as any line says so.
@@ -13,25 +14,24 @@ package struct Salvage: Equatable, Sendable {
   package private(set) var defects: [StoreDefect] = []
   private(set) var header: StoreHeader?
   private var numbers: [UUID: Int] = [:]
-  private(set) var unknown: [String] = []
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
-    var lines = LineReader()
     var (position, number, partStart) = (0, 0, 0)
     while position < bytes.count {
       number += 1
       let end = bytes.lineEnd(from: position) ?? bytes.count
-      if let defect = defect(in: position..<end, number, &lines, &partStart, bytes) {
+      if let defect = defect(in: position..<end, number, &partStart, bytes) {
         defects.append(StoreDefect(line: number, offset: defect.offset, what: defect.what))
       }
       position = end + 1
     }
-    unknown = lines.unknown.sorted()
+    if partStart < bytes.count {
+      defects.append(StoreDefect(line: number, offset: bytes.count, what: .truncated))
+    }
   }
 
   private mutating func defect(
-    in range: Range<Int>, _ number: Int, _ lines: inout LineReader, _ partStart: inout Int,
-    _ bytes: UnsafeBufferPointer<UInt8>
+    in range: Range<Int>, _ number: Int, _ partStart: inout Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Defect? {
     do throws(Defect) {
       guard number > 1 else {
@@ -39,7 +39,12 @@ package struct Salvage: Equatable, Sendable {
         return nil
       }
       var reader = JSONReader(bytes, range)
-      guard try read(try lines.read(&reader), at: range.lowerBound) else { return nil }
+      var lines = LineReader()
+      let isClosing = try read(try lines.read(&reader), at: range.lowerBound)
+      guard lines.unknown.isEmpty else {
+        throw Defect(offset: range.lowerBound, what: .unknownRecord)
+      }
+      guard isClosing else { return nil }
       let part = partStart..<min(range.upperBound + 1, bytes.count)
       partStart = part.upperBound
       let isSealed = Seal.closes(part, of: bytes)

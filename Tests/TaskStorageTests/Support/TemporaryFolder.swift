@@ -6,8 +6,9 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/storage-" + UUID().uuidString
+  init(in parent: String? = nil) throws {
+    let parent = parent ?? FileManager.default.temporaryDirectory.path
+    path = "\(parent)/storage-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
@@ -16,8 +17,19 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  func storage(_ name: String = "store", lockTimeout: Duration = .seconds(60)) -> FileStorage {
-    FileStorage(path: file(name), command: "test", lockTimeout: lockTimeout)
+  func storage(
+    _ name: String = "store", lockTimeout: Duration = .seconds(60),
+    history: HistoryRule = HistoryRule()
+  ) -> FileStorage {
+    FileStorage(path: file(name), command: "test", lockTimeout: lockTimeout, history: history)
+  }
+
+  /// Adds bytes to a file, as a crash or a stranger would.
+  func append(_ bytes: some Sequence<UInt8>, to name: String = "store") throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
   }
 
   func write(_ bytes: some Sequence<UInt8>, to name: String = "store") throws {

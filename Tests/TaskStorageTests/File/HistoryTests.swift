@@ -1,0 +1,168 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskStorage
+
+struct HistoryTests {
+  @Test func undoReachesBackIntoEarlierSessions() throws {
+    let folder = try TemporaryFolder()
+    for text in ["a", "b", "c"] { try folder.shell().add(text) }
+    try folder.shell().undo()
+    try folder.shell().undo()
+    #expect(try folder.stored().state.tasks.map(\.text) == ["a"])
+    try folder.shell().redo()
+    #expect(try folder.stored().state.tasks.map(\.text) == ["a", "b"])
+    let model = try folder.shell()
+    #expect(model.undoDepth == 2)
+    #expect(model.redoDepth == 1)
+    try model.add("d")
+    #expect(model.redoDepth == 0)
+    #expect(model.state.tasks.map(\.number) == [1, 2, 4], "numbers are not given twice")
+  }
+
+  @Test func undoTakesBackTheOwnLastStep() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (try folder.shell(), try folder.shell())
+    try first.add("mine")
+    try second.add("yours")
+    try first.undo()
+    #expect(first.state.tasks.map(\.text) == ["yours"])
+    #expect(throws: ModelError.nothingToUndo) { try first.undo() }
+    try second.refresh()
+    #expect(second.undoDepth == 1)
+  }
+
+  @Test func stepUndoneElsewhereIsNotUndoneAgain() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("a")
+    let (first, second) = (try folder.shell(), try folder.shell())
+    try first.undo()
+    try second.refresh()
+    #expect(second.undoDepth == 0)
+    #expect(second.redoDepth == 1)
+    try second.redo()
+    try first.refresh()
+    #expect(first.undoDepth == 1)
+    #expect(first.state.tasks.count == 1)
+  }
+
+  @Test func otherFieldsSurviveAnUndo() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (try folder.shell(), try folder.shell())
+    try first.add("a")
+    try first.edit(1, "b")
+    let due = Due(date: try #require(CivilDate(year: 2026, month: 3, day: 14)))
+    try second.perform("edit") { try $0.edit([1], TaskEdit(due: .set(due))) }
+    try first.undo()
+    #expect(first.state.task(numbered: 1)?.text == "a")
+    #expect(first.state.task(numbered: 1)?.due == due)
+  }
+
+  @Test func sameFieldIsAConflictThatShowsBoth() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (try folder.shell(), try folder.shell())
+    try first.add("a")
+    try first.edit(1, "b")
+    let expected = first.state.task(numbered: 1)
+    try second.edit(1, "c")
+    let stored = second.state.task(numbered: 1)
+    let bytes = try folder.bytes()
+    #expect(
+      throws: ModelError.taskChangedSince(number: 1, stored: stored, expected: expected)
+    ) { try first.undo() }
+    #expect(try folder.bytes() == bytes)
+    #expect(first.undoDepth == 2)
+  }
+
+  @Test func sameTaskTwiceInOneCommandIsUndone() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("a")
+    try model.perform("done 1 1") { try $0.complete([1, 1], at: Instant(secondsSinceEpoch: 0)) }
+    #expect(try folder.stored().state == model.state)
+    try model.undo()
+    #expect(model.state.task(numbered: 1)?.state == .open)
+  }
+
+  @Test func logSaysWhoWhatAndWhen() throws {
+    let folder = try TemporaryFolder()
+    let model = try SharedModel(storage: folder.storage(), author: "鈴木@host") {
+      Instant(secondsSinceEpoch: 1_000_000)
+    }
+    try model.add("\u{1B}[31m \u{202E}x")
+    try model.undo()
+    let history = try folder.stored().history
+    #expect(history.map(\.info.author) == ["鈴木@host", "鈴木@host"])
+    #expect(
+      history.map(\.info.time) == Array(repeating: Instant(secondsSinceEpoch: 1_000_000), count: 2))
+    #expect(history.map(\.info.command) == Array(repeating: "add \u{1B}[31m \u{202E}x", count: 2))
+    #expect(history[1].info.kind == .undo(history[0].info.operation))
+    #expect(history == model.history)
+    // No character of it drives a terminal that shows the file.
+    #expect(try folder.bytes().allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test func everyVersionCanBeSeenAgain() throws {
+    let folder = try TemporaryFolder()
+    var time = 0
+    let model = try SharedModel(storage: folder.storage(history: .short(10)), author: "") {
+      Instant(secondsSinceEpoch: time)
+    }
+    var states = [model.state]
+    for round in 1...60 {
+      time = round * 10
+      if round % 3 == 0 { try model.edit(1, "\(round)") } else { try model.add("\(round)") }
+      states.append(model.state)
+    }
+    let storage = folder.storage()
+    let known = try folder.stored().history.count
+    #expect((10..<60).contains(known))
+    for version in 0...60 {
+      // The base is the state of a version too.
+      let expected = version >= 60 - known ? states[version] : nil
+      if version > 60 - known {
+        #expect(try storage.state(atVersion: version) == expected)
+        #expect(try storage.state(asOf: Instant(secondsSinceEpoch: version * 10 + 9)) == expected)
+      } else if version < 60 - known {
+        #expect(try storage.state(atVersion: version) == nil)
+        #expect(try storage.state(asOf: Instant(secondsSinceEpoch: version * 10 + 9)) == nil)
+      }
+    }
+  }
+
+  @Test func infoCounts() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.storage().info() == nil)
+    let model = try SharedModel(storage: folder.storage(), author: "") {
+      Instant(secondsSinceEpoch: 77)
+    }
+    for text in ["a", "b", "c"] { try model.add(text) }
+    try folder.append([1, 2])
+    let info = try #require(try folder.storage().info())
+    #expect(info.path == folder.file("store"))
+    #expect(info.size == (try folder.bytes().count))
+    #expect(info.generation == 1)
+    #expect(info.version == 3)
+    #expect(info.records == 3)
+    #expect(info.commits == 3)
+    #expect(info.commitsSinceFold == 2)
+    #expect(info.lastFold == Instant(secondsSinceEpoch: 77))
+    #expect(info.tailBytes == 2)
+  }
+
+  @Test func backupIsAStore() throws {
+    let folder = try TemporaryFolder()
+    let storage = folder.storage()
+    let model = try SharedModel(storage: storage)
+    try model.add("a")
+    let now = Instant(secondsSinceEpoch: 5)
+    try storage.backup(model.state, version: model.version, to: folder.file("d/copy"), at: now)
+    #expect(try folder.stored("d/copy").state == model.state)
+    #expect(try folder.stored("d/copy").version == 1)
+    #expect(try folder.mode(of: "d/copy") == 0o600)
+    #expect(
+      throws: StorageError.cannotSave(path: folder.file("d/copy"), step: .create, code: EEXIST)
+    ) { try storage.backup(model.state, version: 1, to: folder.file("d/copy"), at: now) }
+  }
+}

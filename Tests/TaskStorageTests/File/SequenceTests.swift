@@ -1,0 +1,162 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskStorage
+
+/// Random sequences of commands, of two shells that come and go, crash and fold, beside a model of
+/// what they should do: after every step the bytes on disk, read afresh, are the model in memory.
+///
+/// `SEQUENCES` sets how many; 10,000 take less than a minute.
+struct SequenceTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["SEQUENCES"].flatMap(Int.init) ?? 1000
+  /// Memory, if there is a file system of it: what is tested here is not the device.
+  private static let parent =
+    FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil as String?
+
+  @Test(arguments: 0..<10)
+  func randomSequences(part: Int) throws {
+    let folder = try TemporaryFolder(in: Self.parent)
+    var steps = 0
+    for sequence in 0..<Self.count / 10 {
+      var run = try Run(folder, "\(sequence)", seed: UInt64(part * 1_000_000 + sequence))
+      for _ in 0..<12 {
+        try run.step()
+        steps += 1
+      }
+      unlink(folder.file("\(sequence)"))
+      unlink(folder.file("\(sequence).lock"))
+    }
+    print("sequences", Self.count / 10, "steps", steps)
+  }
+}
+
+/// What the store should hold, told as simply as can be.
+private struct Reference: Equatable {
+  struct Task: Equatable {
+    var text: String
+    var isDone: Bool
+  }
+  var tasks: [Int: Task] = [:]
+  var next = 1
+
+  init() {}
+
+  init(_ state: ModelState) {
+    for task in state.tasks {
+      tasks[task.number] = Task(text: task.text, isDone: task.state == .done)
+    }
+    next = state.nextNumber
+  }
+}
+
+private struct Run {
+  private let folder: TemporaryFolder
+  private let name: String
+  private let rule: HistoryRule
+  private var generator: SeededGenerator
+  private var shells: [SharedModel] = []
+  private var reference = Reference()
+  private var version = 0
+  private let now = Instant(secondsSinceEpoch: 1_773_219_600)
+
+  init(_ folder: TemporaryFolder, _ name: String, seed: UInt64) throws {
+    self.folder = folder
+    self.name = name
+    generator = SeededGenerator(seed: seed)
+    rule = .short(Int.random(in: 1...6, using: &generator), slack: 500)
+    for _ in 0..<2 { shells.append(try folder.shell(name, history: rule)) }
+  }
+
+  mutating func step() throws {
+    let index = Int.random(in: 0..<2, using: &generator)
+    let shell = shells[index]
+    switch Int.random(in: 0...10, using: &generator) {
+    case 0...3: try add(shell)
+    case 4:
+      try change(shell) {
+        try $0.complete([$1], at: $2)
+      } to: {
+        $0?.isDone = true
+      }
+    case 5:
+      let text = generator.text() + "!"
+      try change(shell) { state, number, _ in
+        try state.edit([number], TaskEdit(text: text))
+      } to: {
+        $0?.text = text
+      }
+    case 6:
+      try change(shell) { state, number, _ in
+        try state.delete([number])
+      } to: {
+        $0 = nil
+      }
+    case 7: try undo(shell)
+    case 8: shells[index] = try folder.shell(name, history: rule)
+    case 9: try crash()
+    default: try shell.refresh()
+    }
+    try check()
+  }
+
+  private mutating func add(_ shell: SharedModel) throws {
+    let (text, id) = (generator.text() + ".", generator.uuid())
+    try shell.perform("add") { try $0.add(TaskDraft(text: text), id: id, at: now) }
+    reference.tasks[reference.next] = Reference.Task(text: text, isDone: false)
+    reference.next += 1
+    version += 1
+  }
+
+  private mutating func change(
+    _ shell: SharedModel, _ request: (ModelState, Int, Instant) throws -> [Change],
+    to change: (inout Reference.Task?) -> Void
+  ) throws {
+    try shell.refresh()
+    guard let number = reference.tasks.keys.sorted().randomElement(using: &generator) else {
+      return
+    }
+    let commit = try shell.perform("change") { try request($0, number, now) }
+    guard !commit.changes.isEmpty else { return }
+    change(&reference.tasks[number])
+    version += 1
+  }
+
+  /// What an undo leads to follows from the store; that it is refused or done is what counts here.
+  private mutating func undo(_ shell: SharedModel) throws {
+    let before = Reference(shell.state)
+    do {
+      try shell.undo()
+    } catch is ModelError {
+      return
+    }
+    #expect(Reference(shell.state) != before || version != shell.version)
+    reference = Reference(shell.state)
+    version += 1
+  }
+
+  /// A shell that was killed while it appended.
+  private mutating func crash() throws {
+    guard version > 0 else { return }
+    let state = try folder.stored(name).state
+    let bytes = StoreEncoder.commit(generator.commit(onto: state, version: version + 1))
+    let count = Int.random(in: 0..<bytes.count, using: &generator)
+    guard try folder.storage(name).info()?.tailBytes == 0 else { return }
+    try folder.append(bytes[..<count], to: name)
+  }
+
+  private mutating func check() throws {
+    let stored = try folder.stored(name)
+    #expect(Reference(stored.state) == reference)
+    #expect(stored.version == version)
+    #expect(stored.refusal == nil)
+    for shell in shells {
+      try shell.refresh()
+      #expect(shell.state == stored.state)
+      #expect(shell.version == version)
+      #expect(
+        shell.history.suffix(stored.history.count) == stored.history.suffix(shell.history.count))
+    }
+  }
+}
