@@ -1,0 +1,57 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+
+/// This test program again, running one test, with strace(1) interfering in its system calls.
+struct TracedChild {
+  static let strace = "/usr/bin/strace"
+  static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: strace) }
+
+  /// Whether it ended by itself, and was not killed.
+  let hasEnded: Bool
+
+  /// Runs `test`, which stops itself where the interference is to begin.
+  ///
+  /// `injection` is the argument of strace's `-e inject=`.
+  init(test: String, environment: [String: String], system call: String, injection: String) throws {
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: "/proc/self/exe")
+    child.arguments = ["--testing-library", "swift-testing", "--filter", test]
+    child.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    child.standardOutput = FileHandle.nullDevice
+    child.standardError = FileHandle.nullDevice
+    try child.run()
+    let id = child.processIdentifier
+    Self.wait { Self.status(id, "State").hasPrefix("T") || !child.isRunning }
+    let tracer = Process()
+    tracer.executableURL = URL(fileURLWithPath: Self.strace)
+    tracer.arguments = [
+      "-qq", "-f", "-o", "/dev/null", "-p", "\(id)", "-e", "trace=\(call)", "-e",
+      "inject=\(call):\(injection)",
+    ]
+    tracer.standardError = FileHandle.nullDevice
+    try tracer.run()
+    Self.wait {
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+      return threads.allSatisfy { Self.status(id, "TracerPid", thread: $0) != "0" }
+        || !tracer.isRunning
+    }
+    kill(id, SIGCONT)
+    child.waitUntilExit()
+    tracer.waitUntilExit()
+    hasEnded = child.terminationReason == .exit
+  }
+
+  private static func status(_ id: Int32, _ field: String, thread: String? = nil) -> String {
+    let path = thread.map { "/proc/\(id)/task/\($0)/status" } ?? "/proc/\(id)/status"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(field):") }
+    return line?.dropFirst(field.count + 1).trimmingCharacters(in: .whitespaces) ?? ""
+  }
+
+  private static func wait(until condition: () -> Bool) {
+    while !condition() { usleep(500) }
+  }
+}
+#endif
