@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes compact JSON (RFC 8259) as UTF-8, members in the order they are given.
 ///
 /// `JSONEncoder` promises no order of keys; both the store and what scripts read rely on one.
@@ -16,7 +18,7 @@ package struct JSONWriter {
 
   package mutating func string(_ value: some StringProtocol) {
     separate()
-    quote(value)
+    quote(String(value))
   }
 
   package mutating func field(_ key: StaticString, _ value: String) {
@@ -27,6 +29,28 @@ package struct JSONWriter {
   package mutating func field(_ key: StaticString, _ value: Int) {
     name(key)
     bytes.append(contentsOf: String(value).utf8)
+  }
+
+  /// Writes an id as `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in lower case.
+  package mutating func field(_ key: StaticString, _ value: UUID) {
+    name(key)
+    let digits: StaticString = "0123456789abcdef"
+    bytes.append(UInt8(ascii: "\""))
+    withUnsafeBytes(of: value.uuid) { id in
+      for (index, byte) in id.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          bytes.append(UInt8(ascii: "-"))
+        }
+        bytes.append(digits.utf8Start[Int(byte >> 4)])
+        bytes.append(digits.utf8Start[Int(byte & 0xF)])
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the member unless there is no value.
+  package mutating func field(_ key: StaticString, ifPresent value: UUID?) {
+    if let value { field(key, value) }
   }
 
   /// Writes the member unless there is no value.
@@ -68,8 +92,29 @@ package struct JSONWriter {
   ///
   /// Only the quotation mark, the backslash and C0 must be escaped. The other characters that drive
   /// or deceive a terminal are escaped too, so that it can show the file.
-  private mutating func quote(_ value: some StringProtocol) {
+  private mutating func quote(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
+    var value = value
+    let isPlain = value.withUTF8 { utf8 in
+      guard utf8.allSatisfy(Self.isPlain) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain { escapeScalars(of: value) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a scalar that starts with this byte of UTF-8 stands for itself; not all do that could.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x5C, 0..<0x20, 0x7F: false
+    // The first bytes of what `isInvisibleControl` answers true for.
+    case 0xC2, 0xD8, 0xE2, 0xF3: false
+    default: true
+    }
+  }
+
+  private mutating func escapeScalars(of value: String) {
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": bytes.append(contentsOf: #"\""#.utf8)
@@ -82,7 +127,6 @@ package struct JSONWriter {
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// C0, DEL, C1, line separators, bidirectional controls and tag characters.

@@ -4,20 +4,39 @@
 extension CivilDate {
   /// `2026-03-14`.
   package var iso8601: String {
+    ascii(count: 10) { buffer in write(to: buffer) }
+  }
+
+  fileprivate func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = components
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    put(year, in: buffer, 0..<4)
+    put("-", in: buffer, 4)
+    put(month, in: buffer, 5..<7)
+    put("-", in: buffer, 7)
+    put(day, in: buffer, 8..<10)
   }
 }
 
 extension CivilTime {
   /// `17:00`.
-  package var iso8601: String { "\(digits(hour, 2)):\(digits(minute, 2))" }
+  package var iso8601: String { ascii(count: 5) { buffer in write(to: buffer, at: 0) } }
+
+  fileprivate func write(to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+    put(hour, in: buffer, start..<start + 2)
+    put(":", in: buffer, start + 2)
+    put(minute, in: buffer, start + 3..<start + 5)
+  }
 }
 
 extension Due {
   /// `2026-03-14`, or `2026-03-14T17:00` with a time.
   package var iso8601: String {
-    time.map { "\(date.iso8601)T\($0.iso8601)" } ?? date.iso8601
+    guard let time else { return date.iso8601 }
+    return ascii(count: 16) { buffer in
+      date.write(to: buffer)
+      put("T", in: buffer, 10)
+      time.write(to: buffer, at: 11)
+    }
   }
 
   /// Reads exactly what ``iso8601`` writes; nil for anything else.
@@ -51,13 +70,19 @@ extension CivilDateTime {
 extension Instant {
   /// RFC 3339 in UTC, to the second: `2026-03-11T09:00:00Z`; empty outside the years 1 to 9999.
   package var rfc3339: String {
-    let (quotient, remainder) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400)
-    let second = remainder < 0 ? remainder + 86_400 : remainder
-    guard let date = CivilDate(dayNumber: remainder < 0 ? quotient - 1 : quotient) else {
-      return ""
+    let days = Int((Double(secondsSinceEpoch) / 86_400).rounded(.down))
+    let second = secondsSinceEpoch - days * 86_400
+    guard let date = CivilDate(dayNumber: days),
+      let time = CivilTime(hour: second / 3600, minute: second / 60 % 60)
+    else { return "" }
+    return ascii(count: 20) { buffer in
+      date.write(to: buffer)
+      put("T", in: buffer, 10)
+      time.write(to: buffer, at: 11)
+      put(":", in: buffer, 16)
+      put(second % 60, in: buffer, 17..<19)
+      put("Z", in: buffer, 19)
     }
-    let clock = [second / 3600, second / 60 % 60, second % 60].map { digits($0, 2) }
-    return "\(date.iso8601)T\(clock.joined(separator: ":"))Z"
   }
 
   /// Reads exactly what ``rfc3339`` writes; nil for anything else.
@@ -71,10 +96,29 @@ extension Instant {
   }
 }
 
-/// `value` in decimal, with leading zeros up to `count` digits.
-private func digits(_ value: Int, _ count: Int) -> String {
-  let plain = String(value)
-  return String(repeating: "0", count: max(0, count - plain.utf8.count)) + plain
+/// A string of `count` ASCII characters, all of which `body` writes.
+private func ascii(
+  count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
+) -> String {
+  String(unsafeUninitializedCapacity: count) { buffer in
+    body(buffer)
+    return count
+  }
+}
+
+/// Writes `value` in decimal over the whole of `range`, with leading zeros.
+private func put(_ value: Int, in buffer: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
+  var rest = value
+  for index in range.reversed() {
+    buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    rest /= 10
+  }
+}
+
+private func put(
+  _ mark: Unicode.Scalar, in buffer: UnsafeMutableBufferPointer<UInt8>, _ index: Int
+) {
+  buffer[index] = UInt8(ascii: mark)
 }
 
 /// Reads fixed-width ASCII digits and the marks between them.

@@ -36,14 +36,14 @@ enum StoreEncoder {
     writer.beginObject("commit")
     writer.field("version", info.version)
     writer.field("previous", info.version - 1)
-    writer.field("operation", info.operation.uuidString.lowercased())
+    writer.field("operation", info.operation)
     writer.field("author", info.author)
     writer.field("time", info.time.rfc3339)
     writer.field("command", info.command)
     switch info.kind {
     case .command: break
-    case .undo(let operation): writer.field("undoes", operation.uuidString.lowercased())
-    case .redo(let operation): writer.field("redoes", operation.uuidString.lowercased())
+    case .undo(let operation): writer.field("undoes", operation)
+    case .redo(let operation): writer.field("redoes", operation)
     }
     writer.field("bytes", count)
     var bytes = writer.bytes
@@ -59,21 +59,21 @@ enum StoreEncoder {
       task.writeFields(to: &writer)
     case .user(let user):
       writer.beginObject("user")
-      writer.field("id", user.id.uuidString.lowercased())
+      writer.field("id", user.id)
       writer.field("name", user.name)
     case .seat(let seat):
       writer.beginObject("seat")
-      writer.field("user", seat.user.uuidString.lowercased())
+      writer.field("user", seat.user)
       writer.field("number", seat.number)
     case .taskGone(let number):
       writer.beginObject("gone")
       writer.field("task", number)
     case .userGone(let id):
       writer.beginObject("gone")
-      writer.field("user", id.uuidString.lowercased())
+      writer.field("user", id)
     case .seatGone(let user):
       writer.beginObject("gone")
-      writer.field("seat", user.uuidString.lowercased())
+      writer.field("seat", user)
     }
     writer.endObject()
     writer.endObject()
@@ -84,11 +84,11 @@ enum StoreEncoder {
 extension TaskItem {
   fileprivate func writeFields(to writer: inout JSONWriter) {
     writer.field("number", number)
-    writer.field("id", id.uuidString.lowercased())
+    writer.field("id", id)
     writer.field("text", text)
     writer.field("state", state.rawValue)
     writer.field("due", ifPresent: due?.iso8601)
-    writer.field("assignee", ifPresent: assignee?.uuidString.lowercased())
+    writer.field("assignee", ifPresent: assignee)
     writer.field("created", created.rfc3339)
     writer.field("completed", ifPresent: completed?.rfc3339)
   }

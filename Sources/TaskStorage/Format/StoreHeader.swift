@@ -61,7 +61,7 @@ struct StoreHeader: Equatable {
     writer.beginObject()
     writer.field("format", Self.format)
     writer.field("version", Self.supportedVersion)
-    writer.field("store", store.uuidString.lowercased())
+    writer.field("store", store)
     writer.field("generation", generation)
     for (key, features) in [("incompatible" as StaticString, incompatible), ("readOnly", readOnly)]
     {
