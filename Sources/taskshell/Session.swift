@@ -30,7 +30,9 @@ final class Session {
     let storePath = options.store ?? paths.store
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
     let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
-    let model = try SharedModel(storage: storage)
+    let model = try SharedModel(
+      storage: storage, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
+      now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
     // The screen speaks the language and follows the settings of the shell that draws on it.
