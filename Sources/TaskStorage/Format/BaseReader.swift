@@ -8,7 +8,7 @@ struct BaseReader {
   private var users: [User] = []
   private var seats: [Seat] = []
   private var count = 0
-  private var taskIDs: Set<UUID> = []
+  private var taskIDs = UniqueIDs(capacity: 0)
   private var userIDs: Set<UUID> = []
   private var seatUsers: Set<UUID> = []
   private var seatNumbers: Set<Int> = []
@@ -18,9 +18,9 @@ struct BaseReader {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(Defect) -> (base: BaseLine, state: ModelState, end: Int) {
-    // About what a task takes: growing a set means hashing it again.
+    // About what a task takes.
     tasks.reserveCapacity(bytes.count / 200)
-    taskIDs.reserveCapacity(bytes.count / 200)
+    taskIDs = UniqueIDs(capacity: bytes.count / 200)
     var position = start
     while let end = bytes.lineEnd(from: position) {
       var reader = JSONReader(bytes, position..<end)
@@ -53,7 +53,9 @@ struct BaseReader {
         isNew = !taskNumbers.contains(task.number)
       }
       if !taskNumbers.isEmpty { taskNumbers.insert(task.number) }
-      isNew = taskIDs.insert(task.id).inserted && isNew
+      if taskIDs.insertAnswersSeen(task.id) {
+        isNew = isNew && !tasks.contains { $0.id == task.id }
+      }
       tasks.append(task)
     case .user(let user):
       isNew = userIDs.insert(user.id).inserted

@@ -87,6 +87,18 @@ struct JSONReader {
     return try text(of: literal)
   }
 
+  /// Reads a string of exactly `count` bytes without looking at them, if it can end there.
+  ///
+  /// For values whose every byte the caller checks against an alphabet that has no `"` and no `\`.
+  @inline(__always)
+  mutating func unchecked(count: Int) -> UnsafeBufferPointer<UInt8>? {
+    let end = position + 1 + count
+    guard end < self.end, bytes[position] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"")
+    else { return nil }
+    defer { position = end + 1 }
+    return UnsafeBufferPointer(rebasing: bytes[position + 1..<end])
+  }
+
   /// Reads a string and answers where it stands.
   mutating func literal() throws(Defect) -> Literal? {
     guard take(UInt8(ascii: "\"")) else { return nil }

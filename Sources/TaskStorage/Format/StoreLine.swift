@@ -89,7 +89,7 @@ struct LineReader {
           try reader.integer().flatMap { (1...Self.maximumNumber).contains($0) ? $0 : nil }
         }
       } else if reader.equals(key, "id") {
-        try set(&id, "id", &reader, UUID.init(ascii:))
+        try set(&id, "id", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "text") {
         try set(&text, "text", &reader) { (reader) throws(Defect) in try reader.string() }
       } else if reader.equals(key, "state") {
@@ -99,13 +99,13 @@ struct LineReader {
           }
         }
       } else if reader.equals(key, "due") {
-        try set(&due, "due", &reader, Due.init(ascii:))
+        try set(&due, "due", &reader, 10, or: 16, Due.init(ascii:))
       } else if reader.equals(key, "assignee") {
-        try set(&assignee, "assignee", &reader, UUID.init(ascii:))
+        try set(&assignee, "assignee", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "created") {
-        try set(&created, "created", &reader, Instant.init(ascii:))
+        try set(&created, "created", &reader, 20, Instant.init(ascii:))
       } else if reader.equals(key, "completed") {
-        try set(&completed, "completed", &reader, Instant.init(ascii:))
+        try set(&completed, "completed", &reader, 20, Instant.init(ascii:))
       } else {
         return false
       }
@@ -124,7 +124,7 @@ struct LineReader {
     var name: String?
     try members(&reader, of: "user") { (reader, key) throws(Defect) in
       if reader.equals(key, "id") {
-        try set(&id, "id", &reader, UUID.init(ascii:))
+        try set(&id, "id", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "name") {
         try set(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
       } else {
@@ -141,7 +141,7 @@ struct LineReader {
     var number: Int?
     try members(&reader, of: "seat") { (reader, key) throws(Defect) in
       if reader.equals(key, "user") {
-        try set(&user, "user", &reader, UUID.init(ascii:))
+        try set(&user, "user", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "number") {
         try set(&number, "number", &reader) { (reader) throws(Defect) in
           try reader.integer().flatMap { $0 >= 1 ? $0 : nil }
@@ -165,9 +165,9 @@ struct LineReader {
       if reader.equals(key, "task") {
         try set(&task, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
       } else if reader.equals(key, "user") {
-        try set(&user, "user", &reader, UUID.init(ascii:))
+        try set(&user, "user", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "seat") {
-        try set(&seat, "seat", &reader, UUID.init(ascii:))
+        try set(&seat, "seat", &reader, 36, UUID.init(ascii:))
       } else {
         return false
       }
@@ -201,7 +201,7 @@ struct LineReader {
       } else if reader.equals(key, "kept") {
         try set(&kept, "kept", &reader, Self.count)
       } else if reader.equals(key, "time") {
-        try set(&time, "time", &reader, Instant.init(ascii:))
+        try set(&time, "time", &reader, 20, Instant.init(ascii:))
       } else if reader.equals(key, "crc32c") {
         try set(&checksum, "crc32c", &reader) { (reader) throws(Defect) in try reader.string() }
       } else {
@@ -234,17 +234,17 @@ struct LineReader {
       } else if reader.equals(key, "previous") {
         try set(&previous, "previous", &reader, Self.count)
       } else if reader.equals(key, "operation") {
-        try set(&operation, "operation", &reader, UUID.init(ascii:))
+        try set(&operation, "operation", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "author") {
         try set(&author, "author", &reader) { (reader) throws(Defect) in try reader.string() }
       } else if reader.equals(key, "time") {
-        try set(&time, "time", &reader, Instant.init(ascii:))
+        try set(&time, "time", &reader, 20, Instant.init(ascii:))
       } else if reader.equals(key, "command") {
         try set(&command, "command", &reader) { (reader) throws(Defect) in try reader.string() }
       } else if reader.equals(key, "undoes") {
-        try set(&undoes, "undoes", &reader, UUID.init(ascii:))
+        try set(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "redoes") {
-        try set(&redoes, "redoes", &reader, UUID.init(ascii:))
+        try set(&redoes, "redoes", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "bytes") {
         try set(&bytes, "bytes", &reader, Self.count)
       } else if reader.equals(key, "crc32c") {
@@ -285,15 +285,15 @@ struct LineReader {
   }
 }
 
-/// Sets a field once, from a string of ASCII characters that is read byte by byte.
+/// Sets a field once, from a string of one of these lengths, every byte of which `read` checks.
 @inline(__always)
 private func set<Value>(
-  _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader,
-  _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+  _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader, _ count: Int,
+  or other: Int = 0, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
 ) throws(Defect) {
   try set(&field, name, &reader) { (reader) throws(Defect) in
-    guard let literal = try reader.literal() else { return nil }
-    return read(reader.raw(literal))
+    if let bytes = reader.unchecked(count: count) { return read(bytes) }
+    return other == 0 ? nil : reader.unchecked(count: other).flatMap(read)
   }
 }
 

@@ -24,18 +24,42 @@ struct SpeedTests {
     let header = StoreHeader(store: UUID(), generation: 1)
     let clock = ContinuousClock()
     var bytes: [UInt8] = []
-    let encoding = clock.measure { bytes = StoreEncoder.base(header, state, base) }
-    var best = (crc: Duration.seconds(9), read: Duration.seconds(9))
-    for _ in 0..<20 {
-      best.crc = min(best.crc, clock.measure { _ = bytes.withUnsafeBytes { CRC32C.of($0) } })
-      best.read = min(
-        best.read,
-        try clock.measure {
-          let read = try bytes.withUnsafeBufferPointer { try StoreImage($0) }
-          #expect(read.version == 1)
-        })
+    var best: [String: Duration] = [:]
+    func measure(_ name: String, _ body: () throws -> Void) rethrows {
+      best[name] = min(best[name] ?? .seconds(9), try clock.measure(body))
     }
-    print(
-      "speed", count, "bytes", bytes.count, "encode", encoding, "crc", best.crc, "read", best.read)
+    let folder = try TemporaryFolder()
+    for _ in 0..<10 {
+      measure("encode") { bytes = StoreEncoder.base(header, state, base) }
+      measure("crc") { _ = bytes.withUnsafeBytes { CRC32C.of($0) } }
+      var image: StoreImage?
+      try measure("read") { image = try bytes.withUnsafeBufferPointer { try StoreImage($0) } }
+      #expect(image?.state.tasks.count == count)
+    }
+    try folder.write(bytes)
+    if let keep = ProcessInfo.processInfo.environment["BENCHMARK_STORE"] {
+      try Data(bytes).write(to: URL(fileURLWithPath: keep))
+    }
+    for _ in 0..<5 {
+      var model: SharedModel?
+      try measure("load") { model = try folder.shell() }
+      for _ in 0..<20 {
+        try measure("add") { try model?.add("x") }
+        try measure("refresh") { try model?.refresh() }
+      }
+      try measure("undo") { try model?.undo() }
+    }
+    var rule = HistoryRule.short(1, slack: 0)
+    rule.bytes = 0
+    let storage = folder.storage(history: rule)
+    _ = try storage.load()
+    try storage.lock()
+    let session = try storage.beginWriting()
+    measure("rewrite") { _ = try? storage.rewrite(session, state, adding: nil, at: base.time) }
+    storage.unlock()
+    print("speed", count, "bytes", bytes.count)
+    for (name, duration) in best.sorted(by: { $0.key < $1.key }) { print("speed", name, duration) }
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    print("speed", status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? "")
   }
 }
