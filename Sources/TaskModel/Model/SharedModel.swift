@@ -24,6 +24,8 @@ package final class SharedModel {
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
   private var stack: UndoStack
+  /// The commits since the one that made ``unsaved`` true, itself included.
+  private var pending: [LoggedCommit] = []
 
   /// Loads the store.
   ///
@@ -92,7 +94,7 @@ package final class SharedModel {
   package func saveAgain() throws {
     guard unsaved != nil else { return }
     try locked {
-      if let news = try storage.news() { adopt(news) }
+      try catchUp()
       try storage.saveAgain(state)
     }
     settle(.durable)
@@ -112,18 +114,16 @@ package final class SharedModel {
   ) throws -> Commit {
     var durability = Durability.durable
     let commit = try locked {
-      if let news = try storage.news() { adopt(news) }
-      let updates = try request(state).compactMap(RecordUpdate.init)
-      guard !updates.isEmpty else {
+      try catchUp()
+      let changes = try request(state)
+      guard !changes.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
-      if let refusal { throw refusal }
       let info = CommitInfo(
         version: version + 1, operation: UUID(), author: author, time: now(), command: title,
         kind: kind)
-      let stored = StoredCommit(info: info, updates: updates)
-      durability = try storage.commit(stored, onto: state)
-      let logged = apply(stored)
+      let logged: LoggedCommit
+      (logged, durability) = try store(changes, info)
       stack.record(logged)
       return Commit(origin: origin, title: title, changes: logged.changes, author: author)
     }
@@ -133,6 +133,34 @@ package final class SharedModel {
     }
     announceNotices()
     return commit
+  }
+
+  /// Commits, then applies; under the lock.
+  private func store(
+    _ changes: [Change], _ info: CommitInfo
+  ) throws -> (LoggedCommit, Durability) {
+    if let refusal { throw refusal }
+    let stored = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
+    let durability = try storage.commit(stored, onto: state)
+    let logged = apply(stored)
+    if durability != .durable || unsaved != nil { pending.append(logged) }
+    return (logged, durability)
+  }
+
+  /// Adopts what other shells have committed, under the lock, and commits again what was not
+  /// durable and has been lost indeed.
+  private func catchUp() throws {
+    if let news = try storage.news() { adopt(news) }
+    guard !pending.isEmpty else { return }
+    let stored = Set(history.map(\.info.operation))
+    for lost in pending where !stored.contains(lost.info.operation) {
+      let changes = try state.verified(lost.changes)
+      var info = lost.info
+      info.version = version + 1
+      let (logged, _) = try store(changes, info)
+      announce(
+        Commit(origin: .command, title: info.command, changes: logged.changes, author: author))
+    }
   }
 
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
@@ -178,6 +206,7 @@ package final class SharedModel {
     case .durable:
       guard unsaved != nil else { return }
       unsaved = nil
+      pending = []
       announce(.storage(.saved))
     case .unsaved(let error):
       unsaved = error

@@ -154,7 +154,11 @@ package final class FileStorage: Storage {
 
   /// Reads the whole file; what it says of commits after the known ones is news.
   private func reread(after known: KnownStore?) throws(StorageError) -> StoreNews? {
-    guard let model = try read(), let fresh = self.known else { return nil }
+    guard let model = try read(), var fresh = self.known else { return nil }
+    if let known, known.isSuspect, fresh.identity.isSameFile(as: known.identity) {
+      fresh.isSuspect = true
+      self.known = fresh
+    }
     guard fresh.refusal == nil, let count = fresh.commitsInCommon(with: known) else {
       return .replaced(model)
     }
