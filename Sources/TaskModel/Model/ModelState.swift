@@ -75,13 +75,6 @@ package struct ModelState: Equatable, Sendable {
     }
   }
 
-  /// Brings back what the inverses of unsaved changes do not: the order of users, and the number
-  /// that was not given after all.
-  mutating func restore(users: [User], nextNumber: Int) {
-    self.users = users
-    self.nextNumber = nextNumber
-  }
-
   /// Whether the record that the change starts from is what this state holds.
   package func holds(before change: Change) -> Bool {
     switch change {

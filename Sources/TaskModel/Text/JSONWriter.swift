@@ -49,11 +49,6 @@ package struct JSONWriter {
   }
 
   /// Writes the member unless there is no value.
-  package mutating func field(_ key: StaticString, ifPresent value: UUID?) {
-    if let value { field(key, value) }
-  }
-
-  /// Writes the member unless there is no value.
   package mutating func field(_ key: StaticString, ifPresent value: String?) {
     if let value { field(key, value) }
   }

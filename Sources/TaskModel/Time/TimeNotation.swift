@@ -70,9 +70,9 @@ extension CivilDateTime {
 extension Instant {
   /// RFC 3339 in UTC, to the second: `2026-03-11T09:00:00Z`; empty outside the years 1 to 9999.
   package var rfc3339: String {
-    let days = Int((Double(secondsSinceEpoch) / 86_400).rounded(.down))
-    let second = secondsSinceEpoch - days * 86_400
-    guard let date = CivilDate(dayNumber: days),
+    let (quotient, remainder) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400)
+    let second = remainder < 0 ? remainder + 86_400 : remainder
+    guard let date = CivilDate(dayNumber: remainder < 0 ? quotient - 1 : quotient),
       let time = CivilTime(hour: second / 3600, minute: second / 60 % 60)
     else { return "" }
     return ascii(count: 20) { buffer in

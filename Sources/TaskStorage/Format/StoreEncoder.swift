@@ -88,7 +88,7 @@ extension TaskItem {
     writer.field("text", text)
     writer.field("state", state.rawValue)
     writer.field("due", ifPresent: due?.iso8601)
-    writer.field("assignee", ifPresent: assignee)
+    if let assignee { writer.field("assignee", assignee) }
     writer.field("created", created.rfc3339)
     writer.field("completed", ifPresent: completed?.rfc3339)
   }

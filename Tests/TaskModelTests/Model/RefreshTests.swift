@@ -19,7 +19,7 @@ import Testing
     }
     try model.refresh()
     #expect(witness.take() == ["elsewhere [] seat ->2, -1, +6"])
-    #expect(model.state == storage.load())
+    #expect(model.state == storage.load().state)
     #expect(model.undoDepth == 0)
   }
 

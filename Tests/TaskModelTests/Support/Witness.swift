@@ -15,6 +15,7 @@ final class Witness {
   private func note(_ event: ModelEvent) {
     switch event {
     case .selected(let task): events.append("selected \(task?.text ?? "nothing")")
+    case .storage(let notice): events.append("storage \(notice)")
     case .committed(let commit):
       let changes = commit.changes.map(Self.words).joined(separator: ", ")
       events.append("\(Self.words(commit.origin)) [\(commit.title)] \(changes)")
