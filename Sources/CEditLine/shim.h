@@ -12,6 +12,12 @@
 #include <termios.h>
 #include <wchar.h>
 
+#ifdef __APPLE__
+#include <crt_externs.h>
+#else
+extern char **environ;
+#endif
+
 typedef unsigned char (*ced_command)(EditLine *, int);
 // wchar_t is 32 bits on every platform this is built for.
 typedef int (*ced_read)(EditLine *, int32_t *);
@@ -138,6 +144,14 @@ static inline int ced_catch(int signal, void (*handler)(int), struct sigaction *
   action.sa_flags = SA_RESTART;
   sigfillset(&action.sa_mask);
   return sigaction(signal, &action, NULL);
+}
+
+static inline char **ced_environment(void) {
+#ifdef __APPLE__
+  return *_NSGetEnviron();
+#else
+  return environ;
+#endif
 }
 
 // Rows and columns of a terminal; gives 0, or -1 when it does not know.

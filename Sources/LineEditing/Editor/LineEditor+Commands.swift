@@ -2,6 +2,7 @@
 extension LineEditor {
   /// Carries out a command on the line.
   func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
+    isTyping = false
     switch command {
     case .accept: return accept()
     case .interrupt: return interrupt()

@@ -1,6 +1,25 @@
-/// Editing the line in another program.
+/// Handing the terminal to another program while a line is edited.
 extension LineEditor {
+  /// Runs something that needs the terminal as it was found, such as an editor or a pager; then
+  /// editing goes on where it was.
+  ///
+  /// Between lines this just runs it.
+  package func withTerminalRestored<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isReading else { return try body() }
+    device.write(erased())
+    leaveTerminal()
+    defer { takeTerminal() }
+    return try body()
+  }
+
+  /// Ctrl-X Ctrl-E: the line in `$VISUAL` or `$EDITOR`.
+  ///
+  /// What was saved comes back into the line and is not run; when the editor fails, the line stays.
   func editExternally() {
-    beep()
+    let text = handle.text
+    let edited = withTerminalRestored { ExternalEditor.edit(text.string) }
+    guard let edited else { return beep() }
+    rememberForUndo(text)
+    handle.text = LineText(edited)
   }
 }

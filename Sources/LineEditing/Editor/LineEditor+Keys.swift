@@ -26,6 +26,7 @@ extension LineEditor {
     while let key = nextKey() {
       switch key {
       case .scalar(let scalar):
+        noteTyping(scalar)
         return scalar
       case .escape:
         return "\u{1B}"
@@ -57,6 +58,13 @@ extension LineEditor {
       }
     }
     return nil
+  }
+
+  /// Keeps what was there before a word is typed.
+  private func noteTyping(_ scalar: Unicode.Scalar) {
+    guard scalar.value >= 0x20, scalar != "\u{7F}" else { return }
+    if !isTyping || scalar == " " { rememberForUndo(handle.text) }
+    isTyping = true
   }
 
   /// The text up to the end of the paste, with line feeds between its rows.
@@ -155,6 +163,7 @@ extension LineEditor {
     var news = watchers.runDueTimers()
     for descriptor in descriptors.dropFirst(2) where descriptor.revents != 0 {
       news += watchers.run(descriptor.fd)
+      if descriptor.revents & Int16(POLLNVAL) != 0 { watchers.watch(descriptor.fd, nil) }
     }
     if !news.isEmpty { showAbove(news) }
     return .woken

@@ -24,6 +24,8 @@ package final class LineEditor {
   var queued: [Unicode.Scalar] = []
   /// The answer, as soon as there is one.
   var outcome: LineInput?
+  /// Whether a line is being read, so that the terminal is ours.
+  var isReading = false
   var initialText = ""
   var isFirstKey = true
   var painter = ScreenPainter()
@@ -34,6 +36,8 @@ package final class LineEditor {
   var recall: HistoryRecall?
   var killed = ""
   var undoStack: [LineText] = []
+  /// Whether the last key put a character into a word that is undone as a whole.
+  var isTyping = false
 
   /// What is shown besides the line.
   enum Overlay {
@@ -73,14 +77,17 @@ package final class LineEditor {
     overlay = .none
     recall = nil
     undoStack = []
+    isTyping = false
     queued = []
     analysis = LineAnalysis()
     painter.forget()
+    isReading = true
     signals.install()
     setPasteBrackets(true)
     let line = handle.readLine()
     setPasteBrackets(false)
     signals.uninstall()
+    isReading = false
     if outcome == nil {
       // A key that the user bound to a function of libedit ended the line.
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }

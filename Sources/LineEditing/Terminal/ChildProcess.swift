@@ -1,0 +1,47 @@
+import CEditLine
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Another program on the same terminal, in the same process group.
+enum ChildProcess {
+  /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
+  ///
+  /// Gives its process number, or nil when it cannot be started.
+  static func spawn(_ arguments: [String]) -> pid_t? {
+    guard let program = arguments.first else { return nil }
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGQUIT, SIGTSTP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, nil, &attributes, pointers, ced_environment()) == 0 else {
+      return nil
+    }
+    return process
+  }
+
+  /// Waits until a program has ended: its exit status, or 128 and the signal that ended it.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
