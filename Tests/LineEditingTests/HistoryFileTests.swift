@@ -101,7 +101,7 @@ struct HistoryFileTests {
     }
     let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     #expect((20...40).contains(rows.count))
-    #expect(rows.allSatisfy { HistoryRecord.decoded($0.utf8) != nil })
+    #expect(rows.allSatisfy { HistoryRecord.decoded(Array($0.utf8)[...]) != nil })
   }
 
   @Test func damagedRowsAreSkipped() throws {
@@ -152,6 +152,6 @@ struct HistoryFileTests {
     (#"{"line":"\"#, nil), (#"{"line":"\u12"#, nil), ("", nil), (#"{"line":"x","a":[]}"#, nil),
   ])
   func rows(text: String, line: String?) {
-    #expect(HistoryRecord.decoded(text.utf8)?.line == line)
+    #expect(HistoryRecord.decoded(Array(text.utf8)[...])?.line == line)
   }
 }

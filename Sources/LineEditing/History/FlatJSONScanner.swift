@@ -10,35 +10,34 @@ struct FlatJSONScanner {
     case other
   }
 
-  private let bytes: [UInt8]
-  private var position = 0
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
 
   /// A scanner at the beginning of the bytes.
-  init(bytes: [UInt8]) {
+  init(bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
+    position = bytes.startIndex
   }
 
-  /// The members of the object; of repeated names the last.
-  ///
-  /// Nil unless the bytes are one object.
-  mutating func object() -> [String: Value]? {
+  /// The members of the object in their order; nil unless the bytes are one object.
+  mutating func object() -> [(name: String, value: Value)]? {
     guard take(UInt8(ascii: "{")) else { return nil }
-    var members: [String: Value] = [:]
+    var members: [(name: String, value: Value)] = []
     if !take(UInt8(ascii: "}")) {
       repeat {
         skipSpace()
         guard let name = string(), take(UInt8(ascii: ":")), let value = value() else { return nil }
-        members[name] = value
+        members.append((name, value))
       } while take(UInt8(ascii: ","))
       guard take(UInt8(ascii: "}")) else { return nil }
     }
     skipSpace()
-    return position == bytes.count ? members : nil
+    return position == bytes.endIndex ? members : nil
   }
 
   private mutating func value() -> Value? {
     skipSpace()
-    guard position < bytes.count else { return nil }
+    guard position < bytes.endIndex else { return nil }
     switch bytes[position] {
     case UInt8(ascii: "\""): return string().map(Value.string)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
@@ -48,7 +47,7 @@ struct FlatJSONScanner {
 
   private mutating func number() -> Value? {
     let start = position
-    while position < bytes.count, isNumberByte(bytes[position]) { position += 1 }
+    while position < bytes.endIndex, isNumberByte(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if let integer = Int(text) { return .integer(integer) }
     return Double(text) == nil ? nil : .other
@@ -73,27 +72,28 @@ struct FlatJSONScanner {
 
   private mutating func string() -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
-    var result: [UInt8] = []
-    while position < bytes.count {
+    var result = ""
+    while true {
+      let start = position
+      while position < bytes.endIndex, isPlain(bytes[position]) { position += 1 }
+      guard position < bytes.endIndex,
+        let plain = String(validating: bytes[start..<position], as: UTF8.self)
+      else { return nil }
       let byte = bytes[position]
       position += 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        return String(validating: result, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        guard let scalar = escape() else { return nil }
-        result.append(contentsOf: String(scalar).utf8)
-      case 0..<0x20:
-        return nil
-      default:
-        result.append(byte)
-      }
+      if byte == UInt8(ascii: "\"") { return result.isEmpty ? plain : result + plain }
+      guard byte == UInt8(ascii: "\\"), let scalar = escape() else { return nil }
+      result += plain
+      result.unicodeScalars.append(scalar)
     }
-    return nil
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func escape() -> Unicode.Scalar? {
-    guard position < bytes.count else { return nil }
+    guard position < bytes.endIndex else { return nil }
     let byte = bytes[position]
     position += 1
     switch byte {
@@ -111,7 +111,7 @@ struct FlatJSONScanner {
   private mutating func unicodeEscape() -> Unicode.Scalar? {
     guard let first = fourDigits() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
-    guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
+    guard position + 1 < bytes.endIndex, bytes[position] == UInt8(ascii: "\\"),
       bytes[position + 1] == UInt8(ascii: "u")
     else { return nil }
     position += 2
@@ -120,7 +120,7 @@ struct FlatJSONScanner {
   }
 
   private mutating func fourDigits() -> UInt32? {
-    guard position + 4 <= bytes.count else { return nil }
+    guard position + 4 <= bytes.endIndex else { return nil }
     var value: UInt32 = 0
     for byte in bytes[position..<position + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
@@ -132,16 +132,17 @@ struct FlatJSONScanner {
 
   private mutating func take(_ byte: UInt8) -> Bool {
     skipSpace()
-    guard position < bytes.count, bytes[position] == byte else { return false }
+    guard position < bytes.endIndex, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count,
-      [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position])
-    {
-      position += 1
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
     }
   }
 }

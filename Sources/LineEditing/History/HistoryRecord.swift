@@ -15,15 +15,23 @@ enum HistoryRecord {
   }
 
   /// The entry in a row; nil for a damaged row or one without a line.
-  static func decoded(_ row: some Collection<UInt8>) -> HistoryEntry? {
-    var scanner = FlatJSONScanner(bytes: Array(row))
-    guard let members = scanner.object(), let line = members["line"], case .string(let text) = line
-    else { return nil }
-    var entry = HistoryEntry(time: 0, status: 0, store: "", line: text)
-    if case .integer(let time)? = members["time"] { entry.time = time }
-    if case .integer(let status)? = members["status"] { entry.status = status }
-    if case .string(let store)? = members["store"] { entry.store = store }
-    return entry
+  static func decoded(_ row: ArraySlice<UInt8>) -> HistoryEntry? {
+    var scanner = FlatJSONScanner(bytes: row)
+    guard let members = scanner.object() else { return nil }
+    var entry = HistoryEntry(time: 0, status: 0, store: "", line: "")
+    var hasLine = false
+    for member in members {
+      switch (member.name, member.value) {
+      case ("time", .integer(let time)): entry.time = time
+      case ("status", .integer(let status)): entry.status = status
+      case ("store", .string(let store)): entry.store = store
+      case ("line", .string(let line)):
+        entry.line = line
+        hasLine = true
+      default: continue
+      }
+    }
+    return hasLine ? entry : nil
   }
 
   private static func appendQuoted(_ text: String, to row: inout String) {

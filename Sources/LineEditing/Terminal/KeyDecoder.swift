@@ -122,7 +122,7 @@ struct KeyDecoder {
   /// The key for a whole sequence, escape included.
   private static func key(for sequence: [UInt8]) -> Key {
     let body = String(decoding: sequence[2...], as: UTF8.self)
-    guard let final = body.last else { return .unknown }
+    guard let final = body.last, body.first != "[" else { return .unknown }
     let parameters = body.dropLast().split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) ?? 0 }
     let first = parameters.first ?? 0

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import LineEditing
+
+struct HistoryWalkTests {
+  private let entries = ["add one", "list", "add わせだ", "add one", "Quit"].map {
+    HistoryEntry(time: 0, status: 0, store: "", line: $0)
+  }
+
+  @Test func recallByPrefixGivesEachLineOnce() {
+    var recall = HistoryRecall(from: "add", in: entries)
+    #expect(recall.older() == "add one")
+    #expect(recall.older() == "add わせだ")
+    #expect(recall.older() == nil)
+    #expect(recall.current == "add わせだ")
+    #expect(recall.newer() == "add one")
+    #expect(recall.newer() == "add")
+    #expect(recall.newer() == nil)
+    #expect(recall.older() == "add one")
+  }
+
+  @Test func recallWithoutAPrefixGivesAll() {
+    var recall = HistoryRecall(from: "", in: entries)
+    var lines: [String] = []
+    while let line = recall.older() { lines.append(line) }
+    #expect(lines == ["Quit", "add one", "add わせだ", "list"])
+  }
+
+  @Test func searchFindsAnyCharacters() {
+    var search = HistorySearch(from: LineText("typed"), in: entries)
+    #expect(search.found == nil)
+    search.append("わ")
+    search.append("せ")
+    #expect(search.found?.string == "add わせだ")
+    #expect(search.found?.cursor == 4)
+    #expect(search.foundRange == 4..<10)
+    search.append("x")
+    #expect(search.hasFailed)
+    #expect(search.found?.string == "add わせだ")
+    search.removeLast()
+    #expect(!search.hasFailed)
+  }
+
+  @Test func searchGoesFurtherAndBack() {
+    var search = HistorySearch(from: LineText(""), in: entries)
+    search.append("d")
+    #expect(search.found?.string == "add one")
+    search.older()
+    #expect(search.found?.string == "add わせだ")
+    search.older()
+    #expect(search.found?.string == "add one")
+    search.older()
+    #expect(search.hasFailed)
+    search.newer()
+    #expect(search.found?.string == "add わせだ")
+  }
+
+  @Test func capitalsMakeASearchExact() {
+    var small = HistorySearch(from: LineText(""), in: entries)
+    for scalar in "quit".unicodeScalars { small.append(scalar) }
+    #expect(small.found?.string == "Quit")
+    var capital = HistorySearch(from: LineText(""), in: entries)
+    for scalar in "LIST".unicodeScalars { capital.append(scalar) }
+    #expect(capital.found == nil)
+  }
+
+  @Test func ghostIsTheNewestLongerLine() {
+    var finder = GhostFinder()
+    #expect(finder.find("", in: entries, revision: 1) == nil)
+    #expect(finder.find("a", in: entries, revision: 1) == "add one")
+    #expect(finder.find("add わ", in: entries, revision: 1) == "add わせだ")
+    #expect(finder.find("add one", in: entries, revision: 1) == nil)
+    #expect(finder.find("add o", in: entries, revision: 1) == "add one")
+    #expect(finder.find("li", in: entries, revision: 1) == "list")
+    #expect(finder.find("lix", in: entries, revision: 1) == nil)
+    #expect(finder.find("lixy", in: entries, revision: 1) == nil)
+    let more = entries + [HistoryEntry(time: 0, status: 0, store: "", line: "lixyz")]
+    #expect(finder.find("lixy", in: more, revision: 2) == "lixyz")
+  }
+
+  @Test(arguments: [
+    ("a\r\nb\rc\nd\n\n", "a\nb\nc\nd"), ("a\0b", "a\u{FFFD}b"), ("", ""), ("\r\n", ""),
+    ("\u{1B}[A", "\u{1B}[A"),
+  ])
+  func pastedText(pasted: String, expected: String) {
+    #expect(
+      Array(PastedText.normalized(Array(pasted.utf8)).unicodeScalars)
+        == Array(expected.unicodeScalars))
+  }
+
+  @Test func pastedInvalidBytesAreReplaced() {
+    #expect(PastedText.normalized([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
+  }
+}

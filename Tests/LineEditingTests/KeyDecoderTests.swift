@@ -1,0 +1,65 @@
+import Testing
+
+@testable import LineEditing
+
+struct KeyDecoderTests {
+  private func keys(_ bytes: [UInt8], flushing: Bool = true) -> [Key] {
+    var decoder = KeyDecoder()
+    for byte in bytes { decoder.feed(byte) }
+    if flushing { decoder.flush() }
+    var keys: [Key] = []
+    while let key = decoder.next() { keys.append(key) }
+    return keys
+  }
+
+  @Test(arguments: [
+    ("a", [Key.scalar("a")]), ("わ👍", [.scalar("わ"), .scalar("👍")]), ("\u{3}", [.scalar("\u{3}")]),
+    ("\u{1B}", [.escape]), ("\u{1B}b", [.alt("b")]), ("\u{1B}\u{7F}", [.alt("\u{7F}")]),
+    ("\u{1B}[A", [.named(.up, [])]), ("\u{1B}OA", [.named(.up, [])]),
+    ("\u{1B}[1;5D", [.named(.left, .control)]), ("\u{1B}[1;3C", [.named(.right, .alt)]),
+    ("\u{1B}[3~", [.named(.delete, [])]), ("\u{1B}[3;5~", [.named(.delete, .control)]),
+    ("\u{1B}[Z", [.named(.backTab, [])]), ("\u{1B}[H", [.named(.home, [])]),
+    ("\u{1B}[4~", [.named(.end, [])]), ("\u{1B}[200~", [.pasteStart]),
+    ("\u{1B}[99~x", [.unknown, .scalar("x")]),
+    ("\u{1B}[15~", [.unknown]), ("\u{1B}\u{1B}[A", [.escape, .named(.up, [])]),
+    ("\u{1B}[\u{1B}[B", [.alt("["), .named(.down, [])]), ("\u{1B}[", [.alt("[")]),
+    ("\u{1B}[1;", [.unknown]), ("\u{1B}わ", [.escape, .scalar("わ")]), ("\u{1B}[[A", [.unknown]),
+  ])
+  func sequences(typed: String, expected: [Key]) {
+    #expect(keys(Array(typed.utf8)) == expected)
+  }
+
+  @Test(arguments: [
+    ([UInt8](arrayLiteral: 0xFF), 1), ([0xC3, 0x28], 2), ([0xE3, 0x81], 1),
+    ([0xE3, 0x81, 0x61], 2),
+    ([0x80, 0x80], 2), ([0xED, 0xA0, 0x80], 1), ([0xF5, 0x80], 2), ([0xC0, 0x80], 2),
+    ([0xF4, 0x90, 0x80, 0x80], 1),
+  ])
+  func invalidBytesAreReplaced(bytes: [UInt8], count: Int) {
+    let keys = keys(bytes)
+    #expect(keys.count == count)
+    #expect(keys.contains(.scalar("\u{FFFD}")))
+  }
+
+  @Test func aSequenceIsNotGivenBeforeItIsWhole() {
+    #expect(keys(Array("\u{1B}[1;5".utf8), flushing: false).isEmpty)
+    #expect(keys([0xE3, 0x81], flushing: false).isEmpty)
+  }
+
+  @Test func anEndlessSequenceEnds() {
+    let keys = keys(Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 1000))
+    #expect(keys.first == .unknown)
+  }
+
+  @Test func aKeyIsPutBackInFront() {
+    var decoder = KeyDecoder()
+    for byte in "ab".utf8 { decoder.feed(byte) }
+    #expect(decoder.next() == .scalar("a"))
+    decoder.putBack(.escape)
+    #expect(decoder.next() == .escape)
+    #expect(decoder.next() == .scalar("b"))
+    #expect(decoder.next() == nil)
+    decoder.putBack(.unknown)
+    #expect(decoder.next() == .unknown)
+  }
+}
