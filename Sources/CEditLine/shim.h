@@ -53,7 +53,7 @@ static inline int ced_set_empty_prompt(EditLine *editor) {
 
 // Wide on purpose: the narrow call would read one char a time on some versions.
 static inline int ced_set_read(EditLine *editor, ced_read read) {
-  return el_wset(editor, EL_GETCFN, (el_rfunc_t)(void *)read);
+  return el_wset(editor, EL_GETCFN, (int (*)(EditLine *, wchar_t *))(void *)read);
 }
 
 static inline int ced_set_client_data(EditLine *editor, void *data) {
@@ -126,7 +126,7 @@ static inline int ced_insert(EditLine *editor, const int32_t *scalars) {
 }
 
 // Deletes scalars before the cursor.
-static inline void ced_delete(EditLine *editor, int count) { el_wdeletestr(editor, count); }
+static inline void ced_delete(EditLine *editor, int count) { el_deletestr(editor, count); }
 
 // Reads a line; gives its number of scalars, 0 at the end of input, -1 after an error.
 static inline int ced_read_line(EditLine *editor, const int32_t **scalars) {

@@ -92,7 +92,7 @@ struct HistoryFileTests {
       for writer in 0..<4 {
         group.addTask {
           let history = HistoryFile(path: path, bound: 20)
-          for number in 0..<30 {
+          for number in 0..<100 {
             try history.append(line: "\(writer)-\(number)", status: 0, store: "", time: 0)
           }
         }
@@ -101,8 +101,42 @@ struct HistoryFileTests {
     }
     let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     #expect((20...40).contains(rows.count))
-    #expect(rows.allSatisfy { HistoryRecord.decoded(Array($0.utf8)[...]) != nil })
+    let lines = rows.compactMap { HistoryRecord.decoded(Array($0.utf8)[...])?.line }
+    #expect(lines.count == rows.count)
+    for writer in 0..<4 {
+      let numbers = lines.filter { $0.hasPrefix("\(writer)-") }.compactMap { Int($0.dropFirst(2)) }
+      #expect(numbers == Array((100 - numbers.count)..<100), "rows were lost")
+    }
   }
+
+  #if os(Linux)
+  @Test func aWriterThatWaitedDuringARewriteIsNotLost() async throws {
+    let path = directory + "/history"
+    let storage = HistoryStorage(path: path)
+    try storage.append(Array("{\"line\":\"old\"}\n".utf8))
+    let (opened, opening) = AsyncStream.makeStream(of: Void.self)
+    let writer = Task.detached {
+      for await _ in opened { break }
+      try HistoryStorage(path: path).append(Array("{\"line\":\"new\"}\n".utf8))
+    }
+    try storage.rewrite { rows in
+      opening.yield()
+      // The rewriter has the file open; wait for the writer to have it open too.
+      while openDescriptors(of: path) < 2 {}
+      return Array(rows.joined(separator: [0x0A])) + [0x0A]
+    }
+    try await writer.value
+    #expect(lines(HistoryFile(path: path)) == ["old", "new"])
+  }
+
+  private func openDescriptors(of path: String) -> Int {
+    let files = FileManager.default
+    let numbers = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.count {
+      (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }
+  }
+  #endif
 
   @Test func damagedRowsAreSkipped() throws {
     let path = directory + "/history"

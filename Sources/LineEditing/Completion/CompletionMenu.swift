@@ -2,6 +2,8 @@
 struct CompletionMenu: Equatable {
   /// The candidates.
   let list: CompletionList
+  /// Terminal columns of the screen.
+  let columns: Int
   /// The columns they stand in.
   let layout: CompletionLayout
   /// Index of the chosen candidate; nil before the first is chosen.
@@ -10,7 +12,16 @@ struct CompletionMenu: Equatable {
   /// A menu on a screen of so many terminal columns; nothing is chosen yet.
   init(_ list: CompletionList, columns: Int) {
     self.list = list
+    self.columns = columns
     layout = CompletionLayout(list.candidates, columns: columns)
+  }
+
+  /// The same menu on a screen that may have another width.
+  func fitted(to columns: Int) -> CompletionMenu {
+    guard columns != self.columns else { return self }
+    var menu = CompletionMenu(list, columns: columns)
+    menu.selection = selection
+    return menu
   }
 
   /// The chosen candidate.

@@ -82,7 +82,7 @@ extension LineEditor {
   /// Ctrl-C: what was typed stays on the screen with a mark behind it.
   func interrupt() -> EditorCommand.Outcome {
     overlay = .none
-    paintFinished(LineText(handle.text.string + "^C"))
+    paintFinished(handle.text, mark: "^C")
     return finish(.interrupted)
   }
 

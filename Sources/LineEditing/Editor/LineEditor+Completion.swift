@@ -84,9 +84,10 @@ extension LineEditor {
     while true {
       overlay = .menu(menu)
       guard let key = nextKey() else { return .finished }
+      menu = menu.fitted(to: device.size.columns)
       switch key {
-      case .scalar("\t"): menu.step(1)
-      case .named(.backTab, _): menu.step(-1)
+      case .scalar("\t"), .scalar("\u{E}"): menu.step(1)
+      case .named(.backTab, _), .scalar("\u{10}"): menu.step(-1)
       case .named(let name, []) where move(name, in: &menu): break
       case .escape, .scalar("\u{7}"):
         handle.text = original

@@ -165,6 +165,8 @@ extension LineEditor {
       news += watchers.run(descriptor.fd)
       if descriptor.revents & Int16(POLLNVAL) != 0 { watchers.watch(descriptor.fd, nil) }
     }
+    // What was said about the line may no longer hold.
+    analysis = LineAnalysis()
     if !news.isEmpty { showAbove(news) }
     return .woken
   }

@@ -16,18 +16,21 @@ extension LineEditor {
   }
 
   /// Shows the finished line without ghost, explanation or menu, the cursor in the row below.
-  func paintFinished(_ text: LineText) {
+  ///
+  /// The mark stands behind the line.
+  func paintFinished(_ text: LineText, mark: String = "") {
     overlay = .none
     var text = text
     text.cursor = text.scalars.count
     let size = device.size
     if device.isDumb {
       paintDumb(text, columns: size.columns)
-      device.write(dumbPainter.leave())
+      device.write(mark + dumbPainter.leave())
       return
     }
     var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
     layOut(text, in: &builder, isFinished: true)
+    builder.append(mark)
     let block = builder.block()
     if block.rows.count > size.rows {
       device.write(painter.erase(columns: size.columns))
@@ -80,7 +83,7 @@ extension LineEditor {
       }
     case .menu(let menu):
       layOut(text, in: &builder, isFinished: true)
-      append(menu, to: &builder, size)
+      append(menu.fitted(to: size.columns), to: &builder, size)
     case .search(let state):
       layOut(state, in: &builder)
     }

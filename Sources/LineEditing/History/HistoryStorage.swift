@@ -34,7 +34,8 @@ struct HistoryStorage {
     var status = stat()
     guard stat(path, &status) == 0, isRegular(status) else { return nil }
     let sameFile =
-      position.inode == UInt64(status.st_ino) && position.device == UInt64(status.st_dev)
+      position.inode == UInt64(truncatingIfNeeded: status.st_ino)
+      && position.device == UInt64(truncatingIfNeeded: status.st_dev)
     let startsOver = !sameFile || Int(status.st_size) < position.offset
     guard startsOver || Int(status.st_size) > position.offset else { return nil }
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -46,7 +47,8 @@ struct HistoryStorage {
     guard let bytes = contents(of: file, from: from) else { return nil }
     guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     position = Position(
-      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), offset: from + end + 1)
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino), offset: from + end + 1)
     var rows = bytes[..<end].split(separator: UInt8(ascii: "\n"))
     if from > begin, !rows.isEmpty { rows.removeFirst() }
     return News(rows: rows, startsOver: startsOver)
@@ -114,7 +116,8 @@ struct HistoryStorage {
   private func lock(_ file: Int32) -> Bool {
     for _ in 0..<50 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      // A file system without locks: rows are still added whole, by one write each.
+      guard errno == EWOULDBLOCK || errno == EINTR else { return true }
       poll(nil, 0, 10)
     }
     errno = EWOULDBLOCK

@@ -21,7 +21,8 @@ struct ScreenPainter {
     let top = max(0, min(block.rows.count - size.rows, max(0, block.cursorRow - size.rows / 2)))
     let rows = Array(block.rows[top..<min(block.rows.count, top + size.rows)])
     let target = block.cursorRow - top
-    var changes = ""
+    // What was echoed here before the first painting will come again as keys.
+    var changes = isBlank ? "\r\u{1B}[J" : ""
     var row = cursorRow
     for index in rows.indices where index >= shown.count || shown[index] != rows[index] {
       changes += Self.move(from: row, to: index, existing: shown.count) + "\r" + rows[index].text
