@@ -163,15 +163,12 @@ static inline int ced_window_size(int descriptor, int *rows, int *columns) {
   return 0;
 }
 
-// Whether keys such as ^C and ^Z make signals.
-static inline void ced_set_signal_keys(int descriptor, int enabled) {
+// Makes the keys that send signals (^C, ^Z) or hold output (^S, ^Q) ordinary ones.
+static inline void ced_free_keys(int descriptor) {
   struct termios mode;
   if (tcgetattr(descriptor, &mode) != 0) return;
-  if (enabled) {
-    mode.c_lflag |= ISIG;
-  } else {
-    mode.c_lflag &= ~(tcflag_t)ISIG;
-  }
+  mode.c_lflag &= ~(tcflag_t)ISIG;
+  mode.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(descriptor, TCSADRAIN, &mode);
 }
 

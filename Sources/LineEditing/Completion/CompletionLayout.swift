@@ -12,6 +12,8 @@ struct CompletionLayout: Equatable {
 
   /// Columns of entries side by side; at least 1.
   let across: Int
+  /// Terminal columns before each entry, for a mark at the chosen one.
+  let markWidth: Int
   /// Terminal columns for what is shown of a candidate.
   let displayWidth: Int
   /// Terminal columns for its description; 0 when none fits.
@@ -19,15 +21,16 @@ struct CompletionLayout: Equatable {
 
   /// Columns for the candidates on a screen of `columns` terminal columns, whose last one is left
   /// free.
-  init(_ candidates: [Completion], columns: Int) {
+  init(_ candidates: [Completion], columns: Int, markWidth: Int = 0) {
+    self.markWidth = markWidth
     let sample = candidates.prefix(Self.sampleSize)
-    let room = max(1, columns - 1)
+    let room = max(1, columns - 1 - markWidth)
     let shown = sample.map { TerminalText.width(TerminalText.sanitized($0.display)) }.max() ?? 0
     let display = min(max(1, shown), room)
     let words = sample.map { TerminalText.width(TerminalText.sanitized($0.description)) }.max() ?? 0
     let wanted = min(words, Self.widestDescription)
     let entry = display + (wanted > 0 ? Self.gap + wanted : 0)
-    let across = max(1, (room + Self.spacing) / (entry + Self.spacing))
+    let across = max(1, (room + markWidth + Self.spacing) / (markWidth + entry + Self.spacing))
     displayWidth = display
     self.across = across
     if across > 1 {
@@ -38,7 +41,7 @@ struct CompletionLayout: Equatable {
     }
   }
 
-  /// Terminal columns of an entry.
+  /// Terminal columns of an entry without its mark.
   var entryWidth: Int {
     displayWidth + (descriptionWidth > 0 ? Self.gap + descriptionWidth : 0)
   }

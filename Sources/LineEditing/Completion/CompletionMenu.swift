@@ -9,17 +9,18 @@ struct CompletionMenu: Equatable {
   /// Index of the chosen candidate; nil before the first is chosen.
   private(set) var selection: Int?
 
-  /// A menu on a screen of so many terminal columns; nothing is chosen yet.
-  init(_ list: CompletionList, columns: Int) {
+  /// A menu on a screen of so many terminal columns, of which each entry leaves some for a mark;
+  /// nothing is chosen yet.
+  init(_ list: CompletionList, columns: Int, markWidth: Int = 0) {
     self.list = list
     self.columns = columns
-    layout = CompletionLayout(list.candidates, columns: columns)
+    layout = CompletionLayout(list.candidates, columns: columns, markWidth: markWidth)
   }
 
   /// The same menu on a screen that may have another width.
   func fitted(to columns: Int) -> CompletionMenu {
     guard columns != self.columns else { return self }
-    var menu = CompletionMenu(list, columns: columns)
+    var menu = CompletionMenu(list, columns: columns, markWidth: layout.markWidth)
     menu.selection = selection
     return menu
   }

@@ -132,12 +132,12 @@ final class EditLineHandle {
   /// Takes the terminal as the editor needs it, or gives it back as it was found.
   func setEditingMode(_ editing: Bool) {
     _ = ced_set_int(editor, EL_PREP_TERM, editing ? 1 : 0)
-    if editing { withholdSignalKeys() }
+    if editing { freeKeys() }
   }
 
-  /// Makes Ctrl-C and Ctrl-Z ordinary keys until the line is read.
-  func withholdSignalKeys() {
-    ced_set_signal_keys(TerminalDevice.input, 0)
+  /// Makes Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-Q ordinary keys until the line is read.
+  func freeKeys() {
+    ced_free_keys(TerminalDevice.input)
   }
 
   /// Tells libedit that the screen has another size.

@@ -79,7 +79,7 @@ extension LineEditor {
   private func walk(_ list: CompletionList, in text: LineText) -> EditorCommand.Outcome {
     let original = text
     var text = text
-    var menu = CompletionMenu(list, columns: device.size.columns)
+    var menu = menu(of: list)
     defer { overlay = .none }
     while true {
       overlay = .menu(menu)
@@ -141,9 +141,15 @@ extension LineEditor {
     else { return nil }
     text = changed
     handle.text = changed
-    var narrower = CompletionMenu(list, columns: device.size.columns)
+    var narrower = self.menu(of: list)
     if menu.selection != nil { narrower.selectFirst() }
     return narrower
+  }
+
+  /// Without styles the chosen entry needs a mark.
+  private func menu(of list: CompletionList) -> CompletionMenu {
+    CompletionMenu(
+      list, columns: device.size.columns, markWidth: options.usesColor ? 0 : 1)
   }
 
   /// Moves the choice; false for a key that does not.

@@ -19,7 +19,7 @@ extension LineEditor {
   func nextScalar() -> Unicode.Scalar? {
     if isFirstKey {
       isFirstKey = false
-      handle.withholdSignalKeys()
+      handle.freeKeys()
       if !initialText.isEmpty { handle.text = LineText(initialText) }
     }
     if !queued.isEmpty { return queued.removeFirst() }

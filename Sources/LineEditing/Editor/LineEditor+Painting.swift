@@ -183,7 +183,7 @@ extension LineEditor {
       }
       let completion = menu.list.candidates[index]
       let isSelected = index == menu.selection
-      if !options.usesColor { builder.append(isSelected ? ">" : " ") }
+      if menu.layout.markWidth > 0 { builder.append(isSelected ? ">" : " ") }
       builder.append(
         menu.layout.display(completion), style: isSelected ? .reverse : .plain)
       builder.append(
