@@ -112,6 +112,12 @@ static inline void ced_move_cursor(EditLine *editor, int count) {
 #endif
 }
 
+// Brings a cursor back that stands before the line, where vi's `$` leaves it in an empty one.
+static inline void ced_repair_cursor(EditLine *editor) {
+  const LineInfoW *line = el_wline(editor);
+  if (line->cursor < line->buffer) ced_move_cursor(editor, (int)(line->buffer - line->cursor));
+}
+
 // The line being edited as scalars; valid until the next change.
 static inline const int32_t *ced_line(EditLine *editor, intptr_t *count, intptr_t *cursor) {
   const LineInfoW *line = el_wline(editor);
@@ -161,6 +167,16 @@ static inline int ced_window_size(int descriptor, int *rows, int *columns) {
   *rows = size.ws_row;
   *columns = size.ws_col;
   return 0;
+}
+
+// A number of the terminal description, such as "co"; some versions refuse to set any.
+static inline int ced_set_capability(EditLine *editor, const char *name, const char *value) {
+  return el_set(editor, EL_SETTC, name, value, NULL);
+}
+
+// Flags of the editing mode in the notation of `setty` in editrc(5), such as "-isig".
+static inline int ced_set_edit_mode_flag(EditLine *editor, const char *flag) {
+  return el_set(editor, EL_SETTY, "-d", flag, NULL);
 }
 
 // Makes the keys that send signals (^C, ^Z) or hold output (^S, ^Q) ordinary ones.

@@ -79,10 +79,20 @@ final class EditLineHandle {
 
   /// Obeys the user's `~/.editrc`.
   ///
-  /// Editing stays on, whatever it says.
+  /// Editing stays on, whatever it says. Keys that are bound must be bound after this.
   func readUserSettings() {
     _ = el_source(editor, nil)
     _ = ced_set_int(editor, EL_EDITMODE, 1)
+    for flag in ["-isig", "-ixon"] { _ = ced_set_edit_mode_flag(editor, flag) }
+  }
+
+  /// Makes libedit believe in a screen of 80 × 80.
+  ///
+  /// Its display, although it goes nowhere, is still computed, and writes outside of its memory on
+  /// screens of very few rows or columns. It asks for the size before each line: call this when the
+  /// line has begun. Rows and columns are alike because some versions take one for the other.
+  func assumeUsualScreen() {
+    for name in ["co", "li"] { _ = ced_set_capability(editor, name, "80") }
   }
 
   /// Whether the user prefers vi's keys.
@@ -114,6 +124,11 @@ final class EditLineHandle {
     }
   }
 
+  /// Brings the cursor back into the line. libedit may leave it outside between two commands.
+  func repairCursor() {
+    ced_repair_cursor(editor)
+  }
+
   /// Reads a line with libedit; nil at its end of input, after an error, or for an empty answer.
   func readLine() -> String? {
     var start: UnsafePointer<Int32>?
@@ -138,11 +153,6 @@ final class EditLineHandle {
   /// Makes Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-Q ordinary keys until the line is read.
   func freeKeys() {
     ced_free_keys(TerminalDevice.input)
-  }
-
-  /// Tells libedit that the screen has another size.
-  func resize() {
-    el_resize(editor)
   }
 
   private static func scalar(_ value: Int32) -> Unicode.Scalar {

@@ -59,6 +59,9 @@ enum EditorCallbacks {
     case .killToEnd: { editor, _ in run(.killToEnd, editor) }
     case .yank: { editor, _ in run(.yank, editor) }
     case .undo: { editor, _ in run(.undo, editor) }
+    case .quote: { editor, _ in run(.quote, editor) }
+    case .paste: { editor, _ in run(.paste, editor) }
+    case .messenger: { editor, _ in run(.messenger, editor) }
     case .clearScreen: { editor, _ in run(.clearScreen, editor) }
     case .editExternally: { editor, _ in run(.editExternally, editor) }
     case .nothing: { editor, _ in run(.nothing, editor) }

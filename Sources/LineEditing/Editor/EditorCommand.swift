@@ -25,6 +25,11 @@ enum EditorCommand: CaseIterable {
   case yank
   case undo
   case clearScreen
+  /// Puts the next character into the line, whatever it is.
+  case quote
+  case paste
+  /// What the last key with a name does.
+  case messenger
   case editExternally
   case nothing
 

@@ -1,5 +1,11 @@
 /// The keys of the editor's commands, in the notation of `editrc`.
 enum KeyBindings {
+  /// Stands in libedit's key maps for every key with a name, and for pasted text.
+  ///
+  /// libedit could not tell a lone escape from the beginning of their sequences; and a command must
+  /// only run when libedit calls it, since it may be in the middle of one of vi's.
+  static let messenger: Unicode.Scalar = "\u{80}"
+
   /// A key and its command.
   typealias Binding = (keys: String, command: EditorCommand)
 
@@ -10,6 +16,7 @@ enum KeyBindings {
     ("^N", .newer), ("^L", .clearScreen), ("^H", .deleteBackward), ("^?", .deleteBackward),
     ("^W", .killBlankBackward), ("^U", .killToStart), ("^A", .moveToStart), ("^E", .moveToEnd),
     ("^F", .moveRight), ("^B", .moveLeft), ("^K", .killToEnd), ("^Y", .yank), ("^_", .undo),
+    ("^V", .quote), ("\\200", .messenger),
   ]
 
   /// In emacs mode only, where escape is a prefix.
@@ -26,6 +33,7 @@ enum KeyBindings {
     ("j", .newer), ("-", .older), ("+", .newer), ("^P", .older), ("^N", .newer),
     ("^L", .clearScreen), ("v", .editExternally), (":", .nothing), ("G", .nothing),
     ("n", .nothing), ("N", .nothing), ("@", .nothing),
+    ("\\200", .messenger),
   ]
 
   /// The command of a key with a name; nil when it has none.

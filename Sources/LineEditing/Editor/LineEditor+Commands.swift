@@ -23,6 +23,12 @@ extension LineEditor {
     case .editExternally: editExternally()
     case .undo:
       if let earlier = undoStack.popLast() { handle.text = earlier } else { beep() }
+    case .quote: quote()
+    case .paste: insertPaste()
+    case .messenger:
+      guard let named = messengerCommand else { break }
+      messengerCommand = nil
+      return perform(named)
     case .nothing: beep()
     default: edit(command)
     }
@@ -112,7 +118,6 @@ extension LineEditor {
     signals.install()
     handle.setEditingMode(false)
     handle.setEditingMode(true)
-    handle.resize()
     setPasteBrackets(true)
     painter.forget()
     dumbPainter = DumbPainter()

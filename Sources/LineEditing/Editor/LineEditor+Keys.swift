@@ -14,14 +14,15 @@ extension LineEditor {
 
   /// The next scalar for libedit; nil when the line is finished.
   ///
-  /// Keys with names and pasted text are dealt with here, because libedit could not tell escape
-  /// from the beginning of their sequences.
+  /// Keys with names and pasted text are known to libedit by ``KeyBindings/messenger``.
   func nextScalar() -> Unicode.Scalar? {
     if isFirstKey {
       isFirstKey = false
+      handle.assumeUsualScreen()
       handle.freeKeys()
       if !initialText.isEmpty { handle.text = LineText(initialText) }
     }
+    handle.repairCursor()
     if !queued.isEmpty { return queued.removeFirst() }
     while let key = nextKey() {
       switch key {
@@ -35,9 +36,11 @@ extension LineEditor {
         return "\u{1B}"
       case .named(let name, let modifiers):
         guard let command = KeyBindings.command(for: name, modifiers) else { continue }
-        if case .finished = perform(command) { return nil }
+        messengerCommand = command
+        return KeyBindings.messenger
       case .pasteStart:
-        insertPaste()
+        messengerCommand = .paste
+        return KeyBindings.messenger
       case .unknown:
         continue
       }
@@ -88,11 +91,27 @@ extension LineEditor {
     return PastedText.normalized(bytes)
   }
 
-  private func insertPaste() {
+  /// Puts pasted text into the line.
+  func insertPaste() {
     var text = handle.text
     rememberForUndo(text)
     text.insert(pastedText())
     if outcome == nil { handle.text = text }
+  }
+
+  /// Puts the next character into the line, as it is; other keys do nothing.
+  func quote() {
+    guard let key = nextKey() else { return }
+    let scalar: Unicode.Scalar
+    switch key {
+    case .scalar(let typed): scalar = typed
+    case .escape: scalar = "\u{1B}"
+    default: return beep()
+    }
+    var text = handle.text
+    rememberForUndo(text)
+    text.insert(String(scalar == "\r" ? "\n" : scalar))
+    handle.text = text
   }
 
   private enum ByteResult {
@@ -174,7 +193,8 @@ extension LineEditor {
   private func obey(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
-      handle.resize()
+      // Painting asks for the size itself.
+      break
     case SIGTSTP:
       suspend()
     case SIGCONT:

@@ -22,6 +22,8 @@ package final class LineEditor {
   var unread: ArraySlice<UInt8> = []
   /// Scalars that libedit gets before the next key.
   var queued: [Unicode.Scalar] = []
+  /// The command of a key that libedit knows by ``KeyBindings/messenger`` only.
+  var messengerCommand: EditorCommand?
   /// The answer, as soon as there is one.
   var outcome: LineInput?
   /// Whether a line is being read, so that the terminal is ours.
@@ -79,6 +81,7 @@ package final class LineEditor {
     undoStack = []
     isTyping = false
     queued = []
+    messengerCommand = nil
     analysis = LineAnalysis()
     painter.forget()
     isReading = true
