@@ -124,7 +124,7 @@ final class EditLineHandle {
     }
   }
 
-  /// Brings the cursor back into the line. libedit may leave it outside between two commands.
+  /// Brings the cursor back into the line, which vi's commands may leave it outside of.
   func repairCursor() {
     ced_repair_cursor(editor)
   }

@@ -23,7 +23,8 @@ enum KeyBindings {
   static let emacs: [Binding] = [
     ("\\eb", .moveWordLeft), ("\\ef", .moveWordRight), ("\\ed", .killWordForward),
     ("\\e^?", .killWordBackward), ("\\e^H", .killWordBackward), ("\\e^M", .insertNewline),
-    ("\\e^J", .insertNewline), ("^X^E", .editExternally), ("^X^U", .undo), ("\\ex", .nothing),
+    ("\\e^J", .insertNewline), ("\\ep", .older), ("\\en", .newer), ("^X^E", .editExternally),
+    ("^X^U", .undo), ("\\ex", .nothing),
   ]
 
   /// In vi's command mode.

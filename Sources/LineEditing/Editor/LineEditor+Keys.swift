@@ -106,6 +106,9 @@ extension LineEditor {
     switch key {
     case .scalar(let typed): scalar = typed
     case .escape: scalar = "\u{1B}"
+    case .alt(let typed):
+      scalar = "\u{1B}"
+      decoder.putBack(.scalar(typed))
     default: return beep()
     }
     var text = handle.text
