@@ -22,8 +22,8 @@ enum KeyBindings {
   /// In emacs mode only, where escape is a prefix.
   static let emacs: [Binding] = [
     ("\\eb", .moveWordLeft), ("\\ef", .moveWordRight), ("\\ed", .killWordForward),
-    ("\\e^?", .killWordBackward), ("\\e^H", .killWordBackward), ("\\e^M", .insertNewline),
-    ("\\e^J", .insertNewline), ("\\ep", .older), ("\\en", .newer), ("^X^E", .editExternally),
+    ("\\e^?", .killWordBackward), ("\\e^H", .killWordBackward),
+    ("\\ep", .older), ("\\en", .newer), ("^X^E", .editExternally),
     ("^X^U", .undo), ("\\ex", .nothing),
   ]
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
-/// Waiting for keys, and for whatever else happens meanwhile.
+/// From bytes to keys, and from keys to what libedit is given.
 extension LineEditor {
   /// How long the rest of an escape sequence may take, in milliseconds.
   ///
@@ -31,6 +25,9 @@ extension LineEditor {
         return scalar
       case .escape:
         return "\u{1B}"
+      case .alt("\r"), .alt("\n"):
+        messengerCommand = .insertNewline
+        return KeyBindings.messenger
       case .alt(let scalar):
         queued.append(scalar)
         return "\u{1B}"
@@ -115,98 +112,5 @@ extension LineEditor {
     rememberForUndo(text)
     text.insert(String(scalar == "\r" ? "\n" : scalar))
     handle.text = text
-  }
-
-  private enum ByteResult {
-    case byte(UInt8)
-    /// Nothing came within the pause.
-    case pause
-    case finished
-  }
-
-  /// The next byte.
-  ///
-  /// Without a pause waits for ever, painting first.
-  private func nextByte(pause: Int32?, atMost: Int) -> ByteResult {
-    while outcome == nil {
-      if let byte = unread.popFirst() { return .byte(byte) }
-      if pause == nil, !isInputWaiting() { paint() }
-      switch wait(pause) {
-      case .input:
-        var buffer = [UInt8](repeating: 0, count: atMost)
-        let count = read(TerminalDevice.input, &buffer, atMost)
-        if count > 0 {
-          unread = buffer[..<count]
-        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-          outcome = .terminalGone
-        }
-      case .pause:
-        return .pause
-      case .woken:
-        continue
-      }
-    }
-    return .finished
-  }
-
-  private enum Wake {
-    case input
-    case pause
-    /// Something else happened and was dealt with.
-    case woken
-  }
-
-  private func isInputWaiting() -> Bool {
-    var input = pollfd(fd: TerminalDevice.input, events: Int16(POLLIN), revents: 0)
-    return poll(&input, 1, 0) > 0
-  }
-
-  /// Waits for the terminal, a signal, a watched descriptor or a timer.
-  private func wait(_ pause: Int32?) -> Wake {
-    var descriptors = [
-      pollfd(fd: TerminalDevice.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let watched = pause == nil ? watchers.descriptors : []
-    descriptors += watched.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let timeout = pause ?? watchers.millisecondsToTimer()
-    let count = poll(&descriptors, nfds_t(descriptors.count), timeout ?? -1)
-    if count < 0 {
-      guard errno != EINTR else { return .woken }
-      outcome = .terminalGone
-      return .woken
-    }
-    if descriptors[1].revents != 0 {
-      for signal in signals.pending() { obey(signal) }
-      return .woken
-    }
-    if descriptors[0].revents != 0 { return .input }
-    if pause != nil { return count == 0 ? .pause : .woken }
-    var news = watchers.runDueTimers()
-    for descriptor in descriptors.dropFirst(2) where descriptor.revents != 0 {
-      news += watchers.run(descriptor.fd)
-      if descriptor.revents & Int16(POLLNVAL) != 0 { watchers.watch(descriptor.fd, nil) }
-    }
-    // What was said about the line may no longer hold.
-    analysis = LineAnalysis()
-    if !news.isEmpty { showAbove(news) }
-    return .woken
-  }
-
-  private func obey(_ signal: Int32) {
-    switch signal {
-    case SIGWINCH:
-      // Painting asks for the size itself.
-      break
-    case SIGTSTP:
-      suspend()
-    case SIGCONT:
-      takeTerminal()
-    case SIGINT:
-      _ = interrupt()
-    default:
-      paintFinished(handle.text)
-      outcome = .terminated(signal: signal)
-    }
   }
 }

@@ -91,6 +91,10 @@ package final class LineEditor {
     setPasteBrackets(false)
     signals.uninstall()
     isReading = false
+    if outcome == nil, isFirstKey {
+      // libedit could not even ask for a key.
+      outcome = .terminalGone
+    }
     if outcome == nil {
       // A key that the user bound to a function of libedit ended the line.
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
