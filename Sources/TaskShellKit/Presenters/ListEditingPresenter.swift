@@ -13,7 +13,7 @@ package protocol ListEditing: AnyObject {
 /// Shows what happened to the list (the presenter's output); it decides nothing.
 package protocol ListEditingView: MessageView {
   /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
-  /// they were.
+  /// they were; none when all was as wanted before.
   func show(changedTasks: [TaskRow], sentences: [Sentence])
   /// The same, by another shell.
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow])
@@ -50,7 +50,9 @@ package final class ListEditingPresenter: ListEditing {
 
   package func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws {
     let commit = try context.model.perform(title) { try $0.edit(numbers, edit) }
-    if commit.changes.isEmpty { view.show(context.phrasebook().nothingChanged) }
+    if commit.changes.isEmpty {
+      view.show(changedTasks: [], sentences: [context.phrasebook().nothingChanged])
+    }
   }
 
   package func delete(_ numbers: [Int], title: String) throws {
@@ -64,8 +66,12 @@ package final class ListEditingPresenter: ListEditing {
     guard commit.changes.count < numbers.count else { return }
     var changed: Set<Int> = []
     for case .task(_, let task?) in commit.changes { changed.insert(task.number) }
-    for number in numbers where !changed.contains(number) {
-      if let task = context.model.state.task(numbered: number) { view.show(sentence(task)) }
+    let sentences = numbers.filter { !changed.contains($0) }
+      .compactMap(context.model.state.task(numbered:)).map(sentence)
+    if changed.isEmpty {
+      view.show(changedTasks: [], sentences: sentences)
+    } else {
+      sentences.forEach(view.show)
     }
   }
 

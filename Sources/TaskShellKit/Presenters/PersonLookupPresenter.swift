@@ -4,7 +4,8 @@ import TaskModel
 /// Shows people and where they sit.
 package protocol PersonLookupView: MessageView {
   func show(people: [PersonRow])
-  /// People who appeared, changed or went, by a command of this shell.
+  /// People who appeared, changed or went, by a command of this shell; none when all was as wanted
+  /// before.
   func show(changedPeople: [PersonRow], sentences: [Sentence])
   /// The same, by another shell.
   func show(peopleChangedElsewhere sentences: [Sentence])
@@ -79,7 +80,9 @@ package final class PersonLookupPresenter {
 
   private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
     let commit = try context.model.perform(title, request)
-    if commit.changes.isEmpty { view.show(context.phrasebook().nothingChanged) }
+    if commit.changes.isEmpty {
+      view.show(changedPeople: [], sentences: [context.phrasebook().nothingChanged])
+    }
   }
 
   private func announce(_ commit: Commit) {

@@ -36,11 +36,27 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.completed == nil)
   }
 
-  @Test func aDoneTaskIsNoFailure() throws {
+  /// A view for programs is told even that nothing changed.
+  @Test(arguments: ["done 6", "reopen 1", "edit 2 Pay rent"])
+  func nothingToChangeIsNoFailure(line: String) throws {
     let shell = try TestShell.office()
-    shell.run("done 6")
-    #expect(shell.status == .done)
     #expect(shell.view.changedTasks.map(\.number) == [7])
+    shell.run(line)
+    #expect(shell.status == .done)
+    #expect(shell.view.changedTasks.isEmpty)
+    shell.run("user seat Anna 3")
+    #expect(shell.view.changedPeople.map(\.name) == ["Anna"])
+    shell.run("user seat Anna 3")
+    #expect(shell.view.changedPeople.isEmpty)
+  }
+
+  @Test func theTasksThatChangedAreShown() throws {
+    let shell = try TestShell.office()
+    shell.run("done 6 1")
+    #expect(shell.view.changedTasks.map(\.number) == [1])
+    #expect(shell.view.changedTasks.first?.state == "done")
+    shell.run("delete 1 2")
+    #expect(shell.view.changedTasks.map(\.text) == ["Buy milk", "Pay rent"])
   }
 
   @Test func longListsAreCutShort() throws {
