@@ -2,7 +2,8 @@ import TaskModel
 
 /// Reading the names of people and the numbers of seats.
 extension Arguments {
-  /// A name to the end of the line; `@anna` and `user:anna` name Anna as well.
+  /// A name to the end of the line, without spaces at its ends; `@anna` and `user:anna` name Anna
+  /// as well.
   package mutating func name(_ kind: ArgumentKind) throws -> String {
     let words = takeAll()
     let parts = words.map { word in
@@ -10,7 +11,7 @@ extension Arguments {
     }
     let name = parts.joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
-    return name
+    return name.trimmingSpaces
   }
 
   /// The longest known name that the next words make; without one, the next word as it is.
@@ -18,7 +19,8 @@ extension Arguments {
     guard let first = words.first else { throw missing(kind) }
     let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
     let known = UserWords.longestName(
-      text, isWhole: first.isLiteral, followedBy: words.dropFirst(), in: model.state)
+      text, isWhole: first.isLiteral || first.attribute?.isWhole == true,
+      followedBy: words.dropFirst(), in: model.state)
     guard let known, known.punctuation.isEmpty else {
       drop(1)
       return text
@@ -41,7 +43,7 @@ extension Arguments {
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
-    return (name, seat)
+    return (name.trimmingSpaces, seat)
   }
 
   private static func isSeatWord(_ word: Word) -> Bool {

@@ -11,6 +11,7 @@ import Testing
     ("user add 花子 席 8", "花子 8", "Added user 花子, seat 8"),
     ("user add @Carl", "Carl -", "Added user Carl"),
     ("user add \"Carl  Cox\"", "Carl  Cox -", "Added user Carl  Cox"),
+    ("user add \" Carl　\"", "Carl -", "Added user Carl"),
     ("user add Window \"seat\"", "Window seat -", "Added user Window seat"),
   ])
   func added(line: String, person: String, sentence: String) throws {
@@ -25,6 +26,7 @@ import Testing
     ("user rename Anna Annika", ["Renamed user Anna to Annika"], "Annika 12"),
     ("user rename bob miller Robert M", ["Renamed user Bob Miller to Robert M"], "Robert M -"),
     ("user rename anna ANNA", ["Renamed user Anna to ANNA"], "ANNA 12"),
+    ("user rename Anna \" Annika \"", ["Renamed user Anna to Annika"], "Annika 12"),
     ("user rename Anna Anna", ["Nothing changed: it is like that already."], "Anna 12"),
     ("user seat Anna 14", ["Anna now sits at seat 14"], "Anna 14"),
     ("user seat @anna none", ["Anna has no seat any more"], "Anna -"),
@@ -36,6 +38,19 @@ import Testing
     let shell = try TestShell.office()
     #expect(shell.run(line) == shown)
     #expect(shell.people.contains(person))
+  }
+
+  /// The longest known name is meant, unless quotes end it.
+  @Test(arguments: [
+    ("user seat Anna Maria 3", ["Anna -", "Anna Maria 3"]),
+    (#"user rename "Anna" Maria"#, ["Maria -", "Anna Maria -"]),
+    (#"user rename @"Anna" Maria"#, ["Maria -", "Anna Maria -"]),
+    ("user rename anna maria Maria", ["Anna -", "Maria -"]),
+  ])
+  func theLongestNameIsMeant(line: String, people: [String]) throws {
+    let shell = try TestShell(["user add Anna", "user add Anna Maria"])
+    shell.run(line)
+    #expect(shell.people == people)
   }
 
   @Test func deletingAPerson() throws {
