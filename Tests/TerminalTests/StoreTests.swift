@@ -47,9 +47,10 @@ import Testing
     }
   }
 
-  @Test func aDamagedStoreIsLeftAlone() throws {
+  @Test func aDamagedStoreIsReadAndLeftAlone() throws {
     try withProgram { program in
       try program.run("add", "Buy milk")
+      try program.run("add", "Buy bread")
       var bytes = try #require(program.storeBytes)
       let place = try #require(bytes.firstRange(of: Data("milk".utf8)))
       bytes[place.lowerBound] = UInt8(ascii: "s")
@@ -72,31 +73,59 @@ import Testing
     }
   }
 
-  @Test func theAnswerComesAfterTheDirectoryIsOnDisk() throws {
-    guard isInstalled("strace") else { return }
-    try withProgram { program in
-      try program.run("add", "One")
-      _ = try program.run(
-        "/usr/bin/env",
-        arguments: [
-          "strace", "-f", "-o", "trace", "-e", "trace=openat,fsync,fdatasync,rename,renameat,write",
-          Program.path, "--store", "S", "add", "Two",
-        ])
-      let trace = try String(
-        contentsOfFile: program.folder.path + "/trace", encoding: .utf8
-      ).split(separator: "\n").map(String.init)
-      func index(_ parts: String...) throws -> Int {
-        try #require(
-          trace.firstIndex { line in parts.allSatisfy(line.contains) }, "no \(parts) in the trace")
-      }
-      let answer = try index("write(2,", "Added 2: Two")
-      let rename = try index("renameat(", " = 0")
-      let syncs = trace.indices.filter { trace[$0].contains("fsync(") && trace[$0].contains("= 0") }
+  @Test func aNewStoreIsOnDiskBeforeTheAnswer() throws {
+    try withTrace(of: "add", "One") { trace in
+      let answer = try trace.index("write(2,", "Added 1: One")
+      let rename = try trace.index("renameat(", "\"S\"", "= 0")
+      let syncs = trace.lines.indices.filter { trace.lines[$0].contains(" fsync(") }
       #expect(syncs.contains { $0 < rename })
       #expect(syncs.contains { $0 > rename && $0 < answer })
       #expect(rename < answer)
-      let opened = trace.count { $0.contains("\"S\"") && $0.contains("openat(") }
-      #expect(opened == 1)
+    }
+  }
+
+  @Test func aCommitIsOnDiskBeforeTheAnswer() throws {
+    try withTrace(of: "add", "Two", prepare: addOne) { trace in
+      let write = try trace.index("pwrite64(", "Two")
+      let sync = try trace.index("fdatasync(", "= 0")
+      #expect(write < sync)
+      #expect(sync < (try trace.index("write(2,", "Added 2: Two")))
+      #expect(!trace.lines.contains { $0.contains("renameat(") })
+    }
+  }
+
+  @Test func theStoreIsOpenedOnceAtTheStart() throws {
+    try withTrace(of: "list", prepare: addOne) { trace in
+      #expect(trace.lines.count { $0.contains("openat(") && $0.contains("\"S\"") } == 1)
+    }
+  }
+
+  private func addOne(_ program: Program) throws { try program.run("add", "One") }
+
+  /// What strace saw of a run.
+  private struct Trace {
+    let lines: [String]
+
+    func index(_ parts: String...) throws -> Int {
+      try #require(
+        lines.firstIndex { line in parts.allSatisfy(line.contains) }, "no \(parts) in the trace")
+    }
+  }
+
+  private func withTrace(
+    of words: String..., prepare: (Program) throws -> Void = { _ in },
+    _ body: (Trace) throws -> Void
+  ) throws {
+    guard isInstalled("strace") else { return }
+    try withProgram { program in
+      try prepare(program)
+      let calls = "trace=openat,fsync,fdatasync,rename,renameat,write,pwrite64"
+      _ = try program.run(
+        "/usr/bin/env",
+        arguments: ["strace", "-f", "-s", "400", "-o", "trace", "-e", calls, Program.path]
+          + ["--store", "S"] + words)
+      let text = try String(contentsOfFile: program.folder.path + "/trace", encoding: .utf8)
+      try body(Trace(lines: text.split(separator: "\n").map(String.init)))
     }
   }
 }

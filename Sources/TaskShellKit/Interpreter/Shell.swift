@@ -10,7 +10,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView
+  ListEditingView, StepView, StorageView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -66,6 +66,7 @@ package final class Shell {
   package let selection: SelectionPresenter
   package let listEditing: ListEditingPresenter
   package let steps: StepPresenter
+  private let storage: StoragePresenter
   let focus: Focus
   /// The format that the command which failed last asked for.
   var failureFormat: OutputFormat?
@@ -86,6 +87,7 @@ package final class Shell {
     self.words = words
     let context = PresenterContext(model: model, clock: clock, phrasebook: { words.phrasebook })
     focus = Focus(observing: model)
+    storage = StoragePresenter(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)

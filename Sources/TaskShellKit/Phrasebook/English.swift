@@ -96,6 +96,20 @@ package struct English: Phrasebook {
     Sentence("No date: \"\(words)\" is text (\(hour)am or \(hour + 12):00?)")
   }
 
+  package func notSaved(_ error: StorageError) -> Sentence {
+    Sentence(
+      "NOT SAVED: \(sentence(error).text)",
+      hint: "the change is kept in memory; store retry saves it when there is room again")
+  }
+
+  package var savedAfterAll: Sentence { Sentence("Everything is saved now.") }
+
+  package func tailMoved(bytes: Int, of path: String, to copy: String) -> Sentence {
+    Sentence(
+      "The last change in \(path) was cut short: \(bytes) bytes were moved to \(copy)",
+      hint: "every change before it is there")
+  }
+
   package var askText: String { "Task: " }
   package var askDue: String { "Due (or none): " }
   package var saved: Sentence { Sentence("Saved") }

@@ -93,6 +93,20 @@ package struct Japanese: Phrasebook {
     Sentence("日付にしていません: 「\(words)」は本文です (\(hour)am または \(hour + 12):00 ?)")
   }
 
+  package func notSaved(_ error: StorageError) -> Sentence {
+    Sentence(
+      "未保存: \(sentence(error).text)",
+      hint: "変更はメモリーに残っています。空きができたら store retry で保存します")
+  }
+
+  package var savedAfterAll: Sentence { Sentence("すべて保存しました") }
+
+  package func tailMoved(bytes: Int, of path: String, to copy: String) -> Sentence {
+    Sentence(
+      "\(path) の最後の変更が途中で切れていました。\(bytes)バイトを \(copy) に移しました",
+      hint: "それより前の変更はすべて残っています")
+  }
+
   package var askText: String { "タスク: " }
   package var askDue: String { "締切日 (なければ none): " }
   package var saved: Sentence { Sentence("保存しました") }

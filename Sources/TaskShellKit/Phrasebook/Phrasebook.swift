@@ -33,6 +33,11 @@ package protocol Phrasebook: Sendable {
   func dateWordIsText(_ word: String) -> Sentence
   func hourIsText(_ words: String, hour: Int) -> Sentence
 
+  // MARK: The store
+  func notSaved(_ error: StorageError) -> Sentence
+  var savedAfterAll: Sentence { get }
+  func tailMoved(bytes: Int, of path: String, to copy: String) -> Sentence
+
   // MARK: The form
   var askText: String { get }
   var askDue: String { get }

@@ -7,6 +7,8 @@ final class Screen: ShellView {
   var format: OutputFormat
   /// What stands in the prompt: the text of the selected task.
   private(set) var selection: String?
+  /// Whether the prompt warns that a change is not on disk.
+  private(set) var isUnsaved = false
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
 
@@ -69,6 +71,8 @@ final class Screen: ShellView {
   }
 
   func show(peopleChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+
+  func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
 
   func show(selection: String?) { self.selection = selection }
 

@@ -67,14 +67,16 @@ import Testing
 private final class BrokenStorage: Storage {
   var failure: StorageError?
 
-  func load() -> ModelState { ModelState() }
+  func load() -> StoredModel { StoredModel() }
 
-  func stateIfReplaced() throws(StorageError) -> ModelState? {
+  func news() throws(StorageError) -> StoreNews? {
     if let failure { throw failure }
     return nil
   }
 
   func lock() {}
   func unlock() {}
-  func save(_ state: borrowing ModelState) {}
+  func commit(_ commit: StoredCommit, onto state: borrowing ModelState) -> Durability { .durable }
+  func saveAgain(_ state: borrowing ModelState) {}
+  func takeNotices() -> [StorageNotice] { [] }
 }

@@ -30,7 +30,7 @@ import Testing
         #expect(shell.model.state == before, "\(line.debugDescription)")
       }
       Self.check(shell.model.state, line)
-      #expect(shell.storage.load() == shell.model.state)
+      #expect(shell.storage.load().state == shell.model.state)
       shell.shell.isLeaving = false
     }
     #expect(statuses.values.allSatisfy { $0 > 30 }, "\(statuses)")

@@ -17,6 +17,7 @@ final class RecordingView: ShellView {
   private(set) var changedPeople: [PersonRow] = []
   private(set) var help: HelpPage?
   private(set) var selection: String?
+  private(set) var isUnsaved = false
   private(set) var failures: [(Failure, Place?, OutputFormat)] = []
 
   /// What was shown since the last call.
@@ -61,6 +62,7 @@ final class RecordingView: ShellView {
   }
 
   func show(selection: String?) { self.selection = selection }
+  func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
   func show(lines: [String]) { self.lines += lines }
 
   func show(help: HelpPage) {

@@ -1,0 +1,32 @@
+import TaskModel
+
+/// Shows how safe the changes are.
+package protocol StorageView: MessageView {
+  /// Whether some change is not on disk yet.
+  func show(isUnsaved: Bool)
+}
+
+/// The state of the store: what is not saved, and what was found when it was read.
+package final class StoragePresenter {
+  private let context: PresenterContext
+  private unowned let view: any StorageView
+
+  init(context: PresenterContext, view: any StorageView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .storage(let notice) = event { self?.announce(notice) }
+    }
+  }
+
+  private func announce(_ notice: StorageNotice) {
+    let phrases = context.phrasebook()
+    view.show(isUnsaved: context.model.unsaved != nil)
+    switch notice {
+    case .unsaved(let error): view.show(phrases.notSaved(error))
+    case .saved: view.show(phrases.savedAfterAll)
+    case .tornTail(let path, let bytes, let copy):
+      view.show(phrases.tailMoved(bytes: bytes, of: path, to: copy))
+    }
+  }
+}
