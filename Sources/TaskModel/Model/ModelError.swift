@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why the model refuses a request: facts, worded elsewhere.
 package enum ModelError: Error, Equatable {
   case noTask(number: Int)

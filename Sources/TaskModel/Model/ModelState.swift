@@ -1,5 +1,3 @@
-import Foundation
-
 /// Everything the shell knows at one moment: tasks, users, and who sits where.
 ///
 /// A value, so that a test can hold one beside another; the running shell has exactly one, owned

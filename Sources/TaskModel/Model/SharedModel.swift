@@ -1,5 +1,3 @@
-import Foundation
-
 /// The one owner of the model: every mutation goes through ``perform(_:_:)``, every observer is
 /// told afterwards.
 ///
@@ -32,7 +30,7 @@ package final class SharedModel {
   /// `author` and `now` are what the store will say of this shell's commits.
   package init(
     storage: any Storage, author: String = "",
-    now: @escaping () -> Instant = { Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) }
+    now: @escaping () -> Instant = Instant.now
   ) throws(StorageError) {
     self.storage = storage
     self.author = author

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ModelState {
   /// The changes that lead from this state to `other`: users first, then seats, then tasks by
   /// number, so that whoever follows them knows a person before her tasks.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a new task is made of, before it has a number.
 package struct TaskDraft: Equatable, Sendable {
   package var text: String

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The commits that can be taken back and made again, from this session and from those before it.
 ///
 /// What another shell commits while this one runs is not among them: `undo` takes back what its

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Requests on users and seats: each checks itself against this state and answers with changes.
 extension ModelState {
   package func addUser(named name: String, id: UUID, seat: Int?) throws(ModelError) -> [Change] {

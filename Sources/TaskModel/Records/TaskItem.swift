@@ -1,5 +1,3 @@
-import Foundation
-
 /// One task.
 ///
 /// Its number is what people type; its id is what survives export and import.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A person whom tasks can be assigned to.
 package struct User: Equatable, Sendable {
   package let id: UUID

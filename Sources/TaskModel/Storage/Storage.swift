@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a model is kept: a state, and the commits that led to it.
 ///
 /// The shell has one: a file today, behind the same protocol a server tomorrow. Only

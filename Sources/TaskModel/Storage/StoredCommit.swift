@@ -1,5 +1,3 @@
-import Foundation
-
 /// Who made a commit, when, and by what command.
 package struct CommitInfo: Equatable, Sendable {
   /// What kind of step a commit is.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes compact JSON (RFC 8259) as UTF-8, members in the order they are given.
 ///
 /// `JSONEncoder` promises no order of keys; both the store and what scripts read rely on one.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Tasks to go on with: by their texts, those that begin with what was typed first.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Which states of tasks are looked at.

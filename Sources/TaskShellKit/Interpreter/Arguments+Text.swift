@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// The text of a task and its attributes, as `add` and `edit` read them.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// What the user can do to the list (the presenter's input).

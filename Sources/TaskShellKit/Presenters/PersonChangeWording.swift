@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Words for what happened to people and their seats.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Shows people and where they sit.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// A task, ready for display: views see this and never the model's task.

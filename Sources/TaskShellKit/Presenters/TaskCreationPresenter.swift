@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Shows what the form has to say.

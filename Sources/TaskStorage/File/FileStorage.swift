@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 #if canImport(Glibc)
@@ -112,7 +111,7 @@ package final class FileStorage: Storage {
 
   package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
     let session = try beginWriting()
-    let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+    let now = Instant.now()
     let durability = try rewrite(session, state, adding: nil, at: now)
     if case .unsaved(let error) = durability { throw error }
   }

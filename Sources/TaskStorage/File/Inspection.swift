@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// What a store is, for people to look at.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// What is known of the file of a store since it was last looked at.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 extension FileStorage {
@@ -64,7 +63,7 @@ extension FileStorage {
   func replace(_ session: Session, with salvage: Salvage) throws(StorageError) {
     var header = salvage.header ?? StoreHeader(store: UUID(), generation: 0)
     header.generation += 1
-    let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
+    let now = Instant.now()
     let contents = StoreContents(
       header: header, state: salvage.state, version: salvage.version, kept: [], spans: [],
       adding: nil, at: now)

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 #if canImport(Glibc)

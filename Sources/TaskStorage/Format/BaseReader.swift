@@ -1,5 +1,10 @@
-import Foundation
 import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// Reads the records of a base, each of them once.
 struct BaseReader {

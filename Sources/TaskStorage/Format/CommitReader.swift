@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Where a commit stands in its file.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// The written forms of ids and times, read straight from bytes: the same as `TimeNotation` reads

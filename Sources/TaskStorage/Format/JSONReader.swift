@@ -1,5 +1,10 @@
-import Foundation
 import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// What is wrong with the bytes of a store, and where.
 struct Defect: Error, Equatable {

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// What can be read of a store whose checksums are wrong: every line that is a record by itself.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// A store to be written.

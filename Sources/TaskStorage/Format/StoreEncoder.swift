@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Writes the parts of a store.

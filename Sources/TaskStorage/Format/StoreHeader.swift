@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// The first line of a store: whose it is, and what a reader must know.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// What the bytes of a store say.

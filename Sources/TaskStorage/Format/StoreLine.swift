@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// One line of a store after its header.

@@ -1,4 +1,4 @@
-import Foundation
+import TaskModel
 
 /// Finds ids that come twice, at a fraction of the cost of a `Set`: four bytes an id, which stay in
 /// the cache.
