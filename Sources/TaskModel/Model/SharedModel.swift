@@ -147,15 +147,25 @@ package final class SharedModel {
 
   /// Adopts what other shells have committed, under the lock, and commits again what was not
   /// durable and has been lost indeed.
+  ///
+  /// A lost commit that no longer fits is given up: its conflict is thrown once.
   private func catchUp() throws {
     if let news = try storage.news() { adopt(news) }
     guard !pending.isEmpty else { return }
     let stored = Set(history.map(\.info.operation))
     for lost in pending where !stored.contains(lost.info.operation) {
-      let changes = try state.verified(lost.changes)
+      let isLost = { (commit: LoggedCommit) in commit.info.operation == lost.info.operation }
+      let changes: [Change]
+      do {
+        changes = try state.verified(lost.changes)
+      } catch {
+        pending.removeAll(where: isLost)
+        throw error
+      }
       var info = lost.info
       info.version = version + 1
       let (logged, _) = try store(changes, info)
+      if let old = pending.firstIndex(where: isLost) { pending.remove(at: old) }
       announce(
         Commit(origin: .command, title: info.command, changes: logged.changes, author: author))
     }
