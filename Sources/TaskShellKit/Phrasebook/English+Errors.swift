@@ -105,7 +105,7 @@ extension English {
     case .personChangedSince(let name): Sentence("\(name) has changed since.")
     case .assigneeGone(let number):
       Sentence("Task \(number) was assigned to somebody who is gone.", hint: "edit \(number) @NAME")
-    case .nothingToUndo: Sentence("There is nothing to undo in this session.")
+    case .nothingToUndo: Sentence("There is nothing to undo.")
     case .nothingToRedo: Sentence("There is nothing to redo.")
     case .fewerToUndo(let available):
       Sentence("Only \(steps(available)) can be undone.", hint: "undo \(available)")

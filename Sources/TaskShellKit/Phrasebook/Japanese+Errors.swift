@@ -102,7 +102,7 @@ extension Japanese {
     case .personChangedSince(let name): Sentence("\(name)さんの情報はその後変更されています")
     case .assigneeGone(let number):
       Sentence("タスク \(number) の担当者はもういません", hint: "edit \(number) @名前")
-    case .nothingToUndo: Sentence("このセッションには元に戻す操作がありません")
+    case .nothingToUndo: Sentence("元に戻す操作がありません")
     case .nothingToRedo: Sentence("やり直す操作がありません")
     case .fewerToUndo(let available):
       Sentence("元に戻せる操作は\(available)件だけです", hint: "undo \(available)")

@@ -45,11 +45,22 @@ import Testing
 
   @Test func nothingToTakeBack() throws {
     let shell = try TestShell()
-    #expect(shell.run("undo") == ["! There is nothing to undo in this session."])
+    #expect(shell.run("undo") == ["! There is nothing to undo."])
     #expect(shell.run("redo") == ["! There is nothing to redo."])
     let japanese = try TestShell(language: .japanese)
-    #expect(japanese.run("undo") == ["! このセッションには元に戻す操作がありません"])
+    #expect(japanese.run("undo") == ["! 元に戻す操作がありません"])
     #expect(japanese.run("redo") == ["! やり直す操作がありません"])
+  }
+
+  /// Steps of this session first, then those of the store.
+  @Test func earlierSessionsAreTakenBack() throws {
+    let first = try TestShell(["add A", "add B"])
+    let second = try TestShell(["done 1"], storage: first.storage)
+    #expect(second.run("undo") == ["Undone: done 1", "Reopened 1: A"])
+    #expect(second.run("undo") == ["Undone: add B", "Deleted 2: B"])
+    let third = try TestShell(storage: first.storage)
+    #expect(third.run("redo") == ["Redone: add B", "Added 2: B"])
+    #expect(third.run("undo 3") == ["! Only 2 steps can be undone.", "  > undo 2"])
   }
 
   @Test func whatOthersChangedIsNotTakenBack() throws {

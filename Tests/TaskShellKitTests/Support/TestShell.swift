@@ -20,10 +20,11 @@ final class TestShell {
   /// - Parameter lines: commands that prepare the model; what they show is forgotten.
   init(
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
-    files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now
+    files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now,
+    storage: MemoryStorage? = nil
   ) throws {
-    storage = MemoryStorage(state)
-    model = try SharedModel(storage: storage)
+    self.storage = storage ?? MemoryStorage(state)
+    model = try SharedModel(storage: self.storage)
     self.files = MemoryFiles(files)
     let host = ShellHost(
       files: self.files, startupPath: "rc", language: language, history: { history })
