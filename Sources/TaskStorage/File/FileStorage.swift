@@ -101,6 +101,9 @@ package final class FileStorage: Storage {
     let session = try beginWriting()
     let version = known?.version ?? 0
     guard commit.info.version == version + 1 else { throw stale() }
+    guard StoreEncoder.canRead(commit) else {
+      throw .cannotSave(path: path, step: .write, code: EINVAL)
+    }
     guard let known, !known.isSuspect, try isPresent() else {
       return try rewrite(session, state, adding: commit, at: commit.info.time)
     }

@@ -41,13 +41,8 @@ final class StoreLock {
         lockName, in: directory, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       let signals = holdOffStop()
       if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 {
-        // The file is permanent, but somebody may tidy up.
-        if try isCurrent(file, lockName, directory) {
-          try? announce(holder, in: file)
-          return .locked(StoreLock(file: file, signals: signals))
-        }
-        restore(signals)
-        continue
+        try? announce(holder, in: file)
+        return .locked(StoreLock(file: file, signals: signals))
       }
       let failure = SystemError.last
       restore(signals)
@@ -61,15 +56,6 @@ final class StoreLock {
   func release() {
     flock(file.descriptor, LOCK_UN)
     Self.restore(signals)
-  }
-
-  private static func isCurrent(
-    _ file: OpenFile, _ name: String, _ directory: OpenFile
-  ) throws(SystemError) -> Bool {
-    let own = try file.status()
-    var current = stat()
-    return fstatat(directory.descriptor, name, &current, AT_SYMLINK_NOFOLLOW) == 0
-      && current.st_ino == own.st_ino && current.st_dev == own.st_dev
   }
 
   private static func announce(_ holder: String, in file: OpenFile) throws(SystemError) {

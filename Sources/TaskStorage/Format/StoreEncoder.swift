@@ -50,6 +50,17 @@ enum StoreEncoder {
     return bytes
   }
 
+  /// Whether the commit comes back as it is written: nothing is stored that would make the store
+  /// unreadable, as an instant outside the years 1 to 9999 would.
+  static func canRead(_ commit: StoredCommit) -> Bool {
+    let bytes = self.commit(commit)
+    let read = bytes.withUnsafeBufferPointer { bytes in
+      var reader = CommitReader()
+      return try? reader.read(bytes, from: 0, after: commit.info.version - 1).commit
+    }
+    return read == commit
+  }
+
   private static func write(_ update: RecordUpdate, to writer: inout JSONWriter) {
     writer.beginObject()
     switch update {

@@ -48,9 +48,8 @@ struct StoreHeader: Equatable {
     guard features.isEmpty else { throw .incompatible(features) }
     guard let readOnly = fields.readOnly else { throw fields.bad("readOnly") }
     guard let store = fields.store else { throw fields.bad("store") }
-    guard let generation = fields.generation, generation >= 1 else {
-      throw fields.bad("generation")
-    }
+    guard let generation = fields.generation, (1...LineReader.maximumNumber).contains(generation)
+    else { throw fields.bad("generation") }
     self.store = store
     self.generation = generation
     self.readOnly = readOnly + fields.unknown

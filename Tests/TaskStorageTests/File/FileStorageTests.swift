@@ -208,6 +208,23 @@ struct FileStorageTests {
     #expect(try folder.bytes() == bytes)
   }
 
+  /// One such commit would make the whole store unreadable.
+  @Test func whatCannotBeReadIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("a")
+    let bytes = try folder.bytes()
+    let expected = StorageError.cannotSave(path: folder.file("store"), step: .write, code: EINVAL)
+    for second in [Int.min, Int.max] {
+      let instant = Instant(secondsSinceEpoch: second)
+      #expect(throws: expected) {
+        try model.perform("") { try $0.add(TaskDraft(text: "b"), id: UUID(), at: instant) }
+      }
+    }
+    #expect(model.state.tasks.count == 1)
+    #expect(try folder.bytes() == bytes)
+  }
+
   @Test func committingNeedsTheLock() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()

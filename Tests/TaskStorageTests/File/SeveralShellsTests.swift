@@ -80,7 +80,7 @@ struct SeveralShellsTests {
     second.unlock()
   }
 
-  @Test func lockSurvivesItsFileBeingRemoved() throws {
+  @Test func removedLockFileIsMadeAgain() throws {
     let folder = try TemporaryFolder()
     let (first, second) = (folder.storage(), folder.storage(lockTimeout: .zero))
     try first.lock()

@@ -145,6 +145,17 @@ struct RefusalTests {
     }
   }
 
+  @Test(arguments: ["0", "-1", "9223372036854775807", "1.5", "null"])
+  func badGeneration(value: String) throws {
+    let header = Self.header.replacingOccurrences(
+      of: #""generation":1"#, with: #""generation":\#(value)"#)
+    let damage = StorageError.Damage.badField("generation")
+    guard case .damaged(_, 1, 0, damage)? = try error(Self.store(header: header, [])) else {
+      Issue.record("not damaged")
+      return
+    }
+  }
+
   @Test func newerFormat() throws {
     let header = #"{"version":2,"anything":[{}],"format":"taskshell"}"#
     guard case .newerFormat(_, 2, 1)? = try error(Self.store(header: header, [])) else {

@@ -1,0 +1,130 @@
+import Foundation
+import TaskModel
+
+/// The strings of JSON: escapes, encodings, comparisons.
+extension JSONReader {
+  /// The raw bytes of a literal.
+  @inline(__always)
+  func raw(_ literal: Literal) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[literal.range])
+  }
+
+  /// Whether the string reads as `word`, which is ASCII.
+  @inline(__always)
+  func equals(_ literal: Literal, _ word: StaticString) -> Bool {
+    if literal.hasEscapes { return (try? text(of: literal)) == word.description }
+    return literal.range.count == word.utf8CodeUnitCount
+      && matches(literal.range, startsWith: word)
+  }
+
+  @inline(__always)
+  func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
+    guard range.count >= word.utf8CodeUnitCount else { return false }
+    for index in 0..<word.utf8CodeUnitCount
+    where bytes[range.lowerBound + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The string that a literal stands for.
+  func text(of literal: Literal) throws(Defect) -> String {
+    if literal.hasEscapes { return try unescaped(literal) }
+    let raw = raw(literal)
+    let text = String(decoding: raw, as: UTF8.self)
+    if !literal.isASCII { try requireUnrepaired(text, raw, at: literal.range.lowerBound) }
+    return text
+  }
+
+  /// `String` repairs invalid UTF-8 silently; repaired text has other bytes.
+  private func requireUnrepaired(
+    _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) throws(Defect) {
+    let isSame = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count == raw.count else { return false }
+      guard let left = bytes.baseAddress, let right = raw.baseAddress else { return true }
+      return memcmp(left, right, raw.count) == 0
+    }
+    guard isSame ?? text.utf8.elementsEqual(raw) else {
+      throw Defect(offset: offset, what: .notJSON)
+    }
+  }
+
+  private func unescaped(_ literal: Literal) throws(Defect) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(literal.range.count)
+    var index = literal.range.lowerBound
+    let end = literal.range.upperBound
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard let scalar = escape(at: &index, end) else {
+        throw Defect(offset: index, what: .notJSON)
+      }
+      UTF8.encode(scalar).map { result.append(contentsOf: $0) }
+    }
+    let text = String(decoding: result, as: UTF8.self)
+    if !literal.isASCII {
+      try result.withUnsafeBufferPointer { (bytes) throws(Defect) in
+        try requireUnrepaired(text, bytes, at: literal.range.lowerBound)
+      }
+    }
+    return text
+  }
+
+  /// The scalar that the escape at `index` stands for, and `index` moved past it.
+  private func escape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
+    guard index + 1 < end else { return nil }
+    let mark = bytes[index + 1]
+    if mark == UInt8(ascii: "u") { return unicodeEscape(at: &index, end) }
+    let scalar: Unicode.Scalar
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = Unicode.Scalar(mark)
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    default: return nil
+    }
+    index += 2
+    return scalar
+  }
+
+  /// `\uXXXX`, or two of them that make a surrogate pair.
+  private func unicodeEscape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
+    guard let unit = codeUnit(at: index, end) else { return nil }
+    if let scalar = Unicode.Scalar(unit) {
+      index += 6
+      return scalar
+    }
+    guard unit < 0xDC00, let low = codeUnit(at: index + 6, end), (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    index += 12
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+  }
+
+  private func codeUnit(at index: Int, _ end: Int) -> UInt16? {
+    guard index + 6 <= end, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return bytes[index + 2..<index + 6].reduce(UInt16?(0)) { value, byte in
+      guard let value, let digit = hexDigit(byte) else { return nil }
+      return value << 4 | UInt16(digit)
+    }
+  }
+}
+
+/// The value of a hexadecimal digit in either case.
+@inline(__always)
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case 48...57: byte - 48
+  case 65...70: byte - 55
+  case 97...102: byte - 87
+  default: nil
+  }
+}
