@@ -35,7 +35,8 @@ package final class DiskFiles: TextFiles {
     do {
       let location = try StoreLocation(resolving: path)
       let directory = try location.openDirectory()
-      _ = try FileReplacement(directory: directory, name: location.name).replace(with: bytes)
+      let replacement = FileReplacement(directory: directory, name: location.name)
+      if let failure = try replacement.replace(with: bytes).failure { throw failure }
     } catch {
       throw FileError(path: path, action: .write, code: Self.code(of: error))
     }
