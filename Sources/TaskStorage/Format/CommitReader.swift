@@ -49,19 +49,22 @@ struct CommitReader {
     throw Defect(offset: bytes.count, what: .truncated)
   }
 
-  /// Whether a whole commit stands anywhere from `start` on, whatever precedes it.
+  /// Whether what stands from `start` on is damage, and not the rest of an append that was cut
+  /// short: some line closes a commit.
   ///
-  /// After a crash nothing whole follows what is broken; after damage something may.
+  /// The closing line is written last, so after a crash it is missing, or it was written to the
+  /// device before what precedes it, which then reads as zeros. A whole commit is none of these.
   static func findsCommit(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var position = start
     var lines = LineReader()
     while let end = bytes.lineEnd(from: position) {
       if bytes[position..<end].starts(with: mark) {
         var reader = JSONReader(bytes, position..<end)
-        if case .commit(let line)? = try? lines.read(&reader), line.bytes <= position - start,
-          Seal.closes(position - line.bytes..<end + 1, of: bytes)
-        {
-          return true
+        if case .commit(let line)? = try? lines.read(&reader) {
+          let isWhole =
+            line.bytes <= position - start
+            && Seal.closes(position - line.bytes..<end + 1, of: bytes)
+          if isWhole || !bytes[start..<position].contains(0) { return true }
         }
       }
       position = end + 1

@@ -12,8 +12,8 @@ struct StoreImage {
   private(set) var spans: [CommitSpan] = []
   /// Names of what this version does not know and would drop if it wrote the store anew.
   private(set) var unknown: [String]
-  /// Why there are bytes behind ``end`` although whole commits follow; nil for a tail that a crash
-  /// left, or another shell that is writing.
+  /// What is wrong behind ``end``; nil for nothing, for a tail that a crash left, and while another
+  /// shell is writing.
   private(set) var damage: Defect?
 
   /// The offset behind the last commit that can be trusted.

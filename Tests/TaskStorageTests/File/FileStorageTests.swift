@@ -208,6 +208,22 @@ struct FileStorageTests {
     #expect(try folder.bytes() == bytes)
   }
 
+  @Test func versionsAreDense() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("a")
+    let storage = folder.storage()
+    let state = try storage.load().state
+    var generator = SeededGenerator(seed: 2)
+    try storage.lock()
+    defer { storage.unlock() }
+    let expected = StorageError.cannotSave(path: storage.path, step: .open, code: ESTALE)
+    for version in [1, 3] {
+      let commit = generator.commit(onto: state, version: version)
+      #expect(throws: expected) { try storage.commit(commit, onto: state) }
+    }
+  }
+
   /// One such commit would make the whole store unreadable.
   @Test func whatCannotBeReadIsNotWritten() throws {
     let folder = try TemporaryFolder()
