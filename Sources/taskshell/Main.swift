@@ -43,9 +43,11 @@ enum Main {
     if isInteractive, let editor = editor(for: session) {
       return InteractiveLoop(session: session, editor: editor).run()
     }
-    let status = try runScript(session, line, options)
-    session.output.flush()
-    return session.output.hasFailed ? ExitStatus.refused.rawValue : status.rawValue
+    let status =
+      try options.atomic
+      ? session.atomically { try runScript(session, line, options) }
+      : runScript(session, line, options)
+    return session.end(with: status)
   }
 
   private static func editor(for session: Session) -> LineEditor? {

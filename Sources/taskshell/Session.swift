@@ -48,7 +48,8 @@ final class Session {
       phrasebook: { link.shell?.phrasebook ?? English() })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(), startupPath: paths.startup, language: Language(environment: environment),
+      files: DiskFiles(), maintenance: storage, startupPath: paths.startup,
+      language: Language(environment: environment),
       history: { history.entries().map(\.line) })
     shell = Shell(model: model, clock: clock, view: screen, host: host)
     link.shell = shell
@@ -58,6 +59,7 @@ final class Session {
     self.history = history
     self.storePath = storePath
     storePathShown = paths.shown(storePath)
+    if let refusal = model.refusal { shell.report(refusal) }
     if !options.noStartup { runStartupFile() }
     if let color = try options.colorSetting() { shell.settings.color = color }
     shell.assumesYes = options.yes
@@ -72,6 +74,27 @@ final class Session {
     } catch {
       if !error.isMissing { shell.report(error) }
     }
+  }
+
+  /// Saves all changes of a script as one step if nothing in it fails, and none of them otherwise.
+  func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
+    try shell.model.begin()
+    let status = try script()
+    return status.combined(
+      with: reporting {
+        if status == .done {
+          try shell.model.commitStaged("--atomic")
+        } else {
+          try shell.staging.rollback()
+        }
+      })
+  }
+
+  /// Writes out what is left, and answers with the status that the program ends with.
+  func end(with status: ExitStatus) -> Int32 {
+    output.flush()
+    let isIncomplete = output.hasFailed || shell.model.unsaved != nil
+    return status.combined(with: isIncomplete ? .refused : .done).rawValue
   }
 
   /// Runs one command whose words the calling shell has split.
@@ -100,8 +123,6 @@ final class Session {
     do {
       try body()
       return .done
-    } catch is ScriptFailed {
-      return .refused
     } catch {
       return shell.report(error)
     }

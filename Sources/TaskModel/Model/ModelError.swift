@@ -13,6 +13,11 @@ package enum ModelError: Error, Equatable {
   case personChangedSince(name: String)
   /// The task would go back to somebody who has been deleted since.
   case assigneeGone(number: Int)
+  /// Something is staged: it must be committed or rolled back first.
+  case stagingIsOpen
+  case nothingStaged
+  /// The history does not reach back to the moment that was asked for.
+  case historyTooShort
   case nothingToUndo
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.

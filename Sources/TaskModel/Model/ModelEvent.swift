@@ -5,6 +5,8 @@ package enum ModelEvent: Sendable {
   case selected(TaskItem?)
   /// Something about the store that people should hear of.
   case storage(StorageNotice)
+  /// So many changes are staged now; nil when nothing is being staged.
+  case staging(Int?)
 }
 
 /// Changes that were made together and are durable.
@@ -17,6 +19,8 @@ package struct Commit: Sendable {
     case undo(String)
     /// `redo`, which made the step of that title again.
     case redo(String)
+    /// `rollback`, which forgot what was staged.
+    case rollback
     /// Another shell that uses the same store.
     case elsewhere
   }

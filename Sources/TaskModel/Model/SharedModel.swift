@@ -5,7 +5,7 @@
 /// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
 /// that throws or a commit that fails leaves the model, the store and the observers as they were.
 package final class SharedModel {
-  package private(set) var state: ModelState
+  package internal(set) var state: ModelState
   /// The number of the selected task.
   package private(set) var selection: Int?
   /// How many commits led to ``state``.
@@ -14,6 +14,8 @@ package final class SharedModel {
   package private(set) var history: [LoggedCommit]
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
+  /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
+  package internal(set) var staged: [Change]?
   /// Why nothing can be committed, though the store could be read; nil if nothing is wrong.
   package private(set) var refusal: StorageError?
 
@@ -22,6 +24,8 @@ package final class SharedModel {
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
   private var stack: UndoStack
+  /// The state without what is staged; nil when nothing was begun.
+  var baseline: ModelState?
   /// The commits since the one that made ``unsaved`` true, itself included.
   private var pending: [LoggedCommit] = []
 
@@ -63,11 +67,12 @@ package final class SharedModel {
   package func perform(
     _ title: String, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    try commit(.command, .command, title, request)
+    staged == nil ? try commit(.command, .command, title, request) : try stage(title, request)
   }
 
   /// Takes back the last step; refused if its records have changed since.
   package func undo() throws {
+    guard staged == nil else { throw ModelError.stagingIsOpen }
     guard let step = stack.undoable.last else { throw ModelError.nothingToUndo }
     let title = step.info.command
     try commit(.undo(title), .undo(step.info.operation), title) {
@@ -75,15 +80,27 @@ package final class SharedModel {
     }
   }
 
+  /// Makes sure that the last steps can all be taken back, one after another; changes nothing.
+  package func requireUndoable(_ count: Int) throws(ModelError) {
+    var trial = state
+    for step in stack.undoable.suffix(count).reversed() {
+      for change in try trial.verified(step.changes.inverse) { trial.apply(change) }
+    }
+  }
+
   /// Makes the step again that ``undo()`` took back last; refused if its records have changed.
   package func redo() throws {
+    guard staged == nil else { throw ModelError.stagingIsOpen }
     guard let step = stack.redoable.last else { throw ModelError.nothingToRedo }
     let title = step.info.command
     try commit(.redo(title), .redo(step.info.operation), title) { try $0.verified(step.changes) }
   }
 
   /// Adopts what other shells have committed, and announces it.
+  ///
+  /// While something is staged, what others do waits for its end.
   package func refresh() throws(StorageError) {
+    guard staged == nil else { return }
     if let news = try storage.news() { adopt(news) }
     announceNotices()
   }
@@ -106,7 +123,7 @@ package final class SharedModel {
   }
 
   @discardableResult
-  private func commit(
+  func commit(
     _ origin: Commit.Origin, _ kind: CommitInfo.Kind, _ title: String,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
@@ -226,7 +243,7 @@ package final class SharedModel {
     for notice in storage.takeNotices() { announce(.storage(notice)) }
   }
 
-  private func announce(_ commit: Commit) {
+  func announce(_ commit: Commit) {
     announce(.committed(commit))
     guard let selection else { return }
     for case .task(let before, let after) in commit.changes
@@ -236,7 +253,7 @@ package final class SharedModel {
     }
   }
 
-  private func announce(_ event: ModelEvent) {
+  func announce(_ event: ModelEvent) {
     for observer in observers { observer(event) }
   }
 }

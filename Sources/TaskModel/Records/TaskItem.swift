@@ -34,4 +34,10 @@ package struct TaskItem: Equatable, Sendable {
     self.created = created
     self.completed = completed
   }
+  /// The same task under another number.
+  package func renumbered(_ number: Int) -> TaskItem {
+    TaskItem(
+      number: number, id: id, text: text, state: state, due: due, assignee: assignee,
+      created: created, completed: completed)
+  }
 }

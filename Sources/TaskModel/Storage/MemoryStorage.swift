@@ -1,5 +1,5 @@
 /// A store that lives as long as the process: for tests, and for trying things without a trace.
-package final class MemoryStorage: Storage {
+package final class MemoryStorage: Storage, StoreMaintenance {
   private var stored: StoredModel
   private var unseen: StoredModel?
   /// What the next commits throw; nil to let them succeed.
@@ -33,6 +33,13 @@ package final class MemoryStorage: Storage {
   }
 
   package func takeNotices() -> [StorageNotice] { [] }
+
+  // There are no bytes to look after.
+  package func info() -> StoreInfo? { nil }
+  package func check() -> StoreCheck? { nil }
+  package func fold() -> StoreInfo? { nil }
+  package func repair() -> StoreRepair? { nil }
+  package func backup(_ state: ModelState, version: Int, to path: String) {}
 
   /// Stores what another shell would have stored.
   package func replace(with change: (inout ModelState) -> Void) {

@@ -6,6 +6,9 @@ package struct CivilTime: Hashable, Comparable, Sendable {
   /// 00:00, the first minute of a day.
   package static let midnight = CivilTime(minuteOfDay: 0)
 
+  /// 23:59, the last minute of a day.
+  package static let lastOfDay = CivilTime(minuteOfDay: 1439)
+
   private init(minuteOfDay: Int16) { self.minuteOfDay = minuteOfDay }
 
   /// The time of these parts, or nil when one is out of range; there is no 24:00.

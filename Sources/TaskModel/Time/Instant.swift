@@ -50,4 +50,17 @@ package struct Clock: Sendable {
     self.now = now
     self.civil = civil
   }
+
+  /// The instant at which the wall clock shows this.
+  ///
+  /// Of a time that a clock change skips, the instant by the offset before it.
+  package func instant(of moment: CivilDateTime) -> Instant {
+    let utc = Instant(utc: moment)
+    guard let shown = civil(utc) else { return utc }
+    let guess = Instant(
+      secondsSinceEpoch: 2 * utc.secondsSinceEpoch - Instant(utc: shown).secondsSinceEpoch)
+    guard let shownThen = civil(guess), shownThen != moment else { return guess }
+    let error = Instant(utc: shownThen).secondsSinceEpoch - utc.secondsSinceEpoch
+    return Instant(secondsSinceEpoch: guess.secondsSinceEpoch - error)
+  }
 }

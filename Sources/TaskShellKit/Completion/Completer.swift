@@ -116,7 +116,7 @@ struct CompletionRequest {
     switch attribute.key {
     case .user:
       return names(query: attribute.value, mark: current.text.first?.narrow == "@" ? "@" : "user:")
-    case .due: return DateCandidates(self).offer(attribute.value)
+    case .due, .asof, .since: return DateCandidates(self).offer(attribute.value)
     }
   }
 

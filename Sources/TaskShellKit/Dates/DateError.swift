@@ -12,6 +12,8 @@ package enum DateError: Error, Equatable {
   case needsHalfOfDay(String, hour: Int)
   /// `tomorrow 9`, `friday 9-11`: a day or a time, part of the date or of the text?
   case numberAfterDate(date: String, number: String)
+  /// A moment of the past was wanted, and this one is still to come.
+  case notPast(String)
   /// Outside the years 1 to 9999.
   case outOfRange(String)
 }

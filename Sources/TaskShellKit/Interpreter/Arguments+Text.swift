@@ -19,7 +19,7 @@ extension Arguments {
     var textWords: [Word] = []
     var rest = takeAll()[...]
     while let word = rest.popFirst() {
-      guard let attribute = word.attribute else {
+      guard let attribute = word.attribute, attribute.key.isOfTask else {
         textWords.append(word)
         continue
       }
@@ -45,6 +45,7 @@ extension Arguments {
           rest = rest.dropFirst(found.count)
           Self.append(found.punctuation, to: &textWords)
         }
+      case .asof, .since: break
       }
     }
     try result.take(textWords, now: clock.now().civil)

@@ -51,6 +51,9 @@ package struct Arguments {
   /// Takes the next words, as many as that.
   mutating func drop(_ count: Int) { words = words.dropFirst(count) }
 
+  /// Puts words back that another argument will read.
+  mutating func restore(_ words: [Word]) { self.words = words[...] }
+
   /// Takes all words that are left.
   mutating func takeAll() -> [Word] {
     defer { words = [] }

@@ -11,7 +11,10 @@ package struct CommandTable: Sendable {
     SelectCommand.self, DeselectCommand.self, DoneCommand.self, ReopenCommand.self,
     EditCommand.self, DeleteCommand.self, UserAddCommand.self, UserRenameCommand.self,
     UserSeatCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
-    SeatCommand.self, UndoCommand.self, RedoCommand.self, HelpCommand.self, HistoryCommand.self,
+    SeatCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self,
+    BeginCommand.self, CommitCommand.self, RollbackCommand.self, StoreCommand.self,
+    StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
+    StoreBackupCommand.self, StoreRetryCommand.self, HelpCommand.self, HistoryCommand.self,
     SetCommand.self, SourceCommand.self, QuitCommand.self,
   ])
 

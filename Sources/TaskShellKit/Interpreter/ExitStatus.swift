@@ -29,6 +29,7 @@ package struct Failure: Equatable, Sendable {
     case let error as FormError: self.init(phrases.sentence(error), .refused)
     case let error as StorageError: self.init(phrases.sentence(error), .refused)
     case let error as FileError: self.init(phrases.sentence(error), .refused)
+    case let error as StoreCheckFailed: self.init(phrases.checked(error.check), .refused)
     default: self.init(phrases.unexpected(error), .refused)
     }
   }

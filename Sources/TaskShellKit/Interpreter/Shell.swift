@@ -10,7 +10,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView, StorageView
+  ListEditingView, StepView, StorageView, LogView, StagingView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -24,6 +24,7 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
 /// What the shell needs of the machine that it runs on.
 package struct ShellHost {
   package let files: any TextFiles
+  package let maintenance: any StoreMaintenance
   /// The path of the start-up file.
   package let startupPath: String
   /// The language that the environment asks for.
@@ -32,10 +33,12 @@ package struct ShellHost {
   package let history: () -> [String]
 
   package init(
-    files: any TextFiles, startupPath: String, language: Language,
+    files: any TextFiles, maintenance: any StoreMaintenance, startupPath: String,
+    language: Language,
     history: @escaping () -> [String]
   ) {
     self.files = files
+    self.maintenance = maintenance
     self.startupPath = startupPath
     self.language = language
     self.history = history
@@ -66,6 +69,8 @@ package final class Shell {
   package let selection: SelectionPresenter
   package let listEditing: ListEditingPresenter
   package let steps: StepPresenter
+  package let log: LogPresenter
+  package let staging: StagingPresenter
   private let storage: StoragePresenter
   let focus: Focus
   /// The format that the command which failed last asked for.
@@ -88,6 +93,8 @@ package final class Shell {
     let context = PresenterContext(model: model, clock: clock, phrasebook: { words.phrasebook })
     focus = Focus(observing: model)
     storage = StoragePresenter(context: context, view: view)
+    log = LogPresenter(context: context, view: view)
+    staging = StagingPresenter(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)
@@ -114,9 +121,29 @@ package final class Shell {
     return failure.status
   }
 
+  var maintenance: any StoreMaintenance { host.maintenance }
+
+  /// The state as it was at that moment of the past.
+  ///
+  /// - Parameter second: how far into that minute.
+  func state(asOf moment: CivilDateTime, second: Int) throws(ModelError) -> ModelState {
+    let start = clock.instant(of: moment).secondsSinceEpoch
+    guard let state = model.state(asOf: Instant(secondsSinceEpoch: start + second)) else {
+      throw .historyTooShort
+    }
+    return state
+  }
+
   /// The tasks that a reference names.
   func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
-    try ReferenceResolver(model: model, focus: focus, clock: clock)
+    try tasks(reference, scope: scope, in: model.state)
+  }
+
+  /// The tasks that a reference names in that state, which may be one of the past.
+  func tasks(
+    _ reference: TaskReference, scope: StateScope, in state: ModelState
+  ) throws -> [TaskItem] {
+    try ReferenceResolver(model: model, focus: focus, clock: clock, state: state)
       .tasks(reference, scope: scope)
   }
 

@@ -45,12 +45,13 @@ struct ReferenceResolver {
   let model: SharedModel
   let focus: Focus
   let clock: Clock
+  /// The state to look in: the model's own, or one of the past.
+  let state: ModelState
 
   /// The tasks, each once.
   ///
   /// - Parameter scope: the states that words and filters look among when they name none.
   func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
-    let state = model.state
     switch reference {
     case .numbers(let ranges): return try numbered(ranges, in: state)
     case .id(let prefix):

@@ -94,6 +94,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .text: "TEXT"
     case .attribute(.due): "due:DATE"
     case .attribute(.user): "@NAME"
+    case .attribute(.asof): "asof:DATE"
+    case .attribute(.since): "since:DATE"
     case .filter: "FILTER"
     case .user, .userWord, .newName: "NAME"
     case .newSeat: "seat N"

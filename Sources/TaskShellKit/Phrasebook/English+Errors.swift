@@ -62,6 +62,8 @@ extension English {
     switch key {
     case .due: "due:"
     case .user: "@"
+    case .asof: "asof:"
+    case .since: "since:"
     }
   }
 
@@ -81,6 +83,7 @@ extension English {
         hint: DateError.time(in: number).map {
           "write \"\(date) at \($0)\", or put the text in quotes"
         } ?? "put the text in quotes")
+    case .notPast(let text): Sentence("\"\(text)\" is not in the past.")
     case .outOfRange(let text): Sentence("\"\(text)\" lies outside the years 1 to 9999.")
     }
   }
@@ -105,6 +108,10 @@ extension English {
     case .personChangedSince(let name): Sentence("\(name) has changed since.")
     case .assigneeGone(let number):
       Sentence("Task \(number) was assigned to somebody who is gone.", hint: "edit \(number) @NAME")
+    case .stagingIsOpen:
+      Sentence("Changes are being staged.", hint: "commit or rollback first")
+    case .nothingStaged: Sentence("Nothing is being staged.", hint: "begin")
+    case .historyTooShort: Sentence("The history does not reach back so far.")
     case .nothingToUndo: Sentence("There is nothing to undo.")
     case .nothingToRedo: Sentence("There is nothing to redo.")
     case .fewerToUndo(let available):
@@ -209,11 +216,11 @@ extension English {
     case .damaged(let path, let line, let offset, let what):
       Sentence(
         "The store is damaged at line \(line), byte \(offset) (\(words(what))): \(path)",
-        hint: "the file was left as it is; keep a copy of it")
+        hint: "the file was left as it is; store check tells more, store repair mends it")
     }
   }
 
-  private func words(_ damage: StorageError.Damage) -> String {
+  func words(_ damage: StorageError.Damage) -> String {
     switch damage {
     case .notJSON: "not JSON"
     case .unknownRecord: "unknown kind of record"

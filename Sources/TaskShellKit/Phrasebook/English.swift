@@ -110,6 +110,55 @@ package struct English: Phrasebook {
       hint: "every change before it is there")
   }
 
+  package var stagingBegun: Sentence {
+    Sentence("Staging: nothing is saved until commit.", hint: "diff, commit or rollback")
+  }
+
+  package func stagingCommitted(_ count: Int) -> Sentence {
+    Sentence("Committed \(changes(count)) as one step.")
+  }
+
+  package func stagingRolledBack(_ count: Int) -> Sentence {
+    Sentence("Rolled back \(changes(count)).")
+  }
+
+  private func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+
+  package var nothingIsDifferent: Sentence { Sentence("Nothing is different.") }
+
+  package func store(_ info: StoreInfo) -> [String] {
+    [
+      "path: \(info.path)", "size: \(info.size) bytes", "version: \(info.version)",
+      "records: \(info.records)", "commits: \(info.commits)",
+      "commits since the fold: \(info.commitsSinceFold)", "last fold: \(info.lastFold.rfc3339)",
+    ]
+  }
+
+  package func folded(_ info: StoreInfo) -> Sentence {
+    Sentence("Folded: \(info.size) bytes, \(info.commits) commits are kept.")
+  }
+
+  package func checked(_ check: StoreCheck) -> Sentence {
+    guard let refusal = check.refusal else {
+      return Sentence("Every byte is as it was written.")
+    }
+    return Sentence(
+      sentence(refusal).text,
+      hint: "store repair keeps \(check.salvagedRecords) records, and the damaged file beside it",
+      details: check.defects.map { "line \($0.line), byte \($0.offset): \(words($0.what))" })
+  }
+
+  package func repaired(_ repair: StoreRepair) -> Sentence {
+    Sentence(
+      "Repaired: \(repair.records) records are kept, \(repair.defects.count) lines were lost or edited.",
+      hint: "the damaged file is kept as \(repair.copy)",
+      details: repair.defects.map { "line \($0.line), byte \($0.offset): \(words($0.what))" })
+  }
+
+  package var noStoreYet: Sentence { Sentence("There is no store yet.") }
+  package var nothingToRepair: Sentence { Sentence("There is nothing to repair.") }
+  package func backedUp(to path: String) -> Sentence { Sentence("Backed up to \(path)") }
+
   package var askText: String { "Task: " }
   package var askDue: String { "Due (or none): " }
   package var saved: Sentence { Sentence("Saved") }

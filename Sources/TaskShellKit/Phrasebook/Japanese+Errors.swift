@@ -60,6 +60,8 @@ extension Japanese {
     switch key {
     case .due: "due:"
     case .user: "@"
+    case .asof: "asof:"
+    case .since: "since:"
     }
   }
 
@@ -79,6 +81,7 @@ extension Japanese {
         hint: DateError.time(in: number).map {
           "\(date) at \($0) と書くか、本文を引用符で囲みます"
         } ?? "本文を引用符で囲みます")
+    case .notPast(let text): Sentence("「\(text)」は過去ではありません")
     case .outOfRange(let text): Sentence("「\(text)」は西暦1年から9999年の範囲にありません")
     }
   }
@@ -102,6 +105,9 @@ extension Japanese {
     case .personChangedSince(let name): Sentence("\(name)さんの情報はその後変更されています")
     case .assigneeGone(let number):
       Sentence("タスク \(number) の担当者はもういません", hint: "edit \(number) @名前")
+    case .stagingIsOpen: Sentence("まとめて変更している途中です", hint: "先に commit か rollback を実行してください")
+    case .nothingStaged: Sentence("まとめて変更している途中ではありません", hint: "begin")
+    case .historyTooShort: Sentence("履歴はそこまで残っていません")
     case .nothingToUndo: Sentence("元に戻す操作がありません")
     case .nothingToRedo: Sentence("やり直す操作がありません")
     case .fewerToUndo(let available):
@@ -204,11 +210,11 @@ extension Japanese {
     case .damaged(let path, let line, let offset, let what):
       Sentence(
         "保存ファイルの\(line)行目、\(offset)バイト目が壊れています (\(words(what))): \(path)",
-        hint: "ファイルには触れていません。写しを取っておいてください")
+        hint: "ファイルには触れていません。store check で詳細を、store repair で修復を行います")
     }
   }
 
-  private func words(_ damage: StorageError.Damage) -> String {
+  func words(_ damage: StorageError.Damage) -> String {
     switch damage {
     case .notJSON: "JSON ではありません"
     case .unknownRecord: "未知の種類の記録です"

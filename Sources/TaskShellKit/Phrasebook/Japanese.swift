@@ -107,6 +107,51 @@ package struct Japanese: Phrasebook {
       hint: "それより前の変更はすべて残っています")
   }
 
+  package var stagingBegun: Sentence {
+    Sentence("ここから commit までの変更は保存されません", hint: "diff、commit、rollback")
+  }
+
+  package func stagingCommitted(_ count: Int) -> Sentence {
+    Sentence("\(count)件の変更をまとめて保存しました")
+  }
+
+  package func stagingRolledBack(_ count: Int) -> Sentence {
+    Sentence("\(count)件の変更を取り消しました")
+  }
+
+  package var nothingIsDifferent: Sentence { Sentence("違いはありません") }
+
+  package func store(_ info: StoreInfo) -> [String] {
+    [
+      "場所: \(info.path)", "大きさ: \(info.size) バイト", "版: \(info.version)",
+      "記録: \(info.records)", "変更の履歴: \(info.commits)",
+      "前回の整理後の変更: \(info.commitsSinceFold)", "前回の整理: \(info.lastFold.rfc3339)",
+    ]
+  }
+
+  package func folded(_ info: StoreInfo) -> Sentence {
+    Sentence("整理しました: \(info.size)バイト、履歴 \(info.commits)件")
+  }
+
+  package func checked(_ check: StoreCheck) -> Sentence {
+    guard let refusal = check.refusal else { return Sentence("壊れたところはありません") }
+    return Sentence(
+      sentence(refusal).text,
+      hint: "store repair で\(check.salvagedRecords)件の記録を残せます。壊れたファイルも保管します",
+      details: check.defects.map { "\($0.line)行目、\($0.offset)バイト目: \(words($0.what))" })
+  }
+
+  package func repaired(_ repair: StoreRepair) -> Sentence {
+    Sentence(
+      "修復しました: \(repair.records)件の記録を残しました (失われたか書き換えられた行: \(repair.defects.count))",
+      hint: "壊れたファイルは \(repair.copy) として残してあります",
+      details: repair.defects.map { "\($0.line)行目、\($0.offset)バイト目: \(words($0.what))" })
+  }
+
+  package var noStoreYet: Sentence { Sentence("保存ファイルはまだありません") }
+  package var nothingToRepair: Sentence { Sentence("修復するところはありません") }
+  package func backedUp(to path: String) -> Sentence { Sentence("\(path) に控えを作りました") }
+
   package var askText: String { "タスク: " }
   package var askDue: String { "締切日 (なければ none): " }
   package var saved: Sentence { Sentence("保存しました") }

@@ -38,6 +38,18 @@ package protocol Phrasebook: Sendable {
   var savedAfterAll: Sentence { get }
   func tailMoved(bytes: Int, of path: String, to copy: String) -> Sentence
 
+  var stagingBegun: Sentence { get }
+  func stagingCommitted(_ count: Int) -> Sentence
+  func stagingRolledBack(_ count: Int) -> Sentence
+  var nothingIsDifferent: Sentence { get }
+  func store(_ info: StoreInfo) -> [String]
+  func folded(_ info: StoreInfo) -> Sentence
+  func checked(_ check: StoreCheck) -> Sentence
+  func repaired(_ repair: StoreRepair) -> Sentence
+  var noStoreYet: Sentence { get }
+  var nothingToRepair: Sentence { get }
+  func backedUp(to path: String) -> Sentence
+
   // MARK: The form
   var askText: String { get }
   var askDue: String { get }

@@ -75,6 +75,8 @@ package final class ListEditingPresenter: ListEditing {
   }
 
   private func announce(_ commit: Commit) {
+    // What is forgotten is told in one sentence, by the staging.
+    if commit.origin == .rollback { return }
     let wording = TaskChangeWording(commit.changes, context: context)
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {

@@ -85,6 +85,8 @@ package final class PersonLookupPresenter {
   }
 
   private func announce(_ commit: Commit) {
+    // What is forgotten is told in one sentence, by the staging.
+    if commit.origin == .rollback { return }
     let wording = PersonChangeWording(commit.changes, context: context)
     guard !wording.sentences.isEmpty else { return }
     if commit.origin == .elsewhere {

@@ -8,6 +8,12 @@ struct PresenterContext {
   let phrasebook: () -> any Phrasebook
 
   var rowMaker: RowMaker { RowMaker(model: model, clock: clock) }
+
+  /// `2026/03/11 10:00`, local time.
+  func shown(_ instant: Instant) -> String {
+    clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
+  }
+
   var now: CivilDateTime { clock.now().civil }
   var instant: Instant { clock.now().instant }
 }

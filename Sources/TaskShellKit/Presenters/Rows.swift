@@ -50,8 +50,10 @@ struct RowMaker {
   private let now: CivilDateTime
   private let names: [UUID: String]
 
-  init(model: SharedModel, clock: Clock) {
-    state = model.state
+  /// - Parameter state: where the records are from; nil for the model's own state.
+  init(model: SharedModel, clock: Clock, state: ModelState? = nil) {
+    let state = state ?? model.state
+    self.state = state
     selection = model.selection
     self.clock = clock
     now = clock.now().civil

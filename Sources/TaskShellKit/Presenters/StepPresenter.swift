@@ -21,6 +21,7 @@ package final class StepPresenter {
     let available = context.model.undoDepth
     if available == 0 { throw ModelError.nothingToUndo }
     if count > available { throw ModelError.fewerToUndo(available: available) }
+    if count > 1 { try context.model.requireUndoable(count) }
     for _ in 0..<count { try context.model.undo() }
   }
 
@@ -36,7 +37,7 @@ package final class StepPresenter {
     switch commit.origin {
     case .undo(let title): view.show(context.phrasebook().undone(title))
     case .redo(let title): view.show(context.phrasebook().redone(title))
-    case .command, .elsewhere: break
+    case .command, .elsewhere, .rollback: break
     }
   }
 }

@@ -21,10 +21,13 @@ package final class TaskListPresenter {
 
   /// Shows these tasks as a list, in this order; `them` means these from now on.
   ///
-  /// - Parameter isFiltered: whether an empty list means that nothing matched.
-  package func list(_ tasks: [TaskItem], isFiltered: Bool) {
+  /// - Parameters:
+  ///   - isFiltered: whether an empty list means that nothing matched.
+  ///   - state: where they were found: the model's own, or one of the past.
+  package func list(_ tasks: [TaskItem], isFiltered: Bool, in state: ModelState) {
     focus.listed(tasks.map(\.number))
-    view.show(tasks: rows(tasks))
+    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    view.show(tasks: tasks.map(maker.row))
     guard tasks.isEmpty else { return }
     let phrases = context.phrasebook()
     view.show(isFiltered ? phrases.nothingMatches : phrases.nothingToDo)
@@ -33,13 +36,8 @@ package final class TaskListPresenter {
   /// Shows everything that is known of these tasks.
   package func show(_ tasks: [TaskItem]) {
     if tasks.count == 1, let task = tasks.first { focus.touched(task.number) }
-    view.show(details: rows(tasks))
+    view.show(details: tasks.map(context.rowMaker.row))
   }
 
   package func count(_ tasks: [TaskItem]) { view.show(count: tasks.count) }
-
-  private func rows(_ tasks: [TaskItem]) -> [TaskRow] {
-    let maker = context.rowMaker
-    return tasks.map(maker.row)
-  }
 }

@@ -33,11 +33,23 @@ package struct Word: Equatable, Sendable {
 package enum AttributeKey: String, CaseIterable, Sendable {
   case due
   case user
+  /// The moment that a list looks back to.
+  case asof
+  /// The moment that a difference starts from.
+  case since
+
+  /// Whether it is a property of a task; the others say what a command looks at.
+  var isOfTask: Bool {
+    switch self {
+    case .due, .user: true
+    case .asof, .since: false
+    }
+  }
 
   /// The mark that stands for the key at the start of a word.
   package var sigil: Character? {
     switch self {
-    case .due: nil
+    case .due, .asof, .since: nil
     case .user: "@"
     }
   }

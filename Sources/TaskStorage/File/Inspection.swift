@@ -1,47 +1,6 @@
 import TaskModel
 
-/// What a store is, for people to look at.
-package struct StoreInfo: Equatable, Sendable {
-  /// As the user gave it.
-  package let path: String
-  /// Bytes of the file.
-  package let size: Int
-  package let store: UUID
-  /// How many times the whole file has been written.
-  package let generation: Int
-  /// How many commits there have been.
-  package let version: Int
-  /// Tasks, users and seats of now.
-  package let records: Int
-  /// Commits that the file still knows.
-  package let commits: Int
-  package let commitsSinceFold: Int
-  /// When the whole file was written last.
-  package let lastFold: Instant
-  /// Bytes behind the last whole commit: what a crash left, or damage.
-  package let tailBytes: Int
-}
-
-/// A line of a store that cannot be trusted.
-package struct StoreDefect: Equatable, Sendable {
-  /// From 1.
-  package let line: Int
-  /// Bytes from the start of the file.
-  package let offset: Int
-  package let what: StorageError.Damage
-}
-
-/// What a look at every byte of a store found.
-package struct StoreCheck: Equatable, Sendable {
-  /// Nil if not even the base can be trusted.
-  package let info: StoreInfo?
-  /// Why the store is refused, wholly or for writing; nil if nothing is wrong.
-  package let refusal: StorageError?
-  /// What ``FileStorage/repair()`` would keep.
-  package let salvage: Salvage
-}
-
-extension FileStorage {
+extension FileStorage: StoreMaintenance {
   /// What the store is, read anew; nil if there is none.
   package func info() throws(StorageError) -> StoreInfo? {
     guard let file = try open(path) else { return nil }
@@ -59,9 +18,11 @@ extension FileStorage {
       let image = try image(of: bytes)
       return StoreCheck(
         info: StoreInfo(path: path, bytes: bytes, image), refusal: refusal(of: image, bytes),
-        salvage: salvage)
+        defects: salvage.defects, salvagedRecords: salvage.state.recordCount)
     } catch {
-      return StoreCheck(info: nil, refusal: error, salvage: salvage)
+      return StoreCheck(
+        info: nil, refusal: error, defects: salvage.defects,
+        salvagedRecords: salvage.state.recordCount)
     }
   }
 
@@ -102,9 +63,14 @@ extension StoreInfo {
     self.init(
       path: path, size: bytes.count, store: image.header.store,
       generation: image.header.generation, version: image.version,
-      records: image.state.tasks.count + image.state.users.count + image.state.seats.count,
+      records: image.state.recordCount,
       commits: image.spans.count,
       commitsSinceFold: image.spans.count { $0.range.lowerBound >= foldEnd },
       lastFold: image.base.time, tailBytes: bytes.count - image.end)
   }
+}
+
+extension ModelState {
+  /// Tasks, users and seats together.
+  var recordCount: Int { tasks.count + users.count + seats.count }
 }

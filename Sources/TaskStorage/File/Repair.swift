@@ -6,13 +6,6 @@ import Glibc
 import Darwin
 #endif
 
-/// What a repair did.
-package struct StoreRepair: Equatable, Sendable {
-  /// The name of the damaged file, kept beside the store.
-  package let copy: String
-  package let salvage: Salvage
-}
-
 extension FileStorage {
   /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.
   ///
@@ -43,14 +36,15 @@ extension FileStorage {
       try OpenFile.create(copy, in: session.replacement.directory, bytes)
     }
     try replace(session, with: salvage)
-    return StoreRepair(copy: copy, salvage: salvage)
+    return StoreRepair(
+      copy: copy, defects: salvage.defects, records: salvage.state.recordCount)
   }
 
   /// Writes `state` as a store of its own at another path, which must not exist; durably.
   ///
   /// The model in memory can be saved this way even if the store itself cannot be written.
   package func backup(
-    _ state: borrowing ModelState, version: Int, to other: String, at now: Instant
+    _ state: ModelState, version: Int, to other: String
   ) throws(StorageError) {
     let location: StoreLocation
     do {
@@ -60,8 +54,8 @@ extension FileStorage {
     }
     let directory = try location.openDirectory()
     let contents = StoreContents(
-      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: copy state,
-      version: version, kept: [], spans: [], adding: nil, at: now)
+      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: state,
+      version: version, kept: [], spans: [], adding: nil, at: Instant.now())
     do {
       try OpenFile.create(location.name, in: directory, contents.bytes)
       try directory.synchronize()

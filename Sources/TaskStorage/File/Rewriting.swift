@@ -16,6 +16,24 @@ extension FileStorage {
     _ = try? replace(session, contents)
   }
 
+  /// Drops the past that need not be kept, however little that is; nil if there is no store.
+  ///
+  /// Refused if another shell has committed since the last look.
+  package func fold() throws(StorageError) -> StoreInfo? {
+    try lock()
+    defer { unlock() }
+    let session = try beginWriting()
+    guard let known, try isPresent() else { return nil }
+    let now = Instant.now()
+    let (bytes, _) = try contents(of: known.file)
+    let first = rule.firstKept(of: known.spans, at: now)
+    guard let contents = try rewritten(bytes, known, from: first, adding: nil, at: now) else {
+      throw stale()
+    }
+    if case .unsaved(let error) = try replace(session, contents) { throw error }
+    return try info()
+  }
+
   /// Writes everything to a new file: what the old one holds if that can be trusted, else `state`.
   func rewrite(
     _ session: Session, _ state: borrowing ModelState, adding commit: StoredCommit?,

@@ -10,6 +10,7 @@ enum LaunchOption: String, CaseIterable {
   case json = "--json"
   case color = "--color"
   case keepGoing = "--keep-going"
+  case atomic = "--atomic"
   case yes = "--yes"
   case noStartup = "--no-rc"
   case generateCompletion = "--generate-completion"
@@ -29,7 +30,8 @@ enum LaunchOption: String, CaseIterable {
     case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")
     case .color: Settings.Color.allCases.map(\.rawValue).joined(separator: "|")
     case .generateCompletion: OuterShell.allCases.map(\.rawValue).joined(separator: "|")
-    case .json, .keepGoing, .yes, .noStartup, .version, .help, .complete, .generateManual: nil
+    case .json, .keepGoing, .atomic, .yes, .noStartup, .version, .help, .complete, .generateManual:
+      nil
     }
   }
 
@@ -45,6 +47,8 @@ enum LaunchOption: String, CaseIterable {
     case .json: Bilingual("the same as --format json", "--format json と同じ")
     case .color: Bilingual("when to use colour", "色を使うかどうか")
     case .keepGoing: Bilingual("go on after a line of a script failed", "失敗した行の後も続ける")
+    case .atomic:
+      Bilingual("save all changes of a script as one step, or none", "すべて成功したときだけまとめて保存する")
     case .yes: Bilingual("answer every question with yes", "すべての確認に yes と答える")
     case .noStartup: Bilingual("do not run the start-up file", "起動ファイルを読まない")
     case .generateCompletion:

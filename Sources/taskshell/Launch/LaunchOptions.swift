@@ -14,6 +14,7 @@ struct LaunchOptions: ParsableArguments {
   @Flag var json = false
   @Option(parsing: .unconditional) var color: String?
   @Flag var keepGoing = false
+  @Flag var atomic = false
   @Flag var yes = false
   @Flag(name: .customLong("no-rc")) var noStartup = false
   @Option(parsing: .unconditional) var generateCompletion: String?

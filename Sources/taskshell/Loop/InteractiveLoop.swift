@@ -33,8 +33,7 @@ final class InteractiveLoop: LineSource {
       case .terminalGone: return 129
       }
     }
-    session.output.flush()
-    return session.output.hasFailed ? ExitStatus.refused.rawValue : ExitStatus.done.rawValue
+    return session.end(with: .done)
   }
 
   /// An answer is read like a line, but is no part of the history.

@@ -25,6 +25,12 @@ struct CSVRenderer: Renderer {
     table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat.map(String.init) ?? ""] })
   }
 
+  func log(_ rows: [LogRow]) -> String {
+    table(
+      ["version", "time", "author", "kind", "command"],
+      rows.map { [String($0.version), $0.time, $0.author, $0.kind, $0.command] })
+  }
+
   func lines(_ lines: [String]) -> String { table(["line"], lines.map { [$0] }) }
 
   func help(_ page: HelpPage) -> String {

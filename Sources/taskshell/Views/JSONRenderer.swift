@@ -34,6 +34,19 @@ struct JSONRenderer: Renderer {
     }
   }
 
+  func log(_ rows: [LogRow]) -> String {
+    array(rows) { json, row in
+      json.field("version", row.version)
+      json.field("time", row.time)
+      json.field("author", row.author)
+      json.field("kind", row.kind)
+      json.field("command", row.command)
+      json.beginArray("changes")
+      for change in row.changes { json.string(change) }
+      json.endArray()
+    }
+  }
+
   func lines(_ lines: [String]) -> String {
     text { json in
       json.beginArray()

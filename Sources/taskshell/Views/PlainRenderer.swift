@@ -27,6 +27,10 @@ struct PlainRenderer: Renderer {
     rows.map { line([$0.name, $0.seat.map(String.init) ?? ""]) }.joined()
   }
 
+  func log(_ rows: [LogRow]) -> String {
+    rows.map { line([String($0.version), $0.timeShown, $0.author, $0.title]) }.joined()
+  }
+
   func lines(_ lines: [String]) -> String { lines.map { line([$0]) }.joined() }
 
   func help(_ page: HelpPage) -> String {

@@ -9,6 +9,8 @@ final class Screen: ShellView {
   private(set) var selection: String?
   /// Whether the prompt warns that a change is not on disk.
   private(set) var isUnsaved = false
+  /// How many changes are staged; nil when nothing is being staged.
+  private(set) var stagedCount: Int?
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
 
@@ -53,6 +55,7 @@ final class Screen: ShellView {
   func show(details: [TaskRow]) { output.write(renderer.details(details)) }
   func show(count: Int) { output.write(renderer.count(count)) }
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
+  func show(log: [LogRow]) { output.write(renderer.log(log)) }
   func show(lines: [String]) { output.write(renderer.lines(lines)) }
   func show(help: HelpPage) { output.write(renderer.help(help)) }
 
@@ -66,6 +69,16 @@ final class Screen: ShellView {
     if isForPeople { sentences.forEach(show) } else { show(people: changedPeople) }
   }
 
+  /// A difference is what was asked for, so it is data, in sentences as in rows.
+  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence]) {
+    guard !isForPeople else {
+      for sentence in sentences { output.write(text(of: sentence, firstStyle: .plain)) }
+      return
+    }
+    if !people.isEmpty { show(people: people) }
+    if !tasks.isEmpty || people.isEmpty { show(tasks: tasks) }
+  }
+
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
     showElsewhere?(sentences)
   }
@@ -73,6 +86,8 @@ final class Screen: ShellView {
   func show(peopleChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
 
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
+
+  func show(stagedCount: Int?) { self.stagedCount = stagedCount }
 
   func show(selection: String?) { self.selection = selection }
 

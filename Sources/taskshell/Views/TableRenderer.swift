@@ -62,6 +62,16 @@ struct TableRenderer: Renderer {
     return table.text(width: columns, style: style)
   }
 
+  /// A step a line, and what came of it below where the command does not say it.
+  func log(_ rows: [LogRow]) -> String {
+    rows.map { row in
+      let head = [row.timeShown, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
+      let title = TerminalText.sanitized("\(row.version)  \(row.title)")
+      let changes = row.changes.map { "     " + style(TerminalText.sanitized($0), .dim) + "\n" }
+      return style(TerminalText.sanitized(head), .dim) + "  " + title + "\n" + changes.joined()
+    }.joined()
+  }
+
   func lines(_ lines: [String]) -> String {
     lines.map { TerminalText.sanitized($0) + "\n" }.joined()
   }

@@ -47,7 +47,8 @@ import Testing
     let storage = BrokenStorage()
     let view = RecordingView()
     let host = ShellHost(
-      files: MemoryFiles(), startupPath: "rc", language: .english, history: { ["list"] })
+      files: MemoryFiles(), maintenance: MemoryStorage(), startupPath: "rc", language: .english,
+      history: { ["list"] })
     let shell = Shell(
       model: try SharedModel(storage: storage), clock: .fixed(), view: view, host: host)
     let interpreter = Interpreter(shell: shell)

@@ -18,6 +18,8 @@ final class RecordingView: ShellView {
   private(set) var help: HelpPage?
   private(set) var selection: String?
   private(set) var isUnsaved = false
+  private(set) var stagedCount: Int?
+  private(set) var log: [LogRow] = []
   private(set) var failures: [(Failure, Place?, OutputFormat)] = []
 
   /// What was shown since the last call.
@@ -63,6 +65,19 @@ final class RecordingView: ShellView {
 
   func show(selection: String?) { self.selection = selection }
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
+  func show(stagedCount: Int?) { self.stagedCount = stagedCount }
+
+  func show(log: [LogRow]) {
+    self.log = log
+    lines += log.map { "\($0.version) \($0.author): \($0.title)" }
+  }
+
+  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence]) {
+    changedTasks = tasks
+    changedPeople = people
+    sentences.forEach(show)
+  }
+
   func show(lines: [String]) { self.lines += lines }
 
   func show(help: HelpPage) {

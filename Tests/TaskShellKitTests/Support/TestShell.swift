@@ -24,11 +24,13 @@ final class TestShell {
     storage: MemoryStorage? = nil
   ) throws {
     self.storage = storage ?? MemoryStorage(state)
-    model = try SharedModel(storage: self.storage)
+    let clock = Clock.fixed(at: now)
+    model = try SharedModel(storage: self.storage, author: "anna", now: { clock.now().instant })
     self.files = MemoryFiles(files)
     let host = ShellHost(
-      files: self.files, startupPath: "rc", language: language, history: { history })
-    shell = Shell(model: model, clock: .fixed(at: now), view: view, host: host)
+      files: self.files, maintenance: self.storage, startupPath: "rc", language: language,
+      history: { history })
+    shell = Shell(model: model, clock: clock, view: view, host: host)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }
     _ = view.takeLines()

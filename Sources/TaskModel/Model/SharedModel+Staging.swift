@@ -1,0 +1,73 @@
+/// Staging: several commands that become one step, or nothing.
+///
+/// Between ``begin()`` and its end, requests change this shell's state alone. The store is neither
+/// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
+extension SharedModel {
+  /// Begins to stage; refused while something is staged already.
+  package func begin() throws(ModelError) {
+    guard staged == nil else { throw .stagingIsOpen }
+    baseline = state
+    staged = []
+    announce(.staging(0))
+  }
+
+  /// Commits what is staged as one durable step.
+  ///
+  /// New tasks get their numbers now. If another shell has changed a record meanwhile, the conflict
+  /// is thrown and everything stays staged.
+  package func commitStaged(_ title: String) throws {
+    guard let changes = staged, let baseline else { throw ModelError.nothingStaged }
+    let overlay = state
+    state = baseline
+    staged = nil
+    do {
+      try commit(.command, .command, title) { fresh in
+        try fresh.verified(changes.renumbered(from: baseline.nextNumber, to: fresh.nextNumber))
+      }
+      self.baseline = nil
+      announce(.staging(nil))
+    } catch {
+      // What others committed was adopted on the way; the staged changes stand on it from now on.
+      self.baseline = state
+      state = overlay
+      staged = changes
+      throw error
+    }
+  }
+
+  /// Forgets what is staged.
+  package func rollback() throws(ModelError) {
+    guard let changes = staged, let baseline else { throw .nothingStaged }
+    state = baseline
+    staged = nil
+    self.baseline = nil
+    announce(Commit(origin: .rollback, title: "", changes: changes.inverse))
+    announce(.staging(nil))
+  }
+
+  func stage(_ title: String, _ request: (ModelState) throws -> [Change]) throws -> Commit {
+    let changes = try request(state)
+    for change in changes { state.apply(change) }
+    staged?.append(contentsOf: changes)
+    let commit = Commit(origin: .command, title: title, changes: changes)
+    if !changes.isEmpty {
+      announce(commit)
+      announce(.staging(staged?.count))
+    }
+    return commit
+  }
+}
+
+extension [Change] {
+  /// The same changes with the tasks that they create numbered from `new` on instead of `old`.
+  fileprivate func renumbered(from old: Int, to new: Int) -> [Change] {
+    guard old != new else { return self }
+    return map { change in
+      guard case .task(let before, let after) = change else { return change }
+      let moved = { (task: TaskItem?) in
+        task.map { $0.number < old ? $0 : $0.renumbered($0.number - old + new) }
+      }
+      return .task(before: moved(before), after: moved(after))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Looking after a store, beyond reading and committing.
+///
+/// Only commands call it, one at a time; a store that keeps itself in order answers with nil.
+package protocol StoreMaintenance: AnyObject {
+  /// What the store is, read anew; nil if there is none yet.
+  func info() throws(StorageError) -> StoreInfo?
+
+  /// Looks at every byte and changes nothing; nil if there is no store yet.
+  func check() throws(StorageError) -> StoreCheck?
+
+  /// Drops the past that need not be kept; nil if there is no store yet.
+  func fold() throws(StorageError) -> StoreInfo?
+
+  /// Makes a store of what can be salvaged and keeps the damaged one; nil if nothing is wrong.
+  func repair() throws(StorageError) -> StoreRepair?
+
+  /// Writes the state as a store of its own at another path, which must not exist; durably.
+  func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError)
+}
+
+/// What a store is, for people to look at.
+package struct StoreInfo: Equatable, Sendable {
+  /// As the user gave it.
+  package let path: String
+  /// Bytes of the file.
+  package let size: Int
+  package let store: UUID
+  /// How many times the whole file has been written.
+  package let generation: Int
+  /// How many commits there have been.
+  package let version: Int
+  /// Tasks, users and seats of now.
+  package let records: Int
+  /// Commits that the file still knows.
+  package let commits: Int
+  package let commitsSinceFold: Int
+  /// When the whole file was written last.
+  package let lastFold: Instant
+  /// Bytes behind the last whole commit: what a crash left, or damage.
+  package let tailBytes: Int
+
+  package init(
+    path: String, size: Int, store: UUID, generation: Int, version: Int, records: Int,
+    commits: Int, commitsSinceFold: Int, lastFold: Instant, tailBytes: Int
+  ) {
+    self.path = path
+    self.size = size
+    self.store = store
+    self.generation = generation
+    self.version = version
+    self.records = records
+    self.commits = commits
+    self.commitsSinceFold = commitsSinceFold
+    self.lastFold = lastFold
+    self.tailBytes = tailBytes
+  }
+}
+
+/// A line of a store that cannot be trusted.
+package struct StoreDefect: Equatable, Sendable {
+  /// From 1.
+  package let line: Int
+  /// Bytes from the start of the file.
+  package let offset: Int
+  package let what: StorageError.Damage
+
+  package init(line: Int, offset: Int, what: StorageError.Damage) {
+    self.line = line
+    self.offset = offset
+    self.what = what
+  }
+}
+
+/// What a look at every byte of a store found.
+package struct StoreCheck: Equatable, Sendable {
+  /// Nil if not even the base can be trusted.
+  package let info: StoreInfo?
+  /// Why the store is refused, wholly or for writing; nil if nothing is wrong.
+  package let refusal: StorageError?
+  package let defects: [StoreDefect]
+  /// Records that a repair would keep.
+  package let salvagedRecords: Int
+
+  package init(
+    info: StoreInfo?, refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int
+  ) {
+    self.info = info
+    self.refusal = refusal
+    self.defects = defects
+    self.salvagedRecords = salvagedRecords
+  }
+}
+
+/// What a repair did.
+package struct StoreRepair: Equatable, Sendable {
+  /// The name of the damaged file, kept beside the store.
+  package let copy: String
+  package let defects: [StoreDefect]
+  /// Records that the repaired store has.
+  package let records: Int
+
+  package init(copy: String, defects: [StoreDefect], records: Int) {
+    self.copy = copy
+    self.defects = defects
+    self.records = records
+  }
+}

@@ -1,0 +1,26 @@
+import TaskModel
+
+/// `diff [since:DATE]`
+struct DiffCommand: Command {
+  static let verb = Verb(
+    "diff", arguments: [.optional(.attribute(.since))],
+    summary: Bilingual("show what changed since a date, or what is staged", "変更点を表示する"),
+    details: Bilingual(
+      "Without a date, what begin has staged; a day means its first minute.",
+      "日付がなければ、begin 以後のまだ保存していない変更を表示します。日付はその日の始まりを指します。"),
+    examples: ["diff since:today", "diff since:2026-03-11T09:00"])
+
+  private let moment: CivilDateTime?
+
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.since, ofDay: .midnight)
+  }
+
+  func run(in shell: Shell) throws {
+    guard let moment else {
+      guard shell.model.staged != nil else { throw ModelError.nothingStaged }
+      return shell.log.showStaged()
+    }
+    shell.log.showDifference(from: try shell.state(asOf: moment, second: 0))
+  }
+}

@@ -1,0 +1,33 @@
+/// `log [TASK…]`
+struct LogCommand: Command {
+  static let verb = Verb(
+    "log", arguments: [.many(.tasks(.all))],
+    summary: Bilingual("show what was done, by whom and when", "変更の履歴を表示する"),
+    details: Bilingual(
+      "With a task, its story: every step that changed it.", "タスクを指定すると、そのタスクの変更だけを表示します。"),
+    examples: ["log", "log 1"])
+
+  private let reference: TaskReference?
+  private let number: Int?
+
+  init(_ arguments: inout Arguments) throws {
+    if arguments.isEmpty {
+      (reference, number) = (nil, nil)
+      return
+    }
+    let reference = try arguments.tasks()
+    self.reference = reference
+    if case .numbers(let ranges) = reference, ranges.count == 1, ranges[0].count == 1 {
+      number = ranges[0].lowerBound
+    } else {
+      number = nil
+    }
+  }
+
+  /// A number is looked up in the past alone: a task that was deleted has a story, too.
+  func run(in shell: Shell) throws {
+    guard let reference else { return shell.log.showAll() }
+    if let number, !shell.model.history(ofTask: number).isEmpty { return shell.log.show([number]) }
+    shell.log.show(try shell.tasks(reference, scope: .all).map(\.number))
+  }
+}

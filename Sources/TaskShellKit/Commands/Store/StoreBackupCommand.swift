@@ -1,0 +1,19 @@
+/// `store backup FILE`
+struct StoreBackupCommand: Command {
+  static let verb = Verb(
+    "store backup", arguments: [.one(.file)],
+    summary: Bilingual("write a copy of everything to a new file", "控えを新しいファイルに作る"),
+    examples: ["store backup tasks-copy.jsonl"])
+
+  private let path: String
+
+  init(_ arguments: inout Arguments) throws {
+    path = arguments.rest()
+    if path.isEmpty { throw arguments.missing(.file) }
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.maintenance.backup(shell.model.state, version: shell.model.version, to: path)
+    shell.view.show(shell.phrasebook.backedUp(to: path))
+  }
+}

@@ -1,0 +1,23 @@
+import TaskModel
+
+/// `store check`
+struct StoreCheckCommand: Command {
+  static let verb = Verb(
+    "store check", summary: Bilingual("look at every byte of the store", "保存ファイルを検査する"),
+    examples: ["store check"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    guard let check = try shell.maintenance.check() else {
+      return shell.view.show(shell.phrasebook.noStoreYet)
+    }
+    guard check.refusal == nil else { throw StoreCheckFailed(check: check) }
+    shell.view.show(shell.phrasebook.checked(check))
+  }
+}
+
+/// A check found something: the command fails, and says what.
+package struct StoreCheckFailed: Error {
+  package let check: StoreCheck
+}

@@ -1,0 +1,14 @@
+/// `store`
+struct StoreCommand: Command {
+  static let verb = Verb(
+    "store", summary: Bilingual("tell about the store", "保存ファイルについて表示する"), examples: ["store"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    guard let info = try shell.maintenance.info() else {
+      return shell.view.show(shell.phrasebook.noStoreYet)
+    }
+    shell.view.show(lines: shell.phrasebook.store(info))
+  }
+}

@@ -1,0 +1,16 @@
+/// `store repair`
+struct StoreRepairCommand: Command {
+  static let verb = Verb(
+    "store repair", summary: Bilingual("make a store of what can be salvaged", "保存ファイルを修復する"),
+    examples: ["store repair"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    guard let repair = try shell.maintenance.repair() else {
+      return shell.view.show(shell.phrasebook.nothingToRepair)
+    }
+    shell.view.show(shell.phrasebook.repaired(repair))
+    try shell.model.refresh()
+  }
+}

@@ -1,0 +1,58 @@
+import TaskModel
+
+/// Reading a moment of the past.
+extension Arguments {
+  /// Takes an attribute that names a moment, wherever it stands, and the date words that follow it.
+  ///
+  /// The past is preferred: `monday` is the last one. A day without a time means its `ofDay`. A
+  /// moment that is still to come is refused.
+  mutating func pastMoment(
+    _ key: AttributeKey, ofDay time: CivilTime
+  ) throws -> CivilDateTime? {
+    var before: [Word] = []
+    var rest = takeAll()[...]
+    while let word = rest.first, word.attribute?.key != key {
+      before.append(word)
+      rest.removeFirst()
+    }
+    guard let attribute = rest.popFirst()?.attribute else {
+      restore(before)
+      return nil
+    }
+    if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(key) }
+    let (due, count) = try past(attribute, followedBy: rest)
+    restore(before + rest.dropFirst(count))
+    return CivilDateTime(date: due.date, time: due.time ?? time)
+  }
+
+  private func past(
+    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>
+  ) throws -> (Due, count: Int) {
+    let now = clock.now().civil
+    let values = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    let following =
+      attribute.isWhole
+      ? [] : rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+    let words = values + following
+    guard let (due, count) = try DateParser(now: now).longestPrefix(of: words) else {
+      throw DateSuggestions.notUnderstood(attribute.value)
+    }
+    let used = max(0, count - values.count)
+    if Self.isPast(due, now) { return (due, used) }
+    // A weekday that lies ahead is last week's, a time alone that lies ahead yesterday's.
+    let first = words.first?.folded ?? ""
+    let isWeekday = WeekdayWords.clear[first] != nil || WeekdayWords.unclear[first] != nil
+    if let earlier = now.date.adding(days: isWeekday ? -7 : -1),
+      isWeekday || first.first?.isNumber == true,
+      let (due, _) = try DateParser(now: CivilDateTime(date: earlier, time: now.time))
+        .longestPrefix(of: words), due.time != nil || isWeekday, Self.isPast(due, now)
+    {
+      return (due, used)
+    }
+    throw DateError.notPast(attribute.value)
+  }
+
+  private static func isPast(_ due: Due, _ now: CivilDateTime) -> Bool {
+    CivilDateTime(date: due.date, time: due.time ?? .midnight) <= now
+  }
+}

@@ -1,0 +1,87 @@
+import TaskModel
+
+/// Shows what was done, by whom and when.
+package protocol LogView: MessageView {
+  func show(log: [LogRow])
+  /// What is different now from then, or what is staged.
+  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence])
+}
+
+/// A step of the past, ready for display.
+package struct LogRow: Equatable, Sendable {
+  package let version: Int
+  /// RFC 3339, UTC.
+  package let time: String
+  /// `2026/03/11 10:00`, local time, as people read it.
+  package let timeShown: String
+  /// Who made it; empty where the store does not say.
+  package let author: String
+  /// The command as it was typed; for an undo or a redo, of the step that it took back or made
+  /// again.
+  package let command: String
+  /// `command`, `undo` or `redo`, as scripts read it.
+  package let kind: String
+  /// The command as people read it: an undo or a redo says so.
+  package let title: String
+  /// What came of it, in sentences.
+  package let changes: [String]
+}
+
+/// The past: the steps that led to the present, the story of a task, and what changed since.
+package final class LogPresenter {
+  private let context: PresenterContext
+  private unowned let view: any LogView
+
+  init(context: PresenterContext, view: any LogView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Shows every step that the store remembers, the oldest first.
+  package func showAll() {
+    let history = context.model.history
+    view.show(log: history.map(row))
+    if history.isEmpty { view.show(context.phrasebook().nothingMatches) }
+  }
+
+  /// Shows the steps that changed one of these tasks, the oldest first.
+  package func show(_ numbers: [Int]) {
+    let steps = numbers.flatMap(context.model.history(ofTask:))
+    view.show(log: steps.sorted { $0.info.version < $1.info.version }.map(row))
+    if steps.isEmpty { view.show(context.phrasebook().nothingMatches) }
+  }
+
+  /// Shows how the state of now differs from that one.
+  package func showDifference(from past: ModelState) {
+    show(past.changes(to: context.model.state))
+  }
+
+  /// Shows what is staged.
+  package func showStaged() { show(context.model.staged ?? []) }
+
+  private func show(_ changes: [Change]) {
+    let tasks = TaskChangeWording(changes, context: context)
+    let people = PersonChangeWording(changes, context: context)
+    let sentences = people.sentences + tasks.sentences
+    view.show(difference: tasks.rows, people: people.rows, sentences: sentences)
+    if sentences.isEmpty { view.show(context.phrasebook().nothingIsDifferent) }
+  }
+
+  private func row(_ commit: LoggedCommit) -> LogRow {
+    let info = commit.info
+    let phrases = context.phrasebook()
+    let sentences =
+      PersonChangeWording(commit.changes, context: context).sentences
+      + TaskChangeWording(commit.changes, context: context).sentences
+    let (kind, title) =
+      switch info.kind {
+      case .command: ("command", info.command)
+      case .undo: ("undo", phrases.undone(info.command).text)
+      case .redo: ("redo", phrases.redone(info.command).text)
+      }
+    return LogRow(
+      version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
+      author: info.author, command: info.command, kind: kind, title: title,
+      changes: sentences.map(\.text))
+  }
+}

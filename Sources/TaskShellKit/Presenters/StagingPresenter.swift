@@ -1,0 +1,38 @@
+import TaskModel
+
+/// Shows that commands are being staged.
+package protocol StagingView: MessageView {
+  /// How many changes are staged; nil when nothing is being staged.
+  func show(stagedCount: Int?)
+}
+
+/// Staging: several commands that become one step, or nothing.
+package final class StagingPresenter {
+  private let context: PresenterContext
+  private unowned let view: any StagingView
+
+  init(context: PresenterContext, view: any StagingView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak view] event in
+      if case .staging(let count) = event { view?.show(stagedCount: count) }
+    }
+  }
+
+  package func begin() throws {
+    try context.model.begin()
+    view.show(context.phrasebook().stagingBegun)
+  }
+
+  package func commit(title: String) throws {
+    let count = context.model.staged?.count ?? 0
+    try context.model.commitStaged(title)
+    view.show(context.phrasebook().stagingCommitted(count))
+  }
+
+  package func rollback() throws {
+    let count = context.model.staged?.count ?? 0
+    try context.model.rollback()
+    view.show(context.phrasebook().stagingRolledBack(count))
+  }
+}

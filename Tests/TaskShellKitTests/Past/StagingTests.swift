@@ -1,0 +1,77 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// Several commands that become one step, or nothing.
+@Suite struct StagingTests {
+  @Test func nothingIsStoredBeforeTheCommit() throws {
+    let shell = try TestShell(["add Buy milk"])
+    #expect(
+      shell.run("begin") == [
+        "Staging: nothing is saved until commit.", "  > diff, commit or rollback",
+      ])
+    #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
+    #expect(shell.run("done 1") == ["Done 1: Buy milk"])
+    #expect(shell.view.stagedCount == 2)
+    #expect(shell.storage.load().state.tasks.map(\.text) == ["Buy milk"])
+    #expect(shell.run("diff") == ["Added 2: Pay rent", "Done 1: Buy milk"])
+    #expect(shell.run("commit").last == "Committed 2 changes as one step.")
+    #expect(shell.view.stagedCount == nil)
+    #expect(shell.storage.load().state == shell.model.state)
+    shell.run("undo")
+    #expect(shell.run("list") == ["# 1 Buy milk"])
+  }
+
+  @Test func rollbackForgetsEverything() throws {
+    let shell = try TestShell(["add Buy milk"])
+    let before = shell.model.state
+    shell.run("begin")
+    shell.run("delete 1")
+    shell.run("user add Anna")
+    #expect(shell.run("rollback") == ["Rolled back 2 changes."])
+    #expect(shell.model.state == before)
+    #expect(shell.storage.load().state == before)
+    #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
+  }
+
+  @Test func newTasksGetTheirNumbersAtTheCommit() throws {
+    let shell = try TestShell(["add Buy milk"])
+    shell.run("begin")
+    shell.run("add Pay rent")
+    shell.storage.replace { state in
+      let task = TaskItem(
+        number: 2, id: UUID(), text: "Elsewhere", created: Instant(secondsSinceEpoch: 0))
+      state.apply(.task(before: nil, after: task))
+    }
+    shell.run("commit")
+    #expect(shell.model.state.tasks.map(\.text) == ["Buy milk", "Elsewhere", "Pay rent"])
+    #expect(shell.model.state.tasks.map(\.number) == [1, 2, 3])
+  }
+
+  @Test func aConflictKeepsWhatIsStaged() throws {
+    let shell = try TestShell(["add Buy milk"])
+    shell.run("begin")
+    shell.run("edit 1 Buy oat milk")
+    shell.storage.replace { state in
+      var task = state.tasks[0]
+      task.text = "Buy soy milk"
+      state.apply(.task(before: state.tasks[0], after: task))
+    }
+    #expect(shell.run("commit").contains("! Task 1 has changed since."))
+    #expect(shell.status == .refused)
+    #expect(shell.model.staged?.count == 1)
+    shell.run("rollback")
+    #expect(shell.model.state.tasks.map(\.text) == ["Buy soy milk"])
+  }
+
+  @Test func whatIsRefusedMeanwhile() throws {
+    let shell = try TestShell(["add Buy milk"])
+    #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin"])
+    #expect(shell.run("rollback") == ["! Nothing is being staged.", "  > begin"])
+    shell.run("begin")
+    for line in ["begin", "undo", "redo"] {
+      #expect(shell.run(line).first == "! Changes are being staged.", "\(line)")
+    }
+  }
+}
