@@ -27,7 +27,10 @@ struct SweptChild {
     twice { loaded = try SharedModel(storage: storage) }
     guard let model = loaded else { return }
     for step in Script.steps {
+      let (generation, isSuspect) = (storage.known?.header.generation, model.unsaved != nil)
       twice { try step(model) }
+      // A failed synchronisation is never tried again on the same file.
+      if isSuspect, storage.known?.header.generation == generation { say("FAILED same file\n") }
       say(model.unsaved == nil ? "done\n" : "unsaved\n")
     }
     twice { try model.saveAgain() }
