@@ -34,7 +34,7 @@ package final class SharedModel {
   /// `author` and `now` are what the store will say of this shell's commits.
   package init(
     storage: any Storage, author: String = "",
-    now: @escaping () -> Instant = Instant.now
+    now: @escaping () -> Instant = { Instant(secondsSinceEpoch: 0) }
   ) throws(StorageError) {
     self.storage = storage
     self.author = author

@@ -1,18 +1,9 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A point on the time line, to the second, counted as POSIX time.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   package let secondsSinceEpoch: Int
 
   package init(secondsSinceEpoch: Int) { self.secondsSinceEpoch = secondsSinceEpoch }
-
-  /// The instant that the system's clock shows.
-  package static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
 
   /// The instant at which a clock in UTC shows this moment and second.
   package init(utc civil: CivilDateTime, second: Int = 0) {

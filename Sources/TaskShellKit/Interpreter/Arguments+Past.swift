@@ -39,10 +39,11 @@ extension Arguments {
     }
     let used = max(0, count - values.count)
     if Self.isPast(due, now) { return (due, used) }
-    // A weekday that lies ahead is last week's, a time alone that lies ahead yesterday's.
+    // A weekday is that of the last seven days, today excluded, and never one that lies ahead; a
+    // time alone that lies ahead is yesterday's.
     let first = words.first?.folded ?? ""
     let isWeekday = WeekdayWords.clear[first] != nil || WeekdayWords.unclear[first] != nil
-    if let earlier = now.date.adding(days: isWeekday ? -7 : -1),
+    if let earlier = now.date.adding(days: isWeekday ? -8 : -1),
       isWeekday || first.first?.isNumber == true,
       let (due, _) = try DateParser(now: CivilDateTime(date: earlier, time: now.time))
         .longestPrefix(of: words), due.time != nil || isWeekday, Self.isPast(due, now)

@@ -18,6 +18,7 @@ package final class StepPresenter {
 
   /// Takes back the last steps, or none of them if there are fewer.
   package func undo(_ count: Int) throws {
+    if context.model.staged != nil { throw ModelError.stagingIsOpen }
     let available = context.model.undoDepth
     if available == 0 { throw ModelError.nothingToUndo }
     if count > available { throw ModelError.fewerToUndo(available: available) }
@@ -27,6 +28,7 @@ package final class StepPresenter {
 
   /// Makes the steps again that were taken back last, or none of them if there are fewer.
   package func redo(_ count: Int) throws {
+    if context.model.staged != nil { throw ModelError.stagingIsOpen }
     let available = context.model.redoDepth
     if available == 0 { throw ModelError.nothingToRedo }
     if count > available { throw ModelError.fewerToRedo(available: available) }

@@ -15,6 +15,7 @@ final class Witness {
   private func note(_ event: ModelEvent) {
     switch event {
     case .selected(let task): events.append("selected \(task?.text ?? "nothing")")
+    case .staging(let count): events.append("staging \(count.map(String.init) ?? "nothing")")
     case .storage(let notice): events.append("storage \(notice)")
     case .committed(let commit):
       let changes = commit.changes.map(Self.words).joined(separator: ", ")
@@ -27,6 +28,7 @@ final class Witness {
     case .command: "command"
     case .undo(let title): "undo(\(title))"
     case .redo(let title): "redo(\(title))"
+    case .rollback: "rollback"
     case .elsewhere: "elsewhere"
     }
   }

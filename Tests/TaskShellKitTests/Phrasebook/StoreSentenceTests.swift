@@ -64,9 +64,9 @@ import Testing
     (
       .damaged(path: "t", line: 3, offset: 40, what: .badField("due")),
       "The store is damaged at line 3, byte 40 (bad value for due): t",
-      "the file was left as it is; keep a copy of it",
+      "the file was left as it is; store check tells more, store repair mends it",
       "保存ファイルの3行目、40バイト目が壊れています (due の値が正しくありません): t",
-      "ファイルには触れていません。写しを取っておいてください"
+      "ファイルには触れていません。store check で詳細を、store repair で修復を行います"
     ),
   ]
 

@@ -77,6 +77,7 @@ import Testing
     case "reopen": shell.run("done 1")
     case "deselect": shell.run("select 1")
     case "redo": shell.run("undo")
+    case "commit", "rollback": shell.run("begin")
     case "done", "delete": shell.run("add More milk")
     case "edit": shell.run("edit 1 @Anna")
     default: break
@@ -105,7 +106,7 @@ import Testing
     #expect(usage("add") == "add TEXT [due:DATE] [@NAME]")
     #expect(usage("edit") == "edit [TASK] [TEXT] [due:DATE] [@NAME]")
     #expect(usage("done") == "done [TASK…]")
-    #expect(usage("list") == "list [FILTER…]")
+    #expect(usage("list") == "list [FILTER…] [asof:DATE]")
     #expect(usage("user add") == "user add NAME [seat N]")
     #expect(usage("user seat") == "user seat NAME N|none")
     #expect(usage("set") == "set [NAME] [VALUE]")

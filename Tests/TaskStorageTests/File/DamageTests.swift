@@ -91,7 +91,7 @@ struct DamageTests {
     let (folder, bytes, _) = try damaged()
     let check = try #require(try folder.storage().check())
     #expect(check.refusal != nil)
-    #expect(check.salvage.defects.map(\.line) == [6])
+    #expect(check.defects.map(\.line) == [6])
     let repair = try #require(try folder.storage().repair())
     #expect(try folder.bytes(of: repair.copy) == bytes)
     let model = try folder.shell()
@@ -133,7 +133,7 @@ struct DamageTests {
     #expect(try folder.storage().repair() == nil)
     let check = try #require(try folder.storage().check())
     #expect(check.refusal == nil)
-    #expect(check.salvage.defects.isEmpty)
+    #expect(check.defects.isEmpty)
     #expect(try folder.bytes() == bytes)
   }
 }

@@ -156,13 +156,12 @@ struct HistoryTests {
     let storage = folder.storage()
     let model = try SharedModel(storage: storage)
     try model.add("a")
-    let now = Instant(secondsSinceEpoch: 5)
-    try storage.backup(model.state, version: model.version, to: folder.file("d/copy"), at: now)
+    try storage.backup(model.state, version: model.version, to: folder.file("d/copy"))
     #expect(try folder.stored("d/copy").state == model.state)
     #expect(try folder.stored("d/copy").version == 1)
     #expect(try folder.mode(of: "d/copy") == 0o600)
     #expect(
       throws: StorageError.cannotSave(path: folder.file("d/copy"), step: .create, code: EEXIST)
-    ) { try storage.backup(model.state, version: 1, to: folder.file("d/copy"), at: now) }
+    ) { try storage.backup(model.state, version: 1, to: folder.file("d/copy")) }
   }
 }

@@ -2,7 +2,7 @@
 struct CommitCommand: Command {
   static let verb = Verb(
     "commit", summary: Bilingual("save what is staged as one step", "まとめた変更を保存する"),
-    examples: ["begin", "commit"])
+    examples: ["commit"])
 
   private let title: String
 

@@ -2,7 +2,7 @@
 struct RollbackCommand: Command {
   static let verb = Verb(
     "rollback", summary: Bilingual("forget what is staged", "まとめた変更を取り消す"),
-    examples: ["begin", "rollback"])
+    examples: ["rollback"])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -1,0 +1,13 @@
+import TaskModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Instant {
+  /// The instant that the system's clock shows: when a file was written, whatever the user's clock
+  /// is set to.
+  static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
+}
