@@ -5,7 +5,9 @@ struct HelpCommand: Command {
   static let verb = Verb(
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
     summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
-    examples: ["help", "help add"], needsStore: false)
+    details: Bilingual(
+      "help dates lists every way to write a date.", "help dates で日付の書き方を一覧します。"),
+    examples: ["help", "help add", "help dates"], needsStore: false)
 
   private let topic: String
 
@@ -14,6 +16,10 @@ struct HelpCommand: Command {
   func run(in shell: Shell) throws {
     if topic.isEmpty {
       shell.view.show(help: .overview(of: shell.table, language: shell.language))
+      return
+    }
+    if topic.folded == "dates" {
+      shell.view.show(help: .dates(shell.dates, language: shell.language))
       return
     }
     if let command = shell.table.command(named: topic) {

@@ -57,6 +57,7 @@ struct CompletionRequest {
             insertion: $0.verb.name, display: $0.verb.name,
             detail: $0.verb.summary.text(in: shell.language))
         })
+    case .date: return DateCandidates(self).offer(current.text)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .settingValue:
       let setting = words.last.flatMap { try? Setting.named($0.text) }

@@ -8,7 +8,7 @@ struct DateCandidates {
 
   func offer(_ query: String) -> Candidates {
     let now = request.shell.clock.now().civil
-    let parser = DateParser(now: now)
+    let parser = DateParser(request.shell.dates)
     let prefix = String(request.current.text.dropLast(query.count))
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = DateForm.all.flatMap(\.examples).filter { !$0.contains(" ") } + weekdays

@@ -6,6 +6,10 @@ package enum DateError: Error, Equatable {
   case notUnderstood(String, nearest: [String])
   /// The calendar has no such day, as `2026-02-30`.
   case noSuchDay(String)
+  /// `3/4`: the third of April, or the fourth of March?
+  case ambiguousOrder(String)
+  /// `fri 14 march`, which is another weekday: that of the date.
+  case wrongWeekday(String, CivilDate)
   /// The clock has no such time, as `25:00`.
   case noSuchTime(String)
   /// `at 7`, `tonight at 9`: morning or evening; `hour` is 1 to 11.

@@ -5,39 +5,56 @@ package struct DateParser: Sendable {
   /// The most words that a date has, as in `on 14 march 2027 at 5:30 pm`.
   static let wordLimit = 7
 
-  private let now: CivilDateTime
+  private let context: DateContext
   private let forms: [DateForm]
 
-  package init(now: CivilDateTime) { self.init(now: now, forms: DateForm.all) }
+  package init(now: CivilDateTime) { self.init(DateContext(now: now)) }
 
-  init(now: CivilDateTime, forms: [DateForm]) {
-    self.now = now
+  package init(_ context: DateContext) { self.init(context, forms: DateForm.all) }
+
+  init(_ context: DateContext, forms: [DateForm]) {
+    self.context = context
     self.forms = forms
   }
 
   /// What all of the words together mean, or nil if they are no date.
-  package func parse(_ words: [String]) throws(DateError) -> Due? {
-    try match(words.map(\.folded)[...])?.due
+  package func parse(_ words: [String]) throws(DateError) -> Due? { try meaning(words)?.due }
+
+  /// The same, with the days that a filter takes it for.
+  package func meaning(_ words: [String]) throws(DateError) -> DateMeaning? {
+    try match(Self.folded(words))?.meaning
   }
 
   /// The longest run of words from the first on that is a date, and how many they are.
-  package func longestPrefix(of words: [String]) throws(DateError) -> (due: Due, count: Int)? {
-    let folded = words.prefix(Self.wordLimit).map(\.folded)
+  package func longestPrefix(
+    of words: [String]
+  ) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
+    let folded = Self.folded(words.prefix(Self.wordLimit))
     var count = folded.count
     while count > 0 {
-      if let match = try match(folded[..<count]) { return (match.due, count) }
+      if let match = try match(folded[..<count]) { return (match.meaning, count) }
       count -= 1
     }
     return nil
   }
 
+  /// The words folded, without the commas between them.
+  private static func folded(_ words: some Collection<String>) -> ArraySlice<String> {
+    words.enumerated().map { index, word in
+      let text = word.folded
+      return index < words.count - 1 && text.last == "," ? String(text.dropLast()) : text
+    }[...]
+  }
+
   /// A date that was read, and how sure a sign it is that a date was meant.
   struct Match {
-    let due: Due
+    let meaning: DateMeaning
     /// Whether it names a day, and not a time alone.
     let namesDay: Bool
     /// Whether `on` may stand before it.
     let followsOn: Bool
+
+    var due: Due { meaning.due }
   }
 
   /// What all of these folded words mean.
@@ -61,8 +78,8 @@ package struct DateParser: Sendable {
 
   private func day(_ words: ArraySlice<String>) throws(DateError) -> Match? {
     for form in forms {
-      if let due = try form.day(words, now) {
-        return Match(due: due, namesDay: true, followsOn: form.followsOn)
+      if let meaning = try form.read(words, context) {
+        return Match(meaning: meaning, namesDay: true, followsOn: form.followsOn)
       }
     }
     return nil
@@ -73,23 +90,32 @@ package struct DateParser: Sendable {
   ) throws(DateError) -> Match? {
     let hasOn = dayWords.count > 1 && dayWords.first == "on"
     let dayWords = hasOn ? dayWords.dropFirst() : dayWords
+    let time: CivilTime
+    do throws(DateError) {
+      guard let found = try TimeWords.time(timeWords) else { return nil }
+      time = found
+    } catch {
+      if try day(dayWords) != nil { throw error }
+      return nil
+    }
     guard let match = try day(dayWords), match.followsOn || !hasOn,
-      match.due.time == nil || dayWords.isTonight, let time = try TimeWords.time(timeWords)
+      match.due.time == nil || dayWords.isTonight
     else { return nil }
     if dayWords.isTonight, time.hour < 12 {
       let source = (Array(dayWords) + timeWords).joined(separator: " ")
       throw time.hour == 0 ? .noSuchTime(source) : .needsHalfOfDay(source, hour: time.hour)
     }
     let due = Due(date: match.due.date, time: time)
-    return Match(due: due, namesDay: true, followsOn: match.followsOn)
+    return Match(meaning: DateMeaning(due), namesDay: true, followsOn: match.followsOn)
   }
 
   /// A time without a day is today's, or if that has passed, tomorrow's.
   private func alone(_ time: CivilTime, _ words: ArraySlice<String>) throws(DateError) -> Match {
-    let days = time > now.time ? 0 : 1
-    guard let date = now.date.adding(days: days) else {
+    let days = time > context.now.time ? 0 : 1
+    guard let date = context.today.adding(days: days) else {
       throw .outOfRange(words.joined(separator: " "))
     }
-    return Match(due: Due(date: date, time: time), namesDay: false, followsOn: false)
+    return Match(
+      meaning: DateMeaning(Due(date: date, time: time)), namesDay: false, followsOn: false)
   }
 }

@@ -24,8 +24,8 @@ struct DueInText: Equatable {
   ]
 
   /// - Parameter words: the words of the text; literal ones are never dates.
-  static func find(in words: [Word], now: CivilDateTime) throws(DateError) -> DueInText {
-    let parser = DateParser(now: now, forms: DateForm.inText)
+  static func find(in words: [Word], _ context: DateContext) throws(DateError) -> DueInText {
+    let parser = DateParser(context, forms: DateForm.inText)
     let texts = words.map(\.text)
     let folded = words.enumerated().map { index, word in
       let text = word.isLiteral ? "\"" : word.text.folded
@@ -34,9 +34,9 @@ struct DueInText: Equatable {
     if let result = try atEnd(folded, texts, parser) { return result }
     try refuseNumberAfterDate(folded, texts, parser)
     var result = DueInText(text: texts)
-    if folded.count > 1, let due = try leadingJapanese(folded, parser) {
+    if let (due, rest) = try leadingJapanese(folded, texts, parser) {
       result.due = due
-      result.text = Array(texts.dropFirst())
+      result.text = rest
       return result
     }
     result.notice = leftover(folded, texts, parser)
@@ -68,11 +68,20 @@ struct DueInText: Equatable {
     return nil
   }
 
+  /// A Japanese date as the first word, or glued to it with a particle: 金曜までにレポート.
   private static func leadingJapanese(
-    _ folded: [String], _ parser: DateParser
-  ) throws(DateError) -> Due? {
-    guard folded[0].utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    return try parser.match(folded[..<1])?.due
+    _ folded: [String], _ texts: [String], _ parser: DateParser
+  ) throws(DateError) -> (Due, rest: [String])? {
+    guard let first = folded.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    if folded.count > 1, let due = try parser.match(folded[..<1])?.due {
+      return (due, Array(texts.dropFirst()))
+    }
+    let text = texts[0]
+    guard text.count == first.count, let (count, rest) = JapaneseWords.datedPart(of: first) else {
+      return nil
+    }
+    guard let due = try? parser.match([String(first.prefix(count))])?.due else { return nil }
+    return (due, [String(text.suffix(rest))] + texts.dropFirst())
   }
 
   private static func refuseNumberAfterDate(

@@ -2,7 +2,7 @@ import TaskModel
 
 /// A length of time as people write it: `3 days`, `3d`, `2 weeks`, `1mo`, `30 minutes`.
 ///
-/// In Japanese 3日 is the third day of a month; only before 後 is it a length.
+/// In Japanese 3日 is the third day of a month; only before 後 and 前 is it a length.
 struct Duration: Equatable {
   enum Unit {
     case minutes
@@ -36,35 +36,50 @@ struct Duration: Equatable {
   static func parse(
     _ words: ArraySlice<String>, units: [String: Unit] = Duration.units
   ) -> Duration? {
-    guard let first = words.first, words.count <= 2 else { return nil }
+    guard let first = words.first, words.count <= 2, let byte = first.utf8.first,
+      (48...57).contains(byte)
+    else { return nil }
     let digits = first.prefix { $0.isASCII && $0.isNumber }
     let rest =
       words.count == 2 ? words[words.startIndex + 1] : String(first.dropFirst(digits.count))
-    guard !digits.isEmpty, words.count == 1 || digits.count == first.count,
-      let unit = units[rest]
-    else { return nil }
+    guard words.count == 1 || digits.count == first.count, let unit = units[rest] else {
+      return nil
+    }
     return Duration(count: digits.decimal ?? .max, unit: unit, source: words.joined(separator: " "))
   }
 
-  /// The day that lies this far ahead; with a time where the unit is shorter than a day.
-  func due(after now: CivilDateTime) throws(DateError) -> Due {
-    guard let due = reached(from: now) else { throw .outOfRange(source) }
+  /// The day that lies this far ahead, or with -1 behind; with a time where the unit is shorter
+  /// than a day.
+  func from(_ now: CivilDateTime, sign: Int = 1) throws(DateError) -> DateMeaning {
+    let start = Due(date: now.date, time: isShort ? now.time : nil)
+    return DateMeaning(try moved(start, sign: sign))
+  }
+
+  /// That deadline moved by this length. One without a time starts at midnight where hours or
+  /// minutes are added.
+  func moved(_ start: Due, sign: Int) throws(DateError) -> Due {
+    guard let due = reached(from: start, sign: sign) else { throw .outOfRange(source) }
     return due
   }
 
-  private func reached(from now: CivilDateTime) -> Due? {
-    let (scaled, overflow) = count.multipliedReportingOverflow(by: factor)
+  private var isShort: Bool { unit == .minutes || unit == .hours }
+
+  private func reached(from start: Due, sign: Int) -> Due? {
+    let (scaled, overflow) = count.multipliedReportingOverflow(by: factor * sign)
     guard !overflow else { return nil }
     switch unit {
     case .minutes, .hours:
-      let (minutes, overflow) = scaled.addingReportingOverflow(Int(now.time.minuteOfDay))
+      let (minutes, overflow) = scaled.addingReportingOverflow(
+        Int((start.time ?? .midnight).minuteOfDay))
       guard !overflow else { return nil }
-      let minute = minutes % 1440
-      return now.date.adding(days: minutes / 1440).map {
+      let minute = (minutes % 1440 + 1440) % 1440
+      return start.date.adding(days: (minutes - minute) / 1440).map {
         Due(date: $0, time: CivilTime(hour: minute / 60, minute: minute % 60))
       }
-    case .days, .weeks: return now.date.adding(days: scaled).map { Due(date: $0) }
-    case .months, .years: return now.date.adding(months: scaled).map { Due(date: $0) }
+    case .days, .weeks:
+      return start.date.adding(days: scaled).map { Due(date: $0, time: start.time) }
+    case .months, .years:
+      return start.date.adding(months: scaled).map { Due(date: $0, time: start.time) }
     }
   }
 
@@ -76,5 +91,52 @@ struct Duration: Equatable {
     case .weeks: 7
     case .years: 12
     }
+  }
+}
+
+extension DateForm {
+  static let inDuration = DateForm(examples: ["in 3 days", "+3d"], countsInText: true) {
+    words, context throws(DateError) in
+    if words.first == "in" { return try Duration.parse(words.dropFirst())?.from(context.now) }
+    guard let word = words.only, word.utf8.first == UInt8(ascii: "+") else { return nil }
+    return try Duration.parse([String(word.dropFirst())])?.from(context.now)
+  }
+
+  static let duration = DateForm(examples: ["3d", "2 weeks", "1mo", "2h"], countsInText: false) {
+    words, context throws(DateError) in
+    try Duration.parse(words)?.from(context.now)
+  }
+
+  static let ago = DateForm(examples: ["3 days ago"], countsInText: false) {
+    words, context throws(DateError) in
+    guard words.last == "ago" else { return nil }
+    return try Duration.parse(words.dropLast())?.from(context.now, sign: -1)
+  }
+
+  static let japaneseDuration = DateForm(examples: ["3日後", "2週間後"], countsInText: true) {
+    words, context throws(DateError) in
+    guard let word = words.only, word.hasSuffix("後") else { return nil }
+    let length = Duration.parse([String(word.dropLast())], units: Duration.japaneseUnits)
+    return try length?.from(context.now)
+  }
+
+  static let japaneseAgo = DateForm(examples: ["3日前"], countsInText: false) {
+    words, context throws(DateError) in
+    guard let word = words.only, word.hasSuffix("前") else { return nil }
+    let length = Duration.parse([String(word.dropLast())], units: Duration.japaneseUnits)
+    return try length?.from(context.now, sign: -1)
+  }
+
+  /// `friday+9h`, `eom-3d`: a date and a length, the last of several first taken off.
+  static let sum = DateForm(examples: ["friday+9h", "eom-3d"], countsInText: false) {
+    words, context throws(DateError) in
+    guard let last = words.last, let byte = last.utf8.last, (97...122).contains(byte),
+      let mark = last.lastIndex(where: { $0 == "+" || $0 == "-" }),
+      let length = Duration.parse([String(last[last.index(after: mark)...])])
+    else { return nil }
+    var base = words.dropLast()
+    if mark > last.startIndex { base.append(String(last[..<mark])) }
+    guard !base.isEmpty, let start = try DateParser(context).match(base) else { return nil }
+    return DateMeaning(try length.moved(start.due, sign: last[mark] == "-" ? -1 : 1))
   }
 }

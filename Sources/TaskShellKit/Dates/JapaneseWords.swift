@@ -1,6 +1,8 @@
+import TaskModel
+
 /// Japanese writes no spaces: 明日17時までに is a day, a time and a particle in one word.
 enum JapaneseWords {
-  private static let particles = ["までに", "まで", "に"]
+  static let particles = ["までに", "まで", "に"]
 
   /// The same words with a glued one taken apart and the particles gone.
   static func separated(_ words: ArraySlice<String>) -> ArraySlice<String> {
@@ -15,16 +17,36 @@ enum JapaneseWords {
     if let particle = particles.first(where: { word.hasSuffix($0) }), word.count > particle.count {
       word.removeLast(particle.count)
     }
-    guard word.last == "時" || word.last == "半" || word.last == "分" || word.hasSuffix("正午"),
-      let day = dayPrefixes.first(where: { word.hasPrefix($0) }), word.count > day.count
-    else { return [String(word)] }
-    let time = word.dropFirst(day.count)
-    return [day, String(time.first == "の" ? time.dropFirst() : time)]
+    guard let start = timeStart(in: word), start > word.startIndex else { return [String(word)] }
+    let day = word[..<start]
+    return [String(day.last == "の" ? day.dropLast() : day), String(word[start...])]
   }
 
-  /// The day words that a time may follow without a space, longer ones first.
-  private static let dayPrefixes: [String] =
-    (["今日", "きょう", "明日", "あした", "明後日", "あさって"] + WeekdayWords.clear.keys)
-    .filter { ($0.utf8.first ?? 0) >= 0x80 }
-    .sorted { $0.count > $1.count }
+  /// How many characters of a word stand before a particle that follows a date, and how many after
+  /// it; nil without one.
+  ///
+  /// に and まで are too common to be followed by just anything: the rest begins with no hiragana.
+  static func datedPart(of word: String) -> (date: Int, rest: Int)? {
+    for particle in ["までには", "までに", "まで", "に"] {
+      guard let range = word.firstRange(of: particle), range.lowerBound > word.startIndex,
+        let next = word[range.upperBound...].unicodeScalars.first
+      else { continue }
+      if !particle.hasPrefix("までに"), (0x3041...0x309F).contains(next.value) { continue }
+      return (word[..<range.lowerBound].count, word[range.upperBound...].count)
+    }
+    return nil
+  }
+
+  /// Where the time at the end of a word begins: 17時, 17時半, 17時30分, 午後5時, 正午; nil without one.
+  private static func timeStart(in word: Substring) -> Substring.Index? {
+    if word.hasSuffix("正午") { return word.index(word.endIndex, offsetBy: -2) }
+    guard ["時", "半", "分"].contains(word.last), let hourMark = word.lastIndex(of: "時") else {
+      return nil
+    }
+    var head = word[..<hourMark]
+    while head.last?.isASCII == true, head.last?.isNumber == true { head.removeLast() }
+    guard head.endIndex < hourMark else { return nil }
+    if head.hasSuffix("午前") || head.hasSuffix("午後") { head.removeLast(2) }
+    return head.endIndex
+  }
 }

@@ -32,6 +32,7 @@ enum TimeWords {
 
   /// `17:00`, `5pm`, `5:30pm`.
   static func clock(_ text: Substring) throws(DateError) -> CivilTime? {
+    guard let byte = text.utf8.first, (48...58).contains(byte) else { return nil }
     let half = ["am", "pm"].first { text.hasSuffix($0) }
     let digits = text.dropLast(half?.count ?? 0)
     let parts = digits.split(separator: ":", omittingEmptySubsequences: false)

@@ -18,34 +18,46 @@ enum WeekdayWords {
     "thur": .thursday, "thurs": .thursday,
   ]
 
+  static func named(_ name: String) -> Weekday? { clear[name] ?? unclear[name] }
+
   static func due(
-    _ words: ArraySlice<String>, now: CivilDateTime, names: [String: Weekday]
-  ) throws(DateError) -> Due? {
-    guard let last = words.last, let weekday = names[last], words.count <= 2 else { return nil }
-    let today = now.date.weekday.rawValue
-    let ahead = daysAhead(to: weekday, now)
+    _ words: ArraySlice<String>, _ context: DateContext, names: [String: Weekday]
+  ) throws(DateError) -> DateMeaning? {
+    guard let last = words.last, words.count <= 2, let weekday = names[last] else { return nil }
+    let ahead = daysAhead(to: weekday, context)
     let days: Int
     switch words.count == 2 ? words.first : nil {
     case nil: days = ahead == 0 ? 7 : ahead
     case "this": days = ahead
-    case "next": days = 7 - today + weekday.rawValue
+    case "next": return try inWeek(1, weekday, context, words.joined(separator: " "))
     default: return nil
     }
-    return try DateForm.shifted(now.date, days: days, words.joined(separator: " "))
+    return try DateForm.shifted(context.today, days: days, words.joined(separator: " "))
+  }
+
+  /// The weekday of this week, or that many weeks on.
+  static func inWeek(
+    _ weeks: Int, _ weekday: Weekday, _ context: DateContext, _ source: String
+  ) throws(DateError) -> DateMeaning {
+    let start = context.style.weekStart.rawValue
+    let today = (context.today.weekday.rawValue - start + 7) % 7
+    let target = (weekday.rawValue - start + 7) % 7
+    return try DateForm.shifted(context.today, days: weeks * 7 + target - today, source)
   }
 
   /// `last friday`: the latest one before today.
-  static func last(_ words: ArraySlice<String>, now: CivilDateTime) throws(DateError) -> Due? {
-    guard words.count == 2, words.first == "last", let name = words.last,
-      let weekday = clear[name] ?? unclear[name]
+  static func last(
+    _ words: ArraySlice<String>, _ context: DateContext
+  ) throws(DateError) -> DateMeaning? {
+    guard words.count == 2, words.first == "last", let name = words.last, let weekday = named(name)
     else { return nil }
-    let ahead = daysAhead(to: weekday, now)
+    let ahead = daysAhead(to: weekday, context)
     let days = ahead == 0 ? -7 : ahead - 7
-    return try DateForm.shifted(now.date, days: days, words.joined(separator: " "))
+    return try DateForm.shifted(context.today, days: days, words.joined(separator: " "))
   }
 
   /// 0 to 6 days from today.
-  private static func daysAhead(to weekday: Weekday, _ now: CivilDateTime) -> Int {
-    (weekday.rawValue - now.date.weekday.rawValue + 7) % 7
+  private static func daysAhead(to weekday: Weekday, _ context: DateContext) -> Int {
+    (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
   }
 }

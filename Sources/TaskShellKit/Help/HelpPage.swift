@@ -28,6 +28,23 @@ package struct HelpPage: Equatable, Sendable {
     ])
   }
 
+  /// Every form of a date, with what it means now.
+  package static func dates(_ context: DateContext, language: Language) -> HelpPage {
+    let phrases = language.phrasebook
+    func section(_ part: HelpPart, _ forms: [DateForm]) -> Section {
+      let entries = forms.flatMap(\.examples).compactMap { example -> Entry? in
+        let words = example.split(separator: " ").map(String.init)
+        let due = try? DateParser(context).parse(words)
+        return due.map { Entry(term: example, meaning: phrases.date($0)) }
+      }
+      return Section(heading: phrases.help(part), entries: entries)
+    }
+    return HelpPage(sections: [
+      section(.datesInText, DateForm.inText),
+      section(.otherDates, DateForm.all.filter { !$0.countsInText }),
+    ])
+  }
+
   /// Everything about one command.
   package static func page(of verb: Verb, language: Language) -> HelpPage {
     let phrases = language.phrasebook

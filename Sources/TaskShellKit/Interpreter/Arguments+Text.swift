@@ -48,7 +48,7 @@ extension Arguments {
       case .asof, .since: break
       }
     }
-    try result.take(textWords, now: clock.now().civil)
+    try result.take(textWords, dates)
     return result
   }
 
@@ -56,7 +56,7 @@ extension Arguments {
   private func due(
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>
   ) throws -> (Due, count: Int) {
-    let parser = DateParser(now: clock.now().civil)
+    let parser = DateParser(dates)
     let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
     if attribute.isWhole {
       guard let due = try parser.parse(valueWords) else {
@@ -66,7 +66,8 @@ extension Arguments {
     }
     let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
     let words = valueWords + following
-    guard let (due, count) = try parser.longestPrefix(of: words), count >= valueWords.count else {
+    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= valueWords.count
+    else {
       throw DateSuggestions.notUnderstood(attribute.value)
     }
     let taken = count - valueWords.count
@@ -74,7 +75,7 @@ extension Arguments {
       let date = words[..<count].joined(separator: " ")
       throw DateError.numberAfterDate(date: date, number: words[count])
     }
-    return (due, taken)
+    return (meaning.due, taken)
   }
 
   /// Puts punctuation that followed an attribute after the text before it.
@@ -86,13 +87,13 @@ extension Arguments {
 
 extension TaskWords {
   /// Takes the words for the text, and a deadline at its end unless one was given.
-  fileprivate mutating func take(_ words: [Word], now: CivilDateTime) throws(DateError) {
+  fileprivate mutating func take(_ words: [Word], _ dates: DateContext) throws(DateError) {
     guard !words.isEmpty else { return }
     guard due == .keep else {
       text = words.map(\.text).joined(separator: " ")
       return
     }
-    let found = try DueInText.find(in: words, now: now)
+    let found = try DueInText.find(in: words, dates)
     text = found.text.joined(separator: " ")
     notice = found.notice
     if let foundDue = found.due { due = .set(foundDue) }

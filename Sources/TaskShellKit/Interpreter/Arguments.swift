@@ -5,17 +5,25 @@ package struct Arguments {
   package let verb: Verb
   let model: SharedModel
   let clock: Clock
+  let dateStyle: DateStyle
   /// The whole line as it was typed, for undo to quote.
   package let title: String
   private(set) var words: ArraySlice<Word>
 
-  init(verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock, title: String) {
+  init(
+    verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
+    dateStyle: DateStyle = DateStyle(), title: String
+  ) {
     self.verb = verb
     self.words = words
     self.model = model
     self.clock = clock
+    self.dateStyle = dateStyle
     self.title = title
   }
+
+  /// What dates among the words are read against.
+  var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle) }
 
   package var isEmpty: Bool { words.isEmpty }
 

@@ -14,7 +14,8 @@ package struct CommandTable: Sendable {
     SeatCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self,
     BeginCommand.self, CommitCommand.self, RollbackCommand.self, StoreCommand.self,
     StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
-    StoreBackupCommand.self, StoreRetryCommand.self, HelpCommand.self, HistoryCommand.self,
+    StoreBackupCommand.self, StoreRetryCommand.self, DateCommand.self, HelpCommand.self,
+    HistoryCommand.self,
     SetCommand.self, SourceCommand.self, QuitCommand.self,
   ])
 

@@ -51,7 +51,8 @@ package final class Interpreter {
     do {
       if type.verb.needsStore { try shell.model.refresh() }
       var arguments = Arguments(
-        verb: type.verb, words: words, model: shell.model, clock: shell.clock, title: title)
+        verb: type.verb, words: words, model: shell.model, clock: shell.clock,
+        dateStyle: shell.settings.dateStyle, title: title)
       let command = try type.init(&arguments)
       try arguments.finish()
       try command.run(in: shell)

@@ -54,7 +54,10 @@ package final class Shell {
   package let host: ShellHost
   /// The settings now; changing the language changes the next sentence.
   package var settings = Settings() {
-    didSet { words.language = language }
+    didSet {
+      words.language = language
+      words.dateStyle = settings.dateStyle
+    }
   }
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
@@ -90,7 +93,9 @@ package final class Shell {
     self.table = table
     let words = PhrasebookChoice(language: host.language)
     self.words = words
-    let context = PresenterContext(model: model, clock: clock, phrasebook: { words.phrasebook })
+    let context = PresenterContext(
+      model: model, clock: clock, phrasebook: { words.phrasebook },
+      dateStyle: { words.dateStyle })
     focus = Focus(observing: model)
     storage = StoragePresenter(context: context, view: view)
     log = LogPresenter(context: context, view: view)
@@ -101,6 +106,11 @@ package final class Shell {
     taskList = TaskListPresenter(context: context, view: view, focus: focus)
     taskCreation = TaskCreationPresenter(context: context, view: view)
     selection = SelectionPresenter(context: context, view: view, focus: focus)
+  }
+
+  /// What dates are read against now.
+  package var dates: DateContext {
+    DateContext(now: clock.now().civil, style: settings.dateStyle)
   }
 
   package var language: Language { settings.language ?? host.language }
@@ -186,6 +196,7 @@ private final class PhrasebookChoice {
     didSet { if language != oldValue { phrasebook = language.phrasebook } }
   }
   private(set) var phrasebook: any Phrasebook
+  var dateStyle = DateStyle()
 
   init(language: Language) {
     self.language = language

@@ -82,6 +82,8 @@ package enum ArgumentKind: Equatable, Sendable {
   /// How many; 1 without it.
   case count
   case verb
+  /// The words of a date, to the end of the line.
+  case date
   case setting
   case settingValue
   case file
@@ -102,6 +104,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .seatNumber, .count: "N"
     case .seatOrNone: "N|none"
     case .verb: "COMMAND"
+    case .date: "WORDS"
     case .setting: "NAME"
     case .settingValue: "VALUE"
     case .file: "FILE"

@@ -73,6 +73,11 @@ extension English {
       Sentence("\"\(text)\" is not a date.", hint: "dates look like \(either(nearest))")
     case .noSuchDay(let text):
       Sentence("There is no such day: \(text)", hint: "quote it to mean text")
+    case .ambiguousOrder(let text):
+      Sentence(
+        "\"\(text)\": which is the month?", hint: "2026-03-14, 14 mar, or set date-order day-first")
+    case .wrongWeekday(let text, let date):
+      Sentence("\"\(text)\" is not right.", hint: self.date(Due(date: date)))
     case .noSuchTime(let text):
       Sentence("There is no such time: \(text)", hint: "quote it to mean text")
     case .needsHalfOfDay(let text, let hour):

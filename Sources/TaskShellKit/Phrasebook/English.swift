@@ -25,15 +25,26 @@ package struct English: Phrasebook {
   }
 
   package func due(_ due: Due, now: CivilDateTime) -> String {
-    let (year, month, day) = due.date.components
-    let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][due.date.weekday.rawValue]
+    let isThisYear = due.date.components.year == now.date.components.year
+    let distance = distance(now.date.days(to: due.date))
+    return "due \(date(due, showsYear: !isThisYear)) (\(distance))"
+  }
+
+  package func date(_ due: Due) -> String { date(due, showsYear: true) }
+
+  private func date(_ due: Due, showsYear: Bool) -> String {
+    let (_, month, day) = due.date.components
     let name = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ][month - 1]
-    var words = ["due", weekday, String(day), name]
-    if year != now.date.components.year { words.append(String(year)) }
+    var words = [weekday(due.date.weekday), String(day), name]
+    if showsYear { words.append(String(due.date.iso8601.prefix(4))) }
     if let time = due.time { words.append(time.iso8601) }
-    return words.joined(separator: " ") + " (\(distance(now.date.days(to: due.date))))"
+    return words.joined(separator: " ")
+  }
+
+  func weekday(_ weekday: Weekday) -> String {
+    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday.rawValue]
   }
 
   private func distance(_ days: Int) -> String {
@@ -209,6 +220,8 @@ package struct English: Phrasebook {
     case .usage: "Usage:"
     case .aliases: "Also:"
     case .examples: "Examples:"
+    case .datesInText: "Dates at the end of a text, after due: and in filters:"
+    case .otherDates: "Dates after due: and in filters:"
     case .outro: "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."
     }
   }

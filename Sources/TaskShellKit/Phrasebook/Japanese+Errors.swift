@@ -71,6 +71,10 @@ extension Japanese {
       Sentence("「\(text)」は日付として読めません", hint: "書き方の例: \(either(nearest))")
     case .noSuchDay(let text):
       Sentence("その日は存在しません: \(text)", hint: "本文なら引用符で囲みます")
+    case .ambiguousOrder(let text):
+      Sentence("「\(text)」はどちらが月ですか?", hint: "2026-03-14、3月14日、または set date-order month-first")
+    case .wrongWeekday(let text, let date):
+      Sentence("「\(text)」の曜日が違います", hint: self.date(Due(date: date)))
     case .noSuchTime(let text):
       Sentence("その時刻は存在しません: \(text)", hint: "本文なら引用符で囲みます")
     case .needsHalfOfDay(let text, let hour):

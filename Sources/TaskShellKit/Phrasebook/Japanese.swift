@@ -25,12 +25,23 @@ package struct Japanese: Phrasebook {
   }
 
   package func due(_ due: Due, now: CivilDateTime) -> String {
-    let (year, month, day) = due.date.components
-    let weekday = ["月", "火", "水", "木", "金", "土", "日"][due.date.weekday.rawValue]
-    let yearShown = year == now.date.components.year ? "" : "\(year)年"
-    let time = due.time.map { " \($0.iso8601)" } ?? ""
+    let isThisYear = due.date.components.year == now.date.components.year
     let distance = distance(now.date.days(to: due.date))
-    return "期限 \(yearShown)\(month)月\(day)日(\(weekday))\(time)（\(distance)）"
+    return "期限 \(date(due, showsYear: !isThisYear))（\(distance)）"
+  }
+
+  package func date(_ due: Due) -> String { date(due, showsYear: true) }
+
+  private func date(_ due: Due, showsYear: Bool) -> String {
+    let (year, month, day) = due.date.components
+    let weekday = weekday(due.date.weekday)
+    let yearShown = showsYear ? String(repeating: "0", count: 4 - "\(year)".count) + "\(year)年" : ""
+    let time = due.time.map { " \($0.iso8601)" } ?? ""
+    return "\(yearShown)\(month)月\(day)日(\(weekday))\(time)"
+  }
+
+  func weekday(_ weekday: Weekday) -> String {
+    ["月", "火", "水", "木", "金", "土", "日"][weekday.rawValue]
   }
 
   private func distance(_ days: Int) -> String {
@@ -204,6 +215,8 @@ package struct Japanese: Phrasebook {
     case .usage: "使い方:"
     case .aliases: "別名:"
     case .examples: "例:"
+    case .datesInText: "本文の末尾でも使える日付:"
+    case .otherDates: "due: の後と絞り込みで使える日付:"
     case .outro: "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。"
     }
   }

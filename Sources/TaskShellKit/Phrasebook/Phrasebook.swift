@@ -12,6 +12,8 @@ package protocol Phrasebook: Sendable {
   func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [String]) -> Sentence
   /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
   func due(_ due: Due, now: CivilDateTime) -> String
+  /// A date alone, which reads back as the same: `Sat 28 Mar 2026 17:00`.
+  func date(_ due: Due) -> String
   var dueRemoved: String { get }
   var assigneeRemoved: String { get }
   func textWas(_ old: String) -> String
@@ -126,4 +128,6 @@ package enum HelpPart: CaseIterable, Sendable {
   case aliases
   case examples
   case outro
+  case datesInText
+  case otherDates
 }

@@ -6,6 +6,8 @@ struct PresenterContext {
   let clock: Clock
   /// The words of the language that is set now.
   let phrasebook: () -> any Phrasebook
+  /// How dates are written now.
+  let dateStyle: () -> DateStyle
 
   var rowMaker: RowMaker { RowMaker(model: model, clock: clock) }
 
@@ -15,5 +17,6 @@ struct PresenterContext {
   }
 
   var now: CivilDateTime { clock.now().civil }
+  var dates: DateContext { DateContext(now: now, style: dateStyle()) }
   var instant: Instant { clock.now().instant }
 }

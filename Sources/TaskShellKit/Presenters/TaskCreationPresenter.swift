@@ -67,7 +67,7 @@ package final class TaskCreationPresenter {
     let words = answer.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
     if words.isEmpty { throw FormError.missingDue }
     if words.count == 1, ["none", "なし"].contains(answer.trimmingSpaces.folded) { return nil }
-    guard let due = try DateParser(now: context.now).parse(words) else {
+    guard let due = try DateParser(context.dates).parse(words) else {
       throw DateSuggestions.notUnderstood(answer.trimmingSpaces)
     }
     return due

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// What the user has set, for this session or, saved in the start-up file, for every one.
 package struct Settings: Equatable, Sendable {
   /// When colour is used; `auto` leaves it to the environment and the terminal.
@@ -10,6 +12,7 @@ package struct Settings: Equatable, Sendable {
   /// Nil: the language that the environment asks for.
   package var language: Language?
   package var color = Color.auto
+  package var dateStyle = DateStyle()
 
   package init() {}
 }
@@ -34,6 +37,18 @@ package struct Setting: Sendable {
       summary: Bilingual("when to use colour", "色を使うかどうか"),
       value: { $0.color.rawValue },
       assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
+    Setting(
+      name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
+      summary: Bilingual("what 3/4 begins with; unset refuses it", "3/4 の順序 (unset なら受け付けない)"),
+      value: { $0.dateStyle.order?.rawValue ?? "unset" },
+      assign: { $0.dateStyle.order = DateStyle.Order(rawValue: $1) }),
+    Setting(
+      name: "week-starts", choices: Weekday.allCases.map { "\($0)" },
+      summary: Bilingual("first day of the week", "週の最初の曜日"),
+      value: { "\($0.dateStyle.weekStart)" },
+      assign: { settings, value in
+        settings.dateStyle.weekStart = WeekdayWords.clear[value] ?? .monday
+      }),
   ]
 
   /// The setting of that name.

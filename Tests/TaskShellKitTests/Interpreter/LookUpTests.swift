@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("lst", "did you mean list or ls?"),
     ("lsit", "did you mean list, edit or exit?"), ("ad", "did you mean add or a?"),
-    ("dlete", "did you mean delete?"), ("udno", "did you mean undo or do?"),
+    ("dlete", "did you mean delete or date?"), ("udno", "did you mean undo or do?"),
     ("hlep", "did you mean help?"),
     ("qiut", "did you mean quit or list?"), ("sel3ct", "did you mean select?"),
     ("ｌｓｔ", "did you mean list or ls?"),

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct DateCommandTests {
+  @Test(arguments: [
+    ("date eom-3d", "Sat 28 Mar 2026"), ("date next friday 5pm", "Fri 20 Mar 2026 17:00"),
+    ("date 14", "Sat 14 Mar 2026"), ("date 来週の月曜", "Mon 16 Mar 2026"),
+    ("date \"mar 14\"", "Sat 14 Mar 2026"), ("date fri　17:00", "Fri 13 Mar 2026 17:00"),
+  ])
+  func wordsAreExplained(line: String, shown: String) throws {
+    #expect(try TestShell().run(line) == [shown])
+  }
+
+  @Test func answersInJapanese() throws {
+    let shell = try TestShell(language: .japanese)
+    #expect(shell.run("date eom-3d") == ["2026年3月28日(土)"])
+    #expect(
+      shell.run("date 3/4") == [
+        "! 「3/4」はどちらが月ですか?", "  > 2026-03-14、3月14日、または set date-order month-first",
+      ])
+  }
+
+  @Test func settingsCount() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("date 3/4") == [
+        #"! "3/4": which is the month?"#,
+        "  > 2026-03-14, 14 mar, or set date-order day-first",
+      ])
+    shell.run("set date-order day-first")
+    #expect(shell.run("date 3/4") == ["Fri 3 Apr 2026"])
+    shell.run("set week-starts sunday")
+    #expect(shell.run("date next week") == ["Sun 15 Mar 2026"])
+    shell.run("add Plan due:3/4")
+    #expect(shell.tasks == ["1 Plan (2026-04-03)"])
+  }
+
+  @Test func whatIsNoDateIsRefused() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("date tomorow") == [#"! "tomorow" is not a date."#, "  > dates look like tomorrow"])
+    #expect(shell.run("date") == ["! date: WORDS is missing.", "  > help date"])
+    #expect(
+      shell.run("date fri 14 mar") == [#"! "fri 14 mar" is not right."#, "  > Sat 14 Mar 2026"])
+  }
+
+  @Test func helpListsEveryForm() throws {
+    let shell = try TestShell()
+    shell.run("help dates")
+    let sections = try #require(shell.view.help).sections
+    let terms = sections.flatMap(\.entries).map(\.term)
+    #expect(
+      terms == DateForm.inText.flatMap(\.examples)
+        + DateForm.all.filter { !$0.countsInText }.flatMap(\.examples))
+    let entry = sections[0].entries.first { $0.term == "next friday" }
+    #expect(entry?.meaning == "Fri 20 Mar 2026")
+  }
+}
