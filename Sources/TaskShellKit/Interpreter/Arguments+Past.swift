@@ -34,21 +34,22 @@ extension Arguments {
       attribute.isWhole
       ? [] : rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
     let words = values + following
-    guard let (due, count) = try DateParser(now: now).longestPrefix(of: words) else {
+    guard let (meaning, count) = try DateParser(dates).longestPrefix(of: words) else {
       throw DateSuggestions.notUnderstood(attribute.value)
     }
     let used = max(0, count - values.count)
-    if Self.isPast(due, now) { return (due, used) }
+    if Self.isPast(meaning.due, now) { return (meaning.due, used) }
     // A weekday is that of the last seven days, today excluded, and never one that lies ahead; a
     // time alone that lies ahead is yesterday's.
     let first = words.first?.folded ?? ""
-    let isWeekday = WeekdayWords.clear[first] != nil || WeekdayWords.unclear[first] != nil
-    if let earlier = now.date.adding(days: isWeekday ? -8 : -1),
-      isWeekday || first.first?.isNumber == true,
-      let (due, _) = try DateParser(now: CivilDateTime(date: earlier, time: now.time))
-        .longestPrefix(of: words), due.time != nil || isWeekday, Self.isPast(due, now)
+    let isWeekday = WeekdayWords.named(first) != nil
+    if isWeekday || (first.first?.isNumber == true && meaning.due.time != nil),
+      let earlier = now.date.adding(days: isWeekday ? -8 : -1),
+      let (past, _) = try DateParser(
+        DateContext(now: CivilDateTime(date: earlier, time: now.time), style: dates.style)
+      ).longestPrefix(of: words), Self.isPast(past.due, now)
     {
-      return (due, used)
+      return (past.due, used)
     }
     throw DateError.notPast(attribute.value)
   }
