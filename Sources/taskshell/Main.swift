@@ -41,7 +41,7 @@ enum Main {
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive)
     if isInteractive, let editor = editor(for: session) {
-      return InteractiveLoop(session: session, editor: editor).run()
+      return InteractiveLoop(session: session, editor: editor, environment: environment).run()
     }
     let status =
       try options.atomic
@@ -51,9 +51,7 @@ enum Main {
   }
 
   private static func editor(for session: Session) -> LineEditor? {
-    LineEditor(
-      programName: "taskshell", history: session.history,
-      assistant: EditorAssistance.assistant(for: session.shell))
+    LineEditor(programName: "taskshell", history: session.history)
   }
 
   private static func runScript(

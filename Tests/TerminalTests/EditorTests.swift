@@ -16,7 +16,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("done Bu")
       try terminal.press("Tab")
-      try terminal.waitForLastLine(#"taskshell> done "Buy milk""#)
+      try terminal.waitForLine(#"taskshell> done "Buy milk""#)
       try terminal.press("Enter")
       try terminal.waitForLine("Done 1: Buy milk")
       #expect(try program.run("count").output == "1\n")
@@ -28,7 +28,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("show 打")
       try terminal.press("Tab")
-      try terminal.waitForLastLine("taskshell> show 打ち合わせ")
+      try terminal.waitForLine("taskshell> show 打ち合わせ")
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("done MILK")
       try terminal.press("Tab")
-      try terminal.waitForLastLine(#"taskshell> done "Buy milk""#)
+      try terminal.waitForLine(#"taskshell> done "Buy milk""#)
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("edit 1 @An")
       try terminal.press("Tab")
-      try terminal.waitForLastLine("taskshell> edit 1 @Anna")
+      try terminal.waitForLine("taskshell> edit 1 @Anna")
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("reopen ")
       try terminal.press("Tab")
-      try terminal.waitForLastLine(#"taskshell> reopen "Call the plumber""#)
+      try terminal.waitForLine(#"taskshell> reopen "Call the plumber""#)
       try terminal.press("C-c")
       try terminal.type("done ")
       try terminal.press("Tab", "Tab")

@@ -8,6 +8,8 @@ package struct CompletionList: Equatable, Sendable {
   ///
   /// With nil, what all insertions begin with.
   package var commonPrefix: String?
+  /// Whether there are more than these.
+  package var isCut = false
 
   /// A list.
   package init(replacing: Range<Int>, candidates: [Completion], commonPrefix: String? = nil) {

@@ -30,8 +30,8 @@ package struct EditorOptions {
     package var searchFailed = "no match"
     /// Before the second and later rows of a line.
     package var continuation = "  "
-    /// How many completions are not shown.
-    package var moreRows: (_ count: Int) -> String = { "… \($0)" }
+    /// How many completions are not shown, or that there are even more than that.
+    package var moreRows: (_ count: Int, _ isCut: Bool) -> String = { "… \($0)\($1 ? "+" : "")" }
 
     /// Short English words.
     package init() {}

@@ -67,7 +67,7 @@ extension LineEditor {
           .joined(separator: String(repeating: " ", count: CompletionLayout.spacing)))
     }
     let hidden = list.candidates.count - page.count
-    if hidden > 0 { rows.append(options.labels.moreRows(hidden)) }
+    if hidden > 0 || list.isCut { rows.append(options.labels.moreRows(hidden, list.isCut)) }
     paintFinished(handle.text)
     showAbove(rows)
   }

@@ -190,9 +190,9 @@ extension LineEditor {
         menu.layout.description(completion), style: isSelected ? .reverse : .dim)
     }
     let hidden = menu.list.candidates.count - page.count
-    if hidden > 0 {
+    if hidden > 0 || menu.list.isCut {
       builder.breakRow()
-      let words = TerminalText.sanitized(options.labels.moreRows(hidden))
+      let words = TerminalText.sanitized(options.labels.moreRows(hidden, menu.list.isCut))
       builder.append(TerminalText.truncated(words, to: size.columns - 1), style: .dim)
     }
   }

@@ -10,8 +10,9 @@ import Glibc
 enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
-  /// Gives its process number, or nil when it cannot be started.
-  static func spawn(_ arguments: [String]) -> pid_t? {
+  /// Its standard input is the descriptor, if one is given. Gives its process number, or nil when it
+  /// cannot be started.
+  static func spawn(_ arguments: [String], input: Int32? = nil) -> pid_t? {
     guard let program = arguments.first else { return nil }
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t?
@@ -22,16 +23,24 @@ enum ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGQUIT, SIGTSTP] { sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     var process: pid_t = 0
-    guard posix_spawn(&process, program, nil, &attributes, pointers, ced_environment()) == 0 else {
-      return nil
-    }
+    let code = posix_spawn(
+      &process, program, &actions, &attributes, pointers, ced_environment())
+    guard code == 0 else { return nil }
     return process
   }
 

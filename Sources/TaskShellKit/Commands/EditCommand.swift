@@ -10,8 +10,10 @@ struct EditCommand: Command {
     ],
     summary: Bilingual("change a task's text, deadline or user", "タスクを変更する"),
     details: Bilingual(
-      "What is not named stays. due:none and @none take a value away.",
-      "指定しない項目は変わりません。due:none と @none で値を消します。"),
+      "What is not named stays. due:none and @none take a value away. At a terminal, edit 1 alone"
+        + " opens the task in $VISUAL or $EDITOR.",
+      "指定しない項目は変わりません。due:none と @none で値を消します。"
+        + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
     examples: ["edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none"])
 
   private let reference: TaskReference
@@ -24,14 +26,23 @@ struct EditCommand: Command {
     reference = try arguments.task()
     let words = try arguments.textWithAttributes(allowsNone: true)
     edit = TaskEdit(text: words.text, due: words.due, assignee: words.assignee)
-    guard edit != TaskEdit() else { throw UsageError.nothingToEdit }
     notice = words.notice
   }
 
   func run(in shell: Shell) throws {
+    if edit == TaskEdit() { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
     try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
     shell.tell(notice)
+  }
+
+  /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  private func editAsText(in shell: Shell) throws {
+    guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
+    let task = try shell.task(reference, scope: .all)
+    let document = TaskDocument(task, shell: shell)
+    guard let edited = shell.input.edited(document.text) else { throw UsageError.nothingToEdit }
+    try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
   }
 }

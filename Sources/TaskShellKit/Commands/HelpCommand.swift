@@ -7,7 +7,7 @@ struct HelpCommand: Command {
     summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
     details: Bilingual(
       "help dates lists every way to write a date.", "help dates で日付の書き方を一覧します。"),
-    examples: ["help", "help add", "help dates"], needsStore: false)
+    examples: ["help", "help add", "help dates", "help keys"], needsStore: false)
 
   private let topic: String
 
@@ -18,8 +18,8 @@ struct HelpCommand: Command {
       shell.view.show(help: .overview(of: shell.table, language: shell.language))
       return
     }
-    if topic.folded == "dates" {
-      shell.view.show(help: .dates(shell.dates, language: shell.language))
+    if let page = HelpPage.topic(topic, in: shell) {
+      shell.view.show(help: page)
       return
     }
     if let command = shell.table.command(named: topic) {
@@ -29,7 +29,7 @@ struct HelpCommand: Command {
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
     guard !family.isEmpty else {
       throw UsageError.unknownTopic(
-        topic, nearest: Nearest.to(topic, among: shell.table.names))
+        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
     }
     shell.view.show(help: .overview(of: CommandTable(family), language: shell.language))
   }

@@ -6,6 +6,8 @@ package struct Candidate: Equatable, Sendable {
   package let display: String
   /// A few words to put beside it.
   package let detail: String
+  /// Whether the word is finished by it.
+  package var isFinal = true
 }
 
 /// The candidates for a place in a line.
@@ -17,28 +19,6 @@ package struct Candidates: Equatable, Sendable {
   /// Whether every candidate begins with what was typed, so that their common beginning can be
   /// inserted.
   package var matchFromStart: Bool
-}
-
-/// How well a text fits what was typed; smaller is better.
-enum MatchRank: Int, Comparable {
-  case prefix
-  case wordStart
-  case fragment
-
-  /// - Parameters:
-  ///   - key: what was typed, folded; the empty text is a prefix of all.
-  ///   - text: the candidate's text, folded.
-  init?(_ key: String, in text: String) {
-    if key.isEmpty || text.utf8.starts(with: key.utf8) {
-      self = .prefix
-    } else if text.contains(" \(key)") {
-      self = .wordStart
-    } else if text.contains(key) {
-      self = .fragment
-    } else {
-      return nil
-    }
-  }
-
-  static func < (left: MatchRank, right: MatchRank) -> Bool { left.rawValue < right.rawValue }
+  /// Whether there are more than are offered.
+  package var isCut = false
 }

@@ -3,27 +3,57 @@ import TaskModel
 /// Offers ways to go on with the word at the cursor, by what the verb's argument there is.
 package struct Completer {
   private let shell: Shell
+  private let index: TaskIndex
+  private let paths: PathLister
 
-  package init(shell: Shell) { self.shell = shell }
+  /// A completer; `paths` lists the files of a folder for ``ArgumentKind/file``.
+  package init(shell: Shell, index: TaskIndex, paths: @escaping PathLister = { _ in [] }) {
+    self.shell = shell
+    self.index = index
+    self.paths = paths
+  }
 
   /// The candidates for the place `cursor`, a UTF-8 offset in the line.
   ///
   /// What stands after the cursor does not matter and stays as it is.
   package func candidates(in line: String, cursor: Int) -> Candidates {
+    candidates(in: line, cursor: cursor, depth: .list)
+  }
+
+  /// How far to look among the tasks.
+  enum Depth {
+    /// For a list: more than anybody walks through; typing narrows.
+    case list
+    /// For the one that goes on from what was typed.
+    case first
+
+    var limit: Int { self == .list ? 300 : 1 }
+    var ranks: [MatchRank] { self == .list ? MatchRank.allCases : [.prefix] }
+  }
+
+  func candidates(in line: String, cursor: Int, depth: Depth) -> Candidates {
     let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
     let typed = String(line[..<(end ?? line.endIndex)])
-    let split = Tokenizer.split(typed)
-    var words = split.words
-    let length = typed.utf8.count
+    let part = TypedLines.parts(of: typed).last ?? TypedLines.Part(text: "", offset: 0)
+    var words = Tokenizer.split(part.text).words
+    let length = part.text.utf8.count
     var current = Word(range: length..<length, text: "", isLiteral: false)
     if let last = words.last, last.range.upperBound == length { current = words.removeLast() }
-    return CompletionRequest(shell: shell, words: words[...], current: current).candidates()
+    let request = CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words[...], current: current)
+    var found = request.candidates()
+    found.replacing =
+      found.replacing.lowerBound + part.offset..<found.replacing.upperBound + part.offset
+    return found
   }
 }
 
 /// A word to complete, and the words before it.
 struct CompletionRequest {
   let shell: Shell
+  let index: TaskIndex
+  let paths: PathLister
+  var depth = Completer.Depth.list
   let words: ArraySlice<Word>
   let current: Word
 
@@ -43,28 +73,28 @@ struct CompletionRequest {
     if current.text == "@", !current.isLiteral, kinds.contains(where: { $0.takes(.user) }) {
       return names(query: "", mark: "@")
     }
-    guard let kind = verb.kind(ofWord: words.count) else { return none }
+    let textIndex = kinds.firstIndex(of: .text) ?? .max
+    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+      return none
+    }
     switch kind {
     case .tasks(let scope): return tasks(scope, after: words)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
-    case .filter: return filterWords()
+    case .filter: return filterWords(after: words)
     case .user: return people(after: words)
     case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
     case .verb:
-      return matching(
-        shell.table.commands.map {
-          Candidate(
-            insertion: $0.verb.name, display: $0.verb.name,
-            detail: $0.verb.summary.text(in: shell.language))
-        })
+      let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
+      return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date: return DateCandidates(self).offer(current.text)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .settingValue:
       let setting = words.last.flatMap { try? Setting.named($0.text) }
       return matching(
         (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
-    case .text, .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .file, .word:
-      return none
+    case .file: return PathCandidates(self).offer()
+    case .text: return dates()
+    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .word: return none
     }
   }
 
@@ -87,8 +117,16 @@ struct CompletionRequest {
         .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
   }
 
-  private func filterWords() -> Candidates {
-    matching(FilterWord.allCases.map { plain($0.rawValue, $0.summary) })
+  private func filterWords(after words: ArraySlice<Word>) -> Candidates {
+    let filters = matching(FilterWord.allCases.map { plain($0.rawValue, $0.summary) })
+    guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
+    return TaskCandidates(self).offer(.open)
+  }
+
+  /// A text goes on with a date as soon as there is something to be done.
+  private func dates() -> Candidates {
+    let all = current.isLiteral || current.text.isEmpty || words.count < 2
+    return all ? none : DateCandidates(self).offer(current.text, inText: true)
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.
@@ -110,7 +148,9 @@ struct CompletionRequest {
     let text = (words.map(\.text) + [current.text]).joined(separator: " ")
     let range = first.range.lowerBound..<current.range.upperBound
     let word = Word(range: range, text: text, isLiteral: current.isLiteral)
-    return CompletionRequest(shell: shell, words: self.words.dropLast(words.count), current: word)
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth,
+      words: self.words.dropLast(words.count), current: word)
   }
 
   private func values(of attribute: Word.Attribute) -> Candidates {
@@ -145,10 +185,14 @@ struct CompletionRequest {
 
   /// Those that fit what was typed, the best first and in their order otherwise.
   func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
-    let key = (query ?? current.text).folded
-    let ranked = all.enumerated().compactMap { index, candidate in
-      MatchRank(key, in: candidate.display.folded).map { (rank: $0, index: index, candidate) }
+    let key = SearchKey.bytes(of: query ?? current.text)
+    var ranked = all.enumerated().compactMap { index, candidate in
+      MatchRank(key, in: SearchKey.bytes(of: candidate.display))
+        .map { (rank: $0, index: index, candidate) }
     }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    if ranked.first.map({ $0.rank < .subsequence }) == true {
+      ranked.removeAll { $0.rank == .subsequence }
+    }
     return Candidates(
       replacing: current.range, candidates: ranked.map(\.2),
       matchFromStart: ranked.allSatisfy { $0.rank == .prefix })
@@ -166,7 +210,7 @@ extension Verb {
 
 extension ArgumentKind {
   /// Whether an attribute of that key has a place in this argument.
-  fileprivate func takes(_ key: AttributeKey) -> Bool {
+  func takes(_ key: AttributeKey) -> Bool {
     switch self {
     case .attribute(let own): own == key
     case .filter, .tasks, .user, .userWord: key == .user

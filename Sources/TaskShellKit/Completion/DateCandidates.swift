@@ -6,9 +6,11 @@ struct DateCandidates {
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  func offer(_ query: String) -> Candidates {
+  /// - Parameter inText: whether only the forms count that are dates at the end of a text.
+  func offer(_ query: String, inText: Bool = false) -> Candidates {
     let now = request.shell.clock.now().civil
-    let parser = DateParser(request.shell.dates)
+    let parser = DateParser(
+      request.shell.dates, forms: inText ? DateForm.inText : DateForm.all)
     let prefix = String(request.current.text.dropLast(query.count))
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = DateForm.all.flatMap(\.examples).filter { !$0.contains(" ") } + weekdays

@@ -20,7 +20,9 @@ package struct OuterCompleter {
     guard let typed = arguments.last,
       let words = try? Tokenizer.words(ofArguments: arguments), let current = words.last
     else { return [] }
-    let request = CompletionRequest(shell: shell, words: words.dropLast(), current: current)
+    let request = CompletionRequest(
+      shell: shell, index: TaskIndex(observing: shell.model), paths: { _ in [] },
+      words: words.dropLast(), current: current)
     let found = request.candidates()
     let key = typed.folded
     return found.candidates.compactMap { candidate in

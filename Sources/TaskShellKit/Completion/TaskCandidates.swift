@@ -1,6 +1,7 @@
 import TaskModel
 
-/// Tasks to go on with: by their texts, those that begin with what was typed first.
+/// Tasks to go on with: by their texts, those that fit best first; among them those that were used
+/// last, then by deadline.
 struct TaskCandidates {
   private let request: CompletionRequest
 
@@ -10,25 +11,20 @@ struct TaskCandidates {
   ///   - scope: the states of the tasks that are offered.
   ///   - alwaysQuoted: whether only a quoted text names a task in this place.
   func offer(_ scope: StateScope, alwaysQuoted: Bool = false) -> Candidates {
-    let key = request.current.text.folded
-    var counts: [String: Int] = [:]
-    var found: [(rank: MatchRank, task: TaskItem, folded: String)] = []
-    for task in request.shell.model.state.tasks where scope.contains(task.state) {
-      let folded = task.text.folded
-      guard let rank = MatchRank(key, in: folded) else { continue }
-      counts[folded, default: 0] += 1
-      found.append((rank, task, folded))
-    }
-    found.sort { left, right in
-      left.rank == right.rank ? TaskItem.byDeadline(left.task, right.task) : left.rank < right.rank
-    }
-    let candidates = found.map { match in
-      let isUnique = counts[match.folded] == 1
-      return candidate(match.task, isUnique: isUnique, alwaysQuoted: alwaysQuoted)
+    let shell = request.shell
+    let (found, isCut) = request.index.matches(
+      request.current.text, in: scope, preferring: shell.recentTasks,
+      limit: request.depth.limit, ranks: request.depth.ranks)
+    var matchFromStart = !isCut
+    let candidates = found.compactMap { match -> Candidate? in
+      guard let task = shell.model.state.task(numbered: match.number) else { return nil }
+      let isUnique = request.index.isUnique(task.number, in: scope)
+      if match.rank != .prefix || !isUnique { matchFromStart = false }
+      return candidate(task, isUnique: isUnique, alwaysQuoted: alwaysQuoted)
     }
     return Candidates(
-      replacing: request.current.range, candidates: candidates,
-      matchFromStart: found.allSatisfy { $0.rank == .prefix && counts[$0.folded] == 1 })
+      replacing: request.current.range, candidates: candidates, matchFromStart: matchFromStart,
+      isCut: isCut)
   }
 
   /// A text that several tasks have, or that cannot be typed, is offered as the number.
@@ -42,5 +38,14 @@ struct TaskCandidates {
       : alwaysQuoted ? Quoting.quoted(task.text) : Quoting.asNeeded(task.text)
     let due = task.due.map { "  \($0.shown)" } ?? ""
     return Candidate(insertion: insertion, display: task.text, detail: "\(task.number)\(due)")
+  }
+}
+
+extension Shell {
+  /// The tasks that were used last: the selected one, the one touched last, those listed last.
+  var recentTasks: [Int] {
+    var seen: Set<Int> = []
+    let all = [model.selection, focus.it].compactMap { $0 } + focus.them.prefix(50)
+    return all.filter { seen.insert($0).inserted }
   }
 }

@@ -5,6 +5,13 @@ package protocol LineSource: AnyObject {
 
   /// The answer to a question. A script answers with its next line and shows no question.
   func answer(to question: String) throws -> Answer
+
+  /// The text after it was edited; nil where nobody can edit it, or the editor failed.
+  func edited(_ text: String) -> String?
+}
+
+extension LineSource {
+  package func edited(_ text: String) -> String? { nil }
 }
 
 /// What a question was answered with.

@@ -236,9 +236,28 @@ package struct English: Phrasebook {
 
   package var searchLabel: String { "search" }
   package var searchFailedLabel: String { "no match" }
-  package func moreRows(_ count: Int) -> String { "… and \(count) more" }
+  package func moreRows(_ count: Int, isCut: Bool) -> String {
+    "… and \(isCut ? "over " : "")\(count) more"
+  }
 
   package func historyNotSaved(_ error: FileError) -> Sentence {
     Sentence("History is not saved: \(sentence(error).text)")
+  }
+
+  package func dueCounts(today: Int, overdue: Int) -> String {
+    [today > 0 ? "\(today) due today" : nil, overdue > 0 ? "\(overdue) overdue" : nil]
+      .compactMap { $0 }.joined(separator: " · ")
+  }
+
+  package var unsavedMark: String { "NOT SAVED" }
+  package func stagedMark(_ count: Int) -> String { "staged \(count)" }
+
+  package func linesLeft(_ count: Int) -> Sentence {
+    Sentence(
+      count == 1 ? "The line after it was not run." : "\(count) lines after it were not run.")
+  }
+
+  package func reminder(_ number: Int, _ text: String, due: String) -> Sentence {
+    Sentence("Reminder: \(number): \(text), \(due)")
   }
 }

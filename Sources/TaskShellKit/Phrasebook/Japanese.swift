@@ -231,9 +231,25 @@ package struct Japanese: Phrasebook {
 
   package var searchLabel: String { "検索" }
   package var searchFailedLabel: String { "一致なし" }
-  package func moreRows(_ count: Int) -> String { "… ほか\(count)件" }
+  package func moreRows(_ count: Int, isCut: Bool) -> String {
+    "… ほか\(count)件\(isCut ? "以上" : "")"
+  }
 
   package func historyNotSaved(_ error: FileError) -> Sentence {
     Sentence("履歴を保存できません: \(sentence(error).text)")
+  }
+
+  package func dueCounts(today: Int, overdue: Int) -> String {
+    [today > 0 ? "今日まで \(today)件" : nil, overdue > 0 ? "期限切れ \(overdue)件" : nil]
+      .compactMap { $0 }.joined(separator: " · ")
+  }
+
+  package var unsavedMark: String { "未保存" }
+  package func stagedMark(_ count: Int) -> String { "保留 \(count)" }
+
+  package func linesLeft(_ count: Int) -> Sentence { Sentence("続く\(count)行は実行していません。") }
+
+  package func reminder(_ number: Int, _ text: String, due: String) -> Sentence {
+    Sentence("お知らせ: \(number): \(text)、\(due)")
   }
 }

@@ -92,8 +92,18 @@ package protocol Phrasebook: Sendable {
   // MARK: The editor
   var searchLabel: String { get }
   var searchFailedLabel: String { get }
-  func moreRows(_ count: Int) -> String
+  /// How many rows are not shown, or that there are even more.
+  func moreRows(_ count: Int, isCut: Bool) -> String
   func historyNotSaved(_ error: FileError) -> Sentence
+  /// What is due, for the right edge of the prompt; at least one of them is not 0.
+  func dueCounts(today: Int, overdue: Int) -> String
+  /// Stands in the prompt while a change is not on disk.
+  var unsavedMark: String { get }
+  /// Stands in the prompt while commands are staged.
+  func stagedMark(_ count: Int) -> String
+  /// Lines after one that failed.
+  func linesLeft(_ count: Int) -> Sentence
+  func reminder(_ number: Int, _ text: String, due: String) -> Sentence
 }
 
 /// The words above columns and before values.

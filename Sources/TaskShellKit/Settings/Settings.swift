@@ -13,6 +13,12 @@ package struct Settings: Equatable, Sendable {
   package var language: Language?
   package var color = Color.auto
   package var dateStyle = DateStyle()
+  /// What the line editor shows.
+  package var editor = EditorSettings()
+  /// Whether lines are kept in the history.
+  package var keepsHistory = true
+  /// How many minutes before a deadline it is announced; nil for never.
+  package var remindMinutes: Int?
 
   package init() {}
 }
@@ -49,7 +55,37 @@ package struct Setting: Sendable {
       assign: { settings, value in
         settings.dateStyle.weekStart = WeekdayWords.clear[value] ?? .monday
       }),
+    .toggle("ghost", \.editor.showsGhost, Bilingual("dim text that could come next", "続きの候補を薄く表示")),
+    .toggle("hints", \.editor.showsHints, Bilingual("what the line means, below it", "行の意味を下に表示")),
+    .toggle("highlight", \.editor.highlights, Bilingual("colours in the line", "入力行の色分け")),
+    .toggle("right", \.editor.showsRight, Bilingual("what is due, at the right", "期限の件数を右端に表示")),
+    .toggle("menu", \.editor.usesMenu, Bilingual("walk through completions", "補完の一覧を移動して選ぶ")),
+    .toggle("history", \.keepsHistory, Bilingual("keep the lines typed", "入力を履歴に残す")),
+    Setting(
+      name: "remind", choices: ["off"] + remindTimes.map(\.name),
+      summary: Bilingual("announce deadlines so long before", "期限の前に知らせる"),
+      value: { settings in
+        remindTimes.first { $0.minutes == settings.remindMinutes }?.name ?? "off"
+      },
+      assign: { settings, name in
+        settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
+      }),
   ]
+
+  private static let remindTimes: [(name: String, minutes: Int)] = [
+    ("0m", 0), ("5m", 5), ("10m", 10), ("15m", 15), ("30m", 30), ("1h", 60), ("2h", 120),
+    ("1d", 1440),
+  ]
+
+  /// A setting that is on or off.
+  private static func toggle(
+    _ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ summary: Bilingual
+  ) -> Setting {
+    Setting(
+      name: name, choices: ["on", "off"], summary: summary,
+      value: { $0[keyPath: path] ? "on" : "off" },
+      assign: { $0[keyPath: path] = $1 == "on" })
+  }
 
   /// The setting of that name.
   package static func named(_ name: String) throws(UsageError) -> Setting {

@@ -45,6 +45,18 @@ enum ManualPage {
     .SH COMMANDS
     Square brackets stand round what may be left out.
     \(commands)
+    .SH SETTINGS
+    .B set
+    changes one of these, for this session or with
+    .B \\-\\-save
+    for all that follow.
+    \(settings)
+    .SH KEYS
+    \(keys)
+    .PP
+    .I ~/.editrc
+    may choose the keys of vi and bind others, see
+    .BR editrc (5).
     \(fixed)
     """
   }
@@ -73,6 +85,23 @@ enum ManualPage {
       let examples = verb.examples.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
       lines += [".RS", ".PP", ".nf"] + examples.map(escaped)
       return (lines + [".fi", ".RE"]).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static var settings: String {
+    Setting.all.map { setting in
+      let choices = setting.choices.joined(separator: "|")
+      return """
+        .TP
+        \\fB\(escaped(setting.name))\\fR \(escaped(choices))
+        \(prose(sentence(setting.summary.english)))
+        """
+    }.joined(separator: "\n")
+  }
+
+  private static var keys: String {
+    HelpPage.keyGroups.flatMap(\.keys).map { key in
+      ".TP\n\\fB\(escaped(key.key))\\fR\n\(prose(sentence(key.meaning.english)))"
     }.joined(separator: "\n")
   }
 
@@ -134,6 +163,13 @@ enum ManualPage {
     .TP
     .B TASKSHELL_NOW
     Stops the clock, as in 2026\-03\-11T10:00:00.
+    .TP
+    .BR TASKSHELL_PAGER ", " PAGER
+    What shows output that is longer than the terminal:
+    the first of them that is set, otherwise less \-FIRX; empty for nothing.
+    .TP
+    .BR VISUAL ", " EDITOR
+    What edits a line or a task, by default vi.
     .TP
     .BR LC_ALL ", " LC_MESSAGES ", " LANG
     The language: Japanese if the first of them that is set begins with ja,

@@ -3,12 +3,17 @@ import TaskShellKit
 
 /// What the shell contributes while a line is edited.
 enum EditorAssistance {
-  static func assistant(for shell: Shell) -> LineAssistant {
-    let completer = Completer(shell: shell)
+  static func assistant(for shell: Shell, index: TaskIndex) -> LineAssistant {
+    let completer = Completer(shell: shell, index: index, paths: PathListing.paths)
+    let reader = LineReader(shell: shell, index: index)
     var assistant = LineAssistant()
     assistant.complete = { line, cursor in
       CompletionList(completer.candidates(in: line, cursor: cursor))
     }
+    assistant.highlight = { line in reader.looks(of: line).map(StyledSpan.init) }
+    assistant.suggest = reader.suggestion
+    assistant.explain = reader.explanation
+    assistant.isIncomplete = TypedLines.isIncomplete
     return assistant
   }
 }
@@ -21,8 +26,27 @@ extension CompletionList {
       candidates: found.candidates.map { candidate in
         Completion(
           insertion: candidate.insertion, display: candidate.display,
-          description: candidate.detail)
+          description: candidate.detail, isFinal: candidate.isFinal)
       },
       commonPrefix: found.matchFromStart ? nil : "")
+    isCut = found.isCut
+  }
+}
+
+extension StyledSpan {
+  fileprivate init(_ look: LineLook) {
+    let style: TextStyle =
+      switch look.kind {
+      case .verb: TextStyle(color: .blue, isBold: true)
+      case .unknownVerb: .red
+      case .person: .cyan
+      case .date: .green
+      case .task: .magenta
+      case .filter: .blue
+      case .quotation: .yellow
+      case .comment: .dim
+      case .mistake: TextStyle(color: .red, isUnderlined: true)
+      }
+    self.init(range: look.range, style: style)
   }
 }

@@ -6,12 +6,19 @@ import TaskShellKit
 final class InteractiveLoop: LineSource {
   private let session: Session
   private let editor: LineEditor
+  private let index: TaskIndex
+  private let news: StoreNews
+  private let reminders: Reminders
   private var historyIsBroken = false
 
-  init(session: Session, editor: LineEditor) {
+  init(session: Session, editor: LineEditor, environment: [String: String]) {
     self.session = session
     self.editor = editor
-    session.screen.showElsewhere = { [weak self] sentences in self?.showElsewhere(sentences) }
+    index = TaskIndex(observing: session.shell.model)
+    news = StoreNews(session: session)
+    reminders = Reminders(shell: session.shell)
+    session.output.pager = Pager(environment: environment)
+    editor.assistant = EditorAssistance.assistant(for: session.shell, index: index)
   }
 
   package var isInteractive: Bool { true }
@@ -21,9 +28,12 @@ final class InteractiveLoop: LineSource {
     let shell = session.shell
     shell.input = self
     greet()
+    startTimers()
     while !shell.isLeaving {
       session.output.flush()
       do { try shell.model.refresh() } catch { shell.report(error) }
+      reminders.news().forEach(session.screen.show)
+      news.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
@@ -42,6 +52,9 @@ final class InteractiveLoop: LineSource {
     let assistant = editor.assistant
     editor.assistant = LineAssistant()
     defer { editor.assistant = assistant }
+    var options = options
+    options.showsGhost = false
+    editor.options = options
     switch editor.readLine(prompt: Prompt(text: question)) {
     case .line(let line): return .line(line)
     case .endOfInput, .terminated, .terminalGone: return .endOfInput
@@ -49,15 +62,32 @@ final class InteractiveLoop: LineSource {
     }
   }
 
-  private func run(_ line: String) {
-    guard line.contains(where: { !Tokenizer.isSeparator($0) }) else { return }
-    let status = session.run(lines: [line], keepsGoing: false)
+  package func edited(_ text: String) -> String? {
     session.output.flush()
-    remember(line, status)
+    return TerminalPrograms.edited(text)
+  }
+
+  /// Runs what was entered: one command, or several of which the first that fails is the last.
+  private func run(_ entered: String) {
+    let commands = TypedLines.parts(of: entered).map(\.command)
+      .filter { !ScriptRunner.isComment($0) }
+    guard !commands.isEmpty else { return }
+    var status = ExitStatus.done
+    for (position, command) in commands.enumerated() where !session.shell.isLeaving {
+      status = session.run(lines: [command], keepsGoing: false)
+      let left = commands.count - position - 1
+      if status != .done {
+        if left > 0 { session.screen.show(session.shell.phrasebook.linesLeft(left)) }
+        break
+      }
+    }
+    session.output.flush()
+    remember(entered, status)
   }
 
   /// A history that cannot be written is mentioned once.
   private func remember(_ line: String, _ status: ExitStatus) {
+    guard session.shell.settings.keepsHistory else { return }
     do {
       try session.history.append(
         line: line, status: Int(status.rawValue), store: session.storePath,
@@ -79,32 +109,45 @@ final class InteractiveLoop: LineSource {
     }
   }
 
-  private func showElsewhere(_ sentences: [Sentence]) {
-    for sentence in sentences { session.screen.show(sentence) }
+  /// The index is built while nobody types; deadlines are looked at now and then.
+  private func startTimers() {
+    var number = 0
+    number = editor.addTimer(everyMilliseconds: 1) { [weak self] in
+      self?.index.prepare()
+      self?.editor.removeTimer(number)
+      return []
+    }
+    _ = editor.addTimer(everyMilliseconds: Reminders.interval) { [weak self] in
+      guard let self else { return [] }
+      updatePrompt()
+      return reminders.news().flatMap(session.screen.rows(of:))
+    }
   }
 
-  /// The selected task stands in the prompt, 20 columns of it.
   private var prompt: Prompt {
-    guard let selection = session.screen.selection else {
-      return Prompt(text: "taskshell> ", spans: [StyledSpan(range: 0..<10, style: .bold)])
-    }
-    let label = TerminalText.truncated(TerminalText.sanitized(selection), to: 20)
-    let text = "taskshell [\(label)]> "
-    return Prompt(
-      text: text,
-      spans: [
-        StyledSpan(range: 0..<9, style: .bold),
-        StyledSpan(range: 10..<text.utf8.count - 2, style: .cyan),
-      ])
+    PromptMaker(screen: session.screen, shell: session.shell, index: index).prompt
   }
+
+  private func updatePrompt() {
+    if !isAsking { editor.prompt = prompt }
+  }
+
+  /// Whether the editor shows a question instead of the prompt.
+  private var isAsking: Bool { editor.assistant.complete == nil }
 
   private var options: EditorOptions {
     var options = EditorOptions()
     let phrases = session.shell.phrasebook
+    let settings = session.shell.settings.editor
     options.usesColor = session.screen.style.isEnabled
+    options.highlights = settings.highlights
+    options.showsGhost = settings.showsGhost
+    options.showsExplanation = settings.showsHints
+    options.showsRight = settings.showsRight
+    options.usesMenu = settings.usesMenu
     options.labels.search = phrases.searchLabel
     options.labels.searchFailed = phrases.searchFailedLabel
-    options.labels.moreRows = phrases.moreRows
+    options.labels.moreRows = { phrases.moreRows($0, isCut: $1) }
     return options
   }
 }

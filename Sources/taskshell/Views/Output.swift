@@ -11,17 +11,19 @@ import Darwin
 final class Output {
   /// Whether some output could not be written: the run has failed then, whatever it did.
   private(set) var hasFailed = false
+  /// Shows long data instead of standard output, between two messages or flushes; nil writes it.
+  var pager: Pager?
   private var data: [UInt8] = []
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   func write(_ text: String) {
     data += text.utf8
-    if data.count > 1 << 16 { flush() }
+    if data.count > 1 << 16, pager == nil { flush() }
   }
 
   func flush() {
-    send(data, to: STDOUT_FILENO)
+    if data.isEmpty || pager?.show(data) != true { send(data, to: STDOUT_FILENO) }
     data.removeAll(keepingCapacity: true)
   }
 
@@ -53,8 +55,18 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 enum TerminalSize {
   /// The columns of the terminal that standard output goes to; nil if it goes elsewhere.
   static var columns: Int? {
+    let columns = size?.ws_col ?? 0
+    return columns > 0 ? Int(columns) : nil
+  }
+
+  /// Its rows, likewise.
+  static var rows: Int? {
+    let rows = size?.ws_row ?? 0
+    return rows > 0 ? Int(rows) : nil
+  }
+
+  private static var size: winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

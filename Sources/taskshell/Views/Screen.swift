@@ -108,6 +108,12 @@ final class Screen: ShellView {
     output.message(text(of: sentence, firstStyle: .red))
   }
 
+  /// The lines of a sentence as plain text, not safe yet.
+  func rows(of sentence: Sentence) -> [String] {
+    [sentence.text] + sentence.details.map { "  " + $0 }
+      + (sentence.hint.map { [phrasebook().labels.hint + $0] } ?? [])
+  }
+
   /// The lines of a sentence, made safe for the terminal, each with its end.
   func text(of sentence: Sentence, firstStyle: TextStyle) -> String {
     var lines = [style(TerminalText.sanitized(sentence.text), firstStyle)]

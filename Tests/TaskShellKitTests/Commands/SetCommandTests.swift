@@ -6,8 +6,7 @@ import Testing
 @Suite struct SetCommandTests {
   @Test func settingsAreShown() throws {
     let shell = try TestShell()
-    #expect(
-      shell.run("set") == ["language auto", "color auto", "date-order unset", "week-starts monday"])
+    #expect(shell.run("set").prefix(2) == ["language auto", "color auto"])
     #expect(shell.run("set COLOR") == ["color auto"])
     #expect(shell.run("set color Never").isEmpty)
     #expect(shell.shell.settings.color == .never)

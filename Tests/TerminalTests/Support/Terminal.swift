@@ -86,6 +86,25 @@ final class Terminal {
   /// The process that runs in the terminal; nil after it ended.
   func isRunning() -> Bool { (try? tmux(["list-panes"]))?.isEmpty == false }
 
+  /// The process number of what the terminal was started with.
+  func process() throws -> Int32 {
+    Int32(try tmux(["list-panes", "-F", "#{pane_pid}"]).filter(\.isNumber)) ?? 0
+  }
+
+  /// Pastes text as a terminal does that marks what is pasted.
+  func paste(_ text: String) throws {
+    let path = program.folder.appendingPathComponent("paste").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try tmux(["load-buffer", path])
+    try tmux(["paste-buffer", "-p", "-r"])
+  }
+
+  /// The screen as one text, without line ends: wrapped lines are whole there.
+  func joinedScreen() throws -> String { try screen().joined() }
+
+  /// The lines of the screen with the control sequences of their styles.
+  func styledScreen() throws -> String { try tmux(["capture-pane", "-p", "-e"]) }
+
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
     try program.run("/usr/bin/env", arguments: ["tmux", "-S", socket] + arguments).output

@@ -1,0 +1,60 @@
+/// The search keys of many texts, one after another in one piece of memory.
+struct KeyStore {
+  /// Stands before each key, so that the beginning of a text is a gram of its own.
+  static let mark: UInt8 = 2
+
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// Adds the key of the next text.
+  mutating func append(_ text: String) {
+    bytes.append(Self.mark)
+    SearchKey.append(text, to: &bytes)
+    ends.append(bytes.count)
+  }
+
+  /// The key with the mark before it.
+  func marked(_ slot: Int) -> ArraySlice<UInt8> {
+    bytes[(slot == 0 ? 0 : ends[slot - 1])..<ends[slot]]
+  }
+
+  /// A hash of the key (FNV-1a, 64 bits).
+  func hash(_ slot: Int) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in marked(slot) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// Whether the key contains that piece; the empty one is in every key.
+  func contains(_ piece: [UInt8], _ slot: Int) -> Bool {
+    let range = (slot == 0 ? 0 : ends[slot - 1])..<ends[slot]
+    return bytes.withUnsafeBufferPointer { bytes in
+      piece.withUnsafeBufferPointer { Self.contains($0, bytes, range) }
+    }
+  }
+
+  /// Whether the key fits what was typed in that way.
+  func fits(_ typed: [UInt8], _ slot: Int, _ rank: MatchRank) -> Bool {
+    switch rank {
+    case .prefix: marked(slot).dropFirst().starts(with: typed)
+    case .wordStart: contains([UInt8(ascii: " ")] + typed, slot)
+    case .fragment: contains(typed, slot)
+    case .subsequence: MatchRank.isSubsequence(typed, of: marked(slot))
+    }
+  }
+
+  private static func contains(
+    _ piece: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    guard let first = piece.first else { return true }
+    guard range.count >= piece.count else { return false }
+    search: for start in range.lowerBound...(range.upperBound - piece.count)
+    where bytes[start] == first {
+      for offset in 1..<max(1, piece.count) where bytes[start + offset] != piece[offset] {
+        continue search
+      }
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+/// How well a text fits what was typed; smaller is better.
+enum MatchRank: Int, Comparable, CaseIterable {
+  case prefix
+  case wordStart
+  case fragment
+  /// The characters of what was typed, in their order, with others between them.
+  case subsequence
+
+  /// How a text fits what was typed, both as ``SearchKey``; nil if it does not.
+  ///
+  /// Nothing typed is the prefix of all.
+  init?(_ typed: [UInt8], in text: [UInt8]) {
+    if text.starts(with: typed) {
+      self = .prefix
+      return
+    }
+    let starts = text.indices.dropFirst().filter { text[$0...].starts(with: typed) }
+    if starts.contains(where: { text[$0 - 1] == UInt8(ascii: " ") }) {
+      self = .wordStart
+    } else if !starts.isEmpty {
+      self = .fragment
+    } else if typed.count >= 2, Self.isSubsequence(typed, of: text) {
+      self = .subsequence
+    } else {
+      return nil
+    }
+  }
+
+  static func < (left: MatchRank, right: MatchRank) -> Bool { left.rawValue < right.rawValue }
+
+  /// What a marked key must contain so that it can fit in this way.
+  func pieces(of typed: [UInt8]) -> [[UInt8]] {
+    switch self {
+    case .prefix: [[KeyStore.mark] + typed]
+    case .wordStart: [[UInt8(ascii: " ")] + typed]
+    case .fragment: [typed]
+    case .subsequence: Self.scalars(typed).map(Array.init)
+    }
+  }
+
+  /// Whether all scalars of `typed` are in `text`, in their order.
+  static func isSubsequence(_ typed: [UInt8], of text: some Collection<UInt8>) -> Bool {
+    var rest = Array(text)[...]
+    for scalar in scalars(typed) {
+      while rest.count >= scalar.count, !rest.starts(with: scalar) { rest.removeFirst() }
+      guard rest.starts(with: scalar) else { return false }
+      rest.removeFirst(scalar.count)
+    }
+    return true
+  }
+
+  /// The bytes of each scalar (RFC 3629: bytes that go on are 10xxxxxx).
+  private static func scalars(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
+  }
+}

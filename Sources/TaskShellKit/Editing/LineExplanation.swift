@@ -1,0 +1,157 @@
+import TaskModel
+
+/// What a command would do, in a few words for the row below the line.
+struct LineExplanation {
+  private static let limit = 3
+
+  private let command: TypedCommand
+  private let reader: LineReader
+  private var shell: Shell { reader.shell }
+  private var phrases: any Phrasebook { reader.shell.phrasebook }
+
+  init(_ command: TypedCommand, reader: LineReader) {
+    self.command = command
+    self.reader = reader
+  }
+
+  /// Nil when there is nothing to say.
+  var text: String? {
+    guard !command.words.isEmpty else { return nil }
+    guard let (verb, _) = command.verb else {
+      guard !command.isInWord || command.words.count > 1, let refusal = command.refusal else {
+        return nil
+      }
+      return phrases.sentence(refusal).text
+    }
+    guard !command.arguments.isEmpty else { return synopsis(verb) }
+    do {
+      return try meaning(verb)
+    } catch {
+      // What is being typed is not wrong yet.
+      return command.isInWord && !(error is ReferenceError)
+        ? nil : Failure(error, phrases).sentence.text
+    }
+  }
+
+  private func synopsis(_ verb: Verb) -> String {
+    "\(verb.usage)  \(verb.summary.text(in: shell.language))"
+  }
+
+  private func meaning(_ verb: Verb) throws -> String? {
+    var arguments = reader.arguments(of: command, verb)
+    switch verb.arguments.first?.kind {
+    case .text: return details(try arguments.textWithAttributes(allowsNone: false))
+    case .task where verb.takesText:
+      let tasks = try resolved(try arguments.task(), scope: .all)
+      let words = try arguments.textWithAttributes(allowsNone: true)
+      return [listing(tasks), details(words)].compactMap { $0 }.joined(separator: " → ")
+    case .task: return listing(try resolved(try arguments.task(), scope: .all))
+    case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
+    case .user, .userWord:
+      let name = try arguments.leadingName(.user)
+      return shell.model.state.user(named: name).map(person)
+    case .setting: return setting()
+    case .verb:
+      let topic = arguments.rest()
+      return shell.table.command(named: topic).map { synopsis($0.verb) }
+    default: return synopsis(verb)
+    }
+  }
+
+  /// What was understood of a text.
+  private func details(_ words: TaskWords) -> String? {
+    var details: [String] = []
+    switch words.due {
+    case .set(let due?): details.append(phrases.due(due, now: shell.clock.now().civil))
+    case .set(nil): details.append(phrases.dueRemoved)
+    case .keep: break
+    }
+    switch words.assignee {
+    case .set(let id?): details += shell.model.state.user(id).map { ["@\($0.name)"] } ?? []
+    case .set(nil): details.append(phrases.assigneeRemoved)
+    case .keep: break
+    }
+    switch words.notice {
+    case .word(let word): details.append(phrases.dateWordIsText(word).text)
+    case .ambiguousHour(let words, let hour):
+      details.append(phrases.hourIsText(words, hour: hour).text)
+    case nil: break
+    }
+    return details.isEmpty ? nil : details.joined(separator: ", ")
+  }
+
+  private func person(_ user: User) -> String {
+    let seat = shell.model.state.seats[user.id].map { ", \(phrases.labels.seat) \($0)" }
+    return user.name + (seat ?? "")
+  }
+
+  private func setting() -> String? {
+    let word = command.arguments.first { $0.text != "--save" }
+    guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
+    let choices = setting.choices.joined(separator: "|")
+    let now = phrases.settingIs(setting.name, setting.value(shell.settings))
+    return "\(now) (\(choices))  \(setting.summary.text(in: shell.language))"
+  }
+
+  // MARK: Tasks
+
+  /// Some of the tasks that a reference names, one more than are shown; nil where that would take
+  /// longer than a keystroke.
+  private func resolved(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem]? {
+    let state = shell.model.state
+    switch reference {
+    case .numbers(let ranges): return try numbered(ranges, in: state)
+    case .it, .selection: return try shell.tasks(reference, scope: scope)
+    case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
+    case .words(let words): return try containing(words, scope)
+    case .wholeText(let text):
+      let key = text.folded
+      let found = reader.index.tasks(containing: [text], in: scope, limit: Self.limit + 1) {
+        $0.text.folded == key
+      }
+      if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
+      throw ReferenceError.noMatch(text, scope: scope)
+    case .id, .filter: return nil
+    }
+  }
+
+  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    for range in ranges where found.count <= Self.limit {
+      let last = min(range.upperBound, state.nextNumber, range.lowerBound.advanced(by: 1000))
+      guard range.lowerBound <= last else { throw ModelError.noTask(number: range.lowerBound) }
+      let tasks = (range.lowerBound...last).lazy.compactMap(state.task(numbered:))
+      let some = Array(tasks.prefix(Self.limit + 1))
+      if some.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      found += some
+    }
+    return found
+  }
+
+  /// The rule of ``ReferenceResolver``: all words, in any case and width; the whole text is best.
+  private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
+    let keys = words.map(\.folded)
+    let typed = words.joined(separator: " ")
+    let whole = typed.folded
+    let exact = reader.index.tasks(containing: [typed], in: scope, limit: Self.limit + 1) {
+      $0.text.folded == whole
+    }
+    if !exact.isEmpty { return exact }
+    let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
+      let text = task.text.folded
+      return keys.allSatisfy(text.contains)
+    }
+    if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
+    return found
+  }
+
+  private func listing(_ tasks: [TaskItem]?) -> String? {
+    guard let tasks, !tasks.isEmpty else { return nil }
+    if tasks.count == 1, let task = tasks.first {
+      let due = task.due.map { ", " + phrases.due($0, now: shell.clock.now().civil) } ?? ""
+      return "\(task.number): \(task.text)\(due)"
+    }
+    let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
+    return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
+  }
+}

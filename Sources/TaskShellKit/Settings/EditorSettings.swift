@@ -1,0 +1,15 @@
+/// Which parts of the line editor are shown.
+package struct EditorSettings: Equatable, Sendable {
+  /// Dim text that could come next.
+  package var showsGhost = true
+  /// What the line means, in a row below it.
+  package var showsHints = true
+  /// Colours in the line.
+  package var highlights = true
+  /// What is due, at the right edge of the prompt.
+  package var showsRight = true
+  /// Completions that can be walked through.
+  package var usesMenu = true
+
+  package init() {}
+}

@@ -1,0 +1,47 @@
+import LineEditing
+import TaskModel
+import TaskShellKit
+
+/// The prompt: the selected task, what is not saved, and at the right what is due.
+struct PromptMaker {
+  let screen: Screen
+  let shell: Shell
+  let index: TaskIndex
+
+  var prompt: Prompt {
+    var text = "taskshell"
+    var spans = [StyledSpan(range: 0..<text.utf8.count, style: .bold)]
+    if let selection = screen.selection {
+      let label = TerminalText.truncated(TerminalText.sanitized(selection), to: 20)
+      spans.append(span(" [", label, "]", .cyan, after: &text))
+    }
+    if let count = screen.stagedCount {
+      spans.append(span(" (", shell.phrasebook.stagedMark(count), ")", .yellow, after: &text))
+    }
+    if screen.isUnsaved {
+      let style = TextStyle(color: .red, isBold: true)
+      spans.append(span(" (", shell.phrasebook.unsavedMark, ")", style, after: &text))
+    }
+    return Prompt(text: text + "> ", spans: spans, right: right)
+  }
+
+  private var right: String {
+    guard shell.settings.editor.showsRight else { return "" }
+    let counts = index.counts(at: shell.clock.now().civil)
+    guard counts != (0, 0) else { return "" }
+    return shell.phrasebook.dueCounts(today: counts.today, overdue: counts.overdue)
+  }
+
+  /// Adds a marked part to the prompt; the marks themselves are plain.
+  private func span(
+    _ opening: String, _ label: String, _ closing: String, _ style: TextStyle,
+    after text: inout String
+  ) -> StyledSpan {
+    text += opening
+    let start = text.utf8.count
+    text += label
+    let end = text.utf8.count
+    text += closing
+    return StyledSpan(range: start..<end, style: style)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What is said of a line while it is typed.
+@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorHintTests {
+  private func prepare(_ program: Program) throws {
+    try program.run("user", "add", "Anna", "seat", "12")
+    try program.run("add", "Buy milk")
+    try program.run("add", "Call Anna", "due:2026-03-11", "@Anna")
+    try program.run("add", "Old report", "due:2026-03-10")
+  }
+
+  @Test(arguments: screens) func theDateAndTheTask(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.type("add Pay rent next friday")
+      try terminal.waitForLastLine("due Fri 20 Mar (in 9 days)")
+      try terminal.press("C-c")
+      try terminal.type("done mil")
+      try terminal.waitForLastLine("1: Buy milk")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Done 1: Buy milk")
+      #expect(try program.run("count").output == "2\n")
+    }
+  }
+
+  @Test func whatIsDueStandsAtTheRight() throws {
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.wait(for: "the counts") {
+        $0.last?.hasSuffix("1 due today · 1 overdue") == true && $0.last?.count == 79
+      }
+      try terminal.enter("done 2,3")
+      try terminal.waitForLastLine("taskshell>")
+    }
+  }
+
+  @Test func colours() throws {
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.type("lsit x")
+      try terminal.wait(for: "a red verb") { _ in
+        (try? terminal.styledScreen().contains("\u{1B}[31mlsit")) == true
+      }
+      try terminal.press("C-c")
+      try terminal.type("add x @Anna friday")
+      try terminal.wait(for: "verb, person and date") { _ in
+        guard let screen = try? terminal.styledScreen() else { return false }
+        return screen.contains("\u{1B}[1m\u{1B}[34madd") && screen.contains("\u{1B}[36m@Anna")
+          && screen.contains("\u{1B}[32mfriday")
+      }
+    }
+  }
+
+  @Test func eachPartCanBeTurnedOff() throws {
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      for setting in ["hints", "highlight", "right", "ghost"] {
+        try terminal.enter("set \(setting) off")
+      }
+      try terminal.type("add x tomorrow")
+      try terminal.waitForLastLine("taskshell> add x tomorrow")
+      #expect(try terminal.styledScreen().contains("\u{1B}[34madd x") == false)
+      try terminal.press("C-c")
+      try terminal.type("set r")
+      try terminal.waitForLastLine("taskshell> set r")
+    }
+  }
+
+  @Test(arguments: ["dumb", "unknown-terminal"]) func plainTerminalsWork(term: String) throws {
+    try withProgram { program in
+      let terminal = try Terminal(
+        program,
+        command: [
+          "env", "TERM=\(term)", "LC_ALL=C", "TASKSHELL_PAGER=", Program.path, "--store",
+          program.store,
+        ],
+        columns: 40, rows: 12)
+      defer { terminal.close() }
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("add 打ち合わせ tomorrow")
+      try terminal.waitForText("Added 1: 打ち合わせ, due Thu 12 Mar")
+      try terminal.enter("help keys")
+      try terminal.waitForText("Ctrl-Z")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Other programs in the terminal: the user's editor and pager.
+@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorProgramsTests {
+  /// A shell whose `EDITOR` is this sed(1) command on the file.
+  private func withEditor(
+    _ command: String, _ body: (Terminal, Program) throws -> Void
+  ) throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk", "due:2026-03-14")
+      var edited = program
+      let script = program.folder.path + "/editor"
+      try "#!/bin/sh\nsed -i -e '\(command)' \"$1\"\n"
+        .write(toFile: script, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      edited.environment["VISUAL"] = script
+      let terminal = try Terminal(edited)
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      try body(terminal, program)
+    }
+  }
+
+  @Test func aTaskIsEditedAsText() throws {
+    try withEditor("s/milk/oat milk/; s/^due:.*/due: friday 17:00/") { terminal, program in
+      try terminal.enter("edit 1")
+      try terminal.waitForText("Changed 1: Buy oat milk, due Fri 13 Mar 17:00 (in 2 days)")
+      try terminal.enter("undo")
+      try terminal.waitForText("Undone: edit 1")
+      #expect(try program.run("list").output == "1\topen\t2026/03/14\t\tBuy milk\n")
+    }
+  }
+
+  @Test(arguments: ["s/milk/bread/; s/^user:.*/user: Nobody/", "s/milk/bread/; s/^due/dew/"])
+  func allOrNothing(command: String) throws {
+    try withEditor(command) { terminal, program in
+      try terminal.enter("edit 1")
+      try terminal.wait(for: "a refusal") { $0.count > 2 && $0.last == "taskshell>" }
+      #expect(try program.run("list").output == "1\topen\t2026/03/14\t\tBuy milk\n")
+    }
+  }
+
+  @Test func theLineIsEditedAndNotRun() throws {
+    try withEditor("s/never/ever/") { terminal, program in
+      try terminal.type("add never")
+      try terminal.press("C-x", "C-e")
+      try terminal.waitForLastLine("taskshell> add ever")
+      #expect(try program.run("count").output == "1\n")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Added 2: ever")
+    }
+  }
+
+  @Test(arguments: screens) func longOutputIsPaged(columns: Int, rows: Int) throws {
+    try withProgram { program in
+      try program.run(input: (1...40).map { "add Task \($0)" }.joined(separator: "\n"))
+      var paged = program
+      paged.environment["TASKSHELL_PAGER"] = "sed 's/Task/Paged/'"
+      let terminal = try Terminal(paged, columns: columns, rows: rows)
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      try terminal.enter("list")
+      try terminal.waitForLine("40  Paged 40")
+      try terminal.enter("list 1")
+      try terminal.waitForLine(" 1  Task 1")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The screens that the editor is tried on: the usual one and a very small one.
+let screens = [(columns: 80, rows: 24), (columns: 40, rows: 12)]
+
+extension Terminal {
+  /// Waits until this is somewhere on the screen, however it is wrapped.
+  func waitForText(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(for: text, sourceLocation: sourceLocation) { $0.joined().contains(text) }
+  }
+
+  /// Waits for the prompt with nothing typed; at the right may be what is due.
+  func waitForPrompt(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(for: "the prompt", sourceLocation: sourceLocation) { lines in
+      lines.last.map { $0 == "taskshell>" || $0.hasPrefix("taskshell>   ") } == true
+    }
+  }
+}
+
+/// Whether a process runs; one that has ended and whose parent does not ask does not.
+func isAlive(_ process: Int32, _ program: Program) throws -> Bool {
+  let state = try program.run(
+    "/usr/bin/env", arguments: ["ps", "-o", "stat=", "-p", "\(process)"]
+  ).output
+  return !state.isEmpty && !state.hasPrefix("Z")
+}
+
+/// Waits for what becomes true within a second.
+func withinASecond(_ isReached: () throws -> Bool) rethrows -> Bool {
+  let deadline = Date().addingTimeInterval(1)
+  while try !isReached() {
+    guard Date() < deadline else { return false }
+    usleep(10_000)
+  }
+  return true
+}

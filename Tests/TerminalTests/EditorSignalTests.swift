@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+/// What interrupts: keys, signals, resizing, a terminal that goes away, another shell.
+@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorSignalTests {
+  @Test(arguments: screens) func controlCInEachState(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) {
+      try $0.run(input: "add Buy milk\nadd Buy bread\n")
+    } _: { terminal, program in
+      let states: [[String]] = [
+        ["a", "d", "d", "Space", "x"], ["d", "o", "n", "e", "Space", "B", "Tab", "Tab"],
+        ["C-r", "z"], ["a", "d", "d", "Space", "\"", "x", "Enter", "y"],
+        ["n", "e", "w", "Enter", "x"],
+      ]
+      for keys in states {
+        try terminal.waitForPrompt()
+        for key in keys { try terminal.press(key) }
+        try terminal.press("C-c")
+        try terminal.waitForPrompt()
+        try terminal.enter("count")
+        try terminal.wait(for: "the count") { $0.dropLast().last == "2" }
+      }
+      #expect(try program.run("count").output == "2\n")
+    }
+  }
+
+  @Test(arguments: screens) func suspendedAndContinued(columns: Int, rows: Int) throws {
+    try withProgram { program in
+      let terminal = try Terminal(
+        program, command: ["bash", "--norc", "-i"], columns: columns, rows: rows)
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try terminal.waitForPrompt()
+      try terminal.type("add half a l")
+      try terminal.press("C-z")
+      try terminal.waitForLastLine("outer$")
+      try terminal.enter("stty -a | grep -c ' echo '; fg")
+      try terminal.wait(for: "the line as it was") { $0.last == "taskshell> add half a l" }
+      try terminal.enter("ine")
+      try terminal.waitForLine("Added 1: half a line")
+    }
+  }
+
+  @Test func terminated() throws {
+    try withProgram { program in
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try terminal.waitForPrompt()
+      try terminal.type("add never")
+      let pattern = "^\(Program.path) --store \(program.store)"
+      let found = try program.run(
+        "/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern])
+      let process = try #require(Int32(found.output.filter(\.isNumber)))
+      try #require(process > 1)
+      kill(process, SIGTERM)
+      try terminal.waitForLastLine("outer$")
+      try terminal.enter("echo status $?; stty -a | grep -o ' echo '")
+      try terminal.waitForLine("status 143")
+      try terminal.wait(for: "a terminal that echoes") { $0.contains(" echo") }
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
+  @Test func theTerminalGoesAway() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.type("add never")
+      let process = try terminal.process()
+      #expect(try isAlive(process, program))
+      terminal.close()
+      #expect(try withinASecond { try !isAlive(process, program) })
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
+  @Test func resizedWhileTyping() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.type("add " + String(repeating: "長い文字列 ", count: 12) + "tomorrow")
+      try terminal.waitForText("due Thu 12 Mar (tomorrow)")
+      for (columns, rows) in [(40, 12), (61, 20), (33, 12), (80, 24)] {
+        try terminal.resize(columns: columns, rows: rows)
+        try terminal.waitForText("due Thu 12 Mar (tomorrow)")
+      }
+      try terminal.press("Enter")
+      try terminal.waitForText("Added 1: 長い文字列")
+      let screen = try terminal.joinedScreen()
+      #expect(screen.components(separatedBy: "Added 1").count == 2)
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
+  @Test(arguments: screens) func anotherShellSpeaksAboveTheLine(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) {
+      try $0.run("add", "Buy milk")
+    } _: { terminal, program in
+      try terminal.waitForPrompt()
+      let half = "add " + String(repeating: "half 半分 ", count: 10)
+      try terminal.type(half)
+      try terminal.wait(for: "a wrapped line") { $0.count > 1 }
+      try program.run("add", "Zebra crossing")
+      try terminal.waitForText("Another shell: Added 2: Zebra crossing")
+      let lines = try terminal.screen()
+      let news = lines.firstIndex { $0.hasPrefix("Another shell") } ?? .max
+      let prompt = lines.lastIndex { $0.hasPrefix("taskshell> add half") } ?? .min
+      #expect(news < prompt)
+      #expect(lines.count { $0.hasPrefix("taskshell> add half") } == 1)
+      try terminal.type("done")
+      try terminal.press("Enter")
+      try terminal.waitForText("Added 3: half 半分")
+      // What came from elsewhere completes at once.
+      try terminal.type("done zeb")
+      try terminal.press("Tab")
+      try terminal.waitForText(#"taskshell> done "Zebra crossing""#)
+    }
+  }
+
+  @Test func aDeadlineIsAnnounced() throws {
+    try withTerminal {
+      try $0.run("add", "Stand up", "due:10:10")
+    } _: { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("set remind 10m")
+      try terminal.waitForText("Reminder: 1: Stand up, due Wed 11 Mar 10:10 (today)")
+    }
+  }
+}
