@@ -6,7 +6,7 @@ BUILD_FLAGS ?=
 RELEASE_FLAGS = -c release --static-swift-stdlib
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs bench install uninstall clean dependencies test-dependencies
+.PHONY: run build release test lint format docs bench torture mutation-check install uninstall clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -38,6 +38,14 @@ docs: build
 
 bench: release test-dependencies
 	Tests/Benchmarks/bench.sh .build/release/taskshell
+
+# Kills, races, power cuts, damage: minutes as it is, hours with TORTURE_KILLS=10000 and the like.
+torture: release
+	Tests/Torture/torture.py .build/release/taskshell $(TORTURE_FLAGS)
+
+# Sees that the tests of the store notice it when a safeguard is taken out.
+mutation-check: dependencies test-dependencies
+	Tests/Torture/mutation-check.sh
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \

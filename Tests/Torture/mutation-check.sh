@@ -1,0 +1,94 @@
+#!/bin/bash
+# Takes one safeguard of the store out at a time and sees that a test of the store fails.
+#
+#   Tests/Torture/mutation-check.sh [NAME…]
+#
+# NAME is one of mutations/NAME.patch; without any, all of them are tried. The first line of a patch
+# says what it takes out. Everything happens in a copy of the checkout:
+#
+#   MUTATION_SCRATCH   where the copy is made and kept; else a temporary folder, removed afterwards
+#   MUTATION_TIMEOUT   seconds that one build or one run of the tests may take (900)
+#   MUTATION_BASELINE  0: do not see first that the tests pass as the code is
+#
+# Exit status: 0 all caught, 1 one survived, 2 the check itself could not be made.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+limit=${MUTATION_TIMEOUT:-900}
+
+fail() {
+  echo "mutation-check: $*" >&2
+  exit 2
+}
+
+if [ -n "${MUTATION_SCRATCH:-}" ]; then
+  scratch=$MUTATION_SCRATCH
+  mkdir -p "$scratch" || fail "cannot make $scratch"
+else
+  scratch=$(mktemp -d) || fail "no temporary folder"
+  trap 'rm -rf "$scratch"' EXIT
+fi
+scratch=$(cd "$scratch" && pwd)
+[ "$scratch" != "$root" ] || fail "the scratch folder is the checkout itself"
+
+# Only what differs is copied, so that a kept build stays good.
+(cd "$root" && git ls-files -co --exclude-standard -- Package.swift Sources Tests) |
+  while IFS= read -r file; do
+    cmp -s "$root/$file" "$scratch/$file" && continue
+    mkdir -p "$(dirname "$scratch/$file")" && cp "$root/$file" "$scratch/$file" || exit 1
+  done || fail "cannot copy the checkout"
+[ ! -f "$root/Package.resolved" ] || cp "$root/Package.resolved" "$scratch/"
+cd "$scratch" || fail "cannot enter $scratch"
+
+build() { timeout "$limit" swift build --build-tests >"$scratch/build.log" 2>&1; }
+run_tests() {
+  timeout -k 10 "$limit" swift test --skip-build --filter TaskStorageTests >"$scratch/test.log" 2>&1
+}
+
+if [ "${MUTATION_BASELINE:-1}" != 0 ]; then
+  build || { tail -20 build.log >&2; fail "the code does not build as it is"; }
+  run_tests || { grep -a '✘' test.log | head -20 >&2; fail "the tests do not pass as it is"; }
+fi
+
+patches=()
+if [ $# -gt 0 ]; then
+  for name in "$@"; do patches+=("$here/mutations/$name.patch"); done
+else
+  patches=("$here"/mutations/*.patch)
+fi
+
+survived=0
+printf '| what was taken out | caught by |\n|---|---|\n'
+for patch in "${patches[@]}"; do
+  [ -f "$patch" ] || fail "there is no $patch"
+  what=$(head -n 1 "$patch")
+  file=$(sed -n 's|^+++ b/||p' "$patch")
+  patch --batch --forward --fuzz=0 -p1 --dry-run <"$patch" >patch.log 2>&1 ||
+    { cat patch.log >&2; fail "$(basename "$patch") does not apply any more: put it right"; }
+  patch --batch --forward --fuzz=0 -p1 --no-backup-if-mismatch <"$patch" >patch.log 2>&1 ||
+    fail "$(basename "$patch") does not apply"
+  cmp -s "$root/$file" "$file" && fail "$(basename "$patch") changes nothing"
+  built=0
+  build || built=$?
+  status=0
+  [ $built -ne 0 ] || run_tests || status=$?
+  cp "$root/$file" "$file"
+  if [ $built -ne 0 ]; then
+    tail -20 build.log >&2
+    fail "the code does not build with $(basename "$patch")"
+  fi
+  caught=$(sed -n 's/^✘ Test \([A-Za-z0-9_]*\)(.*) .*failed after.*/\1/p' test.log | sort -u |
+    paste -sd, | sed 's/,/, /g')
+  if [ $status -eq 0 ]; then
+    caught='**nothing**'
+    survived=1
+  elif [ $status -eq 124 ] || [ $status -eq 137 ]; then
+    caught="${caught:+$caught, }the time limit"
+  elif [ -z "$caught" ]; then
+    # The test program itself ended, or did not start: not what a failing test looks like.
+    tail -20 test.log >&2
+    fail "no test has failed by name with $(basename "$patch"), status $status"
+  fi
+  printf '| %s | %s |\n' "$what" "$caught"
+done
+exit $survived
