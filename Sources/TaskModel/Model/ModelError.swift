@@ -18,6 +18,8 @@ package enum ModelError: Error, Equatable {
   case nothingStaged
   /// The history does not reach back to the moment that was asked for.
   case historyTooShort
+  /// Tasks would wait for one another: the first number comes again at the end.
+  case cycle([Int])
   case nothingToUndo
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.

@@ -65,7 +65,7 @@ extension [Change] {
     return map { change in
       guard case .task(let before, let after) = change else { return change }
       let moved = { (task: TaskItem?) in
-        task.map { $0.number < old ? $0 : $0.renumbered($0.number - old + new) }
+        task?.renumbered { $0 < old ? $0 : $0 - old + new }
       }
       return .task(before: moved(before), after: moved(after))
     }

@@ -1,48 +1,3 @@
-/// What a new task is made of, before it has a number.
-package struct TaskDraft: Equatable, Sendable {
-  package var text: String
-  package var due: Due?
-  package var assignee: UUID?
-
-  package init(text: String, due: Due? = nil, assignee: UUID? = nil) {
-    self.text = text
-    self.due = due
-    self.assignee = assignee
-  }
-}
-
-/// What an edit does to one field: leaves it, takes its value away, or gives it a new one.
-package enum FieldEdit<Value: Equatable & Sendable>: Equatable, Sendable {
-  case keep
-  case set(Value?)
-
-  /// The new value; nil when the field keeps or loses its own.
-  package var value: Value? {
-    if case .set(let value) = self { value } else { nil }
-  }
-
-  func applied(to current: Value?) -> Value? {
-    switch self {
-    case .keep: current
-    case .set(let value): value
-    }
-  }
-}
-
-/// Which fields of a task an edit changes, and how.
-package struct TaskEdit: Equatable, Sendable {
-  package var text: String?
-  package var due: FieldEdit<Due>
-  package var assignee: FieldEdit<UUID>
-
-  package init(text: String? = nil, due: FieldEdit<Due> = .keep, assignee: FieldEdit<UUID> = .keep)
-  {
-    self.text = text
-    self.due = due
-    self.assignee = assignee
-  }
-}
-
 /// Requests on tasks: each checks itself against this state and answers with changes.
 ///
 /// A request that would change nothing answers with no changes. None of them changes the state.
@@ -50,9 +5,14 @@ extension ModelState {
   package func add(_ draft: TaskDraft, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
   {
     guard draft.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    let after = Array(Set(draft.after)).sorted()
+    for number in after { _ = try existingTask(number) }
+    let recurrence = draft.due.flatMap { due in draft.recurrence?.anchored(at: due.date) }
     let task = TaskItem(
       number: nextNumber, id: id, text: draft.text, due: draft.due, assignee: draft.assignee,
-      created: instant)
+      project: draft.project, tags: ListEdit(added: draft.tags).applied(to: []),
+      priority: draft.priority, recurrence: recurrence ?? draft.recurrence, after: after,
+      wait: draft.wait, created: instant)
     return [.task(before: nil, after: task)]
   }
 
@@ -75,11 +35,55 @@ extension ModelState {
 
   package func edit(_ numbers: [Int], _ edit: TaskEdit) throws(ModelError) -> [Change] {
     if let text = edit.text, !text.contains(where: { !$0.isWhitespace }) { throw .emptyText }
-    return try change(numbers) { task in
+    for number in edit.after.added { _ = try existingTask(number) }
+    let changes = try change(numbers) { task in
       task.text = edit.text ?? task.text
       task.due = edit.due.applied(to: task.due)
       task.assignee = edit.assignee.applied(to: task.assignee)
+      task.project = edit.project.applied(to: task.project)
+      task.tags = edit.tags.applied(to: task.tags)
+      task.priority = edit.priority.applied(to: task.priority)
+      task.notes = edit.notes.removesAll ? edit.notes.added : task.notes + edit.notes.added
+      task.recurrence = edit.recurrence.applied(to: task.recurrence)
+      task.wait = edit.wait.applied(to: task.wait)
+      let kept = edit.after.removesAll ? [] : task.after.filter { !edit.after.removed.contains($0) }
+      task.after = Array(Set(kept + edit.after.added)).sorted()
+      if edit.due != .keep || edit.recurrence != .keep, let due = task.due {
+        task.recurrence = task.recurrence?.anchored(at: due.date)
+      }
     }
+    if !edit.after.added.isEmpty { try requireNoCycle(changes) }
+    return changes
+  }
+
+  /// Refuses changes that would make a task wait for itself.
+  private func requireNoCycle(_ changes: [Change]) throws(ModelError) {
+    var changed: [Int: [Int]] = [:]
+    for case .task(_, let task?) in changes { changed[task.number] = task.after }
+    for start in changed.keys.sorted() {
+      var parents: [Int: Int] = [:]
+      var rest = [start]
+      while let number = rest.popLast() {
+        for next in changed[number] ?? task(numbered: number)?.after ?? [] {
+          if next == start { throw .cycle(Self.path(to: number, from: start, parents)) }
+          if parents[next] == nil {
+            parents[next] = number
+            rest.append(next)
+          }
+        }
+      }
+    }
+  }
+
+  /// The numbers from `start` to `end` and back to `start`.
+  private static func path(to end: Int, from start: Int, _ parents: [Int: Int]) -> [Int] {
+    var path = [start]
+    var number: Int? = end
+    while let current = number, current != start {
+      path.append(current)
+      number = parents[current]
+    }
+    return [start] + path.reversed()
   }
 
   package func delete(_ numbers: [Int]) throws(ModelError) -> [Change] {

@@ -74,7 +74,8 @@ extension TaskItem {
     }
     let isMerged =
       id == before.id && take(\.text) && take(\.state) && take(\.due) && take(\.assignee)
-      && take(\.completed)
+      && take(\.completed) && take(\.project) && take(\.tags) && take(\.priority)
+      && take(\.notes) && take(\.recurrence) && take(\.after) && take(\.wait)
     return isMerged ? merged : nil
   }
 }

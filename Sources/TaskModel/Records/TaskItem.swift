@@ -8,8 +8,26 @@ package struct TaskItem: Equatable, Sendable {
     case done
   }
 
+  /// How much a task matters; the order of the cases is that of lists.
+  package enum Priority: String, CaseIterable, Comparable, Sendable {
+    case high
+    case medium
+    case low
+
+    package static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
+
+    /// 0 for the highest.
+    package var rank: Int {
+      switch self {
+      case .high: 0
+      case .medium: 1
+      case .low: 2
+      }
+    }
+  }
+
   /// 1 and up, given in order of creation; never reused, never changed.
-  package let number: Int
+  package private(set) var number: Int
   package let id: UUID
   /// What is to be done; never empty.
   package var text: String
@@ -17,13 +35,27 @@ package struct TaskItem: Equatable, Sendable {
   package var due: Due?
   /// The id of the ``User`` who does it.
   package var assignee: UUID?
+  /// Dotted: `house.kitchen` lies under `house`.
+  package var project: String?
+  /// As they were written, in that order; unique in any case and width.
+  package var tags: [String]
+  package var priority: Priority?
+  /// In the order in which they were added; none is empty.
+  package var notes: [String]
+  package var recurrence: Recurrence?
+  /// The numbers of the tasks that must be done before, ascending.
+  package var after: [Int]
+  /// The day until which lists leave it out.
+  package var wait: CivilDate?
   package let created: Instant
   /// When it was done; nil while it is open.
   package var completed: Instant?
 
   package init(
     number: Int, id: UUID, text: String, state: State = .open, due: Due? = nil,
-    assignee: UUID? = nil, created: Instant, completed: Instant? = nil
+    assignee: UUID? = nil, project: String? = nil, tags: [String] = [],
+    priority: Priority? = nil, notes: [String] = [], recurrence: Recurrence? = nil,
+    after: [Int] = [], wait: CivilDate? = nil, created: Instant, completed: Instant? = nil
   ) {
     self.number = number
     self.id = id
@@ -31,13 +63,28 @@ package struct TaskItem: Equatable, Sendable {
     self.state = state
     self.due = due
     self.assignee = assignee
+    self.project = project
+    self.tags = tags
+    self.priority = priority
+    self.notes = notes
+    self.recurrence = recurrence
+    self.after = after
+    self.wait = wait
     self.created = created
     self.completed = completed
   }
-  /// The same task under another number.
-  package func renumbered(_ number: Int) -> TaskItem {
-    TaskItem(
-      number: number, id: id, text: text, state: state, due: due, assignee: assignee,
-      created: created, completed: completed)
+
+  /// The same task with its number, and those it names, changed by `number`.
+  package func renumbered(_ number: (Int) -> Int) -> TaskItem {
+    var task = self
+    task.number = number(self.number)
+    task.after = after.map(number)
+    return task
+  }
+
+  /// Whether the task has that tag, in any case and width.
+  package func hasTag(_ tag: some StringProtocol) -> Bool {
+    let key = tag.folded
+    return tags.contains { $0.folded == key }
   }
 }

@@ -19,6 +19,12 @@ package struct JSONWriter {
     quote(String(value))
   }
 
+  /// A number in an array.
+  package mutating func integer(_ value: Int) {
+    separate()
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
   package mutating func field(_ key: StaticString, _ value: String) {
     name(key)
     quote(value)

@@ -4,12 +4,18 @@ import TaskModel
 struct AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
-    arguments: [.one(.text), .optional(.attribute(.due)), .optional(.attribute(.user))],
+    arguments: [
+      .one(.text), .optional(.attribute(.due)), .optional(.attribute(.user)),
+      .many(.attribute(.tag)), .optional(.attribute(.project)), .optional(.attribute(.priority)),
+    ],
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",
       "本文の末尾の日付は期限になります: 家賃を払う 明日 17時"),
-    examples: ["add Buy milk tomorrow", "add Call Anna due:friday @Anna", "add 打ち合わせ 明日17時"])
+    examples: [
+      "add Buy milk tomorrow", "add Call Anna due:friday @Anna", "add 打ち合わせ 明日17時",
+      "add Paint the wall #diy project:house.kitchen !high",
+    ])
 
   private let draft: TaskDraft
   private let notice: DueInText.Notice?
@@ -17,9 +23,9 @@ struct AddCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     title = arguments.title
-    let words = try arguments.textWithAttributes(allowsNone: false)
-    guard let text = words.text else { throw arguments.missing(.text) }
-    draft = TaskDraft(text: text, due: words.due.value, assignee: words.assignee.value)
+    let words = try arguments.textWithAttributes(isEdit: false)
+    if words.text == nil { throw arguments.missing(.text) }
+    draft = words.draft
     notice = words.notice
   }
 

@@ -6,15 +6,19 @@ struct EditCommand: Command {
     "edit", aliases: ["change"],
     arguments: [
       .optional(.task), .optional(.text), .optional(.attribute(.due)),
-      .optional(.attribute(.user)),
+      .optional(.attribute(.user)), .many(.attribute(.tag)), .optional(.attribute(.project)),
+      .optional(.attribute(.priority)),
     ],
-    summary: Bilingual("change a task's text, deadline or user", "タスクを変更する"),
+    summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What is not named stays. due:none and @none take a value away. At a terminal, edit 1 alone"
-        + " opens the task in $VISUAL or $EDITOR.",
-      "指定しない項目は変わりません。due:none と @none で値を消します。"
+      "What is not named stays. due:none, @none and -#home take a value away. At a terminal, edit 1"
+        + " alone opens the task in $VISUAL or $EDITOR.",
+      "指定しない項目は変わりません。due:none、@none、-#home で値を消します。"
         + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
-    examples: ["edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none"])
+    examples: [
+      "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
+      "edit 1 #diy -#home !low",
+    ])
 
   private let reference: TaskReference
   private let edit: TaskEdit
@@ -24,8 +28,8 @@ struct EditCommand: Command {
   init(_ arguments: inout Arguments) throws {
     title = arguments.title
     reference = try arguments.task()
-    let words = try arguments.textWithAttributes(allowsNone: true)
-    edit = TaskEdit(text: words.text, due: words.due, assignee: words.assignee)
+    let words = try arguments.textWithAttributes(isEdit: true)
+    edit = words.edit
     notice = words.notice
   }
 

@@ -6,10 +6,13 @@ struct ListCommand: Command {
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
     summary: Bilingual("list tasks, the open ones unless a state is named", "タスクを一覧する"),
     details: Bilingual(
-      "Filters: words of the text, @NAME, open, done, all, overdue, today; or numbers.",
-      "絞り込み: 本文の語、@名前、open、done、all、overdue、today、または番号"),
+      "Filters: words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates, open, done, all, overdue, today, week, unassigned, blocked, waiting; -, or, brackets; sort:priority,-due, group:project, limit:10; or numbers.",
+      "絞り込み: 本文の語、@名前、#タグ、project:名前、!high、due<金曜、日付、open、done、all、overdue、today、week、unassigned、blocked、waiting、-、or、括弧、sort:priority,-due、group:project、limit:10、または番号"
+    ),
     examples: [
       "list", "list today", "list @Anna all", "list milk", "list 1,3-5", "list asof:today",
+      "list -#later due<friday",
+      "list (due<fri or !high) sort:priority limit:5",
     ])
 
   private let reference: TaskReference

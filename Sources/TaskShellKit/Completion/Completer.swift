@@ -158,6 +158,7 @@ struct CompletionRequest {
     case .user:
       return names(query: attribute.value, mark: current.text.first?.narrow == "@" ? "@" : "user:")
     case .due, .asof, .since: return DateCandidates(self).offer(attribute.value)
+    case .tag, .project, .priority: return AttributeCandidates(self).offer(attribute)
     }
   }
 
@@ -213,7 +214,8 @@ extension ArgumentKind {
   func takes(_ key: AttributeKey) -> Bool {
     switch self {
     case .attribute(let own): own == key
-    case .filter, .tasks, .user, .userWord: key == .user
+    case .filter, .tasks: true
+    case .user, .userWord: key == .user
     default: false
     }
   }

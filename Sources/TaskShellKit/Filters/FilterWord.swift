@@ -5,6 +5,10 @@ package enum FilterWord: String, CaseIterable, Sendable {
   case all
   case overdue
   case today
+  case week
+  case unassigned
+  case blocked
+  case waiting
 
   /// The filter word that a word of a command is, in any case and width.
   package init?(_ word: Word) {
@@ -19,19 +23,10 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .all: Bilingual("open and done", "すべて")
     case .overdue: Bilingual("past its deadline", "期限切れ")
     case .today: Bilingual("due by the end of today", "今日まで")
-    }
-  }
-}
-
-extension TaskFilter {
-  /// Adds the condition that a filter word names; a second state replaces the first.
-  mutating func add(_ word: FilterWord) {
-    switch word {
-    case .open: scope = .open
-    case .done: scope = .done
-    case .all: scope = .all
-    case .overdue: terms.append(.overdue)
-    case .today: terms.append(.today)
+    case .week: Bilingual("due by the end of the week", "今週まで")
+    case .unassigned: Bilingual("assigned to nobody", "担当者なし")
+    case .blocked: Bilingual("after a task that is open", "前提のタスクが未完了")
+    case .waiting: Bilingual("out of lists until a day", "待機中")
     }
   }
 }

@@ -15,63 +15,62 @@ package enum StateScope: Equatable, Sendable {
   }
 }
 
-/// What a task must be like to be listed: every term must hold.
+/// Which tasks are meant, in what order, and how many of them.
 package struct TaskFilter: Equatable, Sendable {
-  package enum Term: Equatable, Sendable {
-    /// The text contains this, folded.
-    case contains(String)
-    case overdue
-    /// Due by the end of today, overdue included; of done tasks, those done today.
-    case today
-  }
-
   /// The state that was named, or nil.
   package var scope: StateScope?
-  package var terms: [Term]
-  /// The task is assigned to one of them; empty for no such condition.
-  package var assignees: Set<UUID>
+  package var condition: FilterCondition
+  /// What the order follows, the first one first; empty for due, priority, number.
+  package var sort: [TaskOrder]
+  /// What lies together.
+  package var group: TaskOrder.Key?
+  package var limit: Int?
 
-  package init(scope: StateScope? = nil, terms: [Term] = [], assignees: Set<UUID> = []) {
+  package init(
+    scope: StateScope? = nil, condition: FilterCondition = .all([]), sort: [TaskOrder] = [],
+    group: TaskOrder.Key? = nil, limit: Int? = nil
+  ) {
     self.scope = scope
-    self.terms = terms
-    self.assignees = assignees
+    self.condition = condition
+    self.sort = sort
+    self.group = group
+    self.limit = limit
   }
 
-  /// The tasks of `state` that match, by deadline and then by number; those without a deadline
-  /// come last. A filter that names no state looks among those of `defaultScope`.
+  /// A filter of tests that must all hold.
+  package init(scope: StateScope? = nil, tests: [FilterTest]) {
+    self.init(scope: scope, condition: .all(tests.map { .test($0) }))
+  }
+
+  /// Whether tasks that wait for a day are left out: unless the filter names them or a state.
+  private var hidesWaiting: Bool { scope != .all && scope != .done && !condition.names(.waiting) }
+
+  /// The tasks of `state` that match, in order. A filter that names no state looks among those of
+  /// `defaultScope`.
   package func matches(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> [TaskItem] {
+    let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
     let scope = scope ?? defaultScope
-    let now = clock.now().civil
-    return state.tasks
-      .filter { scope.contains($0.state) && holds(for: $0, now: now, clock: clock) }
-      .sorted(by: TaskItem.byDeadline)
-  }
-
-  private func holds(for task: TaskItem, now: CivilDateTime, clock: Clock) -> Bool {
-    guard assignees.isEmpty || task.assignee.map(assignees.contains) == true else { return false }
-    guard !terms.isEmpty else { return true }
-    return terms.allSatisfy { term in
-      switch term {
-      case .contains(let fragment): task.text.folded.contains(fragment)
-      case .overdue: task.state == .open && task.due?.hasPassed(at: now) == true
-      case .today where task.state == .done:
-        task.completed.flatMap(clock.civil)?.date == now.date
-      case .today: task.due.map { $0.date <= now.date } == true
-      }
+    let hidesWaiting = hidesWaiting && defaultScope == .open
+    let tasks = state.tasks
+    let found = tasks.indices.filter { index in
+      scope.contains(tasks[index].state)
+        && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
+        && moment.holds(condition, tasks[index])
     }
+    let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
+    let sorted = TaskSorter(state: state, orders: order).sorted(found)
+    return sorted.prefix(limit ?? .max).map { tasks[$0] }
   }
 }
 
-extension TaskItem {
-  /// The order of lists: earlier deadlines first, none last, then by number.
-  package static func byDeadline(_ left: TaskItem, _ right: TaskItem) -> Bool {
-    switch (left.due, right.due) {
-    case (let leftDue?, let rightDue?) where leftDue != rightDue: leftDue < rightDue
-    case (_?, nil): true
-    case (nil, _?): false
-    default: left.number < right.number
+extension FilterCondition {
+  fileprivate func names(_ wanted: FilterTest) -> Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains { $0.names(wanted) }
+    case .not(let part): part.names(wanted)
+    case .test(let test): test == wanted
     }
   }
 }

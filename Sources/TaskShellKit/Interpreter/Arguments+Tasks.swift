@@ -10,7 +10,7 @@ extension Arguments {
     let numbers = words.map(Self.numberRanges)
     if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
     if numbers[0] != nil { throw ReferenceError.numbersAndWords }
-    if words.contains(where: { $0.attribute != nil || FilterWord($0) != nil }) {
+    if words.contains(where: Self.marksFilter) {
       return .filter(try filter(of: words))
     }
     return words.count == 1 && first.isLiteral
@@ -79,25 +79,20 @@ extension Arguments {
     return ranges
   }
 
-  private func filter(of words: [Word]) throws -> TaskFilter {
-    var filter = TaskFilter()
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      switch word.attribute {
-      case nil:
-        if let filterWord = FilterWord(word) {
-          filter.add(filterWord)
-        } else {
-          filter.terms.append(.contains(word.text.folded))
-        }
-      case let attribute? where attribute.key == .user:
-        let found = try UserWords.user(attribute, followedBy: rest, in: model.state)
-        filter.assignees.insert(found.user.id)
-        rest = rest.dropFirst(found.count)
-      case .some:
-        throw UsageError.attributeNotAllowed(word.text, verb: verb.name)
-      }
-    }
-    return filter
+  func filter(of words: [Word]) throws -> TaskFilter {
+    try FilterParser.parse(words, in: model.state, dates)
+  }
+
+  /// Whether the word makes a filter of words that would otherwise be looked for in texts.
+  private static func marksFilter(_ word: Word) -> Bool {
+    word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
+      || FilterToken.tokens(of: [word]).contains { $0.isAttribute }
+  }
+}
+
+extension FilterToken {
+  fileprivate var isAttribute: Bool {
+    guard case .word(let word) = self else { return false }
+    return word.attribute != nil || FilterWord(word) != nil
   }
 }

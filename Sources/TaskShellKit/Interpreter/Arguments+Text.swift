@@ -6,96 +6,147 @@ struct TaskWords: Equatable {
   var text: String?
   var due: FieldEdit<Due> = .keep
   var assignee: FieldEdit<UUID> = .keep
+  var project: FieldEdit<String> = .keep
+  var tags = ListEdit<String>()
+  var priority: FieldEdit<TaskItem.Priority> = .keep
   /// A date word that stayed in the text.
   var notice: DueInText.Notice?
+
+  var draft: TaskDraft {
+    TaskDraft(
+      text: text ?? "", due: due.value, assignee: assignee.value, project: project.value,
+      tags: tags.added, priority: priority.value)
+  }
+
+  var edit: TaskEdit {
+    TaskEdit(
+      text: text, due: due, assignee: assignee, project: project, tags: tags, priority: priority)
+  }
 }
 
 extension Arguments {
   /// Every word that is left, as text with attributes in it.
   ///
-  /// - Parameter allowsNone: whether `due:none` and `@none` take a value away.
-  mutating func textWithAttributes(allowsNone: Bool) throws -> TaskWords {
-    var result = TaskWords()
-    var textWords: [Word] = []
-    var rest = takeAll()[...]
-    while let word = rest.popFirst() {
-      guard let attribute = word.attribute, attribute.key.isOfTask else {
-        textWords.append(word)
-        continue
-      }
-      if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
-      let isNone = allowsNone && !attribute.isQuoted && attribute.value.folded == "none"
-      switch attribute.key {
-      case .due:
-        guard result.due == .keep else { throw UsageError.attributeTwice(.due) }
-        if isNone {
-          result.due = .set(nil)
-        } else {
-          let (due, count) = try due(attribute, followedBy: rest)
-          result.due = .set(due)
-          rest = rest.dropFirst(count)
-        }
-      case .user:
-        guard result.assignee == .keep else { throw UsageError.attributeTwice(.user) }
-        if isNone {
-          result.assignee = .set(nil)
-        } else {
-          let found = try UserWords.user(attribute, followedBy: rest, in: model.state)
-          result.assignee = .set(found.user.id)
-          rest = rest.dropFirst(found.count)
-          Self.append(found.punctuation, to: &textWords)
-        }
-      case .asof, .since: break
-      }
-    }
-    try result.take(textWords, dates)
-    return result
-  }
-
-  /// The longest date that the value and the words after it make.
-  private func due(
-    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>
-  ) throws -> (Due, count: Int) {
-    let parser = DateParser(dates)
-    let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-    if attribute.isWhole {
-      guard let due = try parser.parse(valueWords) else {
-        throw DateSuggestions.notUnderstood(attribute.value)
-      }
-      return (due, 0)
-    }
-    let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-    let words = valueWords + following
-    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= valueWords.count
-    else {
-      throw DateSuggestions.notUnderstood(attribute.value)
-    }
-    let taken = count - valueWords.count
-    if rest.count == taken + 1, words.count == count + 1, words[count].isNumberOrRange {
-      let date = words[..<count].joined(separator: " ")
-      throw DateError.numberAfterDate(date: date, number: words[count])
-    }
-    return (meaning.due, taken)
-  }
-
-  /// Puts punctuation that followed an attribute after the text before it.
-  private static func append(_ punctuation: String, to words: inout [Word]) {
-    guard !punctuation.isEmpty, let last = words.popLast() else { return }
-    words.append(Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
+  /// - Parameter isEdit: whether `due:none`, `@none` and `-#home` take a value away.
+  mutating func textWithAttributes(isEdit: Bool) throws -> TaskWords {
+    let words = takeAll()
+    var reader = TaskWordsReader(
+      state: model.state, dates: dates, isEdit: isEdit, rest: words[...])
+    return try reader.read()
   }
 }
 
-extension TaskWords {
+/// Reads the words of a task one after another.
+struct TaskWordsReader {
+  let state: ModelState
+  let dates: DateContext
+  let isEdit: Bool
+  var rest: ArraySlice<Word>
+  private var result = TaskWords()
+  private var textWords: [Word] = []
+
+  init(state: ModelState, dates: DateContext, isEdit: Bool, rest: ArraySlice<Word>) {
+    self.state = state
+    self.dates = dates
+    self.isEdit = isEdit
+    self.rest = rest
+  }
+
+  mutating func read() throws -> TaskWords {
+    while let word = rest.popFirst() {
+      guard let attribute = word.attribute, attribute.comparison == nil, attribute.key.isOfTask,
+        isEdit || !attribute.isNegated
+      else {
+        textWords.append(word)
+        continue
+      }
+      try take(attribute)
+    }
+    try takeText()
+    return result
+  }
+
+  private mutating func take(_ attribute: Word.Attribute) throws {
+    if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
+    let isNone =
+      isEdit && !attribute.isQuoted && !attribute.isNegated
+      && ["none", "なし"].contains(attribute.value.folded)
+    let takesAway = isNone || attribute.isNegated
+    switch attribute.key {
+    case .due:
+      try once(result.due == .keep, .due)
+      result.due = .set(takesAway ? nil : try DateWords.due(attribute, followedBy: &rest, dates))
+    case .user:
+      try once(result.assignee == .keep, .user)
+      guard !isNone else {
+        result.assignee = .set(nil)
+        return
+      }
+      let found = try UserWords.user(attribute, followedBy: rest, in: state)
+      rest = rest.dropFirst(found.count)
+      result.assignee = .set(takesAway ? nil : found.user.id)
+      append(found.punctuation)
+    case .tag:
+      guard !isNone else {
+        result.tags.removesAll = true
+        return
+      }
+      let tag = name(attribute)
+      if takesAway { result.tags.removed.append(tag) } else { result.tags.added.append(tag) }
+    case .project:
+      try once(result.project == .keep, .project)
+      result.project = .set(takesAway ? nil : try ProjectWords.project(name(attribute)))
+    case .priority:
+      try once(result.priority == .keep, .priority)
+      let word = isNone ? "" : name(attribute)
+      guard isNone || TaskItem.Priority(word: word) != nil else {
+        throw UsageError.notAPriority(word)
+      }
+      result.priority = .set(takesAway ? nil : TaskItem.Priority(word: word))
+    case .asof, .since: break
+    }
+  }
+
+  private func once(_ isFirst: Bool, _ key: AttributeKey) throws(UsageError) {
+    if !isFirst { throw .attributeTwice(key) }
+  }
+
+  /// The value without the punctuation that closes it, which stays text.
+  private mutating func name(_ attribute: Word.Attribute) -> String {
+    guard !attribute.isQuoted, !attribute.isWhole else { return attribute.value }
+    let tail = String(attribute.value.reversed().prefix(while: \.isPunctuation).reversed())
+    append(tail)
+    return String(attribute.value.dropLast(tail.count))
+  }
+
+  /// Puts punctuation that followed an attribute after the text before it.
+  private mutating func append(_ punctuation: String) {
+    guard !punctuation.isEmpty, let last = textWords.popLast() else { return }
+    textWords.append(
+      Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
+  }
+
   /// Takes the words for the text, and a deadline at its end unless one was given.
-  fileprivate mutating func take(_ words: [Word], _ dates: DateContext) throws(DateError) {
-    guard !words.isEmpty else { return }
-    guard due == .keep else {
-      text = words.map(\.text).joined(separator: " ")
+  private mutating func takeText() throws(DateError) {
+    guard !textWords.isEmpty else { return }
+    guard result.due == .keep else {
+      result.text = textWords.map(\.text).joined(separator: " ")
       return
     }
-    let found = try DueInText.find(in: words, dates)
-    text = found.text.joined(separator: " ")
-    notice = found.notice
-    if let foundDue = found.due { due = .set(foundDue) }
+    let found = try DueInText.find(in: textWords, dates)
+    result.text = found.text.joined(separator: " ")
+    result.notice = found.notice
+    if let foundDue = found.due { result.due = .set(foundDue) }
+  }
+}
+
+/// The names of projects: parts with dots between them, none of them empty.
+enum ProjectWords {
+  static func project(_ name: String) throws(UsageError) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ part in part.contains { !$0.isWhitespace } }) else {
+      throw .notAProject(name)
+    }
+    return name
   }
 }

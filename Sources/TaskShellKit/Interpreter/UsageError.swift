@@ -9,6 +9,8 @@ package enum UsageError: Error, Equatable {
   case attributeNotAllowed(String, verb: String)
   case attributeTwice(AttributeKey)
   case attributeWithoutValue(AttributeKey)
+  case notAPriority(String)
+  case notAProject(String)
   case notANumber(String)
   case notASeat(String)
   /// The task must be one word here, because more words follow it.

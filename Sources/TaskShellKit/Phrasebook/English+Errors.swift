@@ -33,6 +33,10 @@ extension English {
       Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
     case .attributeWithoutValue(let key):
       Sentence("\(Self.name(key)) has nothing after it.", hint: "quote it to mean text")
+    case .notAPriority(let text):
+      Sentence("\"\(text)\" is not a priority.", hint: "high, medium or low")
+    case .notAProject(let text):
+      Sentence("\"\(text)\" is not a project.", hint: "project:house.kitchen")
     case .notANumber(let text): Sentence("\"\(text)\" is not a number.")
     case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
     case .taskMustBeOneWord(let word):
@@ -60,10 +64,10 @@ extension English {
 
   private static func name(_ key: AttributeKey) -> String {
     switch key {
-    case .due: "due:"
     case .user: "@"
-    case .asof: "asof:"
-    case .since: "since:"
+    case .tag: "#"
+    case .priority: "!"
+    case .due, .project, .asof, .since: "\(key.rawValue):"
     }
   }
 
@@ -117,6 +121,10 @@ extension English {
       Sentence("Changes are being staged.", hint: "commit or rollback first")
     case .nothingStaged: Sentence("Nothing is being staged.", hint: "begin")
     case .historyTooShort: Sentence("The history does not reach back so far.")
+    case .cycle(let numbers):
+      Sentence(
+        "These tasks would wait for one another: "
+          + numbers.map(String.init).joined(separator: " after "))
     case .nothingToUndo: Sentence("There is nothing to undo.")
     case .nothingToRedo: Sentence("There is nothing to redo.")
     case .fewerToUndo(let available):
@@ -161,6 +169,24 @@ extension English {
     case .open: "open "
     case .done: "done "
     case .all: ""
+    }
+  }
+
+  package func sentence(_ error: FilterError) -> Sentence {
+    switch error {
+    case .bracketNotClosed: Sentence("A bracket is never closed.", hint: "quote it to mean text")
+    case .bracketNotOpen:
+      Sentence("A bracket is closed that was never opened.", hint: "quote it to mean text")
+    case .nothingToChoose:
+      Sentence(
+        "Nothing stands on one side of \"or\", or in the brackets.",
+        hint: "list (due<fri or !high) @anna")
+    case .unknownOrder(let name, let choices):
+      Sentence("There is no order \"\(name)\".", hint: either(choices))
+    case .noCondition(let key):
+      Sentence("\"\(key.rawValue):\" has no place here.", hint: "quote it to mean text")
+    case .notALimit(let text):
+      Sentence("\"\(text)\" is not how many tasks to show.", hint: "limit:10")
     }
   }
 

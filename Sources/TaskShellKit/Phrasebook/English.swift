@@ -59,6 +59,7 @@ package struct English: Phrasebook {
 
   package var dueRemoved: String { "no due date" }
   package var assigneeRemoved: String { "assigned to nobody" }
+  package func removed(_ attribute: String) -> String { "no \(attribute)" }
   package func textWas(_ old: String) -> String { "was: \(old)" }
   package func andMore(_ count: Int) -> String { "… and \(count) more" }
 
@@ -183,7 +184,8 @@ package struct English: Phrasebook {
 
   package var labels: Labels {
     Labels(
-      number: "No", id: "Id", state: "State", due: "Due", assignee: "User", text: "Task",
+      number: "No", id: "Id", state: "State", due: "Due", assignee: "User", project: "Project",
+      tags: "Tags", priority: "Priority", text: "Task",
       created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
       hint: "Hint: ")
   }

@@ -32,6 +32,10 @@ extension Japanese {
       Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
     case .attributeWithoutValue(let key):
       Sentence("\(Self.name(key)) の後に値がありません", hint: "本文なら引用符で囲みます")
+    case .notAPriority(let text):
+      Sentence("「\(text)」は優先度ではありません", hint: "high、medium、low")
+    case .notAProject(let text):
+      Sentence("「\(text)」はプロジェクト名ではありません", hint: "project:house.kitchen")
     case .notANumber(let text): Sentence("「\(text)」は数ではありません")
     case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
     case .taskMustBeOneWord(let word):
@@ -58,10 +62,10 @@ extension Japanese {
 
   private static func name(_ key: AttributeKey) -> String {
     switch key {
-    case .due: "due:"
     case .user: "@"
-    case .asof: "asof:"
-    case .since: "since:"
+    case .tag: "#"
+    case .priority: "!"
+    case .due, .project, .asof, .since: "\(key.rawValue):"
     }
   }
 
@@ -112,6 +116,8 @@ extension Japanese {
     case .stagingIsOpen: Sentence("まとめて変更している途中です", hint: "先に commit か rollback を実行してください")
     case .nothingStaged: Sentence("まとめて変更している途中ではありません", hint: "begin")
     case .historyTooShort: Sentence("履歴はそこまで残っていません")
+    case .cycle(let numbers):
+      Sentence("タスクが互いを待つことになります: \(numbers.map(String.init).joined(separator: " → "))")
     case .nothingToUndo: Sentence("元に戻す操作がありません")
     case .nothingToRedo: Sentence("やり直す操作がありません")
     case .fewerToUndo(let available):
@@ -154,6 +160,18 @@ extension Japanese {
     case .open: "未完了の"
     case .done: "完了した"
     case .all: ""
+    }
+  }
+
+  package func sentence(_ error: FilterError) -> Sentence {
+    switch error {
+    case .bracketNotClosed: Sentence("括弧が閉じられていません", hint: "本文なら引用符で囲みます")
+    case .bracketNotOpen: Sentence("開いていない括弧が閉じられています", hint: "本文なら引用符で囲みます")
+    case .nothingToChoose: Sentence("or の片側か括弧の中に何もありません", hint: "list (due<fri or !high) @anna")
+    case .unknownOrder(let name, let choices):
+      Sentence("「\(name)」では並べ替えられません", hint: either(choices))
+    case .noCondition(let key): Sentence("ここに「\(key.rawValue):」は書けません", hint: "本文なら引用符で囲みます")
+    case .notALimit(let text): Sentence("「\(text)」は件数ではありません", hint: "limit:10")
     }
   }
 

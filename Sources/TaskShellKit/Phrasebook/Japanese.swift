@@ -56,6 +56,7 @@ package struct Japanese: Phrasebook {
 
   package var dueRemoved: String { "期限なし" }
   package var assigneeRemoved: String { "担当者なし" }
+  package func removed(_ attribute: String) -> String { "\(attribute) なし" }
   package func textWas(_ old: String) -> String { "変更前: \(old)" }
   package func andMore(_ count: Int) -> String { "… ほか\(count)件" }
 
@@ -178,7 +179,8 @@ package struct Japanese: Phrasebook {
 
   package var labels: Labels {
     Labels(
-      number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", text: "タスク",
+      number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", project: "プロジェクト",
+      tags: "タグ", priority: "優先度", text: "タスク",
       created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
       hint: "ヒント: ")
   }

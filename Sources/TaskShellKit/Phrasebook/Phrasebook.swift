@@ -16,6 +16,8 @@ package protocol Phrasebook: Sendable {
   func date(_ due: Due) -> String
   var dueRemoved: String { get }
   var assigneeRemoved: String { get }
+  /// An attribute, as one would type it, that a task has no more: `no #home`.
+  func removed(_ attribute: String) -> String
   func textWas(_ old: String) -> String
   func andMore(_ count: Int) -> String
   func alreadyDone(_ number: Int, _ text: String) -> Sentence
@@ -75,6 +77,7 @@ package protocol Phrasebook: Sendable {
   func sentence(_ error: DateError) -> Sentence
   func sentence(_ error: ModelError) -> Sentence
   func sentence(_ error: ReferenceError) -> Sentence
+  func sentence(_ error: FilterError) -> Sentence
   func sentence(_ error: LookupError) -> Sentence
   func sentence(_ error: FormError) -> Sentence
   func sentence(_ error: StorageError) -> Sentence
@@ -113,6 +116,9 @@ package struct Labels: Sendable {
   package let state: String
   package let due: String
   package let assignee: String
+  package let project: String
+  package let tags: String
+  package let priority: String
   package let text: String
   package let created: String
   package let completed: String

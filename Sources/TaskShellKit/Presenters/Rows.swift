@@ -22,6 +22,10 @@ package struct TaskRow: Equatable, Sendable {
   package let dueShown: String
   /// The name of whoever does it.
   package let assignee: String?
+  package let project: String?
+  package let tags: [String]
+  /// `high`, `medium` or `low`.
+  package let priority: String?
   /// RFC 3339, UTC.
   package let created: String
   /// RFC 3339, UTC.
@@ -65,7 +69,8 @@ struct RowMaker {
     TaskRow(
       number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
       state: task.state.rawValue, due: task.due?.iso8601, dueShown: task.due?.shown ?? "",
-      assignee: task.assignee.flatMap { names[$0] }, created: task.created.rfc3339,
+      assignee: task.assignee.flatMap { names[$0] }, project: task.project, tags: task.tags,
+      priority: task.priority?.rawValue, created: task.created.rfc3339,
       completed: task.completed?.rfc3339, createdShown: shown(task.created),
       completedShown: task.completed.map(shown), urgency: urgency(of: task),
       isSelected: task.number == selection)

@@ -60,6 +60,7 @@ package struct TaskChangeWording {
       let name = after.assignee.flatMap { context.model.state.user($0)?.name }
       details.append(name.map { "@\($0)" } ?? phrases.assigneeRemoved)
     }
+    details += AttributeWording(phrases).changes(before, after)
     if let before, before.text != after.text { details.append(phrases.textWas(before.text)) }
     return details
   }

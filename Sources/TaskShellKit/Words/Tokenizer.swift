@@ -38,8 +38,7 @@ package struct Tokenizer {
       if argument.utf8.count > lineLimit { throw .lineTooLong(bytes: argument.utf8.count) }
       let range = offset..<offset + argument.utf8.count
       let attribute = AttributePrefix(argument).map {
-        Word.Attribute(
-          key: $0.key, value: String(argument[$0.end...]), isQuoted: false, isWhole: true)
+        $0.attribute(value: String(argument[$0.end...]), isQuoted: false, isWhole: true)
       }
       let isSpaced = argument.contains(where: isSeparator)
       words.append(
@@ -90,7 +89,7 @@ package struct Tokenizer {
       text: prefix.map { String(line[start..<$0.end]) + value } ?? value,
       isLiteral: prefix == nil && (isQuoted || startsEscaped),
       attribute: prefix.map {
-        .init(key: $0.key, value: value, isQuoted: isQuoted, isWhole: isQuoted)
+        $0.attribute(value: value, isQuoted: isQuoted, isWhole: isQuoted)
       })
     return (word, unclosedQuote)
   }
@@ -136,34 +135,8 @@ package struct Tokenizer {
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {
-    "\"\\ #@!:-＃＠！：－".contains(character) || isSeparator(character)
+    "\"\\ #@!:-()<>=＃＠！：－（）＜＞＝".contains(character) || isSeparator(character)
   }
-}
-
-/// The start of a word that makes it an attribute: `@` before a letter, an emoji or a quote, or a
-/// known key and a colon. The full-width forms of both marks count.
-private struct AttributePrefix {
-  let key: AttributeKey
-  /// Where the value begins.
-  let end: Substring.Index
-
-  init?(_ text: Substring) {
-    guard let first = text.first else { return nil }
-    if let key = AttributeKey.allCases.first(where: { $0.sigil == first.narrow }) {
-      end = text.index(after: text.startIndex)
-      guard end < text.endIndex, text[end].canStartName || text[end] == "\"" else { return nil }
-      self.key = key
-      return
-    }
-    guard first.isLetter,
-      let colon = text.prefix(16).firstIndex(where: { !$0.isLetter }), text[colon].narrow == ":",
-      let key = AttributeKey(rawValue: text[..<colon].folded)
-    else { return nil }
-    self.key = key
-    end = text.index(after: colon)
-  }
-
-  init?(_ text: String) { self.init(text[...]) }
 }
 
 extension Character {

@@ -12,8 +12,12 @@ package struct Word: Equatable, Sendable {
   /// `due:friday` or `@anna`: a key and what was written for it.
   package struct Attribute: Equatable, Sendable {
     package let key: AttributeKey
+    /// How a date is compared; nil for `due:`.
+    package var comparison: Comparison?
+    /// Whether a `-` stands before it.
+    package var isNegated = false
     /// Without key and quotes; empty when nothing follows the key.
-    package let value: String
+    package var value: String
     /// Whether the value was quoted.
     package let isQuoted: Bool
     /// Whether nothing that follows belongs to the value: it was quoted, or an outer shell has
@@ -29,6 +33,24 @@ package struct Word: Equatable, Sendable {
   }
 }
 
+/// How `due<fri` compares; a day is the whole day.
+package enum Comparison: String, CaseIterable, Sendable {
+  case before
+  case until
+  case after
+  case from
+
+  /// `<`, as one would type it.
+  package var mark: String {
+    switch self {
+    case .before: "<"
+    case .until: "<="
+    case .after: ">"
+    case .from: ">="
+    }
+  }
+}
+
 /// The attributes of a task that can be written in a command line.
 package enum AttributeKey: String, CaseIterable, Sendable {
   case due
@@ -41,16 +63,21 @@ package enum AttributeKey: String, CaseIterable, Sendable {
   /// Whether it is a property of a task; the others say what a command looks at.
   var isOfTask: Bool {
     switch self {
-    case .due, .user: true
+    case .due, .user, .tag, .project, .priority: true
     case .asof, .since: false
     }
   }
+  case tag
+  case project
+  case priority
 
   /// The mark that stands for the key at the start of a word.
   package var sigil: Character? {
     switch self {
-    case .due, .asof, .since: nil
     case .user: "@"
+    case .tag: "#"
+    case .priority: "!"
+    case .due, .project, .asof, .since: nil
     }
   }
 }

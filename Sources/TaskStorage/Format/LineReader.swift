@@ -49,6 +49,13 @@ struct LineReader {
     var state: TaskItem.State?
     var due: Due?
     var assignee: UUID?
+    var project: String?
+    var tags: [String]?
+    var priority: TaskItem.Priority?
+    var notes: [String]?
+    var recurrence: Recurrence?
+    var after: [Int]?
+    var wait: Due?
     var created: Instant?
     var completed: Instant?
     try members(&reader, of: "task") { (reader, key) throws(Defect) in
@@ -70,6 +77,28 @@ struct LineReader {
         try readField(&due, "due", &reader, 10, or: 16, Due.init(ascii:))
       } else if reader.equals(key, "assignee") {
         try readField(&assignee, "assignee", &reader, 36, UUID.init(ascii:))
+      } else if reader.equals(key, "project") {
+        try readField(&project, "project", &reader) { (reader) throws(Defect) in
+          try reader.string()
+        }
+      } else if reader.equals(key, "tags") {
+        try readField(&tags, "tags", &reader) { (reader) throws(Defect) in try reader.strings() }
+      } else if reader.equals(key, "priority") {
+        try readField(&priority, "priority", &reader) { (reader) throws(Defect) in
+          try reader.string().flatMap { TaskItem.Priority(rawValue: $0) }
+        }
+      } else if reader.equals(key, "notes") {
+        try readField(&notes, "notes", &reader) { (reader) throws(Defect) in try reader.strings() }
+      } else if reader.equals(key, "every") {
+        try readField(&recurrence, "every", &reader) { (reader) throws(Defect) in
+          try reader.string().flatMap { Recurrence(notation: $0) }
+        }
+      } else if reader.equals(key, "after") {
+        try readField(&after, "after", &reader) { (reader) throws(Defect) in
+          try reader.integers(in: 1...Self.maximumNumber)
+        }
+      } else if reader.equals(key, "wait") {
+        try readField(&wait, "wait", &reader, 10, Due.init(ascii:))
       } else if reader.equals(key, "created") {
         try readField(&created, "created", &reader, 20, Instant.init(ascii:))
       } else if reader.equals(key, "completed") {
@@ -82,7 +111,9 @@ struct LineReader {
     return TaskItem(
       number: try required(number, "number", start), id: try required(id, "id", start),
       text: try required(text, "text", start), state: try required(state, "state", start),
-      due: due, assignee: assignee, created: try required(created, "created", start),
+      due: due, assignee: assignee, project: project, tags: tags ?? [], priority: priority,
+      notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait?.date,
+      created: try required(created, "created", start),
       completed: completed)
   }
 

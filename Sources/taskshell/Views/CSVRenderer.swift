@@ -7,13 +7,17 @@ struct CSVRenderer: Renderer {
   let isForTerminal: Bool
 
   func tasks(_ rows: [TaskRow]) -> String {
-    let heading = ["number", "id", "text", "state", "due", "assignee", "created", "completed"]
+    let heading = [
+      "number", "id", "text", "state", "due", "assignee", "project", "tags", "priority", "created",
+      "completed",
+    ]
     return table(
       heading,
       rows.map { row in
         [
           String(row.number), row.id, row.text, row.state, row.due ?? "", row.assignee ?? "",
-          row.created, row.completed ?? "",
+          row.project ?? "", row.tags.joined(separator: ","), row.priority ?? "", row.created,
+          row.completed ?? "",
         ]
       })
   }

@@ -11,6 +11,9 @@ struct JSONRenderer: Renderer {
       json.field("state", row.state)
       json.field("due", ifPresent: row.due)
       json.field("assignee", ifPresent: row.assignee)
+      json.field("project", ifPresent: row.project)
+      json.array("tags", ifPresent: row.tags)
+      json.field("priority", ifPresent: row.priority)
       json.field("created", row.created)
       json.field("completed", ifPresent: row.completed)
     }
@@ -97,5 +100,15 @@ struct JSONRenderer: Renderer {
     write(&json)
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member unless the list is empty.
+  fileprivate mutating func array(_ key: StaticString, ifPresent values: [String]) {
+    guard !values.isEmpty else { return }
+    beginArray(key)
+    for value in values { string(value) }
+    endArray()
   }
 }

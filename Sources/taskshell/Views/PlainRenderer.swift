@@ -15,6 +15,9 @@ struct PlainRenderer: Renderer {
       let fields: [(String, String?)] = [
         ("number", String(row.number)), ("id", row.id), ("text", row.text), ("state", row.state),
         ("due", row.dueShown.isEmpty ? nil : row.dueShown), ("assignee", row.assignee),
+        ("project", row.project),
+        ("tags", row.tags.isEmpty ? nil : row.tags.joined(separator: ",")),
+        ("priority", row.priority),
         ("created", row.created), ("completed", row.completed),
       ]
       return fields.compactMap { name, value in value.map { line([name, $0]) } }.joined()

@@ -23,6 +23,15 @@ struct TableRenderer: Renderer {
     if rows.contains(where: { $0.assignee != nil }) {
       columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 1))
     }
+    if rows.contains(where: { $0.priority != nil }) {
+      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 3))
+    }
+    if rows.contains(where: { $0.project != nil }) {
+      columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 1))
+    }
+    if rows.contains(where: { !$0.tags.isEmpty }) {
+      columns.append(Table.Column(labels.tags, rows.map(tags), dropOrder: 1))
+    }
     columns.append(Table.Column(labels.text, rows.map(\.text)))
     return Table(columns: columns, styles: rows.map(look)).text(width: self.columns, style: style)
   }
@@ -37,6 +46,8 @@ struct TableRenderer: Renderer {
     }
     let fields: [(String, String?)] = [
       (labels.state, state(row)), (labels.due, due), (labels.assignee, row.assignee),
+      (labels.project, row.project), (labels.tags, row.tags.isEmpty ? nil : tags(row)),
+      (labels.priority, row.priority),
       (labels.created, row.createdShown), (labels.completed, row.completedShown),
       (labels.id, row.id),
     ]
@@ -94,6 +105,10 @@ struct TableRenderer: Renderer {
       let heading = section.heading.isEmpty ? "" : style(section.heading, .bold) + "\n"
       return heading + lines.joined()
     }.joined(separator: "\n")
+  }
+
+  private func tags(_ row: TaskRow) -> String {
+    row.tags.map { "#\($0)" }.joined(separator: " ")
   }
 
   private func state(_ row: TaskRow) -> String { row.isDone ? stateNames.done : stateNames.open }

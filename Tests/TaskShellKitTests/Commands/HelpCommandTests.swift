@@ -14,7 +14,9 @@ import Testing
     #expect(sections[0].entries.count == CommandTable.standard.commands.count)
     #expect(
       sections[0].entries[0]
-        == HelpPage.Entry(term: "add TEXT [due:DATE] [@NAME]", meaning: "add a task"))
+        == HelpPage.Entry(
+          term: "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]",
+          meaning: "add a task"))
     #expect(
       sections[1].entries.map(\.term)
         == ["help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."])

@@ -51,10 +51,6 @@ import Testing
       "list @Zoe", ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"],
       .refused
     ),
-    (
-      "list due:fri", [#"! list: "due:fri" has no place here."#, "  > quote it to mean text"],
-      .usage
-    ),
     ("list them", [#"! "them" means nothing yet: no tasks were listed."#], .refused),
     ("list user:", ["! @ has nothing after it.", "  > quote it to mean text"], .usage),
   ])

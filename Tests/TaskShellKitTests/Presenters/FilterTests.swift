@@ -4,6 +4,7 @@ import Testing
 
 @testable import TaskShellKit
 
+/// What filters let through, and in what order; on Wednesday, 11 March 2026, 10:00.
 @Suite struct FilterTests {
   private static func task(
     _ number: Int, _ text: String, due: String? = nil, completed: String? = nil
@@ -34,20 +35,20 @@ import Testing
   }
 
   @Test func overdueStartsWhenTheMinuteIsOver() {
-    #expect(Self.numbers(TaskFilter(terms: [.overdue])) == [2, 4])
-    #expect(Self.numbers(TaskFilter(terms: [.overdue]), .all) == [2, 4])
+    #expect(Self.numbers(TaskFilter(tests: [.overdue])) == [2, 4])
+    #expect(Self.numbers(TaskFilter(tests: [.overdue]), .all) == [2, 4])
   }
 
   @Test func todayIsDueByItsEndOrDoneWithinIt() {
-    #expect(Self.numbers(TaskFilter(terms: [.today])) == [2, 4, 3, 5])
-    #expect(Self.numbers(TaskFilter(scope: .done, terms: [.today])) == [7])
-    #expect(Self.numbers(TaskFilter(scope: .all, terms: [.today])) == [2, 4, 3, 5, 7])
+    #expect(Self.numbers(TaskFilter(tests: [.today])) == [2, 4, 3, 5])
+    #expect(Self.numbers(TaskFilter(scope: .done, tests: [.today])) == [7])
+    #expect(Self.numbers(TaskFilter(scope: .all, tests: [.today])) == [2, 4, 3, 5, 7])
   }
 
   @Test func everyTermMustHold() {
-    #expect(Self.numbers(TaskFilter(terms: [.contains("t"), .contains("o")])) == [5, 6])
-    #expect(Self.numbers(TaskFilter(terms: [.contains("at"), .overdue])) == [2, 4])
-    #expect(Self.numbers(TaskFilter(assignees: [UUID()])).isEmpty)
+    #expect(Self.numbers(TaskFilter(tests: [.contains("t"), .contains("o")])) == [5, 6])
+    #expect(Self.numbers(TaskFilter(tests: [.contains("at"), .overdue])) == [2, 4])
+    #expect(Self.numbers(TaskFilter(tests: [.assignee(UUID())])).isEmpty)
   }
 
   @Test func theOrderIsStrict() {
@@ -57,5 +58,13 @@ import Testing
         #expect(TaskItem.byDeadline(left, right) != TaskItem.byDeadline(right, left))
       }
     }
+  }
+
+  /// The quick order of long lists is the order of the words for it.
+  @Test func listsFollowTheOrder() {
+    let byFilter = Self.numbers(TaskFilter(), .all)
+    #expect(byFilter == Self.state.tasks.sorted(by: TaskItem.byDeadline).map(\.number))
+    let sorted = TaskFilter(sort: [TaskOrder(.due), TaskOrder(.number)])
+    #expect(byFilter == Self.numbers(sorted, .all))
   }
 }

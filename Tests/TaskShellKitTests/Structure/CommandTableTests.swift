@@ -103,8 +103,10 @@ import Testing
     func usage(_ name: String) -> String? {
       CommandTable.standard.command(named: name)?.verb.usage
     }
-    #expect(usage("add") == "add TEXT [due:DATE] [@NAME]")
-    #expect(usage("edit") == "edit [TASK] [TEXT] [due:DATE] [@NAME]")
+    #expect(usage("add") == "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]")
+    #expect(
+      usage("edit")
+        == "edit [TASK] [TEXT] [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]")
     #expect(usage("done") == "done [TASK…]")
     #expect(usage("list") == "list [FILTER…] [asof:DATE]")
     #expect(usage("user add") == "user add NAME [seat N]")

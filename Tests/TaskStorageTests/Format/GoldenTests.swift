@@ -6,6 +6,10 @@ import Testing
 
 /// A store of each format that was ever released: it stays readable, and format 1 is still written
 /// like this. Never edit one; add another.
+///
+/// Tags, projects and what followed are members that a task without them does not have, so a store
+/// without them has not changed. A reader that does not know a member opens the store to be read
+/// only, which is what they need: the version stays 1.
 struct GoldenTests {
   private static let version1 = #"""
     {"format":"taskshell","version":1,"store":"00000000-0000-4000-8000-100000000007","generation":2,"incompatible":[],"readOnly":[]}
@@ -100,5 +104,23 @@ struct GoldenTests {
     let info = try #require(try folder.storage().info())
     #expect(info.generation == 2)
     #expect(info.commitsSinceFold == 3)
+  }
+
+  private static let attributes = #"""
+    {"task":{"number":2,"id":"00000000-0000-4000-8000-100000000002","text":"b","state":"open","due":"2026-02-28","project":"house.台所","tags":["家","diy"],"priority":"high","notes":["one","two\nlines"],"every":"month from 2026-01-31 until 2026-12-31 5 times","after":[1,7],"wait":"2026-02-01","created":"2026-03-11T09:00:00Z"}}
+    """#
+
+  @Test func attributesAreWrittenAndRead() throws {
+    let day = { CivilDate(year: 2026, month: $0, day: $1) }
+    let due = try #require(day(2, 28))
+    let task = TaskItem(
+      number: 2, id: id(2), text: "b", due: Due(date: due), project: "house.台所",
+      tags: ["家", "diy"], priority: .high, notes: ["one", "two\nlines"],
+      recurrence: Recurrence(.months(1), anchor: day(1, 31), until: day(12, 31), count: 5),
+      after: [1, 7], wait: day(2, 1), created: instant(0))
+    let commit = StoredCommit(info: info(8, "add b", .command), updates: [.task(task)])
+    let lines = StoreEncoder.commit(commit).split(separator: UInt8(ascii: "\n"))
+    let first = try #require(lines.first)
+    #expect(String(decoding: first, as: UTF8.self) == Self.attributes)
   }
 }

@@ -51,12 +51,28 @@ extension SeededGenerator {
     return Due(date: date, time: chance(2) ? CivilTime(hour: hour, minute: minute) : nil)
   }
 
+  mutating func recurrence() -> Recurrence {
+    let rules: [Recurrence.Rule] = [
+      .days(1), .days(3), .weeks(2), .months(1), .years(4), .monthDay(-1), .monthDay(22),
+      .monthWeekday(3, .friday), .monthWeekday(-1, .monday),
+      .weekdays(WeekdaySet([.monday, .friday])),
+    ]
+    return Recurrence(
+      rules.randomElement(using: &self) ?? .days(1), isFromCompletion: chance(2),
+      anchor: chance(2) ? due()?.date : nil, until: chance(2) ? due()?.date : nil,
+      count: chance(2) ? Int.random(in: 1...99, using: &self) : nil)
+  }
+
   mutating func task(number: Int, users: [User]) -> TaskItem {
     let isDone = chance(3)
     return TaskItem(
       number: number, id: uuid(), text: text(), state: isDone ? .done : .open,
       due: chance(2) ? due() : nil,
       assignee: chance(2) ? users.randomElement(using: &self)?.id : nil,
+      project: chance(3) ? text() : nil, tags: chance(2) ? [text(), text()] : [],
+      priority: chance(3) ? TaskItem.Priority.allCases.randomElement(using: &self) : nil,
+      notes: chance(4) ? [text(), text()] : [], recurrence: chance(4) ? recurrence() : nil,
+      after: chance(4) ? [1, number] : [], wait: chance(4) ? due()?.date : nil,
       created: instant(), completed: isDone ? instant() : nil)
   }
 

@@ -1,0 +1,31 @@
+import TaskModel
+
+/// Tags, projects and priorities to go on with: those that tasks have.
+struct AttributeCandidates {
+  private let request: CompletionRequest
+
+  init(_ request: CompletionRequest) { self.request = request }
+
+  func offer(_ attribute: Word.Attribute) -> Candidates {
+    let prefix = String(request.current.text.dropLast(attribute.value.count))
+    let all = values(of: attribute.key).map { value in
+      Candidate(insertion: prefix + Quoting.value(value), display: value, detail: "")
+    }
+    return request.matching(all, query: attribute.value)
+  }
+
+  private func values(of key: AttributeKey) -> [String] {
+    let tasks = request.shell.model.state.tasks
+    switch key {
+    case .tag: return Self.unique(tasks.flatMap(\.tags))
+    case .project: return Self.unique(tasks.compactMap(\.project))
+    case .priority: return TaskItem.Priority.allCases.map(\.rawValue)
+    default: return []
+    }
+  }
+
+  private static func unique(_ values: [String]) -> [String] {
+    Dictionary(values.map { ($0.folded, $0) }, uniquingKeysWith: { first, _ in first })
+      .sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,45 @@
+/// `sort:priority,-due`, `group:project` and `limit:10`: what a filter says beside conditions.
+enum FilterOption: String, CaseIterable {
+  case sort
+  case group
+  case limit
+
+  /// Whether the word is one of them, with its value or without.
+  static func named(_ word: Word) -> (option: FilterOption, value: String)? {
+    guard !word.isLiteral, word.attribute == nil,
+      let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
+      let option = FilterOption(rawValue: word.text[..<colon].folded)
+    else { return nil }
+    return (option, String(word.text[word.text.index(after: colon)...]))
+  }
+
+  /// Puts what the word says into the filter; false if it is no option.
+  static func take(_ word: Word, into filter: inout TaskFilter) throws(FilterError) -> Bool {
+    guard let (option, value) = named(word) else { return false }
+    switch option {
+    case .sort: filter.sort = try orders(value)
+    case .group: filter.group = try order(value[...]).key
+    case .limit:
+      guard let limit = value.folded.decimal, limit > 0 else { throw .notALimit(value) }
+      filter.limit = limit
+    }
+    return true
+  }
+
+  private static func orders(_ text: String) throws(FilterError) -> [TaskOrder] {
+    var orders: [TaskOrder] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      orders.append(try order(part))
+    }
+    return orders
+  }
+
+  private static func order(_ text: Substring) throws(FilterError) -> TaskOrder {
+    let isReversed = text.first?.narrow == "-"
+    let name = isReversed ? text.dropFirst() : text
+    guard let key = TaskOrder.Key(rawValue: name.folded) else {
+      throw .unknownOrder(String(name), choices: TaskOrder.Key.allCases.map(\.rawValue))
+    }
+    return TaskOrder(key, isReversed: isReversed)
+  }
+}

@@ -1,0 +1,36 @@
+import TaskModel
+
+/// Finds dates in the words of a command.
+enum DateWords {
+  /// The longest date that the value and the words after it make.
+  static func due(
+    _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
+  ) throws(DateError) -> Due {
+    try meaning(attribute, followedBy: &rest, dates).due
+  }
+
+  /// The same, with the days that a filter takes it for; the words that belong to it are taken.
+  static func meaning(
+    _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
+  ) throws(DateError) -> DateMeaning {
+    let parser = DateParser(dates)
+    let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    if attribute.isWhole {
+      guard let meaning = try parser.meaning(valueWords) else {
+        throw DateSuggestions.notUnderstood(attribute.value)
+      }
+      return meaning
+    }
+    let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+    let words = valueWords + following
+    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= valueWords.count
+    else { throw DateSuggestions.notUnderstood(attribute.value) }
+    let taken = count - valueWords.count
+    if rest.count == taken + 1, words.count == count + 1, words[count].isNumberOrRange {
+      let date = words[..<count].joined(separator: " ")
+      throw .numberAfterDate(date: date, number: words[count])
+    }
+    rest = rest.dropFirst(taken)
+    return meaning
+  }
+}
