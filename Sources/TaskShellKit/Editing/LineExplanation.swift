@@ -40,10 +40,10 @@ struct LineExplanation {
   private func meaning(_ verb: Verb) throws -> String? {
     var arguments = reader.arguments(of: command, verb)
     switch verb.arguments.first?.kind {
-    case .text: return details(try arguments.textWithAttributes(allowsNone: false))
+    case .text: return details(try arguments.textWithAttributes(isEdit: false))
     case .task where verb.takesText:
       let tasks = try resolved(try arguments.task(), scope: .all)
-      let words = try arguments.textWithAttributes(allowsNone: true)
+      let words = try arguments.textWithAttributes(isEdit: true)
       return [listing(tasks), details(words)].compactMap { $0 }.joined(separator: " → ")
     case .task: return listing(try resolved(try arguments.task(), scope: .all))
     case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
@@ -71,6 +71,9 @@ struct LineExplanation {
     case .set(nil): details.append(phrases.assigneeRemoved)
     case .keep: break
     }
+    details += words.tags.added.map { "#\($0)" } + words.tags.removed.map { "-#\($0)" }
+    if case .set(let project?) = words.project { details.append("project:\(project)") }
+    if case .set(let priority?) = words.priority { details.append("!\(priority.rawValue)") }
     switch words.notice {
     case .word(let word): details.append(phrases.dateWordIsText(word).text)
     case .ambiguousHour(let words, let hour):

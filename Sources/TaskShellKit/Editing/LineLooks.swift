@@ -106,7 +106,12 @@ struct LineLooks {
   ) {
     let isNone = attribute.value.folded == "none"
     var count = 0
-    var kind: LineLook.Kind = attribute.key == .user ? .person : .date
+    var kind: LineLook.Kind =
+      switch attribute.key {
+      case .user: .person
+      case .due, .asof, .since: .date
+      case .tag, .project, .priority: .filter
+      }
     switch attribute.key {
     case _ where isNone: break
     case .due, .asof, .since:
@@ -122,6 +127,7 @@ struct LineLooks {
     case .user:
       let found = try? UserWords.user(attribute, followedBy: rest, in: shell.model.state)
       if let found { count = found.count } else { kind = .mistake }
+    case .tag, .project, .priority: break
     }
     if kind == .mistake, command.isBeingTyped(word) { return }
     let end = rest.prefix(count).last?.range.upperBound ?? word.range.upperBound

@@ -59,6 +59,9 @@ package enum AttributeKey: String, CaseIterable, Sendable {
   case asof
   /// The moment that a difference starts from.
   case since
+  case tag
+  case project
+  case priority
 
   /// Whether it is a property of a task; the others say what a command looks at.
   var isOfTask: Bool {
@@ -67,9 +70,6 @@ package enum AttributeKey: String, CaseIterable, Sendable {
     case .asof, .since: false
     }
   }
-  case tag
-  case project
-  case priority
 
   /// The mark that stands for the key at the start of a word.
   package var sigil: Character? {
