@@ -31,7 +31,7 @@ def environment():
     kept = {name: os.environ[name] for name in names if name in os.environ}
     fixed = {
         "HOME": FOLDER, "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC",
-        "TASKSHELL_NOW": "2026-03-11T10:00:00",
+        "TASKSHELL_NOW": "2026-03-11T10:00:00", "TASKSHELL_PAGER": "",
     }
     return kept | fixed
 

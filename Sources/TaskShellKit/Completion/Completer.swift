@@ -27,7 +27,7 @@ package struct Completer {
     /// For the one that goes on from what was typed.
     case first
 
-    var limit: Int { self == .list ? 300 : 1 }
+    var limit: Int { self == .list ? 150 : 1 }
     var ranks: [MatchRank] { self == .list ? MatchRank.allCases : [.prefix] }
   }
 

@@ -19,9 +19,12 @@ struct KeyStore {
   }
 
   /// A hash of the key (FNV-1a, 64 bits).
-  func hash(_ slot: Int) -> UInt64 {
+  func hash(_ slot: Int) -> UInt64 { Self.hash(marked(slot)) }
+
+  /// The same for a key with the mark before it.
+  static func hash(_ marked: some Collection<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in marked(slot) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in marked { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
 

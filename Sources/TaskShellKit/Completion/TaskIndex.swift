@@ -135,6 +135,25 @@ package final class TaskIndex {
     }
   }
 
+  /// The tasks of that whole text, in any case and width, at most `limit`.
+  func tasks(named text: String, in scope: StateScope, limit: Int) -> [TaskItem] {
+    prepare()
+    let key = [KeyStore.mark] + SearchKey.bytes(of: text)
+    guard copies[KeyStore.hash(key)] != nil else { return [] }
+    var mask = mask(scope)
+    grams.narrow(&mask, toThoseWith: key)
+    let folded = text.folded
+    var found: [TaskItem] = []
+    forEachSlot(in: mask) { slot in
+      guard keys.marked(slot).elementsEqual(key),
+        let task = model.state.task(numbered: numbers[slot]), task.text.folded == folded
+      else { return true }
+      found.append(task)
+      return found.count < limit
+    }
+    return found
+  }
+
   /// The tasks whose texts contain all the pieces, by slot, at most `limit`; those for which
   /// `isMeant` is false do not count.
   func tasks(

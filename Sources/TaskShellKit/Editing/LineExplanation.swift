@@ -108,10 +108,7 @@ struct LineExplanation {
     case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
     case .words(let words): return try containing(words, scope)
     case .wholeText(let text):
-      let key = text.folded
-      let found = reader.index.tasks(containing: [text], in: scope, limit: Self.limit + 1) {
-        $0.text.folded == key
-      }
+      let found = reader.index.tasks(named: text, in: scope, limit: Self.limit + 1)
       if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
       throw ReferenceError.noMatch(text, scope: scope)
     case .id, .filter: return nil
@@ -135,10 +132,7 @@ struct LineExplanation {
   private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
     let keys = words.map(\.folded)
     let typed = words.joined(separator: " ")
-    let whole = typed.folded
-    let exact = reader.index.tasks(containing: [typed], in: scope, limit: Self.limit + 1) {
-      $0.text.folded == whole
-    }
+    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1)
     if !exact.isEmpty { return exact }
     let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
       let text = task.text.folded
