@@ -24,6 +24,9 @@ extension FileStorage {
     defer { unlock() }
     let session = try beginWriting()
     guard let known, try isPresent() else { return nil }
+    // What others have committed since the last look is no part of what would be written.
+    var latest = known
+    guard try latest.readTail(path: path).commits.isEmpty else { throw stale() }
     let now = Instant.now()
     let (bytes, _) = try contents(of: known.file)
     let first = rule.firstKept(of: known.spans, at: now)

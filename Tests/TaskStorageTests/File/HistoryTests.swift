@@ -164,4 +164,19 @@ struct HistoryTests {
       throws: StorageError.cannotSave(path: folder.file("d/copy"), step: .create, code: EEXIST)
     ) { try storage.backup(model.state, version: 1, to: folder.file("d/copy")) }
   }
+
+  @Test func foldKeepsWhatAnotherShellHasCommitted() throws {
+    let folder = try TemporaryFolder()
+    let storage = folder.storage()
+    let model = try SharedModel(storage: storage)
+    try model.add("a")
+    try folder.shell().add("b")
+    #expect(
+      throws: StorageError.cannotSave(path: folder.file("store"), step: .open, code: ESTALE)
+    ) { try storage.fold() }
+    try model.refresh()
+    #expect(try storage.fold()?.version == 2)
+    #expect(try folder.stored().state == model.state)
+    #expect(model.state.tasks.map(\.text) == ["a", "b"])
+  }
 }
