@@ -20,6 +20,7 @@ import Testing
       number: number, id: "00000000-0000-4000-8000-000000000001", text: text, state: state,
       due: due, dueShown: due?.replacing("-", with: "/") ?? "", assignee: assignee, project: nil,
       tags: [], priority: nil,
+      notes: [], recurrence: nil, after: [], wait: nil,
       created: "2026-03-11T09:00:00Z", completed: nil, createdShown: "2026/03/11 10:00",
       completedShown: nil, urgency: urgency, isSelected: false)
   }

@@ -18,6 +18,9 @@ package enum ModelError: Error, Equatable {
   case nothingStaged
   /// The history does not reach back to the moment that was asked for.
   case historyTooShort
+  case notRecurring(number: Int)
+  /// The task recurs, and this was its last time.
+  case noNext(number: Int)
   /// Tasks would wait for one another: the first number comes again at the end.
   case cycle([Int])
   case nothingToUndo

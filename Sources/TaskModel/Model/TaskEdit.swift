@@ -73,6 +73,8 @@ extension ListEdit where Value == String {
 package struct TaskEdit: Equatable, Sendable {
   package var text: String?
   package var due: FieldEdit<Due>
+  /// The deadline of a task that would have none.
+  package var dueIfNone: Due?
   package var assignee: FieldEdit<UUID>
   package var project: FieldEdit<String>
   package var tags: ListEdit<String>
@@ -83,7 +85,8 @@ package struct TaskEdit: Equatable, Sendable {
   package var wait: FieldEdit<CivilDate>
 
   package init(
-    text: String? = nil, due: FieldEdit<Due> = .keep, assignee: FieldEdit<UUID> = .keep,
+    text: String? = nil, due: FieldEdit<Due> = .keep, dueIfNone: Due? = nil,
+    assignee: FieldEdit<UUID> = .keep,
     project: FieldEdit<String> = .keep, tags: ListEdit<String> = ListEdit(),
     priority: FieldEdit<TaskItem.Priority> = .keep, notes: ListEdit<String> = ListEdit(),
     recurrence: FieldEdit<Recurrence> = .keep, after: ListEdit<Int> = ListEdit(),
@@ -91,6 +94,7 @@ package struct TaskEdit: Equatable, Sendable {
   ) {
     self.text = text
     self.due = due
+    self.dueIfNone = dueIfNone
     self.assignee = assignee
     self.project = project
     self.tags = tags

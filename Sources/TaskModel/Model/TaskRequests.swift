@@ -17,11 +17,44 @@ extension ModelState {
   }
 
   /// Marks open tasks as done; those done already stay as they are.
-  package func complete(_ numbers: [Int], at instant: Instant) throws(ModelError) -> [Change] {
-    try change(numbers) { task in
+  ///
+  /// A task that recurs is followed by its next one, in the same step; `day` is today, and without
+  /// it nothing follows.
+  package func complete(
+    _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init
+  ) throws(ModelError) -> [Change] {
+    var changes = try change(numbers) { task in
       guard task.state == .open else { return }
       task.state = .done
       task.completed = instant
+    }
+    guard let day else { return changes }
+    var number = nextNumber
+    for case .task(let before?, _) in changes {
+      guard let next = before.following(number: number, id: id(), created: instant, on: day) else {
+        continue
+      }
+      changes.append(.task(before: nil, after: next))
+      number += 1
+    }
+    return changes
+  }
+
+  /// Moves tasks that recur to their next deadline.
+  package func skip(_ numbers: [Int], on day: CivilDate) throws(ModelError) -> [Change] {
+    for number in numbers {
+      let task = try existingTask(number)
+      guard let recurrence = task.recurrence else { throw .notRecurring(number: number) }
+      guard recurrence.next(after: task.due?.date ?? day, today: day) != nil else {
+        throw .noNext(number: number)
+      }
+    }
+    return try change(numbers) { task in
+      guard let recurrence = task.recurrence,
+        let next = recurrence.next(after: task.due?.date ?? day, today: day)
+      else { return }
+      task.due = Due(date: next, time: task.due?.time)
+      task.recurrence = recurrence.following
     }
   }
 
@@ -38,7 +71,7 @@ extension ModelState {
     for number in edit.after.added { _ = try existingTask(number) }
     let changes = try change(numbers) { task in
       task.text = edit.text ?? task.text
-      task.due = edit.due.applied(to: task.due)
+      task.due = edit.due.applied(to: task.due) ?? edit.dueIfNone
       task.assignee = edit.assignee.applied(to: task.assignee)
       task.project = edit.project.applied(to: task.project)
       task.tags = edit.tags.applied(to: task.tags)

@@ -87,4 +87,18 @@ package struct TaskItem: Equatable, Sendable {
     let key = tag.folded
     return tags.contains { $0.folded == key }
   }
+
+  /// The task that comes after this one when it is done on `day`; nil if it does not recur, or not
+  /// any more.
+  package func following(
+    number: Int, id: UUID, created: Instant, on day: CivilDate
+  ) -> TaskItem? {
+    guard let recurrence, let next = recurrence.next(after: due?.date ?? day, today: day) else {
+      return nil
+    }
+    return TaskItem(
+      number: number, id: id, text: text, due: Due(date: next, time: due?.time),
+      assignee: assignee, project: project, tags: tags, priority: priority, notes: notes,
+      recurrence: recurrence.following, created: created)
+  }
 }

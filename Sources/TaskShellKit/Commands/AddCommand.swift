@@ -7,6 +7,8 @@ struct AddCommand: Command {
     arguments: [
       .one(.text), .optional(.attribute(.due)), .optional(.attribute(.user)),
       .many(.attribute(.tag)), .optional(.attribute(.project)), .optional(.attribute(.priority)),
+      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
+      .optional(.attribute(.wait)),
     ],
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
@@ -14,7 +16,8 @@ struct AddCommand: Command {
       "本文の末尾の日付は期限になります: 家賃を払う 明日 17時"),
     examples: [
       "add Buy milk tomorrow", "add Call Anna due:friday @Anna", "add 打ち合わせ 明日17時",
-      "add Paint the wall #diy project:house.kitchen !high",
+      "add Paint the wall #diy project:house.kitchen !high", "add Water plants every 3 days",
+      "add Pay rent every:last day until 2026-12-31", "add Paint again after:1 wait:next week",
     ])
 
   private let draft: TaskDraft

@@ -5,20 +5,47 @@ struct DateCommand: Command {
   static let verb = Verb(
     "date", arguments: [.one(.date)],
     summary: Bilingual("tell what day words mean", "日付の表現がどの日かを示す"),
-    examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜"], needsStore: false)
+    examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
+    needsStore: false)
 
-  private let due: Due
+  /// One date, or the next ones of a recurrence.
+  private let dues: [Due]
+  private static let occurrences = 5
 
   init(_ arguments: inout Arguments) throws {
     let dates = arguments.dates
     let text = arguments.rest()
     let words = text.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
     if words.isEmpty { throw arguments.missing(.date) }
+    if let dues = try Self.recurring(words, dates) {
+      self.dues = dues
+      return
+    }
     guard let due = try DateParser(dates).parse(words) else {
       throw DateSuggestions.notUnderstood(text)
     }
-    self.due = due
+    dues = [due]
   }
 
-  func run(in shell: Shell) { shell.view.show(lines: [shell.phrasebook.date(due)]) }
+  func run(in shell: Shell) { shell.view.show(lines: dues.map(shell.phrasebook.date)) }
+
+  /// The first deadlines of `every …`; nil if the words are none.
+  private static func recurring(
+    _ words: [String], _ dates: DateContext
+  ) throws(DateError) -> [Due]? {
+    let folded = words.map(\.folded)
+    let rule = folded.first == "every" ? folded.dropFirst() : folded[...]
+    guard folded.first == "every" || folded.first?.first == "毎",
+      let match = try RecurrenceParser(context: dates).match(rule), let first = match.first(dates)
+    else { return nil }
+    var recurrence = match.recurrence.anchored(at: first.date)
+    var dues = [first]
+    while dues.count < occurrences, let last = dues.last,
+      let next = recurrence.next(after: last.date, today: last.date)
+    {
+      dues.append(Due(date: next, time: match.time))
+      recurrence = recurrence.following
+    }
+    return dues
+  }
 }

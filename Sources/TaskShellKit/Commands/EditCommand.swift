@@ -8,6 +8,8 @@ struct EditCommand: Command {
       .optional(.task), .optional(.text), .optional(.attribute(.due)),
       .optional(.attribute(.user)), .many(.attribute(.tag)), .optional(.attribute(.project)),
       .optional(.attribute(.priority)),
+      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
+      .optional(.attribute(.wait)),
     ],
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(

@@ -20,6 +20,8 @@ struct AttributeCandidates {
     case .tag: return Self.unique(tasks.flatMap(\.tags))
     case .project: return Self.unique(tasks.compactMap(\.project))
     case .priority: return TaskItem.Priority.allCases.map(\.rawValue)
+    case .every, .again:
+      return ["day", "weekday", "week", "month", "year", "mon,fri", "3rd friday", "last day"]
     default: return []
     }
   }

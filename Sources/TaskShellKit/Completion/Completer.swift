@@ -157,8 +157,9 @@ struct CompletionRequest {
     switch attribute.key {
     case .user:
       return names(query: attribute.value, mark: current.text.first?.narrow == "@" ? "@" : "user:")
-    case .due, .asof, .since: return DateCandidates(self).offer(attribute.value)
-    case .tag, .project, .priority: return AttributeCandidates(self).offer(attribute)
+    case .due, .asof, .since, .wait: return DateCandidates(self).offer(attribute.value)
+    case .tag, .project, .priority, .every, .again, .after:
+      return AttributeCandidates(self).offer(attribute)
     }
   }
 

@@ -4,6 +4,8 @@ import TaskModel
 package enum DateError: Error, Equatable {
   /// No form fits; `nearest` are forms that would, as one would type them.
   case notUnderstood(String, nearest: [String])
+  /// No rule of a recurrence fits.
+  case noRecurrence(String)
   /// The calendar has no such day, as `2026-02-30`.
   case noSuchDay(String)
   /// `3/4`: the third of April, or the fourth of March?

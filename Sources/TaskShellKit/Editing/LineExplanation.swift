@@ -71,6 +71,12 @@ struct LineExplanation {
     case .set(nil): details.append(phrases.assigneeRemoved)
     case .keep: break
     }
+    if case .set(let recurrence?) = words.recurrence {
+      if words.due == .keep, let first = words.firstDue {
+        details.append(phrases.due(first, now: shell.clock.now().civil))
+      }
+      details.append(AttributeWording.words(recurrence))
+    }
     details += words.tags.added.map { "#\($0)" } + words.tags.removed.map { "-#\($0)" }
     if case .set(let project?) = words.project { details.append("project:\(project)") }
     if case .set(let priority?) = words.priority { details.append("!\(priority.rawValue)") }

@@ -109,12 +109,13 @@ struct LineLooks {
     var kind: LineLook.Kind =
       switch attribute.key {
       case .user: .person
-      case .due, .asof, .since: .date
+      case .due, .asof, .since, .wait, .every, .again: .date
       case .tag, .project, .priority: .filter
+      case .after: .task
       }
     switch attribute.key {
     case _ where isNone: break
-    case .due, .asof, .since:
+    case .due, .asof, .since, .wait:
       let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
       let value = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
       let parser = DateParser(shell.dates)
@@ -127,7 +128,13 @@ struct LineLooks {
     case .user:
       let found = try? UserWords.user(attribute, followedBy: rest, in: shell.model.state)
       if let found { count = found.count } else { kind = .mistake }
-    case .tag, .project, .priority: break
+    case .every, .again:
+      let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+      let value = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+      let parser = RecurrenceParser(context: shell.dates)
+      let found = try? parser.longestPrefix(of: attribute.isWhole ? value : value + following)
+      if let found { count = max(0, found.count - value.count) } else { kind = .mistake }
+    case .tag, .project, .priority, .after: break
     }
     if kind == .mistake, command.isBeingTyped(word) { return }
     let end = rest.prefix(count).last?.range.upperBound ?? word.range.upperBound

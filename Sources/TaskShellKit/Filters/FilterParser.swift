@@ -147,7 +147,7 @@ struct FilterParser {
         rest = rest.dropFirst(found.count)
         return .assignee(found.user.id)
       }
-    case .asof, .since: throw FilterError.noCondition(attribute.key)
+    case .asof, .since, .every, .again, .after, .wait: throw FilterError.noCondition(attribute.key)
     case .tag: return isNone ? .untagged : .tag(attribute.value.folded)
     case .project: return isNone ? .noProject : .project(attribute.value.folded)
     case .priority:

@@ -9,18 +9,25 @@ struct TaskWords: Equatable {
   var project: FieldEdit<String> = .keep
   var tags = ListEdit<String>()
   var priority: FieldEdit<TaskItem.Priority> = .keep
+  var recurrence: FieldEdit<Recurrence> = .keep
+  /// The deadline that a recurrence gives a task without one.
+  var firstDue: Due?
+  var after = ListEdit<Int>()
+  var wait: FieldEdit<CivilDate> = .keep
   /// A date word that stayed in the text.
   var notice: DueInText.Notice?
 
   var draft: TaskDraft {
     TaskDraft(
-      text: text ?? "", due: due.value, assignee: assignee.value, project: project.value,
-      tags: tags.added, priority: priority.value)
+      text: text ?? "", due: due.value ?? firstDue, assignee: assignee.value,
+      project: project.value, tags: tags.added, priority: priority.value,
+      recurrence: recurrence.value, after: after.added, wait: wait.value)
   }
 
   var edit: TaskEdit {
     TaskEdit(
-      text: text, due: due, assignee: assignee, project: project, tags: tags, priority: priority)
+      text: text, due: due, dueIfNone: firstDue, assignee: assignee, project: project, tags: tags,
+      priority: priority, recurrence: recurrence, after: after, wait: wait)
   }
 }
 
@@ -44,6 +51,7 @@ struct TaskWordsReader {
   var rest: ArraySlice<Word>
   private var result = TaskWords()
   private var textWords: [Word] = []
+  private var match: RecurrenceParser.Match?
 
   init(state: ModelState, dates: DateContext, isEdit: Bool, rest: ArraySlice<Word>) {
     self.state = state
@@ -62,7 +70,14 @@ struct TaskWordsReader {
       }
       try take(attribute)
     }
+    try takeRecurrence()
     try takeText()
+    if let match {
+      result.firstDue = match.first(dates)
+      if case .set(let due?) = result.due, due.time == nil, let time = match.time {
+        result.due = .set(Due(date: due.date, time: time))
+      }
+    }
     return result
   }
 
@@ -103,7 +118,59 @@ struct TaskWordsReader {
         throw UsageError.notAPriority(word)
       }
       result.priority = .set(takesAway ? nil : TaskItem.Priority(word: word))
+    case .every, .again:
+      try once(result.recurrence == .keep, attribute.key)
+      guard !takesAway else {
+        result.recurrence = .set(nil)
+        return
+      }
+      var match = try recurrence(attribute)
+      match.recurrence.isFromCompletion = attribute.key == .again
+      self.match = match
+      result.recurrence = .set(match.recurrence)
+    case .after:
+      guard !isNone else {
+        result.after.removesAll = true
+        return
+      }
+      let numbers = try numbers(attribute)
+      if takesAway { result.after.removed += numbers } else { result.after.added += numbers }
+    case .wait:
+      try once(result.wait == .keep, .wait)
+      let due = takesAway ? nil : try DateWords.due(attribute, followedBy: &rest, dates)
+      result.wait = .set(due?.date)
     case .asof, .since: break
+    }
+  }
+
+  /// The longest recurrence that the value and the words after it make.
+  private mutating func recurrence(
+    _ attribute: Word.Attribute
+  ) throws(DateError) -> RecurrenceParser.Match {
+    let values = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    let following =
+      attribute.isWhole ? [] : rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+    let parser = RecurrenceParser(context: dates)
+    guard let (match, count) = try parser.longestPrefix(of: values + following),
+      count >= values.count
+    else { throw .noRecurrence(attribute.value) }
+    rest = rest.dropFirst(count - values.count)
+    return match
+  }
+
+  /// The tasks of `after:3,5-7`; gaps in a range are skipped.
+  private func numbers(_ attribute: Word.Attribute) throws -> [Int] {
+    let word = Word(range: 0..<0, text: attribute.value, isLiteral: false)
+    guard let ranges = Arguments.numberRanges(word) else {
+      throw UsageError.notANumber(attribute.value)
+    }
+    return try ranges.flatMap { range in
+      let found =
+        range.lowerBound == range.upperBound
+        ? state.task(numbered: range.lowerBound).map { [$0.number] } ?? []
+        : state.tasks.map(\.number).filter(range.contains)
+      if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      return found
     }
   }
 
@@ -124,6 +191,16 @@ struct TaskWordsReader {
     guard !punctuation.isEmpty, let last = textWords.popLast() else { return }
     textWords.append(
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
+  }
+
+  /// Takes a recurrence at the end of the text, unless one was given.
+  private mutating func takeRecurrence() throws(DateError) {
+    guard result.recurrence == .keep,
+      let (match, rest) = try RecurrenceInText.find(in: textWords, dates)
+    else { return }
+    self.match = match
+    result.recurrence = .set(match.recurrence)
+    textWords = rest
   }
 
   /// Takes the words for the text, and a deadline at its end unless one was given.

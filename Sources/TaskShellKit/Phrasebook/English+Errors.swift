@@ -67,7 +67,7 @@ extension English {
     case .user: "@"
     case .tag: "#"
     case .priority: "!"
-    case .due, .project, .asof, .since: "\(key.rawValue):"
+    case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
     }
   }
 
@@ -75,6 +75,9 @@ extension English {
     switch error {
     case .notUnderstood(let text, let nearest):
       Sentence("\"\(text)\" is not a date.", hint: "dates look like \(either(nearest))")
+    case .noRecurrence(let text):
+      Sentence(
+        "\"\(text)\" is not a recurrence.", hint: "every:week, every:mon,fri or every:last day")
     case .noSuchDay(let text):
       Sentence("There is no such day: \(text)", hint: "quote it to mean text")
     case .ambiguousOrder(let text):
@@ -121,6 +124,10 @@ extension English {
       Sentence("Changes are being staged.", hint: "commit or rollback first")
     case .nothingStaged: Sentence("Nothing is being staged.", hint: "begin")
     case .historyTooShort: Sentence("The history does not reach back so far.")
+    case .notRecurring(let number):
+      Sentence("Task \(number) does not recur.", hint: "edit \(number) every:week")
+    case .noNext(let number):
+      Sentence("Task \(number) was the last one.", hint: "done \(number)")
     case .cycle(let numbers):
       Sentence(
         "These tasks would wait for one another: "

@@ -71,6 +71,12 @@ package struct English: Phrasebook {
     Sentence("\(number) is open already: \(text)")
   }
 
+  package func freed(_ tasks: [String]) -> Sentence {
+    Sentence("Nothing stands before these any more:", details: tasks)
+  }
+
+  package func noted(_ note: String) -> String { "note: \(note)" }
+
   package var nothingChanged: Sentence { Sentence("Nothing changed: it is like that already.") }
 
   package func userAdded(_ name: String, seat: Int?) -> Sentence {
@@ -185,7 +191,8 @@ package struct English: Phrasebook {
   package var labels: Labels {
     Labels(
       number: "No", id: "Id", state: "State", due: "Due", assignee: "User", project: "Project",
-      tags: "Tags", priority: "Priority", text: "Task",
+      tags: "Tags", priority: "Priority", notes: "Notes",
+      recurrence: "Every", after: "After", wait: "Waits until", text: "Task",
       created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
       hint: "Hint: ")
   }

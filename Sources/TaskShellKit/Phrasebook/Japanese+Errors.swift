@@ -65,7 +65,7 @@ extension Japanese {
     case .user: "@"
     case .tag: "#"
     case .priority: "!"
-    case .due, .project, .asof, .since: "\(key.rawValue):"
+    case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
     }
   }
 
@@ -73,6 +73,8 @@ extension Japanese {
     switch error {
     case .notUnderstood(let text, let nearest):
       Sentence("「\(text)」は日付として読めません", hint: "書き方の例: \(either(nearest))")
+    case .noRecurrence(let text):
+      Sentence("「\(text)」は繰り返しとして読めません", hint: "every:week、every:mon,fri、every:last day")
     case .noSuchDay(let text):
       Sentence("その日は存在しません: \(text)", hint: "本文なら引用符で囲みます")
     case .ambiguousOrder(let text):
@@ -116,6 +118,10 @@ extension Japanese {
     case .stagingIsOpen: Sentence("まとめて変更している途中です", hint: "先に commit か rollback を実行してください")
     case .nothingStaged: Sentence("まとめて変更している途中ではありません", hint: "begin")
     case .historyTooShort: Sentence("履歴はそこまで残っていません")
+    case .notRecurring(let number):
+      Sentence("タスク \(number) は繰り返しではありません", hint: "edit \(number) every:week")
+    case .noNext(let number):
+      Sentence("タスク \(number) はこれが最後です", hint: "done \(number)")
     case .cycle(let numbers):
       Sentence("タスクが互いを待つことになります: \(numbers.map(String.init).joined(separator: " → "))")
     case .nothingToUndo: Sentence("元に戻す操作がありません")

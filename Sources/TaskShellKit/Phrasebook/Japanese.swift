@@ -68,6 +68,12 @@ package struct Japanese: Phrasebook {
     Sentence("\(number) はまだ完了していません: \(text)")
   }
 
+  package func freed(_ tasks: [String]) -> Sentence {
+    Sentence("前提のタスクがすべて終わりました", details: tasks)
+  }
+
+  package func noted(_ note: String) -> String { "メモ: \(note)" }
+
   package var nothingChanged: Sentence { Sentence("変更はありません。すでにその状態です。") }
 
   package func userAdded(_ name: String, seat: Int?) -> Sentence {
@@ -180,7 +186,8 @@ package struct Japanese: Phrasebook {
   package var labels: Labels {
     Labels(
       number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", project: "プロジェクト",
-      tags: "タグ", priority: "優先度", text: "タスク",
+      tags: "タグ", priority: "優先度", notes: "メモ",
+      recurrence: "繰り返し", after: "前提", wait: "待機", text: "タスク",
       created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
       hint: "ヒント: ")
   }

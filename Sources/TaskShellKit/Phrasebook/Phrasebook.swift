@@ -22,6 +22,9 @@ package protocol Phrasebook: Sendable {
   func andMore(_ count: Int) -> String
   func alreadyDone(_ number: Int, _ text: String) -> Sentence
   func alreadyOpen(_ number: Int, _ text: String) -> Sentence
+  /// Tasks that waited for what was done now, and for nothing else.
+  func freed(_ tasks: [String]) -> Sentence
+  func noted(_ note: String) -> String
   var nothingChanged: Sentence { get }
   func userAdded(_ name: String, seat: Int?) -> Sentence
   func userRenamed(from old: String, to new: String) -> Sentence
@@ -119,6 +122,10 @@ package struct Labels: Sendable {
   package let project: String
   package let tags: String
   package let priority: String
+  package let notes: String
+  package let recurrence: String
+  package let after: String
+  package let wait: String
   package let text: String
   package let created: String
   package let completed: String

@@ -6,6 +6,14 @@ struct AttributeWording {
 
   init(_ phrases: any Phrasebook) { self.phrases = phrases }
 
+  /// `every:2 weeks`; the day that months are counted from does not show.
+  static func words(_ recurrence: Recurrence) -> String {
+    var shown = recurrence
+    shown.anchor = nil
+    shown.isFromCompletion = false
+    return (recurrence.isFromCompletion ? "again:" : "every:") + shown.notation
+  }
+
   func changes(_ before: TaskItem?, _ after: TaskItem) -> [String] {
     var words: [String] = []
     let old = before?.tags ?? []
@@ -22,6 +30,22 @@ struct AttributeWording {
         after.priority.map { "!\($0.rawValue)" }
           ?? phrases.removed("!\(before?.priority?.rawValue ?? "")"))
     }
+    if after.recurrence != before?.recurrence {
+      words.append(
+        after.recurrence.map(Self.words)
+          ?? phrases.removed(before?.recurrence.map(Self.words) ?? ""))
+    }
+    let earlier = before?.after ?? []
+    let (begun, ended) = (
+      after.after.filter { !earlier.contains($0) }, earlier.filter { !after.after.contains($0) }
+    )
+    words += begun.map { "after:\($0)" } + ended.map { phrases.removed("after:\($0)") }
+    if after.wait != before?.wait {
+      words.append(
+        after.wait.map { "wait:\($0.iso8601)" }
+          ?? phrases.removed("wait:\(before?.wait?.iso8601 ?? "")"))
+    }
+    words += after.notes.dropFirst(before?.notes.count ?? 0).map(phrases.noted)
     return words
   }
 }

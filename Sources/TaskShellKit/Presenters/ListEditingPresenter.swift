@@ -5,6 +5,7 @@ package protocol ListEditing: AnyObject {
   func add(_ draft: TaskDraft, title: String) throws
   func complete(_ numbers: [Int], title: String) throws
   func reopen(_ numbers: [Int], title: String) throws
+  func skip(_ numbers: [Int], title: String) throws
   func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws
   func delete(_ numbers: [Int], title: String) throws
 }
@@ -37,8 +38,9 @@ package final class ListEditingPresenter: ListEditing {
 
   package func complete(_ numbers: [Int], title: String) throws {
     let commit = try context.model.perform(title) {
-      try $0.complete(numbers, at: context.instant)
+      try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init)
     }
+    tellFreed(commit)
     tellUnchanged(numbers, commit) { context.phrasebook().alreadyDone($0.number, $0.text) }
   }
 
@@ -52,6 +54,26 @@ package final class ListEditingPresenter: ListEditing {
     if commit.changes.isEmpty {
       view.show(changedTasks: [], sentences: [context.phrasebook().nothingChanged])
     }
+  }
+
+  package func skip(_ numbers: [Int], title: String) throws {
+    try context.model.perform(title) { try $0.skip(numbers, on: context.now.date) }
+  }
+
+  /// Names the tasks that waited for those which are done now.
+  private func tellFreed(_ commit: Commit) {
+    var done: Set<Int> = []
+    for case .task(_, let task?) in commit.changes where task.state == .done {
+      done.insert(task.number)
+    }
+    guard !done.isEmpty else { return }
+    let state = context.model.state
+    let freed = state.tasks.filter { task in
+      !task.after.isEmpty && task.state == .open && task.after.contains(where: done.contains)
+        && !task.after.contains { state.task(numbered: $0)?.state == .open }
+    }
+    guard !freed.isEmpty else { return }
+    view.show(context.phrasebook().freed(freed.map { "\($0.number)  \($0.text)" }))
   }
 
   package func delete(_ numbers: [Int], title: String) throws {

@@ -26,6 +26,12 @@ package struct TaskRow: Equatable, Sendable {
   package let tags: [String]
   /// `high`, `medium` or `low`.
   package let priority: String?
+  package let notes: [String]
+  /// `2 weeks`, as the store has it.
+  package let recurrence: String?
+  package let after: [Int]
+  /// `2026-03-14`.
+  package let wait: String?
   /// RFC 3339, UTC.
   package let created: String
   /// RFC 3339, UTC.
@@ -70,7 +76,8 @@ struct RowMaker {
       number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
       state: task.state.rawValue, due: task.due?.iso8601, dueShown: task.due?.shown ?? "",
       assignee: task.assignee.flatMap { names[$0] }, project: task.project, tags: task.tags,
-      priority: task.priority?.rawValue, created: task.created.rfc3339,
+      priority: task.priority?.rawValue, notes: task.notes, recurrence: task.recurrence?.notation,
+      after: task.after, wait: task.wait?.iso8601, created: task.created.rfc3339,
       completed: task.completed?.rfc3339, createdShown: shown(task.created),
       completedShown: task.completed.map(shown), urgency: urgency(of: task),
       isSelected: task.number == selection)

@@ -62,11 +62,16 @@ package enum AttributeKey: String, CaseIterable, Sendable {
   case tag
   case project
   case priority
+  case every
+  /// A recurrence that is counted from completion.
+  case again
+  case after
+  case wait
 
   /// Whether it is a property of a task; the others say what a command looks at.
   var isOfTask: Bool {
     switch self {
-    case .due, .user, .tag, .project, .priority: true
+    case .due, .user, .tag, .project, .priority, .every, .again, .after, .wait: true
     case .asof, .since: false
     }
   }
@@ -77,7 +82,7 @@ package enum AttributeKey: String, CaseIterable, Sendable {
     case .user: "@"
     case .tag: "#"
     case .priority: "!"
-    case .due, .project, .asof, .since: nil
+    case .due, .project, .asof, .since, .every, .again, .after, .wait: nil
     }
   }
 }

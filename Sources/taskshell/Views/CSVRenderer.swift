@@ -8,7 +8,8 @@ struct CSVRenderer: Renderer {
 
   func tasks(_ rows: [TaskRow]) -> String {
     let heading = [
-      "number", "id", "text", "state", "due", "assignee", "project", "tags", "priority", "created",
+      "number", "id", "text", "state", "due", "assignee", "project", "tags", "priority", "notes",
+      "every", "after", "wait", "created",
       "completed",
     ]
     return table(
@@ -16,7 +17,9 @@ struct CSVRenderer: Renderer {
       rows.map { row in
         [
           String(row.number), row.id, row.text, row.state, row.due ?? "", row.assignee ?? "",
-          row.project ?? "", row.tags.joined(separator: ","), row.priority ?? "", row.created,
+          row.project ?? "", row.tags.joined(separator: ","), row.priority ?? "",
+          row.notes.joined(separator: "\n"), row.recurrence ?? "",
+          row.after.map(String.init).joined(separator: ","), row.wait ?? "", row.created,
           row.completed ?? "",
         ]
       })

@@ -14,6 +14,10 @@ struct JSONRenderer: Renderer {
       json.field("project", ifPresent: row.project)
       json.array("tags", ifPresent: row.tags)
       json.field("priority", ifPresent: row.priority)
+      json.array("notes", ifPresent: row.notes)
+      json.field("every", ifPresent: row.recurrence)
+      json.array("after", ifPresent: row.after)
+      json.field("wait", ifPresent: row.wait)
       json.field("created", row.created)
       json.field("completed", ifPresent: row.completed)
     }
@@ -104,6 +108,14 @@ struct JSONRenderer: Renderer {
 }
 
 extension JSONWriter {
+  /// Writes the member unless the list is empty.
+  fileprivate mutating func array(_ key: StaticString, ifPresent values: [Int]) {
+    guard !values.isEmpty else { return }
+    beginArray(key)
+    for value in values { integer(value) }
+    endArray()
+  }
+
   /// Writes the member unless the list is empty.
   fileprivate mutating func array(_ key: StaticString, ifPresent values: [String]) {
     guard !values.isEmpty else { return }

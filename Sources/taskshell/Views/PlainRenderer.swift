@@ -18,6 +18,10 @@ struct PlainRenderer: Renderer {
         ("project", row.project),
         ("tags", row.tags.isEmpty ? nil : row.tags.joined(separator: ",")),
         ("priority", row.priority),
+        ("notes", row.notes.isEmpty ? nil : row.notes.joined(separator: " / ")),
+        ("every", row.recurrence),
+        ("after", row.after.isEmpty ? nil : row.after.map(String.init).joined(separator: ",")),
+        ("wait", row.wait),
         ("created", row.created), ("completed", row.completed),
       ]
       return fields.compactMap { name, value in value.map { line([name, $0]) } }.joined()

@@ -47,7 +47,10 @@ struct TableRenderer: Renderer {
     let fields: [(String, String?)] = [
       (labels.state, state(row)), (labels.due, due), (labels.assignee, row.assignee),
       (labels.project, row.project), (labels.tags, row.tags.isEmpty ? nil : tags(row)),
-      (labels.priority, row.priority),
+      (labels.priority, row.priority), (labels.recurrence, row.recurrence),
+      (labels.after, row.after.isEmpty ? nil : row.after.map(String.init).joined(separator: ", ")),
+      (labels.wait, row.wait),
+      (labels.notes, row.notes.isEmpty ? nil : row.notes.joined(separator: " / ")),
       (labels.created, row.createdShown), (labels.completed, row.completedShown),
       (labels.id, row.id),
     ]

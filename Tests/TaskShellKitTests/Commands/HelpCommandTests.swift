@@ -15,7 +15,8 @@ import Testing
     #expect(
       sections[0].entries[0]
         == HelpPage.Entry(
-          term: "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]",
+          term: "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]"
+            + " [every:RULE] [again:RULE] [after:N…] [wait:DATE]",
           meaning: "add a task"))
     #expect(
       sections[1].entries.map(\.term)

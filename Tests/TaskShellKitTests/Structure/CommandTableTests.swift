@@ -80,6 +80,7 @@ import Testing
     case "commit", "rollback": shell.run("begin")
     case "done", "delete": shell.run("add More milk")
     case "edit": shell.run("edit 1 @Anna")
+    case "skip": shell.run("edit 1 every:week")
     default: break
     }
     return shell
@@ -103,10 +104,13 @@ import Testing
     func usage(_ name: String) -> String? {
       CommandTable.standard.command(named: name)?.verb.usage
     }
-    #expect(usage("add") == "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]")
+    #expect(
+      usage("add") == "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]"
+        + " [every:RULE] [again:RULE] [after:N…] [wait:DATE]")
     #expect(
       usage("edit")
-        == "edit [TASK] [TEXT] [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]")
+        == "edit [TASK] [TEXT] [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]"
+        + " [every:RULE] [again:RULE] [after:N…] [wait:DATE]")
     #expect(usage("done") == "done [TASK…]")
     #expect(usage("list") == "list [FILTER…] [asof:DATE]")
     #expect(usage("user add") == "user add NAME [seat N]")

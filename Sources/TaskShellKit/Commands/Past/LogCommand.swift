@@ -17,8 +17,10 @@ struct LogCommand: Command {
     }
     let reference = try arguments.tasks()
     self.reference = reference
-    if case .numbers(let ranges) = reference, ranges.count == 1, ranges[0].count == 1 {
-      number = ranges[0].lowerBound
+    if case .numbers(let ranges) = reference, let range = ranges.first,
+      ranges.count == 1, range.lowerBound == range.upperBound
+    {
+      number = range.lowerBound
     } else {
       number = nil
     }

@@ -1,0 +1,130 @@
+import TaskModel
+import Testing
+
+@Suite struct RecurrenceTests {
+  /// The days that follow one another when each is done on its day.
+  private static func days(_ recurrence: Recurrence, from first: CivilDate, _ count: Int)
+    -> [String]
+  {
+    var recurrence = recurrence.anchored(at: first)
+    var days = [first]
+    while days.count < count, let last = days.last,
+      let next = recurrence.next(after: last, today: last)
+    {
+      days.append(next)
+      recurrence = recurrence.following
+    }
+    return days.map { String($0.iso8601.dropFirst(2)) }
+  }
+
+  @Test func monthEndsDoNotDrift() throws {
+    let january = try #require(day(2026, 1, 31))
+    #expect(
+      Self.days(Recurrence(.months(1)), from: january, 5) == [
+        "26-01-31", "26-02-28", "26-03-31", "26-04-30", "26-05-31",
+      ])
+    #expect(
+      Self.days(Recurrence(.monthDay(-1)), from: january, 4) == [
+        "26-01-31", "26-02-28", "26-03-31", "26-04-30",
+      ])
+    #expect(
+      Self.days(Recurrence(.monthDay(31)), from: january, 3) == [
+        "26-01-31", "26-02-28", "26-03-31",
+      ])
+  }
+
+  @Test func leapDaysComeBack() throws {
+    let leap = try #require(day(2028, 2, 29))
+    #expect(
+      Self.days(Recurrence(.years(1)), from: leap, 5) == [
+        "28-02-29", "29-02-28", "30-02-28", "31-02-28", "32-02-29",
+      ])
+  }
+
+  /// Weeks are civil: a change of the clocks on 29 March does not matter.
+  @Test func weeksOverAChangeOfTheClocks() throws {
+    let first = try #require(day(2026, 3, 22))
+    #expect(
+      Self.days(Recurrence(.weeks(2)), from: first, 3) == ["26-03-22", "26-04-05", "26-04-19"])
+  }
+
+  @Test func weekdaysOfMonthsAndWeeks() throws {
+    let friday = try #require(day(2026, 3, 27))
+    #expect(
+      Self.days(Recurrence(.monthWeekday(-1, .friday)), from: friday, 4) == [
+        "26-03-27", "26-04-24", "26-05-29", "26-06-26",
+      ])
+    #expect(
+      Self.days(Recurrence(.monthWeekday(5, .friday)), from: friday, 3) == [
+        "26-03-27", "26-05-29", "26-07-31",
+      ])
+    let set = WeekdaySet([.monday, .friday])
+    #expect(
+      Self.days(Recurrence(.weekdays(set)), from: friday, 4) == [
+        "26-03-27", "26-03-30", "26-04-03", "26-04-06",
+      ])
+  }
+
+  @Test func theNextOneIsAfterBothDueAndToday() throws {
+    let (due, today) = (try #require(day(2026, 3, 1)), try #require(day(2026, 3, 11)))
+    #expect(Recurrence(.days(3)).next(after: due, today: today) == day(2026, 3, 13))
+    #expect(Recurrence(.weeks(1)).next(after: due, today: today) == day(2026, 3, 15))
+    #expect(Recurrence(.days(3)).next(after: today, today: due) == day(2026, 3, 14))
+    let again = Recurrence(.weeks(1), isFromCompletion: true)
+    #expect(again.next(after: due, today: today) == day(2026, 3, 18))
+    #expect(again.next(after: today, today: due) == day(2026, 3, 8))
+  }
+
+  @Test func untilAndCountEndIt() throws {
+    let due = try #require(day(2026, 3, 11))
+    #expect(Recurrence(.days(1), until: day(2026, 3, 12)).next(after: due, today: due) != nil)
+    #expect(Recurrence(.days(1), until: due).next(after: due, today: due) == nil)
+    #expect(Self.days(Recurrence(.days(1), count: 3), from: due, 9).count == 3)
+  }
+
+  private static let rules: [Recurrence.Rule] = [
+    .days(1), .days(3), .weeks(1), .weeks(5), .months(1), .months(7), .years(1), .years(4),
+    .monthDay(-1), .monthDay(1), .monthDay(22), .monthDay(31), .monthWeekday(1, .monday),
+    .monthWeekday(5, .sunday), .monthWeekday(-1, .friday), .weekdays(WeekdaySet([.tuesday])),
+    .weekdays(WeekdaySet([.monday, .wednesday, .sunday])),
+  ]
+
+  /// The next day is later than both, and the first one not earlier than the day asked for.
+  @Test(arguments: rules)
+  func theNextOneIsStrictlyLater(rule: Recurrence.Rule) throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      let due = try #require(CivilDate(dayNumber: generator.number(10_000...40_000)))
+      let today = try #require(
+        CivilDate(dayNumber: Int(due.dayNumber) + generator.number(-400...400)))
+      for isAgain in [false, true] {
+        let recurrence = Recurrence(rule, isFromCompletion: isAgain).anchored(at: due)
+        let next = try #require(recurrence.next(after: due, today: today))
+        #expect(next > today && (isAgain || next > due))
+      }
+      #expect(try #require(Recurrence(rule).first(from: today)) >= today)
+    }
+  }
+
+  @Test(arguments: rules)
+  func theNotationReadsBack(rule: Recurrence.Rule) {
+    for isAgain in [false, true] {
+      for (date, count) in [(day(2026, 1, 31), nil), (nil, 5), (day(2028, 2, 29), 1)] {
+        let recurrence = Recurrence(
+          rule, isFromCompletion: isAgain, anchor: date, until: date, count: count)
+        #expect(Recurrence(notation: recurrence.notation) == recurrence)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "days", "0 days", "-1 days", "1 days", "1 day", "mon,", "mon,xyz", "sun,mon", "32nd",
+    "6th friday", "last", "day until", "day until 2026-02-30", "day 0 times", "day  ", "again",
+  ])
+  func otherNotationsAreRefused(text: String) { #expect(Recurrence(notation: text) == nil) }
+
+  @Test func calendarsEnd() throws {
+    let end = try #require(CivilDate(dayNumber: CivilDate.validDayNumbers.upperBound))
+    for rule in Self.rules { #expect(Recurrence(rule).next(after: end, today: end) == nil) }
+  }
+}

@@ -1,0 +1,98 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// Tasks that come back, on Wednesday, 11 March 2026, 10:00.
+@Suite struct RecurrenceCommandTests {
+  @Test(arguments: [
+    ("add Water plants every 3 days", "1 Water plants (2026-03-11)", "3 days"),
+    ("add Sweep every:week", "1 Sweep (2026-03-11)", "week"),
+    ("add Gym every:mon,fri", "1 Gym (2026-03-13)", "mon,fri"),
+    ("add Gym every friday", "1 Gym (2026-03-13)", "fri"),
+    ("add Gym every wednesday", "1 Gym (2026-03-11)", "wed"),
+    ("add Gym every wednesday 9:00", "1 Gym (2026-03-18T09:00)", "wed"),
+    ("add Pay every:last day", "1 Pay (2026-03-31)", "last day"),
+    ("add Pay every:last friday 5pm", "1 Pay (2026-03-27T17:00)", "last friday"),
+    ("add Pay every 3rd friday until dec 31", "1 Pay (2026-03-20)", "3rd friday until 2026-12-31"),
+    ("add Pay every:15th", "1 Pay (2026-03-15)", "15th"),
+    ("add Pay every month 5 times", "1 Pay (2026-03-11)", "month 5 times"),
+    ("add Pay mar 31 every month", "1 Pay (2026-03-31)", "month from 2026-03-31"),
+    ("add Pay due:2026-03-31 every:month", "1 Pay (2026-03-31)", "month from 2026-03-31"),
+    ("add Stand up every weekday 9:30", "1 Stand up (2026-03-12T09:30)", "mon,tue,wed,thu,fri"),
+    ("add Cut hair again:6 weeks", "1 Cut hair (2026-03-11)", "again 6 weeks"),
+    ("add Sweep every other day", "1 Sweep (2026-03-11)", "2 days"),
+    ("add Renew every:2y", "1 Renew (2026-03-11)", "2 years"),
+    ("add ゴミ出し 毎週月曜", "1 ゴミ出し (2026-03-16)", "mon"),
+    ("add 毎月25日 家賃", "1 家賃 (2026-03-25)", "25th"),
+    ("add 水やり 毎日", "1 水やり (2026-03-11)", "day"),
+    ("add 会議 毎週金曜 17時", "1 会議 (2026-03-13T17:00)", "fri"),
+  ])
+  func added(line: String, task: String, rule: String) throws {
+    let shell = try TestShell()
+    shell.run(line)
+    #expect(shell.status == .done)
+    #expect(shell.tasks == [task])
+    #expect(shell.model.state.tasks.first?.recurrence?.notation == rule)
+  }
+
+  @Test(arguments: [
+    "Plan for every friday", "Kiss every frog", "Read every", "every 3 days", "毎日新聞を読む",
+  ])
+  func titlesKeepTheirWords(text: String) throws {
+    let shell = try TestShell()
+    shell.run("add \(text)")
+    #expect(shell.tasks == ["1 \(text)"])
+    #expect(shell.model.state.tasks.first?.recurrence == nil)
+  }
+
+  @Test func doneMakesTheNextOneAndUndoTakesBoth() throws {
+    let shell = try TestShell(["add Water plants every 3 days #home !low"])
+    #expect(
+      shell.run("done 1") == [
+        "Added 2: Water plants, due Sat 14 Mar (in 3 days), #home, !low, every:3 days",
+        "Done 1: Water plants",
+      ])
+    shell.run("undo")
+    #expect(shell.tasks == ["1 Water plants (2026-03-11)"])
+    shell.run("redo")
+    #expect(
+      shell.tasks == ["1 Water plants (2026-03-11) [done]", "2 Water plants (2026-03-14)"]
+        || shell.tasks == ["1 Water plants [done] (2026-03-11)", "2 Water plants (2026-03-14)"])
+  }
+
+  @Test func monthEndsDoNotDrift() throws {
+    let january = try #require(CivilDateTime(iso8601: "2026-01-31T10:00"))
+    let shell = try TestShell(["add Pay every month"], now: january)
+    for number in 1...3 { shell.run("done \(number)") }
+    #expect(
+      shell.model.state.tasks.compactMap { $0.due?.iso8601 } == [
+        "2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30",
+      ])
+  }
+
+  @Test func skippingAndEnding() throws {
+    let shell = try TestShell(["add Sweep every:week 2 times", "add Once"])
+    #expect(
+      shell.run("skip 1") == ["Changed 1: Sweep, due Wed 18 Mar (in 7 days), every:week 1 times"])
+    #expect(shell.run("skip 1") == ["! Task 1 was the last one.", "  > done 1"])
+    #expect(shell.run("done 1") == ["Done 1: Sweep"])
+    #expect(shell.run("skip 2") == ["! Task 2 does not recur.", "  > edit 2 every:week"])
+    #expect(
+      shell.run("edit 2 every:fri") == [
+        "Changed 2: Once, due Fri 13 Mar (in 2 days), every:fri"
+      ])
+    #expect(shell.run("edit 2 every:none") == ["Changed 2: Once, no every:fri"])
+    #expect(shell.run("add x every:never").first == #"! "never" is not a recurrence."#)
+  }
+
+  @Test func dateShowsTheNextOnes() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("date every last friday") == [
+        "Fri 27 Mar 2026", "Fri 24 Apr 2026", "Fri 29 May 2026", "Fri 26 Jun 2026",
+        "Fri 31 Jul 2026",
+      ])
+    #expect(shell.run("date 毎週月曜").first == "Mon 16 Mar 2026")
+  }
+}
