@@ -9,7 +9,8 @@ package struct CommandTable: Sendable {
   package static let standard = CommandTable([
     AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
     SelectCommand.self, DeselectCommand.self, DoneCommand.self, ReopenCommand.self,
-    EditCommand.self, NoteCommand.self, SkipCommand.self, DeleteCommand.self, UserAddCommand.self,
+    EditCommand.self, NoteCommand.self, SkipCommand.self, AssignCommand.self, MoveCommand.self,
+    DeleteCommand.self, UserAddCommand.self,
     UserRenameCommand.self,
     UserSeatCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
     SeatCommand.self, UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self,

@@ -80,6 +80,7 @@ import Testing
     case "commit", "rollback": shell.run("begin")
     case "done", "delete": shell.run("add More milk")
     case "edit": shell.run("edit 1 @Anna")
+    case "move": _ = shell.run(script: "user add Bob\nedit 1,2 @Anna\nedit 2 due:today\n")
     case "skip": shell.run("edit 1 every:week")
     default: break
     }

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import TaskShellKit
+
+/// `assign` and `move`.
+@Suite struct AssignCommandTests {
+  private static func shell() throws -> TestShell {
+    try TestShell([
+      "user add Anna", "user add \"Bob Miller\"", "add Buy milk @Anna", "add Read today @Anna",
+      "add Sweep",
+    ])
+  }
+
+  @Test func oneTaskChangesHands() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("assign 3 bob miller") == ["Changed 3: Sweep, @Bob Miller"])
+    #expect(shell.run("assign 3 @Anna") == ["Changed 3: Sweep, @Anna"])
+    #expect(shell.run("assign 3 none") == ["Changed 3: Sweep, assigned to nobody"])
+    #expect(shell.run("assign 3 Zoe").first == "! There is nobody named Zoe.")
+    #expect(shell.run("assign 3").first == "! assign: NAME is missing.")
+  }
+
+  @Test func tasksMoveInOneStep() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("move @anna @Bob Miller today") == ["Changed 2: Read, @Bob Miller"])
+    shell.run("undo")
+    #expect(shell.run("move @Anna @Bob Miller").count == 2)
+    shell.run("undo")
+    #expect(shell.tasks == ["1 Buy milk @Anna", "2 Read (2026-03-11) @Anna", "3 Sweep"])
+    #expect(shell.run("move @Bob Miller @Anna").first == "! No open task matches.")
+    #expect(shell.run("move @Anna @Zoe").first == "! There is nobody named Zoe.")
+  }
+}
