@@ -7,6 +7,7 @@ import FoundationEssentials
 /// languages, would cost every start several milliseconds.
 package typealias UUID = FoundationEssentials.UUID
 #else
+import Foundation
 
 /// The identity of a record, wherever it goes (RFC 9562).
 package typealias UUID = Foundation.UUID

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Reads the lines that close the base and the commits.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// The strings of JSON: escapes, encodings, comparisons.

@@ -1,4 +1,3 @@
-import Foundation
 import TaskModel
 
 /// Reads the lines of a store into records, and notes what it does not know.
