@@ -1,5 +1,11 @@
 import TaskModel
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The strings of JSON: escapes, encodings, comparisons.
 extension JSONReader {
   /// The raw bytes of a literal.

@@ -44,6 +44,15 @@ import Testing
     }
   }
 
+  /// Foundation is a third of the start, so one file has what it needs of it: identifiers.
+  @Test func onlyTheIdentifierImportsFoundation() throws {
+    for file in try SourceTree.files(in: "Sources") {
+      let foundation = try SourceTree.imports(of: file).filter { $0.hasPrefix("Foundation") }
+      #expect(
+        foundation.isEmpty || file.lastPathComponent == "UUID.swift", "\(file.lastPathComponent)")
+    }
+  }
+
   @Test func everyTargetIsInTheTable() throws {
     let files = try SourceTree.files(in: "Sources").map(\.pathComponents)
     let targets = Set(
