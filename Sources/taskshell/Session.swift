@@ -22,7 +22,7 @@ final class Session {
   /// The same path for people, with `~` for the home directory.
   let storePathShown: String
 
-  /// Loads the store.
+  /// Wires everything; the store is read when a command needs it.
   init(
     options: LaunchOptions, environment: [String: String], isInteractive: Bool
   ) throws {
@@ -30,8 +30,8 @@ final class Session {
     let storePath = options.store ?? paths.store
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
     let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
-    let model = try SharedModel(
-      storage: storage, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
+    let model = SharedModel(
+      unloaded: storage, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
       now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
@@ -59,7 +59,6 @@ final class Session {
     self.history = history
     self.storePath = storePath
     storePathShown = paths.shown(storePath)
-    if let refusal = model.refusal { shell.report(refusal) }
     if !options.noStartup { runStartupFile() }
     if let color = try options.colorSetting() { shell.settings.color = color }
     shell.assumesYes = options.yes
@@ -78,22 +77,27 @@ final class Session {
 
   /// Saves all changes of a script as one step if nothing in it fails, and none of them otherwise.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
-    try shell.model.begin()
+    let begun = reporting { try shell.staging.beginWhole() }
+    guard begun == .done else { return begun }
     let status = try script()
     return status.combined(
       with: reporting {
         if status == .done {
-          try shell.model.commitStaged("--atomic")
+          try shell.staging.commitWhole(title: "--atomic")
         } else {
-          try shell.staging.rollback()
+          try shell.staging.rollbackWhole()
         }
       })
   }
 
   /// Writes out what is left, and answers with the status that the program ends with.
+  ///
+  /// What is staged still was never asked to be saved: it is given up, and that is said.
   func end(with status: ExitStatus) -> Int32 {
+    let isStaged = shell.model.staged?.isEmpty == false
+    if isStaged { _ = reporting { try shell.staging.rollback() } }
     output.flush()
-    let isIncomplete = output.hasFailed || shell.model.unsaved != nil
+    let isIncomplete = output.hasFailed || shell.model.unsaved != nil || isStaged
     return status.combined(with: isIncomplete ? .refused : .done).rawValue
   }
 

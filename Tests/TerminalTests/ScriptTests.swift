@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  /// All of it or nothing, and no command in it may say when.
+  @Test(arguments: [
+    ("add One\nadd Two\n", 0, "2\n"), ("add One\ndone 7\n", 1, "0\n"),
+    ("add One\ncommit\n", 1, "0\n"), ("add One\nrollback\n", 1, "0\n"),
+  ])
+  func anAtomicScriptIsOneStep(script: String, status: Int32, count: String) throws {
+    try withProgram { program in
+      #expect(try program.run("--atomic", input: script).status == status)
+      #expect(try program.run("count").output == count)
+      let steps = try program.run("log").output.split(separator: "\n")
+      #expect(steps.count == (status == 0 ? 1 : 0))
+    }
+  }
+
+  @Test func whatIsStagedAtTheEndIsGivenUpAloud() throws {
+    try withProgram { program in
+      let result = try program.run(input: "begin\nadd One\n")
+      #expect(result.status == 1)
+      #expect(result.errors.hasSuffix("Added 1: One\nRolled back 1 change.\n"))
+      #expect(try program.run(input: "begin\n").status == 0)
+    }
+  }
+
   @Test func badBytesAreRefusedWhereTheyAre() throws {
     try withProgram { program in
       func errors(_ bytes: [UInt8]) throws -> String {

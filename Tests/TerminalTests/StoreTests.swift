@@ -62,6 +62,56 @@ import Testing
     }
   }
 
+  @Test func aStoreThatCannotBeReadCanBeRepaired() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      var bytes = try #require(program.storeBytes)
+      let place = try #require(bytes.firstRange(of: Data(#""nextNumber":1"#.utf8)))
+      bytes[place.upperBound - 1] = UInt8(ascii: "2")
+      try bytes.write(to: URL(fileURLWithPath: program.store))
+
+      let list = try program.run("list")
+      #expect(list.status == 1)
+      #expect(list.errors.contains("store repair mends it"))
+      #expect(try program.run("help", "add").status == 0)
+      let check = try program.run("store", "check")
+      #expect(check.status == 1)
+      #expect(check.errors.contains("  line 2, byte "))
+      #expect(program.storeBytes == bytes)
+
+      #expect(try program.run("store", "repair").errors.hasPrefix("Repaired: kept 1 record; "))
+      #expect(try program.run("list").output == "1\topen\t\t\tBuy milk\n")
+    }
+  }
+
+  /// The shell says it once, stays alive, and goes on with the mended store.
+  @Test func theShellLivesWhereTheStoreCannotBeRead() throws {
+    let write: (Program) throws -> Void = { program in
+      try "{}\n".write(toFile: program.store, atomically: false, encoding: .utf8)
+    }
+    try withTerminal(prepare: write) { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("help quit")
+      try terminal.waitForText("leave")
+      let said = try terminal.screen().count { $0.hasPrefix("This is not a store of taskshell") }
+      #expect(said == 1)
+      try FileManager.default.removeItem(atPath: program.store)
+      try terminal.enter("add Buy milk")
+      try terminal.waitForLine("Added 1: Buy milk")
+    }
+  }
+
+  @Test func leavingWithStagedChangesIsRefusedOnce() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      for line in ["begin", "add Buy milk", "quit"] { try terminal.enter(line) }
+      try terminal.waitForLine("1 change staged and not saved.")
+      try terminal.enter("commit")
+      try terminal.waitForLine("Committed 1 change as one step.")
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
   @Test func aDirectoryAndAPipeAreRefused() throws {
     try withProgram { program in
       let folder = try program.run(arguments: ["--store", program.folder.path, "list"])

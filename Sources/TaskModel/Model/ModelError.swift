@@ -16,6 +16,8 @@ package enum ModelError: Error, Equatable {
   /// Something is staged: it must be committed or rolled back first.
   case stagingIsOpen
   case nothingStaged
+  /// Everything that runs is one step: it is not for a command to end it.
+  case stagedAsWhole
   /// The history does not reach back to the moment that was asked for.
   case historyTooShort
   case notRecurring(number: Int)

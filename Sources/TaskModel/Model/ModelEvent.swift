@@ -1,5 +1,7 @@
 /// What the observers of a ``SharedModel`` are told, after it is true in memory and on disk.
 package enum ModelEvent: Sendable {
+  /// The store was read for the first time: everything may be different.
+  case loaded
   case committed(Commit)
   /// The selection moved to this task, its task changed, or with nil it is gone.
   case selected(TaskItem?)

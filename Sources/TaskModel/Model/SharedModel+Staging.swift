@@ -4,10 +4,12 @@
 /// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
 extension SharedModel {
   /// Begins to stage; refused while something is staged already.
-  package func begin() throws(ModelError) {
-    guard staged == nil else { throw .stagingIsOpen }
+  package func begin() throws {
+    guard staged == nil else { throw ModelError.stagingIsOpen }
+    try refresh()
     baseline = state
     staged = []
+    firstStagedNumber = state.nextNumber
     announce(.staging(0))
   }
 
@@ -17,16 +19,24 @@ extension SharedModel {
   /// is thrown and everything stays staged.
   package func commitStaged(_ title: String) throws {
     guard let changes = staged, let baseline else { throw ModelError.nothingStaged }
-    let overlay = state
+    let (overlay, selected) = (state, selection)
     state = baseline
     staged = nil
+    // Another shell may have a task of that number, which nobody selected.
+    if let selected, selected >= firstStagedNumber { selection = nil }
     do {
+      var firstNumber = firstStagedNumber
       try commit(.command, .command, title) { fresh in
-        try fresh.verified(changes.renumbered(from: baseline.nextNumber, to: fresh.nextNumber))
+        firstNumber = fresh.nextNumber
+        return try fresh.verified(changes.renumbered(from: firstStagedNumber, to: firstNumber))
       }
       self.baseline = nil
       announce(.staging(nil))
+      if let selected, selected >= firstStagedNumber {
+        try? select(selected - firstStagedNumber + firstNumber)
+      }
     } catch {
+      selection = selected
       // What others committed was adopted on the way; the staged changes stand on it from now on.
       self.baseline = state
       state = overlay

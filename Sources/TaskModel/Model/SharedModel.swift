@@ -5,15 +5,17 @@
 /// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
 /// that throws or a commit that fails leaves the model, the store and the observers as they were.
 package final class SharedModel {
-  package internal(set) var state: ModelState
+  package internal(set) var state = ModelState()
   /// The number of the selected task.
-  package private(set) var selection: Int?
+  package internal(set) var selection: Int?
   /// How many commits led to ``state``.
-  package private(set) var version: Int
+  package private(set) var version = 0
   /// The commits that the store knew at the start and those that followed, oldest first.
-  package private(set) var history: [LoggedCommit]
+  package private(set) var history: [LoggedCommit] = []
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
+  /// Whether the store has been read; until then the model is empty.
+  package private(set) var isLoaded = false
   /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
   package internal(set) var staged: [Change]?
   /// Why nothing can be committed, though the store could be read; nil if nothing is wrong.
@@ -23,28 +25,35 @@ package final class SharedModel {
   private let author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
-  private var stack: UndoStack
+  private var stack = UndoStack([])
   /// The state without what is staged; nil when nothing was begun.
   var baseline: ModelState?
+  /// The first number that staging gave, or could give, to a new task; other shells know nothing
+  /// of such numbers.
+  package internal(set) var firstStagedNumber = 1
   /// The commits since the one that made ``unsaved`` true, itself included.
   private var pending: [LoggedCommit] = []
 
-  /// Loads the store.
+  /// A model that is empty until ``refresh()``, or the first request, loads the store.
   ///
-  /// `author` and `now` are what the store will say of this shell's commits.
+  /// So a shell can live, and repair a store, where there is nothing that it could load. `author`
+  /// and `now` are what the store will say of this shell's commits.
   package init(
-    storage: any Storage, author: String = "",
+    unloaded storage: any Storage, author: String = "",
     now: @escaping () -> Instant = { Instant(secondsSinceEpoch: 0) }
-  ) throws(StorageError) {
+  ) {
     self.storage = storage
     self.author = author
     self.now = now
-    let stored = try storage.load()
-    state = stored.state
-    version = stored.version
-    history = stored.history
-    refusal = stored.refusal
-    stack = UndoStack(stored.history)
+  }
+
+  /// Loads the store.
+  package convenience init(
+    storage: any Storage, author: String = "",
+    now: @escaping () -> Instant = { Instant(secondsSinceEpoch: 0) }
+  ) throws(StorageError) {
+    self.init(unloaded: storage, author: author, now: now)
+    try load()
   }
 
   /// The selected task, or nil.
@@ -96,12 +105,13 @@ package final class SharedModel {
     try commit(.redo(title), .redo(step.info.operation), title) { try $0.verified(step.changes) }
   }
 
-  /// Adopts what other shells have committed, and announces it.
+  /// Loads the store if that is still to be done, and else adopts what other shells have committed
+  /// and announces it.
   ///
   /// While something is staged, what others do waits for its end.
   package func refresh() throws(StorageError) {
     guard staged == nil else { return }
-    if let news = try storage.news() { adopt(news) }
+    try adoptNews()
     announceNotices()
   }
 
@@ -167,7 +177,7 @@ package final class SharedModel {
   ///
   /// A lost commit that no longer fits is given up: its conflict is thrown once.
   private func catchUp() throws {
-    if let news = try storage.news() { adopt(news) }
+    try adoptNews()
     guard !pending.isEmpty else { return }
     let stored = Set(history.map(\.info.operation))
     for lost in pending where !stored.contains(lost.info.operation) {
@@ -202,8 +212,17 @@ package final class SharedModel {
     return logged
   }
 
-  private func adopt(_ news: StoreNews) {
-    switch news {
+  private func load() throws(StorageError) {
+    replace(with: try storage.load())
+    isLoaded = true
+    announce(.loaded)
+    announceRefusal()
+  }
+
+  private func adoptNews() throws(StorageError) {
+    guard isLoaded else { return try load() }
+    switch try storage.news() {
+    case nil: return
     case .commits(let commits):
       for stored in commits {
         let commit = apply(stored)
@@ -215,15 +234,24 @@ package final class SharedModel {
       }
     case .replaced(let stored):
       let changes = state.changes(to: stored.state)
-      state = stored.state
-      version = stored.version
-      history = stored.history
-      refusal = stored.refusal
-      stack = UndoStack(stored.history)
+      replace(with: stored)
       if !changes.isEmpty {
         announce(Commit(origin: .elsewhere, title: "", changes: changes))
       }
+      announceRefusal()
     }
+  }
+
+  private func replace(with stored: StoredModel) {
+    state = stored.state
+    version = stored.version
+    history = stored.history
+    refusal = stored.refusal
+    stack = UndoStack(stored.history)
+  }
+
+  private func announceRefusal() {
+    if let refusal { announce(.storage(.refused(refusal))) }
   }
 
   private func settle(_ durability: Durability) {

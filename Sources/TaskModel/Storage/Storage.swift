@@ -76,6 +76,8 @@ package enum StorageNotice: Equatable, Sendable {
   case saved
   /// An append that was cut short, by a crash, stood at the end: `bytes` were moved to `copy`.
   case tornTail(path: String, bytes: Int, copy: String)
+  /// The store can be read, but nothing can be committed to it.
+  case refused(StorageError)
 }
 
 /// Why a store cannot be read or written: facts, worded elsewhere.

@@ -39,15 +39,6 @@ package struct OuterCompleter {
     let isOneWord = Tokenizer.split(candidate.insertion).words.count == 1
     guard isOneWord, word.isLiteral else { return isOneWord ? word.text : candidate.insertion }
     let number = candidate.detail.prefix { $0.isNumber }
-    return readsBack(word.text) || number.isEmpty ? word.text : String(number)
-  }
-
-  /// Whether a lone argument, read as a typed line, is words that make this text again.
-  private func readsBack(_ text: String) -> Bool {
-    let words = Tokenizer.split(text).words
-    return words.map(\.text).joined(separator: " ") == text
-      && words.allSatisfy { $0.attribute == nil && !$0.isLiteral && FilterWord($0) == nil }
-      && !words.isEmpty && Arguments.numberRanges(words[0]) == nil
-      && !(words.count == 1 && Arguments.singleWord(words[0]) != nil)
+    return Quoting.isPlain(word.text) || number.isEmpty ? word.text : String(number)
   }
 }

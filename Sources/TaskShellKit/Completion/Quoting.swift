@@ -15,12 +15,19 @@ enum Quoting {
     return isPlain ? text : quoted(text)
   }
 
+  /// Whether the text, written as it is, is words that name a task by just this text.
+  static func isPlain(_ text: String) -> Bool {
+    let words = Tokenizer.split(text).words
+    guard words.map(\.text).joined(separator: " ") == text, !text.contains(where: \.isNewline),
+      !words.contains(where: { $0.text.hasPrefix("--") })
+    else { return false }
+    if case .words? = try? Arguments.reference(of: words) { return true }
+    return false
+  }
+
   /// Whether the text, written as it is, is one word that means nothing but itself.
   private static func isPlainWord(_ text: String) -> Bool {
-    guard let word = Tokenizer.split(text).words.first, word.text == text, !word.isLiteral,
-      word.attribute == nil, FilterWord(word) == nil, Arguments.numberRanges(word) == nil,
-      !text.contains("\\"), !text.contains("\""), !text.hasPrefix("-")
-    else { return false }
-    return Arguments.singleWord(word) == nil
+    isPlain(text) && !text.contains(where: Tokenizer.isSeparator)
+      && !text.contains("\\") && !text.contains("\"") && !text.hasPrefix("-")
   }
 }

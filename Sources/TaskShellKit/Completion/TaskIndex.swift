@@ -44,6 +44,7 @@ package final class TaskIndex {
   private func follow(_ event: ModelEvent) {
     // What was staged may have got other numbers.
     if case .staging(nil) = event { forget() }
+    if case .loaded = event { forget() }
     guard isBuilt, case .committed(let commit) = event else { return }
     for case .task(let before, let after) in commit.changes {
       if let number = before?.number ?? after?.number { remove(number) }

@@ -40,18 +40,9 @@ struct LineSuggestion {
       typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix])
     guard let number = found.first?.number, reader.index.isUnique(number, in: scope),
       let task = reader.shell.model.state.task(numbered: number),
-      let rest = following(typed: typed, in: task.text), readsBack(task.text)
+      let rest = following(typed: typed, in: task.text), Quoting.isPlain(task.text)
     else { return nil }
     return rest
-  }
-
-  /// Whether the text, written as it is, is words that name the task by its whole text.
-  private func readsBack(_ text: String) -> Bool {
-    guard !text.contains("\\"), !text.contains(where: \.isNewline) else { return false }
-    let words = Tokenizer.split(text).words
-    return words.map(\.text).joined(separator: " ") == text
-      && words.allSatisfy { $0.attribute == nil && !$0.isLiteral && FilterWord($0) == nil }
-      && words.first.map { Arguments.numberRanges($0) == nil } == true
   }
 
   /// What `text` has after what was typed, if it begins so in any case.

@@ -5,14 +5,17 @@ extension Arguments {
   /// Every word that is left, as a reference to tasks; without a word, the selection.
   package mutating func tasks() throws -> TaskReference {
     let words = takeAll()
+    return try Self.reference(of: words) ?? .filter(try filter(of: words))
+  }
+
+  /// What the words name; nil if they are a filter.
+  static func reference(of words: [Word]) throws(ReferenceError) -> TaskReference? {
     guard let first = words.first else { return .selection }
-    if words.count == 1, let reference = Self.singleWord(first) { return reference }
-    let numbers = words.map(Self.numberRanges)
+    if words.count == 1, let reference = singleWord(first) { return reference }
+    let numbers = words.map(numberRanges)
     if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
-    if numbers[0] != nil { throw ReferenceError.numbersAndWords }
-    if words.contains(where: Self.marksFilter) {
-      return .filter(try filter(of: words))
-    }
+    if numbers[0] != nil { throw .numbersAndWords }
+    if words.contains(where: marksFilter) { return nil }
     return words.count == 1 && first.isLiteral
       ? .wholeText(first.text) : .words(words.map(\.text))
   }

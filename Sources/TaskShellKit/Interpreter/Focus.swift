@@ -8,7 +8,7 @@ package final class Focus {
   package private(set) var them: [Int] = []
 
   init(observing model: SharedModel) {
-    model.observe { [weak self] event in self?.follow(event) }
+    model.observe { [weak self, unowned model] event in self?.follow(event, in: model) }
   }
 
   /// Tells that these tasks were listed, in this order.
@@ -17,7 +17,9 @@ package final class Focus {
   /// Tells that this task was shown or selected.
   func touched(_ number: Int) { it = number }
 
-  private func follow(_ event: ModelEvent) {
+  private func follow(_ event: ModelEvent, in model: SharedModel) {
+    // What was staged has got its own number by now, and the old one may be another shell's.
+    if case .staging(nil) = event { them.removeAll { $0 >= model.firstStagedNumber } }
     guard case .committed(let commit) = event, commit.origin != .elsewhere else { return }
     for case .task(_, let after?) in commit.changes { it = after.number }
   }

@@ -123,6 +123,8 @@ extension English {
     case .stagingIsOpen:
       Sentence("Changes are being staged.", hint: "commit or rollback first")
     case .nothingStaged: Sentence("Nothing is being staged.", hint: "begin")
+    case .stagedAsWhole:
+      Sentence("With --atomic everything is one step, which ends with the script.")
     case .historyTooShort: Sentence("The history does not reach back so far.")
     case .notRecurring(let number):
       Sentence("Task \(number) does not recur.", hint: "edit \(number) every:week")

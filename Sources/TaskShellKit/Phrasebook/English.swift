@@ -140,7 +140,15 @@ package struct English: Phrasebook {
     Sentence("Rolled back \(changes(count)).")
   }
 
-  private func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+  package func stillStaged(_ count: Int) -> Sentence {
+    Sentence("\(changes(count)) staged and not saved.", hint: "commit, or quit again to drop them")
+  }
+
+  private func changes(_ count: Int) -> String { counted(count, "change") }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
 
   package var nothingIsDifferent: Sentence { Sentence("Nothing is different.") }
 
@@ -162,13 +170,14 @@ package struct English: Phrasebook {
     }
     return Sentence(
       sentence(refusal).text,
-      hint: "store repair keeps \(check.salvagedRecords) records, and the damaged file beside it",
+      hint:
+        "store repair keeps \(counted(check.salvagedRecords, "record")), and the damaged file beside it",
       details: check.defects.map { "line \($0.line), byte \($0.offset): \(words($0.what))" })
   }
 
   package func repaired(_ repair: StoreRepair) -> Sentence {
     Sentence(
-      "Repaired: \(repair.records) records are kept, \(repair.defects.count) lines were lost or edited.",
+      "Repaired: kept \(counted(repair.records, "record")); \(counted(repair.defects.count, "line")) lost or edited.",
       hint: "the damaged file is kept as \(repair.copy)",
       details: repair.defects.map { "line \($0.line), byte \($0.offset): \(words($0.what))" })
   }

@@ -117,6 +117,7 @@ extension Japanese {
       Sentence("タスク \(number) の担当者はもういません", hint: "edit \(number) @名前")
     case .stagingIsOpen: Sentence("まとめて変更している途中です", hint: "先に commit か rollback を実行してください")
     case .nothingStaged: Sentence("まとめて変更している途中ではありません", hint: "begin")
+    case .stagedAsWhole: Sentence("--atomic では全体が一つの変更です。スクリプトの終わりにまとめて保存されます")
     case .historyTooShort: Sentence("履歴はそこまで残っていません")
     case .notRecurring(let number):
       Sentence("タスク \(number) は繰り返しではありません", hint: "edit \(number) every:week")

@@ -137,6 +137,10 @@ package struct Japanese: Phrasebook {
     Sentence("\(count)件の変更を取り消しました")
   }
 
+  package func stillStaged(_ count: Int) -> Sentence {
+    Sentence("\(count)件の変更がまだ保存されていません", hint: "commit で保存、もう一度 quit で破棄")
+  }
+
   package var nothingIsDifferent: Sentence { Sentence("違いはありません") }
 
   package func store(_ info: StoreInfo) -> [String] {

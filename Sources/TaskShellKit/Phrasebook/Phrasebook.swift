@@ -48,6 +48,8 @@ package protocol Phrasebook: Sendable {
   var stagingBegun: Sentence { get }
   func stagingCommitted(_ count: Int) -> Sentence
   func stagingRolledBack(_ count: Int) -> Sentence
+  /// Said instead of leaving, once.
+  func stillStaged(_ count: Int) -> Sentence
   var nothingIsDifferent: Sentence { get }
   func store(_ info: StoreInfo) -> [String]
   func folded(_ info: StoreInfo) -> Sentence

@@ -10,6 +10,8 @@ package protocol StagingView: MessageView {
 package final class StagingPresenter {
   private let context: PresenterContext
   private unowned let view: any StagingView
+  /// Whether everything that this shell runs is one step, which no command may end.
+  private var isWhole = false
 
   init(context: PresenterContext, view: any StagingView) {
     self.context = context
@@ -25,14 +27,36 @@ package final class StagingPresenter {
   }
 
   package func commit(title: String) throws {
+    try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     try context.model.commitStaged(title)
     view.show(context.phrasebook().stagingCommitted(count))
   }
 
   package func rollback() throws {
+    try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     try context.model.rollback()
     view.show(context.phrasebook().stagingRolledBack(count))
+  }
+
+  /// Begins to stage everything until ``commitWhole(title:)`` or ``rollbackWhole()``.
+  package func beginWhole() throws {
+    try context.model.begin()
+    isWhole = true
+  }
+
+  package func commitWhole(title: String) throws {
+    isWhole = false
+    try context.model.commitStaged(title)
+  }
+
+  package func rollbackWhole() throws {
+    isWhole = false
+    try rollback()
+  }
+
+  private func requireOwnStep() throws {
+    if isWhole { throw ModelError.stagedAsWhole }
   }
 }

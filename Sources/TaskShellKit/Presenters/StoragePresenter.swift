@@ -4,6 +4,8 @@ import TaskModel
 package protocol StorageView: MessageView {
   /// Whether some change is not on disk yet.
   func show(isUnsaved: Bool)
+  /// Why nothing can be saved, though the store could be read.
+  func show(storeRefused failure: Failure)
 }
 
 /// The state of the store: what is not saved, and what was found when it was read.
@@ -27,6 +29,7 @@ package final class StoragePresenter {
     case .saved: view.show(phrases.savedAfterAll)
     case .tornTail(let path, let bytes, let copy):
       view.show(phrases.tailMoved(bytes: bytes, of: path, to: copy))
+    case .refused(let error): view.show(storeRefused: Failure(error, phrases))
     }
   }
 }

@@ -9,7 +9,9 @@ enum OuterCompletion {
     let output = Output()
     defer { output.flush() }
     guard let line = try? LaunchLine(words, isLenient: true) else { return }
-    guard !line.words.isEmpty else { return offerOptions(words.last ?? "", output) }
+    guard !line.words.isEmpty else {
+      return offerOptions(words.last ?? "", Language(environment: environment), output)
+    }
     guard var options = try? LaunchOptions.parse(line.options) else { return }
     options.noStartup = true
     // The outer shell has not expanded this word yet.
@@ -19,15 +21,16 @@ enum OuterCompletion {
     guard
       let session = try? Session(options: options, environment: environment, isInteractive: false)
     else { return }
+    do { try session.shell.model.refresh() } catch { return }
     for offer in OuterCompleter(shell: session.shell).offers(for: line.words) {
       output.write("\(offer.argument)\t\(offer.detail)\n")
     }
   }
 
-  private static func offerOptions(_ typed: String, _ output: Output) {
+  private static func offerOptions(_ typed: String, _ language: Language, _ output: Output) {
     for option in LaunchOption.allCases
     where !option.isHidden && option.rawValue.hasPrefix(typed) {
-      output.write("\(option.rawValue)\t\(option.summary.english)\n")
+      output.write("\(option.rawValue)\t\(option.summary.text(in: language))\n")
     }
   }
 }

@@ -4,9 +4,11 @@ import TaskShellKit
 /// Why the program did not start, in words.
 struct StartFailure {
   private let sentence: Sentence
+  private let language: Language
   private let status: ExitStatus
 
   init(_ error: any Error, language: Language) {
+    self.language = language
     switch error {
     case let error as LaunchError:
       sentence = Sentence(error.sentence.text(in: language), hint: "taskshell --help")
@@ -26,7 +28,7 @@ struct StartFailure {
     let output = Output()
     let screen = Screen(
       format: .plain, output: output, isTerminal: false, usesColor: { false },
-      phrasebook: { English() })
+      phrasebook: { language.phrasebook })
     output.message(screen.text(of: sentence, firstStyle: .plain))
     return status.rawValue
   }

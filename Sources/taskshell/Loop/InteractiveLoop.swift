@@ -10,6 +10,10 @@ final class InteractiveLoop: LineSource {
   private let news: StoreNews
   private let reminders: Reminders
   private var historyIsBroken = false
+  /// Why the store could not be read when that was tried last; it is said once.
+  private var complaint: Failure?
+  /// Whether leaving was refused just now because something is staged.
+  private var isWarned = false
 
   init(session: Session, editor: LineEditor, environment: [String: String]) {
     self.session = session
@@ -27,11 +31,12 @@ final class InteractiveLoop: LineSource {
   func run() -> Int32 {
     let shell = session.shell
     shell.input = self
+    refresh()
     greet()
     startTimers()
-    while !shell.isLeaving {
+    while !isLeaving {
       session.output.flush()
-      do { try shell.model.refresh() } catch { shell.report(error) }
+      refresh()
       reminders.news().forEach(session.screen.show)
       news.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
@@ -39,11 +44,38 @@ final class InteractiveLoop: LineSource {
       case .line(let line): run(line)
       case .endOfInput: shell.isLeaving = true
       case .interrupted: continue
-      case .terminated(let signal): return 128 + signal
+      case .terminated(let signal):
+        _ = session.end(with: .done)
+        return 128 + signal
       case .terminalGone: return 129
       }
     }
     return session.end(with: .done)
+  }
+
+  /// Leaving is refused once while something is staged.
+  private var isLeaving: Bool {
+    let shell = session.shell
+    guard shell.isLeaving else {
+      isWarned = false
+      return false
+    }
+    guard !isWarned, let count = shell.model.staged?.count, count > 0 else { return true }
+    isWarned = true
+    shell.isLeaving = false
+    session.screen.show(shell.phrasebook.stillStaged(count))
+    return false
+  }
+
+  private func refresh() {
+    do {
+      try session.shell.model.refresh()
+      complaint = nil
+    } catch {
+      let failure = Failure(error, session.shell.phrasebook)
+      if failure != complaint { session.screen.show(failure: failure, at: nil) }
+      complaint = failure
+    }
   }
 
   /// An answer is read like a line, but is no part of the history.
@@ -103,7 +135,7 @@ final class InteractiveLoop: LineSource {
 
   private func greet() {
     let shell = session.shell
-    guard shell.model.state == ModelState() else { return }
+    guard shell.model.isLoaded, shell.model.state == ModelState() else { return }
     for line in shell.phrasebook.greeting(storePath: session.storePathShown) {
       session.screen.show(Sentence(line))
     }

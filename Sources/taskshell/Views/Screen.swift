@@ -85,6 +85,12 @@ final class Screen: ShellView {
 
   func show(peopleChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
 
+  /// Found while a line is edited, it stands above it like any other news of the store.
+  func show(storeRefused failure: Failure) {
+    guard isForPeople, let showElsewhere else { return show(failure: failure, at: nil) }
+    showElsewhere([failure.sentence])
+  }
+
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
 
   func show(stagedCount: Int?) { self.stagedCount = stagedCount }

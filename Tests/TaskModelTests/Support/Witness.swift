@@ -14,6 +14,7 @@ final class Witness {
 
   private func note(_ event: ModelEvent) {
     switch event {
+    case .loaded: events.append("loaded")
     case .selected(let task): events.append("selected \(task?.text ?? "nothing")")
     case .staging(let count): events.append("staging \(count.map(String.init) ?? "nothing")")
     case .storage(let notice): events.append("storage \(notice)")

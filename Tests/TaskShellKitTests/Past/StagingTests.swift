@@ -65,6 +65,37 @@ import Testing
     #expect(shell.model.state.tasks.map(\.text) == ["Buy soy milk"])
   }
 
+  /// Another shell's task has the number that the staged one was to get, and a conflict comes first.
+  @Test func aSecondCommitStillKnowsItsNumbers() throws {
+    let shell = try TestShell(["add Buy milk"])
+    shell.run("begin")
+    shell.run("add Pay rent")
+    shell.run("edit 1 Buy oat milk")
+    shell.run("select 2")
+    let elsewhere = TaskItem(
+      number: 2, id: UUID(), text: "Elsewhere", created: Instant(secondsSinceEpoch: 0))
+    let milk = try #require(shell.storage.load().state.tasks.first)
+    var soy = milk
+    soy.text = "Buy soy milk"
+    shell.storage.replace { state in
+      state.apply(.task(before: nil, after: elsewhere))
+      state.apply(.task(before: milk, after: soy))
+    }
+    #expect(shell.run("commit").contains("! Task 1 has changed since."))
+    #expect(shell.model.selection == 2)
+    shell.storage.replace { $0.apply(.task(before: soy, after: milk)) }
+    #expect(shell.run("commit").last == "Committed 2 changes as one step.")
+    #expect(shell.model.state.tasks.map(\.text) == ["Buy oat milk", "Elsewhere", "Pay rent"])
+    #expect(shell.model.selectedTask?.text == "Pay rent")
+    #expect(shell.view.selection == "Pay rent")
+  }
+
+  @Test func themForgetsNumbersThatWereNotGivenYet() throws {
+    let shell = try TestShell(["add Buy milk", "begin", "add Pay rent", "list", "commit"])
+    shell.run("done them")
+    #expect(shell.model.state.tasks.map(\.state) == [.done, .open])
+  }
+
   @Test func whatIsRefusedMeanwhile() throws {
     let shell = try TestShell(["add Buy milk"])
     #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin"])

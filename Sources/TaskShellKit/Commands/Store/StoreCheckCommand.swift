@@ -4,7 +4,7 @@ import TaskModel
 struct StoreCheckCommand: Command {
   static let verb = Verb(
     "store check", summary: Bilingual("look at every byte of the store", "保存ファイルを検査する"),
-    examples: ["store check"])
+    examples: ["store check"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -1,7 +1,8 @@
 /// `store`
 struct StoreCommand: Command {
   static let verb = Verb(
-    "store", summary: Bilingual("tell about the store", "保存ファイルについて表示する"), examples: ["store"])
+    "store", summary: Bilingual("tell about the store", "保存ファイルについて表示する"), examples: ["store"],
+    needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

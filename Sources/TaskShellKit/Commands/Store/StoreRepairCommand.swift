@@ -2,7 +2,7 @@
 struct StoreRepairCommand: Command {
   static let verb = Verb(
     "store repair", summary: Bilingual("make a store of what can be salvaged", "保存ファイルを修復する"),
-    examples: ["store repair"])
+    examples: ["store repair"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 
