@@ -18,7 +18,8 @@ package struct ModelState: Equatable, Sendable {
   /// The state of a store: records in any order, and the first number not given yet.
   package init(tasks: [TaskItem], users: [User], seats: [Seat], nextNumber: Int) {
     self.tasks = tasks
-    if !zip(tasks, tasks.dropFirst()).allSatisfy({ $0.number < $1.number }) {
+    // By index: an iterator would copy every task twice.
+    if tasks.indices.dropFirst().contains(where: { tasks[$0 - 1].number >= tasks[$0].number }) {
       self.tasks.sort { $0.number < $1.number }
     }
     self.users = users

@@ -196,6 +196,8 @@ struct JSONReader {
     guard word() != nil else { throw defect() }
   }
 
+  var isAtEnd: Bool { position == end }
+
   /// Goes past the space that ends the range; anything else there is a defect.
   mutating func finish() throws(Defect) {
     skipSpace()
@@ -220,7 +222,9 @@ struct JSONReader {
     return true
   }
 
-  private mutating func take(_ word: StaticString) -> Bool {
+  /// Goes past these very bytes, if they are next.
+  @inline(__always)
+  mutating func take(_ word: StaticString) -> Bool {
     guard matches(position..<end, startsWith: word) else { return false }
     position += word.utf8CodeUnitCount
     return true

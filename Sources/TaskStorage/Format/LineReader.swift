@@ -25,11 +25,23 @@ struct LineReader {
     return line
   }
 
+  /// Reads a line that is a task, in the very bytes that a shell writes; nil for any other line,
+  /// which is left unread.
+  @inline(__always)
+  mutating func task(_ reader: inout JSONReader) throws(Defect) -> TaskItem? {
+    let start = reader
+    guard reader.take(#"{"task":"#) else { return nil }
+    let task: TaskItem = try task(of: &reader)
+    if reader.take("}"), reader.isAtEnd { return task }
+    reader = start
+    return nil
+  }
+
   @inline(__always)
   private mutating func record(
     _ reader: inout JSONReader, _ kind: JSONReader.Literal
   ) throws(Defect) -> StoreLine {
-    if reader.equals(kind, "task") { return .update(.task(try task(&reader))) }
+    if reader.equals(kind, "task") { return .update(.task(try task(of: &reader))) }
     if reader.equals(kind, "user") { return .update(.user(try user(&reader))) }
     if reader.equals(kind, "seat") { return .update(.seat(try seat(&reader))) }
     if reader.equals(kind, "gone") { return .update(try gone(&reader)) }
@@ -40,7 +52,7 @@ struct LineReader {
     return .unknown
   }
 
-  private mutating func task(_ reader: inout JSONReader) throws(Defect) -> TaskItem {
+  private mutating func task(of reader: inout JSONReader) throws(Defect) -> TaskItem {
     let start = reader.position
     var number: Int?
     var id: UUID?
