@@ -13,10 +13,10 @@ struct CountCommand: Command {
 
   func run(in shell: Shell) throws {
     if case .filter(let filter) = reference {
-      shell.taskList.count(
-        filter.matches(in: shell.model.state, defaultScope: .open, clock: shell.clock))
+      shell.taskList.show(
+        count: filter.count(in: shell.model.state, defaultScope: .open, clock: shell.clock))
     } else {
-      shell.taskList.count(try shell.tasks(reference, scope: .all))
+      shell.taskList.show(count: try shell.tasks(reference, scope: .all).count)
     }
   }
 }

@@ -13,8 +13,7 @@ package indirect enum FilterCondition: Equatable, Sendable {
 /// One thing that a filter asks of a task.
 package enum FilterTest: Equatable, Sendable {
   case state(StateScope)
-  /// The text contains this, folded.
-  case contains(String)
+  case contains(FoldedText)
   case overdue
   /// Due by the end of today, overdue included; of done tasks, those done today.
   case today
@@ -28,8 +27,7 @@ package enum FilterTest: Equatable, Sendable {
   case dueNone
   case assignee(UUID)
   case unassigned
-  /// Folded.
-  case tag(String)
+  case tag(FoldedText)
   case untagged
   /// Folded: that project and what lies under it.
   case project(String)
@@ -80,7 +78,7 @@ struct FilterMoment {
   private func holds(_ test: FilterTest, _ task: borrowing TaskItem) -> Bool {
     switch test {
     case .state(let scope): return scope.contains(task.state)
-    case .contains(let fragment): return task.text.folded.contains(fragment)
+    case .contains(let fragment): return fragment.isWithin(task.text)
     case .overdue: return task.state == .open && task.due?.hasPassed(at: now) == true
     case .today: return isWithin(now.date...now.date, task)
     case .week(let days): return isWithin(days, task)
@@ -92,7 +90,7 @@ struct FilterMoment {
     case .assignee(let id): return task.assignee == id
     case .unassigned: return task.assignee == nil
     case .tag(let tag):
-      for other in task.tags where other.folded == tag { return true }
+      for other in task.tags where tag.equals(other) { return true }
       return false
     case .untagged: return task.tags.isEmpty
     case .project(let project): return task.project.map { Self.lies($0, in: project) } == true

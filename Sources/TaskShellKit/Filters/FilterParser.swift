@@ -91,7 +91,7 @@ struct FilterParser {
       let test = FilterCondition.test(try test(attribute))
       return attribute.isNegated ? .not(test) : test
     }
-    if word.isLiteral { return .test(.contains(word.text.folded)) }
+    if word.isLiteral { return .test(.contains(FoldedText(word.text))) }
     if let filterWord = FilterWord(word) { return condition(filterWord) }
     if try FilterOption.take(word, into: &filter) { return nil }
     if word.text.count > 1, word.text.first?.narrow == "-" {
@@ -100,7 +100,7 @@ struct FilterParser {
       let rest = Word(range: word.range, text: String(word.text.dropFirst()), isLiteral: false)
       return try condition(rest).map { .not($0) }
     }
-    return .test(try dateTest(word) ?? .contains(word.text.folded))
+    return .test(try dateTest(word) ?? .contains(FoldedText(word.text)))
   }
 
   /// A state that stands outside of alternatives is that of the whole filter, the last one counts.
@@ -148,7 +148,7 @@ struct FilterParser {
         return .assignee(found.user.id)
       }
     case .asof, .since, .every, .again, .after, .wait: throw FilterError.noCondition(attribute.key)
-    case .tag: return isNone ? .untagged : .tag(attribute.value.folded)
+    case .tag: return isNone ? .untagged : .tag(FoldedText(attribute.value))
     case .project: return isNone ? .noProject : .project(attribute.value.folded)
     case .priority:
       if isNone { return .noPriority }
@@ -200,7 +200,7 @@ package enum FilterError: Error, Equatable {
 extension FilterToken {
   fileprivate var isOr: Bool {
     guard let word = plainWord else { return false }
-    return ["or", "または"].contains(word.text.folded)
+    return ["or", "または"].contains(FoldedText(word.text))
   }
 
   /// The word, if it is neither quoted nor an attribute.

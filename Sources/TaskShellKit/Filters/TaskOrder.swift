@@ -43,19 +43,19 @@ struct TaskSorter {
 
   /// The indices of tasks in order.
   func sorted(_ indices: [Int]) -> [Int] {
-    let plain = orders.prefix { !$0.isText }
-    guard plain.count >= TaskOrder.standard.count, orders[..<3] == TaskOrder.standard[...] else {
+    guard orders.starts(with: TaskOrder.standard), tasks.count < 1 << 29 else {
       let entries = indices.map { index in
         (index: index, keys: orders.map { value($0, tasks[index]) })
       }
       return entries.sorted { precedes($0.keys, $1.keys) }.map(\.index)
     }
-    // The usual order as two machine words: nothing is allocated for 100,000 tasks.
-    let entries = indices.map { index in
+    // The usual order as one machine word: deadline, priority, place.
+    var entries = indices.map { index in
       let priority = tasks[index].priority?.rank ?? 3
-      return (key: Self.key(of: tasks[index].due) << 2 | priority, index: index)
+      return UInt64(Self.key(of: tasks[index].due) << 2 | priority) << 29 | UInt64(index)
     }
-    return entries.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map(\.index)
+    entries.sort()
+    return entries.map { Int($0 & (1 << 29 - 1)) }
   }
 
   private enum Value {
@@ -95,28 +95,11 @@ struct TaskSorter {
     return false
   }
 
-  /// Minutes from the first valid day on, one without a time after all of its day; none last.
+  /// Minutes from the first valid day on, one without a time after all of its day; none last. 33
+  /// bits.
   private static func key(of due: Due?) -> Int {
-    guard let due else { return Int.max >> 3 }
+    guard let due else { return 1 << 33 - 1 }
     return (Int(due.date.dayNumber) - CivilDate.validDayNumbers.lowerBound) * 1441
       + (due.time.map { Int($0.minuteOfDay) } ?? 1440)
-  }
-}
-
-extension TaskOrder {
-  fileprivate var isText: Bool { key == .text || key == .project || key == .user }
-}
-
-extension TaskItem {
-  /// The order of lists: earlier deadlines first, none last, then by priority, then by number.
-  package static func byDeadline(_ left: TaskItem, _ right: TaskItem) -> Bool {
-    switch (left.due, right.due) {
-    case (let leftDue?, let rightDue?) where leftDue != rightDue: return leftDue < rightDue
-    case (_?, nil): return true
-    case (nil, _?): return false
-    default:
-      let ranks = (left.priority?.rank ?? 3, right.priority?.rank ?? 3)
-      return ranks.0 == ranks.1 ? left.number < right.number : ranks.0 < ranks.1
-    }
   }
 }

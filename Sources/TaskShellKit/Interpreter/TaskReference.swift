@@ -93,30 +93,29 @@ struct ReferenceResolver {
   }
 
   private func whole(_ text: String, scope: StateScope, in state: ModelState) throws -> TaskItem {
-    let key = text.folded
+    let key = FoldedText(text)
     let candidates = state.tasks.filter { scope.contains($0.state) }
-    let found = candidates.filter { $0.text.folded == key }
+    let found = candidates.filter { key.equals($0.text) }
     if found.count > 1 { throw ReferenceError.several(found) }
     if let task = found.first { return task }
     throw ReferenceError.noWholeText(
-      text, similar: key.isEmpty ? [] : candidates.filter { $0.text.folded.contains(key) })
+      text, similar: key.isEmpty ? [] : candidates.filter { key.isWithin($0.text) })
   }
 
   private func containing(
     _ words: [String], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
     let typed = words.joined(separator: " ")
-    let keys = words.map(\.folded)
+    let keys = words.map { FoldedText($0) }
     let found =
       keys.allSatisfy(\.isEmpty)
       ? []
       : state.tasks.filter { task in
         guard scope.contains(task.state) else { return false }
-        let text = task.text.folded
-        return keys.allSatisfy(text.contains)
+        return keys.allSatisfy { $0.isWithin(task.text) }
       }
-    let key = typed.folded
-    let whole = found.filter { $0.text.folded == key }
+    let key = FoldedText(typed)
+    let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
     guard let task = best.first else { throw ReferenceError.noMatch(typed, scope: scope) }

@@ -37,9 +37,9 @@ package final class PersonLookupPresenter {
   package func find(_ name: String) throws {
     let state = context.model.state
     guard let user = state.user(named: name) else {
-      let key = name.folded
+      let key = FoldedText(name)
       throw LookupError.personNotFound(
-        name, tasksContainIt: state.tasks.contains { $0.text.folded.contains(key) },
+        name, tasksContainIt: state.tasks.contains { key.isWithin($0.text) },
         nearest: Nearest.to(name, among: state.users.map(\.name)))
     }
     guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }

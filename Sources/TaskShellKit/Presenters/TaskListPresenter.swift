@@ -39,5 +39,5 @@ package final class TaskListPresenter {
     view.show(details: tasks.map(context.rowMaker.row))
   }
 
-  package func count(_ tasks: [TaskItem]) { view.show(count: tasks.count) }
+  package func show(count: Int) { view.show(count: count) }
 }

@@ -68,3 +68,17 @@ import Testing
     #expect(byFilter == Self.numbers(sorted, .all))
   }
 }
+
+extension TaskItem {
+  /// The order of lists: earlier deadlines first, none last, then by priority, then by number.
+  fileprivate static func byDeadline(_ left: TaskItem, _ right: TaskItem) -> Bool {
+    switch (left.due, right.due) {
+    case (let leftDue?, let rightDue?) where leftDue != rightDue: return leftDue < rightDue
+    case (_?, nil): return true
+    case (nil, _?): return false
+    default:
+      let ranks = (left.priority?.rank ?? 3, right.priority?.rank ?? 3)
+      return ranks.0 == ranks.1 ? left.number < right.number : ranks.0 < ranks.1
+    }
+  }
+}
