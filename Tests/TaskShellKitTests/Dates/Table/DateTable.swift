@@ -26,7 +26,7 @@ import Testing
 
   private static let clocks = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
 
-  @Test(arguments: weekdays + calendar + others + japanese)
+  @Test(arguments: weekdays + calendar + others + japanese + more)
   func expressionsMeanTheirDays(row: Row) throws {
     let words = row.text.split(separator: " ").map(String.init)
     for (clock, expected) in zip(Self.clocks, row.expected) {
