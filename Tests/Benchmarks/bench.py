@@ -43,12 +43,34 @@ def store(count):
     lines = [f"user add Person{n} seat {n}" for n in range(1, 51)]
     for n in range(count):
         words = [random.choice(VERBS), random.choice(NOUNS), random.choice(NOUNS), str(n)]
-        due = f" due:2026-{random.randint(1, 12):02}-{random.randint(1, 28):02}" if n % 2 else ""
-        lines.append("add " + " ".join(words) + due + (f" @Person{n % 50 + 1}" if n % 5 == 0 else ""))
-    subprocess.run(
-        [PROGRAM, "--store", path, "-f", "-"], input="\n".join(lines).encode(), check=True,
-        env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if n % 2:
+            words.append(f"due:2026-{random.randint(1, 12):02}-{random.randint(1, 28):02}")
+        if n % 5 == 0:
+            words.append(f"@Person{n % 50 + 1}")
+        if n % 3 == 0:
+            words.append("#" + random.choice(["home", "later", "errands"]))
+        if n % 4 == 0:
+            words.append("project:" + random.choice(["house", "house.kitchen", "work.web"]))
+        if n % 7 == 0:
+            words.append("!" + random.choice(["high", "medium", "low"]))
+        lines.append("add " + " ".join(words))
+    run(["--store", path, "-f", "-"], "\n".join(lines))
+    run(["--store", path, "store", "fold"])
     return path
+
+
+def run(words, lines=""):
+    """The milliseconds of CPU time that a run of the program costs."""
+    with subprocess.Popen(
+            [PROGRAM] + words, env=environment(), stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        process.stdin.write(lines.encode())
+        process.stdin.close()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{words} ended with {process.returncode}")
+    return (usage.ru_utime + usage.ru_stime) * 1000
 
 
 class Session:
@@ -194,7 +216,36 @@ def starts(path):
         report(name, values)
 
 
+def above(name, base, runs, each=1, unit="ms"):
+    """Reports what `runs` costs above `base`, the two taking turns."""
+    values = [(runs() - base()) * each for _ in range(15)]
+    report(name, values, unit)
+
+
+def commands(path):
+    """What one command costs: a process with it beside a process that does less."""
+    one = store(1)
+    load = lambda: run(["--store", path, "users"])
+    above("loading 100,000 tasks, CPU", lambda: run(["--store", one, "users"]), load)
+    for line in [
+        "count", "list limit:5", "count milk", "count 牛乳", "count -#later (due<fri or !high)",
+        "list project:house -#later (due<fri or !high) sort:priority limit:5",
+    ]:
+        above(line, load, lambda: run(["--store", path] + line.split()))
+    # A line that reads no date costs about as much around it.
+    lines = 5_000
+    plain = lambda: run(["--store", one, "-f", "-"], "set color\n" * lines)
+    for words in [
+        "2026-03-14T17:00", "next friday 5pm", "eom-3d", "first monday of april", "来週の月曜",
+    ]:
+        above(
+            f"reading {words}", plain,
+            lambda: run(["--store", one, "-f", "-"], f"date {words}\n" * lines),
+            1000 / lines, "µs")
+
+
 starts(store(1_000))
 large = store(100_000)
+commands(large)
 keys_and_tab(large)
 mutations(large)
