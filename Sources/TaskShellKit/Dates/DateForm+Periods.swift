@@ -8,7 +8,7 @@ extension DateForm {
     examples: ["this week", "next week", "next month", "next year"], countsInText: true
   ) { words, context throws(DateError) in
     guard words.count == 2, let which = words.first, which == "this" || which == "next",
-      let period = words.last.flatMap({ Period.named[$0] }), period != .day, period != .quarter
+      let period = words.last.flatMap({ Period(rawValue: $0) }), period != .day, period != .quarter
     else { return nil }
     return try which == "this"
       ? lastDay(of: period, context, words) : first(of: following(period, context), words)
@@ -45,7 +45,7 @@ extension DateForm {
     else { return nil }
     var rest = words.dropFirst(2)
     if rest.first == "the" { rest = rest.dropFirst() }
-    if edge != "end", rest.count == 1, let period = Period.named[rest.first ?? ""] {
+    if edge != "end", rest.count == 1, let period = Period(rawValue: rest.first ?? "") {
       return period == .day ? nil : try startDay(of: period, context, words)
     }
     guard let days = try days(of: rest, context) else { return nil }
@@ -60,7 +60,7 @@ extension DateForm {
       guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
       return context.days(of: .month, around: first)
     }
-    guard let period = words.last.flatMap({ Period.named[$0] }), words.count <= 2 else {
+    guard let period = words.last.flatMap({ Period(rawValue: $0) }), words.count <= 2 else {
       return nil
     }
     switch words.count == 2 ? words.first : nil {

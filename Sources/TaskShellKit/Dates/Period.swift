@@ -31,10 +31,6 @@ enum Period: String, CaseIterable, Sendable {
     guard let first, let next else { return nil }
     return first...next
   }
-
-  static let named: [String: Period] = [
-    "day": .day, "week": .week, "month": .month, "quarter": .quarter, "year": .year,
-  ]
 }
 
 extension CivilDate {

@@ -55,12 +55,11 @@ extension CommitSpan {
 }
 
 extension FileStorage {
-  /// Appends a commit to the file that is known.
+  /// Appends a commit, whose bytes these are, to the file that is known.
   func append(
-    _ commit: StoredCommit, to known: KnownStore, _ session: Session
+    _ commit: StoredCommit, _ bytes: [UInt8], to known: KnownStore, _ session: Session
   ) throws(StorageError) -> Durability {
     var known = known
-    let bytes = StoreEncoder.commit(commit)
     let (directory, name) = (session.replacement.directory, session.replacement.name)
     let file = try failing(at: .open) { () throws(SystemError) in
       try OpenFile.open(name, in: directory, O_RDWR | O_NOFOLLOW | O_NONBLOCK)

@@ -101,13 +101,14 @@ package final class FileStorage: Storage {
     let session = try beginWriting()
     let version = known?.version ?? 0
     guard commit.info.version == version + 1 else { throw stale() }
-    guard StoreEncoder.canRead(commit) else {
+    let bytes = StoreEncoder.commit(commit)
+    guard StoreEncoder.isReadable(bytes, as: commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
     guard let known, !known.isSuspect, try isPresent() else {
       return try rewrite(session, state, adding: commit, at: commit.info.time)
     }
-    let durability = try append(commit, to: known, session)
+    let durability = try append(commit, bytes, to: known, session)
     if durability == .durable { fold(session, at: commit.info.time) }
     return durability
   }

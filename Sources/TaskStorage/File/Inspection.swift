@@ -25,36 +25,6 @@ extension FileStorage: StoreMaintenance {
         salvagedRecords: salvage.state.recordCount)
     }
   }
-
-  /// The state at that moment: what the last commit made then or before left; nil if the store
-  /// does not reach so far back.
-  ///
-  /// A commit counts as made when every commit before it was.
-  package func state(asOf instant: Instant) throws(StorageError) -> ModelState? {
-    try state { $0.time <= instant }
-  }
-
-  /// The state after the commit of that version; nil if the store does not reach so far back.
-  package func state(atVersion version: Int) throws(StorageError) -> ModelState? {
-    try state { $0.version <= version }
-  }
-
-  private func state(
-    while isWanted: (CommitInfo) -> Bool
-  ) throws(StorageError) -> ModelState? {
-    guard let file = try open(path) else { return ModelState() }
-    let (bytes, _) = try contents(of: file)
-    guard !bytes.isEmpty else { return ModelState() }
-    var (isAsked, reachesBack) = (false, false)
-    let image = try image(of: bytes) { info in
-      let isWanted = isWanted(info)
-      if !isAsked { reachesBack = isWanted }
-      isAsked = true
-      return isWanted
-    }
-    // The base is the state before the first commit kept, which nobody dated.
-    return reachesBack || !isAsked || image.base.version == 0 ? image.state : nil
-  }
 }
 
 extension StoreInfo {

@@ -23,7 +23,7 @@ struct StoreContents {
           operation: commit.info.operation, time: commit.info.time))
     }
     base = BaseLine(
-      records: state.tasks.count + state.users.count + state.seats.count,
+      records: state.recordCount,
       nextNumber: state.nextNumber, version: version, kept: commits.count, time: now)
     let encoded = StoreEncoder.base(header, state, base)
     self.header = header

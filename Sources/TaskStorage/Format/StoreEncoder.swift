@@ -50,10 +50,9 @@ enum StoreEncoder {
     return bytes
   }
 
-  /// Whether the commit comes back as it is written: nothing is stored that would make the store
+  /// Whether the bytes of a commit read back as that: nothing is stored that would make the store
   /// unreadable, as an instant outside the years 1 to 9999 would.
-  static func canRead(_ commit: StoredCommit) -> Bool {
-    let bytes = self.commit(commit)
+  static func isReadable(_ bytes: [UInt8], as commit: StoredCommit) -> Bool {
     let read = bytes.withUnsafeBufferPointer { bytes in
       var reader = CommitReader()
       return try? reader.read(bytes, from: 0, after: commit.info.version - 1).commit

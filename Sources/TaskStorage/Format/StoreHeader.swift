@@ -97,8 +97,8 @@ private struct Fields {
       case "version": version = try reader.integer()
       case "store": store = try reader.literal().flatMap { UUID(ascii: reader.raw($0)) }
       case "generation": generation = try reader.integer()
-      case "incompatible": incompatible = try names(&reader)
-      case "readOnly": readOnly = try names(&reader)
+      case "incompatible": incompatible = try reader.strings()
+      case "readOnly": readOnly = try reader.strings()
       default: unknown.append("header.\(name)")
       }
       if reader.position == position { try reader.skipValue() }
@@ -107,20 +107,5 @@ private struct Fields {
 
   func bad(_ name: String) -> StoreHeader.Refusal {
     .defect(Defect(offset: start, what: .badField(name)))
-  }
-
-  /// An array of strings.
-  private func names(_ reader: inout JSONReader) throws(Defect) -> [String]? {
-    var names: [String] = []
-    var isComplete = true
-    let isArray = try reader.array { (reader) throws(Defect) in
-      if let name = try reader.string() {
-        names.append(name)
-      } else {
-        isComplete = false
-        try reader.skipValue()
-      }
-    }
-    return isArray && isComplete ? names : nil
   }
 }

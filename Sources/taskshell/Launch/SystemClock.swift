@@ -13,12 +13,12 @@ import Darwin
 enum SystemClock {
   /// The running clock, or if the text is not nil, one that stands still at that local time.
   static func clock(fixedAt text: String?) throws(LaunchError) -> Clock {
-    guard let text, !text.isEmpty else {
-      return Clock(now: { reading(at: time(nil)) }, civil: { civil(at: $0.secondsSinceEpoch) })
-    }
+    let running = Clock(
+      now: { reading(at: time(nil)) }, civil: { civil(at: $0.secondsSinceEpoch) })
+    guard let text, !text.isEmpty else { return running }
     guard let civil = CivilDateTime(iso8601: text) else { throw .badClock(text) }
-    let fixed = Clock.Reading(civil: civil, instant: instant(ofLocal: civil))
-    return Clock(now: { fixed }, civil: { Self.civil(at: $0.secondsSinceEpoch) })
+    let fixed = Clock.Reading(civil: civil, instant: running.instant(of: civil))
+    return Clock(now: { fixed }, civil: running.civil)
   }
 
   /// A clock outside the years 1 to 9999 reads as the epoch.
@@ -37,17 +37,5 @@ enum SystemClock {
       let time = CivilTime(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
     else { return nil }
     return CivilDateTime(date: date, time: time)
-  }
-
-  private static func instant(ofLocal civil: CivilDateTime) -> Instant {
-    let (year, month, day) = civil.date.components
-    var parts = tm()
-    parts.tm_year = Int32(year - 1900)
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_mday = Int32(day)
-    parts.tm_hour = Int32(civil.time.hour)
-    parts.tm_min = Int32(civil.time.minute)
-    parts.tm_isdst = -1
-    return Instant(secondsSinceEpoch: Int(mktime(&parts)))
   }
 }

@@ -7,7 +7,7 @@ final class InteractiveLoop: LineSource {
   private let session: Session
   private let editor: LineEditor
   private let index: TaskIndex
-  private let news: StoreNews
+  private let otherShells: OtherShells
   private let reminders: Reminders
   private var historyIsBroken = false
   /// Why the store could not be read when that was tried last; it is said once.
@@ -19,7 +19,7 @@ final class InteractiveLoop: LineSource {
     self.session = session
     self.editor = editor
     index = TaskIndex(observing: session.shell.model)
-    news = StoreNews(session: session)
+    otherShells = OtherShells(session: session)
     reminders = Reminders(shell: session.shell)
     session.output.pager = Pager(environment: environment)
     editor.assistant = EditorAssistance.assistant(for: session.shell, index: index)
@@ -38,7 +38,7 @@ final class InteractiveLoop: LineSource {
       session.output.flush()
       refresh()
       reminders.news().forEach(session.screen.show)
-      news.watch(with: editor) { [weak self] in self?.updatePrompt() }
+      otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)

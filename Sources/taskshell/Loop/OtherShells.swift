@@ -4,7 +4,7 @@ import TaskShellKit
 import TaskStorage
 
 /// Shows the changes of other shells above the line that is being edited.
-final class StoreNews {
+final class OtherShells {
   private let session: Session
   private var watcher: StoreWatcher?
   /// What was announced since the editor asked; nil while no line is edited.
