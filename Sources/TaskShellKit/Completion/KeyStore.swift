@@ -36,14 +36,10 @@ struct KeyStore {
     }
   }
 
-  /// Whether the key fits what was typed in that way.
-  func fits(_ typed: [UInt8], _ slot: Int, _ rank: MatchRank) -> Bool {
-    switch rank {
-    case .prefix: marked(slot).dropFirst().starts(with: typed)
-    case .wordStart: contains([UInt8(ascii: " ")] + typed, slot)
-    case .fragment: contains(typed, slot)
-    case .subsequence: MatchRank.isSubsequence(typed, of: marked(slot))
-    }
+  /// Whether the key has the pieces that what was typed has for that rank, in their order.
+  func fits(_ pieces: [[UInt8]], _ slot: Int, _ rank: MatchRank) -> Bool {
+    guard rank != .subsequence else { return MatchRank.isSubsequence(pieces, of: marked(slot)) }
+    return pieces.allSatisfy { contains($0, slot) }
   }
 
   private static func contains(

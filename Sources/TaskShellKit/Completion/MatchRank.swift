@@ -19,7 +19,7 @@ enum MatchRank: Int, Comparable, CaseIterable {
       self = .wordStart
     } else if !starts.isEmpty {
       self = .fragment
-    } else if typed.count >= 2, Self.isSubsequence(typed, of: text) {
+    } else if typed.count >= 2, Self.isSubsequence(Self.subsequence.pieces(of: typed), of: text) {
       self = .subsequence
     } else {
       return nil
@@ -34,14 +34,14 @@ enum MatchRank: Int, Comparable, CaseIterable {
     case .prefix: [[KeyStore.mark] + typed]
     case .wordStart: [[UInt8(ascii: " ")] + typed]
     case .fragment: [typed]
-    case .subsequence: Self.scalars(typed).map(Array.init)
+    case .subsequence: Self.scalars(typed)
     }
   }
 
-  /// Whether all scalars of `typed` are in `text`, in their order.
-  static func isSubsequence(_ typed: [UInt8], of text: some Collection<UInt8>) -> Bool {
+  /// Whether all of the scalars are in `text`, in their order.
+  static func isSubsequence(_ scalars: [[UInt8]], of text: some Collection<UInt8>) -> Bool {
     var rest = Array(text)[...]
-    for scalar in scalars(typed) {
+    for scalar in scalars {
       while rest.count >= scalar.count, !rest.starts(with: scalar) { rest.removeFirst() }
       guard rest.starts(with: scalar) else { return false }
       rest.removeFirst(scalar.count)
@@ -50,8 +50,8 @@ enum MatchRank: Int, Comparable, CaseIterable {
   }
 
   /// The bytes of each scalar (RFC 3629: bytes that go on are 10xxxxxx).
-  private static func scalars(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func scalars(_ bytes: [UInt8]) -> [[UInt8]] {
     let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
-    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { Array(bytes[$0..<$1]) }
   }
 }

@@ -191,7 +191,8 @@ package final class TaskIndex {
       if rank == .subsequence, !found.isEmpty || key.count < 2 { break }
       if key.isEmpty, rank != .prefix { break }
       var mask = left
-      for piece in rank.pieces(of: key) { grams.narrow(&mask, toThoseWith: piece) }
+      let pieces = rank.pieces(of: key)
+      for piece in pieces { grams.narrow(&mask, toThoseWith: piece) }
       var isCut = false
       var patience = rank == .subsequence ? Self.mostSubsequences : .max
       func take(_ slot: Int) -> Bool {
@@ -199,7 +200,7 @@ package final class TaskIndex {
         guard mask[slot / 64] & bit != 0 else { return true }
         patience -= 1
         guard patience > 0 else { return false }
-        guard keys.fits(key, slot, rank) else { return true }
+        guard keys.fits(pieces, slot, rank) else { return true }
         isCut = found.count == limit
         guard !isCut else { return false }
         found.append((numbers[slot], rank))
