@@ -68,6 +68,17 @@ package protocol Phrasebook: Sendable {
   var nobodyYet: Sentence { get }
   var labels: Labels { get }
   func stateName(_ state: TaskItem.State) -> String
+  func heading(_ heading: Heading) -> String
+  /// Stands for a person where there is none.
+  var unassigned: String { get }
+  /// How many tasks a person has, in a tile.
+  func openTasks(_ count: Int) -> String
+  var freeSeat: String { get }
+  func freeSeats(_ count: Int) -> String
+  /// Stands above the people who have no seat.
+  var withoutSeat: String { get }
+  var noProjectYet: Sentence { get }
+  var noTagYet: Sentence { get }
 
   // MARK: Questions
   func confirm(_ action: BulkAction, count: Int) -> String
@@ -153,4 +164,17 @@ package enum HelpPart: CaseIterable, Sendable {
   case outro
   case datesInText
   case otherDates
+}
+
+/// What stands above a column of a report.
+package enum Heading: CaseIterable, Sendable {
+  case name
+  case id
+  case project
+  case tag
+  case open
+  case done
+  case overdue
+  case week
+  case nextDue
 }
