@@ -59,6 +59,8 @@ package final class Shell {
       words.dateStyle = settings.dateStyle
     }
   }
+  /// Whether the start-up file is being read, which may name people before they are there.
+  package var isStarting = false
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
   /// Whether the command loop ends after this command.
@@ -114,6 +116,9 @@ package final class Shell {
   package var dates: DateContext {
     DateContext(now: clock.now().civil, style: settings.dateStyle)
   }
+
+  /// Whom names can mean now.
+  var people: People { People(state: model.state, me: settings.me) }
 
   package var language: Language { settings.language ?? host.language }
 

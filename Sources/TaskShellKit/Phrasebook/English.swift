@@ -219,6 +219,11 @@ package struct English: Phrasebook {
 
   package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
 
+  package func meIsNotThereYet(_ name: String) -> Sentence {
+    Sentence(
+      "\"me\" is set to \(name), but nobody has that name yet.", hint: "user add \(name)")
+  }
+
   package func settingSaved(_ name: String, path: String) -> Sentence {
     Sentence("Saved \(name) in \(path)")
   }

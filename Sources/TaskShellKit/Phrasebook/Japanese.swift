@@ -214,6 +214,10 @@ package struct Japanese: Phrasebook {
 
   package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
 
+  package func meIsNotThereYet(_ name: String) -> Sentence {
+    Sentence("me は\(name)さんですが、その名前の人はまだいません", hint: "user add \(name)")
+  }
+
   package func settingSaved(_ name: String, path: String) -> Sentence {
     Sentence("\(name) を \(path) に保存しました")
   }

@@ -102,6 +102,8 @@ package protocol Phrasebook: Sendable {
 
   // MARK: Settings and help
   func settingIs(_ name: String, _ value: String) -> String
+  /// The start-up file says so, and that user is not there.
+  func meIsNotThereYet(_ name: String) -> Sentence
   func settingSaved(_ name: String, path: String) -> Sentence
   func help(_ part: HelpPart) -> String
   func greeting(storePath: String) -> [String]

@@ -16,6 +16,8 @@ package enum LookupError: Error, Equatable {
   case personNotFound(String, tasksContainIt: Bool, nearest: [String])
   case personHasNoSeat(String)
   case seatIsEmpty(Int)
+  /// "me" was named: it is not set, or to a name that nobody has.
+  case meIsNobody(String?)
 }
 
 /// People: from a name to the person, from the person to the seat, and the way back.
