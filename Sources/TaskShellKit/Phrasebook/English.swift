@@ -194,6 +194,7 @@ package struct English: Phrasebook {
       tags: "Tags", priority: "Priority", notes: "Notes",
       recurrence: "Every", after: "After", wait: "Waits until", text: "Task",
       created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
+      open: heading(.open),
       hint: "Hint: ")
   }
 

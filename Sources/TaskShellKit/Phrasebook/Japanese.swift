@@ -189,6 +189,7 @@ package struct Japanese: Phrasebook {
       tags: "タグ", priority: "優先度", notes: "メモ",
       recurrence: "繰り返し", after: "前提", wait: "待機", text: "タスク",
       created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
+      open: heading(.open),
       hint: "ヒント: ")
   }
 

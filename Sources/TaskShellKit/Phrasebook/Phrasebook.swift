@@ -145,6 +145,7 @@ package struct Labels: Sendable {
   package let name: String
   package let seat: String
   package let overdue: String
+  package let open: String
   /// What stands before a hint, with the space after it.
   package let hint: String
 }

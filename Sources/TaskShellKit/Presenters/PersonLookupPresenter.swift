@@ -56,10 +56,17 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// Shows everybody, by name.
+  /// Shows everybody, by name, and how much each has to do.
   package func list() {
     let users = context.model.state.users.sorted { $0.name.folded < $1.name.folded }
-    view.show(people: users.map(context.rowMaker.row))
+    let tallies = WorkloadReport.tallies(context)
+    let maker = context.rowMaker
+    view.show(
+      people: users.map { user in
+        var row = maker.row(user)
+        row.open = tallies[user.id]?.open ?? 0
+        return row
+      })
     if users.isEmpty { view.show(context.phrasebook().nobodyYet) }
   }
 
