@@ -23,7 +23,7 @@ import Testing
       Report.Row(cells: [.text("花子, 担当"), .text("x"), .number(8), .number(1)]),
       Report.Row(cells: [.absent(shown: "(nobody)"), .absent(), .number(1), .number(0)]),
       Report.Row(cells: [.text("Zoe"), .text("z"), .number(0), .number(0)], isFaint: true),
-    ], picture: .bars(column: 2))
+    ], picture: .bars([8, 1, 0]))
 
   private let tree = Report(
     columns: [

@@ -26,21 +26,19 @@ extension TableRenderer {
           dropOrder: column.dropOrder, isFlexible: columns.isEmpty,
           styles: cells.map { column.isAlarming && $0.isMany ? .red : .plain }))
     }
-    if case .bars(let column) = report.picture, let width = self.columns {
-      columns += bars(
-        rows.map { $0.cells[column] }, room: Table.room(beside: columns, in: width, cutTo: 24))
+    if case .bars(let lengths) = report.picture, let width = self.columns {
+      columns += bars(lengths, room: Table.room(beside: columns, in: width, cutTo: 24))
     }
     return Table(columns: columns, styles: rows.map { $0.isFaint ? .dim : .plain })
       .text(width: self.columns, style: style)
   }
 
   /// A column of bars, the longest as wide as the room allows; none where that is too little.
-  private func bars(_ cells: [Report.Cell], room: Int) -> [Table.Column] {
-    let numbers = cells.map { if case .number(let number) = $0 { number } else { 0 } }
-    guard room >= 8, let most = numbers.max(), most > 0 else { return [] }
+  private func bars(_ lengths: [Int], room: Int) -> [Table.Column] {
+    guard room >= 8, let most = lengths.max(), most > 0 else { return [] }
     let eighths = min(room, 32) * 8
-    let bars = numbers.map { number in
-      Self.bar(eighths: number == 0 ? 0 : max(1, number * eighths / most))
+    let bars = lengths.map { length in
+      Self.bar(eighths: length == 0 ? 0 : max(1, length * eighths / most))
     }
     return [Table.Column("", bars, styles: bars.map { $0.isEmpty ? .plain : .cyan })]
   }

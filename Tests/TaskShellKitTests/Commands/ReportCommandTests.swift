@@ -38,6 +38,7 @@ import Testing
     #expect(
       shell.view.report?.columns.map { "\($0.key)" } == ["name", "id", "open", "overdue", "week"])
     #expect(shell.view.report?.rows.last?.cells[0] == .absent(shown: "(unassigned)"))
+    #expect(shell.view.report?.picture == .bars([3, 1, 1, 1, 0]))
     shell.run("assign 6 Zoe")
     #expect(Self.rows("workload", shell).count == 4)
   }

@@ -38,8 +38,8 @@ package struct Report: Sendable {
 
   /// How people see it, beyond a table.
   package enum Picture: Equatable, Sendable {
-    /// A bar in each row, as long as the number in that column.
-    case bars(column: Int)
+    /// A bar in each row, as long as these say against each other; none for 0.
+    case bars([Int])
     /// Tiles instead of the rows but for the last ones, as many as that, which follow as a table
     /// below the caption.
     case tiles([Tile], others: Int, caption: String)

@@ -17,7 +17,10 @@ struct WorkloadReport {
     var rows = people.map { user, _, tally in
       Self.row(.text(user.name), .text(user.id.uuidString.lowercased()), tally)
     }
+    // What is nobody's is no load, and would dwarf the others.
+    var bars = people.map(\.tally.open)
     if let tally = tallies[nil], tally.open > 0 {
+      bars.append(0)
       rows.append(Self.row(.absent(shown: phrases.unassigned), .absent(), tally))
     }
     report = Report(
@@ -28,7 +31,7 @@ struct WorkloadReport {
         Report.Column(
           key: "overdue", heading: phrases.heading(.overdue), dropOrder: 2, isAlarming: true),
         Report.Column(key: "week", heading: phrases.heading(.week), dropOrder: 1),
-      ], rows: rows, picture: .bars(column: 2))
+      ], rows: rows, picture: .bars(bars))
   }
 
   private static func row(
