@@ -66,6 +66,8 @@ final class Session {
 
   /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.
   private func runStartupFile() {
+    shell.isStarting = true
+    defer { shell.isStarting = false }
     do {
       let path = shell.host.startupPath
       let lines = ScriptLines(try shell.host.files.read(path))

@@ -13,6 +13,20 @@ import Testing
     }
   }
 
+  @Test func theStartUpFileMayNameSomebodyWhoIsNotThereYet() throws {
+    try withProgram { program in
+      let folder = program.folder.appendingPathComponent(".config/taskshell")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("set me Anna\n".utf8).write(to: folder.appendingPathComponent("rc"))
+      let first = try program.run("user", "add", "Anna")
+      #expect(first.status == 0)
+      #expect(
+        first.errors == "\"me\" is set to Anna, but nobody has that name yet.\n"
+          + "Hint: user add Anna\nAdded user Anna\n")
+      #expect(try program.run("add", "Ask", "@me").errors == "Added 1: Ask, @Anna\n")
+    }
+  }
+
   @Test func optionsEndAtTheFirstWord() throws {
     try withProgram { program in
       let result = try program.run("add", "--help", "me")

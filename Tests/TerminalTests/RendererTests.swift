@@ -87,4 +87,17 @@ import Testing
     ])
     #expect(text == "id,name,seat\r\nx,\"Anna \"\"A\"\", M.\",3\r\ny,B,\r\n")
   }
+
+  @Test func peopleMayHaveOpenTasks() {
+    let rows = [
+      PersonRow(id: "x", name: "花子", seat: 3, open: 12),
+      PersonRow(id: "y", name: "B", seat: nil, open: 0),
+    ]
+    #expect(table().people(rows) == "Name  Seat  Open\n花子     3    12\nB              0\n")
+    #expect(table().people([PersonRow(id: "x", name: "A", seat: 3)]) == "Name  Seat\nA        3\n")
+    #expect(
+      JSONRenderer().people(rows)
+        == #"[{"id":"x","name":"花子","seat":3},{"id":"y","name":"B"}]"# + "\n")
+    #expect(PlainRenderer().people(rows) == "花子\t3\nB\t\n")
+  }
 }

@@ -1,31 +1,42 @@
+import TaskModel
+
 /// `set [NAME VALUE]`, `set --save NAME [VALUE]`
 struct SetCommand: Command {
   static let verb = Verb(
     "set", arguments: [.optional(.setting), .optional(.settingValue)],
     summary: Bilingual("show or change settings; --save keeps one", "設定を表示または変更する"),
     details: Bilingual(
-      "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file.",
-      "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"),
-    examples: ["set", "set language ja", "set color never"], needsStore: false)
+      "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file."
+        + " After set me NAME, @me means that user wherever people are named.",
+      "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"
+        + "set me 名前 とすると、@me がその人を指します。"),
+    examples: ["set", "set language ja", "set color never", "set me Anna"], needsStore: false)
 
   private let setting: Setting?
   private let value: String?
   private let saves: Bool
 
   init(_ arguments: inout Arguments) throws {
-    var words: [String] = []
-    while let word = arguments.next() { words.append(word) }
-    saves = words.contains("--save")
-    words.removeAll { $0 == "--save" }
-    if words.count > 2 { throw UsageError.surplusArgument(words[2], verb: Self.verb.name) }
-    setting = try words.first.map { try Setting.named($0) }
-    value = words.count > 1 ? words[1] : nil
+    let words = arguments.takeAll()
+    let rest = words.filter { $0.isLiteral || $0.text != "--save" }
+    saves = rest.count < words.count
+    let setting = try rest.first.map { try Setting.named($0.text) }
     if saves, setting == nil { throw arguments.missing(.setting) }
+    let values = rest.dropFirst().map { word in
+      word.attribute.map { $0.key == .user ? $0.value : word.text } ?? word.text
+    }
+    if values.count > 1, setting?.takesUser != true {
+      throw UsageError.surplusArgument(values[1], verb: Self.verb.name)
+    }
+    value = values.isEmpty ? nil : values.joined(separator: " ")
+    self.setting = setting
   }
 
   func run(in shell: Shell) throws {
     var settings = shell.settings
-    if let setting, let value { try setting.set(value, in: &settings) }
+    if let setting, let value {
+      try setting.set(try checked(value, of: setting, in: shell), in: &settings)
+    }
     let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
     if let setting, saves { try file.save(setting, value: setting.value(settings)) }
     shell.settings = settings
@@ -36,5 +47,29 @@ struct SetCommand: Command {
       shell.view.show(
         lines: shown.map { shell.phrasebook.settingIs($0.name, $0.value(settings)) })
     }
+  }
+
+  /// The name of the user whom the value names, as it is written; any other value as it is.
+  ///
+  /// The start-up file may name somebody who is not there yet.
+  private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
+    guard setting.takesUser, !setting.choices.contains(value.folded) else { return value }
+    // Settings can be changed while the store cannot be read.
+    try? shell.model.refresh()
+    let state = shell.model.state
+    if let user = state.user(named: value) {
+      // A name of several lines would be several lines of the start-up file.
+      guard !user.name.contains(where: \.isNewline) else {
+        throw UsageError.badSettingValue(
+          setting: setting.name, value: value, choices: setting.choices)
+      }
+      return user.name
+    }
+    guard shell.isStarting else {
+      throw LookupError.personNotFound(
+        value, tasksContainIt: false, nearest: Nearest.to(value, among: state.users.map(\.name)))
+    }
+    if shell.model.refusal == nil { shell.view.show(shell.phrasebook.meIsNotThereYet(value)) }
+    return value
   }
 }

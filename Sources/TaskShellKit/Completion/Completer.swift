@@ -74,14 +74,17 @@ struct CompletionRequest {
       return names(query: "", mark: "@")
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
-    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+    guard
+      let kind = words.count > textIndex
+        ? .text : verb.kind(ofWord: words.count { $0.text != "--save" })
+    else {
       return none
     }
     switch kind {
     case .tasks(let scope): return tasks(scope, after: words)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
     case .filter: return filterWords(after: words)
-    case .user: return people(after: words)
+    case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
     case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
@@ -90,6 +93,9 @@ struct CompletionRequest {
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .settingValue:
       let setting = words.last.flatMap { try? Setting.named($0.text) }
+      if setting?.takesUser == true {
+        return names(query: current.text, mark: "", others: setting?.choices ?? [], offersMe: false)
+      }
       return matching(
         (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
     case .file: return PathCandidates(self).offer()
@@ -163,16 +169,24 @@ struct CompletionRequest {
     }
   }
 
-  /// People whose names go on from `query`; `mark` is what stands before a name here.
-  private func names(query: String, mark: String) -> Candidates {
+  /// People whose names go on from `query`, "me" with whom that is, and what else may stand here;
+  /// `mark` is what stands before a name.
+  private func names(
+    query: String, mark: String, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let me = offersMe ? shell.people.meant : nil
+    let words =
+      (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
+        ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
     let seats = shell.model.state.seats
     let people = shell.model.state.users.sorted { $0.name.folded < $1.name.folded }
     return matching(
-      people.map { user in
-        let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-        let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
-        return Candidate(insertion: mark + name, display: user.name, detail: seat)
-      }, query: query)
+      words
+        + people.map { user in
+          let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
+          let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
+          return Candidate(insertion: mark + name, display: user.name, detail: seat)
+        }, query: query)
   }
 
   // MARK: Helpers

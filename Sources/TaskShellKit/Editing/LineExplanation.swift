@@ -45,11 +45,13 @@ struct LineExplanation {
       let tasks = try resolved(try arguments.task(), scope: .all)
       let words = try arguments.textWithAttributes(isEdit: true)
       return [listing(tasks), details(words)].compactMap { $0 }.joined(separator: " → ")
-    case .task: return listing(try resolved(try arguments.task(), scope: .all))
+    case .task:
+      let tasks = listing(try resolved(try arguments.task(), scope: .all))
+      return [tasks, try assignee(verb, &arguments)].compactMap { $0 }.joined(separator: " → ")
     case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
-    case .user, .userWord:
-      let name = try arguments.leadingName(.user)
-      return shell.model.state.user(named: name).map(person)
+    case .user, .userWord: return try people(verb, &arguments)
+    case .filter where command.arguments.contains(where: \.namesMe):
+      return "@\(try shell.people.existing(People.word).name)"
     case .setting: return setting()
     case .verb:
       let topic = arguments.rest()
@@ -89,6 +91,23 @@ struct LineExplanation {
     return details.isEmpty ? nil : details.joined(separator: ", ")
   }
 
+  /// The person at the end of the line, if the verb takes one there.
+  private func assignee(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    guard verb.arguments.last?.kind == .user, !arguments.isEmpty else { return nil }
+    return shell.people.user(named: try arguments.name(.user)).map { "@\($0.name)" }
+  }
+
+  /// The person whom the line names, or of `move` both.
+  private func people(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    var found: [String] = []
+    for argument in verb.arguments.prefix(2) where !arguments.isEmpty {
+      guard argument.kind == .user || argument.kind == .userWord else { break }
+      let name = try arguments.leadingName(argument.kind)
+      found += shell.model.state.user(named: name).map { [person($0)] } ?? []
+    }
+    return found.isEmpty ? nil : found.joined(separator: " → ")
+  }
+
   private func person(_ user: User) -> String {
     let seat = shell.model.state.seats[user.id].map { ", \(phrases.labels.seat) \($0)" }
     return user.name + (seat ?? "")
@@ -97,9 +116,8 @@ struct LineExplanation {
   private func setting() -> String? {
     let word = command.arguments.first { $0.text != "--save" }
     guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
-    let choices = setting.choices.joined(separator: "|")
     let now = phrases.settingIs(setting.name, setting.value(shell.settings))
-    return "\(now) (\(choices))  \(setting.summary.text(in: shell.language))"
+    return "\(now) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
   }
 
   // MARK: Tasks
@@ -156,5 +174,11 @@ struct LineExplanation {
     }
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
     return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
+  }
+}
+
+extension Word {
+  fileprivate var namesMe: Bool {
+    attribute.map { $0.key == .user && People.isMe($0.value) } == true
   }
 }

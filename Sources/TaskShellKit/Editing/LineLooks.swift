@@ -126,7 +126,7 @@ struct LineLooks {
         kind = .mistake
       }
     case .user:
-      let found = try? UserWords.user(attribute, followedBy: rest, in: shell.model.state)
+      let found = try? UserWords.user(attribute, followedBy: rest, in: shell.people)
       if let found { count = found.count } else { kind = .mistake }
     case .every, .again:
       let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)

@@ -53,9 +53,6 @@ struct TaskDocument {
 
   private func user(_ value: String) throws -> User? {
     if value.isEmpty || value.folded == "none" { return nil }
-    guard let user = shell.model.state.user(named: value) else {
-      throw ModelError.noUser(name: value)
-    }
-    return user
+    return try shell.people.existing(value)
   }
 }

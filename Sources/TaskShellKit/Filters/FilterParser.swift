@@ -2,7 +2,7 @@ import TaskModel
 
 /// Reads filters: words that must all hold, `or`, `-` and brackets; "and" binds before `or`.
 struct FilterParser {
-  let state: ModelState
+  let people: People
   let dates: DateContext
   private var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
@@ -11,14 +11,14 @@ struct FilterParser {
   private let isFlat: Bool
 
   static func parse(
-    _ words: [Word], in state: ModelState, _ dates: DateContext
+    _ words: [Word], naming people: People, _ dates: DateContext
   ) throws -> TaskFilter {
-    var parser = FilterParser(words, state, dates)
+    var parser = FilterParser(words, people, dates)
     return try parser.read()
   }
 
-  private init(_ words: [Word], _ state: ModelState, _ dates: DateContext) {
-    self.state = state
+  private init(_ words: [Word], _ people: People, _ dates: DateContext) {
+    self.people = people
     self.dates = dates
     tokens = FilterToken.tokens(of: words)[...]
     isFlat = !tokens.contains { $0.isOr || $0 == .open }
@@ -141,9 +141,9 @@ struct FilterParser {
       return meaning.due.time == nil ? .due(meaning.days) : .dueAt(meaning.due)
     case .user:
       if isNone { return .unassigned }
-      let state = state
+      let people = people
       return try followed { rest in
-        let found = try UserWords.user(attribute, followedBy: rest, in: state)
+        let found = try UserWords.user(attribute, followedBy: rest, in: people)
         rest = rest.dropFirst(found.count)
         return .assignee(found.user.id)
       }

@@ -83,7 +83,7 @@ extension Arguments {
   }
 
   func filter(of words: [Word]) throws -> TaskFilter {
-    try FilterParser.parse(words, in: model.state, dates)
+    try FilterParser.parse(words, naming: people, dates)
   }
 
   /// Whether the word makes a filter of words that would otherwise be looked for in texts.

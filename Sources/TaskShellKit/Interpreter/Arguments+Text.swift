@@ -38,14 +38,14 @@ extension Arguments {
   mutating func textWithAttributes(isEdit: Bool) throws -> TaskWords {
     let words = takeAll()
     var reader = TaskWordsReader(
-      state: model.state, dates: dates, isEdit: isEdit, rest: words[...])
+      people: people, dates: dates, isEdit: isEdit, rest: words[...])
     return try reader.read()
   }
 }
 
 /// Reads the words of a task one after another.
 struct TaskWordsReader {
-  let state: ModelState
+  let people: People
   let dates: DateContext
   let isEdit: Bool
   var rest: ArraySlice<Word>
@@ -53,8 +53,8 @@ struct TaskWordsReader {
   private var textWords: [Word] = []
   private var match: RecurrenceParser.Match?
 
-  init(state: ModelState, dates: DateContext, isEdit: Bool, rest: ArraySlice<Word>) {
-    self.state = state
+  init(people: People, dates: DateContext, isEdit: Bool, rest: ArraySlice<Word>) {
+    self.people = people
     self.dates = dates
     self.isEdit = isEdit
     self.rest = rest
@@ -97,7 +97,7 @@ struct TaskWordsReader {
         result.assignee = .set(nil)
         return
       }
-      let found = try UserWords.user(attribute, followedBy: rest, in: state)
+      let found = try UserWords.user(attribute, followedBy: rest, in: people)
       rest = rest.dropFirst(found.count)
       result.assignee = .set(takesAway ? nil : found.user.id)
       append(found.punctuation)
@@ -160,6 +160,7 @@ struct TaskWordsReader {
 
   /// The tasks of `after:3,5-7`; gaps in a range are skipped.
   private func numbers(_ attribute: Word.Attribute) throws -> [Int] {
+    let state = people.state
     let word = Word(range: 0..<0, text: attribute.value, isLiteral: false)
     guard let ranges = Arguments.numberRanges(word) else {
       throw UsageError.notANumber(attribute.value)

@@ -3,15 +3,15 @@ import TaskModel
 /// Reading the names of people and the numbers of seats.
 extension Arguments {
   /// A name to the end of the line, without spaces at its ends; `@anna` and `user:anna` name Anna
-  /// as well.
+  /// as well, and "me" whoever that is, but for somebody new.
   package mutating func name(_ kind: ArgumentKind) throws -> String {
     let words = takeAll()
     let parts = words.map { word in
       word.attribute.map { $0.key == .user ? $0.value : word.text } ?? word.text
     }
-    let name = parts.joined(separator: " ")
+    let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
-    return name.trimmingSpaces
+    return kind == .user && People.isMe(name) ? try people.existing(name).name : name
   }
 
   /// The longest known name that the next words make; without one, the next word as it is.
@@ -20,8 +20,9 @@ extension Arguments {
     let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
     let known = UserWords.longestName(
       text, isWhole: first.isLiteral || first.attribute?.isWhole == true,
-      followedBy: words.dropFirst(), in: model.state)
+      followedBy: words.dropFirst(), in: people)
     guard let known, known.punctuation.isEmpty else {
+      if People.isMe(text) { _ = try people.existing(text) }
       drop(1)
       return text
     }
@@ -63,28 +64,27 @@ enum UserWords {
   ///
   /// Punctuation that closes the word does not belong to the name; it is handed back.
   static func user(
-    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in state: ModelState
+    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) throws -> (user: User, count: Int, punctuation: String) {
     if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(.user) }
     let found = longestName(
-      attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: state)
-    guard let found else { throw ModelError.noUser(name: attribute.value) }
-    return found
+      attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: people)
+    return try found ?? (people.existing(attribute.value), 0, "")
   }
 
   /// The user whose name is `first` and some of the words after it, as many as possible, perhaps
   /// with punctuation after them.
   static func longestName(
-    _ first: String, isWhole: Bool, followedBy rest: ArraySlice<Word>, in state: ModelState
+    _ first: String, isWhole: Bool, followedBy rest: ArraySlice<Word>, in people: People
   ) -> (user: User, count: Int, punctuation: String)? {
-    let longest = state.users.map { $0.name.count(where: Tokenizer.isSeparator) }.max() ?? 0
+    let longest = people.state.users.map { $0.name.count(where: Tokenizer.isSeparator) }.max() ?? 0
     let following =
       isWhole ? [] : rest.prefix(longest).prefix { $0.attribute == nil && !$0.isLiteral }
     for count in stride(from: following.count, through: 0, by: -1) {
       let name = ([first] + following.prefix(count).map(\.text)).joined(separator: " ")
-      if let user = state.user(named: name) { return (user, count, "") }
+      if let user = people.user(named: name) { return (user, count, "") }
       let punctuation = String(name.reversed().prefix(while: \.isPunctuation).reversed())
-      if !punctuation.isEmpty, let user = state.user(named: name.dropLast(punctuation.count)) {
+      if !punctuation.isEmpty, let user = people.user(named: name.dropLast(punctuation.count)) {
         return (user, count, punctuation)
       }
     }

@@ -6,24 +6,30 @@ package struct Arguments {
   let model: SharedModel
   let clock: Clock
   let dateStyle: DateStyle
+  /// Whom "me" means.
+  let me: String?
   /// The whole line as it was typed, for undo to quote.
   package let title: String
   private(set) var words: ArraySlice<Word>
 
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
-    dateStyle: DateStyle = DateStyle(), title: String
+    dateStyle: DateStyle = DateStyle(), me: String? = nil, title: String
   ) {
     self.verb = verb
     self.words = words
     self.model = model
     self.clock = clock
     self.dateStyle = dateStyle
+    self.me = me
     self.title = title
   }
 
   /// What dates among the words are read against.
   var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle) }
+
+  /// Whom names among the words can mean.
+  var people: People { People(state: model.state, me: me) }
 
   package var isEmpty: Bool { words.isEmpty }
 

@@ -52,7 +52,7 @@ package final class Interpreter {
       if type.verb.needsStore { try shell.model.refresh() }
       var arguments = Arguments(
         verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-        dateStyle: shell.settings.dateStyle, title: title)
+        dateStyle: shell.settings.dateStyle, me: shell.settings.me, title: title)
       let command = try type.init(&arguments)
       try arguments.finish()
       try command.run(in: shell)

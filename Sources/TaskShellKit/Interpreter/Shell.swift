@@ -10,7 +10,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView, StorageView, LogView, StagingView
+  ListEditingView, StepView, StorageView, LogView, StagingView, ReportView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -59,6 +59,8 @@ package final class Shell {
       words.dateStyle = settings.dateStyle
     }
   }
+  /// Whether the start-up file is being read, which may name people before they are there.
+  package var isStarting = false
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
   /// Whether the command loop ends after this command.
@@ -74,6 +76,7 @@ package final class Shell {
   package let steps: StepPresenter
   package let log: LogPresenter
   package let staging: StagingPresenter
+  package let reports: ReportPresenter
   private let storage: StoragePresenter
   let focus: Focus
   /// The format that the command which failed last asked for.
@@ -100,6 +103,7 @@ package final class Shell {
     storage = StoragePresenter(context: context, view: view)
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
+    reports = ReportPresenter(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)
@@ -112,6 +116,9 @@ package final class Shell {
   package var dates: DateContext {
     DateContext(now: clock.now().civil, style: settings.dateStyle)
   }
+
+  /// Whom names can mean now.
+  var people: People { People(state: model.state, me: settings.me) }
 
   package var language: Language { settings.language ?? host.language }
 

@@ -210,6 +210,10 @@ extension English {
     case .personHasNoSeat(let name):
       Sentence("\(name) has no seat.", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("Nobody sits at seat \(number).")
+    case .meIsNobody(let name):
+      Sentence(
+        name.map { "\"me\" is set to \($0), but nobody has that name." } ?? "\"me\" is nobody yet.",
+        hint: "set me NAME")
     }
   }
 

@@ -203,6 +203,7 @@ package struct English: Phrasebook {
       tags: "Tags", priority: "Priority", notes: "Notes",
       recurrence: "Every", after: "After", wait: "Waits until", text: "Task",
       created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
+      open: heading(.open),
       hint: "Hint: ")
   }
 
@@ -227,6 +228,11 @@ package struct English: Phrasebook {
   package func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.folded) }
 
   package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
+
+  package func meIsNotThereYet(_ name: String) -> Sentence {
+    Sentence(
+      "\"me\" is set to \(name), but nobody has that name yet.", hint: "user add \(name)")
+  }
 
   package func settingSaved(_ name: String, path: String) -> Sentence {
     Sentence("Saved \(name) in \(path)")

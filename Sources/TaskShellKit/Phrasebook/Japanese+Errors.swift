@@ -193,6 +193,10 @@ extension Japanese {
     case .personHasNoSeat(let name):
       Sentence("\(name)さんには座席がありません", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("座席 \(number) には誰もいません")
+    case .meIsNobody(let name):
+      Sentence(
+        name.map { "me は\($0)さんですが、その名前の人はいません" } ?? "me が誰か設定されていません",
+        hint: "set me 名前")
     }
   }
 

@@ -193,6 +193,7 @@ package struct Japanese: Phrasebook {
       tags: "タグ", priority: "優先度", notes: "メモ",
       recurrence: "繰り返し", after: "前提", wait: "待機", text: "タスク",
       created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
+      open: heading(.open),
       hint: "ヒント: ")
   }
 
@@ -217,6 +218,10 @@ package struct Japanese: Phrasebook {
   package func isYes(_ answer: String) -> Bool { ["y", "yes", "はい"].contains(answer.folded) }
 
   package func settingIs(_ name: String, _ value: String) -> String { "\(name) \(value)" }
+
+  package func meIsNotThereYet(_ name: String) -> Sentence {
+    Sentence("me は\(name)さんですが、その名前の人はまだいません", hint: "user add \(name)")
+  }
 
   package func settingSaved(_ name: String, path: String) -> Sentence {
     Sentence("\(name) を \(path) に保存しました")

@@ -70,6 +70,17 @@ package protocol Phrasebook: Sendable {
   var nobodyYet: Sentence { get }
   var labels: Labels { get }
   func stateName(_ state: TaskItem.State) -> String
+  func heading(_ heading: Heading) -> String
+  /// Stands for a person where there is none.
+  var unassigned: String { get }
+  /// How many tasks a person has, in a tile.
+  func openTasks(_ count: Int) -> String
+  var freeSeat: String { get }
+  func freeSeats(_ count: Int) -> String
+  /// Stands above the people who have no seat.
+  var withoutSeat: String { get }
+  var noProjectYet: Sentence { get }
+  var noTagYet: Sentence { get }
 
   // MARK: Questions
   func confirm(_ action: BulkAction, count: Int) -> String
@@ -93,6 +104,8 @@ package protocol Phrasebook: Sendable {
 
   // MARK: Settings and help
   func settingIs(_ name: String, _ value: String) -> String
+  /// The start-up file says so, and that user is not there.
+  func meIsNotThereYet(_ name: String) -> Sentence
   func settingSaved(_ name: String, path: String) -> Sentence
   func help(_ part: HelpPart) -> String
   func greeting(storePath: String) -> [String]
@@ -134,6 +147,7 @@ package struct Labels: Sendable {
   package let name: String
   package let seat: String
   package let overdue: String
+  package let open: String
   /// What stands before a hint, with the space after it.
   package let hint: String
 }
@@ -155,4 +169,17 @@ package enum HelpPart: CaseIterable, Sendable {
   case outro
   case datesInText
   case otherDates
+}
+
+/// What stands above a column of a report.
+package enum Heading: CaseIterable, Sendable {
+  case name
+  case id
+  case project
+  case tag
+  case open
+  case done
+  case overdue
+  case week
+  case nextDue
 }

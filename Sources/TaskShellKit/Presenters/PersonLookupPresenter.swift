@@ -16,6 +16,8 @@ package enum LookupError: Error, Equatable {
   case personNotFound(String, tasksContainIt: Bool, nearest: [String])
   case personHasNoSeat(String)
   case seatIsEmpty(Int)
+  /// "me" was named: it is not set, or to a name that nobody has.
+  case meIsNobody(String?)
 }
 
 /// People: from a name to the person, from the person to the seat, and the way back.
@@ -54,10 +56,17 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// Shows everybody, by name.
+  /// Shows everybody, by name, and how much each has to do.
   package func list() {
     let users = context.model.state.users.sorted { $0.name.folded < $1.name.folded }
-    view.show(people: users.map(context.rowMaker.row))
+    let tallies = WorkloadReport.tallies(context)
+    let maker = context.rowMaker
+    view.show(
+      people: users.map { user in
+        var row = maker.row(user)
+        row.open = tallies[user.id]?.open ?? 0
+        return row
+      })
     if users.isEmpty { view.show(context.phrasebook().nobodyYet) }
   }
 

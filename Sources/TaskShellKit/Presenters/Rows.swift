@@ -50,6 +50,8 @@ package struct PersonRow: Equatable, Sendable {
   package let id: String
   package let name: String
   package let seat: Int?
+  /// How many open tasks she has; nil where that is not told.
+  package var open: Int?
 }
 
 /// Makes rows from the model's records.

@@ -19,6 +19,8 @@ package struct Settings: Equatable, Sendable {
   package var keepsHistory = true
   /// How many minutes before a deadline it is announced; nil for never.
   package var remindMinutes: Int?
+  /// The name of the user whom "me" means; nil for nobody.
+  package var me: String?
 
   package init() {}
 }
@@ -26,7 +28,9 @@ package struct Settings: Equatable, Sendable {
 /// One setting: its name, its values, and where it is kept.
 package struct Setting: Sendable {
   package let name: String
+  /// Its values, or where it takes the name of a user, those beside that.
   package let choices: [String]
+  package var takesUser = false
   package let summary: Bilingual
   package let value: @Sendable (Settings) -> String
   let assign: @Sendable (inout Settings, String) -> Void
@@ -70,6 +74,11 @@ package struct Setting: Sendable {
       assign: { settings, name in
         settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
       }),
+    Setting(
+      name: "me", choices: ["none"], takesUser: true,
+      summary: Bilingual("whom @me means", "@me が指す人"),
+      value: { $0.me ?? "none" },
+      assign: { $0.me = $1.folded == "none" ? nil : $1 }),
   ]
 
   private static let remindTimes: [(name: String, minutes: Int)] = [
@@ -95,10 +104,14 @@ package struct Setting: Sendable {
     return setting
   }
 
-  /// Puts the value in its place, or refuses one that is no choice.
+  /// What stands for its values: `NAME|none`.
+  package var usage: String { ((takesUser ? ["NAME"] : []) + choices).joined(separator: "|") }
+
+  /// Puts the value in its place, or refuses one that is no choice; whether a user is there is for
+  /// the caller to check.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
-    let value = text.folded
-    guard choices.contains(value) else {
+    let value = takesUser ? text : text.folded
+    guard takesUser || choices.contains(value) else {
       throw .badSettingValue(setting: name, value: text, choices: choices)
     }
     assign(&settings, value)

@@ -9,7 +9,7 @@ struct StartupFile {
   /// byte for byte.
   func save(_ setting: Setting, value: String) throws(FileError) {
     var lines = try existingLines()
-    var line = Array("set \(setting.name) \(value)".utf8)
+    var line = Array("set \(setting.name) \(Quoting.asNeeded(value))".utf8)
     let ending = lines.first?.suffix(1) == Self.carriageReturn ? Self.carriageReturn : []
     line += ending
     if let index = lines.lastIndex(where: { Self.sets(setting, $0) }) {

@@ -32,6 +32,10 @@ struct CSVRenderer: Renderer {
     table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat.map(String.init) ?? ""] })
   }
 
+  func report(_ report: Report) -> String {
+    table(report.columns.map { "\($0.key)" }, report.rows.map { $0.cells.map(\.text) })
+  }
+
   func log(_ rows: [LogRow]) -> String {
     table(
       ["version", "time", "author", "kind", "command"],

@@ -41,6 +41,18 @@ struct JSONRenderer: Renderer {
     }
   }
 
+  func report(_ report: Report) -> String {
+    array(report.rows) { json, row in
+      for (column, cell) in zip(report.columns, row.cells) {
+        switch cell {
+        case .number(let number): json.field(column.key, number)
+        case .text, .date, .path: json.field(column.key, cell.text)
+        case .absent: break
+        }
+      }
+    }
+  }
+
   func log(_ rows: [LogRow]) -> String {
     array(rows) { json, row in
       json.field("version", row.version)

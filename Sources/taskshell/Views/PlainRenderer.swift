@@ -34,6 +34,16 @@ struct PlainRenderer: Renderer {
     rows.map { line([$0.name, $0.seat.map(String.init) ?? ""]) }.joined()
   }
 
+  /// Names are whole, so that `grep` finds them; dates as in lists.
+  func report(_ report: Report) -> String {
+    report.rows.map { row in
+      line(
+        zip(report.columns, row.cells).filter { $0.0.isForPeople }.map { _, cell in
+          if case .date(_, let shown) = cell { shown } else { cell.text }
+        })
+    }.joined()
+  }
+
   func log(_ rows: [LogRow]) -> String {
     rows.map { line([String($0.version), $0.timeShown, $0.author, $0.title]) }.joined()
   }

@@ -7,6 +7,7 @@ protocol Renderer {
   func details(_ rows: [TaskRow]) -> String
   func count(_ count: Int) -> String
   func people(_ rows: [PersonRow]) -> String
+  func report(_ report: Report) -> String
   func log(_ rows: [LogRow]) -> String
   func lines(_ lines: [String]) -> String
   func help(_ page: HelpPage) -> String

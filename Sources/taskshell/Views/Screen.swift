@@ -55,6 +55,7 @@ final class Screen: ShellView {
   func show(details: [TaskRow]) { output.write(renderer.details(details)) }
   func show(count: Int) { output.write(renderer.count(count)) }
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
+  func show(report: Report) { output.write(renderer.report(report)) }
   func show(log: [LogRow]) { output.write(renderer.log(log)) }
   func show(lines: [String]) { output.write(renderer.lines(lines)) }
   func show(help: HelpPage) { output.write(renderer.help(help)) }

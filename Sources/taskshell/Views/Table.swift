@@ -1,6 +1,6 @@
 import LineEditing
 
-/// Columns of text side by side; the last one takes the room that is left.
+/// Columns of text side by side; the flexible one, else the last, takes the room that is left.
 struct Table {
   struct Column {
     let heading: String
@@ -8,15 +8,26 @@ struct Table {
     let alignment: TerminalText.Alignment
     /// Which columns go first when the room is short: 1 before 2; 0 never goes.
     let dropOrder: Int
+    /// Whether it is cut where the room is short, instead of the last column.
+    let isFlexible: Bool
+    /// The looks of the cells; empty for that of their rows.
+    let styles: [TextStyle]
 
     init(
       _ heading: String, _ cells: [String], alignment: TerminalText.Alignment = .left,
-      dropOrder: Int = 0
+      dropOrder: Int = 0, isFlexible: Bool = false, styles: [TextStyle] = []
     ) {
       self.heading = heading
       self.cells = cells.map(TerminalText.sanitized)
       self.alignment = alignment
       self.dropOrder = dropOrder
+      self.isFlexible = isFlexible
+      self.styles = styles
+    }
+
+    /// The look of a cell; nil for that of its row.
+    func style(inRow row: Int) -> TextStyle? {
+      styles.isEmpty || styles[row] == .plain ? nil : styles[row]
     }
 
     /// Terminal columns of the widest cell.
@@ -27,7 +38,7 @@ struct Table {
 
   /// Terminal columns between two columns.
   private static let gap = 2
-  /// The least room that the last column is left with.
+  /// The least room that this column is left with.
   private static let leastRoom = 16
 
   private var columns: [Column]
@@ -42,38 +53,61 @@ struct Table {
   func text(width: Int?, style: Styler) -> String {
     var shown = columns
     var widths = shown.map(\.width)
-    if let width {
-      while Self.room(widths, width) < min(Self.leastRoom, widths.last ?? 0),
+    var flexible = Self.flexible(shown)
+    if let width, !shown.isEmpty {
+      while Self.room(for: flexible, widths, width) < min(Self.leastRoom, widths[flexible]),
         let next = shown.indices.filter({ shown[$0].dropOrder > 0 })
           .min(by: { shown[$0].dropOrder < shown[$1].dropOrder })
       {
         shown.remove(at: next)
         widths.remove(at: next)
+        flexible = Self.flexible(shown)
       }
-      let room = max(1, Self.room(widths, width))
-      if let last = widths.indices.last { widths[last] = min(widths[last], room) }
+      let room = max(1, Self.room(for: flexible, widths, width))
+      widths[flexible] = min(widths[flexible], room)
     }
-    let heading = style(line(shown.map(\.heading), shown, widths), .dim)
+    let heading = style(
+      Self.padded(shown.map(\.heading), shown, widths).joined(separator: Self.space), .dim)
     let rows = styles.indices.map { row in
-      style(line(shown.map { $0.cells[row] }, shown, widths), styles[row])
+      let cells = Self.padded(shown.map { $0.cells[row] }, shown, widths)
+      guard shown.contains(where: { !$0.styles.isEmpty }) else {
+        return style(cells.joined(separator: Self.space), styles[row])
+      }
+      return zip(cells, shown).map { cell, column in
+        style(cell, column.style(inRow: row) ?? styles[row])
+      }.joined(separator: Self.space)
     }
     return ([heading] + rows).map { $0 + "\n" }.joined()
   }
 
-  /// What is left for the last column.
-  private static func room(_ widths: [Int], _ width: Int) -> Int {
-    widths.dropLast().reduce(width) { $0 - $1 - gap }
+  /// What is left for one more column beside these, the flexible one cut to `cut` terminal columns.
+  static func room(beside columns: [Column], in width: Int, cutTo cut: Int) -> Int {
+    columns.reduce(width) { $0 - gap - ($1.isFlexible ? min(cut, $1.width) : $1.width) }
   }
 
-  private func line(_ cells: [String], _ columns: [Column], _ widths: [Int]) -> String {
-    let last = cells.count - 1
-    let parts = cells.indices.map { index in
+  private static var space: String { String(repeating: " ", count: gap) }
+
+  /// The column that is cut where the room is short.
+  private static func flexible(_ columns: [Column]) -> Int {
+    columns.firstIndex(where: \.isFlexible) ?? columns.count - 1
+  }
+
+  /// What the others leave for that column.
+  private static func room(for column: Int, _ widths: [Int], _ width: Int) -> Int {
+    widths.indices.reduce(width + gap) { $0 - gap - ($1 == column ? 0 : widths[$1]) }
+  }
+
+  private static func padded(
+    _ cells: [String], _ columns: [Column], _ widths: [Int]
+  ) -> [String] {
+    var parts = cells.indices.map { index in
       let cell = TerminalText.truncated(cells[index], to: widths[index])
-      let isUnpadded = index == last && columns[index].alignment == .left
+      let isUnpadded = index == cells.count - 1 && columns[index].alignment == .left
       return isUnpadded
         ? cell
         : TerminalText.padded(cell, to: widths[index], alignment: columns[index].alignment)
     }
-    return parts.joined(separator: String(repeating: " ", count: Self.gap))
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    return parts
   }
 }

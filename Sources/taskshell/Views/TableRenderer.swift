@@ -68,12 +68,16 @@ struct TableRenderer: Renderer {
 
   func people(_ rows: [PersonRow]) -> String {
     guard !rows.isEmpty else { return "" }
-    let table = Table(
-      columns: [
-        Table.Column(labels.name, rows.map(\.name)),
-        Table.Column(labels.seat, rows.map { $0.seat.map(String.init) ?? "" }, alignment: .right),
-      ], styles: rows.map { _ in .plain })
-    return table.text(width: columns, style: style)
+    func numbers(_ numbers: [Int?]) -> [String] { numbers.map { $0.map(String.init) ?? "" } }
+    var columns = [
+      Table.Column(labels.name, rows.map(\.name), isFlexible: true),
+      Table.Column(labels.seat, numbers(rows.map(\.seat)), alignment: .right),
+    ]
+    if rows.contains(where: { $0.open != nil }) {
+      columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
+    }
+    return Table(columns: columns, styles: rows.map { _ in .plain })
+      .text(width: self.columns, style: style)
   }
 
   /// A step a line, and what came of it below where the command does not say it.

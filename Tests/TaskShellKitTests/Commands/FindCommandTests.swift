@@ -41,4 +41,13 @@ import Testing
     #expect(shell.run("find 花代") == ["! 花代という人は見つかりません", "  > 花子 ですか?"])
     #expect(shell.run("seat 3") == ["! 座席 3 には誰もいません"])
   }
+
+  @Test func usersTellWhatIsOpen() throws {
+    let shell = try TestShell.office()
+    shell.run("add Later @Anna wait:2026-05-01")
+    shell.run("users")
+    #expect(shell.view.people.map(\.open) == [1, 1])
+    shell.run("find Anna")
+    #expect(shell.view.people.map(\.open) == [nil])
+  }
 }

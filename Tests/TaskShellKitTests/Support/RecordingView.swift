@@ -16,6 +16,7 @@ final class RecordingView: ShellView {
   private(set) var people: [PersonRow] = []
   private(set) var changedPeople: [PersonRow] = []
   private(set) var help: HelpPage?
+  private(set) var report: Report?
   private(set) var selection: String?
   private(set) var isUnsaved = false
   private(set) var stagedCount: Int?
@@ -67,6 +68,14 @@ final class RecordingView: ShellView {
   func show(storeRefused failure: Failure) { show(failure: failure, at: nil) }
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
   func show(stagedCount: Int?) { self.stagedCount = stagedCount }
+
+  /// Rows as scripts read them, `-` for what is absent.
+  func show(report: Report) {
+    self.report = report
+    lines += report.rows.map { row in
+      "| " + row.cells.map { $0.text.isEmpty ? "-" : $0.text }.joined(separator: " | ")
+    }
+  }
 
   func show(log: [LogRow]) {
     self.log = log

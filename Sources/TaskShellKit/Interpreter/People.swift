@@ -1,0 +1,30 @@
+import TaskModel
+
+/// The people whom words can name: the users, and "me", who is whom `set me` named.
+package struct People {
+  let state: ModelState
+  /// The name that `set me` was given; the user may be gone since, or not there yet.
+  let me: String?
+
+  /// The user of that name, in any case and width; one who is called "me" comes before the setting.
+  func user(named name: some StringProtocol) -> User? {
+    state.user(named: name)
+      ?? (Self.isMe(name) ? me.flatMap { state.user(named: $0) } : nil)
+  }
+
+  /// The user of that name, or a refusal that says what is missing.
+  func existing(_ name: String) throws -> User {
+    if let user = user(named: name) { return user }
+    let bare = String(name.reversed().drop(while: \.isPunctuation).reversed())
+    throw Self.isMe(bare) ? LookupError.meIsNobody(me) : ModelError.noUser(name: name)
+  }
+
+  /// Whom "me" means by the setting; nil where a user is called that, or nobody is meant.
+  var meant: User? {
+    state.user(named: Self.word) == nil ? me.flatMap { state.user(named: $0) } : nil
+  }
+
+  static let word = "me"
+
+  static func isMe(_ name: some StringProtocol) -> Bool { name.folded == word }
+}

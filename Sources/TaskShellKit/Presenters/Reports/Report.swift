@@ -1,0 +1,79 @@
+import TaskModel
+
+/// What was counted or drawn up, ready for display: columns, and rows of cells.
+///
+/// One value for every command that answers with a table, so that a renderer shows them all alike:
+/// scripts get the keys and values, people the headings and what is shown.
+package struct Report: Sendable {
+  package struct Column: Sendable {
+    /// The key in JSON and CSV; never changes.
+    package let key: StaticString
+    /// The heading in the language of the user.
+    package let heading: String
+    /// Which columns go first when the room is short: 1 before 2; 0 never goes.
+    package var dropOrder = 0
+    /// Whether a number other than 0 here is a warning.
+    package var isAlarming = false
+    /// Whether people see it, too: ids are for scripts.
+    package var isForPeople = true
+  }
+
+  package enum Cell: Equatable, Sendable {
+    case text(String)
+    case number(Int)
+    /// As scripts read it, and as people do.
+    case date(String, shown: String)
+    /// A dotted name, of which people see the last part, indented by the number of the others.
+    case path([String])
+    /// No value; people see these words.
+    case absent(shown: String = "")
+  }
+
+  package struct Row: Equatable, Sendable {
+    /// One for each column.
+    package let cells: [Cell]
+    /// Whether there is little to see here: nothing is open.
+    package var isFaint = false
+  }
+
+  /// How people see it, beyond a table.
+  package enum Picture: Equatable, Sendable {
+    /// A bar in each row, as long as these say against each other; none for 0.
+    case bars([Int])
+    /// Tiles instead of the rows but for the last ones, as many as that, which follow as a table
+    /// below the caption.
+    case tiles([Tile], others: Int, caption: String)
+  }
+
+  /// A box with a few words in it.
+  package struct Tile: Equatable, Sendable {
+    package let title: String
+    /// The lines in it: two at most.
+    package let lines: [String]
+    /// Whether nobody and nothing is in this place.
+    package var isFree = false
+  }
+
+  package let columns: [Column]
+  package let rows: [Row]
+  package var picture: Picture?
+}
+
+extension Report.Cell {
+  /// A deadline, or none.
+  static func due(_ due: Due?) -> Report.Cell {
+    due.map { .date($0.iso8601, shown: $0.shown) } ?? .absent()
+  }
+}
+
+extension Report.Cell {
+  /// As scripts read it; empty without a value.
+  package var text: String {
+    switch self {
+    case .text(let text), .date(let text, _): text
+    case .number(let number): String(number)
+    case .path(let parts): parts.joined(separator: ".")
+    case .absent: ""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TaskModel
+
+/// Shows what was counted.
+package protocol ReportView: MessageView {
+  func show(report: Report)
+}
+
+/// Tables of what there is: who has how much to do, what is in which project or tag.
+package final class ReportPresenter {
+  private let context: PresenterContext
+  private unowned let view: any ReportView
+
+  init(context: PresenterContext, view: any ReportView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Shows how much everybody has to do, most first.
+  package func showWorkload() {
+    show(WorkloadReport(context).report, ifEmpty: context.phrasebook().nobodyYet)
+  }
+
+  /// Shows the seats with who sits there, and people without one.
+  package func showSeats() {
+    show(SeatReport(context).report, ifEmpty: context.phrasebook().nobodyYet)
+  }
+
+  /// Shows the projects, as a tree.
+  package func showProjects() {
+    show(ProjectReport(context).report, ifEmpty: context.phrasebook().noProjectYet)
+  }
+
+  /// Shows the tags, by name.
+  package func showTags() {
+    show(TagReport(context).report, ifEmpty: context.phrasebook().noTagYet)
+  }
+
+  private func show(_ report: Report, ifEmpty sentence: Sentence) {
+    view.show(report: report)
+    if report.rows.isEmpty { view.show(sentence) }
+  }
+}
