@@ -41,6 +41,16 @@ import Testing
     }
   }
 
+  @Test func controlBackslashDoesNothing() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.type("add half")
+      try terminal.press("C-\\")
+      try terminal.enter(" a line")
+      try terminal.waitForLine("Added 1: half a line")
+    }
+  }
+
   @Test func terminated() throws {
     try withProgram { program in
       let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])

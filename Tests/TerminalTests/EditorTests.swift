@@ -3,6 +3,26 @@ import Testing
 
 /// What only a terminal shows: keys, completion, history, the prompt.
 @Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorTests {
+  /// What somebody binds in `~/.editrc` holds; the shell's own keys stay.
+  @Test func viKeysByTheSettingsOfTheLibrary() throws {
+    let prepare: (Program) throws -> Void = { program in
+      try program.run("add", "Buy milk")
+      try "bind -v\n".write(
+        toFile: program.folder.path + "/.editrc", atomically: false, encoding: .utf8)
+    }
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.type("add Buy milk")
+      try terminal.press("Escape")
+      try terminal.type("bbcwPay for")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Added 2: Pay for milk")
+      try terminal.type("done Buy m")
+      try terminal.press("Tab")
+      try terminal.wait(for: "the text") { $0.last?.hasPrefix(#"taskshell> done "Buy milk""#) == true }
+    }
+  }
+
   private func prepare(_ program: Program) throws {
     try program.run("user", "add", "Anna", "seat", "12")
     try program.run("add", "Buy milk", "due:2026-03-14")
