@@ -12,6 +12,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [["USER": "anna"], ["LOGNAME": "anna"]])
+  func theLogSaysWho(variables: [String: String]) throws {
+    try withProgram { program in
+      var program = program
+      program.environment.merge(variables) { $1 }
+      try program.run("add", "One")
+      #expect(try program.run("log").output.contains("anna"))
+    }
+  }
+
   @Test func shellsThatTakeTurnsLoseNothing() throws {
     try withTerminal { first, program in
       try first.waitForLastLine("taskshell>")

@@ -50,8 +50,7 @@ struct LineExplanation {
       return [tasks, try assignee(verb, &arguments)].compactMap { $0 }.joined(separator: " → ")
     case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
     case .user, .userWord: return try people(verb, &arguments)
-    case .filter where command.arguments.contains(where: \.namesMe):
-      return "@\(try shell.people.existing(People.word).name)"
+    case .filter: return try filter(verb, &arguments)
     case .setting: return setting()
     case .verb:
       let topic = arguments.rest()
@@ -111,6 +110,23 @@ struct LineExplanation {
   private func person(_ user: User) -> String {
     let seat = shell.model.state.seats[user.id].map { ", \(phrases.labels.seat) \($0)" }
     return user.name + (seat ?? "")
+  }
+
+  /// What a filter asks for, and at what moment of the past.
+  private func filter(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    var parts: [String?] = []
+    if verb.arguments.contains(where: { $0.kind == .attribute(.asof) }) {
+      let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+      parts.append(moment.map { phrases.date(Due(date: $0.date, time: $0.time)) })
+    }
+    let reference = try arguments.tasksOrFilter()
+    if case .filter(let filter) = reference {
+      parts.append(FilterWording(state: shell.model.state, phrases: phrases).words(filter))
+    } else {
+      parts.append(listing(try resolved(reference, scope: .all)))
+    }
+    let said = parts.compactMap { $0 }
+    return said.isEmpty ? nil : said.joined(separator: " · ")
   }
 
   private func setting() -> String? {
@@ -174,11 +190,5 @@ struct LineExplanation {
     }
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
     return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
-  }
-}
-
-extension Word {
-  fileprivate var namesMe: Bool {
-    attribute.map { $0.key == .user && People.isMe($0.value) } == true
   }
 }

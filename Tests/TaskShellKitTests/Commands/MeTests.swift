@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk → @Anna"), ("list @me today", "@Anna"),
+    ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk → @Anna"), ("list @me today", "today @Anna"),
     ("move @me @bob miller", "Anna, Seat 12 → Bob Miller"), ("find me", "Anna, Seat 12"),
     ("set me ", "me Anna (NAME|none)  whom @me means"),
   ])

@@ -19,6 +19,16 @@ struct LineReaderTests {
       ("done 2", "2: Pay rent, due Tue 31 Mar (in 20 days)"),
       ("reopen thing", "6: Old thing"), ("done thing", "No open task contains \"thing\"."),
       ("edit 1 due:none", "1: Buy milk → no due date"),
+      ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open \"milk\""),
+      ("list due<fri ", "due<Fri 13 Mar 2026"),
+      (
+        "count -#Home (next week or !h) @anna",
+        "-#home (due:Mon 16 Mar 2026–Sun 22 Mar 2026 or !high) @Anna"
+      ),
+      ("list done or 5pm ", "done or due:Wed 11 Mar 2026 17:00"),
+      ("list due:frid ", "\"frid\" is not a date."),
+      ("list @nobody ", "There is nobody named nobody."), ("list 1,2", "1: Buy milk · 2: Pay rent"),
+      ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
       ("find bob m", nil), ("find Anna", "Anna, Seat 12"), ("undo 1\ndone 1", "1: Buy milk"),
     ] as [(String, String?)])
   func explanations(line: String, expected: String?) throws {
