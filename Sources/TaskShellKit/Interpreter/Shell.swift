@@ -10,7 +10,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView, StorageView, LogView, StagingView
+  ListEditingView, StepView, StorageView, LogView, StagingView, AgendaView,
+  CalendarView, TimelineView, StatisticsView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -74,6 +75,10 @@ package final class Shell {
   package let steps: StepPresenter
   package let log: LogPresenter
   package let staging: StagingPresenter
+  package let agenda: AgendaPresenter
+  package let calendar: CalendarPresenter
+  package let timeline: TimelinePresenter
+  package let statistics: StatisticsPresenter
   private let storage: StoragePresenter
   let focus: Focus
   /// The format that the command which failed last asked for.
@@ -100,6 +105,10 @@ package final class Shell {
     storage = StoragePresenter(context: context, view: view)
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
+    agenda = AgendaPresenter(context: context, view: view, focus: focus)
+    calendar = CalendarPresenter(context: context, view: view)
+    timeline = TimelinePresenter(context: context, view: view, focus: focus)
+    statistics = StatisticsPresenter(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TaskShellKit
+@testable import taskshell
+
+@Suite struct GroupPictureTests {
+  private static let rows = [
+    PictureRows.row(1, "Buy milk"), PictureRows.row(20, "打ち合わせ", due: "2026-03-14"),
+    PictureRows.row(3, "Read"),
+  ]
+  private static let groups = [
+    TaskGroup(heading: "house", rows: [1, 0]), TaskGroup(heading: "none", rows: [2]),
+  ]
+
+  @Test func columnsAlignAcrossGroups() {
+    let table = TableRenderer(
+      labels: English().labels, stateNames: ("open", "done"), columns: nil,
+      style: Styler(isEnabled: false))
+    #expect(
+      table.tasks(Self.rows, groups: Self.groups) == """
+        No  Due         Task
+        house  2
+        20  2026/03/14  打ち合わせ
+         1              Buy milk
+
+        none  1
+         3              Read
+
+        """)
+  }
+
+  @Test func scriptsGetOneList() {
+    let json = JSONRenderer()
+    #expect(json.tasks(Self.rows, groups: Self.groups) == json.tasks(Self.rows))
+    let plain = PlainRenderer()
+    #expect(plain.tasks(Self.rows, groups: Self.groups) == plain.tasks(Self.rows))
+  }
+}
