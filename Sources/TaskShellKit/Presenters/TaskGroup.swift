@@ -2,6 +2,8 @@ import TaskModel
 
 /// Rows of a list below a heading.
 package struct TaskGroup: Equatable, Sendable {
+  /// What the rows have in common, and need not show each.
+  package let key: TaskOrder.Key
   package let heading: String
   /// Indices of the rows; a task with several tags lies in several groups.
   package internal(set) var rows: [Int]
@@ -27,7 +29,7 @@ struct TaskGrouping {
   func groups(_ tasks: [TaskItem], _ rows: [TaskRow]) -> [TaskGroup] {
     var groups: [TaskGroup] = []
     var places: [String: Int] = [:]
-    var without = TaskGroup(heading: phrases.noneHeading, rows: [])
+    var without = TaskGroup(key: key, heading: phrases.noneHeading, rows: [])
     for index in tasks.indices {
       let values = values(tasks[index], rows[index])
       if values.isEmpty { without.rows.append(index) }
@@ -35,7 +37,7 @@ struct TaskGrouping {
         let place = places[name] ?? groups.count
         if place == groups.count {
           places[name] = place
-          groups.append(TaskGroup(heading: heading, rows: []))
+          groups.append(TaskGroup(key: key, heading: heading, rows: []))
         }
         groups[place].rows.append(index)
       }

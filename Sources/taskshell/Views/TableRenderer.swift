@@ -23,11 +23,11 @@ struct TableRenderer: Renderer {
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String {
-    table(rows)?.text(
+    table(rows, without: groups.first?.key)?.text(
       width: columns, style: style, groups: groups.map { ($0.heading, $0.rows) }) ?? ""
   }
 
-  private func table(_ rows: [TaskRow]) -> Table? {
+  private func table(_ rows: [TaskRow], without key: TaskOrder.Key? = nil) -> Table? {
     guard !rows.isEmpty else { return nil }
     var columns = [
       Table.Column(labels.number, rows.map { String($0.number) }, alignment: .right)
@@ -38,13 +38,13 @@ struct TableRenderer: Renderer {
     if rows.contains(where: { $0.due != nil }) {
       columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 2))
     }
-    if rows.contains(where: { $0.assignee != nil }) {
+    if key != .user, rows.contains(where: { $0.assignee != nil }) {
       columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 1))
     }
-    if rows.contains(where: { $0.priority != nil }) {
+    if key != .priority, rows.contains(where: { $0.priority != nil }) {
       columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 3))
     }
-    if rows.contains(where: { $0.project != nil }) {
+    if key != .project, rows.contains(where: { $0.project != nil }) {
       columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 1))
     }
     if rows.contains(where: { !$0.tags.isEmpty }) {

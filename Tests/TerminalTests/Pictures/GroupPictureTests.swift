@@ -9,7 +9,8 @@ import Testing
     PictureRows.row(3, "Read"),
   ]
   private static let groups = [
-    TaskGroup(heading: "house", rows: [1, 0]), TaskGroup(heading: "none", rows: [2]),
+    TaskGroup(key: .user, heading: "house", rows: [1, 0]),
+    TaskGroup(key: .user, heading: "none", rows: [2]),
   ]
 
   @Test func columnsAlignAcrossGroups() {
@@ -27,6 +28,17 @@ import Testing
          3              Read
 
         """)
+  }
+
+  /// What stands above the rows is not said in each again.
+  @Test func theGroupsNeedNoColumn() {
+    let table = TableRenderer(
+      labels: English().labels, stateNames: ("open", "done"), columns: nil,
+      style: Styler(isEnabled: false))
+    let rows = [PictureRows.row(1, "Read", assignee: "Anna")]
+    let group = TaskGroup(key: .user, heading: "Anna", rows: [0])
+    #expect(table.tasks(rows, groups: [group]) == "No  Task\nAnna  1\n 1  Read\n")
+    #expect(table.tasks(rows).hasPrefix("No  User  Task\n"))
   }
 
   @Test func scriptsGetOneList() {
