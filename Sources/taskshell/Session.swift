@@ -45,7 +45,7 @@ final class Session {
         return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
-      phrasebook: { link.shell?.phrasebook ?? English() })
+      phrasebook: { link.shell?.phrasebook ?? English() }, glyphs: Glyphs.of(environment))
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), maintenance: storage, startupPath: paths.startup,

@@ -218,6 +218,10 @@ struct CompletionRequest {
 extension Verb {
   /// The argument that the word at that place after the verb belongs to; nil after the last one.
   fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
+    // In the place of a count that may be left out, what comes after it is offered.
+    if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
+      return arguments[1].kind
+    }
     if index < arguments.count { return arguments[index].kind }
     guard let last = arguments.last else { return nil }
     return last.isRepeated || last.kind == .user ? last.kind : nil

@@ -8,6 +8,7 @@ package struct TaskOrder: Equatable, Sendable {
     case number
     case text
     case project
+    case tag
     case user
     case created
     case completed
@@ -33,11 +34,16 @@ struct TaskSorter {
   private let orders: [TaskOrder]
 
   init(state: ModelState, orders: [TaskOrder]) {
-    tasks = state.tasks
+    self.init(tasks: state.tasks, users: state.users, orders: orders)
+  }
+
+  /// Sorts these tasks, which may be others than the stored ones.
+  init(tasks: [TaskItem], users: [User], orders: [TaskOrder]) {
+    self.tasks = tasks
     let needsNames = orders.contains { $0.key == .user }
     names =
       needsNames
-      ? Dictionary(state.users.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { $1 }) : [:]
+      ? Dictionary(users.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { $1 }) : [:]
     self.orders = orders
   }
 
@@ -73,6 +79,7 @@ struct TaskSorter {
     case .number: return .number(task.number)
     case .text: return .text(task.text.folded)
     case .project: return text(task.project?.folded)
+    case .tag: return text(task.tags.map(\.folded).min())
     case .user: return text(task.assignee.flatMap { names[$0] })
     case .created: return .number(task.created.secondsSinceEpoch)
     case .completed: return number(task.completed?.secondsSinceEpoch)

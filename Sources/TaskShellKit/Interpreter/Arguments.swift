@@ -49,6 +49,18 @@ package struct Arguments {
     return count
   }
 
+  /// A number within `range`, if the next word is a number; nil if it is none.
+  mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
+    guard let word = words.first, !word.isLiteral, word.attribute == nil, !word.text.isEmpty,
+      word.text.folded.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    guard let count = word.text.folded.decimal, range.contains(count) else {
+      throw UsageError.notWithin(word.text, range)
+    }
+    drop(1)
+    return count
+  }
+
   /// All the words that are left, as one text.
   package mutating func rest() -> String {
     defer { words = [] }

@@ -19,7 +19,8 @@ package struct CommandTable: Sendable {
     BeginCommand.self, CommitCommand.self, RollbackCommand.self, StoreCommand.self,
     StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
     StoreBackupCommand.self, StoreRetryCommand.self, DateCommand.self, HelpCommand.self,
-    HistoryCommand.self,
+    HistoryCommand.self, AgendaCommand.self, CalendarCommand.self, TimelineCommand.self,
+    StatsCommand.self,
     SetCommand.self, SourceCommand.self, QuitCommand.self,
   ])
 

@@ -10,7 +10,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView, StorageView, LogView, StagingView, ReportView
+  ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
+  CalendarView, TimelineView, StatisticsView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -77,6 +78,10 @@ package final class Shell {
   package let log: LogPresenter
   package let staging: StagingPresenter
   package let reports: ReportPresenter
+  package let agenda: AgendaPresenter
+  package let calendar: CalendarPresenter
+  package let timeline: TimelinePresenter
+  package let statistics: StatisticsPresenter
   private let storage: StoragePresenter
   let focus: Focus
   /// The format that the command which failed last asked for.
@@ -104,6 +109,10 @@ package final class Shell {
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
     reports = ReportPresenter(context: context, view: view)
+    agenda = AgendaPresenter(context: context, view: view, focus: focus)
+    calendar = CalendarPresenter(context: context, view: view)
+    timeline = TimelinePresenter(context: context, view: view, focus: focus)
+    statistics = StatisticsPresenter(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)

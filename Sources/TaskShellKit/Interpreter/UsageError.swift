@@ -12,6 +12,8 @@ package enum UsageError: Error, Equatable {
   case notAPriority(String)
   case notAProject(String)
   case notANumber(String)
+  /// A number of days or months that is too small or too large.
+  case notWithin(String, ClosedRange<Int>)
   case notASeat(String)
   /// The task must be one word here, because more words follow it.
   case taskMustBeOneWord(String)

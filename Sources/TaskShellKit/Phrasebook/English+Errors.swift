@@ -38,6 +38,8 @@ extension English {
     case .notAProject(let text):
       Sentence("\"\(text)\" is not a project.", hint: "project:house.kitchen")
     case .notANumber(let text): Sentence("\"\(text)\" is not a number.")
+    case .notWithin(let text, let range):
+      Sentence("\(text) is not a number from \(range.lowerBound) to \(range.upperBound).")
     case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
     case .taskMustBeOneWord(let word):
       Sentence(

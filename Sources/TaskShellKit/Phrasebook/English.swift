@@ -43,7 +43,12 @@ package struct English: Phrasebook {
     return words.joined(separator: " ")
   }
 
-  func weekday(_ weekday: Weekday) -> String {
+  package func day(_ day: CivilDate, today: CivilDate) -> String {
+    let isThisYear = day.components.year == today.components.year
+    return "\(date(Due(date: day), showsYear: !isThisYear)) (\(distance(today.days(to: day))))"
+  }
+
+  package func weekday(_ weekday: Weekday) -> String {
     ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday.rawValue]
   }
 

@@ -37,6 +37,8 @@ extension Japanese {
     case .notAProject(let text):
       Sentence("「\(text)」はプロジェクト名ではありません", hint: "project:house.kitchen")
     case .notANumber(let text): Sentence("「\(text)」は数ではありません")
+    case .notWithin(let text, let range):
+      Sentence("\(text) は使えません。\(range.lowerBound)から\(range.upperBound)までの数です")
     case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
     case .taskMustBeOneWord(let word):
       Sentence(

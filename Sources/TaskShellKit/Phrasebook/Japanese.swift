@@ -40,7 +40,12 @@ package struct Japanese: Phrasebook {
     return "\(yearShown)\(month)月\(day)日(\(weekday))\(time)"
   }
 
-  func weekday(_ weekday: Weekday) -> String {
+  package func day(_ day: CivilDate, today: CivilDate) -> String {
+    let isThisYear = day.components.year == today.components.year
+    return "\(date(Due(date: day), showsYear: !isThisYear))（\(distance(today.days(to: day)))）"
+  }
+
+  package func weekday(_ weekday: Weekday) -> String {
     ["月", "火", "水", "木", "金", "土", "日"][weekday.rawValue]
   }
 

@@ -82,6 +82,30 @@ package protocol Phrasebook: Sendable {
   var noProjectYet: Sentence { get }
   var noTagYet: Sentence { get }
 
+  // MARK: Pictures
+  func weekday(_ weekday: Weekday) -> String
+  /// A day as a heading: `Thu 12 Mar (tomorrow)`.
+  func day(_ date: CivilDate, today: CivilDate) -> String
+  var overdueHeading: String { get }
+  func freeDays(_ count: Int) -> String
+  func nothingDue(days: Int) -> Sentence
+  /// Stands above what has no value.
+  var noneHeading: String { get }
+  /// `14 Mar`.
+  func shortDay(_ date: CivilDate) -> String
+  /// `Mar`.
+  func shortMonth(_ date: CivilDate) -> String
+  /// `March 2026`.
+  func month(_ date: CivilDate) -> String
+  var today: String { get }
+  var noDeadlines: Sentence { get }
+  func rowsLeftOut(_ count: Int, all: Int) -> String
+  /// The numbers in words, a line each.
+  func statistics(
+    _ total: Statistics.Tally, streak: Int, longest: Int, averageAge: Int?
+  ) -> [String]
+  var statisticsTitles: StatisticsTitles { get }
+
   // MARK: Questions
   func confirm(_ action: BulkAction, count: Int) -> String
   /// Whether an answer to ``confirm(_:count:)`` means yes.
@@ -150,6 +174,15 @@ package struct Labels: Sendable {
   package let open: String
   /// What stands before a hint, with the space after it.
   package let hint: String
+}
+
+/// The words above charts and columns of numbers.
+package struct StatisticsTitles: Sendable {
+  package let donePerWeek: String
+  package let openPerWeek: String
+  package let open: String
+  package let overdue: String
+  package let done: String
 }
 
 /// What is about to be done to many tasks.

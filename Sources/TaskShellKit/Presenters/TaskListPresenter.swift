@@ -3,6 +3,8 @@ import TaskModel
 /// Shows lists of tasks, single tasks and counts.
 package protocol TaskListView: MessageView {
   func show(tasks: [TaskRow])
+  /// A list in which rows lie together.
+  func show(tasks: [TaskRow], groups: [TaskGroup])
   func show(details: [TaskRow])
   func show(count: Int)
 }
@@ -24,10 +26,18 @@ package final class TaskListPresenter {
   /// - Parameters:
   ///   - isFiltered: whether an empty list means that nothing matched.
   ///   - state: where they were found: the model's own, or one of the past.
-  package func list(_ tasks: [TaskItem], isFiltered: Bool, in state: ModelState) {
+  ///   - group: what lies together below a heading; the tasks are in that order.
+  package func list(
+    _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: TaskOrder.Key? = nil
+  ) {
     focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
-    view.show(tasks: tasks.map(maker.row))
+    let rows = tasks.map(maker.row)
+    if let grouping = TaskGrouping(by: group, context), !tasks.isEmpty {
+      view.show(tasks: rows, groups: grouping.groups(tasks, rows))
+    } else {
+      view.show(tasks: rows)
+    }
     guard tasks.isEmpty else { return }
     let phrases = context.phrasebook()
     view.show(isFiltered ? phrases.nothingMatches : phrases.nothingToDo)

@@ -174,6 +174,12 @@ enum ManualPage {
     The language: Japanese if the first of them that is set begins with ja,
     otherwise English.
     .TP
+    .BR LC_ALL ", " LC_CTYPE ", " LANG
+    Pictures are drawn in ASCII if the first of them that is set says C or another
+    encoding than UTF\-8, or if
+    .B TERM
+    is dumb.
+    .TP
     .BR NO_COLOR ", " CLICOLOR ", " CLICOLOR_FORCE
     Whether colour is used.
     .SH FILES

@@ -48,6 +48,8 @@ struct CSVRenderer: Renderer {
     table(["term", "meaning"], page.sections.flatMap(\.entries).map { [$0.term, $0.meaning] })
   }
 
+  func picture(_ picture: any Picture) -> String { table(picture.heading, picture.records) }
+
   private func table(_ heading: [String], _ rows: [[String]]) -> String {
     ([heading] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }

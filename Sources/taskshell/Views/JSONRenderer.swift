@@ -4,23 +4,7 @@ import TaskShellKit
 /// JSON for scripts: one value a command, on one line, keys in a fixed order.
 struct JSONRenderer: Renderer {
   func tasks(_ rows: [TaskRow]) -> String {
-    array(rows) { json, row in
-      json.field("number", row.number)
-      json.field("id", row.id)
-      json.field("text", row.text)
-      json.field("state", row.state)
-      json.field("due", ifPresent: row.due)
-      json.field("assignee", ifPresent: row.assignee)
-      json.field("project", ifPresent: row.project)
-      json.array("tags", ifPresent: row.tags)
-      json.field("priority", ifPresent: row.priority)
-      json.array("notes", ifPresent: row.notes)
-      json.field("every", ifPresent: row.recurrence)
-      json.array("after", ifPresent: row.after)
-      json.field("wait", ifPresent: row.wait)
-      json.field("created", row.created)
-      json.field("completed", ifPresent: row.completed)
-    }
+    array(rows) { json, row in json.members(of: row) }
   }
 
   func details(_ rows: [TaskRow]) -> String { tasks(rows) }
@@ -81,6 +65,8 @@ struct JSONRenderer: Renderer {
     }
   }
 
+  func picture(_ picture: any Picture) -> String { text { picture.write(to: &$0) } }
+
   /// The object that a refusal is on standard error.
   func failure(_ failure: Failure, at place: Place?) -> String {
     text { json in
@@ -120,6 +106,25 @@ struct JSONRenderer: Renderer {
 }
 
 extension JSONWriter {
+  /// Writes the members of the object that a task is.
+  mutating func members(of row: TaskRow) {
+    field("number", row.number)
+    field("id", row.id)
+    field("text", row.text)
+    field("state", row.state)
+    field("due", ifPresent: row.due)
+    field("assignee", ifPresent: row.assignee)
+    field("project", ifPresent: row.project)
+    array("tags", ifPresent: row.tags)
+    field("priority", ifPresent: row.priority)
+    array("notes", ifPresent: row.notes)
+    field("every", ifPresent: row.recurrence)
+    array("after", ifPresent: row.after)
+    field("wait", ifPresent: row.wait)
+    field("created", row.created)
+    field("completed", ifPresent: row.completed)
+  }
+
   /// Writes the member unless the list is empty.
   fileprivate mutating func array(_ key: StaticString, ifPresent values: [Int]) {
     guard !values.isEmpty else { return }

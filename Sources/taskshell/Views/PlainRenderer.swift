@@ -60,6 +60,8 @@ struct PlainRenderer: Renderer {
     }.joined(separator: "\n")
   }
 
+  func picture(_ picture: any Picture) -> String { picture.plainRecords.map(line).joined() }
+
   private func line(_ fields: [String]) -> String {
     fields.map(TerminalText.sanitized).joined(separator: "\t") + "\n"
   }

@@ -4,6 +4,7 @@ import TaskShellKit
 /// Turns what presenters show into text in one format; it decides nothing.
 protocol Renderer {
   func tasks(_ rows: [TaskRow]) -> String
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String
   func details(_ rows: [TaskRow]) -> String
   func count(_ count: Int) -> String
   func people(_ rows: [PersonRow]) -> String
@@ -11,6 +12,12 @@ protocol Renderer {
   func log(_ rows: [LogRow]) -> String
   func lines(_ lines: [String]) -> String
   func help(_ page: HelpPage) -> String
+  func picture(_ picture: any Picture) -> String
+}
+
+extension Renderer {
+  /// One flat list: scripts group themselves.
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
 }
 
 /// Puts styles round text, or with colour off leaves it alone.

@@ -18,16 +18,18 @@ final class Screen: ShellView {
   private let isTerminal: Bool
   private let usesColor: () -> Bool
   private let phrasebook: () -> any Phrasebook
+  private let glyphs: Glyphs
 
   init(
     format: OutputFormat, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
-    phrasebook: @escaping () -> any Phrasebook
+    phrasebook: @escaping () -> any Phrasebook, glyphs: Glyphs = .unicode
   ) {
     self.format = format
     self.output = output
     self.isTerminal = isTerminal
     self.usesColor = usesColor
     self.phrasebook = phrasebook
+    self.glyphs = glyphs
   }
 
   private var renderer: any Renderer {
@@ -37,7 +39,8 @@ final class Screen: ShellView {
       return TableRenderer(
         labels: phrases.labels,
         stateNames: (phrases.stateName(.open), phrases.stateName(.done)),
-        columns: isTerminal ? TerminalSize.columns : nil, style: style)
+        columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
+        titles: phrases.statisticsTitles)
     case .plain: return PlainRenderer()
     case .json: return JSONRenderer()
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
@@ -52,6 +55,9 @@ final class Screen: ShellView {
   // MARK: Data
 
   func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
+  func show(tasks: [TaskRow], groups: [TaskGroup]) {
+    output.write(renderer.tasks(tasks, groups: groups))
+  }
   func show(details: [TaskRow]) { output.write(renderer.details(details)) }
   func show(count: Int) { output.write(renderer.count(count)) }
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
@@ -59,6 +65,10 @@ final class Screen: ShellView {
   func show(log: [LogRow]) { output.write(renderer.log(log)) }
   func show(lines: [String]) { output.write(renderer.lines(lines)) }
   func show(help: HelpPage) { output.write(renderer.help(help)) }
+  func show(agenda: Agenda) { output.write(renderer.picture(agenda)) }
+  func show(calendar: MonthCalendar) { output.write(renderer.picture(calendar)) }
+  func show(timeline: Timeline) { output.write(renderer.picture(timeline)) }
+  func show(statistics: Statistics) { output.write(renderer.picture(statistics)) }
 
   // MARK: What happened
 

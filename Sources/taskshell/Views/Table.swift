@@ -50,7 +50,11 @@ struct Table {
   }
 
   /// Heading and rows, each cut to `width` terminal columns; nil does not cut.
-  func text(width: Int?, style: Styler) -> String {
+  ///
+  /// - Parameter groups: lines above rows, given as indices; without them all rows follow.
+  func text(
+    width: Int?, style: Styler, groups: [(heading: String, rows: [Int])]? = nil
+  ) -> String {
     var shown = columns
     var widths = shown.map(\.width)
     var flexible = Self.flexible(shown)
@@ -77,7 +81,14 @@ struct Table {
         style(cell, column.style(inRow: row) ?? styles[row])
       }.joined(separator: Self.space)
     }
-    return ([heading] + rows).map { $0 + "\n" }.joined()
+    guard let groups else { return ([heading] + rows).map { $0 + "\n" }.joined() }
+    let blocks = groups.map { group in
+      let title = TerminalText.truncated(
+        TerminalText.sanitized(group.heading), to: (width ?? .max) - 6)
+      let line = "\(style(title, .bold))  \(style("\(group.rows.count)", .dim))"
+      return ([line] + group.rows.map { rows[$0] }).map { $0 + "\n" }.joined()
+    }
+    return heading + "\n" + blocks.joined(separator: "\n")
   }
 
   /// What is left for one more column beside these, the flexible one cut to `cut` terminal columns.

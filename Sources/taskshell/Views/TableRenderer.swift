@@ -8,9 +8,27 @@ struct TableRenderer: Renderer {
   /// Terminal columns; nil where nothing limits them.
   let columns: Int?
   let style: Styler
+  var glyphs = Glyphs.unicode
+  var titles = English().statisticsTitles
+
+  func picture(_ picture: any Picture) -> String {
+    picture.drawn(
+      on: Canvas(
+        width: columns ?? Canvas.usualWidth, labels: labels, titles: titles, glyphs: glyphs,
+        style: style))
+  }
 
   func tasks(_ rows: [TaskRow]) -> String {
-    guard !rows.isEmpty else { return "" }
+    table(rows)?.text(width: columns, style: style) ?? ""
+  }
+
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String {
+    table(rows, without: groups.first?.key)?.text(
+      width: columns, style: style, groups: groups.map { ($0.heading, $0.rows) }) ?? ""
+  }
+
+  private func table(_ rows: [TaskRow], without key: TaskOrder.Key? = nil) -> Table? {
+    guard !rows.isEmpty else { return nil }
     var columns = [
       Table.Column(labels.number, rows.map { String($0.number) }, alignment: .right)
     ]
@@ -18,22 +36,22 @@ struct TableRenderer: Renderer {
       columns.append(Table.Column(labels.state, rows.map(state), dropOrder: 3))
     }
     if rows.contains(where: { $0.due != nil }) {
-      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 2))
+      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 4))
     }
-    if rows.contains(where: { $0.assignee != nil }) {
+    if key != .user, rows.contains(where: { $0.assignee != nil }) {
       columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 1))
     }
-    if rows.contains(where: { $0.priority != nil }) {
-      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 3))
+    if key != .priority, rows.contains(where: { $0.priority != nil }) {
+      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 2))
     }
-    if rows.contains(where: { $0.project != nil }) {
+    if key != .project, rows.contains(where: { $0.project != nil }) {
       columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 1))
     }
     if rows.contains(where: { !$0.tags.isEmpty }) {
       columns.append(Table.Column(labels.tags, rows.map(tags), dropOrder: 1))
     }
     columns.append(Table.Column(labels.text, rows.map(\.text)))
-    return Table(columns: columns, styles: rows.map(look)).text(width: self.columns, style: style)
+    return Table(columns: columns, styles: rows.map(\.look))
   }
 
   func details(_ rows: [TaskRow]) -> String {
@@ -124,11 +142,14 @@ struct TableRenderer: Renderer {
   private func due(_ row: TaskRow) -> String {
     row.urgency == .overdue ? "\(row.dueShown) !" : row.dueShown
   }
+}
 
-  private func look(_ row: TaskRow) -> TextStyle {
-    if row.isSelected { return .bold }
-    if row.isDone { return .dim }
-    switch row.urgency {
+extension TaskRow {
+  /// How its line looks in lists.
+  var look: TextStyle {
+    if isSelected { return .bold }
+    if isDone { return .dim }
+    switch urgency {
     case .overdue: return .red
     case .today: return .yellow
     case .later, .none: return .plain

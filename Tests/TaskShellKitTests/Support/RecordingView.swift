@@ -15,6 +15,10 @@ final class RecordingView: ShellView {
   private(set) var changedTasks: [TaskRow] = []
   private(set) var people: [PersonRow] = []
   private(set) var changedPeople: [PersonRow] = []
+  private(set) var groups: [TaskGroup] = []
+  private(set) var calendar: MonthCalendar?
+  private(set) var timeline: Timeline?
+  private(set) var statistics: Statistics?
   private(set) var help: HelpPage?
   private(set) var report: Report?
   private(set) var selection: String?
@@ -34,6 +38,15 @@ final class RecordingView: ShellView {
   func show(tasks: [TaskRow]) {
     self.tasks = tasks
     lines += tasks.map { "# " + Self.words($0) }
+  }
+
+  func show(tasks: [TaskRow], groups: [TaskGroup]) {
+    self.tasks = tasks
+    self.groups = groups
+    for group in groups {
+      lines.append(group.heading)
+      lines += group.rows.map { "# " + Self.words(tasks[$0]) }
+    }
   }
 
   func show(details: [TaskRow]) {
@@ -89,6 +102,30 @@ final class RecordingView: ShellView {
   }
 
   func show(lines: [String]) { self.lines += lines }
+
+  func show(calendar: MonthCalendar) { self.calendar = calendar }
+
+  func show(timeline: Timeline) {
+    self.timeline = timeline
+    lines += timeline.rows.prefix(timeline.drawnCount).map { "\($0.task.number) \($0.day)" }
+    if let rest = timeline.rest { lines.append(rest) }
+  }
+
+  func show(statistics: Statistics) {
+    self.statistics = statistics
+    lines += statistics.summary
+  }
+
+  func show(agenda: Agenda) {
+    for part in agenda.parts {
+      switch part {
+      case .free(let line): lines.append(line)
+      case .tasks(let heading, let entries):
+        lines.append(heading)
+        lines += entries.map { "  \($0.kind.rawValue) \($0.when) \($0.task.number)" }
+      }
+    }
+  }
 
   func show(help: HelpPage) {
     self.help = help

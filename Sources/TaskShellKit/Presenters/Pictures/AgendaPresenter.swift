@@ -1,0 +1,112 @@
+import TaskModel
+
+/// Shows the coming days.
+package protocol AgendaView: MessageView {
+  func show(agenda: Agenda)
+}
+
+/// The coming days with their tasks, ready for display.
+package struct Agenda: Equatable, Sendable {
+  /// Why a task is there; the raw values are for scripts.
+  package enum Kind: String, Sendable {
+    case overdue
+    case due
+    /// It will be due that day, after it was done before.
+    case comesBack = "repeat"
+    case done
+  }
+
+  package struct Entry: Equatable, Sendable {
+    package let kind: Kind
+    /// With the deadline it has that day.
+    package let task: TaskRow
+    /// `17:00`, below the heading of its day; the whole deadline if it is overdue.
+    package let when: String
+  }
+
+  package enum Part: Equatable, Sendable {
+    case tasks(heading: String, [Entry])
+    /// A line for days without tasks.
+    case free(String)
+  }
+
+  package let parts: [Part]
+
+  package var entries: [Entry] {
+    parts.flatMap { part -> [Entry] in
+      if case .tasks(_, let entries) = part { entries } else { [] }
+    }
+  }
+}
+
+/// The agenda: what is overdue, then a heading for each day on which something is due.
+package final class AgendaPresenter {
+  private let context: PresenterContext
+  private unowned let view: any AgendaView
+  private let focus: Focus
+
+  init(context: PresenterContext, view: any AgendaView, focus: Focus) {
+    self.context = context
+    self.view = view
+    self.focus = focus
+  }
+
+  /// Shows that many days from today on; `them` means their tasks from now on.
+  package func show(days count: Int, _ filter: TaskFilter) {
+    let (now, phrases) = (context.now, context.phrasebook())
+    let last = now.date.adding(days: count - 1) ?? now.date
+    let occurrences = filter.occurrences(
+      until: last, in: context.model.state, clock: context.clock)
+    let maker = context.rowMaker
+    var overdue: [Agenda.Entry] = []
+    var days = [[Agenda.Entry]](repeating: [], count: now.date.days(to: last) + 1)
+    for occurrence in occurrences {
+      let task = occurrence.task
+      guard let due = task.due else { continue }
+      if task.state == .open, due.hasPassed(at: now) {
+        overdue.append(Agenda.Entry(kind: .overdue, task: maker.row(task), when: due.shown))
+      } else if due.date >= now.date {
+        let kind: Agenda.Kind =
+          task.state == .done ? .done : occurrence.isRepeat ? .comesBack : .due
+        days[now.date.days(to: due.date)].append(
+          Agenda.Entry(kind: kind, task: maker.row(task), when: due.time?.iso8601 ?? ""))
+      }
+    }
+    var parts: [Agenda.Part] = []
+    if !overdue.isEmpty { parts.append(.tasks(heading: phrases.overdueHeading, overdue)) }
+    let isEmpty = overdue.isEmpty && days.allSatisfy(\.isEmpty)
+    let agenda = Agenda(parts: isEmpty ? [] : parts + folded(days, from: now.date))
+    focus.listed(Self.numbers(of: agenda))
+    view.show(agenda: agenda)
+    guard isEmpty else { return }
+    let isFiltered = filter != TaskFilter()
+    view.show(
+      isFiltered
+        ? phrases.nothingMatches
+        : context.model.state.tasks.isEmpty ? phrases.nothingToDo : phrases.nothingDue(days: count))
+  }
+
+  /// A heading for each day that has tasks; a line for each run of days without.
+  private func folded(_ days: [[Agenda.Entry]], from today: CivilDate) -> [Agenda.Part] {
+    let phrases = context.phrasebook()
+    var parts: [Agenda.Part] = []
+    var free = 0
+    for (offset, entries) in days.enumerated() {
+      guard !entries.isEmpty, let date = today.adding(days: offset) else {
+        free += 1
+        continue
+      }
+      if free > 0 { parts.append(.free(phrases.freeDays(free))) }
+      free = 0
+      parts.append(.tasks(heading: phrases.day(date, today: today), entries))
+    }
+    if free > 0 { parts.append(.free(phrases.freeDays(free))) }
+    return parts
+  }
+
+  /// Each task once, in the order in which it appears first.
+  private static func numbers(of agenda: Agenda) -> [Int] {
+    var seen: Set<Int> = []
+    return agenda.entries.map(\.task.number).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,103 @@
+import TaskModel
+
+/// Shows months.
+package protocol CalendarView: MessageView {
+  func show(calendar: MonthCalendar)
+}
+
+/// Months with how much is due on each day, ready for display.
+package struct MonthCalendar: Equatable, Sendable {
+  package struct Day: Equatable, Sendable {
+    /// `2026-03-14`.
+    package let date: String
+    /// 1 to 31.
+    package let day: Int
+    /// The week of the year that it is in (ISO 8601).
+    package let week: Int
+    /// How many open tasks are due; what recurs counts on each of its days.
+    package let count: Int
+    /// 0 where nothing is due, up to 4 for the fullest days.
+    package let level: Int
+    package let isToday: Bool
+    package let isPast: Bool
+  }
+
+  package struct Week: Equatable, Sendable {
+    /// `W11`.
+    package let label: String
+    /// Seven; nil for those of another month.
+    package let days: [Day?]
+  }
+
+  package struct Month: Equatable, Sendable {
+    package let title: String
+    package let weeks: [Week]
+  }
+
+  /// The names of the days in the order of the weeks.
+  package let weekdays: [String]
+  package let months: [Month]
+}
+
+/// The calendar: months from this one on, with the number of deadlines on each day.
+package final class CalendarPresenter {
+  private let context: PresenterContext
+  private unowned let view: any CalendarView
+
+  init(context: PresenterContext, view: any CalendarView) {
+    self.context = context
+    self.view = view
+  }
+
+  package func show(months count: Int, _ filter: TaskFilter) {
+    let phrases = context.phrasebook()
+    let dates = context.dates
+    let months = (0..<count).compactMap { offset in
+      dates.days(of: .month, around: dates.today)?.lowerBound.adding(months: offset)
+        .flatMap { dates.days(of: .month, around: $0) }
+    }
+    guard let first = months.first?.lowerBound, let last = months.last?.upperBound else { return }
+    var counts = [Int](repeating: 0, count: first.days(to: last) + 1)
+    filter.forEachOccurrence(until: last, in: context.model.state, clock: context.clock) {
+      if let due = $0.task.due, due.date >= first { counts[first.days(to: due.date)] += 1 }
+    }
+    let most = counts.max() ?? 0
+    let day = { (date: CivilDate) in
+      let count = counts[first.days(to: date)]
+      return MonthCalendar.Day(
+        date: date.iso8601, day: date.components.day, week: WeekOfYear(of: date).number,
+        count: count, level: Self.level(count, most: most), isToday: date == dates.today,
+        isPast: date < dates.today)
+    }
+    let start = dates.style.weekStart.rawValue
+    let weekdays = (0..<7).map { phrases.weekday(Weekday.allCases[(start + $0) % 7]) }
+    view.show(
+      calendar: MonthCalendar(
+        weekdays: weekdays,
+        months: months.map { days in
+          MonthCalendar.Month(
+            title: phrases.month(days.lowerBound), weeks: Self.weeks(of: days, dates, day))
+        }))
+  }
+
+  private static func weeks(
+    of month: ClosedRange<CivilDate>, _ dates: DateContext,
+    _ day: (CivilDate) -> MonthCalendar.Day
+  ) -> [MonthCalendar.Week] {
+    let ahead = (month.lowerBound.weekday.rawValue - dates.style.weekStart.rawValue + 7) % 7
+    let length = month.lowerBound.days(to: month.upperBound) + 1
+    return stride(from: -ahead, to: length, by: 7).map { offset in
+      let days = (offset..<offset + 7).map { index in
+        (0..<length).contains(index) ? month.lowerBound.adding(days: index) : nil
+      }
+      let first = month.lowerBound.adding(days: offset) ?? month.lowerBound
+      return MonthCalendar.Week(
+        label: WeekOfYear(from: first).label, days: days.map { $0.map(day) })
+    }
+  }
+
+  /// One task is 1; the fullest day is 4, if it has that many.
+  private static func level(_ count: Int, most: Int) -> Int {
+    count == 0 ? 0 : 1 + (count - 1) * 3 / max(3, most - 1)
+  }
+}

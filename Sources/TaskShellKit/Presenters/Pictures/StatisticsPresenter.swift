@@ -1,0 +1,111 @@
+import TaskModel
+
+/// Shows how it goes.
+package protocol StatisticsView: MessageView {
+  func show(statistics: Statistics)
+}
+
+/// Counts of tasks, now and in the last weeks, ready for display.
+package struct Statistics: Equatable, Sendable {
+  /// Some tasks, by state; the overdue ones are open, too.
+  package struct Tally: Equatable, Sendable {
+    package var open = 0
+    package var overdue = 0
+    package var done = 0
+  }
+
+  package struct Week: Equatable, Sendable {
+    /// `2026-W11`, as scripts read it.
+    package let name: String
+    /// `W11`.
+    package let label: String
+    /// Its first day, `2026-03-09`.
+    package let first: String
+    /// Completed in it.
+    package let done: Int
+    /// Open at its end; in this week, now.
+    package let open: Int
+  }
+
+  /// The tasks of a person or of a project.
+  package struct Share: Equatable, Sendable {
+    /// Nil for those of nobody, or of none.
+    package let name: String?
+    package let nameShown: String
+    package let tally: Tally
+  }
+
+  package struct Shares: Equatable, Sendable {
+    /// Those with the most open tasks first, the nameless one last; empty if there is only that.
+    package let rows: [Share]
+    /// How many rows are drawn.
+    package let drawnCount: Int
+    /// What is said of those that are not; nil if all are.
+    package let rest: String?
+  }
+
+  package let total: Tally
+  /// Days in a row with something completed, up to today or yesterday.
+  package let streak: Int
+  package let longestStreak: Int
+  /// Whole days since the open tasks were created, on average; nil without any.
+  package let averageAge: Int?
+  /// The oldest first, this week last.
+  package let weeks: [Week]
+  package let people: Shares
+  package let projects: Shares
+  /// The numbers in words, a line each.
+  package let summary: [String]
+}
+
+/// The statistics: what was completed, and what is left to do.
+package final class StatisticsPresenter {
+  /// People or projects that are drawn.
+  private static let usualRows = 10
+
+  private let context: PresenterContext
+  private unowned let view: any StatisticsView
+
+  init(context: PresenterContext, view: any StatisticsView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Shows the numbers of the tasks that match, done ones among them.
+  package func show(_ filter: TaskFilter) {
+    let phrases = context.phrasebook()
+    let tasks = filter.matches(
+      in: context.model.state, defaultScope: .all, clock: context.clock)
+    let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
+    let names = Dictionary(
+      context.model.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
+    view.show(
+      statistics: Statistics(
+        total: count.total, streak: count.streak, longestStreak: count.longestStreak,
+        averageAge: count.averageAge, weeks: count.weeks, people: shares(people),
+        projects: shares(count.projects),
+        summary: phrases.statistics(
+          count.total, streak: count.streak, longest: count.longestStreak,
+          averageAge: count.averageAge)))
+    guard tasks.isEmpty else { return }
+    view.show(filter == TaskFilter() ? phrases.nothingToDo : phrases.nothingMatches)
+  }
+
+  private func shares(_ tallies: [(name: String?, tally: Statistics.Tally)]) -> Statistics.Shares {
+    let phrases = context.phrasebook()
+    guard tallies.contains(where: { $0.name != nil }) else {
+      return Statistics.Shares(rows: [], drawnCount: 0, rest: nil)
+    }
+    let rows = tallies.map {
+      Statistics.Share(name: $0.name, nameShown: $0.name ?? phrases.noneHeading, tally: $0.tally)
+    }.sorted { left, right in
+      if (left.name == nil) != (right.name == nil) { return right.name == nil }
+      return (-left.tally.open, left.nameShown.folded) < (-right.tally.open, right.nameShown.folded)
+    }
+    let isCut = rows.count > Self.usualRows
+    return Statistics.Shares(
+      rows: rows, drawnCount: isCut ? Self.usualRows : rows.count,
+      rest: isCut ? phrases.andMore(rows.count - Self.usualRows) : nil)
+  }
+}

@@ -1,0 +1,110 @@
+import LineEditing
+import TaskModel
+import TaskShellKit
+
+/// Months, as many side by side as there is room for.
+extension MonthCalendar: Picture {
+  private static let dayWidth = 4
+  private static let weekWidth = 4
+  private static let monthWidth = weekWidth + 7 * dayWidth
+  private static let gap = 3
+
+  private var days: [Day] { months.flatMap(\.weeks).flatMap(\.days).compactMap { $0 } }
+
+  var heading: [String] { ["date", "week", "count", "level"] }
+  var records: [[String]] {
+    days.map { [$0.date, String($0.week), String($0.count), String($0.level)] }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginArray()
+    for day in days {
+      json.beginObject()
+      json.field("date", day.date)
+      json.field("week", day.week)
+      json.field("count", day.count)
+      json.field("level", day.level)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  func drawn(on canvas: Canvas) -> String {
+    let fitting = (canvas.width + Self.gap) / (Self.monthWidth + Self.gap)
+    let perRow = min(3, max(1, fitting))
+    return stride(from: 0, to: months.count, by: perRow).map { first in
+      let blocks = months[first..<min(first + perRow, months.count)].map { lines($0, canvas) }
+      let height = blocks.map(\.count).max() ?? 0
+      return (0..<height).map { row in
+        let cells = blocks.map { row < $0.count ? $0[row] : [] }
+        return Self.joined(cells, canvas) + "\n"
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// Pieces of text and how they look.
+  private typealias Line = [(text: String, style: TextStyle)]
+
+  private static func joined(_ cells: [Line], _ canvas: Canvas) -> String {
+    var line = ""
+    var pending = ""
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { pending += String(repeating: " ", count: gap) }
+      var room = monthWidth
+      for (text, style) in cell {
+        room -= TerminalText.width(text)
+        let core = text.drop { $0 == " " }
+        pending += text.prefix(text.count - core.count)
+        guard let last = core.lastIndex(where: { $0 != " " }) else { continue }
+        line += pending + canvas.style(String(core[...last]), style)
+        pending = String(core[core.index(after: last)...])
+      }
+      pending += String(repeating: " ", count: max(0, room))
+    }
+    return line
+  }
+
+  private func lines(_ month: Month, _ canvas: Canvas) -> [Line] {
+    let names = weekdays.map { name in
+      (TerminalText.padded(name, to: Self.dayWidth - 1, alignment: .right) + " ", TextStyle.dim)
+    }
+    let indent = String(repeating: " ", count: Self.weekWidth)
+    let head: [Line] = [[(indent + " " + month.title, .bold)], [(indent, .plain)] + names]
+    return head
+      + month.weeks.flatMap { week -> [Line] in
+        let numbers: Line =
+          [(TerminalText.padded(week.label, to: Self.weekWidth), .dim)]
+          + week.days.map { ($0.map(Self.number) ?? indent, $0.map(Self.look) ?? .plain) }
+        let counts: Line =
+          [(indent, .plain)]
+          + week.days.map { ($0.map(Self.count) ?? indent, $0.map(Self.look) ?? .plain) }
+        return week.days.contains { ($0?.count ?? 0) > 0 } ? [numbers, counts] : [numbers]
+      }
+  }
+
+  /// ` 14 `, today `[14]`.
+  private static func number(_ day: Day) -> String {
+    let number = TerminalText.padded(String(day.day), to: 2, alignment: .right)
+    return day.isToday ? "[\(number)]" : " \(number) "
+  }
+
+  /// Below the number; thousands as `12k`.
+  private static func count(_ day: Day) -> String {
+    guard day.count > 0 else { return String(repeating: " ", count: dayWidth) }
+    let text = day.count < 1000 ? String(day.count) : "\(min(day.count / 1000, 99))k"
+    return TerminalText.padded(text, to: dayWidth - 1, alignment: .right) + " "
+  }
+
+  private static func look(_ day: Day) -> TextStyle {
+    var style: TextStyle =
+      switch day.level {
+      case 0: day.isPast ? .dim : .plain
+      case 1: .green
+      case 2: .cyan
+      case 3: .yellow
+      default: .red
+      }
+    style.isBold = day.isToday || day.level > 3
+    return style
+  }
+}

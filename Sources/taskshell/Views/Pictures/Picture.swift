@@ -1,0 +1,68 @@
+import LineEditing
+import TaskModel
+import TaskShellKit
+
+/// What people would rather look at: a drawing for them, records and JSON for scripts.
+protocol Picture {
+  /// The names of the columns of ``records``.
+  var heading: [String] { get }
+  /// As CSV has them.
+  var records: [[String]] { get }
+  /// As lines with tabs have them.
+  var plainRecords: [[String]] { get }
+  /// Writes one value.
+  func write(to json: inout JSONWriter)
+  /// Lines for people, each with its end; nothing on them is wider than the canvas.
+  func drawn(on canvas: Canvas) -> String
+}
+
+extension Picture {
+  var plainRecords: [[String]] { records }
+}
+
+/// What a picture is drawn on.
+struct Canvas {
+  /// The width where nothing limits it.
+  static let usualWidth = 80
+
+  /// Terminal columns.
+  let width: Int
+  let labels: Labels
+  let titles: StatisticsTitles
+  let glyphs: Glyphs
+  let style: Styler
+
+  /// The text as a line of its own, safe and cut where the canvas ends.
+  func line(_ text: String, _ style: TextStyle) -> String {
+    let text = TerminalText.truncated(TerminalText.sanitized(text), to: width)
+    return self.style(text, style) + "\n"
+  }
+}
+
+/// The characters of drawings, each one column wide.
+struct Glyphs: Equatable {
+  /// From nothing to full, at least two.
+  let bars: [Character]
+  let comesBack: String
+  let line: String
+  let dot: String
+  let now: String
+  let tick: String
+
+  static let unicode = Glyphs(
+    bars: Array(" ▁▂▃▄▅▆▇█"), comesBack: "↻", line: "─", dot: "●", now: "│", tick: "╵")
+  static let ascii = Glyphs(
+    bars: Array(" .:#"), comesBack: "~", line: "-", dot: "*", now: "|", tick: "'")
+
+  /// ASCII for a terminal that is `dumb`, and where the locale says C or another encoding than UTF-8.
+  static func of(_ environment: [String: String]) -> Glyphs {
+    if environment["TERM"] == "dumb" { return .ascii }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    if locale == "C" || locale == "POSIX" { return .ascii }
+    guard let dot = locale.firstIndex(of: ".") else { return .unicode }
+    let encoding = locale[locale.index(after: dot)...].prefix { $0 != "@" }.lowercased()
+    return ["utf-8", "utf8"].contains(encoding) ? .unicode : .ascii
+  }
+}

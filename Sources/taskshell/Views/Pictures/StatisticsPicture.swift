@@ -1,0 +1,142 @@
+import LineEditing
+import TaskModel
+import TaskShellKit
+
+/// Weeks as bars, and below them who and what has how many tasks.
+extension Statistics: Picture {
+  private static let barHeight = 3
+  private static let gap = "    "
+
+  var heading: [String] { ["measure", "of", "name", "value"] }
+
+  /// A number a record.
+  var records: [[String]] {
+    var records = total.records(of: "all", "")
+    records += [
+      ["streak", "all", "", String(streak)], ["longest-streak", "all", "", String(longestStreak)],
+    ]
+    if let averageAge { records.append(["average-age-days", "all", "", String(averageAge)]) }
+    for week in weeks {
+      records.append(["done", "week", week.name, String(week.done)])
+      records.append(["open", "week", week.name, String(week.open)])
+    }
+    records += people.rows.flatMap { $0.tally.records(of: "person", $0.name ?? "") }
+    return records + projects.rows.flatMap { $0.tally.records(of: "project", $0.name ?? "") }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.members(of: total)
+    json.field("streak", streak)
+    json.field("longestStreak", longestStreak)
+    if let averageAge { json.field("averageAgeDays", averageAge) }
+    json.beginArray("weeks")
+    for week in weeks {
+      json.beginObject()
+      json.field("week", week.name)
+      json.field("first", week.first)
+      json.field("done", week.done)
+      json.field("open", week.open)
+      json.endObject()
+    }
+    json.endArray()
+    json.shares("people", people)
+    json.shares("projects", projects)
+    json.endObject()
+  }
+
+  func drawn(on canvas: Canvas) -> String {
+    guard total.open + total.done > 0 else { return "" }
+    let done = (canvas.titles.donePerWeek, weeks.map(\.done), TextStyle.green)
+    let open = (canvas.titles.openPerWeek, weeks.map(\.open), TextStyle.cyan)
+    let most = weeks.flatMap { [$0.done, $0.open] }.max() ?? 0
+    let cell = max(3, String(most).utf8.count) + 1
+    let fitting = { (width: Int) in max(1, min(weeks.count, (width + 1) / cell)) }
+    let half = fitting((canvas.width - Self.gap.count) / 2)
+    var lines = summary.map { canvas.line($0, .plain) } + ["\n"]
+    if half >= 8 {
+      let charts = [done, open].map {
+        chart($0, count: half, cell: cell, isPadded: $0.2 == .green, canvas)
+      }
+      lines += zip(charts[0], charts[1]).map { $0 + Self.gap + $1 + "\n" }
+    } else {
+      let charts = [done, open].map {
+        chart($0, count: fitting(canvas.width), cell: cell, isPadded: false, canvas)
+      }
+      lines += charts[0].map { $0 + "\n" } + ["\n"] + charts[1].map { $0 + "\n" }
+    }
+    lines += [(people, canvas.labels.assignee), (projects, canvas.labels.project)]
+      .filter { !$0.0.rows.isEmpty }.map { "\n" + table($0, named: $1, canvas) }
+    return lines.joined()
+  }
+
+  /// Title, bars of some rows, numbers and weeks.
+  private func chart(
+    _ content: (title: String, values: [Int], style: TextStyle), count: Int, cell: Int,
+    isPadded: Bool, _ canvas: Canvas
+  ) -> [String] {
+    let values = content.values.suffix(count)
+    let bars = canvas.glyphs.bars
+    let steps = bars.count - 1
+    let most = max(1, values.max() ?? 0)
+    let levels = values.map { value in
+      value <= 0 ? 0 : max(1, value * Self.barHeight * steps / most)
+    }
+    let width = cell * values.count - 1
+    func row(_ cells: [String], _ style: TextStyle) -> String {
+      let line = cells.map { TerminalText.padded($0, to: cell - 1, alignment: .right) }
+        .joined(separator: " ")
+      return canvas.style(line, style)
+    }
+    let rows = (0..<Self.barHeight).reversed().map { floor in
+      row(
+        levels.map { level in
+          let bar = bars[min(max(level - floor * steps, 0), steps)]
+          return String(repeating: String(bar), count: 3)
+        }, content.style)
+    }
+    let title = TerminalText.truncated(content.title, to: max(width, 1))
+    return [canvas.style(isPadded ? TerminalText.padded(title, to: width) : title, .bold)] + rows
+      + [row(values.map(String.init), .plain), row(weeks.suffix(count).map(\.label), .dim)]
+  }
+
+  private func table(_ shares: Shares, named title: String, _ canvas: Canvas) -> String {
+    let rows = shares.rows.prefix(shares.drawnCount)
+    func column(_ heading: String, _ value: (Tally) -> Int) -> Table.Column {
+      Table.Column(heading, rows.map { String(value($0.tally)) }, alignment: .right)
+    }
+    let table = Table(
+      columns: [
+        column(canvas.titles.open) { $0.open }, column(canvas.titles.overdue) { $0.overdue },
+        column(canvas.titles.done) { $0.done }, Table.Column(title, rows.map(\.nameShown)),
+      ], styles: rows.map { $0.tally.overdue > 0 ? .red : .plain })
+    return table.text(width: canvas.width, style: canvas.style)
+      + (shares.rest.map { canvas.line($0, .dim) } ?? "")
+  }
+}
+
+extension Statistics.Tally {
+  fileprivate func records(of kind: String, _ name: String) -> [[String]] {
+    [("open", open), ("overdue", overdue), ("done", done)]
+      .map { [$0.0, kind, name, String($0.1)] }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of tally: Statistics.Tally) {
+    field("open", tally.open)
+    field("overdue", tally.overdue)
+    field("done", tally.done)
+  }
+
+  fileprivate mutating func shares(_ key: StaticString, _ shares: Statistics.Shares) {
+    beginArray(key)
+    for share in shares.rows {
+      beginObject()
+      field("name", ifPresent: share.name)
+      members(of: share.tally)
+      endObject()
+    }
+    endArray()
+  }
+}
