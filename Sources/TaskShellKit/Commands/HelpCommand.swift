@@ -22,6 +22,10 @@ struct HelpCommand: Command {
       shell.view.show(help: page)
       return
     }
+    if let alias = shell.aliases.named(topic) {
+      shell.view.show(lines: [alias.definition])
+      return
+    }
     if let command = shell.table.command(named: topic) {
       shell.view.show(help: .page(of: command.verb, language: shell.language))
       return

@@ -58,10 +58,14 @@ struct CompletionRequest {
   let current: Word
 
   func candidates() -> Candidates {
-    guard let first = words.first else { return verbs() }
+    guard let typed = words.first else { return verbs() }
+    let words = shell.aliases.expanded(Array(words)).words[...]
+    let first = words.first ?? typed
     let choices = shell.table.choices(after: first.text)
-    if !choices.isEmpty, words.count == 1 { return secondWords(of: first.text.folded) }
-    guard let (command, count) = try? shell.table.lookUp(Array(words)) else { return none }
+    if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
+      return secondWords(of: first.text.folded)
+    }
+    guard let (command, count) = try? shell.lookUp(Array(words)) else { return none }
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
@@ -93,6 +97,8 @@ struct CompletionRequest {
       return matching(
         (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
     case .file: return PathCandidates(self).offer()
+    case .alias where !words.isEmpty, .command: return command(after: words)
+    case .alias: return matching(aliases)
     case .text: return dates()
     case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .word: return none
     }
@@ -107,7 +113,11 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    return matching(all)
+    return matching(all + aliases)
+  }
+
+  private var aliases: [Candidate] {
+    shell.aliases.all.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
   }
 
   private func secondWords(of family: String) -> Candidates {
@@ -145,6 +155,12 @@ struct CompletionRequest {
 
   /// The same request with all words after the verb as one.
   private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
+    // What an alias stands for cannot be replaced.
+    if shell.aliases.named(self.words.first?.text ?? "") != nil,
+      first.range == self.words.first?.range
+    {
+      return nil
+    }
     let text = (words.map(\.text) + [current.text]).joined(separator: " ")
     let range = first.range.lowerBound..<current.range.upperBound
     let word = Word(range: range, text: text, isLiteral: current.isLiteral)
@@ -173,6 +189,17 @@ struct CompletionRequest {
         let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
         return Candidate(insertion: mark + name, display: user.name, detail: seat)
       }, query: query)
+  }
+
+  /// A whole command behind a `=`.
+  private func command(after words: ArraySlice<Word>) -> Candidates {
+    guard let sign = words.prefix(2).firstIndex(where: { $0.text.last?.narrow == "=" }) else {
+      return words.last?.text == "--delete" ? matching(aliases) : none
+    }
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words[(sign + 1)...],
+      current: current
+    ).candidates()
   }
 
   // MARK: Helpers
@@ -204,9 +231,10 @@ struct CompletionRequest {
 extension Verb {
   /// The argument that the word at that place after the verb belongs to; nil after the last one.
   fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
-    if index < arguments.count { return arguments[index].kind }
-    guard let last = arguments.last else { return nil }
-    return last.isRepeated || last.kind == .user ? last.kind : nil
+    let places = arguments.filter { if case .attribute = $0.kind { false } else { true } }
+    if index < places.count { return places[index].kind }
+    guard let last = places.last else { return nil }
+    return last.isRepeated || last.kind == .user || last.kind == .command ? last.kind : nil
   }
 }
 

@@ -23,7 +23,12 @@ struct LineExplanation {
       }
       return phrases.sentence(refusal).text
     }
-    guard !command.arguments.isEmpty else { return synopsis(verb) }
+    if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
+    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+  }
+
+  private func understood(_ verb: Verb) -> String? {
+    guard !command.arguments.isEmpty else { return nil }
     do {
       return try meaning(verb)
     } catch {
@@ -44,7 +49,7 @@ struct LineExplanation {
     case .task where verb.takesText:
       let tasks = try resolved(try arguments.task(), scope: .all)
       let words = try arguments.textWithAttributes(isEdit: true)
-      return [listing(tasks), details(words)].compactMap { $0 }.joined(separator: " → ")
+      return [listing(tasks), details(words)].arrowed
     case .task: return listing(try resolved(try arguments.task(), scope: .all))
     case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
     case .user, .userWord:
@@ -54,7 +59,7 @@ struct LineExplanation {
     case .verb:
       let topic = arguments.rest()
       return shell.table.command(named: topic).map { synopsis($0.verb) }
-    default: return synopsis(verb)
+    default: return command.alias == nil ? synopsis(verb) : nil
     }
   }
 
@@ -157,4 +162,13 @@ struct LineExplanation {
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
     return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
   }
+}
+
+extension [String?] {
+  /// Those that are there, with arrows between them.
+  fileprivate var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
+}
+
+extension Aliases.Alias {
+  fileprivate var meaning: String { "= \(line)" }
 }

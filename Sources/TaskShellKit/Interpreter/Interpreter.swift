@@ -19,20 +19,20 @@ package final class Interpreter {
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
     shell.failureFormat = nil
-    let words = try Tokenizer.words(ofArguments: arguments)
-    let (command, count) = try shell.table.lookUp(words)
-    let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
+    let (words, own) = shell.aliases.expanded(try Tokenizer.words(ofArguments: arguments))
+    let (command, count) = try shell.lookUp(words)
+    let given = max(own, count)
+    let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
+    let typed = rest.count == 1 ? try Tokenizer.words(of: rest.first?.text ?? "")[...] : rest
+    let (all, typedOptions) = try CommandOptions.split(
+      words[count..<given] + typed, verb: command.verb)
     let title = arguments.joined(separator: " ")
-    guard rest.count == 1, let argument = rest.first else {
-      return try run(command, rest, options, title: title)
-    }
-    let typed = try Tokenizer.words(of: argument.text)[...]
-    let (typedRest, typedOptions) = try CommandOptions.split(typed, verb: command.verb)
-    try run(command, typedRest, options.adding(typedOptions), title: title)
+    try run(command, all, options.adding(typedOptions), title: title)
   }
 
   private func run(_ words: [Word], title: String) throws {
-    let (command, count) = try shell.table.lookUp(words)
+    let (words, _) = shell.aliases.expanded(words)
+    let (command, count) = try shell.lookUp(words)
     let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
     try run(command, rest, options, title: title)
   }
@@ -83,6 +83,9 @@ struct CommandOptions: Equatable {
     var rest: [Word] = []
     var remaining = words
     while let word = remaining.popFirst() {
+      if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
+        return ((rest + [word] + remaining)[...], options)
+      }
       switch word.isLiteral ? "" : word.text {
       case "--json": options.format = .json
       case "--yes": options.assumesYes = true

@@ -59,6 +59,8 @@ package final class Shell {
       words.dateStyle = settings.dateStyle
     }
   }
+  /// The words that stand for others.
+  package var aliases = Aliases()
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
   /// Whether the command loop ends after this command.

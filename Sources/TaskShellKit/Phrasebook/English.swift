@@ -223,6 +223,10 @@ package struct English: Phrasebook {
     Sentence("Saved \(name) in \(path)")
   }
 
+  package var noAliases: Sentence {
+    Sentence("No aliases yet.", hint: "alias mine = list @anna")
+  }
+
   package func help(_ part: HelpPart) -> String {
     switch part {
     case .intro: "Commands:"

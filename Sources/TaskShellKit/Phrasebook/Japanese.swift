@@ -218,6 +218,10 @@ package struct Japanese: Phrasebook {
     Sentence("\(name) を \(path) に保存しました")
   }
 
+  package var noAliases: Sentence {
+    Sentence("別名はまだありません", hint: "alias mine = list @花子")
+  }
+
   package func help(_ part: HelpPart) -> String {
     switch part {
     case .intro: "コマンド:"

@@ -92,6 +92,7 @@ package protocol Phrasebook: Sendable {
   // MARK: Settings and help
   func settingIs(_ name: String, _ value: String) -> String
   func settingSaved(_ name: String, path: String) -> Sentence
+  var noAliases: Sentence { get }
   func help(_ part: HelpPart) -> String
   func greeting(storePath: String) -> [String]
 
