@@ -13,8 +13,7 @@ struct CountCommand: Command {
 
   func run(in shell: Shell) throws {
     if case .filter(let filter) = reference {
-      shell.taskList.count(
-        filter.matches(in: shell.model.state, defaultScope: .open, clock: shell.clock))
+      shell.taskList.count(try shell.listed(filter, in: shell.model.state))
     } else {
       shell.taskList.count(try shell.tasks(reference, scope: .all))
     }

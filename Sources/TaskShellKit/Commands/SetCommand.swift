@@ -6,21 +6,31 @@ struct SetCommand: Command {
     details: Bilingual(
       "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file.",
       "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"),
-    examples: ["set", "set language ja", "set color never"], needsStore: false)
+    examples: ["set", "set language ja", "set color never", "set filter #home", "set filter none"],
+    needsStore: false)
 
   private let setting: Setting?
   private let value: String?
   private let saves: Bool
 
   init(_ arguments: inout Arguments) throws {
-    var words: [String] = []
-    while let word = arguments.next() { words.append(word) }
-    saves = words.contains("--save")
-    words.removeAll { $0 == "--save" }
-    if words.count > 2 { throw UsageError.surplusArgument(words[2], verb: Self.verb.name) }
-    setting = try words.first.map { try Setting.named($0) }
-    value = words.count > 1 ? words[1] : nil
+    var words = arguments.takeAll()
+    let count = words.count
+    words.removeAll { !$0.isLiteral && $0.text == "--save" }
+    saves = words.count < count
+    setting = try words.first.map { try Setting.named($0.text) }
     if saves, setting == nil { throw arguments.missing(.setting) }
+    let given = Array(words.dropFirst())
+    let isChoice = given.count == 1 && setting?.choices.contains(given[0].text.folded) == true
+    guard let free = setting?.free, !given.isEmpty, !isChoice else {
+      if given.count > 1 {
+        throw UsageError.surplusArgument(given[1].text, verb: Self.verb.name)
+      }
+      value = given.first?.text
+      return
+    }
+    try free.check(given, arguments)
+    value = given.map(Quoting.typed).joined(separator: " ")
   }
 
   func run(in shell: Shell) throws {

@@ -71,6 +71,7 @@ struct CompletionRequest {
 
   private func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
+    if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if let attribute = current.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
       return values(of: attribute)
     }
@@ -92,15 +93,12 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date: return DateCandidates(self).offer(current.text)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
-    case .settingValue:
-      let setting = words.last.flatMap { try? Setting.named($0.text) }
-      return matching(
-        (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
     case .text: return dates()
-    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .word: return none
+    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .settingValue, .word:
+      return none
     }
   }
 
@@ -189,6 +187,25 @@ struct CompletionRequest {
         let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
         return Candidate(insertion: mark + name, display: user.name, detail: seat)
       }, query: query)
+  }
+
+  /// A setting and what it can be: a choice, or words that are completed like those of a command.
+  private func settings(after words: ArraySlice<Word>) -> Candidates {
+    let words = words.filter { $0.text != "--save" }
+    guard let name = words.first else {
+      return matching(Setting.all.map { plain($0.name, $0.summary) })
+    }
+    let setting = try? Setting.named(name.text)
+    let given = words.dropFirst()
+    let choices = matching(
+      (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
+    guard let free = setting?.free else { return given.isEmpty ? choices : none }
+    let verb = Verb(
+      SetCommand.verb.name, arguments: [.many(free.kind)], summary: SetCommand.verb.summary,
+      examples: [])
+    var found = arguments(of: verb, after: given)
+    if given.isEmpty { found.candidates += choices.candidates }
+    return found
   }
 
   /// A whole command behind a `=`.

@@ -102,9 +102,8 @@ struct LineExplanation {
   private func setting() -> String? {
     let word = command.arguments.first { $0.text != "--save" }
     guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
-    let choices = setting.choices.joined(separator: "|")
     let now = phrases.settingIs(setting.name, setting.value(shell.settings))
-    return "\(now) (\(choices))  \(setting.summary.text(in: shell.language))"
+    return "\(now) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
   }
 
   // MARK: Tasks
@@ -143,11 +142,12 @@ struct LineExplanation {
   private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
     let keys = words.map(\.folded)
     let typed = words.joined(separator: " ")
-    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1)
+    let admits = shell.admission
+    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1).filter(admits)
     if !exact.isEmpty { return exact }
     let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
       let text = task.text.folded
-      return keys.allSatisfy(text.contains)
+      return keys.allSatisfy(text.contains) && admits(task)
     }
     if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
     return found

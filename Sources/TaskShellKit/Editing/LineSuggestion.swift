@@ -38,7 +38,8 @@ struct LineSuggestion {
     else { return nil }
     let typed = typed(in: first.range.lowerBound..<text.utf8.count)
     let (found, _) = reader.index.matches(
-      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix])
+      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix],
+      where: reader.shell.admission)
     guard let number = found.first?.number, reader.index.isUnique(number, in: scope),
       let task = reader.shell.model.state.task(numbered: number),
       let rest = following(typed: typed, in: task.text), readsBack(task.text)

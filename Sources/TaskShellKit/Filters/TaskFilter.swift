@@ -50,18 +50,30 @@ package struct TaskFilter: Equatable, Sendable {
   package func matches(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> [TaskItem] {
+    let tasks = state.tasks
+    let found = indices(in: state, defaultScope: defaultScope, clock: clock)
+    let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
+    let sorted = TaskSorter(state: state, orders: order).sorted(found)
+    return sorted.prefix(limit ?? .max).map { tasks[$0] }
+  }
+
+  /// How many match, whatever the limit is.
+  func count(in state: ModelState, defaultScope: StateScope, clock: Clock) -> Int {
+    indices(in: state, defaultScope: defaultScope, clock: clock).count
+  }
+
+  private func indices(
+    in state: ModelState, defaultScope: StateScope, clock: Clock
+  ) -> [Int] {
     let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
     let scope = scope ?? defaultScope
     let hidesWaiting = hidesWaiting && defaultScope == .open
     let tasks = state.tasks
-    let found = tasks.indices.filter { index in
+    return tasks.indices.filter { index in
       scope.contains(tasks[index].state)
         && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
         && moment.holds(condition, tasks[index])
     }
-    let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
-    let sorted = TaskSorter(state: state, orders: order).sorted(found)
-    return sorted.prefix(limit ?? .max).map { tasks[$0] }
   }
 }
 

@@ -155,8 +155,9 @@ package final class Shell {
   func tasks(
     _ reference: TaskReference, scope: StateScope, in state: ModelState
   ) throws -> [TaskItem] {
-    try ReferenceResolver(model: model, focus: focus, clock: clock, state: state)
-      .tasks(reference, scope: scope)
+    var resolver = try resolver(for: reference, in: state)
+    defer { tell(hidden: resolver.hidden) }
+    return try resolver.tasks(reference, scope: scope)
   }
 
   /// Points out a date word that stayed in a text.

@@ -18,6 +18,14 @@ package enum TaskReference: Equatable, Sendable {
   case filter(TaskFilter)
   /// Nothing was said: the selected task.
   case selection
+
+  /// Whether it finds its tasks among others, and does not name them.
+  var looksAmongTasks: Bool {
+    switch self {
+    case .words, .filter: true
+    case .numbers, .id, .it, .them, .wholeText, .selection: false
+    }
+  }
 }
 
 /// Why a reference names no task, or not just one: facts, worded by the phrasebook.
@@ -47,11 +55,25 @@ struct ReferenceResolver {
   let clock: Clock
   /// The state to look in: the model's own, or one of the past.
   let state: ModelState
+  /// What words and filters look among; nil for everything.
+  let filter: FilterInForce?
+  /// How many tasks the filter in force kept out.
+  private(set) var hidden = 0
+
+  init(
+    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?
+  ) {
+    self.model = model
+    self.focus = focus
+    self.clock = clock
+    self.state = state
+    self.filter = filter
+  }
 
   /// The tasks, each once.
   ///
   /// - Parameter scope: the states that words and filters look among when they name none.
-  func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
+  mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     switch reference {
     case .numbers(let ranges): return try numbered(ranges, in: state)
     case .id(let prefix):
@@ -72,10 +94,20 @@ struct ReferenceResolver {
     case .wholeText(let text): return [try whole(text, scope: scope, in: state)]
     case .words(let words): return [try containing(words, scope: scope, in: state)]
     case .filter(let filter):
-      let found = filter.matches(in: state, defaultScope: scope, clock: clock)
+      let found = matches(filter, scope: scope)
       if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
       return found
     }
+  }
+
+  /// What the filter lets through, and the one in force with it.
+  mutating func matches(_ filter: TaskFilter, scope: StateScope) -> [TaskItem] {
+    guard let narrowed = self.filter?.narrowing(filter) else {
+      return filter.matches(in: state, defaultScope: scope, clock: clock)
+    }
+    let all = filter.count(in: state, defaultScope: scope, clock: clock)
+    hidden = max(0, all - narrowed.count(in: state, defaultScope: scope, clock: clock))
+    return narrowed.matches(in: state, defaultScope: scope, clock: clock)
   }
 
   private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
@@ -102,12 +134,12 @@ struct ReferenceResolver {
       text, similar: key.isEmpty ? [] : candidates.filter { $0.text.folded.contains(key) })
   }
 
-  private func containing(
+  private mutating func containing(
     _ words: [String], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
     let typed = words.joined(separator: " ")
     let keys = words.map(\.folded)
-    let found =
+    var found =
       keys.allSatisfy(\.isEmpty)
       ? []
       : state.tasks.filter { task in
@@ -115,6 +147,11 @@ struct ReferenceResolver {
         let text = task.text.folded
         return keys.allSatisfy(text.contains)
       }
+    if let filter {
+      let all = found.count
+      found.removeAll { !filter.admits($0) }
+      hidden = all - found.count
+    }
     let key = typed.folded
     let whole = found.filter { $0.text.folded == key }
     let best = whole.isEmpty ? found : whole

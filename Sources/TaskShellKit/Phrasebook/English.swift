@@ -188,6 +188,11 @@ package struct English: Phrasebook {
   package var nothingMatches: Sentence { Sentence("No task matches.") }
   package var nobodyYet: Sentence { Sentence("No users yet.", hint: "user add Anna seat 12") }
 
+  package func filterHides(_ count: Int?, filter: String) -> Sentence {
+    let what = count.map { $0 == 1 ? "hides 1 task" : "hides \($0) tasks" } ?? "is in force"
+    return Sentence("The filter \(filter) \(what) (set filter none).")
+  }
+
   package var labels: Labels {
     Labels(
       number: "No", id: "Id", state: "State", due: "Due", assignee: "User", project: "Project",

@@ -183,6 +183,11 @@ package struct Japanese: Phrasebook {
     Sentence("ユーザーはまだいません", hint: "user add 花子 seat 12")
   }
 
+  package func filterHides(_ count: Int?, filter: String) -> Sentence {
+    let what = count.map { "で\($0)件を省いています" } ?? "が有効です"
+    return Sentence("絞り込み \(filter) \(what) (set filter none)")
+  }
+
   package var labels: Labels {
     Labels(
       number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", project: "プロジェクト",

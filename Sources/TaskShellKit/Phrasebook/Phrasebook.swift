@@ -66,6 +66,8 @@ package protocol Phrasebook: Sendable {
   var nothingToDo: Sentence { get }
   var nothingMatches: Sentence { get }
   var nobodyYet: Sentence { get }
+  /// How many tasks the filter in force keeps out; nil where that is not known.
+  func filterHides(_ count: Int?, filter: String) -> Sentence
   var labels: Labels { get }
   func stateName(_ state: TaskItem.State) -> String
 

@@ -20,6 +20,9 @@ package struct Settings: Equatable, Sendable {
   /// How many minutes before a deadline it is announced; nil for never.
   package var remindMinutes: Int?
 
+  /// What lists and words that name tasks look among, as it was typed; nil for everything.
+  package var filter: String?
+
   package init() {}
 }
 
@@ -30,6 +33,20 @@ package struct Setting: Sendable {
   package let summary: Bilingual
   package let value: @Sendable (Settings) -> String
   let assign: @Sendable (inout Settings, String) -> Void
+  /// What a value may be beside the choices; nil for nothing.
+  var free: FreeValue?
+
+  /// A value that is words of its own.
+  struct FreeValue: Sendable {
+    let kind: ArgumentKind
+    /// Refuses words that cannot be a value.
+    let check: @Sendable ([Word], Arguments) throws -> Void
+  }
+
+  /// `on|off`, `none|FILTER`
+  package var usage: String {
+    (choices + (free.map { [$0.kind.label] } ?? [])).joined(separator: "|")
+  }
 
   /// Every setting: a new one is one more here.
   package static let all = [
@@ -70,6 +87,18 @@ package struct Setting: Sendable {
       assign: { settings, name in
         settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
       }),
+    Setting(
+      name: "filter", choices: ["none"],
+      summary: Bilingual("what lists and words look among", "一覧や語の対象を絞り込む"),
+      value: { $0.filter ?? "none" },
+      assign: { $0.filter = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .filter) { words, arguments in
+        if let word = words.first, words.allSatisfy({ Arguments.numberRanges($0) != nil }) {
+          throw UsageError.badSettingValue(
+            setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
+        }
+        _ = try arguments.filter(of: words)
+      }),
   ]
 
   private static let remindTimes: [(name: String, minutes: Int)] = [
@@ -98,9 +127,10 @@ package struct Setting: Sendable {
   /// Puts the value in its place, or refuses one that is no choice.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
     let value = text.folded
-    guard choices.contains(value) else {
+    let isChoice = choices.contains(value)
+    guard isChoice || free != nil else {
       throw .badSettingValue(setting: name, value: text, choices: choices)
     }
-    assign(&settings, value)
+    assign(&settings, isChoice ? value : text)
   }
 }

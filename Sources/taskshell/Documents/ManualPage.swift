@@ -90,12 +90,11 @@ enum ManualPage {
 
   private static var settings: String {
     Setting.all.map { setting in
-      let choices = setting.choices.joined(separator: "|")
-      return """
-        .TP
-        \\fB\(escaped(setting.name))\\fR \(escaped(choices))
-        \(prose(sentence(setting.summary.english)))
-        """
+      """
+      .TP
+      \\fB\(escaped(setting.name))\\fR \(escaped(setting.usage))
+      \(prose(sentence(setting.summary.english)))
+      """
     }.joined(separator: "\n")
   }
 

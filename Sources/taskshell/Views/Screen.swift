@@ -96,6 +96,11 @@ final class Screen: ShellView {
     output.message(text(of: sentence, firstStyle: .plain))
   }
 
+  func remark(_ sentence: Sentence) {
+    output.message(
+      format == .json ? JSONRenderer().remark(sentence) : text(of: sentence, firstStyle: .dim))
+  }
+
   func show(failure: Failure, at place: Place?) {
     guard format != .json else {
       output.message(JSONRenderer().failure(failure, at: place))
