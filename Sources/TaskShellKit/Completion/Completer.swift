@@ -80,12 +80,12 @@ struct CompletionRequest {
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
-      return none
+      return matching(KeyCandidates(self).attributes(kinds))
     }
     switch kind {
     case .tasks(let scope): return tasks(scope, after: words)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
-    case .filter: return filterWords(after: words)
+    case .filter: return filterWords(after: words, kinds)
     case .user: return people(after: words)
     case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
     case .verb:
@@ -96,7 +96,7 @@ struct CompletionRequest {
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
-    case .text: return dates()
+    case .text: return textWords(kinds)
     case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .settingValue, .word:
       return none
     }
@@ -125,16 +125,30 @@ struct CompletionRequest {
         .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
   }
 
-  private func filterWords(after words: ArraySlice<Word>) -> Candidates {
-    let filters = matching(FilterWord.allCases.map { plain($0.rawValue, $0.summary) })
+  private func filterWords(
+    after words: ArraySlice<Word>, _ kinds: [ArgumentKind]
+  ) -> Candidates {
+    let keys = KeyCandidates(self)
+    if let values = keys.values() { return values }
+    let filters = matching(
+      FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
+        + keys.options)
     guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
     return TaskCandidates(self).offer(.open)
   }
 
-  /// A text goes on with a date as soon as there is something to be done.
-  private func dates() -> Candidates {
-    let all = current.isLiteral || current.text.isEmpty || words.count < 2
-    return all ? none : DateCandidates(self).offer(current.text, inText: true)
+  /// A text goes on with a date as soon as there is something to be done, or with an attribute.
+  private func textWords(_ kinds: [ArgumentKind]) -> Candidates {
+    guard !current.isLiteral, !current.text.isEmpty else { return none }
+    var found = words.count < 2 ? none : DateCandidates(self).offer(current.text, inText: true)
+    // The dim text would finish every other word of prose as an attribute.
+    guard depth == .list else { return found }
+    let typed = current.text.folded
+    let keys = KeyCandidates(self).attributes(kinds)
+      .filter { $0.display.utf8.starts(with: typed.utf8) }
+    found.candidates =
+      found.matchFromStart ? found.candidates + keys : keys + found.candidates
+    return found
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.

@@ -240,6 +240,15 @@ package struct English: Phrasebook {
     case .examples: "Examples:"
     case .datesInText: "Dates at the end of a text, after due: and in filters:"
     case .otherDates: "Dates after due: and in filters:"
+    case .times: "Times, with a date or alone:"
+    case .recurrences: "Recurrences, at the end of a text or after every: and again:"
+    case .filterWords: "Words:"
+    case .attributes: "Attributes of a task:"
+    case .otherAttributes: "What a command looks at:"
+    case .filterForms: "Put together:"
+    case .filterOptions: "Order and number:"
+    case .sortKeys: "After sort: and group:"
+    case .topics: "And more:"
     case .outro: "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."
     }
   }

@@ -235,6 +235,15 @@ package struct Japanese: Phrasebook {
     case .examples: "例:"
     case .datesInText: "本文の末尾でも使える日付:"
     case .otherDates: "due: の後と絞り込みで使える日付:"
+    case .times: "時刻（日付とともに、または単独で）:"
+    case .recurrences: "繰り返し（本文の末尾、every: と again: の後）:"
+    case .filterWords: "語:"
+    case .attributes: "タスクの属性:"
+    case .otherAttributes: "コマンドが見る時点:"
+    case .filterForms: "組み合わせ:"
+    case .filterOptions: "並び順と件数:"
+    case .sortKeys: "sort: と group: の後:"
+    case .topics: "そのほか:"
     case .outro: "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。"
     }
   }

@@ -156,4 +156,13 @@ package enum HelpPart: CaseIterable, Sendable {
   case outro
   case datesInText
   case otherDates
+  case times
+  case recurrences
+  case filterWords
+  case attributes
+  case otherAttributes
+  case filterForms
+  case filterOptions
+  case sortKeys
+  case topics
 }
