@@ -9,9 +9,23 @@ package final class Interpreter {
   /// Runs one typed line; an empty one does nothing.
   package func run(line: String) throws {
     shell.failureFormat = nil
-    let words = try Tokenizer.words(of: line)
-    guard !words.isEmpty else { return }
-    try run(words, title: line.trimmingSpaces)
+    shell.failureSpot = nil
+    do {
+      let words = try Tokenizer.words(of: line)
+      guard !words.isEmpty else { return }
+      try run(words, title: line.trimmingSpaces)
+    } catch {
+      shell.failureSpot = spot(of: error, in: line)
+      throw error
+    }
+  }
+
+  /// What in the line the error speaks of.
+  private func spot(of error: any Error, in line: String) -> LineSpot? {
+    let words = shell.aliases.expanded(Tokenizer.split(line).words).words
+    let verbCount = (try? shell.lookUp(words))?.count ?? 0
+    let range = Culprit(error)?.range(in: line, words, verbCount: verbCount)
+    return range.map { LineSpot(line: line, range: $0) }
   }
 
   /// Runs one command whose words an outer shell has split.
@@ -19,6 +33,7 @@ package final class Interpreter {
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
     shell.failureFormat = nil
+    shell.failureSpot = nil
     let (words, own) = shell.aliases.expanded(try Tokenizer.words(ofArguments: arguments))
     let (command, count) = try shell.lookUp(words)
     let given = max(own, count)

@@ -80,6 +80,8 @@ package final class Shell {
   let focus: Focus
   /// The format that the command which failed last asked for.
   var failureFormat: OutputFormat?
+  /// What was wrong in the line that failed last, until that is reported.
+  var failureSpot: LineSpot?
   private let words: PhrasebookChoice
   /// How deep scripts that read scripts are nested now.
   var sourceDepth = 0
@@ -125,7 +127,9 @@ package final class Shell {
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
-    let failure = Failure(error, phrasebook)
+    var failure = Failure(error, phrasebook)
+    failure.spot = failureSpot
+    failureSpot = nil
     let format = view.format
     view.format = failureFormat ?? format
     view.show(failure: failure, at: place)

@@ -106,6 +106,10 @@ final class Screen: ShellView {
       output.message(JSONRenderer().failure(failure, at: place))
       return
     }
+    if let spot = failure.spot, Output.errorsGoToTerminal {
+      let caret = CaretLines(spot, columns: TerminalSize.columns ?? 80)
+      output.message("\(caret.line)\n\(style(caret.marks, .red))\n")
+    }
     let prefix = place.map { "\($0.source):\($0.line): " } ?? ""
     let sentence = Sentence(
       prefix + failure.sentence.text, hint: failure.sentence.hint,
