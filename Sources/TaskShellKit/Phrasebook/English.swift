@@ -257,8 +257,36 @@ package struct English: Phrasebook {
     [
       "Welcome to taskshell: tasks, people and deadlines at a prompt.",
       "Your tasks are kept in \(storePath)",
-      "Try \"add Buy milk tomorrow\"; \"help\" lists the commands, Tab completes, Ctrl-D leaves.",
+      "Try \"help tutorial\" or \"add Buy milk tomorrow\"; \"help\" lists the commands.",
     ]
+  }
+
+  package var tutorialBegins: Sentence {
+    Sentence(
+      "Five minutes on tasks that are forgotten afterwards; yours stay as they are.",
+      hint: "skip goes on, quit or Ctrl-C leaves")
+  }
+
+  package var tutorialEnds: Sentence {
+    Sentence(
+      "That is all it takes. These tasks are gone now, and yours are as they were.",
+      hint: "help lists the commands, help keys the keys")
+  }
+
+  package var tutorialLeft: Sentence {
+    Sentence("Left the tutorial; your tasks are as they were.")
+  }
+
+  package func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence {
+    Sentence("\(number) \(rows.first ?? "")", details: rows.dropFirst() + ["  \(line)"])
+  }
+
+  package func lessonPrompt(_ number: Int, of count: Int) -> String {
+    "tutorial \(number)/\(count)> "
+  }
+
+  package func lessonIsNotLearnt(_ line: String) -> Sentence {
+    Sentence("Type this, or skip:", details: ["  \(line)"])
   }
 
   package var searchLabel: String { "search" }

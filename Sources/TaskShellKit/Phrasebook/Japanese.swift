@@ -252,8 +252,34 @@ package struct Japanese: Phrasebook {
     [
       "taskshell へようこそ。タスクと人と締切をプロンプトで扱います。",
       "タスクの保存先: \(storePath)",
-      "まずは add 牛乳を買う 明日 をどうぞ。help で一覧、Tab で補完、Ctrl-D で終了します。",
+      "まずは help tutorial か add 牛乳を買う 明日 をどうぞ。help で一覧を表示します。",
     ]
+  }
+
+  package var tutorialBegins: Sentence {
+    Sentence(
+      "5分で使い方を試せます。練習用のタスクは後に残らず、自分のタスクも変わりません",
+      hint: "skip で次へ、quit か Ctrl-C で終了します")
+  }
+
+  package var tutorialEnds: Sentence {
+    Sentence(
+      "これで終わりです。練習用のタスクは消え、自分のタスクはそのままです",
+      hint: "help でコマンドの一覧、help keys でキーの一覧を表示します")
+  }
+
+  package var tutorialLeft: Sentence { Sentence("練習を終了しました。自分のタスクはそのままです") }
+
+  package func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence {
+    Sentence("\(number) \(rows.first ?? "")", details: rows.dropFirst() + ["  \(line)"])
+  }
+
+  package func lessonPrompt(_ number: Int, of count: Int) -> String {
+    "練習 \(number)/\(count)> "
+  }
+
+  package func lessonIsNotLearnt(_ line: String) -> Sentence {
+    Sentence("次のように入力するか、skip で次へ進みます:", details: ["  \(line)"])
   }
 
   package var searchLabel: String { "検索" }

@@ -98,6 +98,15 @@ package protocol Phrasebook: Sendable {
   func help(_ part: HelpPart) -> String
   func greeting(storePath: String) -> [String]
 
+  // MARK: The tutorial
+  var tutorialBegins: Sentence { get }
+  var tutorialEnds: Sentence { get }
+  var tutorialLeft: Sentence { get }
+  /// What a lesson explains, row by row, and what to type.
+  func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence
+  func lessonPrompt(_ number: Int, of count: Int) -> String
+  func lessonIsNotLearnt(_ line: String) -> Sentence
+
   // MARK: The editor
   var searchLabel: String { get }
   var searchFailedLabel: String { get }
