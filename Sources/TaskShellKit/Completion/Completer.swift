@@ -69,7 +69,7 @@ struct CompletionRequest {
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
-  private func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if let attribute = current.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
@@ -114,41 +114,11 @@ struct CompletionRequest {
     return matching(all + aliases)
   }
 
-  private var aliases: [Candidate] {
-    shell.aliases.all.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
-  }
-
   private func secondWords(of family: String) -> Candidates {
     let prefix = "\(family) "
     return matching(
       shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
         .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
-  }
-
-  private func filterWords(
-    after words: ArraySlice<Word>, _ kinds: [ArgumentKind]
-  ) -> Candidates {
-    let keys = KeyCandidates(self)
-    if let values = keys.values() { return values }
-    let filters = matching(
-      FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
-        + keys.options)
-    guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
-    return TaskCandidates(self).offer(.open)
-  }
-
-  /// A text goes on with a date as soon as there is something to be done, or with an attribute.
-  private func textWords(_ kinds: [ArgumentKind]) -> Candidates {
-    guard !current.isLiteral, !current.text.isEmpty else { return none }
-    var found = words.count < 2 ? none : DateCandidates(self).offer(current.text, inText: true)
-    // The dim text would finish every other word of prose as an attribute.
-    guard depth == .list else { return found }
-    let typed = current.text.folded
-    let keys = KeyCandidates(self).attributes(kinds)
-      .filter { $0.display.utf8.starts(with: typed.utf8) }
-    found.candidates =
-      found.matchFromStart ? found.candidates + keys : keys + found.candidates
-    return found
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.
@@ -203,43 +173,13 @@ struct CompletionRequest {
       }, query: query)
   }
 
-  /// A setting and what it can be: a choice, or words that are completed like those of a command.
-  private func settings(after words: ArraySlice<Word>) -> Candidates {
-    let words = words.filter { $0.text != "--save" }
-    guard let name = words.first else {
-      return matching(Setting.all.map { plain($0.name, $0.summary) })
-    }
-    let setting = try? Setting.named(name.text)
-    let given = words.dropFirst()
-    let choices = matching(
-      (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
-    guard let free = setting?.free else { return given.isEmpty ? choices : none }
-    let verb = Verb(
-      SetCommand.verb.name, arguments: [.many(free.kind)], summary: SetCommand.verb.summary,
-      examples: [])
-    var found = arguments(of: verb, after: given)
-    if given.isEmpty { found.candidates += choices.candidates }
-    return found
-  }
-
-  /// A whole command behind a `=`.
-  private func command(after words: ArraySlice<Word>) -> Candidates {
-    guard let sign = words.prefix(2).firstIndex(where: { $0.text.last?.narrow == "=" }) else {
-      return words.last?.text == "--delete" ? matching(aliases) : none
-    }
-    return CompletionRequest(
-      shell: shell, index: index, paths: paths, depth: depth, words: words[(sign + 1)...],
-      current: current
-    ).candidates()
-  }
-
   // MARK: Helpers
 
   var none: Candidates {
     Candidates(replacing: current.range, candidates: [], matchFromStart: true)
   }
 
-  private func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
+  func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
     Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
   }
 

@@ -1,6 +1,7 @@
 import TaskModel
 
-/// The beginnings of attributes and options: `due:`, `sort:`; and the values of the latter.
+/// The beginnings of attributes and options that go on from what was typed: `due:`, `sort:`; and the
+/// values of the latter.
 struct KeyCandidates {
   private let request: CompletionRequest
 
@@ -10,11 +11,11 @@ struct KeyCandidates {
   func attributes(_ kinds: [ArgumentKind]) -> [Candidate] {
     AttributeKey.allCases.filter { key in
       kinds.contains(.attribute(key)) || key.isCondition && kinds.contains(.filter)
-    }.map { candidate("\($0.rawValue):", $0.summary) }
+    }.compactMap { candidate("\($0.rawValue):", $0.summary) }
   }
 
   var options: [Candidate] {
-    FilterOption.allCases.map { candidate("\($0.rawValue):", $0.summary) }
+    FilterOption.allCases.compactMap { candidate("\($0.rawValue):", $0.summary) }
   }
 
   /// What an option can be; nil if none is being typed.
@@ -29,8 +30,9 @@ struct KeyCandidates {
     return request.matching(all, query: String(query))
   }
 
-  private func candidate(_ beginning: String, _ meaning: Bilingual) -> Candidate {
-    Candidate(
+  private func candidate(_ beginning: String, _ meaning: Bilingual) -> Candidate? {
+    guard beginning.utf8.starts(with: request.current.text.folded.utf8) else { return nil }
+    return Candidate(
       insertion: beginning, display: beginning,
       detail: meaning.text(in: request.shell.language), isFinal: false)
   }

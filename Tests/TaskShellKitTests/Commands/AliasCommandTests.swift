@@ -139,8 +139,9 @@ import Testing
   @Test(
     arguments: [
       ("mi", ["mine", "commit"]), ("mine over", ["overdue"]), ("home x @an", ["@Anna"]),
-      ("b mil", []),
-      ("alias mi", ["mine"]), ("alias x = hel", ["help"]), ("alias --delete h", ["home"]),
+      ("b mil", []), ("list mi", ["\"Buy milk\""]),
+      ("alias mi", ["mine"]), ("alias x = hel", ["help"]), ("alias --save x = hel", ["help"]),
+      ("alias --delete h", ["home"]),
       ("alias x = done mil", ["\"Buy milk\""]),
     ] as [(String, [String])])
   func completed(line: String, expected: [String]) throws {
