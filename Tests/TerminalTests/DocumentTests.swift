@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TaskShellKit
 @testable import taskshell
 
 /// What is committed but derived, and the files that people read first.
@@ -35,6 +36,21 @@ import Testing
       let page = Program.packageFolder.appendingPathComponent("man/taskshell.1").path
       let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint", page])
       #expect(result.output + result.errors == "")
+    }
+  }
+
+  /// Whatever the language has stands in the manual.
+  @Test func theManualHasEverything() throws {
+    let verbs = CommandTable.standard.commands.map { $0.verb.usage }
+    let dates = DateForm.all.flatMap(\.examples) + TimeWords.examples
+    let recurrences = RecurrenceParser.examples.map(RecurrenceParser.phrase)
+    let filters =
+      FilterWord.allCases.map(\.rawValue) + FilterForm.all.map(\.term)
+      + FilterOption.allCases.map(\.example)
+    let attributes = AttributeKey.allCases.map(\.spellings)
+    let settings = Setting.all.map(\.name)
+    for term in verbs + dates + recurrences + filters + attributes + settings {
+      #expect(ManualPage.text.contains("\\fB\(ManualPage.escaped(term))\\fR"), "\(term)")
     }
   }
 

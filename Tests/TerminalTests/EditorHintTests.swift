@@ -34,6 +34,28 @@ import Testing
     }
   }
 
+  @Test(arguments: screens) func theFilterStandsInThePrompt(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("set filter #仕事 or 会議の資料を準備する")
+      try terminal.waitForLastLine("[#仕事 or 会議の資料…] taskshell>")
+      try terminal.enter("set filter none")
+      try terminal.waitForLastLine("taskshell>")
+    }
+  }
+
+  @Test func remarksAreSaidInEveryFormat() throws {
+    try withProgram { program in
+      let script = "add A\nset filter #x\ncount\n"
+      let table = try program.run(input: script)
+      #expect(table.output == "0\n")
+      #expect(table.errors == "Added 1: A\nThe filter #x hides 1 task (set filter none).\n")
+      let json = try program.run("--json", input: script)
+      #expect(json.output.hasSuffix("{\"count\":0}\n"))
+      #expect(json.errors == "{\"notice\":\"The filter #x hides 2 tasks (set filter none).\"}\n")
+    }
+  }
+
   @Test func colours() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()

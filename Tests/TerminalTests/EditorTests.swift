@@ -19,9 +19,7 @@ import Testing
       try terminal.waitForLine("Added 2: Pay for milk")
       try terminal.type("done Buy m")
       try terminal.press("Tab")
-      try terminal.wait(for: "the text") {
-        $0.last?.hasPrefix(#"taskshell> done "Buy milk""#) == true
-      }
+      try terminal.waitForLine(#"taskshell> done "Buy milk""#)
     }
   }
 

@@ -64,6 +64,30 @@ import Testing
     #expect(!text.contains("\u{1B}[32m"))
   }
 
+  @Test(
+    arguments: [
+      ("add x due:nope", 6..<14, 80, "add x due:nope", "      ^^^^^^^^"),
+      ("add 資料 @花子 x", 11..<18, 80, "add 資料 @花子 x", "         ^^^^^"),
+      ("add \u{1B}[m @Zoe", 8..<12, 80, "add ␛[m @Zoe", "        ^^^^"),
+      (
+        "add 0123456789 0123456789 due:nope later", 26..<34, 20, "…56789 due:nope lat…",
+        "       ^^^^^^^^"
+      ),
+      (
+        "add 0123456789012345678901234567890", 4..<35, 20, "…012345678901234567…",
+        " ^^^^^^^^^^^^^^^^^^^"
+      ),
+      ("add \"", 4..<5, 80, "add \"", "    ^"),
+    ] as [(String, Range<Int>, Int, String, String)])
+  func marksStandUnderWhatIsWrong(
+    line: String, range: Range<Int>, columns: Int, shown: String, marks: String
+  ) {
+    let caret = CaretLines(LineSpot(line: line, range: range), columns: columns)
+    #expect(caret.line == shown)
+    #expect(caret.marks == marks)
+    #expect(TerminalText.width(caret.line) <= columns && caret.marks.count <= columns)
+  }
+
   @Test func plainHasTabs() {
     #expect(
       PlainRenderer().tasks([row(1, "a\tb", due: "2026-03-14", assignee: "Anna")])

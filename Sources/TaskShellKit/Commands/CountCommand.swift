@@ -13,8 +13,7 @@ struct CountCommand: Command {
 
   func run(in shell: Shell) throws {
     if case .filter(let filter) = reference {
-      shell.taskList.show(
-        count: filter.count(in: shell.model.state, defaultScope: .open, clock: shell.clock))
+      shell.taskList.show(count: try shell.counted(filter, in: shell.model.state))
     } else {
       shell.taskList.show(count: try shell.tasks(reference, scope: .all).count)
     }

@@ -17,7 +17,7 @@ struct DateCommand: Command {
     let text = arguments.rest()
     let words = text.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
     if words.isEmpty { throw arguments.missing(.date) }
-    if let dues = try Self.recurring(words, dates) {
+    if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
       self.dues = dues
       return
     }
@@ -28,24 +28,4 @@ struct DateCommand: Command {
   }
 
   func run(in shell: Shell) { shell.view.show(lines: dues.map(shell.phrasebook.date)) }
-
-  /// The first deadlines of `every …`; nil if the words are none.
-  private static func recurring(
-    _ words: [String], _ dates: DateContext
-  ) throws(DateError) -> [Due]? {
-    let folded = words.map(\.folded)
-    let rule = folded.first == "every" ? folded.dropFirst() : folded[...]
-    guard folded.first == "every" || folded.first?.first == "毎",
-      let match = try RecurrenceParser(context: dates).match(rule), let first = match.first(dates)
-    else { return nil }
-    var recurrence = match.recurrence.anchored(at: first.date)
-    var dues = [first]
-    while dues.count < occurrences, let last = dues.last,
-      let next = recurrence.next(after: last.date, today: last.date)
-    {
-      dues.append(Due(date: next, time: match.time))
-      recurrence = recurrence.following
-    }
-    return dues
-  }
 }

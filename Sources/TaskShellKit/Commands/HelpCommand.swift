@@ -6,8 +6,9 @@ struct HelpCommand: Command {
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
     summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
     details: Bilingual(
-      "help dates lists every way to write a date.", "help dates で日付の書き方を一覧します。"),
-    examples: ["help", "help add", "help dates", "help keys"], needsStore: false)
+      "Besides commands, there are topics: help dates lists every way to write a date.",
+      "コマンドのほかに項目の説明もあります。help dates で日付の書き方を一覧します。"),
+    examples: ["help", "help add", "help dates", "help filters", "help keys"], needsStore: false)
 
   private let topic: String
 
@@ -15,11 +16,17 @@ struct HelpCommand: Command {
 
   func run(in shell: Shell) throws {
     if topic.isEmpty {
-      shell.view.show(help: .overview(of: shell.table, language: shell.language))
+      shell.view.show(
+        help: .overview(of: shell.table, language: shell.language, namesTopics: true))
       return
     }
+    if topic.folded == "tutorial", shell.input.isInteractive { return try Tutorial(shell).run() }
     if let page = HelpPage.topic(topic, in: shell) {
       shell.view.show(help: page)
+      return
+    }
+    if let alias = shell.aliases.named(topic) {
+      shell.view.show(lines: [alias.definition])
       return
     }
     if let command = shell.table.command(named: topic) {

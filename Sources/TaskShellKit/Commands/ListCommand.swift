@@ -24,13 +24,13 @@ struct ListCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let isFiltered = reference != .filter(TaskFilter())
+    let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
     let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     let tasks: [TaskItem]
     var group: TaskOrder.Key?
     if case .filter(let filter) = reference {
       group = filter.group
-      tasks = filter.matches(in: state, defaultScope: .open, clock: shell.clock)
+      tasks = try shell.listed(filter, in: state)
     } else {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }

@@ -10,26 +10,32 @@ struct SetCommand: Command {
         + " After set me NAME, @me means that user wherever people are named.",
       "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"
         + "set me 名前 とすると、@me がその人を指します。"),
-    examples: ["set", "set language ja", "set color never", "set me Anna"], needsStore: false)
+    examples: [
+      "set", "set language ja", "set color never", "set me Anna", "set filter #home",
+      "set filter none",
+    ], needsStore: false)
 
   private let setting: Setting?
   private let value: String?
   private let saves: Bool
 
   init(_ arguments: inout Arguments) throws {
-    let words = arguments.takeAll()
-    let rest = words.filter { $0.isLiteral || $0.text != "--save" }
-    saves = rest.count < words.count
-    let setting = try rest.first.map { try Setting.named($0.text) }
+    var words = arguments.takeAll()
+    let count = words.count
+    words.removeAll { !$0.isLiteral && $0.text == "--save" }
+    saves = words.count < count
+    setting = try words.first.map { try Setting.named($0.text) }
     if saves, setting == nil { throw arguments.missing(.setting) }
-    let values = rest.dropFirst().map { word in
-      word.attribute.map { $0.key == .user ? $0.value : word.text } ?? word.text
+    let given = Array(words.dropFirst())
+    let isChoice = given.count == 1 && setting?.choices.contains(given[0].text.folded) == true
+    guard let free = setting?.free, !given.isEmpty, !isChoice else {
+      if given.count > 1 {
+        throw UsageError.surplusArgument(given[1].text, verb: Self.verb.name)
+      }
+      value = given.first?.text
+      return
     }
-    if values.count > 1, setting?.takesUser != true {
-      throw UsageError.surplusArgument(values[1], verb: Self.verb.name)
-    }
-    value = values.isEmpty ? nil : values.joined(separator: " ")
-    self.setting = setting
+    value = try free.read(given, arguments)
   }
 
   func run(in shell: Shell) throws {

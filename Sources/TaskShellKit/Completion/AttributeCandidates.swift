@@ -21,7 +21,7 @@ struct AttributeCandidates {
     case .project: return Self.unique(tasks.compactMap(\.project))
     case .priority: return TaskItem.Priority.allCases.map(\.rawValue)
     case .every, .again:
-      return ["day", "weekday", "week", "month", "year", "mon,fri", "3rd friday", "last day"]
+      return RecurrenceParser.examples
     default: return []
     }
   }

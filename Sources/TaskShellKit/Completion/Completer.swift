@@ -58,15 +58,20 @@ struct CompletionRequest {
   let current: Word
 
   func candidates() -> Candidates {
-    guard let first = words.first else { return verbs() }
+    guard let typed = words.first else { return verbs() }
+    let words = shell.aliases.expanded(Array(words)).words[...]
+    let first = words.first ?? typed
     let choices = shell.table.choices(after: first.text)
-    if !choices.isEmpty, words.count == 1 { return secondWords(of: first.text.folded) }
-    guard let (command, count) = try? shell.table.lookUp(Array(words)) else { return none }
+    if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
+      return secondWords(of: first.text.folded)
+    }
+    guard let (command, count) = try? shell.lookUp(Array(words)) else { return none }
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
-  private func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
+    if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if let attribute = current.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
       return values(of: attribute)
     }
@@ -74,16 +79,13 @@ struct CompletionRequest {
       return names(query: "", mark: "@")
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
-    guard
-      let kind = words.count > textIndex
-        ? .text : verb.kind(ofWord: words.count { $0.text != "--save" })
-    else {
-      return none
+    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+      return matching(KeyCandidates(self).attributes(kinds))
     }
     switch kind {
     case .tasks(let scope): return tasks(scope, after: words)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
-    case .filter: return filterWords(after: words)
+    case .filter: return filterWords(after: words, kinds)
     case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
     case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
     case .verb:
@@ -91,16 +93,12 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date: return DateCandidates(self).offer(current.text)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
-    case .settingValue:
-      let setting = words.last.flatMap { try? Setting.named($0.text) }
-      if setting?.takesUser == true {
-        return names(query: current.text, mark: "", others: setting?.choices ?? [], offersMe: false)
-      }
-      return matching(
-        (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
     case .file: return PathCandidates(self).offer()
-    case .text: return dates()
-    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .word: return none
+    case .alias where !words.isEmpty, .command: return command(after: words)
+    case .alias: return matching(aliases)
+    case .text: return textWords(kinds)
+    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .settingValue, .word:
+      return none
     }
   }
 
@@ -113,7 +111,7 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    return matching(all)
+    return matching(all + aliases)
   }
 
   private func secondWords(of family: String) -> Candidates {
@@ -121,18 +119,6 @@ struct CompletionRequest {
     return matching(
       shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
         .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
-  }
-
-  private func filterWords(after words: ArraySlice<Word>) -> Candidates {
-    let filters = matching(FilterWord.allCases.map { plain($0.rawValue, $0.summary) })
-    guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
-    return TaskCandidates(self).offer(.open)
-  }
-
-  /// A text goes on with a date as soon as there is something to be done.
-  private func dates() -> Candidates {
-    let all = current.isLiteral || current.text.isEmpty || words.count < 2
-    return all ? none : DateCandidates(self).offer(current.text, inText: true)
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.
@@ -144,13 +130,24 @@ struct CompletionRequest {
     return phrase(from: first, words).map { TaskCandidates($0).offer(scope) } ?? none
   }
 
-  private func people(after words: ArraySlice<Word>) -> Candidates {
-    guard let first = words.first else { return names(query: current.text, mark: "") }
-    return phrase(from: first, words).map { $0.names(query: $0.current.text, mark: "") } ?? none
+  /// People by the whole name typed so far, and what else may stand in its place.
+  func people(
+    after words: ArraySlice<Word>, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let request = words.first.map { phrase(from: $0, words) } ?? self
+    return request.map {
+      $0.names(query: $0.current.text, mark: "", others: others, offersMe: offersMe)
+    } ?? none
   }
 
   /// The same request with all words after the verb as one.
   private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
+    // What an alias stands for cannot be replaced.
+    if shell.aliases.named(self.words.first?.text ?? "") != nil,
+      first.range == self.words.first?.range
+    {
+      return nil
+    }
     let text = (words.map(\.text) + [current.text]).joined(separator: " ")
     let range = first.range.lowerBound..<current.range.upperBound
     let word = Word(range: range, text: text, isLiteral: current.isLiteral)
@@ -195,7 +192,7 @@ struct CompletionRequest {
     Candidates(replacing: current.range, candidates: [], matchFromStart: true)
   }
 
-  private func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
+  func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
     Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
   }
 
@@ -222,9 +219,10 @@ extension Verb {
     if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
       return arguments[1].kind
     }
-    if index < arguments.count { return arguments[index].kind }
-    guard let last = arguments.last else { return nil }
-    return last.isRepeated || last.kind == .user ? last.kind : nil
+    let places = arguments.filter { if case .attribute = $0.kind { false } else { true } }
+    if index < places.count { return places[index].kind }
+    guard let last = places.last else { return nil }
+    return last.isRepeated || last.kind == .user || last.kind == .command ? last.kind : nil
   }
 }
 

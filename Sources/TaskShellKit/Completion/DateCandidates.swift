@@ -13,10 +13,12 @@ struct DateCandidates {
       request.shell.dates, forms: inText ? DateForm.inText : DateForm.all)
     let prefix = String(request.current.text.dropLast(query.count))
     let weekdays = Weekday.allCases.map { "\($0)" }
-    let words = DateForm.all.flatMap(\.examples).filter { !$0.contains(" ") } + weekdays
+    let words = DateForm.all.flatMap(\.examples) + weekdays + TimeWords.examples
     var seen: Set<String> = []
     let all = words.compactMap { word -> Candidate? in
-      guard seen.insert(word).inserted, let due = try? parser.parse([word]) else { return nil }
+      guard seen.insert(word).inserted,
+        let due = try? parser.parse(word.split(separator: " ").map(String.init))
+      else { return nil }
       return Candidate(
         insertion: prefix + word, display: word,
         detail: request.shell.phrasebook.due(due, now: now))

@@ -25,6 +25,18 @@ enum Quoting {
     return false
   }
 
+  /// The word as one would type it.
+  static func typed(_ word: Word) -> String {
+    let read = Tokenizer.split(word.text).words
+    let attribute = read.first?.attribute
+    let readsBack =
+      read.count == 1 && read[0].text == word.text && !read[0].isLiteral
+      && attribute?.value == word.attribute?.value && word.attribute?.isQuoted != true
+    if !word.isLiteral, readsBack { return word.text }
+    guard let attribute = word.attribute else { return quoted(word.text) }
+    return word.text.dropLast(attribute.value.count) + quoted(attribute.value)
+  }
+
   /// Whether the text, written as it is, is one word that means nothing but itself.
   private static func isPlainWord(_ text: String) -> Bool {
     isPlain(text) && !text.contains(where: Tokenizer.isSeparator)

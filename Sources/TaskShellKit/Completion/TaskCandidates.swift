@@ -12,9 +12,12 @@ struct TaskCandidates {
   ///   - alwaysQuoted: whether only a quoted text names a task in this place.
   func offer(_ scope: StateScope, alwaysQuoted: Bool = false) -> Candidates {
     let shell = request.shell
+    // A quoted text names tasks that the filter in force hides.
+    let isQuoted = alwaysQuoted || request.current.isLiteral
+    let admission = isQuoted || shell.settings.filter == nil ? nil : shell.admission
     let (found, isCut) = request.index.matches(
       request.current.text, in: scope, preferring: shell.recentTasks,
-      limit: request.depth.limit, ranks: request.depth.ranks)
+      limit: request.depth.limit, ranks: request.depth.ranks, where: admission)
     var matchFromStart = !isCut
     let candidates = found.compactMap { match -> Candidate? in
       guard let task = shell.model.state.task(numbered: match.number) else { return nil }

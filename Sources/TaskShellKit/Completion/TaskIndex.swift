@@ -177,10 +177,10 @@ package final class TaskIndex {
   }
 
   /// The tasks that go on from what was typed, at most `limit`: the best fits first, among them the
-  /// preferred ones, then by deadline.
+  /// preferred ones, then by deadline. Those for which `isMeant` is false do not count.
   func matches(
     _ typed: String, in scope: StateScope, preferring preferred: [Int], limit: Int,
-    ranks: [MatchRank] = MatchRank.allCases
+    ranks: [MatchRank] = MatchRank.allCases, where isMeant: ((TaskItem) -> Bool)? = nil
   ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
     prepare()
     let key = SearchKey.bytes(of: typed)
@@ -200,7 +200,9 @@ package final class TaskIndex {
         guard mask[slot / 64] & bit != 0 else { return true }
         patience -= 1
         guard patience > 0 else { return false }
-        guard keys.fits(pieces, slot, rank) else { return true }
+        guard keys.fits(pieces, slot, rank), isMeant.map({ admits($0, slot) }) ?? true else {
+          return true
+        }
         isCut = found.count == limit
         guard !isCut else { return false }
         found.append((numbers[slot], rank))
@@ -212,6 +214,10 @@ package final class TaskIndex {
       if isCut { return (found, true) }
     }
     return (found, false)
+  }
+
+  private func admits(_ isMeant: (TaskItem) -> Bool, _ slot: Int) -> Bool {
+    model.state.task(numbered: numbers[slot]).map(isMeant) ?? false
   }
 
   /// How many open tasks have passed their deadline, and how many others are due by the end of the

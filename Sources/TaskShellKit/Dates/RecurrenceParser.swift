@@ -25,7 +25,37 @@ struct RecurrenceParser {
     }
   }
 
+  /// What they look like after `every:`, as one would type them: for help and completion.
+  static let examples = [
+    "day", "weekday", "week", "month", "year", "3 days", "2w", "other week", "mon,fri",
+    "3rd friday", "last friday 5pm", "last day", "15th", "week 10 times", "month until 2026-12-31",
+    "毎日", "平日", "毎週月曜", "毎月25日", "毎月末",
+  ]
+
+  /// An example as it stands in a text: `every 3 days`, 毎日.
+  static func phrase(_ example: String) -> String {
+    example.first == "毎" ? example : "every \(example)"
+  }
+
   let context: DateContext
+
+  /// The first deadlines of `every …` or 毎…, so many; nil if the words are no recurrence.
+  func dues(of words: [String], count: Int) throws(DateError) -> [Due]? {
+    let folded = words.map(\.folded)
+    let rule = folded.first == "every" ? folded.dropFirst() : folded[...]
+    guard folded.first == "every" || folded.first?.first == "毎", let match = try match(rule),
+      let first = match.first(context)
+    else { return nil }
+    var recurrence = match.recurrence.anchored(at: first.date)
+    var dues = [first]
+    while dues.count < count, let last = dues.last,
+      let next = recurrence.next(after: last.date, today: last.date)
+    {
+      dues.append(Due(date: next, time: match.time))
+      recurrence = recurrence.following
+    }
+    return dues
+  }
 
   /// What all of these folded words, without `every`, mean; nil if they are no recurrence.
   func match(_ words: ArraySlice<String>) throws(DateError) -> Match? {

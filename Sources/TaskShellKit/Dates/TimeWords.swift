@@ -2,6 +2,11 @@ import TaskModel
 
 /// A time of day as people write it: `17:00`, `5pm`, `5:30 pm`, `at 9`, `noon`, 午後5時.
 enum TimeWords {
+  /// What they look like, as one would type them: for help and completion.
+  static let examples = [
+    "17:00", "5pm", "5:30 pm", "at 9", "noon", "midnight", "17時", "17時半", "17時30分", "午後5時", "正午",
+  ]
+
   /// What the words, folded, mean; nil if they are no time.
   static func time(_ words: ArraySlice<String>) throws(DateError) -> CivilTime? {
     switch words.count {

@@ -23,7 +23,12 @@ struct LineExplanation {
       }
       return phrases.sentence(refusal).text
     }
-    guard !command.arguments.isEmpty else { return synopsis(verb) }
+    if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
+    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+  }
+
+  private func understood(_ verb: Verb) -> String? {
+    guard !command.arguments.isEmpty else { return nil }
     do {
       return try meaning(verb)
     } catch {
@@ -44,10 +49,10 @@ struct LineExplanation {
     case .task where verb.takesText:
       let tasks = try resolved(try arguments.task(), scope: .all)
       let words = try arguments.textWithAttributes(isEdit: true)
-      return [listing(tasks), details(words)].compactMap { $0 }.joined(separator: " → ")
+      return [listing(tasks), details(words)].arrowed
     case .task:
       let tasks = listing(try resolved(try arguments.task(), scope: .all))
-      return [tasks, try assignee(verb, &arguments)].compactMap { $0 }.joined(separator: " → ")
+      return [tasks, try assignee(verb, &arguments)].arrowed
     case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
     case .user, .userWord: return try people(verb, &arguments)
     case .filter: return try filter(verb, &arguments)
@@ -55,7 +60,7 @@ struct LineExplanation {
     case .verb:
       let topic = arguments.rest()
       return shell.table.command(named: topic).map { synopsis($0.verb) }
-    default: return synopsis(verb)
+    default: return command.alias == nil ? synopsis(verb) : nil
     }
   }
 
@@ -172,11 +177,12 @@ struct LineExplanation {
   private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
     let keys = words.map(\.folded)
     let typed = words.joined(separator: " ")
-    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1)
+    let admits = shell.admission
+    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1).filter(admits)
     if !exact.isEmpty { return exact }
     let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
       let text = task.text.folded
-      return keys.allSatisfy(text.contains)
+      return keys.allSatisfy(text.contains) && admits(task)
     }
     if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
     return found
@@ -191,4 +197,13 @@ struct LineExplanation {
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
     return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
   }
+}
+
+extension [String?] {
+  /// Those that are there, with arrows between them.
+  fileprivate var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
+}
+
+extension Aliases.Alias {
+  fileprivate var meaning: String { "= \(line)" }
 }

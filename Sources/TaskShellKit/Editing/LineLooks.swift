@@ -44,6 +44,9 @@ struct LineLooks {
     }
     for word in command.words.prefix(count) { add(.verb, word.range) }
     lookAtArguments(of: verb, command.words[count...])
+    guard !command.aliasRange.isEmpty else { return }
+    all.removeAll { $0.range.lowerBound < command.aliasRange.upperBound }
+    all.insert(LineLook(kind: .verb, range: command.aliasRange), at: 0)
   }
 
   private mutating func add(_ kind: LineLook.Kind, _ range: Range<Int>) {
@@ -55,7 +58,7 @@ struct LineLooks {
     let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
     let first = command.words[0]
     let isFamily = !shell.table.choices(after: first.text).isEmpty
-    if command.isInWord || isFamily, shell.table.names.contains(where: { $0.hasPrefix(typed) }) {
+    if command.isInWord || isFamily, couldBecomeVerb(typed) {
       if isFamily { add(.verb, first.range) }
       return
     }
@@ -65,6 +68,11 @@ struct LineLooks {
     } else {
       add(.unknownVerb, first.range)
     }
+  }
+
+  private func couldBecomeVerb(_ typed: String) -> Bool {
+    shell.table.names.contains { $0.hasPrefix(typed) }
+      || shell.aliases.names.contains { $0.folded.hasPrefix(typed) }
   }
 
   private mutating func lookAtArguments(of verb: Verb, _ words: ArraySlice<Word>) {

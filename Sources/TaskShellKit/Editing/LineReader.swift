@@ -38,7 +38,7 @@ package struct LineReader {
 
   /// The command in a line, as far as it can be known.
   private func command(_ text: String) -> TypedCommand {
-    TypedCommand(text, table: shell.table)
+    TypedCommand(text, shell: shell)
   }
 
   /// The arguments as the command would read them.

@@ -12,7 +12,7 @@ struct LineSuggestion {
 
   /// What follows what was typed; nil when nothing does.
   var rest: String? {
-    let command = TypedCommand(text, table: reader.shell.table)
+    let command = TypedCommand(text, shell: reader.shell)
     guard let last = command.words.last, command.isInWord else { return nil }
     if let (verb, count) = command.verb, command.words.count > count {
       if let scope = verb.arguments.first?.kind.scope, last.attribute == nil {
@@ -33,11 +33,13 @@ struct LineSuggestion {
   /// The rest of the text of the best task, if the whole line would mean just that task.
   private func task(_ command: TypedCommand, in scope: StateScope) -> String? {
     guard let first = command.arguments.first, !first.isLiteral,
+      first.range.lowerBound >= command.aliasRange.upperBound,
       command.arguments.allSatisfy({ $0.attribute == nil && Arguments.numberRanges($0) == nil })
     else { return nil }
     let typed = typed(in: first.range.lowerBound..<text.utf8.count)
     let (found, _) = reader.index.matches(
-      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix])
+      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix],
+      where: reader.shell.admission)
     guard let number = found.first?.number, reader.index.isUnique(number, in: scope),
       let task = reader.shell.model.state.task(numbered: number),
       let rest = following(typed: typed, in: task.text), Quoting.isPlain(task.text)

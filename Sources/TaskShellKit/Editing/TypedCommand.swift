@@ -1,17 +1,25 @@
 /// A command while it is typed: its words, and its verb as soon as that is known.
 struct TypedCommand {
   let text: String
+  /// Without aliases: those of one have its place.
   let words: [Word]
+  /// The alias that the first word is.
+  let alias: Aliases.Alias?
+  /// Where the alias stands; empty without one.
+  let aliasRange: Range<Int>
   /// The verb, and how many words it takes.
   let verb: (verb: Verb, count: Int)?
   /// Why there is none.
   let refusal: UsageError?
 
-  init(_ text: String, table: CommandTable) {
+  init(_ text: String, shell: Shell) {
     self.text = text
-    words = ScriptRunner.isComment(text) ? [] : Tokenizer.split(text).words
+    let typed = ScriptRunner.isComment(text) ? [] : Tokenizer.split(text).words
+    alias = typed.first.flatMap(shell.aliases.standing(for:))
+    aliasRange = alias == nil ? 0..<0 : typed.first?.range ?? 0..<0
+    words = shell.aliases.expanded(typed).words
     do throws(UsageError) {
-      let (command, count) = try table.lookUp(words)
+      let (command, count) = try shell.lookUp(words)
       verb = (command.verb, count)
       refusal = nil
     } catch {

@@ -4,6 +4,31 @@ enum FilterOption: String, CaseIterable {
   case group
   case limit
 
+  var summary: Bilingual {
+    switch self {
+    case .sort: Bilingual("the order; - reverses it", "並び順（- で逆順）")
+    case .group: Bilingual("what lies together", "まとめる項目")
+    case .limit: Bilingual("so many at most", "最大の件数")
+    }
+  }
+
+  /// As one would type it.
+  var example: String {
+    switch self {
+    case .sort: "sort:priority,-due"
+    case .group: "group:project"
+    case .limit: "limit:10"
+    }
+  }
+
+  /// The values that it is made of; none where any number is one.
+  var choices: [String] {
+    switch self {
+    case .sort, .group: TaskOrder.Key.allCases.map(\.rawValue)
+    case .limit: []
+    }
+  }
+
   /// Whether the word is one of them, with its value or without.
   static func named(_ word: Word) -> (option: FilterOption, value: String)? {
     guard !word.isLiteral, word.attribute == nil,

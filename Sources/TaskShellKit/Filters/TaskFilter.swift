@@ -56,9 +56,9 @@ package struct TaskFilter: Equatable, Sendable {
     return sorted.prefix(limit ?? .max).map { state.tasks[$0] }
   }
 
-  /// How many tasks that are; nothing is sorted.
+  /// How many match, whatever the limit is; nothing is sorted.
   package func count(in state: ModelState, defaultScope: StateScope, clock: Clock) -> Int {
-    min(indices(in: state, defaultScope: defaultScope, clock: clock).count, limit ?? .max)
+    indices(in: state, defaultScope: defaultScope, clock: clock).count
   }
 
   /// The places of the tasks that match, ascending.

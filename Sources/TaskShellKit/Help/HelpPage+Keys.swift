@@ -1,19 +1,4 @@
 extension HelpPage {
-  /// What `help` tells about besides the commands.
-  package static let topics: [(name: String, summary: Bilingual)] = [
-    ("keys", Bilingual("the keys of the line editor", "行編集のキー")),
-    ("dates", Bilingual("every way to write a date", "日付の書き方")),
-  ]
-
-  /// The page of a topic that is no command; nil for any other word.
-  static func topic(_ name: String, in shell: Shell) -> HelpPage? {
-    switch name.folded {
-    case "keys": keys(in: shell.language)
-    case "dates": dates(shell.dates, language: shell.language)
-    default: nil
-    }
-  }
-
   /// The keys of the editor, as they are without `~/.editrc`.
   package static func keys(in language: Language) -> HelpPage {
     HelpPage(

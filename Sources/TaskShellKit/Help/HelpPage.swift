@@ -15,34 +15,23 @@ package struct HelpPage: Equatable, Sendable {
   package let sections: [Section]
 
   /// The list of all commands.
+  ///
+  /// - Parameter namesTopics: whether what else there is help on is listed, too.
   package static func overview(
-    of table: CommandTable, language: Language
+    of table: CommandTable, language: Language, namesTopics: Bool = false
   ) -> HelpPage {
     let phrases = language.phrasebook
     let entries = table.commands.map { command in
       Entry(term: command.verb.usage, meaning: command.verb.summary.text(in: language))
     }
-    return HelpPage(sections: [
-      Section(heading: phrases.help(.intro), entries: entries),
-      Section(heading: "", entries: [Entry(term: phrases.help(.outro), meaning: "")]),
-    ])
-  }
-
-  /// Every form of a date, with what it means now.
-  package static func dates(_ context: DateContext, language: Language) -> HelpPage {
-    let phrases = language.phrasebook
-    func section(_ part: HelpPart, _ forms: [DateForm]) -> Section {
-      let entries = forms.flatMap(\.examples).compactMap { example -> Entry? in
-        let words = example.split(separator: " ").map(String.init)
-        let due = try? DateParser(context).parse(words)
-        return due.map { Entry(term: example, meaning: phrases.date($0)) }
-      }
-      return Section(heading: phrases.help(part), entries: entries)
+    let topics = topics.map { name, summary in
+      Entry(term: "help \(name)", meaning: summary.text(in: language))
     }
-    return HelpPage(sections: [
-      section(.datesInText, DateForm.inText),
-      section(.otherDates, DateForm.all.filter { !$0.countsInText }),
-    ])
+    return HelpPage(
+      sections: [Section(heading: phrases.help(.intro), entries: entries)]
+        + (namesTopics ? [Section(heading: phrases.help(.topics), entries: topics)] : []) + [
+          Section(heading: "", entries: [Entry(term: phrases.help(.outro), meaning: "")])
+        ])
   }
 
   /// Everything about one command.

@@ -20,8 +20,7 @@ package struct CommandTable: Sendable {
     StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
     StoreBackupCommand.self, StoreRetryCommand.self, DateCommand.self, HelpCommand.self,
     HistoryCommand.self, AgendaCommand.self, CalendarCommand.self, TimelineCommand.self,
-    StatsCommand.self,
-    SetCommand.self, SourceCommand.self, QuitCommand.self,
+    StatsCommand.self, SetCommand.self, AliasCommand.self, SourceCommand.self, QuitCommand.self,
   ])
 
   package init(_ commands: [any Command.Type]) {
@@ -46,7 +45,11 @@ package struct CommandTable: Sendable {
   package func choices(after word: String) -> [String] { families[word.folded] ?? [] }
 
   /// The command that the words begin with, and how many words its name takes.
-  package func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
+  ///
+  /// - Parameter others: what else may have been meant.
+  package func lookUp(
+    _ words: [Word], besides others: [String] = []
+  ) throws(UsageError) -> (any Command.Type, count: Int) {
     guard let first = words.first else { throw .unknownVerb("", nearest: []) }
     let choices = choices(after: first.text)
     if !choices.isEmpty {
@@ -60,6 +63,6 @@ package struct CommandTable: Sendable {
       }
     }
     if let command = command(named: first.text), first.attribute == nil { return (command, 1) }
-    throw .unknownVerb(first.text, nearest: Nearest.to(first.text, among: names))
+    throw .unknownVerb(first.text, nearest: Nearest.to(first.text, among: names + others))
   }
 }

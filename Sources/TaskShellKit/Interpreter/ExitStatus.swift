@@ -16,6 +16,8 @@ package enum ExitStatus: Int32, Sendable {
 package struct Failure: Equatable, Sendable {
   package let sentence: Sentence
   package let status: ExitStatus
+  /// Where in the line it belongs; nil where no words are to blame.
+  package var spot: LineSpot?
 
   /// The one place that tells kinds of errors apart.
   package init(_ error: any Error, _ phrases: any Phrasebook) {

@@ -9,9 +9,23 @@ package final class Interpreter {
   /// Runs one typed line; an empty one does nothing.
   package func run(line: String) throws {
     shell.failureFormat = nil
-    let words = try Tokenizer.words(of: line)
-    guard !words.isEmpty else { return }
-    try run(words, title: line.trimmingSpaces)
+    shell.failureSpot = nil
+    do {
+      let words = try Tokenizer.words(of: line)
+      guard !words.isEmpty else { return }
+      try run(words, title: line.trimmingSpaces)
+    } catch {
+      shell.failureSpot = spot(of: error, in: line)
+      throw error
+    }
+  }
+
+  /// What in the line the error speaks of.
+  private func spot(of error: any Error, in line: String) -> LineSpot? {
+    let words = shell.aliases.expanded(Tokenizer.split(line).words).words
+    let verbCount = (try? shell.lookUp(words))?.count ?? 0
+    let range = Culprit(error)?.range(in: line, words, verbCount: verbCount)
+    return range.map { LineSpot(line: line, range: $0) }
   }
 
   /// Runs one command whose words an outer shell has split.
@@ -19,20 +33,21 @@ package final class Interpreter {
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
     shell.failureFormat = nil
-    let words = try Tokenizer.words(ofArguments: arguments)
-    let (command, count) = try shell.table.lookUp(words)
-    let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
+    shell.failureSpot = nil
+    let (words, own) = shell.aliases.expanded(try Tokenizer.words(ofArguments: arguments))
+    let (command, count) = try shell.lookUp(words)
+    let given = max(own, count)
+    let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
+    let typed = rest.count == 1 ? try Tokenizer.words(of: rest.first?.text ?? "")[...] : rest
+    let (all, typedOptions) = try CommandOptions.split(
+      words[count..<given] + typed, verb: command.verb)
     let title = arguments.joined(separator: " ")
-    guard rest.count == 1, let argument = rest.first else {
-      return try run(command, rest, options, title: title)
-    }
-    let typed = try Tokenizer.words(of: argument.text)[...]
-    let (typedRest, typedOptions) = try CommandOptions.split(typed, verb: command.verb)
-    try run(command, typedRest, options.adding(typedOptions), title: title)
+    try run(command, all, options.adding(typedOptions), title: title)
   }
 
   private func run(_ words: [Word], title: String) throws {
-    let (command, count) = try shell.table.lookUp(words)
+    let (words, _) = shell.aliases.expanded(words)
+    let (command, count) = try shell.lookUp(words)
     let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
     try run(command, rest, options, title: title)
   }
@@ -83,6 +98,9 @@ struct CommandOptions: Equatable {
     var rest: [Word] = []
     var remaining = words
     while let word = remaining.popFirst() {
+      if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
+        return ((rest + [word] + remaining)[...], options)
+      }
       switch word.isLiteral ? "" : word.text {
       case "--json": options.format = .json
       case "--yes": options.assumesYes = true

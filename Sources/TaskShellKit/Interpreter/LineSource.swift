@@ -6,12 +6,19 @@ package protocol LineSource: AnyObject {
   /// The answer to a question. A script answers with its next line and shows no question.
   func answer(to question: String) throws -> Answer
 
+  /// A command for that shell, typed after a prompt of its own.
+  func line(at prompt: String, for shell: Shell) throws -> Answer
+
   /// The text after it was edited; nil where nobody can edit it, or the editor failed.
   func edited(_ text: String) -> String?
 }
 
 extension LineSource {
   package func edited(_ text: String) -> String? { nil }
+
+  package func line(at prompt: String, for shell: Shell) throws -> Answer {
+    try answer(to: prompt)
+  }
 }
 
 /// What a question was answered with.

@@ -62,6 +62,8 @@ package final class Shell {
   }
   /// Whether the start-up file is being read, which may name people before they are there.
   package var isStarting = false
+  /// The words that stand for others.
+  package var aliases = Aliases()
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
   /// Whether the command loop ends after this command.
@@ -86,6 +88,8 @@ package final class Shell {
   let focus: Focus
   /// The format that the command which failed last asked for.
   var failureFormat: OutputFormat?
+  /// What was wrong in the line that failed last, until that is reported.
+  var failureSpot: LineSpot?
   private let words: PhrasebookChoice
   /// How deep scripts that read scripts are nested now.
   var sourceDepth = 0
@@ -139,7 +143,9 @@ package final class Shell {
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
-    let failure = Failure(error, phrasebook)
+    var failure = Failure(error, phrasebook)
+    failure.spot = failureSpot
+    failureSpot = nil
     let format = view.format
     view.format = failureFormat ?? format
     view.show(failure: failure, at: place)
@@ -169,8 +175,9 @@ package final class Shell {
   func tasks(
     _ reference: TaskReference, scope: StateScope, in state: ModelState
   ) throws -> [TaskItem] {
-    try ReferenceResolver(model: model, focus: focus, clock: clock, state: state)
-      .tasks(reference, scope: scope)
+    var resolver = try resolver(for: reference, in: state)
+    defer { tell(hidden: resolver.hidden) }
+    return try resolver.tasks(reference, scope: scope)
   }
 
   /// Points out a date word that stayed in a text.

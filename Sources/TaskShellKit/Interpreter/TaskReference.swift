@@ -18,6 +18,14 @@ package enum TaskReference: Equatable, Sendable {
   case filter(TaskFilter)
   /// Nothing was said: the selected task.
   case selection
+
+  /// Whether it finds its tasks among others, and does not name them.
+  var looksAmongTasks: Bool {
+    switch self {
+    case .words, .filter: true
+    case .numbers, .id, .it, .them, .wholeText, .selection: false
+    }
+  }
 }
 
 /// Why a reference names no task, or not just one: facts, worded by the phrasebook.
@@ -47,11 +55,25 @@ struct ReferenceResolver {
   let clock: Clock
   /// The state to look in: the model's own, or one of the past.
   let state: ModelState
+  /// What words and filters look among; nil for everything.
+  let filter: FilterInForce?
+  /// How many tasks the filter in force kept out.
+  private(set) var hidden = 0
+
+  init(
+    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?
+  ) {
+    self.model = model
+    self.focus = focus
+    self.clock = clock
+    self.state = state
+    self.filter = filter
+  }
 
   /// The tasks, each once.
   ///
   /// - Parameter scope: the states that words and filters look among when they name none.
-  func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
+  mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     switch reference {
     case .numbers(let ranges): return try numbered(ranges, in: state)
     case .id(let prefix):
@@ -72,10 +94,29 @@ struct ReferenceResolver {
     case .wholeText(let text): return [try whole(text, scope: scope, in: state)]
     case .words(let words): return [try containing(words, scope: scope, in: state)]
     case .filter(let filter):
-      let found = filter.matches(in: state, defaultScope: scope, clock: clock)
+      let found = matches(filter, scope: scope)
       if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
       return found
     }
+  }
+
+  /// What the filter lets through, and the one in force with it.
+  mutating func matches(_ filter: TaskFilter, scope: StateScope) -> [TaskItem] {
+    narrowed(filter, scope).matches(in: state, defaultScope: scope, clock: clock)
+  }
+
+  /// How many tasks that are.
+  mutating func count(_ filter: TaskFilter, scope: StateScope) -> Int {
+    let narrowed = narrowed(filter, scope)
+    let count = narrowed.count(in: state, defaultScope: scope, clock: clock)
+    return min(count, narrowed.limit ?? .max)
+  }
+
+  private mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
+    guard let narrowed = self.filter?.narrowing(filter) else { return filter }
+    let all = filter.count(in: state, defaultScope: scope, clock: clock)
+    hidden = max(0, all - narrowed.count(in: state, defaultScope: scope, clock: clock))
+    return narrowed
   }
 
   private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
@@ -102,18 +143,23 @@ struct ReferenceResolver {
       text, similar: key.isEmpty ? [] : candidates.filter { key.isWithin($0.text) })
   }
 
-  private func containing(
+  private mutating func containing(
     _ words: [String], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
     let typed = words.joined(separator: " ")
     let keys = words.map { FoldedText($0) }
-    let found =
+    var found =
       keys.allSatisfy(\.isEmpty)
       ? []
       : state.tasks.filter { task in
         guard scope.contains(task.state) else { return false }
         return keys.allSatisfy { $0.isWithin(task.text) }
       }
+    if let filter {
+      let all = found.count
+      found.removeAll { !filter.admits($0) }
+      hidden = all - found.count
+    }
     let key = FoldedText(typed)
     let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole

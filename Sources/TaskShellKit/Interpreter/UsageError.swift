@@ -23,4 +23,10 @@ package enum UsageError: Error, Equatable {
   case unknownFormat(String)
   case unknownTopic(String, nearest: [String])
   case sourceTooDeep(path: String)
+  case notAnAliasName(String)
+  /// The name is that of a command.
+  case aliasHidesCommand(String)
+  /// Each of these names stands for the next one; the last is the first.
+  case aliasCycle([String])
+  case unknownAlias(String, nearest: [String])
 }

@@ -34,6 +34,9 @@ package struct Verb: Sendable {
 
   /// Whether its words are text, in which `--json` is text as well.
   package var takesText: Bool { arguments.contains { $0.kind == .text } }
+
+  /// Whether a command follows a `=` among its words, which the options there belong to.
+  var takesCommand: Bool { arguments.contains { $0.kind == .command } }
 }
 
 /// A place for words after a verb.
@@ -87,6 +90,10 @@ package enum ArgumentKind: Equatable, Sendable {
   case setting
   case settingValue
   case file
+  /// The name of an alias.
+  case alias
+  /// `=` and a whole command, to the end of the line.
+  case command
   case word
 
   /// What stands for it in a usage line.
@@ -112,7 +119,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .seatOrNone: "N|none"
     case .verb: "COMMAND"
     case .date: "WORDS"
-    case .setting: "NAME"
+    case .setting, .alias: "NAME"
+    case .command: "= COMMAND"
     case .settingValue: "VALUE"
     case .file: "FILE"
     case .word: "WORD"

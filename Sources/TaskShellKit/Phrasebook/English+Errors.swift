@@ -61,6 +61,16 @@ extension English {
         hint: nearest.isEmpty ? "help lists the commands" : "did you mean \(either(nearest))?")
     case .sourceTooDeep(let path):
       Sentence("\(path) is not read: scripts that read scripts are nested too deep.")
+    case .notAnAliasName(let name):
+      Sentence("\"\(name)\" cannot be an alias.", hint: "alias mine = list @anna")
+    case .aliasHidesCommand(let name):
+      Sentence("\"\(name)\" is a command, which no alias may hide.", hint: "choose another name")
+    case .aliasCycle(let names):
+      Sentence("That alias would never end: \(names.joined(separator: " = "))")
+    case .unknownAlias(let name, let nearest):
+      Sentence(
+        "There is no alias \"\(name)\".",
+        hint: nearest.isEmpty ? "alias lists them" : "did you mean \(either(nearest))?")
     }
   }
 

@@ -202,6 +202,11 @@ package struct English: Phrasebook {
   package var nothingMatches: Sentence { Sentence("No task matches.") }
   package var nobodyYet: Sentence { Sentence("No users yet.", hint: "user add Anna seat 12") }
 
+  package func filterHides(_ count: Int?, filter: String) -> Sentence {
+    let what = count.map { $0 == 1 ? "hides 1 task" : "hides \($0) tasks" } ?? "is in force"
+    return Sentence("The filter \(filter) \(what) (set filter none).")
+  }
+
   package var labels: Labels {
     Labels(
       number: "No", id: "Id", state: "State", due: "Due", assignee: "User", project: "Project",
@@ -243,6 +248,10 @@ package struct English: Phrasebook {
     Sentence("Saved \(name) in \(path)")
   }
 
+  package var noAliases: Sentence {
+    Sentence("No aliases yet.", hint: "alias mine = list @anna")
+  }
+
   package func help(_ part: HelpPart) -> String {
     switch part {
     case .intro: "Commands:"
@@ -251,6 +260,15 @@ package struct English: Phrasebook {
     case .examples: "Examples:"
     case .datesInText: "Dates at the end of a text, after due: and in filters:"
     case .otherDates: "Dates after due: and in filters:"
+    case .times: "Times, with a date or alone:"
+    case .recurrences: "Recurrences, at the end of a text or after every: and again:"
+    case .filterWords: "Words:"
+    case .attributes: "Attributes of a task:"
+    case .otherAttributes: "What a command looks at:"
+    case .filterForms: "Put together:"
+    case .filterOptions: "Order and number:"
+    case .sortKeys: "After sort: and group:"
+    case .topics: "And more:"
     case .outro: "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."
     }
   }
@@ -259,8 +277,36 @@ package struct English: Phrasebook {
     [
       "Welcome to taskshell: tasks, people and deadlines at a prompt.",
       "Your tasks are kept in \(storePath)",
-      "Try \"add Buy milk tomorrow\"; \"help\" lists the commands, Tab completes, Ctrl-D leaves.",
+      "Try \"help tutorial\" or \"add Buy milk tomorrow\"; \"help\" lists the commands.",
     ]
+  }
+
+  package var tutorialBegins: Sentence {
+    Sentence(
+      "Five minutes on tasks that are forgotten afterwards; yours stay as they are.",
+      hint: "skip goes on, quit or Ctrl-C leaves")
+  }
+
+  package var tutorialEnds: Sentence {
+    Sentence(
+      "That is all it takes. These tasks are gone now, and yours are as they were.",
+      hint: "help lists the commands, help keys the keys")
+  }
+
+  package var tutorialLeft: Sentence {
+    Sentence("Left the tutorial; your tasks are as they were.")
+  }
+
+  package func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence {
+    Sentence("\(number) \(rows.first ?? "")", details: rows.dropFirst() + ["  \(line)"])
+  }
+
+  package func lessonPrompt(_ number: Int, of count: Int) -> String {
+    "tutorial \(number)/\(count)> "
+  }
+
+  package func lessonIsNotLearnt(_ line: String) -> Sentence {
+    Sentence("Type this, or skip:", details: ["  \(line)"])
   }
 
   package var searchLabel: String { "search" }

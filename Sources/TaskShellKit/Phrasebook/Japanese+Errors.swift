@@ -59,6 +59,16 @@ extension Japanese {
         hint: nearest.isEmpty ? "help で一覧を表示します" : "\(either(nearest)) ですか?")
     case .sourceTooDeep(let path):
       Sentence("\(path) は読み込みません。スクリプトの入れ子が深すぎます")
+    case .notAnAliasName(let name):
+      Sentence("「\(name)」は別名にできません", hint: "alias mine = list @花子")
+    case .aliasHidesCommand(let name):
+      Sentence("「\(name)」はコマンド名なので別名にできません", hint: "ほかの名前にしてください")
+    case .aliasCycle(let names):
+      Sentence("この別名は終わりがありません: \(names.joined(separator: " = "))")
+    case .unknownAlias(let name, let nearest):
+      Sentence(
+        "「\(name)」という別名はありません",
+        hint: nearest.isEmpty ? "alias で一覧を表示します" : "\(either(nearest)) ですか?")
     }
   }
 

@@ -192,6 +192,11 @@ package struct Japanese: Phrasebook {
     Sentence("ユーザーはまだいません", hint: "user add 花子 seat 12")
   }
 
+  package func filterHides(_ count: Int?, filter: String) -> Sentence {
+    let what = count.map { "で\($0)件を省いています" } ?? "が有効です"
+    return Sentence("絞り込み \(filter) \(what) (set filter none)")
+  }
+
   package var labels: Labels {
     Labels(
       number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", project: "プロジェクト",
@@ -232,6 +237,10 @@ package struct Japanese: Phrasebook {
     Sentence("\(name) を \(path) に保存しました")
   }
 
+  package var noAliases: Sentence {
+    Sentence("別名はまだありません", hint: "alias mine = list @花子")
+  }
+
   package func help(_ part: HelpPart) -> String {
     switch part {
     case .intro: "コマンド:"
@@ -240,6 +249,15 @@ package struct Japanese: Phrasebook {
     case .examples: "例:"
     case .datesInText: "本文の末尾でも使える日付:"
     case .otherDates: "due: の後と絞り込みで使える日付:"
+    case .times: "時刻（日付とともに、または単独で）:"
+    case .recurrences: "繰り返し（本文の末尾、every: と again: の後）:"
+    case .filterWords: "語:"
+    case .attributes: "タスクの属性:"
+    case .otherAttributes: "コマンドが見る時点:"
+    case .filterForms: "組み合わせ:"
+    case .filterOptions: "並び順と件数:"
+    case .sortKeys: "sort: と group: の後:"
+    case .topics: "そのほか:"
     case .outro: "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。"
     }
   }
@@ -248,8 +266,34 @@ package struct Japanese: Phrasebook {
     [
       "taskshell へようこそ。タスクと人と締切をプロンプトで扱います。",
       "タスクの保存先: \(storePath)",
-      "まずは add 牛乳を買う 明日 をどうぞ。help で一覧、Tab で補完、Ctrl-D で終了します。",
+      "まずは help tutorial か add 牛乳を買う 明日 をどうぞ。help で一覧を表示します。",
     ]
+  }
+
+  package var tutorialBegins: Sentence {
+    Sentence(
+      "5分で使い方を試せます。練習用のタスクは後に残らず、自分のタスクも変わりません",
+      hint: "skip で次へ、quit か Ctrl-C で終了します")
+  }
+
+  package var tutorialEnds: Sentence {
+    Sentence(
+      "これで終わりです。練習用のタスクは消え、自分のタスクはそのままです",
+      hint: "help でコマンドの一覧、help keys でキーの一覧を表示します")
+  }
+
+  package var tutorialLeft: Sentence { Sentence("練習を終了しました。自分のタスクはそのままです") }
+
+  package func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence {
+    Sentence("\(number) \(rows.first ?? "")", details: rows.dropFirst() + ["  \(line)"])
+  }
+
+  package func lessonPrompt(_ number: Int, of count: Int) -> String {
+    "練習 \(number)/\(count)> "
+  }
+
+  package func lessonIsNotLearnt(_ line: String) -> Sentence {
+    Sentence("次のように入力するか、skip で次へ進みます:", details: ["  \(line)"])
   }
 
   package var searchLabel: String { "検索" }

@@ -68,6 +68,8 @@ package protocol Phrasebook: Sendable {
   var nothingToDo: Sentence { get }
   var nothingMatches: Sentence { get }
   var nobodyYet: Sentence { get }
+  /// How many tasks the filter in force keeps out; nil where that is not known.
+  func filterHides(_ count: Int?, filter: String) -> Sentence
   var labels: Labels { get }
   func stateName(_ state: TaskItem.State) -> String
   func heading(_ heading: Heading) -> String
@@ -131,8 +133,18 @@ package protocol Phrasebook: Sendable {
   /// The start-up file says so, and that user is not there.
   func meIsNotThereYet(_ name: String) -> Sentence
   func settingSaved(_ name: String, path: String) -> Sentence
+  var noAliases: Sentence { get }
   func help(_ part: HelpPart) -> String
   func greeting(storePath: String) -> [String]
+
+  // MARK: The tutorial
+  var tutorialBegins: Sentence { get }
+  var tutorialEnds: Sentence { get }
+  var tutorialLeft: Sentence { get }
+  /// What a lesson explains, row by row, and what to type.
+  func lesson(_ number: Int, _ rows: [String], line: String) -> Sentence
+  func lessonPrompt(_ number: Int, of count: Int) -> String
+  func lessonIsNotLearnt(_ line: String) -> Sentence
 
   // MARK: The editor
   var searchLabel: String { get }
@@ -202,6 +214,15 @@ package enum HelpPart: CaseIterable, Sendable {
   case outro
   case datesInText
   case otherDates
+  case times
+  case recurrences
+  case filterWords
+  case attributes
+  case otherAttributes
+  case filterForms
+  case filterOptions
+  case sortKeys
+  case topics
 }
 
 /// What stands above a column of a report.

@@ -7,6 +7,8 @@ package protocol TaskListView: MessageView {
   func show(tasks: [TaskRow], groups: [TaskGroup])
   func show(details: [TaskRow])
   func show(count: Int)
+  /// Something to know about data, said in every format.
+  func remark(_ sentence: Sentence)
 }
 
 /// The task list: rows of text and deadline, how many there are, and the task at a number.

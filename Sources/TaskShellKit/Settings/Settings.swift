@@ -22,18 +22,37 @@ package struct Settings: Equatable, Sendable {
   /// The name of the user whom "me" means; nil for nobody.
   package var me: String?
 
+  /// What lists and words that name tasks look among, as it was typed; nil for everything.
+  package var filter: String?
+
   package init() {}
 }
 
 /// One setting: its name, its values, and where it is kept.
 package struct Setting: Sendable {
   package let name: String
-  /// Its values, or where it takes the name of a user, those beside that.
   package let choices: [String]
-  package var takesUser = false
   package let summary: Bilingual
   package let value: @Sendable (Settings) -> String
   let assign: @Sendable (inout Settings, String) -> Void
+  /// What a value may be beside the choices; nil for nothing.
+  var free: FreeValue?
+
+  /// A value that is words of its own.
+  struct FreeValue: Sendable {
+    let kind: ArgumentKind
+    /// The value that the words are, or a refusal. Whether a user is there is for the caller to
+    /// check.
+    let read: @Sendable ([Word], Arguments) throws -> String
+  }
+
+  /// Whether its value is the name of a user.
+  var takesUser: Bool { free?.kind == .user }
+
+  /// `on|off`, `none|FILTER`
+  package var usage: String {
+    (choices + (free.map { [$0.kind.label] } ?? [])).joined(separator: "|")
+  }
 
   /// Every setting: a new one is one more here.
   package static let all = [
@@ -75,10 +94,27 @@ package struct Setting: Sendable {
         settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
       }),
     Setting(
-      name: "me", choices: ["none"], takesUser: true,
+      name: "me", choices: ["none"],
       summary: Bilingual("whom @me means", "@me が指す人"),
       value: { $0.me ?? "none" },
-      assign: { $0.me = $1.folded == "none" ? nil : $1 }),
+      assign: { $0.me = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .user) { words, _ in
+        words.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
+          .joined(separator: " ")
+      }),
+    Setting(
+      name: "filter", choices: ["none"],
+      summary: Bilingual("what lists and words look among", "一覧や語の対象を絞り込む"),
+      value: { $0.filter ?? "none" },
+      assign: { $0.filter = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .filter) { words, arguments in
+        if let word = words.first, words.allSatisfy({ Arguments.numberRanges($0) != nil }) {
+          throw UsageError.badSettingValue(
+            setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
+        }
+        _ = try arguments.filter(of: words)
+        return words.map(Quoting.typed).joined(separator: " ")
+      }),
   ]
 
   private static let remindTimes: [(name: String, minutes: Int)] = [
@@ -104,16 +140,13 @@ package struct Setting: Sendable {
     return setting
   }
 
-  /// What stands for its values: `NAME|none`.
-  package var usage: String { ((takesUser ? ["NAME"] : []) + choices).joined(separator: "|") }
-
-  /// Puts the value in its place, or refuses one that is no choice; whether a user is there is for
-  /// the caller to check.
+  /// Puts the value in its place, or refuses one that is no choice.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
-    let value = takesUser ? text : text.folded
-    guard takesUser || choices.contains(value) else {
+    let value = text.folded
+    let isChoice = choices.contains(value)
+    guard isChoice || free != nil else {
       throw .badSettingValue(setting: name, value: text, choices: choices)
     }
-    assign(&settings, value)
+    assign(&settings, isChoice ? value : text)
   }
 }

@@ -1,3 +1,4 @@
+import TaskModel
 import TaskShellKit
 
 /// The manual page, as it is committed under `man/`: options and commands from their definitions,
@@ -57,8 +58,40 @@ enum ManualPage {
     .I ~/.editrc
     may choose the keys of vi and bind others, see
     .BR editrc (5).
-    \(fixed)
+    \(naming)
+    .SH FILTERS
+    A filter is words, attributes and what holds them together.
+    The days are those of the moment below.
+    \(sections(of: HelpPage.filters(moment, language: .english)))
+    .SH ATTRIBUTES
+    \(sections(of: HelpPage.attributes(in: .english)))
+    .SH DATES
+    What dates mean on Wednesday, 11 March 2026, at 10:00.
+    In double quotes they are text.
+    .B date
+    explains any of them.
+    \(sections(of: HelpPage.dates(moment, language: .english)))
+    \(ending)
     """
+  }
+
+  /// The moment at which dates are explained.
+  private static let moment = DateContext(
+    now: CivilDateTime(
+      date: CivilDate(year: 2026, month: 3, day: 11) ?? .epoch,
+      time: CivilTime(hour: 10) ?? .midnight))
+
+  /// A page of help, its entries closely set.
+  private static func sections(of page: HelpPage) -> String {
+    page.sections.map { section in
+      let entries = section.entries.map { entry in
+        entry.meaning.isEmpty
+          ? ".PP\n\(prose(entry.term))"
+          : ".TP 28\n\\fB\(escaped(entry.term))\\fR\n\(prose(entry.meaning))"
+      }
+      return ([".SS \(escaped(section.heading))", ".PD 0"] + entries + [".PD"])
+        .joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   private static var options: String {
@@ -104,7 +137,7 @@ enum ManualPage {
     }.joined(separator: "\n")
   }
 
-  private static let fixed = #"""
+  private static let naming = #"""
     .SH NAMING TASKS
     A task is named by its number
     .RB ( 3
@@ -117,34 +150,9 @@ enum ManualPage {
     .B them
     (the tasks listed last).
     A filter names all tasks that match.
-    .SH FILTERS
-    Words that the text contains,
-    .BI @ name\fR,
-    .BR open ,
-    .BR done ,
-    .BR all ,
-    .B overdue
-    and
-    .B today
-    (due by the end of today).
-    .SH DATES
-    .BR today ,
-    .BR tomorrow ,
-    .BR tonight ,
-    weekdays
-    .RB ( friday ,
-    .BR "next friday" ),
-    .BR "in 3 days" ,
-    .BR 3d ,
-    .B 2026\-03\-14
-    and
-    .BR 2026/03/14 ,
-    each with a time
-    .RB ( 17:00 ,
-    .BR 5pm ,
-    .BR "at 9" )
-    or without one.
-    At the end of a text such a date is the deadline; in double quotes it is text.
+    """#
+
+  private static let ending = #"""
     .SH EXIT STATUS
     .TP
     .B 0
@@ -222,9 +230,18 @@ enum ManualPage {
   }
 
   /// Text as roff takes it literally.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
-    return plain.hasPrefix(".") ? "\\&" + plain : plain
+    let ascii = plain.unicodeScalars.map { scalar in
+      scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+    }.joined()
+    return ascii.hasPrefix(".") ? "\\&" + ascii : ascii
+  }
+
+  /// Four digits at least, as roff wants them.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -14,6 +14,8 @@ final class InteractiveLoop: LineSource {
   private var complaint: Failure?
   /// Whether leaving was refused just now because something is staged.
   private var isWarned = false
+  /// Whether the editor shows a question instead of the prompt.
+  private var isAsking = false
 
   init(session: Session, editor: LineEditor, environment: [String: String]) {
     self.session = session
@@ -80,12 +82,27 @@ final class InteractiveLoop: LineSource {
 
   /// An answer is read like a line, but is no part of the history.
   package func answer(to question: String) -> Answer {
-    session.output.flush()
-    let assistant = editor.assistant
-    editor.assistant = LineAssistant()
-    defer { editor.assistant = assistant }
     var options = options
     options.showsGhost = false
+    return answer(to: question, LineAssistant(), options)
+  }
+
+  package func line(at prompt: String, for shell: Shell) -> Answer {
+    let index = TaskIndex(observing: shell.model)
+    return answer(to: prompt, EditorAssistance.assistant(for: shell, index: index), options)
+  }
+
+  private func answer(
+    to question: String, _ assistant: LineAssistant, _ options: EditorOptions
+  ) -> Answer {
+    session.output.flush()
+    let usual = editor.assistant
+    editor.assistant = assistant
+    isAsking = true
+    defer {
+      editor.assistant = usual
+      isAsking = false
+    }
     editor.options = options
     switch editor.readLine(prompt: Prompt(text: question)) {
     case .line(let line): return .line(line)
@@ -163,9 +180,6 @@ final class InteractiveLoop: LineSource {
   private func updatePrompt() {
     if !isAsking { editor.prompt = prompt }
   }
-
-  /// Whether the editor shows a question instead of the prompt.
-  private var isAsking: Bool { editor.assistant.complete == nil }
 
   private var options: EditorOptions {
     var options = EditorOptions()

@@ -2,15 +2,20 @@ import LineEditing
 import TaskModel
 import TaskShellKit
 
-/// The prompt: the selected task, what is not saved, and at the right what is due.
+/// The prompt: the filter in force, the selected task, what is not saved, and at the right what is due.
 struct PromptMaker {
   let screen: Screen
   let shell: Shell
   let index: TaskIndex
 
   var prompt: Prompt {
-    var text = "taskshell"
-    var spans = [StyledSpan(range: 0..<text.utf8.count, style: .bold)]
+    var text = ""
+    var spans: [StyledSpan] = []
+    if let filter = shell.settings.filter {
+      let label = TerminalText.truncated(TerminalText.sanitized(filter), to: 20)
+      spans.append(span("[", label, "] ", .blue, after: &text))
+    }
+    spans.append(span("", "taskshell", "", .bold, after: &text))
     if let selection = screen.selection {
       let label = TerminalText.truncated(TerminalText.sanitized(selection), to: 20)
       spans.append(span(" [", label, "]", .cyan, after: &text))

@@ -85,6 +85,15 @@ struct JSONRenderer: Renderer {
     }
   }
 
+  /// The object that a remark about data is on standard error.
+  func remark(_ sentence: Sentence) -> String {
+    text { json in
+      json.beginObject()
+      json.field("notice", sentence.text)
+      json.endObject()
+    }
+  }
+
   private func array<Row>(_ rows: [Row], _ write: (inout JSONWriter, Row) -> Void) -> String {
     text { json in
       json.beginArray()

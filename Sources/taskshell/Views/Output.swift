@@ -17,6 +17,8 @@ final class Output {
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  static var errorsGoToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   func write(_ text: String) {
     data += text.utf8
     if data.count > 1 << 16, pager == nil { flush() }

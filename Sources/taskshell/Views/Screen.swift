@@ -113,10 +113,19 @@ final class Screen: ShellView {
     output.message(text(of: sentence, firstStyle: .plain))
   }
 
+  func remark(_ sentence: Sentence) {
+    output.message(
+      format == .json ? JSONRenderer().remark(sentence) : text(of: sentence, firstStyle: .dim))
+  }
+
   func show(failure: Failure, at place: Place?) {
     guard format != .json else {
       output.message(JSONRenderer().failure(failure, at: place))
       return
+    }
+    if let spot = failure.spot, Output.errorsGoToTerminal {
+      let caret = CaretLines(spot, columns: TerminalSize.columns ?? 80)
+      output.message("\(caret.line)\n\(style(caret.marks, .red))\n")
     }
     let prefix = place.map { "\($0.source):\($0.line): " } ?? ""
     let sentence = Sentence(

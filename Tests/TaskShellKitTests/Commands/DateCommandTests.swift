@@ -49,7 +49,7 @@ import Testing
     let shell = try TestShell()
     shell.run("help dates")
     let sections = try #require(shell.view.help).sections
-    let terms = sections.flatMap(\.entries).map(\.term)
+    let terms = sections.prefix(2).flatMap(\.entries).map(\.term)
     #expect(
       terms == DateForm.inText.flatMap(\.examples)
         + DateForm.all.filter { !$0.countsInText }.flatMap(\.examples))

@@ -10,7 +10,7 @@ import Testing
     let shell = try TestShell()
     shell.run(line)
     let sections = try #require(shell.view.help).sections
-    #expect(sections.map(\.heading) == ["Commands:", ""])
+    #expect(sections.map(\.heading) == ["Commands:", "And more:", ""])
     #expect(sections[0].entries.count == CommandTable.standard.commands.count)
     #expect(
       sections[0].entries[0]
@@ -19,7 +19,7 @@ import Testing
             + " [every:RULE] [again:RULE] [after:N…] [wait:DATE]",
           meaning: "add a task"))
     #expect(
-      sections[1].entries.map(\.term)
+      sections[2].entries.map(\.term)
         == ["help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
   }
 

@@ -56,6 +56,8 @@ final class RecordingView: ShellView {
 
   func show(count: Int) { lines.append("count \(count)") }
 
+  func remark(_ sentence: Sentence) { note(sentence, prefix: "~ ") }
+
   func show(people: [PersonRow]) {
     self.people = people
     lines += people.map { "@ \($0.name) \($0.seat.map(String.init) ?? "-")" }

@@ -1,0 +1,22 @@
+extension HelpPage {
+  /// What `help` tells about besides the commands.
+  package static let topics: [(name: String, summary: Bilingual)] = [
+    ("keys", Bilingual("the keys of the line editor", "行編集のキー")),
+    ("dates", Bilingual("every way to write a date", "日付の書き方")),
+    ("filters", Bilingual("what lists and commands can look for", "絞り込みの書き方")),
+    ("attributes", Bilingual("what a task can have, and how it is typed", "タスクの属性の書き方")),
+    ("tutorial", Bilingual("a start in five minutes", "5分でわかる使い方")),
+  ]
+
+  /// The page of a topic that is no command; nil for any other word.
+  static func topic(_ name: String, in shell: Shell) -> HelpPage? {
+    switch name.folded {
+    case "keys": keys(in: shell.language)
+    case "dates": dates(shell.dates, language: shell.language)
+    case "filters": filters(shell.dates, language: shell.language)
+    case "attributes": attributes(in: shell.language)
+    case "tutorial": tutorial(in: shell.language)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The words that stand for the beginnings of commands, by their names.
+///
+/// None hides a command, and none leads back to itself.
+package struct Aliases: Sendable {
+  /// A name, and the words that it stands for.
+  package struct Alias: Sendable {
+    package let name: String
+    let words: [Word]
+
+    /// The words as one would type them.
+    package var line: String { words.map(Quoting.typed).joined(separator: " ") }
+
+    /// `mine = list @anna`
+    package var definition: String { "\(name) = \(line)" }
+  }
+
+  private var byKey: [String: Alias] = [:]
+
+  /// All of them by name.
+  package var all: [Alias] { byKey.sorted { $0.key < $1.key }.map(\.value) }
+
+  package var names: [String] { all.map(\.name) }
+
+  /// The alias of that name, in any case and width.
+  package func named(_ name: String) -> Alias? { byKey[name.folded] }
+
+  /// The alias that a word stands for; a quoted word stands for none.
+  func standing(for word: Word) -> Alias? {
+    word.isLiteral || word.attribute != nil ? nil : named(word.text)
+  }
+
+  /// Words with an alias at their beginning replaced, as often as there is one.
+  ///
+  /// What an alias stands for has its place in the line, so that errors point there.
+  ///
+  /// - Returns: the words, and how many of them stand in the place of the first one.
+  func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    guard let first = words.first else { return ([], 0) }
+    var head = [first]
+    // No chain of aliases is longer than there are aliases.
+    for _ in byKey {
+      guard let alias = head.first.flatMap(standing(for:)) else { break }
+      head = alias.words.map { $0.placed(at: first.range) } + head.dropFirst()
+    }
+    return (head + words.dropFirst(), head.count)
+  }
+
+  /// Adds an alias, or puts another in the place of one.
+  mutating func define(_ name: Word, as words: [Word], in table: CommandTable) throws(UsageError) {
+    guard name.isAliasName else { throw .notAnAliasName(name.text) }
+    let isCommand = table.command(named: name.text) != nil
+    if isCommand || !table.choices(after: name.text).isEmpty { throw .aliasHidesCommand(name.text) }
+    let chain = chain(from: words)
+    if let end = chain.firstIndex(where: { $0.folded == name.text.folded }) {
+      throw .aliasCycle([name.text] + chain[...end])
+    }
+    _ = try table.lookUp(expanded(words).words, besides: names)
+    byKey[name.text.folded] = Alias(name: name.text, words: words)
+  }
+
+  mutating func remove(_ name: String) throws(UsageError) -> Alias {
+    let alias = try existing(name)
+    byKey[name.folded] = nil
+    return alias
+  }
+
+  func existing(_ name: String) throws(UsageError) -> Alias {
+    guard let alias = named(name) else {
+      throw .unknownAlias(name, nearest: Nearest.to(name, among: names))
+    }
+    return alias
+  }
+
+  /// The names that one word after another stands for.
+  private func chain(from words: [Word]) -> [String] {
+    var chain: [String] = []
+    var next = words.first
+    while let word = next, !word.isLiteral, word.attribute == nil {
+      chain.append(word.text)
+      next = chain.count > byKey.count ? nil : standing(for: word)?.words.first
+    }
+    return chain
+  }
+}
+
+extension Word {
+  /// The same word at another place in a line.
+  fileprivate func placed(at range: Range<Int>) -> Word {
+    Word(range: range, text: text, isLiteral: isLiteral, attribute: attribute)
+  }
+
+  /// Whether it can be typed before other words and means nothing else there.
+  fileprivate var isAliasName: Bool {
+    !isLiteral && attribute == nil && Arguments.numberRanges(self) == nil
+      && text.first != "-" && !ScriptRunner.isComment(text)
+      && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
+  }
+}
+
+extension Shell {
+  /// The command that words begin with, and how many words its name takes; aliases are expanded
+  /// already.
+  func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
+    try table.lookUp(words, besides: aliases.names)
+  }
+}

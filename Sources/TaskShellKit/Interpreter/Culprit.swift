@@ -1,0 +1,155 @@
+import TaskModel
+
+/// A line that was refused, and what in it was wrong.
+package struct LineSpot: Equatable, Sendable {
+  package let line: String
+  /// UTF-8 offsets in the line; not empty.
+  package let range: Range<Int>
+
+  package init(line: String, range: Range<Int>) {
+    self.line = line
+    self.range = range
+  }
+}
+
+/// What an error speaks of, as it stands in a line: the one place that knows where errors belong.
+enum Culprit: Equatable {
+  /// The words that should have been a verb.
+  case verb(String)
+  case text(String)
+  case attribute(AttributeKey)
+  /// The number of a task.
+  case task(Int)
+  /// From this UTF-8 offset to the end.
+  case offset(Int)
+
+  /// Nil for an error that no words are to blame for.
+  init?(_ error: any Error) {
+    let found: Culprit? =
+      switch error {
+      case let error as WordError: Self.of(error)
+      case let error as UsageError: Self.of(error)
+      case let error as DateError: .text(Self.text(of: error))
+      case let error as ModelError: Self.of(error)
+      case let error as FilterError: Self.of(error)
+      case let error as ReferenceError: Self.of(error)
+      case let error as LookupError: Self.of(error)
+      case let error as FileError: .text(error.path)
+      default: nil
+      }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func of(_ error: WordError) -> Culprit? {
+    if case .unclosedQuote(let offset) = error { .offset(offset) } else { nil }
+  }
+
+  private static func of(_ error: UsageError) -> Culprit? {
+    switch error {
+    case .unknownVerb(let name, _), .incompleteVerb(let name, _): .verb(name)
+    case .attributeTwice(let key), .attributeWithoutValue(let key): .attribute(key)
+    case .surplusArgument(let text, _), .attributeNotAllowed(let text, _), .notAPriority(let text),
+      .notAProject(let text), .notANumber(let text), .notWithin(let text, _), .notASeat(let text),
+      .taskMustBeOneWord(let text), .unknownSetting(let text, _),
+      .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
+      .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
+      .text(text)
+    case .aliasCycle(let names): names.first.map { .text($0) }
+    case .missingArgument, .nothingToEdit, .sourceTooDeep: nil
+    }
+  }
+
+  private static func text(of error: DateError) -> String {
+    switch error {
+    case .notUnderstood(let text, _), .noRecurrence(let text), .noSuchDay(let text),
+      .ambiguousOrder(let text), .wrongWeekday(let text, _), .noSuchTime(let text),
+      .needsHalfOfDay(let text, _), .notPast(let text), .outOfRange(let text):
+      text
+    case .numberAfterDate(let date, let number): "\(date) \(number)"
+    }
+  }
+
+  private static func of(_ error: ModelError) -> Culprit? {
+    switch error {
+    case .noTask(let number), .notRecurring(let number), .noNext(let number): .task(number)
+    case .noUser(let name), .nameTaken(let name), .userHasOpenTasks(let name, _): .text(name)
+    case .seatTaken(let number, _): .text(String(number))
+    default: nil
+    }
+  }
+
+  private static func of(_ error: FilterError) -> Culprit? {
+    switch error {
+    case .bracketNotClosed: .text("(")
+    case .bracketNotOpen: .text(")")
+    case .unknownOrder(let name, _), .notALimit(let name): .text(name)
+    case .noCondition(let key): .attribute(key)
+    case .nothingToChoose: nil
+    }
+  }
+
+  private static func of(_ error: ReferenceError) -> Culprit? {
+    switch error {
+    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text): .text(text)
+    case .noIt: .text("it")
+    case .noThem: .text("them")
+    default: nil
+    }
+  }
+
+  private static func of(_ error: LookupError) -> Culprit? {
+    switch error {
+    case .personNotFound(let name, _, _), .personHasNoSeat(let name): .text(name)
+    case .seatIsEmpty(let number): .text(String(number))
+    case .meIsNobody: .text(People.word)
+    }
+  }
+}
+
+extension Culprit {
+  /// Where it stands among the words of a line; nil where it does not.
+  ///
+  /// - Parameters:
+  ///   - words: aliases expanded.
+  ///   - verbCount: how many of them are the verb.
+  func range(in line: String, _ words: [Word], verbCount: Int) -> Range<Int>? {
+    let arguments = words.dropFirst(verbCount)
+    switch self {
+    case .offset(let offset): return offset..<max(offset + 1, line.utf8.count)
+    case .verb(let name):
+      let count = name.split(separator: " ").count
+      guard let first = words.first, let last = words.prefix(count).last else { return nil }
+      return first.range.lowerBound..<last.range.upperBound
+    case .attribute(let key): return arguments.last { $0.attribute?.key == key }?.range
+    case .task(let number):
+      return arguments.first { word in
+        let value = word.attribute.map {
+          Word(range: word.range, text: $0.value, isLiteral: false)
+        }
+        return Arguments.numberRanges(value ?? word)?.contains { $0.lowerBound == number } == true
+      }?.range
+    case .text(let text): return Self.range(of: text.folded, in: arguments)
+    }
+  }
+
+  /// The value of an attribute is to blame before words, whole words before parts of them, what
+  /// stands at the end before what stands in front.
+  private static func range(of key: String, in words: ArraySlice<Word>) -> Range<Int>? {
+    guard !key.isEmpty else { return nil }
+    func run(_ beginning: (Word) -> String?) -> Range<Int>? {
+      for start in words.indices.reversed() {
+        guard var text = beginning(words[start])?.folded else { continue }
+        for end in start..<words.endIndex {
+          if end > start { text += " " + words[end].text.folded }
+          if text == key { return words[start].range.lowerBound..<words[end].range.upperBound }
+          if !key.utf8.starts(with: text.utf8) { break }
+        }
+      }
+      return nil
+    }
+    return run { $0.attribute?.value } ?? run(\.text)
+      ?? words.last { $0.text.folded.hasSuffix(key) }?.range
+      ?? words.last { $0.text.folded.contains(key) }?.range
+  }
+}

@@ -1,0 +1,154 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+@Suite struct AliasCommandTests {
+  @Test func aLineBeginsWithWhatTheAliasStandsFor() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("alias mine = list @Anna open").isEmpty)
+    #expect(shell.run("mine") == ["# 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
+    #expect(shell.run("MINE done") == ["No task matches."])
+    shell.run("alias home = add #home")
+    #expect(
+      shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home"])
+    #expect(shell.run("undo").first == "Undone: home Paint tomorrow")
+    #expect(shell.run(arguments: "home", "Paint tomorrow").first?.contains("due Thu") == true)
+    #expect(shell.run(arguments: "mine", "--json").count == 1)
+    #expect(shell.view.formats == [.json, .table])
+  }
+
+  @Test func shownAndTakenAway() throws {
+    let shell = try TestShell()
+    #expect(shell.run("alias") == ["No aliases yet.", "  > alias mine = list @anna"])
+    for line in ["alias t=list today --json", "alias a2 = t \"two words\" due:\"next friday\""] {
+      #expect(shell.run(line).isEmpty)
+    }
+    let all = [#"a2 = t "two words" due:"next friday""#, "t = list today --json"]
+    #expect(shell.run("alias") == all)
+    #expect(shell.run("alias T") == [all[1]])
+    #expect(shell.run("help t") == [all[1]])
+    #expect(shell.run("alias --delete t").isEmpty)
+    #expect(shell.run("alias") == [all[0]])
+    #expect(shell.run("a2") == ["! There is no command \"t\".", "  > help lists the commands"])
+    #expect(shell.run("a3") == ["! There is no command \"a3\".", "  > did you mean a or a2?"])
+    #expect(shell.run("alias t") == ["! There is no alias \"t\".", "  > alias lists them"])
+  }
+
+  @Test(arguments: [
+    (
+      "alias list = count",
+      ["! \"list\" is a command, which no alias may hide.", "  > choose another name"]
+    ),
+    (
+      "alias ls = count",
+      ["! \"ls\" is a command, which no alias may hide.", "  > choose another name"]
+    ),
+    (
+      "alias user = users",
+      ["! \"user\" is a command, which no alias may hide.", "  > choose another name"]
+    ),
+    ("alias b = b", ["! That alias would never end: b = b"]),
+    ("alias AA = c x", ["! That alias would never end: AA = c = b = aa"]),
+    (
+      "alias x = lsit", ["! There is no command \"lsit\".", "  > did you mean list, edit or exit?"]
+    ),
+    ("alias 3 = list", ["! \"3\" cannot be an alias.", "  > alias mine = list @anna"]),
+    ("alias @a = list", ["! \"@a\" cannot be an alias.", "  > alias mine = list @anna"]),
+    ("alias # = list", ["! \"#\" cannot be an alias.", "  > alias mine = list @anna"]),
+    ("alias x =", ["! alias: = COMMAND is missing.", "  > help alias"]),
+    ("alias --delete", ["! alias: NAME is missing.", "  > help alias"]),
+    ("alias x y", ["! alias: \"y\" is one word too many.", "  > help alias"]),
+    ("alias --delete bb", ["! There is no alias \"bb\".", "  > did you mean b?"]),
+  ])
+  func refused(line: String, shown: [String]) throws {
+    let shell = try TestShell(["alias aa = list", "alias b = aa open", "alias c = b"])
+    #expect(shell.run(line) == shown)
+    #expect(shell.status == .usage)
+    #expect(shell.run("alias").count == 3)
+  }
+
+  @Test func aQuotedWordIsNoAlias() throws {
+    let shell = try TestShell(["alias mine = list"])
+    #expect(shell.run("\"mine\"").first == "! There is no command \"mine\".")
+  }
+
+  @Test(arguments: [
+    ("", "alias mine = list @anna\n"),
+    ("alias mine=count\nadd A\n", "alias mine = list @anna\nadd A\n"),
+    ("alias other = mine\n", "alias other = mine\nalias mine = list @anna\n"),
+  ])
+  func saved(before: String, after: String) throws {
+    let shell = try TestShell(["user add Anna"], files: ["rc": before])
+    #expect(shell.run("alias --save mine = list @anna") == ["Saved mine in rc"])
+    #expect(shell.files.text("rc") == after)
+    shell.run("alias --delete mine --save")
+    #expect(shell.files.text("rc")?.contains("alias mine") == false)
+    #expect(shell.run("mine").first == "! There is no command \"mine\".")
+  }
+
+  @Test func savedLaterAndOnlyIfTheFileCanBeWritten() throws {
+    let shell = try TestShell(["alias mine = list \"a b\""])
+    #expect(shell.run("alias --save mine") == ["Saved mine in rc"])
+    #expect(shell.files.text("rc") == "alias mine = list \"a b\"\n")
+    shell.files.writeFailure = 13
+    #expect(shell.run("alias new1 = list --save").first?.hasPrefix("! rc cannot") == true)
+    #expect(shell.run("alias") == ["mine = list \"a b\""])
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell(language: .japanese)
+    #expect(shell.run("alias 今日 = list today").isEmpty)
+    #expect(shell.run("今日") == ["該当するタスクはありません"])
+    #expect(shell.run("alias 今日 = 今日") == ["! この別名は終わりがありません: 今日 = 今日"])
+  }
+
+  // MARK: While it is typed
+
+  private func office() throws -> (TestShell, TaskIndex) {
+    let shell = try TestShell.office()
+    for line in ["alias mine = list @Anna", "alias b = done buy", "alias home = add #home"] {
+      shell.run(line)
+    }
+    return (shell, TaskIndex(observing: shell.model))
+  }
+
+  @Test(
+    arguments: [
+      ("mine", "= list @Anna → @Anna"), ("mine today", "= list @Anna → today @Anna"),
+      ("b", "= done buy → 1: Buy milk · 5: Buy 資料"),
+      ("b milk", "= done buy → 1: Buy milk"),
+      ("home Paint friday", "= add #home → due Fri 13 Mar (in 2 days), #home"),
+    ])
+  func explained(line: String, expected: String) throws {
+    let (shell, index) = try office()
+    #expect(LineReader(shell: shell.shell, index: index).explanation(of: line) == expected)
+  }
+
+  @Test func looks() throws {
+    let (shell, index) = try office()
+    let reader = LineReader(shell: shell.shell, index: index)
+    #expect(
+      reader.looks(of: "mine today") == [
+        LineLook(kind: .verb, range: 0..<4), LineLook(kind: .filter, range: 5..<10),
+      ])
+    #expect(reader.looks(of: "mi").isEmpty)
+    #expect(reader.looks(of: "mi x") == [LineLook(kind: .unknownVerb, range: 0..<2)])
+  }
+
+  @Test(
+    arguments: [
+      ("mi", ["mine", "commit"]), ("mine over", ["overdue"]), ("home x @an", ["@Anna"]),
+      ("b mil", []), ("list mi", ["\"Buy milk\""]),
+      ("alias mi", ["mine"]), ("alias x = hel", ["help"]), ("alias --save x = hel", ["help"]),
+      ("alias --delete h", ["home"]),
+      ("alias x = done mil", ["\"Buy milk\""]),
+    ] as [(String, [String])])
+  func completed(line: String, expected: [String]) throws {
+    let (shell, index) = try office()
+    let found = Completer(shell: shell.shell, index: index)
+      .candidates(in: line, cursor: line.utf8.count)
+    #expect(found.candidates.map(\.insertion) == expected)
+    if line == "mi" { #expect(found.candidates[0].detail == "list @Anna") }
+  }
+}

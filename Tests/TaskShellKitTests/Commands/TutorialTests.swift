@@ -1,0 +1,85 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// `help tutorial`
+@Suite struct TutorialTests {
+  /// A person who types these lines, counting the questions.
+  private func learn(
+    _ answers: [Answer], in language: Language = .english, _ lines: [String] = []
+  ) throws -> (shell: TestShell, shown: [String], questions: [String]) {
+    let shell = try TestShell(["add Mine", "select 1"] + lines, language: language)
+    let person = Person(answers)
+    shell.shell.input = person
+    let shown = shell.run("help tutorial")
+    #expect(shell.status == .done)
+    #expect(shell.tasks == ["1 Mine"])
+    #expect(shell.view.selection == "Mine")
+    #expect(shell.files.contents.isEmpty)
+    return (shell, shown, person.questions)
+  }
+
+  @Test(arguments: Language.allCases) func everyLessonIsLearntByWhatItSays(
+    language: Language
+  ) throws {
+    let lines = Lesson.all.map { Answer.line($0.line.text(in: language)) }
+    let (_, shown, questions) = try learn(lines, in: language)
+    #expect(questions.count == Lesson.all.count)
+    #expect(!shown.contains { $0.hasPrefix("!") })
+    #expect(shown.contains(language.phrasebook.tutorialEnds.text))
+  }
+
+  /// No lesson is learnt already before anything was typed for it.
+  @Test func everyLessonAsks() throws {
+    let lines = Lesson.all.flatMap { lesson -> [Answer] in
+      ["date today", .line(lesson.line.english)]
+    }
+    #expect(try learn(lines).questions.count == 2 * Lesson.all.count)
+  }
+
+  @Test(arguments: Language.allCases) func everyLessonCanBeSkipped(language: Language) throws {
+    let (_, shown, questions) = try learn(Lesson.all.map { _ in " SKIP " }, in: language)
+    #expect(!shown.contains { $0.contains("\n") })
+    #expect(questions.count == Lesson.all.count)
+    #expect(shown.contains(language.phrasebook.tutorialEnds.text))
+  }
+
+  @Test func whatIsWrongIsSaidAndAskedAgain() throws {
+    let (_, shown, questions) = try learn(["lsit", "add Buy milk friday", .interrupted])
+    #expect(questions == ["tutorial 1/8> ", "tutorial 1/8> ", "tutorial 2/8> "])
+    #expect(shown.contains("! There is no command \"lsit\"."))
+    #expect(shown.contains("Type this, or skip:"))
+    #expect(shown.contains("Added 1: Buy milk, due Fri 13 Mar (in 2 days)"))
+  }
+
+  @Test(arguments: [.interrupted, .endOfInput, "quit", "exit"] as [Answer])
+  func left(answer: Answer) throws {
+    let (shell, shown, questions) = try learn([answer])
+    #expect(questions.count == 1)
+    #expect(shown.last == "Left the tutorial; your tasks are as they were.")
+    #expect(!shell.shell.isLeaving)
+  }
+
+  @Test func nothingIsWritten() throws {
+    let (shell, shown, _) = try learn(["set --save language ja", "begin", "add x", "quit"])
+    #expect(shown.contains("! rc cannot be written: Read-only file system"))
+    #expect(shell.view.stagedCount == nil)
+    #expect(shell.shell.settings.language == nil)
+  }
+
+  @Test func theFilterOfTheShellIsNotThatOfTheLessons() throws {
+    let lines = Lesson.all.map { Answer.line($0.line.english) }
+    let (shell, shown, _) = try learn(lines, ["set filter mine"])
+    #expect(shown.contains(English().tutorialEnds.text))
+    #expect(shell.shell.settings.filter == "mine")
+  }
+
+  @Test func aScriptReadsTheLessons() throws {
+    let shell = try TestShell()
+    _ = shell.run(script: "help tutorial\nadd A\n")
+    let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
+    #expect(terms == Lesson.all.flatMap { $0.rows(in: .english) + ["  \($0.line.english)"] })
+    #expect(shell.tasks == ["1 A"])
+  }
+}

@@ -1,0 +1,131 @@
+import TaskModel
+import Testing
+
+@testable import TaskShellKit
+
+/// Whatever the language has stands in help and is offered by completion. The manual is walked in
+/// the tests of the documents.
+@Suite struct HelpWalkTests {
+  private func terms(_ topic: String) throws -> [String] {
+    let shell = try TestShell()
+    shell.run("help \(topic)")
+    return try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
+  }
+
+  private func offers(_ line: String) throws -> Set<String> {
+    let shell = try TestShell.office()
+    let completer = Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    return Set(completer.candidates(in: line, cursor: line.utf8.count).candidates.map(\.display))
+  }
+
+  @Test func verbs() throws {
+    let usages = try terms("")
+    let first = try offers("")
+    for verb in CommandTable.standard.commands.map({ $0.verb }) {
+      #expect(usages.contains(verb.usage))
+      let words = verb.name.split(separator: " ").map(String.init)
+      #expect(first.contains(words[0]))
+      if words.count == 2 { #expect(try offers("\(words[0]) ").contains(words[1])) }
+    }
+  }
+
+  @Test func topics() throws {
+    let usages = try terms("")
+    let offers = try offers("help ")
+    for (name, summary) in HelpPage.topics {
+      #expect(usages.contains("help \(name)") && offers.contains(name))
+      #expect(try !terms(name).isEmpty)
+      #expect(summary.english != summary.japanese)
+    }
+  }
+
+  @Test func dates() throws {
+    let terms = try terms("dates")
+    let offers = try offers("add x due:")
+    for example in DateForm.all.flatMap(\.examples) + TimeWords.examples {
+      #expect(terms.contains(example) && offers.contains(example), "\(example)")
+      #expect(
+        try DateParser(now: .now).parse(example.split(separator: " ").map(String.init)) != nil)
+    }
+  }
+
+  @Test func recurrences() throws {
+    let terms = try terms("dates")
+    let offers = try offers("add x every:")
+    var rules: Set<String> = []
+    for example in RecurrenceParser.examples {
+      let phrase = RecurrenceParser.phrase(example)
+      #expect(terms.contains(phrase) && offers.contains(example), "\(example)")
+      let words = example.split(separator: " ").map { $0.lowercased() }
+      let match = try RecurrenceParser(context: DateContext(now: .now)).match(words[...])
+      let rule = try #require(match?.recurrence.rule, "\(example)")
+      rules.insert(String("\(rule)".prefix { $0 != "(" }))
+      let shell = try TestShell(["add x \(phrase)"])
+      #expect(shell.model.state.task(numbered: 1)?.recurrence != nil || example == "平日")
+    }
+    #expect(
+      rules == ["days", "weeks", "months", "years", "weekdays", "monthDay", "monthWeekday"])
+  }
+
+  @Test func filters() throws {
+    let terms = try terms("filters")
+    let offers = try offers("list ")
+    for word in FilterWord.allCases {
+      #expect(terms.contains(word.rawValue) && offers.contains(word.rawValue))
+    }
+    for option in FilterOption.allCases {
+      #expect(terms.contains(option.example) && offers.contains("\(option.rawValue):"))
+      #expect(option.example.hasPrefix("\(option.rawValue):"))
+      #expect(option.summary.english != option.summary.japanese)
+    }
+    for key in TaskOrder.Key.allCases {
+      #expect(terms.last?.contains(key.rawValue) == true)
+      #expect(try self.offers("list sort:-due,\(key.rawValue.prefix(3))").contains(key.rawValue))
+    }
+    for comparison in Comparison.allCases {
+      #expect(terms.contains { $0.hasPrefix("due.\(comparison.rawValue):") })
+      #expect(terms.contains("due\(comparison.mark)friday"))
+    }
+  }
+
+  @Test func attributes() throws {
+    let terms = try terms("attributes")
+    for key in AttributeKey.allCases {
+      #expect(terms.contains { $0.contains("\(key.rawValue):") }, "\(key)")
+      let beginning = key.rawValue.prefix(2)
+      let offers = try ["add x \(beginning)", "list \(beginning)", "diff "].flatMap(offers)
+      #expect(offers.contains("\(key.rawValue):"), "\(key)")
+      #expect(key.summary.english != key.summary.japanese)
+    }
+  }
+
+  @Test(arguments: FilterForm.all.map(\.term) + FilterOption.allCases.map(\.example))
+  func formsAreFilters(form: String) throws {
+    let shell = try TestShell(["user add Anna", "user add Bob", "add Paint #home"])
+    shell.run("list \(form)")
+    #expect(shell.status == .done)
+  }
+
+  @Test(arguments: AttributeKey.allCases) func conditionsAreThoseThatTheParserTakes(
+    key: AttributeKey
+  ) throws {
+    let value = key == .user ? "Anna" : key == .priority ? "high" : "tomorrow"
+    let shell = try TestShell(["user add Anna"])
+    shell.run("count \(key.rawValue):\(value)")
+    #expect((shell.status == .done) == key.isCondition)
+  }
+
+  @Test func whatItMeansToday() throws {
+    let shell = try TestShell()
+    shell.run("help filters")
+    let entries = try #require(shell.view.help).sections.flatMap(\.entries)
+    let meanings = Dictionary(entries.map { ($0.term, $0.meaning) }) { first, _ in first }
+    #expect(meanings["due<friday"] == "due before: Fri 13 Mar 2026")
+    #expect(meanings["next week"] == "due then: Mon 16 Mar 2026 – Sun 22 Mar 2026")
+    shell.run("help dates")
+    let dates = try #require(shell.view.help).sections.flatMap(\.entries)
+    #expect(
+      dates.first { $0.term == "every 3rd friday" }?.meaning
+        == "Fri 20 Mar 2026 · Fri 17 Apr 2026")
+  }
+}
