@@ -54,6 +54,13 @@ extension Shell {
     return resolver.count(filter, scope: .open)
   }
 
+  /// A filter for a picture, with the one in force; tells how many open tasks that one hides.
+  func narrowed(_ filter: TaskFilter) throws -> TaskFilter {
+    var resolver = try resolver(for: .filter(filter), in: model.state)
+    defer { tell(hidden: resolver.hidden) }
+    return resolver.narrowed(filter, .open)
+  }
+
   /// What finds tasks under the filter in force; that one is named when it cannot be read.
   func resolver(
     for reference: TaskReference, in state: ModelState

@@ -112,7 +112,8 @@ struct ReferenceResolver {
     return min(count, narrowed.limit ?? .max)
   }
 
-  private mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
+  /// The filter, and the one in force with it.
+  mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
     guard let narrowed = self.filter?.narrowing(filter) else { return filter }
     let all = filter.count(in: state, defaultScope: scope, clock: clock)
     hidden = max(0, all - narrowed.count(in: state, defaultScope: scope, clock: clock))

@@ -30,6 +30,21 @@ import Testing
     #expect(shell.run("list").count == 6)
   }
 
+  @Test(arguments: ["agenda", "calendar", "timeline", "stats"])
+  func picturesAreNarrowed(verb: String) throws {
+    let narrowed = try office("buy")
+    #expect(narrowed.run(verb).contains(hides(4, "buy")))
+    let shell = try TestShell.office()
+    func shown(_ line: String) -> ([String], MonthCalendar?) {
+      (shell.run(line).filter { $0 != hides(4, "buy") }, shell.view.calendar)
+    }
+    let whole = shown(verb)
+    let asked = shown("\(verb) buy")
+    shell.run("set filter buy")
+    #expect(shown(verb) == asked)
+    #expect(asked != whole)
+  }
+
   @Test func anEmptyStoreIsNotSaidToBeEmpty() throws {
     let shell = try office("nothing")
     #expect(shell.run("list") == [hides(6, "nothing"), "No task matches."])

@@ -23,5 +23,7 @@ struct AgendaCommand: Command {
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
-  func run(in shell: Shell) { shell.agenda.show(days: days, filter) }
+  func run(in shell: Shell) throws {
+    try shell.agenda.show(days: days, shell.narrowed(filter))
+  }
 }

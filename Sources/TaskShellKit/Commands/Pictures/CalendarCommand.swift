@@ -22,5 +22,7 @@ struct CalendarCommand: Command {
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
-  func run(in shell: Shell) { shell.calendar.show(months: months, filter) }
+  func run(in shell: Shell) throws {
+    try shell.calendar.show(months: months, shell.narrowed(filter))
+  }
 }

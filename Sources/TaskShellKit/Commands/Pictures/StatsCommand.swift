@@ -18,5 +18,7 @@ struct StatsCommand: Command {
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
-  func run(in shell: Shell) { shell.statistics.show(filter) }
+  func run(in shell: Shell) throws {
+    try shell.statistics.show(shell.narrowed(filter))
+  }
 }

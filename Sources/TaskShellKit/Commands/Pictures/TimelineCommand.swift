@@ -17,5 +17,7 @@ struct TimelineCommand: Command {
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
-  func run(in shell: Shell) { shell.timeline.show(filter) }
+  func run(in shell: Shell) throws {
+    try shell.timeline.show(shell.narrowed(filter))
+  }
 }
