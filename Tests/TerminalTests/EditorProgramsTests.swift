@@ -56,12 +56,13 @@ import Testing
     try withProgram { program in
       try program.run(input: (1...40).map { "add Task \($0)" }.joined(separator: "\n"))
       var paged = program
-      paged.environment["TASKSHELL_PAGER"] = "sed 's/Task/Paged/'"
+      paged.environment["TASKSHELL_PAGER"] = "sed s/Task/Paged/; echo $LESSCHARSET"
       let terminal = try Terminal(paged, columns: columns, rows: rows)
       defer { terminal.close() }
       try terminal.waitForPrompt()
       try terminal.enter("list")
       try terminal.waitForLine("40  Paged 40")
+      try terminal.waitForLine("utf-8")
       try terminal.enter("list 1")
       try terminal.waitForLine(" 1  Task 1")
     }

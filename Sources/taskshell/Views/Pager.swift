@@ -10,7 +10,8 @@ struct Pager {
   init?(environment: [String: String]) {
     let named = environment["TASKSHELL_PAGER"] ?? environment["PAGER"] ?? "less -FIRX"
     guard !named.isEmpty, named != "cat", environment["TERM"] != "dumb" else { return nil }
-    command = named
+    // Without it, less shows UTF-8 as numbers wherever the locale is not installed.
+    command = ": \"${LESSCHARSET=utf-8}\"; export LESSCHARSET; \(named)"
   }
 
   /// Shows the bytes if they do not fit the screen; false if that is left to the caller.
