@@ -33,6 +33,13 @@ package struct ModelState: Equatable, Sendable {
     return index < tasks.count && tasks[index].number == number ? tasks[index] : nil
   }
 
+  /// The tasks whose numbers are in the range, ascending; found by binary search.
+  package func tasks(numbered range: ClosedRange<Int>) -> ArraySlice<TaskItem> {
+    let start = insertionIndex(of: range.lowerBound)
+    let end = range.upperBound == .max ? tasks.count : insertionIndex(of: range.upperBound + 1)
+    return tasks[start..<end]
+  }
+
   package func user(_ id: UUID) -> User? { users.first { $0.id == id } }
 
   /// The user of that name, in any case and width.

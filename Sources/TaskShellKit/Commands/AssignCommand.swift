@@ -16,7 +16,7 @@ struct AssignCommand: Command {
     reference = try arguments.task()
     let name = try arguments.name(.user)
     let user = arguments.model.state.user(named: name)
-    guard user != nil || ["none", "なし"].contains(name.folded) else {
+    guard user != nil || name.isNone else {
       throw ModelError.noUser(name: name)
     }
     assignee = user?.id

@@ -15,7 +15,7 @@ struct DateCommand: Command {
   init(_ arguments: inout Arguments) throws {
     let dates = arguments.dates
     let text = arguments.rest()
-    let words = text.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    let words = text.plainWords
     if words.isEmpty { throw arguments.missing(.date) }
     if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
       self.dues = dues

@@ -163,12 +163,9 @@ struct LineExplanation {
   private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
     var found: [TaskItem] = []
     for range in ranges where found.count <= Self.limit {
-      let last = min(range.upperBound, state.nextNumber, range.lowerBound.advanced(by: 1000))
-      guard range.lowerBound <= last else { throw ModelError.noTask(number: range.lowerBound) }
-      let tasks = (range.lowerBound...last).lazy.compactMap(state.task(numbered:))
-      let some = Array(tasks.prefix(Self.limit + 1))
-      if some.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      found += some
+      let tasks = state.tasks(numbered: range)
+      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      found += tasks.prefix(Self.limit + 1)
     }
     return found
   }

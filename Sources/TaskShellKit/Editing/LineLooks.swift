@@ -113,7 +113,6 @@ struct LineLooks {
   private mutating func lookAtAttribute(
     _ attribute: Word.Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
   ) {
-    let isNone = attribute.value.folded == "none"
     var count = 0
     var kind: LineLook.Kind =
       switch attribute.key {
@@ -123,14 +122,12 @@ struct LineLooks {
       case .after: .task
       }
     switch attribute.key {
-    case _ where isNone: break
+    case _ where attribute.isNone: break
     case .due, .asof, .since, .wait:
-      let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-      let value = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-      let parser = DateParser(shell.dates)
-      let found = try? parser.longestPrefix(of: attribute.isWhole ? value : value + following)
-      if let found, found.count >= value.count, found.count > 0 {
-        count = found.count - value.count
+      let (own, words) = attribute.words(followedBy: rest)
+      let found = try? DateParser(shell.dates).longestPrefix(of: words)
+      if let found, found.count >= own.count, found.count > 0 {
+        count = found.count - own.count
       } else {
         kind = .mistake
       }
@@ -138,11 +135,9 @@ struct LineLooks {
       let found = try? UserWords.user(attribute, followedBy: rest, in: shell.people)
       if let found { count = found.count } else { kind = .mistake }
     case .every, .again:
-      let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-      let value = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-      let parser = RecurrenceParser(context: shell.dates)
-      let found = try? parser.longestPrefix(of: attribute.isWhole ? value : value + following)
-      if let found { count = max(0, found.count - value.count) } else { kind = .mistake }
+      let (own, words) = attribute.words(followedBy: rest)
+      let found = try? RecurrenceParser(context: shell.dates).longestPrefix(of: words)
+      if let found { count = max(0, found.count - own.count) } else { kind = .mistake }
     case .tag, .project, .priority, .after: break
     }
     if kind == .mistake, command.isBeingTyped(word) { return }

@@ -43,8 +43,8 @@ struct TaskDocument {
   }
 
   private func due(_ value: String) throws -> Due? {
-    if value.isEmpty || value.folded == "none" { return nil }
-    let words = value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    if value.isEmpty || value.isNone { return nil }
+    let words = value.plainWords
     guard let due = try DateParser(shell.dates).parse(words) else {
       throw DateSuggestions.notUnderstood(value)
     }
@@ -52,7 +52,7 @@ struct TaskDocument {
   }
 
   private func user(_ value: String) throws -> User? {
-    if value.isEmpty || value.folded == "none" { return nil }
+    if value.isEmpty || value.isNone { return nil }
     return try shell.people.existing(value)
   }
 }

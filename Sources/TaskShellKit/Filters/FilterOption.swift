@@ -31,7 +31,7 @@ enum FilterOption: String, CaseIterable {
 
   /// Whether the word is one of them, with its value or without.
   static func named(_ word: Word) -> (option: FilterOption, value: String)? {
-    guard !word.isLiteral, word.attribute == nil,
+    guard word.isPlain,
       let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
       let option = FilterOption(rawValue: word.text[..<colon].folded)
     else { return nil }

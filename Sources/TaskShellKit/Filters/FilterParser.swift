@@ -129,9 +129,7 @@ struct FilterParser {
 
   private mutating func test(_ attribute: Word.Attribute) throws -> FilterTest {
     if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
-    let isNone =
-      !attribute.isQuoted && ["none", "なし"].contains(attribute.value.folded)
-      && attribute.comparison == nil
+    let isNone = attribute.isNone && attribute.comparison == nil
     switch attribute.key {
     case .due:
       if isNone { return .dueNone }
@@ -205,7 +203,7 @@ extension FilterToken {
 
   /// The word, if it is neither quoted nor an attribute.
   fileprivate var plainWord: Word? {
-    guard case .word(let word) = self, !word.isLiteral, word.attribute == nil else { return nil }
+    guard case .word(let word) = self, word.isPlain else { return nil }
     return word
   }
 }

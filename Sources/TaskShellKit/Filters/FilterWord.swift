@@ -12,7 +12,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
 
   /// The filter word that a word of a command is, in any case and width.
   package init?(_ word: Word) {
-    guard !word.isLiteral, word.attribute == nil else { return nil }
+    guard word.isPlain else { return nil }
     self.init(rawValue: word.text.folded)
   }
 

@@ -75,7 +75,7 @@ package struct Aliases: Sendable {
   private func chain(from words: [Word]) -> [String] {
     var chain: [String] = []
     var next = words.first
-    while let word = next, !word.isLiteral, word.attribute == nil {
+    while let word = next, word.isPlain {
       chain.append(word.text)
       next = chain.count > byKey.count ? nil : standing(for: word)?.words.first
     }

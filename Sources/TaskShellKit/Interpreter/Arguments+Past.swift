@@ -29,11 +29,7 @@ extension Arguments {
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>
   ) throws -> (Due, count: Int) {
     let now = clock.now().civil
-    let values = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-    let following =
-      attribute.isWhole
-      ? [] : rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-    let words = values + following
+    let (values, words) = attribute.words(followedBy: rest)
     guard let (meaning, count) = try DateParser(dates).longestPrefix(of: words) else {
       throw DateSuggestions.notUnderstood(attribute.value)
     }

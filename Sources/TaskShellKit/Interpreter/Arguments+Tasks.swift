@@ -47,7 +47,7 @@ extension Arguments {
 
   /// `it`, `them`, or an id.
   static func singleWord(_ word: Word) -> TaskReference? {
-    guard !word.isLiteral, word.attribute == nil else { return nil }
+    guard word.isPlain else { return nil }
     let text = word.text.folded
     switch text {
     case "it": return .it
@@ -67,7 +67,7 @@ extension Arguments {
   ///
   /// A number too large to hold stands for the largest, which no task has.
   static func numberRanges(_ word: Word) -> [ClosedRange<Int>]? {
-    guard !word.isLiteral, word.attribute == nil else { return nil }
+    guard word.isPlain else { return nil }
     var ranges: [ClosedRange<Int>] = []
     for part in word.text.folded.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)

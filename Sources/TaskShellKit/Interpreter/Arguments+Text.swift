@@ -83,9 +83,7 @@ struct TaskWordsReader {
 
   private mutating func take(_ attribute: Word.Attribute) throws {
     if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
-    let isNone =
-      isEdit && !attribute.isQuoted && !attribute.isNegated
-      && ["none", "なし"].contains(attribute.value.folded)
+    let isNone = isEdit && attribute.isNone && !attribute.isNegated
     let takesAway = isNone || attribute.isNegated
     switch attribute.key {
     case .due:
@@ -147,14 +145,11 @@ struct TaskWordsReader {
   private mutating func recurrence(
     _ attribute: Word.Attribute
   ) throws(DateError) -> RecurrenceParser.Match {
-    let values = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
-    let following =
-      attribute.isWhole ? [] : rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
+    let (own, words) = attribute.words(followedBy: rest)
     let parser = RecurrenceParser(context: dates)
-    guard let (match, count) = try parser.longestPrefix(of: values + following),
-      count >= values.count
+    guard let (match, count) = try parser.longestPrefix(of: words), count >= own.count
     else { throw .noRecurrence(attribute.value) }
-    rest = rest.dropFirst(count - values.count)
+    rest = rest.dropFirst(count - own.count)
     return match
   }
 
@@ -166,12 +161,9 @@ struct TaskWordsReader {
       throw UsageError.notANumber(attribute.value)
     }
     return try ranges.flatMap { range in
-      let found =
-        range.lowerBound == range.upperBound
-        ? state.task(numbered: range.lowerBound).map { [$0.number] } ?? []
-        : state.tasks.map(\.number).filter(range.contains)
+      let found = state.tasks(numbered: range)
       if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      return found
+      return found.map(\.number)
     }
   }
 

@@ -79,7 +79,7 @@ enum UserWords {
   ) -> (user: User, count: Int, punctuation: String)? {
     let longest = people.state.users.map { $0.name.count(where: Tokenizer.isSeparator) }.max() ?? 0
     let following =
-      isWhole ? [] : rest.prefix(longest).prefix { $0.attribute == nil && !$0.isLiteral }
+      isWhole ? [] : rest.prefix(longest).prefix(while: \.isPlain)
     for count in stride(from: following.count, through: 0, by: -1) {
       let name = ([first] + following.prefix(count).map(\.text)).joined(separator: " ")
       if let user = people.user(named: name) { return (user, count, "") }

@@ -51,7 +51,7 @@ package struct Arguments {
 
   /// A number within `range`, if the next word is a number; nil if it is none.
   mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
-    guard let word = words.first, !word.isLiteral, word.attribute == nil, !word.text.isEmpty,
+    guard let word = words.first, word.isPlain, !word.text.isEmpty,
       word.text.folded.utf8.allSatisfy({ (48...57).contains($0) })
     else { return nil }
     guard let count = word.text.folded.decimal, range.contains(count) else {

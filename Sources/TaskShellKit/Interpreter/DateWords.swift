@@ -14,18 +14,16 @@ enum DateWords {
     _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
   ) throws(DateError) -> DateMeaning {
     let parser = DateParser(dates)
-    let valueWords = attribute.value.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    let (own, words) = attribute.words(followedBy: rest)
     if attribute.isWhole {
-      guard let meaning = try parser.meaning(valueWords) else {
+      guard let meaning = try parser.meaning(own) else {
         throw DateSuggestions.notUnderstood(attribute.value)
       }
       return meaning
     }
-    let following = rest.prefix { !$0.isLiteral && $0.attribute == nil }.map(\.text)
-    let words = valueWords + following
-    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= valueWords.count
+    guard let (meaning, count) = try parser.longestPrefix(of: words), count >= own.count
     else { throw DateSuggestions.notUnderstood(attribute.value) }
-    let taken = count - valueWords.count
+    let taken = count - own.count
     if rest.count == taken + 1, words.count == count + 1, words[count].isNumberOrRange {
       let date = words[..<count].joined(separator: " ")
       throw .numberAfterDate(date: date, number: words[count])

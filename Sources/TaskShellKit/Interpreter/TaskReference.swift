@@ -124,10 +124,7 @@ struct ReferenceResolver {
     var found: [TaskItem] = []
     var seen: Set<Int> = []
     for range in ranges {
-      let tasks =
-        range.lowerBound == range.upperBound
-        ? state.task(numbered: range.lowerBound).map { [$0] } ?? []
-        : state.tasks.filter { range.contains($0.number) }
+      let tasks = state.tasks(numbered: range)
       if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
       found += tasks.filter { seen.insert($0.number).inserted }
     }

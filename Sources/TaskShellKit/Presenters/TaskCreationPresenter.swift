@@ -64,9 +64,9 @@ package final class TaskCreationPresenter {
 
   /// The deadline that the answer names; `none` is no deadline.
   private func due(_ answer: String) throws -> Due? {
-    let words = answer.split(whereSeparator: Tokenizer.isSeparator).map(String.init)
+    let words = answer.plainWords
     if words.isEmpty { throw FormError.missingDue }
-    if words.count == 1, ["none", "なし"].contains(answer.trimmingSpaces.folded) { return nil }
+    if words.count == 1, words[0].isNone { return nil }
     guard let due = try DateParser(context.dates).parse(words) else {
       throw DateSuggestions.notUnderstood(answer.trimmingSpaces)
     }

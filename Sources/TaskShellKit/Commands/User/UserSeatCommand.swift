@@ -13,7 +13,7 @@ struct UserSeatCommand: Command {
     title = arguments.title
     name = try arguments.leadingName(.userWord)
     let word = try arguments.required(.seatOrNone)
-    seat = ["none", "なし"].contains(word.folded) ? nil : try Arguments.seatNumber(word)
+    seat = word.isNone ? nil : try Arguments.seatNumber(word)
   }
 
   func run(in shell: Shell) throws {
