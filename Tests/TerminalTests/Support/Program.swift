@@ -13,8 +13,10 @@ struct Program {
   let folder: URL
   var environment: [String: String]
 
-  /// The program that was built together with these tests.
+  /// The program that `TASKSHELL_PROGRAM` names, as an installed release; without it, the one that
+  /// was built together with these tests.
   static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["TASKSHELL_PROGRAM"] { return path }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return bundle.deletingLastPathComponent().appendingPathComponent("taskshell").path
   }()
