@@ -38,6 +38,9 @@ struct HelpCommand: Command {
       throw UsageError.unknownTopic(
         topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
     }
-    shell.view.show(help: .overview(of: CommandTable(family), language: shell.language))
+    shell.view.show(
+      help: .overview(
+        of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
+        language: shell.language))
   }
 }

@@ -21,14 +21,18 @@ package struct HelpPage: Equatable, Sendable {
     of table: CommandTable, language: Language, namesTopics: Bool = false
   ) -> HelpPage {
     let phrases = language.phrasebook
-    let entries = table.commands.map { command in
-      Entry(term: command.verb.usage, meaning: command.verb.summary.text(in: language))
+    let groups = table.groups.map { group in
+      Section(
+        heading: group.heading.text(in: language),
+        entries: group.commands.map { command in
+          Entry(term: command.verb.usage, meaning: command.verb.summary.text(in: language))
+        })
     }
     let topics = topics.map { name, summary in
       Entry(term: "help \(name)", meaning: summary.text(in: language))
     }
     return HelpPage(
-      sections: [Section(heading: phrases.help(.intro), entries: entries)]
+      sections: groups
         + (namesTopics ? [Section(heading: phrases.help(.topics), entries: topics)] : []) + [
           Section(heading: "", entries: [Entry(term: phrases.help(.outro), meaning: "")])
         ])

@@ -1,30 +1,66 @@
-/// Every command of the shell: a new verb is one more line here.
+/// Commands by their names.
 package struct CommandTable: Sendable {
-  /// In the order in which help lists them.
-  package let commands: [any Command.Type]
+  /// Commands that belong together, in the order in which help lists them.
+  package struct Group: Sendable {
+    package let heading: Bilingual
+    package let commands: [any Command.Type]
+
+    init(_ heading: Bilingual, _ commands: [any Command.Type]) {
+      self.heading = heading
+      self.commands = commands
+    }
+  }
+
+  package let groups: [Group]
   private let byName: [String: any Command.Type]
   /// The first words of verbs that have two, with the second words.
   private let families: [String: [String]]
 
+  /// Every command of the shell: a new verb is one more here.
   package static let standard = CommandTable([
-    AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
-    SelectCommand.self, DeselectCommand.self, DoneCommand.self, ReopenCommand.self,
-    EditCommand.self, NoteCommand.self, SkipCommand.self, AssignCommand.self, MoveCommand.self,
-    DeleteCommand.self, UserAddCommand.self,
-    UserRenameCommand.self,
-    UserSeatCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
-    SeatCommand.self,
-    WorkloadCommand.self, SeatsCommand.self, ProjectsCommand.self, TagsCommand.self,
-    UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self,
-    BeginCommand.self, CommitCommand.self, RollbackCommand.self, StoreCommand.self,
-    StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
-    StoreBackupCommand.self, StoreRetryCommand.self, DateCommand.self, HelpCommand.self,
-    HistoryCommand.self, AgendaCommand.self, CalendarCommand.self, TimelineCommand.self,
-    StatsCommand.self, SetCommand.self, AliasCommand.self, SourceCommand.self, QuitCommand.self,
+    Group(
+      Bilingual("Tasks", "タスク"),
+      [
+        AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
+        DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
+        SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
+      ]),
+    Group(
+      Bilingual("People", "ユーザー"),
+      [
+        UserAddCommand.self, UserRenameCommand.self, UserSeatCommand.self, UserDeleteCommand.self,
+        UsersCommand.self, FindCommand.self, SeatCommand.self, AssignCommand.self,
+        MoveCommand.self,
+      ]),
+    Group(
+      Bilingual("Pictures", "一覧と図"),
+      [
+        AgendaCommand.self, CalendarCommand.self, TimelineCommand.self, StatsCommand.self,
+        WorkloadCommand.self, SeatsCommand.self, ProjectsCommand.self, TagsCommand.self,
+      ]),
+    Group(
+      Bilingual("What was done", "履歴"),
+      [
+        UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, BeginCommand.self,
+        CommitCommand.self, RollbackCommand.self,
+      ]),
+    Group(
+      Bilingual("The store", "保存ファイル"),
+      [
+        StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
+        StoreBackupCommand.self, StoreRetryCommand.self,
+      ]),
+    Group(
+      Bilingual("The shell", "シェル"),
+      [
+        HelpCommand.self, DateCommand.self, SetCommand.self, AliasCommand.self,
+        HistoryCommand.self, SourceCommand.self, QuitCommand.self,
+      ]),
   ])
 
-  package init(_ commands: [any Command.Type]) {
-    self.commands = commands
+  package init(_ groups: [Group]) {
+    self.groups = groups
+    let commands = groups.flatMap(\.commands)
     let named = commands.flatMap { command in
       ([command.verb.name] + command.verb.aliases).map { ($0, command) }
     }
@@ -34,6 +70,9 @@ package struct CommandTable: Sendable {
       by: { String($0.prefix { $0 != " " }) }
     ).mapValues { $0.map { String($0.drop { $0 != " " }.dropFirst()) } }
   }
+
+  /// In the order in which help lists them.
+  package var commands: [any Command.Type] { groups.flatMap(\.commands) }
 
   /// All the names and aliases.
   package var names: [String] { Array(byName.keys) }

@@ -254,7 +254,6 @@ package struct English: Phrasebook {
 
   package func help(_ part: HelpPart) -> String {
     switch part {
-    case .intro: "Commands:"
     case .usage: "Usage:"
     case .aliases: "Also:"
     case .examples: "Examples:"
@@ -268,7 +267,7 @@ package struct English: Phrasebook {
     case .filterForms: "Put together:"
     case .filterOptions: "Order and number:"
     case .sortKeys: "After sort: and group:"
-    case .topics: "And more:"
+    case .topics: "More help"
     case .outro: "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."
     }
   }

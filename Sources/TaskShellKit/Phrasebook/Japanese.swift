@@ -243,7 +243,6 @@ package struct Japanese: Phrasebook {
 
   package func help(_ part: HelpPart) -> String {
     switch part {
-    case .intro: "コマンド:"
     case .usage: "使い方:"
     case .aliases: "別名:"
     case .examples: "例:"
@@ -257,7 +256,7 @@ package struct Japanese: Phrasebook {
     case .filterForms: "組み合わせ:"
     case .filterOptions: "並び順と件数:"
     case .sortKeys: "sort: と group: の後:"
-    case .topics: "そのほか:"
+    case .topics: "そのほかのヘルプ"
     case .outro: "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。"
     }
   }

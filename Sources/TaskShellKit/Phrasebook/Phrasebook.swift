@@ -207,7 +207,6 @@ package enum BulkAction: Equatable, Sendable {
 
 /// A fixed part of what help prints.
 package enum HelpPart: CaseIterable, Sendable {
-  case intro
   case usage
   case aliases
   case examples

@@ -106,7 +106,13 @@ enum ManualPage {
   }
 
   private static var commands: String {
-    CommandTable.standard.commands.map { command in
+    CommandTable.standard.groups.map { group in
+      ".SS \(escaped(group.heading.english))\n\(entries(of: group.commands))"
+    }.joined(separator: "\n")
+  }
+
+  private static func entries(of commands: [any Command.Type]) -> String {
+    commands.map { command in
       let verb = command.verb
       var lines = [
         ".TP", "\\fB\(escaped(verb.usage))\\fR", prose(sentence(verb.summary.english)),
