@@ -80,6 +80,13 @@ import Testing
     }
   }
 
+  @Test func aFilterMayNameSomebodyAtTheStart() throws {
+    try withProgram { program in
+      try program.run(input: "user add Anna\nadd One @Anna\nadd Two\n")
+      #expect(try program.run("-c", "set filter @Anna", "-c", "count").output == "1\n")
+    }
+  }
+
   @Test func whatIsStagedAtTheEndIsGivenUpAloud() throws {
     try withProgram { program in
       let result = try program.run(input: "begin\nadd One\n")

@@ -35,6 +35,8 @@ struct SetCommand: Command {
       value = given.first?.text
       return
     }
+    // Settings can be changed while the store cannot be read; names are found if it can.
+    try? arguments.model.refresh()
     value = try free.read(given, arguments)
   }
 
@@ -60,8 +62,6 @@ struct SetCommand: Command {
   /// The start-up file may name somebody who is not there yet.
   private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
     guard setting.takesUser, !setting.choices.contains(value.folded) else { return value }
-    // Settings can be changed while the store cannot be read.
-    try? shell.model.refresh()
     let state = shell.model.state
     if let user = state.user(named: value) {
       // A name of several lines would be several lines of the start-up file.

@@ -18,6 +18,10 @@ package enum DateError: Error, Equatable {
   case needsHalfOfDay(String, hour: Int)
   /// `tomorrow 9`, `friday 9-11`: a day or a time, part of the date or of the text?
   case numberAfterDate(date: String, number: String)
+  /// Two dates side by side, or a range from one to the other.
+  case twoDates(String, String)
+  /// A recurrence that ends before it begins.
+  case endsTooEarly(String, CivilDate)
   /// A moment of the past was wanted, and this one is still to come.
   case notPast(String)
   /// Outside the years 1 to 9999.

@@ -89,10 +89,10 @@ extension DateForm {
   private static func monthDay(
     _ words: ArraySlice<String>, _ context: DateContext
   ) throws(DateError) -> DateMeaning? {
-    guard (2...4).contains(words.count) else { return nil }
-    var rest = words
+    var rest = words.first == "the" ? words.dropFirst() : words
+    guard (2...4).contains(rest.count) else { return nil }
     var year: Int?
-    if words.count >= 3, let written = words.last.flatMap(MonthWords.year) {
+    if rest.count >= 3, let written = words.last.flatMap(MonthWords.year) {
       year = written
       rest = rest.dropLast()
     }

@@ -4,13 +4,20 @@ import TaskModel
 extension DateForm {
   private static let offsets = [
     "today": 0, "tomorrow": 1, "今日": 0, "きょう": 0, "本日": 0, "明日": 1, "あした": 1, "明後日": 2,
-    "あさって": 2,
+    "あさって": 2, "明々後日": 3, "しあさって": 3,
   ]
 
   static let relativeWord = DateForm(examples: ["today", "tomorrow", "明日"], countsInText: true) {
     words, context throws(DateError) in
     guard let word = words.only, let days = offsets[word] else { return nil }
     return try shifted(context.today, days: days, word)
+  }
+
+  static let dayAfter = DateForm(examples: ["day after tomorrow"], countsInText: true) {
+    words, context throws(DateError) in
+    let words = words.first == "the" ? words.dropFirst() : words
+    guard words.elementsEqual(["day", "after", "tomorrow"]) else { return nil }
+    return try shifted(context.today, days: 2, words.joined(separator: " "))
   }
 
   static let tonight = DateForm(examples: ["tonight", "今夜"], countsInText: true) {
@@ -23,6 +30,21 @@ extension DateForm {
     words, context throws(DateError) in
     guard let word = words.only, ["yesterday", "昨日", "きのう"].contains(word) else { return nil }
     return try shifted(context.today, days: -1, word)
+  }
+
+  /// `last week`, the first day of the one before.
+  static let lastPeriod = DateForm(
+    examples: ["last week", "last month", "先週"], countsInText: false
+  ) {
+    words, context throws(DateError) in
+    let japanese: [String: Period] = ["先週": .week, "先月": .month, "昨年": .year, "去年": .year]
+    let named = words.count == 2 && words.first == "last" ? words.last.flatMap(Period.init) : nil
+    guard let period = named ?? words.only.flatMap({ japanese[$0] }), period != .day else {
+      return nil
+    }
+    let days = context.days(of: period, around: context.today)?.lowerBound.adding(days: -1)
+      .flatMap { context.days(of: period, around: $0) }
+    return try first(of: days, words)
   }
 
   /// A weekday in full, or one of the short names that are not also words; the day that is today

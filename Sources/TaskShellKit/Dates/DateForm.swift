@@ -17,7 +17,8 @@ package struct DateForm: Sendable {
 extension DateForm {
   /// Every form of a day, and of a moment that names its own time.
   package static let all: [DateForm] = [
-    .relativeWord, .tonight, .pastWord, .weekday, .shortWeekday, .lastWeekday, .weekend, .period,
+    .relativeWord, .dayAfter, .tonight, .lastPeriod, .pastWord, .weekday, .shortWeekday,
+    .lastWeekday, .weekend, .period,
     .periodEnd, .quarterEnd, .periodStart, .partOfPeriod, .calendarDate, .compactDate, .weekDate,
     .slashDate, .monthDay, .weekdayWithDate, .month, .dayOfMonth, .ordinalInMonth, .inDuration,
     .duration, .ago, .japaneseDate, .japaneseDay, .japaneseWeekday, .japanesePeriod,

@@ -61,8 +61,8 @@ package struct DateParser: Sendable {
   func match(_ words: ArraySlice<String>) throws(DateError) -> Match? {
     let words = JapaneseWords.separated(words)
     guard let first = words.first, words.count <= Self.wordLimit else { return nil }
-    if words.count > 1, first == "on" || first == "by",
-      let match = try match(words.dropFirst()), first == "by" || match.followsOn
+    if words.count > 1, ["on", "by", "due"].contains(first),
+      let match = try match(words.dropFirst()), first != "on" || match.followsOn
     {
       return match
     }

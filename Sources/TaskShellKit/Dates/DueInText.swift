@@ -13,6 +13,8 @@ struct DueInText: Equatable {
 
   enum Notice: Equatable {
     case word(String)
+    /// A word that is nearly the one for a day.
+    case typo(String, meant: String)
     /// `at 7`, which could be the morning or the evening.
     case ambiguousHour(String, hour: Int)
   }
@@ -20,7 +22,7 @@ struct DueInText: Equatable {
   /// Words after which a date belongs to the title: "Plan for tomorrow", "the news of today"; and
   /// those that make another date of it: "the bug of last friday".
   private static let binding: Set<String> = [
-    "for", "of", "from", "since", "until", "before", "last", "every", "each",
+    "for", "of", "from", "since", "until", "before", "after", "last", "every", "each",
   ]
 
   /// - Parameter words: the words of the text; literal ones are never dates.
@@ -31,7 +33,7 @@ struct DueInText: Equatable {
       let text = word.isLiteral ? "\"" : word.text.folded
       return text.last == "," && index < words.count - 1 ? String(text.dropLast()) : text
     }
-    if let result = try atEnd(folded, texts, parser) { return result }
+    if let result = try atEnd(folded, texts, parser, context) { return result }
     try refuseNumberAfterDate(folded, texts, parser)
     var result = DueInText(text: texts)
     if let (due, rest) = try leadingJapanese(folded, texts, parser) {
@@ -39,14 +41,14 @@ struct DueInText: Equatable {
       result.text = rest
       return result
     }
-    result.notice = leftover(folded, texts, parser)
+    result.notice = leftover(folded, texts, parser) ?? looseEnd(folded, texts, context)
     return result
   }
 
   /// What the longest date at the end makes of the text, or nil without one. A shorter date within
   /// one that belongs to the title, or is all of it, is no date either.
   private static func atEnd(
-    _ folded: [String], _ texts: [String], _ parser: DateParser
+    _ folded: [String], _ texts: [String], _ parser: DateParser, _ context: DateContext
   ) throws(DateError) -> DueInText? {
     for count in stride(from: min(DateParser.wordLimit, folded.count), to: 0, by: -1) {
       let start = folded.count - count
@@ -55,8 +57,13 @@ struct DueInText: Equatable {
       do throws(DateError) {
         guard let match = try parser.match(folded[start...]) else { continue }
         if isBound { return DueInText(text: texts, notice: .word(source)) }
-        if !match.namesDay, let day = leftoverDay(folded[..<start], texts, parser) {
-          return DueInText(text: texts, notice: day)
+        let before = WordsBeforeDate(folded[..<start], texts, context)
+        try before.refuseRecurrence()
+        try before.refuseSecondDate()
+        if !match.namesDay {
+          let day = leftoverDay(folded[..<start], texts, parser)
+          let notice = before.looseDay(before: folded[start...]).map(Notice.word) ?? day
+          if let notice { return DueInText(text: texts, notice: notice) }
         }
         return DueInText(text: Array(texts[..<start]), due: match.due)
       } catch .needsHalfOfDay(_, let hour) where isBound || folded[start] == "at" {
@@ -109,6 +116,23 @@ struct DueInText: Equatable {
     return nil
   }
 
+  /// A date at the end, in a form that does not count there, or a word that is nearly one; numbers,
+  /// lengths of time and the past are none.
+  private static func looseEnd(
+    _ folded: [String], _ texts: [String], _ context: DateContext
+  ) -> Notice? {
+    guard let last = folded.last, folded.count > 1 else { return nil }
+    for start in folded.indices.dropFirst().suffix(DateParser.wordLimit) {
+      let match = try? DateParser(context).match(folded[start...])
+      let isNumber = start == folded.count - 1 && last.first?.isNumber == true && last.isASCII
+      let isAhead = match.map { $0.due.date >= context.today } == true
+      if isAhead, !isNumber, Duration.parse(folded[start...]) == nil {
+        return .word(texts[start...].joined(separator: " "))
+      }
+    }
+    return DateTypo.meant(by: last).map { .typo(texts[texts.count - 1], meant: $0) }
+  }
+
   /// A day in the text before a time: they could belong together, so the time is no date alone.
   private static func leftoverDay(
     _ folded: ArraySlice<String>, _ texts: [String], _ parser: DateParser
@@ -122,6 +146,8 @@ struct DueInText: Equatable {
 }
 
 extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
   /// This text without punctuation at its ends.
   fileprivate var trimmingPunctuation: String {
     let head = drop(while: \.isPunctuation)

@@ -130,7 +130,8 @@ extension DateForm {
   /// `friday+9h`, `eom-3d`: a date and a length, the last of several first taken off.
   static let sum = DateForm(examples: ["friday+9h", "eom-3d"], countsInText: false) {
     words, context throws(DateError) in
-    guard let last = words.last, let byte = last.utf8.last, (97...122).contains(byte),
+    guard let last = words.last, last.utf8.count <= 64, let byte = last.utf8.last,
+      (97...122).contains(byte),
       let mark = last.lastIndex(where: { $0 == "+" || $0 == "-" }),
       let length = Duration.parse([String(last[last.index(after: mark)...])])
     else { return nil }

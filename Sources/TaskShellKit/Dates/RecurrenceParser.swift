@@ -77,7 +77,11 @@ struct RecurrenceParser {
       guard let rule = Self.rule(rest[..<end]) else { continue }
       let time = tail.isEmpty ? nil : try TimeWords.time(tail)
       guard tail.isEmpty || time != nil else { continue }
-      return Match(recurrence: Recurrence(rule, until: until, count: count), time: time)
+      let match = Match(recurrence: Recurrence(rule, until: until, count: count), time: time)
+      if let until, let first = match.first(context), until < first.date {
+        throw .endsTooEarly(words.joined(separator: " "), until)
+      }
+      return match
     }
     return nil
   }

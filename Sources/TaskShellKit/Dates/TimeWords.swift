@@ -91,6 +91,11 @@ enum TimeWords {
       guard tail.last == "分", let written = tail.dropLast().decimal else { return nil }
       minute = written
     }
-    return try time(hour, minute, half: half?.value, source: word)
+    // 午前0時 is midnight and 午後0時 noon; 12 is read either way, so it is refused.
+    if half != nil {
+      guard (0...11).contains(hour) else { throw .noSuchTime(word) }
+      return try time(hour + (half?.value == "pm" ? 12 : 0), minute, half: nil, source: word)
+    }
+    return try time(hour, minute, half: nil, source: word)
   }
 }

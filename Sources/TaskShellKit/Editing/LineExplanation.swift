@@ -88,6 +88,7 @@ struct LineExplanation {
     if case .set(let priority?) = words.priority { details.append("!\(priority.rawValue)") }
     switch words.notice {
     case .word(let word): details.append(phrases.dateWordIsText(word).text)
+    case .typo(let word, let meant): details.append(phrases.typoIsText(word, meant: meant).text)
     case .ambiguousHour(let words, let hour):
       details.append(phrases.hourIsText(words, hour: hour).text)
     case nil: break

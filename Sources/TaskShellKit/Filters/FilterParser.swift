@@ -8,6 +8,8 @@ struct FilterParser {
   private var filter = TaskFilter()
   /// How deep in brackets, alternatives and negations: a state counts for the whole filter outside.
   private var depth = 0
+  /// How deep they may be.
+  private static let depthLimit = 50
   private let isFlat: Bool
 
   static func parse(
@@ -69,6 +71,7 @@ struct FilterParser {
 
   /// Nil for what is no condition: a state of the whole filter, `sort:`, `limit:`.
   private mutating func term() throws -> FilterCondition? {
+    guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     switch tokens.removeFirst() {
     case .not:
       depth += 1
@@ -87,6 +90,7 @@ struct FilterParser {
   }
 
   private mutating func condition(_ word: Word) throws -> FilterCondition? {
+    guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     if let attribute = word.attribute {
       let test = FilterCondition.test(try test(attribute))
       return attribute.isNegated ? .not(test) : test
@@ -187,6 +191,8 @@ struct FilterParser {
 package enum FilterError: Error, Equatable {
   case bracketNotClosed
   case bracketNotOpen
+  /// Brackets and `-` within one another.
+  case nestedTooDeep(limit: Int)
   /// Nothing stands on one side of `or`, or in brackets.
   case nothingToChoose
   case unknownOrder(String, choices: [String])

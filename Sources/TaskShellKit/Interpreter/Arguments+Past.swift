@@ -35,20 +35,36 @@ extension Arguments {
     }
     let used = max(0, count - values.count)
     if Self.isPast(meaning.due, now) { return (meaning.due, used) }
-    // A weekday is that of the last seven days, today excluded, and never one that lies ahead; a
-    // time alone that lies ahead is yesterday's.
-    let first = words.first?.folded ?? ""
-    let isWeekday = WeekdayWords.named(first) != nil
-    if isWeekday || (first.first?.isNumber == true && meaning.due.time != nil),
-      let earlier = now.date.adding(days: isWeekday ? -8 : -1),
-      let (past, _) = try DateParser(
-        DateContext(now: CivilDateTime(date: earlier, time: now.time), style: dates.style)
-      ).longestPrefix(of: words), Self.isPast(past.due, now)
-    {
-      return (past.due, used)
-    }
-    throw DateError.notPast(attribute.value)
+    let written = Array(words[..<count])
+    if let due = try earlier(written, now) { return (due, used) }
+    throw DateError.notPast(written.joined(separator: " "))
   }
+
+  /// What words that lie ahead mean when the past is preferred: a length counts back, and what comes
+  /// round again, as a weekday or a day of a month, is the last one; nil for `tomorrow` and the like.
+  ///
+  /// A weekday is that of the last seven days, today excluded.
+  private func earlier(_ words: [String], _ now: CivilDateTime) throws -> Due? {
+    if Duration.parse(words.map(\.folded)[...]) != nil {
+      return try DateParser(dates).parse(words + ["ago"])
+    }
+    let first = words.first?.folded ?? ""
+    guard !Self.wordsAhead.contains(where: first.hasPrefix) else { return nil }
+    let isWeekday = WeekdayWords.named(first) != nil
+    let days = [
+      isWeekday ? nil : now.date.adding(days: -1), now.date.adding(days: -8),
+      now.date.adding(months: -1), now.date.adding(months: -12),
+    ]
+    for day in days.compactMap({ $0 }) {
+      let context = DateContext(now: CivilDateTime(date: day, time: now.time), style: dates.style)
+      if let due = try DateParser(context).parse(words), Self.isPast(due, now) { return due }
+    }
+    return nil
+  }
+
+  private static let wordsAhead = [
+    "tomorrow", "tonight", "next", "this", "in", "eo", "明", "あ", "し", "来", "再来", "今", "+",
+  ]
 
   private static func isPast(_ due: Due, _ now: CivilDateTime) -> Bool {
     CivilDateTime(date: due.date, time: due.time ?? .midnight) <= now

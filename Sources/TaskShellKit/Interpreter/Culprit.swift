@@ -56,7 +56,7 @@ enum Culprit: Equatable {
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
       .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
-    case .missingArgument, .nothingToEdit, .sourceTooDeep: nil
+    case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine: nil
     }
   }
 
@@ -67,6 +67,8 @@ enum Culprit: Equatable {
       .needsHalfOfDay(let text, _), .notPast(let text), .outOfRange(let text):
       text
     case .numberAfterDate(let date, let number): "\(date) \(number)"
+    case .twoDates(_, let second): second
+    case .endsTooEarly(let text, _): text
     }
   }
 
@@ -83,6 +85,7 @@ enum Culprit: Equatable {
     switch error {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
+    case .nestedTooDeep: nil
     case .unknownOrder(let name, _), .notALimit(let name): .text(name)
     case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
@@ -136,15 +139,22 @@ extension Culprit {
   /// The value of an attribute is to blame before words, whole words before parts of them, what
   /// stands at the end before what stands in front.
   private static func range(of key: String, in words: ArraySlice<Word>) -> Range<Int>? {
-    guard !key.isEmpty else { return nil }
+    // A line of so many words is not one that somebody reads again.
+    guard !key.isEmpty, words.count <= 500 else { return nil }
+    let folded = words.map(\.text.folded)
     func run(_ beginning: (Word) -> String?) -> Range<Int>? {
       for start in words.indices.reversed() {
-        guard var text = beginning(words[start])?.folded else { continue }
-        for end in start..<words.endIndex {
-          if end > start { text += " " + words[end].text.folded }
-          if text == key { return words[start].range.lowerBound..<words[end].range.upperBound }
-          if !key.utf8.starts(with: text.utf8) { break }
+        guard let first = beginning(words[start])?.folded, key.utf8.starts(with: first.utf8) else {
+          continue
         }
+        var (rest, end) = (key.utf8.dropFirst(first.utf8.count), start)
+        while !rest.isEmpty, end + 1 < words.endIndex {
+          let next = " " + folded[end + 1 - words.startIndex]
+          guard rest.starts(with: next.utf8) else { break }
+          rest = rest.dropFirst(next.utf8.count)
+          end += 1
+        }
+        if rest.isEmpty { return words[start].range.lowerBound..<words[end].range.upperBound }
       }
       return nil
     }

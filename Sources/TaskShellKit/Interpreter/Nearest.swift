@@ -3,12 +3,20 @@ enum Nearest {
   /// The candidates within two typing errors (one for words of up to three characters, none for a
   /// single one) or that begin with what was typed, the nearest first; at most three.
   static func to(_ typed: String, among candidates: some Sequence<String>) -> [String] {
+    let count = typed.folded.unicodeScalars.count
+    return to(typed, among: candidates, within: count <= 1 ? 0 : count <= 3 ? 1 : 2, orBegin: true)
+  }
+
+  /// The same, within so many errors.
+  static func to(
+    _ typed: String, among candidates: some Sequence<String>, within limit: Int,
+    orBegin: Bool = false
+  ) -> [String] {
     let key = Array(typed.folded.unicodeScalars)
     if key.isEmpty { return [] }
-    let limit = key.count <= 1 ? 0 : key.count <= 3 ? 1 : 2
     let scored = candidates.compactMap { candidate -> (String, Int)? in
       let other = Array(candidate.folded.unicodeScalars)
-      if key.count >= 2, other.starts(with: key) { return (candidate, 0) }
+      if orBegin, key.count >= 2, other.starts(with: key) { return (candidate, 0) }
       let distance = distance(key, other)
       return distance <= limit ? (candidate, distance) : nil
     }

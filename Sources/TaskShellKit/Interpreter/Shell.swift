@@ -184,6 +184,7 @@ package final class Shell {
   func tell(_ notice: DueInText.Notice?) {
     switch notice {
     case .word(let word): view.show(phrasebook.dateWordIsText(word))
+    case .typo(let word, let meant): view.show(phrasebook.typoIsText(word, meant: meant))
     case .ambiguousHour(let words, let hour): view.show(phrasebook.hourIsText(words, hour: hour))
     case nil: break
     }

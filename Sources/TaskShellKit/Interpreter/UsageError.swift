@@ -29,4 +29,6 @@ package enum UsageError: Error, Equatable {
   /// Each of these names stands for the next one; the last is the first.
   case aliasCycle([String])
   case unknownAlias(String, nearest: [String])
+  /// What is kept in the start-up file would be several lines of it.
+  case notOneLine
 }

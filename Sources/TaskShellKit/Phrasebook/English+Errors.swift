@@ -65,6 +65,9 @@ extension English {
       Sentence("\"\(name)\" cannot be an alias.", hint: "alias mine = list @anna")
     case .aliasHidesCommand(let name):
       Sentence("\"\(name)\" is a command, which no alias may hide.", hint: "choose another name")
+    case .notOneLine:
+      Sentence(
+        "What is saved in the start-up file must be one line.", hint: "leave out the line break")
     case .aliasCycle(let names):
       Sentence("That alias would never end: \(names.joined(separator: " = "))")
     case .unknownAlias(let name, let nearest):
@@ -107,6 +110,12 @@ extension English {
         hint: DateError.time(in: number).map {
           "write \"\(date) at \($0)\", or put the text in quotes"
         } ?? "put the text in quotes")
+    case .twoDates(let first, let second):
+      Sentence(
+        "\"\(first)\" and \"\(second)\": which is the date?",
+        hint: "put the one that is text in quotes, or write due:\(second)")
+    case .endsTooEarly(let text, let until):
+      Sentence("\"\(text)\" ends before it begins: until \(date(Due(date: until)))")
     case .notPast(let text): Sentence("\"\(text)\" is not in the past.")
     case .outOfRange(let text): Sentence("\"\(text)\" lies outside the years 1 to 9999.")
     }
@@ -196,6 +205,7 @@ extension English {
   package func sentence(_ error: FilterError) -> Sentence {
     switch error {
     case .bracketNotClosed: Sentence("A bracket is never closed.", hint: "quote it to mean text")
+    case .nestedTooDeep(let limit): Sentence("Brackets and - go at most \(limit) deep.")
     case .bracketNotOpen:
       Sentence("A bracket is closed that was never opened.", hint: "quote it to mean text")
     case .nothingToChoose:

@@ -26,7 +26,8 @@ package struct English: Phrasebook {
 
   package func due(_ due: Due, now: CivilDateTime) -> String {
     let isThisYear = due.date.components.year == now.date.components.year
-    let distance = distance(now.date.days(to: due.date))
+    let isOver = due.date == now.date && due.hasPassed(at: now)
+    let distance = distance(now.date.days(to: due.date)) + (isOver ? ", already past" : "")
     return "due \(date(due, showsYear: !isThisYear)) (\(distance))"
   }
 
@@ -113,6 +114,10 @@ package struct English: Phrasebook {
 
   package func dateWordIsText(_ word: String) -> Sentence {
     Sentence("No date: \"\(word)\" is text (due:\(word)?)")
+  }
+
+  package func typoIsText(_ word: String, meant: String) -> Sentence {
+    Sentence("No date: \"\(word)\" is text (\(meant)?)")
   }
 
   package func hourIsText(_ words: String, hour: Int) -> Sentence {

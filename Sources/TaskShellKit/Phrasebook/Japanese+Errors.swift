@@ -63,6 +63,7 @@ extension Japanese {
       Sentence("「\(name)」は別名にできません", hint: "alias mine = list @花子")
     case .aliasHidesCommand(let name):
       Sentence("「\(name)」はコマンド名なので別名にできません", hint: "ほかの名前にしてください")
+    case .notOneLine: Sentence("起動ファイルに保存できるのは1行だけです", hint: "改行を除いてください")
     case .aliasCycle(let names):
       Sentence("この別名は終わりがありません: \(names.joined(separator: " = "))")
     case .unknownAlias(let name, let nearest):
@@ -103,6 +104,11 @@ extension Japanese {
         hint: DateError.time(in: number).map {
           "\(date) at \($0) と書くか、本文を引用符で囲みます"
         } ?? "本文を引用符で囲みます")
+    case .twoDates(let first, let second):
+      Sentence(
+        "「\(first)」と「\(second)」のどちらが日付ですか?", hint: "本文のほうを引用符で囲むか、due:\(second) と書きます")
+    case .endsTooEarly(let text, let until):
+      Sentence("「\(text)」は始まる前に終わります: \(date(Due(date: until))) まで")
     case .notPast(let text): Sentence("「\(text)」は過去ではありません")
     case .outOfRange(let text): Sentence("「\(text)」は西暦1年から9999年の範囲にありません")
     }
@@ -185,6 +191,7 @@ extension Japanese {
   package func sentence(_ error: FilterError) -> Sentence {
     switch error {
     case .bracketNotClosed: Sentence("括弧が閉じられていません", hint: "本文なら引用符で囲みます")
+    case .nestedTooDeep(let limit): Sentence("括弧と - の入れ子は\(limit)段までです")
     case .bracketNotOpen: Sentence("開いていない括弧が閉じられています", hint: "本文なら引用符で囲みます")
     case .nothingToChoose: Sentence("or の片側か括弧の中に何もありません", hint: "list (due<fri or !high) @anna")
     case .unknownOrder(let name, let choices):

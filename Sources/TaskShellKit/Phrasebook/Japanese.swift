@@ -26,7 +26,8 @@ package struct Japanese: Phrasebook {
 
   package func due(_ due: Due, now: CivilDateTime) -> String {
     let isThisYear = due.date.components.year == now.date.components.year
-    let distance = distance(now.date.days(to: due.date))
+    let isOver = due.date == now.date && due.hasPassed(at: now)
+    let distance = distance(now.date.days(to: due.date)) + (isOver ? "、過ぎています" : "")
     return "期限 \(date(due, showsYear: !isThisYear))（\(distance)）"
   }
 
@@ -110,6 +111,10 @@ package struct Japanese: Phrasebook {
 
   package func dateWordIsText(_ word: String) -> Sentence {
     Sentence("日付にしていません: 「\(word)」は本文です (due:\(word) ?)")
+  }
+
+  package func typoIsText(_ word: String, meant: String) -> Sentence {
+    Sentence("日付にしていません: 「\(word)」は本文です (\(meant) ?)")
   }
 
   package func hourIsText(_ words: String, hour: Int) -> Sentence {

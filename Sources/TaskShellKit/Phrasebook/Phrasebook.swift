@@ -38,6 +38,7 @@ package protocol Phrasebook: Sendable {
   var deselected: Sentence { get }
   var nothingWasSelected: Sentence { get }
   func dateWordIsText(_ word: String) -> Sentence
+  func typoIsText(_ word: String, meant: String) -> Sentence
   func hourIsText(_ words: String, hour: Int) -> Sentence
 
   // MARK: The store

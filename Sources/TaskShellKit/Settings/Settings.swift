@@ -112,7 +112,10 @@ package struct Setting: Sendable {
           throw UsageError.badSettingValue(
             setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
         }
-        _ = try arguments.filter(of: words)
+        if try arguments.filter(of: words).limit != nil {
+          throw UsageError.badSettingValue(
+            setting: "filter", value: "limit:", choices: ["none", "#work", "@anna today"])
+        }
         return words.map(Quoting.typed).joined(separator: " ")
       }),
   ]

@@ -7,7 +7,7 @@ struct StartupFile {
 
   /// Replaces the last line that sets `setting`, or adds one at the end; every other line stays,
   /// byte for byte.
-  func save(_ setting: Setting, value: String) throws(FileError) {
+  func save(_ setting: Setting, value: String) throws {
     let value = setting.takesUser ? Quoting.asNeeded(value) : value
     try save("set \(setting.name) \(value)") { words in
       words.count >= 2 && words[0] == "set" && words[1] == setting.name
@@ -15,7 +15,7 @@ struct StartupFile {
   }
 
   /// The same for the last line that defines the alias.
-  func save(_ alias: Aliases.Alias) throws(FileError) {
+  func save(_ alias: Aliases.Alias) throws {
     try save("alias \(alias.definition)") { Self.defines(alias, $0) }
   }
 
@@ -35,7 +35,9 @@ struct StartupFile {
 
   private func save(
     _ text: String, insteadOf isOld: ([String]) -> Bool
-  ) throws(FileError) {
+  ) throws {
+    // A second line would be a second command.
+    guard !text.contains(where: \.isNewline) else { throw UsageError.notOneLine }
     var lines = try existingLines()
     var line = Array(text.utf8)
     let ending = lines.first?.suffix(1) == Self.carriageReturn ? Self.carriageReturn : []

@@ -4,6 +4,14 @@ import Testing
 @testable import TaskShellKit
 
 @Suite struct AliasCommandTests {
+  /// A second line of the start-up file would be a second command.
+  @Test(arguments: ["alias --save x = add \"a\nadd b\"", "set --save filter \"a\nadd b\""])
+  func whatIsSavedIsOneLine(line: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line).first == "! What is saved in the start-up file must be one line.")
+    #expect(shell.files.contents.isEmpty)
+  }
+
   @Test func aLineBeginsWithWhatTheAliasStandsFor() throws {
     let shell = try TestShell.office()
     #expect(shell.run("alias mine = list @Anna open").isEmpty)

@@ -29,6 +29,15 @@ struct LineReaderTests {
       ("list due:frid ", "\"frid\" is not a date."),
       ("list @nobody ", "There is nobody named nobody."), ("list 1,2", "1: Buy milk · 2: Pay rent"),
       ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
+      // The past is preferred.
+      ("list asof:feb 14 ", "Sat 14 Feb 2026 23:59"), ("list asof:march ", "Sun 1 Mar 2026 23:59"),
+      ("list asof:14 ", "Sat 14 Feb 2026 23:59"), ("list asof:1d ", "Tue 10 Mar 2026 23:59"),
+      ("list asof:2 weeks ", "Wed 25 Feb 2026 23:59"), ("list asof:som ", "Sun 1 Mar 2026 23:59"),
+      ("list asof:soy ", "Thu 1 Jan 2026 23:59"), ("list asof:last week ", "Mon 2 Mar 2026 23:59"),
+      ("list asof:friday ", "Fri 6 Mar 2026 23:59"), ("list asof:wed ", "Wed 4 Mar 2026 23:59"),
+      ("list asof:10:30 ", "Tue 10 Mar 2026 10:30"), ("list asof:先週 ", "Mon 2 Mar 2026 23:59"),
+      ("list asof:next week ", "\"next week\" is not in the past."),
+      ("list asof:tomorrow ", "\"tomorrow\" is not in the past."),
       ("find bob m", nil), ("find Anna", "Anna, Seat 12"), ("undo 1\ndone 1", "1: Buy milk"),
     ] as [(String, String?)])
   func explanations(line: String, expected: String?) throws {

@@ -45,6 +45,23 @@ import Testing
     #expect(asked != whole)
   }
 
+  /// It would make one of "all" in commands that change tasks.
+  @Test func aLimitIsRefused() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("set filter #home limit:1").first == "! filter cannot be \"limit:\".")
+    #expect(shell.shell.settings.filter == nil)
+  }
+
+  @Test(arguments: ["(", "-(", "-", "a or ("]) func nestingHasALimit(part: String) throws {
+    let shell = try TestShell.office()
+    let line = "list " + String(repeating: part, count: 6000) + "x"
+    #expect(shell.run(line) == ["! Brackets and - go at most 50 deep."])
+    #expect(
+      shell.run(
+        "list " + String(repeating: "(", count: 40) + "buy" + String(repeating: ")", count: 40)
+      ).count == 2)
+  }
+
   @Test func anEmptyStoreIsNotSaidToBeEmpty() throws {
     let shell = try office("nothing")
     #expect(shell.run("list") == [hides(6, "nothing"), "No task matches."])
