@@ -22,6 +22,7 @@ extension DateForm {
     .periodEnd, .quarterEnd, .periodStart, .partOfPeriod, .calendarDate, .compactDate, .weekDate,
     .slashDate, .monthDay, .weekdayWithDate, .month, .dayOfMonth, .ordinalInMonth, .inDuration,
     .duration, .ago, .japaneseDate, .japaneseDay, .japaneseWeekday, .japanesePeriod,
+    .japaneseWithin,
     .japaneseMonthEnd, .japaneseYearEnd, .japaneseDuration, .japaneseAgo, .sum,
   ]
 

@@ -130,6 +130,7 @@ struct DueInText: Equatable {
         return .word(texts[start...].joined(separator: " "))
       }
     }
+    if last.isOpenTime(context) { return .word(texts[texts.count - 1]) }
     return DateTypo.meant(by: last).map { .typo(texts[texts.count - 1], meant: $0) }
   }
 
@@ -147,6 +148,17 @@ struct DueInText: Equatable {
 
 extension String {
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Whether a date is followed by から, 頃 or the end of a range: 明日10時から, 10時〜11時.
+  fileprivate func isOpenTime(_ context: DateContext) -> Bool {
+    let tails = ["から", "以降", "頃", "ごろ"]
+    let head =
+      tails.first(where: hasSuffix).map { dropLast($0.count) }
+      ?? firstIndex { Self.rangeMarks.contains($0) }.map { self[..<$0] }
+    guard let head, head.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    let match = try? DateParser(context).match([String(head)])
+    return match != nil
+  }
 
   /// This text without punctuation at its ends.
   fileprivate var trimmingPunctuation: String {

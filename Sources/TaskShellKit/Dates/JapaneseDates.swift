@@ -57,6 +57,21 @@ extension DateForm {
     }
   }
 
+  /// 今日中, 今週中, 来月中: by its last day.
+  static let japaneseWithin = DateForm(examples: ["今日中", "今週中"], countsInText: true) {
+    words, context throws(DateError) in
+    guard let word = words.japanese, word.count == 3, word.last == "中" else { return nil }
+    switch word.dropLast() {
+    case "今日", "本日": return DateMeaning(context.today)
+    case "明日": return try shifted(context.today, days: 1, word)
+    case let name:
+      guard let period = name.last.flatMap({ JapaneseDates.periods[$0] }) else { return nil }
+      if name.first == "今" { return try lastDay(of: period, context, words) }
+      let next = following(period, context).map { $0.upperBound...$0.upperBound }
+      return name.first == "来" ? try first(of: next, words) : nil
+    }
+  }
+
   static let japaneseMonthEnd = DateForm(examples: ["月末"], countsInText: true) {
     words, context throws(DateError) in
     words.only == "月末" || words.only == "今月末" ? try lastDay(of: .month, context, words) : nil

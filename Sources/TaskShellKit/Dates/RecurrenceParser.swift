@@ -59,7 +59,7 @@ struct RecurrenceParser {
 
   /// What all of these folded words, without `every`, mean; nil if they are no recurrence.
   func match(_ words: ArraySlice<String>) throws(DateError) -> Match? {
-    var rest = words
+    var rest = JapaneseWords.separated(words)
     var until: CivilDate?
     var count: Int?
     if let mark = rest.firstIndex(where: { $0 == "until" }) {

@@ -93,6 +93,7 @@ import Testing
     ("Pay end of month", "end of month"),
     ("Ship friday+9h", "friday+9h"), ("家賃 来月末", "来月末"), ("掃除 今週末", "今週末"),
     ("Relax after friday", "friday"),
+    ("会議 明日10時から", "明日10時から"), ("会議 明日10時〜11時", "明日10時〜11時"), ("会議 17時頃", "17時頃"),
     // A time after them is theirs.
     ("Meet sat 5pm", "sat 5pm"), ("Meet wed at 17:00", "wed at 17:00"),
     ("Dinner on sun 7pm", "on sun 7pm"),
@@ -155,7 +156,8 @@ import Testing
     ("Lunch day after tomorrow", "Lunch", "2026-03-13"),
     ("Lunch the day after tomorrow 5pm", "Lunch", "2026-03-13T17:00"),
     ("Report due friday", "Report", "2026-03-13"), ("Call the 5th of april", "Call", "2026-04-05"),
-    ("会議 しあさって 10時", "会議", "2026-03-14T10:00"),
+    ("会議 しあさって 10時", "会議", "2026-03-14T10:00"), ("掃除 今日中に", "掃除", "2026-03-11"),
+    ("掃除 今週中", "掃除", "2026-03-15"), ("掃除 来月中に", "掃除", "2026-04-30"),
   ])
   func titlesBeforeDates(text: String, rest: String, due: String) throws {
     let found = try Self.find(text)
