@@ -69,6 +69,15 @@ import Testing
       #expect(result.status == 1)
       #expect(result.errors.hasPrefix("The store is damaged at line "))
       #expect(program.storeBytes == bytes)
+
+      // It is the first change that is damaged, so nothing behind it counts either.
+      for words in [["list"], ["list", "--json"], ["agenda"], ["-c", "users", "-c", "count"]] {
+        let list = try program.run(arguments: ["--store", program.store] + words)
+        #expect(list.status == 1)
+        #expect(list.errors.contains("The store is damaged at line "))
+        #expect(!list.errors.contains("Nothing to do."))
+        #expect(!list.errors.contains("add "))
+      }
     }
   }
 

@@ -199,6 +199,12 @@ package struct English: Phrasebook {
     Sentence("Nothing to do.", hint: "add Buy milk tomorrow")
   }
 
+  package var standardOutput: String { "Standard output" }
+
+  package var nothingReadable: Sentence {
+    Sentence("The store is damaged, and nothing like that could be read.")
+  }
+
   package var nothingMatches: Sentence { Sentence("No task matches.") }
   package var nobodyYet: Sentence { Sentence("No users yet.", hint: "user add Anna seat 12") }
 

@@ -187,6 +187,12 @@ package struct Japanese: Phrasebook {
     Sentence("タスクはありません", hint: "add 牛乳を買う 明日")
   }
 
+  package var standardOutput: String { "標準出力" }
+
+  package var nothingReadable: Sentence {
+    Sentence("保存ファイルが壊れていて、該当するものを読み取れませんでした")
+  }
+
   package var nothingMatches: Sentence { Sentence("該当するタスクはありません") }
   package var nobodyYet: Sentence {
     Sentence("ユーザーはまだいません", hint: "user add 花子 seat 12")

@@ -66,6 +66,10 @@ package protocol Phrasebook: Sendable {
 
   // MARK: Lists
   var nothingToDo: Sentence { get }
+  /// What data is printed to, as the subject of a sentence.
+  var standardOutput: String { get }
+  /// There is nothing in what could be read of a damaged store.
+  var nothingReadable: Sentence { get }
   var nothingMatches: Sentence { get }
   var nobodyYet: Sentence { get }
   /// How many tasks the filter in force keeps out; nil where that is not known.
