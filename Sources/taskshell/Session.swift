@@ -99,6 +99,7 @@ final class Session {
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
     if isStaged { _ = reporting { try shell.staging.rollback() } }
+    screen.commandEnded()
     output.flush()
     if let code = output.failure {
       shell.report(FileError(path: shell.phrasebook.standardOutput, action: .write, code: code))

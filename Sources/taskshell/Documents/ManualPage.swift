@@ -43,6 +43,12 @@ enum ManualPage {
     and
     .B \\-\\-yes
     may also follow the words of a command that takes no text.
+    .PP
+    In JSON a command prints one value: an array of tasks or of users,
+    and where a change touched both, an object of two arrays,
+    .B tasks
+    and
+    .BR users .
     .SH COMMANDS
     Square brackets stand round what may be left out.
     \(commands)
