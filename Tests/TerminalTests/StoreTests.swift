@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  @Test func aCheckTellsOfAChangeThatWasCutShort() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      #expect(
+        try program.run("store", "check").errors == "Every byte is as it was written.\n")
+      let whole = try #require(program.storeBytes)
+      try program.run("add", "Buy bread")
+      let cut = try #require(program.storeBytes).dropLast(10)
+      try cut.write(to: URL(fileURLWithPath: program.store))
+      let check = try program.run("store", "check")
+      #expect(check.status == 0)
+      #expect(
+        check.errors == "Every whole change is as it was written; one was cut short at the end"
+          + " (\(cut.count - whole.count) bytes).\n"
+          + "Hint: the next change moves what is left of it to a file beside the store\n")
+      #expect(program.storeBytes == cut)
+    }
+  }
+
   @Test func aStoreThatCannotBeReadCanBeRepaired() throws {
     try withProgram { program in
       try program.run("add", "Buy milk")

@@ -56,7 +56,7 @@ enum Culprit: Equatable {
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
       .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
-    case .missingArgument, .nothingToEdit, .sourceTooDeep: nil
+    case .missingArgument, .nothingToEdit, .sourceTooDeep, .tutorialIsOpen: nil
     }
   }
 

@@ -59,6 +59,8 @@ extension English {
       Sentence(
         "There is no help on \"\(name)\".",
         hint: nearest.isEmpty ? "help lists the commands" : "did you mean \(either(nearest))?")
+    case .tutorialIsOpen:
+      Sentence("This is the tutorial already.", hint: "skip goes on, quit or Ctrl-C leaves")
     case .sourceTooDeep(let path):
       Sentence("\(path) is not read: scripts that read scripts are nested too deep.")
     case .notAnAliasName(let name):

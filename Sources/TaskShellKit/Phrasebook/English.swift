@@ -171,7 +171,13 @@ package struct English: Phrasebook {
 
   package func checked(_ check: StoreCheck) -> Sentence {
     guard let refusal = check.refusal else {
-      return Sentence("Every byte is as it was written.")
+      guard let info = check.info, info.tailBytes > 0 else {
+        return Sentence("Every byte is as it was written.")
+      }
+      return Sentence(
+        "Every whole change is as it was written; one was cut short at the end"
+          + " (\(counted(info.tailBytes, "byte"))).",
+        hint: "the next change moves what is left of it to a file beside the store")
     }
     return Sentence(
       sentence(refusal).text,
@@ -197,6 +203,10 @@ package struct English: Phrasebook {
 
   package var nothingToDo: Sentence {
     Sentence("Nothing to do.", hint: "add Buy milk tomorrow")
+  }
+
+  package func aliasRemoved(_ name: String, path: String) -> Sentence {
+    Sentence("Removed \(name) from \(path)")
   }
 
   package var standardOutput: String { "Standard output" }

@@ -57,6 +57,8 @@ extension Japanese {
       Sentence(
         "「\(name)」の説明はありません",
         hint: nearest.isEmpty ? "help で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .tutorialIsOpen:
+      Sentence("すでにチュートリアルの途中です", hint: "skip で次へ進み、quit か Ctrl-C で終わります")
     case .sourceTooDeep(let path):
       Sentence("\(path) は読み込みません。スクリプトの入れ子が深すぎます")
     case .notAnAliasName(let name):

@@ -161,7 +161,14 @@ package struct Japanese: Phrasebook {
   }
 
   package func checked(_ check: StoreCheck) -> Sentence {
-    guard let refusal = check.refusal else { return Sentence("壊れたところはありません") }
+    guard let refusal = check.refusal else {
+      guard let info = check.info, info.tailBytes > 0 else {
+        return Sentence("壊れたところはありません")
+      }
+      return Sentence(
+        "壊れたところはありませんが、末尾に書きかけの変更があります (\(info.tailBytes)バイト)",
+        hint: "次の変更のときに、保存ファイルの隣の別ファイルへ移します")
+    }
     return Sentence(
       sentence(refusal).text,
       hint: "store repair で\(check.salvagedRecords)件の記録を残せます。壊れたファイルも保管します",
@@ -185,6 +192,10 @@ package struct Japanese: Phrasebook {
 
   package var nothingToDo: Sentence {
     Sentence("タスクはありません", hint: "add 牛乳を買う 明日")
+  }
+
+  package func aliasRemoved(_ name: String, path: String) -> Sentence {
+    Sentence("\(path) から \(name) を削除しました")
   }
 
   package var standardOutput: String { "標準出力" }

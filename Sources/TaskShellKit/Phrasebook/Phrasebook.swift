@@ -66,6 +66,8 @@ package protocol Phrasebook: Sendable {
 
   // MARK: Lists
   var nothingToDo: Sentence { get }
+  /// An alias is gone, from the start-up file as well.
+  func aliasRemoved(_ name: String, path: String) -> Sentence
   /// What data is printed to, as the subject of a sentence.
   var standardOutput: String { get }
   /// There is nothing in what could be read of a damaged store.
