@@ -83,7 +83,7 @@ enum Culprit: Equatable {
     switch error {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
-    case .unknownOrder(let name, _), .notALimit(let name): .text(name)
+    case .unknownOrder(let name, _), .unknownGroup(let name, _), .notALimit(let name): .text(name)
     case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
     }
@@ -91,7 +91,9 @@ enum Culprit: Equatable {
 
   private static func of(_ error: ReferenceError) -> Culprit? {
     switch error {
-    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text): .text(text)
+    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text),
+      .noNumber(let text):
+      .text(text)
     case .noIt: .text("it")
     case .noThem: .text("them")
     default: nil

@@ -72,6 +72,12 @@ package struct English: Phrasebook {
     Sentence("\(number) is done already: \(text)")
   }
 
+  package func dateStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence(
+      "\(number) keeps its date: it recurs from the day it is done, and skipped today it would be"
+        + " due then: \(text)", hint: "edit \(number) due:DATE")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) is open already: \(text)")
   }

@@ -69,6 +69,12 @@ package struct Japanese: Phrasebook {
     Sentence("\(number) はすでに完了しています: \(text)")
   }
 
+  package func dateStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence(
+      "\(number) は完了した日から繰り返すため、今日飛ばしても期限は変わりません: \(text)",
+      hint: "edit \(number) due:日付")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) はまだ完了していません: \(text)")
   }

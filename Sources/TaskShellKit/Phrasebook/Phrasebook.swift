@@ -21,6 +21,8 @@ package protocol Phrasebook: Sendable {
   func textWas(_ old: String) -> String
   func andMore(_ count: Int) -> String
   func alreadyDone(_ number: Int, _ text: String) -> Sentence
+  /// A skipped task has its next date already, counted from today.
+  func dateStays(_ number: Int, _ text: String) -> Sentence
   func alreadyOpen(_ number: Int, _ text: String) -> Sentence
   /// Tasks that waited for what was done now, and for nothing else.
   func freed(_ tasks: [String]) -> Sentence
@@ -124,6 +126,7 @@ package protocol Phrasebook: Sendable {
   func sentence(_ error: UsageError) -> Sentence
   func sentence(_ error: DateError) -> Sentence
   func sentence(_ error: ModelError) -> Sentence
+  func sentence(_ error: StagingConflict) -> Sentence
   func sentence(_ error: ReferenceError) -> Sentence
   func sentence(_ error: FilterError) -> Sentence
   func sentence(_ error: LookupError) -> Sentence
