@@ -1,4 +1,5 @@
 import LineEditing
+import TaskModel
 import TaskShellKit
 
 #if canImport(Glibc)
@@ -32,7 +33,9 @@ enum Main {
       let output = Output()
       output.write(document)
       output.flush()
-      return output.hasFailed ? ExitStatus.refused.rawValue : ExitStatus.done.rawValue
+      guard let code = output.failure else { return ExitStatus.done.rawValue }
+      let phrases = Language(environment: environment).phrasebook
+      throw FileError(path: phrases.standardOutput, action: .write, code: code)
     }
     let sources = [!line.words.isEmpty, !options.command.isEmpty, options.file != nil]
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }

@@ -94,12 +94,18 @@ final class Session {
 
   /// Writes out what is left, and answers with the status that the program ends with.
   ///
-  /// What is staged still was never asked to be saved: it is given up, and that is said.
+  /// What is staged still was never asked to be saved: it is given up, and that is said. A script
+  /// that saw only a part of a damaged store has failed.
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
     if isStaged { _ = reporting { try shell.staging.rollback() } }
+    screen.commandEnded()
     output.flush()
-    let isIncomplete = output.hasFailed || shell.model.unsaved != nil || isStaged
+    if let code = output.failure {
+      shell.report(FileError(path: shell.phrasebook.standardOutput, action: .write, code: code))
+    }
+    let isPartial = shell.model.isDamaged && !shell.input.isInteractive
+    let isIncomplete = output.hasFailed || shell.model.unsaved != nil || isStaged || isPartial
     return status.combined(with: isIncomplete ? .refused : .done).rawValue
   }
 

@@ -126,6 +126,30 @@ import Testing
     }
   }
 
+  @Test func aTextOfSeveralLinesIsOneRowOfNews() throws {
+    try withTerminal {
+      try $0.run("add", "Buy milk")
+    } _: { terminal, program in
+      try terminal.waitForPrompt()
+      try program.run("add", "\"multi\nline\"")
+      try terminal.waitForLine("Another shell: Added 2: multi␊line")
+    }
+  }
+
+  /// The folder of the first store appears after the shell has started.
+  @Test func anotherShellThatMakesTheStoreSpeaksToo() throws {
+    try withProgram { program in
+      let store = program.folder.path + "/new/folder/S"
+      let terminal = try Terminal(program, command: [Program.path, "--store", store])
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      _ = try program.run(arguments: ["--store", store, "add", "One"])
+      try terminal.waitForLine("Another shell: Added 1: One")
+      _ = try program.run(arguments: ["--store", store, "add", "Two"])
+      try terminal.waitForLine("Another shell: Added 2: Two")
+    }
+  }
+
   @Test func aDeadlineIsAnnounced() throws {
     try withTerminal {
       try $0.run("add", "Stand up", "due:10:10")

@@ -38,6 +38,7 @@ import Testing
 
   @Test func refusals() {
     #expect(throws: LaunchError.unknownOption("--stor")) { try LaunchLine(["--stor", "x"]) }
+    #expect(throws: LaunchError.unknownOption("--yes=1")) { try LaunchLine(["--yes=1", "x"]) }
     #expect(throws: LaunchError.missingValue(.command)) { try LaunchLine(["-c"]) }
   }
 }

@@ -36,6 +36,9 @@ import Testing
 
   @Test(arguments: [
     (["--foo"], "There is no option --foo.\n"),
+    (["--json=foo", "list"], "There is no option --json=foo.\n"),
+    (["--store", "", "list"], "--store needs a value: --store PATH\n"),
+    (["--format=", "list"], "--format needs a value: --format table|plain|json|csv\n"),
     (["--store"], "--store needs a value: --store PATH\n"),
     (["--format", "xml", "list"], "--format cannot be \"xml\": --format table|plain|json|csv\n"),
     (
@@ -88,6 +91,18 @@ import Testing
       #expect(help.status == 0)
       #expect(help.output.contains("--store PATH"))
       #expect(!help.output.contains("--complete"))
+      #expect(try program.run("-h").output == help.output)
+    }
+  }
+
+  @Test(arguments: ["list", "--help"]) func outputThatCannotBeWrittenIsSaid(word: String) throws {
+    guard FileManager.default.isWritableFile(atPath: "/dev/full") else { return }
+    try withProgram { program in
+      try program.run("add", "One")
+      let result = try program.run(
+        "/bin/sh", arguments: ["-c", "exec \"$0\" --store S \"$1\" >/dev/full", Program.path, word])
+      #expect(result.status == 1)
+      #expect(result.errors == "Standard output cannot be written: No space left on device\n")
     }
   }
 

@@ -124,6 +124,41 @@ import Testing
     }
   }
 
+  /// One value a command, whatever it changed.
+  @Test func whatChangedIsOneValueInJSON() throws {
+    try withProgram { program in
+      let result = try program.run(
+        "--json",
+        input: """
+          user add Anna
+          add One @Anna
+          done 1
+          user delete Anna
+          diff since:2026-03-10
+          undo 2
+          redo 2
+          add Two
+          done 2
+          undo 2
+          edit 1 One
+
+          """)
+      #expect(result.errors == "")
+      let values = try result.output.split(separator: "\n").map { line in
+        try JSONSerialization.jsonObject(with: Data(line.utf8))
+      }
+      let shapes = values.map { value -> String in
+        guard let object = value as? [String: [[String: Any]]] else {
+          return "\((value as? [Any])?.count ?? -1)"
+        }
+        return object.sorted { $0.key < $1.key }
+          .map { "\($0.key) \($0.value.count)" }.joined(separator: ", ")
+      }
+      let both = "tasks 1, users 1"
+      #expect(shapes == ["1", "1", "1", both, "1", both, both, "1", "1", "1", "0"])
+    }
+  }
+
   @Test func theFormReadsTheNextLines() throws {
     try withProgram { program in
       let saved = try program.run(input: "new\nBuy milk\n2026/03/14 17:00\nlist\n")

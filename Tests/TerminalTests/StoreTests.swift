@@ -69,6 +69,34 @@ import Testing
       #expect(result.status == 1)
       #expect(result.errors.hasPrefix("The store is damaged at line "))
       #expect(program.storeBytes == bytes)
+
+      // It is the first change that is damaged, so nothing behind it counts either.
+      for words in [["list"], ["list", "--json"], ["agenda"], ["-c", "users", "-c", "count"]] {
+        let list = try program.run(arguments: ["--store", program.store] + words)
+        #expect(list.status == 1)
+        #expect(list.errors.contains("The store is damaged at line "))
+        #expect(!list.errors.contains("Nothing to do."))
+        #expect(!list.errors.contains("add "))
+      }
+    }
+  }
+
+  @Test func aCheckTellsOfAChangeThatWasCutShort() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      #expect(
+        try program.run("store", "check").errors == "Every byte is as it was written.\n")
+      let whole = try #require(program.storeBytes)
+      try program.run("add", "Buy bread")
+      let cut = try #require(program.storeBytes).dropLast(10)
+      try cut.write(to: URL(fileURLWithPath: program.store))
+      let check = try program.run("store", "check")
+      #expect(check.status == 0)
+      #expect(
+        check.errors == "Every whole change is as it was written; one was cut short at the end"
+          + " (\(cut.count - whole.count) bytes).\n"
+          + "Hint: the next change moves what is left of it to a file beside the store\n")
+      #expect(program.storeBytes == cut)
     }
   }
 

@@ -56,6 +56,9 @@ package final class SharedModel {
     try load()
   }
 
+  /// Whether the state is only what could be read of a damaged store.
+  package var isDamaged: Bool { if case .damaged = refusal { true } else { false } }
+
   /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 

@@ -6,9 +6,9 @@ struct AliasCommand: Command {
     details: Bilingual(
       "An alias stands for the beginning of a command; what follows it is added. It lasts for this"
         + " session: alias --save NAME writes it to the start-up file, alias --delete NAME takes it"
-        + " away, with --save from the file, too.",
+        + " away, from the file, too.",
       "別名の後に書いた語は続きになります。別名はこのセッションの間だけ有効です。alias --save 名前 で起動ファイルに保存し、"
-        + "alias --delete 名前 で削除します。--save も付けると起動ファイルからも消します。"),
+        + "alias --delete 名前 で、起動ファイルからも削除します。"),
     examples: [
       "alias mine = list @Anna open", "alias", "alias mine", "alias --delete mine",
       "alias home = add #home",
@@ -66,8 +66,13 @@ struct AliasCommand: Command {
     case .delete(let name):
       var aliases = shell.aliases
       let alias = try aliases.remove(name)
-      if saves { try file(shell).remove(alias) }
+      let file = file(shell)
+      // What stayed there would be back at the next start; but the file does not edit itself.
+      let isRemoved = try (saves || !shell.isStarting) && file.remove(alias)
       shell.aliases = aliases
+      if isRemoved {
+        shell.view.show(shell.phrasebook.aliasRemoved(alias.name, path: file.path))
+      }
     }
   }
 

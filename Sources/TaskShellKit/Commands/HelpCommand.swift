@@ -20,7 +20,10 @@ struct HelpCommand: Command {
         help: .overview(of: shell.table, language: shell.language, namesTopics: true))
       return
     }
-    if topic.folded == "tutorial", shell.input.isInteractive { return try Tutorial(shell).run() }
+    if topic.folded == "tutorial", shell.input.isInteractive {
+      if shell.isTutorial { throw UsageError.tutorialIsOpen }
+      return try Tutorial(shell).run()
+    }
     if let page = HelpPage.topic(topic, in: shell) {
       shell.view.show(help: page)
       return

@@ -43,7 +43,12 @@ enum FilterOption: String, CaseIterable {
     guard let (option, value) = named(word) else { return false }
     switch option {
     case .sort: filter.sort = try orders(value)
-    case .group: filter.group = try order(value[...]).key
+    case .group:
+      do {
+        filter.group = try order(value[...]).key
+      } catch .unknownOrder(let name, let choices) {
+        throw .unknownGroup(name, choices: choices)
+      }
     case .limit:
       guard let limit = value.folded.decimal, limit > 0 else { throw .notALimit(value) }
       filter.limit = limit

@@ -196,6 +196,7 @@ package enum FilterError: Error, Equatable {
   /// Nothing stands on one side of `or`, or in brackets.
   case nothingToChoose
   case unknownOrder(String, choices: [String])
+  case unknownGroup(String, choices: [String])
   case notALimit(String)
   /// The attribute says what a command looks at, and that command does not.
   case noCondition(AttributeKey)

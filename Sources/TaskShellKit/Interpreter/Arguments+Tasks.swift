@@ -12,9 +12,8 @@ extension Arguments {
   static func reference(of words: [Word]) throws(ReferenceError) -> TaskReference? {
     guard let first = words.first else { return .selection }
     if words.count == 1, let reference = singleWord(first) { return reference }
-    let numbers = words.map(numberRanges)
-    if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
-    if numbers[0] != nil { throw .numbersAndWords }
+    if let reference = try numbers(words) { return reference }
+    if numberRanges(first) != nil { throw .numbersAndWords }
     if words.contains(where: marksFilter) { return nil }
     return words.count == 1 && first.isLiteral
       ? .wholeText(first.text) : .words(words.map(\.text))
@@ -27,8 +26,7 @@ extension Arguments {
     if words.count == 1, let reference = Self.singleWord(first), reference != .it {
       return reference
     }
-    let numbers = words.map(Self.numberRanges)
-    if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
+    if let reference = try Self.numbers(words) { return reference }
     return .filter(try filter(of: words))
   }
 
@@ -38,11 +36,22 @@ extension Arguments {
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
     let reference =
-      Self.singleWord(first) ?? Self.numberRanges(first).map { .numbers($0) }
+      try Self.singleWord(first) ?? Self.numbers([first])
       ?? (first.isLiteral ? .wholeText(first.text) : nil)
     guard let reference else { throw UsageError.taskMustBeOneWord(first.text) }
     drop(1)
     return reference
+  }
+
+  /// The tasks at these numbers; nil unless all words are numbers.
+  private static func numbers(_ words: [Word]) throws(ReferenceError) -> TaskReference? {
+    var all: [ClosedRange<Int>] = []
+    for word in words {
+      guard let ranges = numberRanges(word) else { return nil }
+      if ranges.contains(where: { $0.lowerBound == .max }) { throw .noNumber(word.text) }
+      all += ranges
+    }
+    return .numbers(all)
   }
 
   /// `it`, `them`, or an id.

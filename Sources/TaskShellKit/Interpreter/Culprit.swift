@@ -56,7 +56,7 @@ enum Culprit: Equatable {
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
       .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
-    case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine: nil
+    case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine, .tutorialIsOpen: nil
     }
   }
 
@@ -86,7 +86,7 @@ enum Culprit: Equatable {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
     case .nestedTooDeep: nil
-    case .unknownOrder(let name, _), .notALimit(let name): .text(name)
+    case .unknownOrder(let name, _), .unknownGroup(let name, _), .notALimit(let name): .text(name)
     case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
     }
@@ -94,7 +94,9 @@ enum Culprit: Equatable {
 
   private static func of(_ error: ReferenceError) -> Culprit? {
     switch error {
-    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text): .text(text)
+    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text),
+      .noNumber(let text):
+      .text(text)
     case .noIt: .text("it")
     case .noThem: .text("them")
     default: nil

@@ -26,6 +26,7 @@ package struct Failure: Equatable, Sendable {
     case let error as UsageError: self.init(phrases.sentence(error), .usage)
     case let error as DateError: self.init(phrases.sentence(error), .refused)
     case let error as ModelError: self.init(phrases.sentence(error), .refused)
+    case let error as StagingConflict: self.init(phrases.sentence(error), .refused)
     case let error as FilterError: self.init(phrases.sentence(error), .usage)
     case let error as ReferenceError: self.init(phrases.sentence(error), .refused)
     case let error as LookupError: self.init(phrases.sentence(error), .refused)

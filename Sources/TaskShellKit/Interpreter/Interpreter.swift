@@ -60,6 +60,7 @@ package final class Interpreter {
     shell.view.format = options.format ?? format
     shell.assumesYes = assumesYes || options.assumesYes
     defer {
+      shell.view.commandEnded()
       shell.view.format = format
       shell.assumesYes = assumesYes
     }

@@ -15,6 +15,8 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
+  /// A command has ended, well or not: what it changed can be shown as one.
+  func commandEnded()
   /// Lines that are data: the history, the settings.
   func show(lines: [String])
   func show(help: HelpPage)
@@ -66,6 +68,8 @@ package final class Shell {
   package var aliases = Aliases()
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
+  /// Whether this is the shell of the tutorial, which forgets everything.
+  var isTutorial = false
   /// Whether the command loop ends after this command.
   package var isLeaving = false
   /// Who gives the commands, and answers questions.

@@ -36,6 +36,8 @@ package enum ReferenceError: Error, Equatable {
   /// The words fit several tasks.
   case several([TaskItem])
   case noID(String)
+  /// A number larger than any that a task could have, as it was typed.
+  case noNumber(String)
   case nothingSelected
   case noIt
   case noThem

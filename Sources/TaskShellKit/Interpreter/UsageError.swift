@@ -22,6 +22,8 @@ package enum UsageError: Error, Equatable {
   case badSettingValue(setting: String, value: String, choices: [String])
   case unknownFormat(String)
   case unknownTopic(String, nearest: [String])
+  /// The tutorial was asked for within the tutorial.
+  case tutorialIsOpen
   case sourceTooDeep(path: String)
   case notAnAliasName(String)
   /// The name is that of a command.

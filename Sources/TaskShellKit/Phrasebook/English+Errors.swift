@@ -59,6 +59,8 @@ extension English {
       Sentence(
         "There is no help on \"\(name)\".",
         hint: nearest.isEmpty ? "help lists the commands" : "did you mean \(either(nearest))?")
+    case .tutorialIsOpen:
+      Sentence("This is the tutorial already.", hint: "skip goes on, quit or Ctrl-C leaves")
     case .sourceTooDeep(let path):
       Sentence("\(path) is not read: scripts that read scripts are nested too deep.")
     case .notAnAliasName(let name):
@@ -136,7 +138,7 @@ extension English {
         "\(name) has \(count) open \(count == 1 ? "task" : "tasks").", hint: "list @\"\(name)\"")
     case .taskChangedSince(let number, let stored, let expected):
       Sentence(
-        "Task \(number) has changed since.",
+        "Task \(number) has changed since.", hint: "log \(number) tells how",
         details: ["now:  \(stored?.text ?? "(gone)")", "then: \(expected?.text ?? "(none)")"])
     case .personChangedSince(let name): Sentence("\(name) has changed since.")
     case .assigneeGone(let number):
@@ -164,6 +166,13 @@ extension English {
     }
   }
 
+  package func sentence(_ error: StagingConflict) -> Sentence {
+    let cause = sentence(error.cause)
+    return Sentence(
+      cause.text, hint: "rollback drops what is staged; then make the changes again",
+      details: cause.details)
+  }
+
   private func steps(_ count: Int) -> String { count == 1 ? "1 step" : "\(count) steps" }
 
   package func sentence(_ error: ReferenceError) -> Sentence {
@@ -181,6 +190,7 @@ extension English {
     case .several(let tasks):
       Sentence("That fits \(tasks.count) tasks:", hint: "use the number", details: lines(tasks))
     case .noID(let prefix): Sentence("There is no task with the id \(prefix).")
+    case .noNumber(let text): Sentence("There is no task \(text).", hint: "list all")
     case .nothingSelected:
       Sentence("Which task? None is named and none is selected.", hint: "select 3")
     case .noIt: Sentence("\"it\" means nothing yet: no task was touched.")
@@ -214,6 +224,8 @@ extension English {
         hint: "list (due<fri or !high) @anna")
     case .unknownOrder(let name, let choices):
       Sentence("There is no order \"\(name)\".", hint: either(choices))
+    case .unknownGroup(let name, let choices):
+      Sentence("There is no grouping \"\(name)\".", hint: either(choices))
     case .noCondition(let key):
       Sentence("\"\(key.rawValue):\" has no place here.", hint: "quote it to mean text")
     case .notALimit(let text):

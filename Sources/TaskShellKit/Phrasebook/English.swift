@@ -73,6 +73,12 @@ package struct English: Phrasebook {
     Sentence("\(number) is done already: \(text)")
   }
 
+  package func dateStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence(
+      "\(number) keeps its date: it recurs from the day it is done, and skipped today it would be"
+        + " due then: \(text)", hint: "edit \(number) due:DATE")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) is open already: \(text)")
   }
@@ -176,7 +182,13 @@ package struct English: Phrasebook {
 
   package func checked(_ check: StoreCheck) -> Sentence {
     guard let refusal = check.refusal else {
-      return Sentence("Every byte is as it was written.")
+      guard let info = check.info, info.tailBytes > 0 else {
+        return Sentence("Every byte is as it was written.")
+      }
+      return Sentence(
+        "Every whole change is as it was written; one was cut short at the end"
+          + " (\(counted(info.tailBytes, "byte"))).",
+        hint: "the next change moves what is left of it to a file beside the store")
     }
     return Sentence(
       sentence(refusal).text,
@@ -202,6 +214,16 @@ package struct English: Phrasebook {
 
   package var nothingToDo: Sentence {
     Sentence("Nothing to do.", hint: "add Buy milk tomorrow")
+  }
+
+  package func aliasRemoved(_ name: String, path: String) -> Sentence {
+    Sentence("Removed \(name) from \(path)")
+  }
+
+  package var standardOutput: String { "Standard output" }
+
+  package var nothingReadable: Sentence {
+    Sentence("The store is damaged, and nothing like that could be read.")
   }
 
   package var nothingMatches: Sentence { Sentence("No task matches.") }

@@ -57,6 +57,8 @@ extension Japanese {
       Sentence(
         "「\(name)」の説明はありません",
         hint: nearest.isEmpty ? "help で一覧を表示します" : "\(either(nearest)) ですか?")
+    case .tutorialIsOpen:
+      Sentence("すでにチュートリアルの途中です", hint: "skip で次へ進み、quit か Ctrl-C で終わります")
     case .sourceTooDeep(let path):
       Sentence("\(path) は読み込みません。スクリプトの入れ子が深すぎます")
     case .notAnAliasName(let name):
@@ -128,7 +130,7 @@ extension Japanese {
       Sentence("\(name)さんには未完了のタスクが\(count)件あります", hint: "list @\"\(name)\"")
     case .taskChangedSince(let number, let stored, let expected):
       Sentence(
-        "タスク \(number) はその後変更されています",
+        "タスク \(number) はその後変更されています", hint: "log \(number)",
         details: ["現在: \(stored?.text ?? "(なし)")", "当時: \(expected?.text ?? "(なし)")"])
     case .personChangedSince(let name): Sentence("\(name)さんの情報はその後変更されています")
     case .assigneeGone(let number):
@@ -152,6 +154,13 @@ extension Japanese {
     }
   }
 
+  package func sentence(_ error: StagingConflict) -> Sentence {
+    let cause = sentence(error.cause)
+    return Sentence(
+      cause.text, hint: "rollback でまとめた変更を取り消してから、やり直してください",
+      details: cause.details)
+  }
+
   package func sentence(_ error: ReferenceError) -> Sentence {
     switch error {
     case .noMatch(let words, let scope):
@@ -167,6 +176,7 @@ extension Japanese {
     case .several(let tasks):
       Sentence("\(tasks.count)件のタスクに当てはまります", hint: "番号で指定してください", details: lines(tasks))
     case .noID(let prefix): Sentence("ID が \(prefix) のタスクはありません")
+    case .noNumber(let text): Sentence("タスク \(text) はありません", hint: "list all")
     case .nothingSelected:
       Sentence("どのタスクですか? 指定も選択もされていません", hint: "select 3")
     case .noIt: Sentence("it が指すタスクはまだありません")
@@ -196,6 +206,8 @@ extension Japanese {
     case .nothingToChoose: Sentence("or の片側か括弧の中に何もありません", hint: "list (due<fri or !high) @anna")
     case .unknownOrder(let name, let choices):
       Sentence("「\(name)」では並べ替えられません", hint: either(choices))
+    case .unknownGroup(let name, let choices):
+      Sentence("「\(name)」ではまとめられません", hint: either(choices))
     case .noCondition(let key): Sentence("ここに「\(key.rawValue):」は書けません", hint: "本文なら引用符で囲みます")
     case .notALimit(let text): Sentence("「\(text)」は件数ではありません", hint: "limit:10")
     }

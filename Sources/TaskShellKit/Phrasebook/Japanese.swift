@@ -70,6 +70,12 @@ package struct Japanese: Phrasebook {
     Sentence("\(number) はすでに完了しています: \(text)")
   }
 
+  package func dateStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence(
+      "\(number) は完了した日から繰り返すため、今日飛ばしても期限は変わりません: \(text)",
+      hint: "edit \(number) due:日付")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) はまだ完了していません: \(text)")
   }
@@ -166,7 +172,14 @@ package struct Japanese: Phrasebook {
   }
 
   package func checked(_ check: StoreCheck) -> Sentence {
-    guard let refusal = check.refusal else { return Sentence("壊れたところはありません") }
+    guard let refusal = check.refusal else {
+      guard let info = check.info, info.tailBytes > 0 else {
+        return Sentence("壊れたところはありません")
+      }
+      return Sentence(
+        "壊れたところはありませんが、末尾に書きかけの変更があります (\(info.tailBytes)バイト)",
+        hint: "次の変更のときに、保存ファイルの隣の別ファイルへ移します")
+    }
     return Sentence(
       sentence(refusal).text,
       hint: "store repair で\(check.salvagedRecords)件の記録を残せます。壊れたファイルも保管します",
@@ -190,6 +203,16 @@ package struct Japanese: Phrasebook {
 
   package var nothingToDo: Sentence {
     Sentence("タスクはありません", hint: "add 牛乳を買う 明日")
+  }
+
+  package func aliasRemoved(_ name: String, path: String) -> Sentence {
+    Sentence("\(path) から \(name) を削除しました")
+  }
+
+  package var standardOutput: String { "標準出力" }
+
+  package var nothingReadable: Sentence {
+    Sentence("保存ファイルが壊れていて、該当するものを読み取れませんでした")
   }
 
   package var nothingMatches: Sentence { Sentence("該当するタスクはありません") }

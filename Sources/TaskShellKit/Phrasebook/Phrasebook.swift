@@ -21,6 +21,8 @@ package protocol Phrasebook: Sendable {
   func textWas(_ old: String) -> String
   func andMore(_ count: Int) -> String
   func alreadyDone(_ number: Int, _ text: String) -> Sentence
+  /// A skipped task has its next date already, counted from today.
+  func dateStays(_ number: Int, _ text: String) -> Sentence
   func alreadyOpen(_ number: Int, _ text: String) -> Sentence
   /// Tasks that waited for what was done now, and for nothing else.
   func freed(_ tasks: [String]) -> Sentence
@@ -67,6 +69,12 @@ package protocol Phrasebook: Sendable {
 
   // MARK: Lists
   var nothingToDo: Sentence { get }
+  /// An alias is gone, from the start-up file as well.
+  func aliasRemoved(_ name: String, path: String) -> Sentence
+  /// What data is printed to, as the subject of a sentence.
+  var standardOutput: String { get }
+  /// There is nothing in what could be read of a damaged store.
+  var nothingReadable: Sentence { get }
   var nothingMatches: Sentence { get }
   var nobodyYet: Sentence { get }
   /// How many tasks the filter in force keeps out; nil where that is not known.
@@ -119,6 +127,7 @@ package protocol Phrasebook: Sendable {
   func sentence(_ error: UsageError) -> Sentence
   func sentence(_ error: DateError) -> Sentence
   func sentence(_ error: ModelError) -> Sentence
+  func sentence(_ error: StagingConflict) -> Sentence
   func sentence(_ error: ReferenceError) -> Sentence
   func sentence(_ error: FilterError) -> Sentence
   func sentence(_ error: LookupError) -> Sentence

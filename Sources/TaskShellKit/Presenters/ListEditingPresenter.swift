@@ -57,7 +57,10 @@ package final class ListEditingPresenter: ListEditing {
   }
 
   package func skip(_ numbers: [Int], title: String) throws {
-    try context.model.perform(title) { try $0.skip(numbers, on: context.now.date) }
+    let commit = try context.model.perform(title) {
+      try $0.skip(numbers, on: context.now.date)
+    }
+    tellUnchanged(numbers, commit) { context.phrasebook().dateStays($0.number, $0.text) }
   }
 
   /// Names the tasks that waited for those which are done now.

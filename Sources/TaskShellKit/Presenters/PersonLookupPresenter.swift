@@ -67,7 +67,7 @@ package final class PersonLookupPresenter {
         row.open = tallies[user.id]?.open ?? 0
         return row
       })
-    if users.isEmpty { view.show(context.phrasebook().nobodyYet) }
+    if users.isEmpty { view.show(context.nobodyYet) }
   }
 
   package func add(_ name: String, seat: Int?, title: String) throws {

@@ -16,6 +16,16 @@ struct PresenterContext {
     clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
   }
 
+  /// What is said where there are no tasks: of a damaged store nobody knows whether there were.
+  var nothingToDo: Sentence {
+    model.isDamaged ? phrasebook().nothingReadable : phrasebook().nothingToDo
+  }
+
+  /// The same where there are no people.
+  var nobodyYet: Sentence {
+    model.isDamaged ? phrasebook().nothingReadable : phrasebook().nobodyYet
+  }
+
   var now: CivilDateTime { clock.now().civil }
   var dates: DateContext { DateContext(now: now, style: dateStyle()) }
   var instant: Instant { clock.now().instant }

@@ -6,6 +6,11 @@ package protocol StagingView: MessageView {
   func show(stagedCount: Int?)
 }
 
+/// What is staged does not fit what other shells have saved meanwhile; it stays staged.
+package struct StagingConflict: Error, Equatable {
+  package let cause: ModelError
+}
+
 /// Staging: several commands that become one step, or nothing.
 package final class StagingPresenter {
   private let context: PresenterContext
@@ -29,7 +34,11 @@ package final class StagingPresenter {
   package func commit(title: String) throws {
     try requireOwnStep()
     let count = context.model.staged?.count ?? 0
-    try context.model.commitStaged(title)
+    do {
+      try context.model.commitStaged(title)
+    } catch let error as ModelError where error != .nothingStaged {
+      throw StagingConflict(cause: error)
+    }
     view.show(context.phrasebook().stagingCommitted(count))
   }
 

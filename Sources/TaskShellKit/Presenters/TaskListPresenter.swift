@@ -41,8 +41,7 @@ package final class TaskListPresenter {
       view.show(tasks: rows)
     }
     guard tasks.isEmpty else { return }
-    let phrases = context.phrasebook()
-    view.show(isFiltered ? phrases.nothingMatches : phrases.nothingToDo)
+    view.show(isFiltered ? context.phrasebook().nothingMatches : context.nothingToDo)
   }
 
   /// Shows everything that is known of these tasks.

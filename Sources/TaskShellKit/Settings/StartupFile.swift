@@ -19,11 +19,12 @@ struct StartupFile {
     try save("alias \(alias.definition)") { Self.defines(alias, $0) }
   }
 
-  /// Takes the lines away that define the alias.
-  func remove(_ alias: Aliases.Alias) throws(FileError) {
+  /// Takes the lines away that define the alias; false if there were none.
+  func remove(_ alias: Aliases.Alias) throws(FileError) -> Bool {
     let lines = try existingLines()
     let left = lines.filter { !Self.defines(alias, Self.words($0)) }
     if left.count < lines.count { try replace(left) }
+    return left.count < lines.count
   }
 
   private static func defines(_ alias: Aliases.Alias, _ words: [String]) -> Bool {

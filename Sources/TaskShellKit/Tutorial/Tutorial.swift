@@ -15,6 +15,7 @@ struct Tutorial {
       files: NoFiles(), maintenance: storage, startupPath: shell.host.startupPath,
       language: shell.host.language, history: { [] })
     scratch = Shell(model: model, clock: clock, view: shell.view, host: host, table: shell.table)
+    scratch.isTutorial = true
     scratch.settings = shell.settings
     scratch.settings.filter = nil
     scratch.input = shell.input

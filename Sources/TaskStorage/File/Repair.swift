@@ -47,12 +47,14 @@ extension FileStorage {
     _ state: ModelState, version: Int, to other: String
   ) throws(StorageError) {
     let location: StoreLocation
+    let directory: OpenFile
     do {
       location = try StoreLocation(resolving: other)
+      // A directory that is not there is a slip of the finger; only the store's own is made.
+      directory = try OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
     } catch {
       throw .cannotSave(path: other, step: .create, code: error.code)
     }
-    let directory = try location.openDirectory()
     let contents = StoreContents(
       header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: state,
       version: version, kept: [], spans: [], adding: nil, at: Instant.now())

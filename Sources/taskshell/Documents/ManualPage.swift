@@ -43,6 +43,12 @@ enum ManualPage {
     and
     .B \\-\\-yes
     may also follow the words of a command that takes no text.
+    .PP
+    In JSON a command prints one value: an array of tasks or of users,
+    and where a change touched both, an object of two arrays,
+    .B tasks
+    and
+    .BR users .
     .SH COMMANDS
     Square brackets stand round what may be left out.
     \(commands)
@@ -96,10 +102,12 @@ enum ManualPage {
 
   private static var options: String {
     LaunchOption.allCases.filter { !$0.isHidden }.map { option in
+      let names = [option.shortForm, option.rawValue].compactMap(\.self)
+        .map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
       let value = option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? ""
       return """
         .TP
-        \\fB\(escaped(option.rawValue))\\fR\(value)
+        \(names)\(value)
         \(escaped(sentence(option.summary.english)))
         """
     }.joined(separator: "\n")
@@ -165,7 +173,8 @@ enum ManualPage {
     Everything was done.
     .TP
     .B 1
-    A command was refused or failed.
+    A command was refused or failed, the output could not be written,
+    or a script read a damaged store, of which it saw what was left.
     .TP
     .B 2
     A line or the options were not understood.

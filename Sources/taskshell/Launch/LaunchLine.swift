@@ -15,10 +15,15 @@ struct LaunchLine: Equatable {
       rest.removeFirst()
       if argument == "--" { break }
       let name = String(argument.prefix { $0 != "=" })
-      guard let option = LaunchOption(rawValue: name) ?? Self.glued(argument) else {
+      guard let option = Self.option(name) ?? Self.glued(argument) else {
         if isLenient { break }
         throw .unknownOption(argument)
       }
+      if option.valueName == nil, argument != name {
+        if isLenient { break }
+        throw .unknownOption(argument)
+      }
+      if argument == name + "=", !isLenient { throw .missingValue(option) }
       options.append(argument)
       if option == .complete { break }
       guard option.valueName != nil, argument == option.rawValue else { continue }
@@ -26,10 +31,15 @@ struct LaunchLine: Equatable {
         if isLenient { break }
         throw .missingValue(option)
       }
+      if option == .store, value.isEmpty, !isLenient { throw .missingValue(option) }
       options.append(value)
     }
     if rest.first == "--", options.last == LaunchOption.complete.rawValue { rest.removeFirst() }
     words = Array(rest)
+  }
+
+  private static func option(_ name: String) -> LaunchOption? {
+    LaunchOption(rawValue: name) ?? LaunchOption.allCases.first { $0.shortForm == name }
   }
 
   /// `-cLINE` and `-fFILE`.

@@ -21,6 +21,9 @@ enum LaunchOption: String, CaseIterable {
   /// Hidden: prints the manual page.
   case generateManual = "--generate-manual"
 
+  /// A short way to type it; nil for most.
+  var shortForm: String? { self == .help ? "-h" : nil }
+
   /// What stands for its value in a usage line; nil for an option without one.
   var valueName: String? {
     switch self {
@@ -59,8 +62,10 @@ enum LaunchOption: String, CaseIterable {
     }
   }
 
-  /// How it is typed: `--store PATH`.
-  var usage: String { valueName.map { "\(rawValue) \($0)" } ?? rawValue }
+  /// How it is typed: `--store PATH`, `-h, --help`.
+  var usage: String {
+    (shortForm.map { "\($0), " } ?? "") + (valueName.map { "\(rawValue) \($0)" } ?? rawValue)
+  }
 }
 
 /// A shell that can complete the words of taskshell.

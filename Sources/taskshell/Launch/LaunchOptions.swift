@@ -19,7 +19,7 @@ struct LaunchOptions: ParsableArguments {
   @Flag(name: .customLong("no-rc")) var noStartup = false
   @Option(parsing: .unconditional) var generateCompletion: String?
   @Flag var version = false
-  @Flag(name: .customLong("help")) var showsHelp = false
+  @Flag(name: [.customLong("help"), .customShort("h")]) var showsHelp = false
   @Flag(help: .hidden) var complete = false
   @Flag(help: .hidden) var generateManual = false
 

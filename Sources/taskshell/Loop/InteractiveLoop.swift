@@ -152,7 +152,9 @@ final class InteractiveLoop: LineSource {
 
   private func greet() {
     let shell = session.shell
-    guard shell.model.isLoaded, shell.model.state == ModelState() else { return }
+    guard shell.model.isLoaded, shell.model.state == ModelState(), !shell.model.isDamaged else {
+      return
+    }
     for line in shell.phrasebook.greeting(storePath: session.storePathShown) {
       session.screen.show(Sentence(line))
     }

@@ -7,6 +7,8 @@ import TaskStorage
 final class OtherShells {
   private let session: Session
   private var watcher: StoreWatcher?
+  /// Tries again while there is no folder to watch.
+  private var timer: Int?
   /// What was announced since the editor asked; nil while no line is edited.
   private var gathered: [Sentence]?
 
@@ -15,15 +17,34 @@ final class OtherShells {
     session.screen.showElsewhere = { [weak self] in self?.announce($0) }
   }
 
-  /// Starts to watch, as soon as there is a folder to watch; `isNews` is told after each news.
+  /// Starts to watch, as soon as there is a folder to watch; `whenChanged` is called after each news.
   func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
-    guard watcher == nil, let watcher = try? StoreWatcher(path: session.storePath) else { return }
+    guard !isWatching(with: editor, whenChanged), timer == nil else { return }
+    timer = editor.addTimer(everyMilliseconds: Self.interval) { [weak self, weak editor] in
+      guard let self, let editor, isWatching(with: editor, whenChanged) else { return [] }
+      if let timer { editor.removeTimer(timer) }
+      timer = nil
+      defer { whenChanged() }
+      return news()
+    }
+  }
+
+  /// How long the folder of the first store goes unnoticed.
+  private static let interval = 2000
+
+  /// Starts to watch unless that was done; false if there is no folder yet.
+  private func isWatching(
+    with editor: LineEditor, _ whenChanged: @escaping () -> Void
+  ) -> Bool {
+    if watcher != nil { return true }
+    guard let watcher = try? StoreWatcher(path: session.storePath) else { return false }
     self.watcher = watcher
     editor.watch(descriptor: watcher.descriptor) { [weak self] in
       guard watcher.drain() else { return [] }
       defer { whenChanged() }
       return self?.news() ?? []
     }
+    return true
   }
 
   /// What cannot be read now is said when a command needs it.

@@ -18,10 +18,22 @@ struct JSONRenderer: Renderer {
   }
 
   func people(_ rows: [PersonRow]) -> String {
-    array(rows) { json, row in
-      json.field("id", row.id)
-      json.field("name", row.name)
-      if let seat = row.seat { json.field("seat", seat) }
+    array(rows) { json, row in json.members(of: row) }
+  }
+
+  /// An array; an object of two arrays where both tasks and people changed.
+  func changes(_ rows: ChangedRows) -> String {
+    if rows.people.isEmpty { return tasks(rows.tasks) }
+    if rows.tasks.isEmpty { return people(rows.people) }
+    return text { json in
+      json.beginObject()
+      json.beginArray("tasks")
+      json.objects(rows.tasks) { json, row in json.members(of: row) }
+      json.endArray()
+      json.beginArray("users")
+      json.objects(rows.people) { json, row in json.members(of: row) }
+      json.endArray()
+      json.endObject()
     }
   }
 
@@ -97,11 +109,7 @@ struct JSONRenderer: Renderer {
   private func array<Row>(_ rows: [Row], _ write: (inout JSONWriter, Row) -> Void) -> String {
     text { json in
       json.beginArray()
-      for row in rows {
-        json.beginObject()
-        write(&json, row)
-        json.endObject()
-      }
+      json.objects(rows, write)
       json.endArray()
     }
   }
@@ -132,6 +140,24 @@ extension JSONWriter {
     field("wait", ifPresent: row.wait)
     field("created", row.created)
     field("completed", ifPresent: row.completed)
+  }
+
+  /// Writes the members of the object that a person is.
+  fileprivate mutating func members(of row: PersonRow) {
+    field("id", row.id)
+    field("name", row.name)
+    if let seat = row.seat { field("seat", seat) }
+  }
+
+  /// Writes an object a row.
+  fileprivate mutating func objects<Row>(
+    _ rows: [Row], _ write: (inout JSONWriter, Row) -> Void
+  ) {
+    for row in rows {
+      beginObject()
+      write(&self, row)
+      endObject()
+    }
   }
 
   /// Writes the member unless the list is empty.

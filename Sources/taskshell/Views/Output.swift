@@ -11,6 +11,8 @@ import Darwin
 final class Output {
   /// Whether some output could not be written: the run has failed then, whatever it did.
   private(set) var hasFailed = false
+  /// Why data could not be written to standard output, as an `errno`; nil if all was.
+  private(set) var failure: Int32?
   /// Shows long data instead of standard output, between two messages or flushes; nil writes it.
   var pager: Pager?
   private var data: [UInt8] = []
@@ -42,6 +44,7 @@ final class Output {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
         hasFailed = true
+        if descriptor == STDOUT_FILENO, failure == nil { failure = errno }
         return
       }
     }

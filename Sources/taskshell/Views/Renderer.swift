@@ -8,6 +8,7 @@ protocol Renderer {
   func details(_ rows: [TaskRow]) -> String
   func count(_ count: Int) -> String
   func people(_ rows: [PersonRow]) -> String
+  func changes(_ rows: ChangedRows) -> String
   func report(_ report: Report) -> String
   func log(_ rows: [LogRow]) -> String
   func lines(_ lines: [String]) -> String
@@ -18,6 +19,12 @@ protocol Renderer {
 extension Renderer {
   /// One flat list: scripts group themselves.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
+
+  /// Only what there is: people, then tasks.
+  func changes(_ rows: ChangedRows) -> String {
+    (rows.people.isEmpty ? "" : people(rows.people))
+      + (rows.people.isEmpty || !rows.tasks.isEmpty ? tasks(rows.tasks) : "")
+  }
 }
 
 /// Puts styles round text, or with colour off leaves it alone.

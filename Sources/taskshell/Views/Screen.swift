@@ -14,6 +14,8 @@ final class Screen: ShellView {
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
 
+  /// What the command that runs now has changed, where scripts read along; nil where nothing was said.
+  private var changes: ChangedRows?
   private let output: Output
   private let isTerminal: Bool
   private let usesColor: () -> Bool
@@ -73,11 +75,20 @@ final class Screen: ShellView {
   // MARK: What happened
 
   func show(changedTasks: [TaskRow], sentences: [Sentence]) {
-    if isForPeople { sentences.forEach(show) } else { show(tasks: changedTasks) }
+    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows(tasks: changedTasks)) }
   }
 
   func show(changedPeople: [PersonRow], sentences: [Sentence]) {
-    if isForPeople { sentences.forEach(show) } else { show(people: changedPeople) }
+    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows(people: changedPeople)) }
+  }
+
+  private func gather(_ rows: ChangedRows) {
+    changes = (changes ?? ChangedRows()).followed(by: rows)
+  }
+
+  func commandEnded() {
+    if let changes { output.write(renderer.changes(changes)) }
+    changes = nil
   }
 
   /// A difference is what was asked for, so it is data, in sentences as in rows.
@@ -86,8 +97,7 @@ final class Screen: ShellView {
       for sentence in sentences { output.write(text(of: sentence, firstStyle: .plain)) }
       return
     }
-    if !people.isEmpty { show(people: people) }
-    if !tasks.isEmpty || people.isEmpty { show(tasks: tasks) }
+    gather(ChangedRows(tasks: tasks, people: people))
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
@@ -134,10 +144,12 @@ final class Screen: ShellView {
     output.message(text(of: sentence, firstStyle: .red))
   }
 
-  /// The lines of a sentence as plain text, not safe yet.
+  /// The lines of a sentence, made safe for the terminal: a line feed of a text ends none of them.
   func rows(of sentence: Sentence) -> [String] {
-    [sentence.text] + sentence.details.map { "  " + $0 }
+    let rows =
+      [sentence.text] + sentence.details.map { "  " + $0 }
       + (sentence.hint.map { [phrasebook().labels.hint + $0] } ?? [])
+    return rows.map { TerminalText.sanitized($0) }
   }
 
   /// The lines of a sentence, made safe for the terminal, each with its end.

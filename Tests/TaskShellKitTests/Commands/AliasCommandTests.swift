@@ -90,9 +90,18 @@ import Testing
     let shell = try TestShell(["user add Anna"], files: ["rc": before])
     #expect(shell.run("alias --save mine = list @anna") == ["Saved mine in rc"])
     #expect(shell.files.text("rc") == after)
-    shell.run("alias --delete mine --save")
+    #expect(shell.run("alias --delete mine") == ["Removed mine from rc"])
     #expect(shell.files.text("rc")?.contains("alias mine") == false)
     #expect(shell.run("mine").first == "! There is no command \"mine\".")
+  }
+
+  @Test func theStartUpFileDoesNotEditItself() throws {
+    let rc = "alias mine = list\nalias --delete mine\n"
+    let shell = try TestShell(files: ["rc": rc])
+    shell.shell.isStarting = true
+    #expect(shell.run(script: rc).isEmpty)
+    #expect(shell.files.text("rc") == rc)
+    #expect(shell.shell.aliases.all.isEmpty)
   }
 
   @Test func savedLaterAndOnlyIfTheFileCanBeWritten() throws {

@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     ("list 9", ["! There is no task 9.", "  > list all"], Status.refused),
     (
-      "list 99999999999999999999", ["! There is no task 9223372036854775807.", "  > list all"],
+      "list 99999999999999999999", ["! There is no task 99999999999999999999.", "  > list all"],
       .refused
     ),
     (

@@ -87,6 +87,19 @@ import Testing
     #expect(shell.run("add x every:never").first == #"! "never" is not a recurrence."#)
   }
 
+  /// What recurs from completion and is due in a week cannot be put off to a week from today.
+  @Test func skippingSaysThatTheDateStays() throws {
+    let shell = try TestShell(["add Sweep due:2026-03-18 again:week", "add Mop every:week"])
+    let stays =
+      "1 keeps its date: it recurs from the day it is done, and skipped today it would be due"
+      + " then: Sweep"
+    #expect(shell.run("skip 1") == [stays, "  > edit 1 due:DATE"])
+    #expect(shell.status == .done)
+    #expect(
+      shell.run("skip 1,2")
+        == ["Changed 2: Mop, due Wed 18 Mar (in 7 days)", stays, "  > edit 1 due:DATE"])
+  }
+
   @Test func dateShowsTheNextOnes() throws {
     let shell = try TestShell()
     #expect(

@@ -74,7 +74,7 @@ import Testing
     #expect(
       shell.run("undo") == [
         "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.", "  | now:  C",
-        "  | then: B",
+        "  | then: B", "  > log 1 tells how",
       ])
     #expect(shell.tasks == ["1 C"])
   }

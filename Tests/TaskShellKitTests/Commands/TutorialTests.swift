@@ -61,6 +61,12 @@ import Testing
     #expect(!shell.shell.isLeaving)
   }
 
+  @Test func itIsNotBegunWithinItself() throws {
+    let (_, shown, questions) = try learn(["help tutorial", "quit"])
+    #expect(questions.count == 2)
+    #expect(shown.contains("! This is the tutorial already."))
+  }
+
   @Test func nothingIsWritten() throws {
     let (shell, shown, _) = try learn(["set --save language ja", "begin", "add x", "quit"])
     #expect(shown.contains("! rc cannot be written: Read-only file system"))

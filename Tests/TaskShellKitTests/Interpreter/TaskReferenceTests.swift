@@ -62,6 +62,8 @@ import Testing
     ("done 9", ["! There is no task 9.", "  > list all"]),
     ("done 1,9", ["! There is no task 9.", "  > list all"]),
     ("done 20-30", ["! There is no task 20.", "  > list all"]),
+    ("done 99999999999999999999", ["! There is no task 99999999999999999999.", "  > list all"]),
+    ("select 99999999999999999999", ["! There is no task 99999999999999999999.", "  > list all"]),
     ("done 0", ["! There is no task 0.", "  > list all"]),
     ("done overdue", ["! No open task matches.", "  > list all shows the others, too"]),
     ("done all overdue", ["! No task matches."]),

@@ -103,6 +103,8 @@ final class RecordingView: ShellView {
     sentences.forEach(show)
   }
 
+  func commandEnded() {}
+
   func show(lines: [String]) { self.lines += lines }
 
   func show(calendar: MonthCalendar) { self.calendar = calendar }

@@ -153,13 +153,15 @@ struct HistoryTests {
     let storage = folder.storage()
     let model = try SharedModel(storage: storage)
     try model.add("a")
-    try storage.backup(model.state, version: model.version, to: folder.file("d/copy"))
-    #expect(try folder.stored("d/copy").state == model.state)
-    #expect(try folder.stored("d/copy").version == 1)
-    #expect(try folder.mode(of: "d/copy") == 0o600)
-    #expect(
-      throws: StorageError.cannotSave(path: folder.file("d/copy"), step: .create, code: EEXIST)
-    ) { try storage.backup(model.state, version: 1, to: folder.file("d/copy")) }
+    try storage.backup(model.state, version: model.version, to: folder.file("copy"))
+    #expect(try folder.stored("copy").state == model.state)
+    #expect(try folder.stored("copy").version == 1)
+    #expect(try folder.mode(of: "copy") == 0o600)
+    for (name, code) in [("copy", EEXIST), ("d/copy", ENOENT)] {
+      #expect(
+        throws: StorageError.cannotSave(path: folder.file(name), step: .create, code: code)
+      ) { try storage.backup(model.state, version: 1, to: folder.file(name)) }
+    }
   }
 
   @Test func foldKeepsWhatAnotherShellHasCommitted() throws {

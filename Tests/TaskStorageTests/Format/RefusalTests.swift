@@ -190,6 +190,7 @@ struct RefusalTests {
     #expect(model.state.users.map(\.name) == ["Ann"])
     let expected = StorageError.readOnly(path: storage.path, features: [feature])
     #expect(model.refusal == expected)
+    #expect(!model.isDamaged)
     #expect(throws: expected) {
       try model.perform("") { try $0.addUser(named: "Bob", id: UUID(), seat: nil) }
     }

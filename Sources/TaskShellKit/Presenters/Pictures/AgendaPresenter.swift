@@ -83,7 +83,7 @@ package final class AgendaPresenter {
     view.show(
       isFiltered
         ? phrases.nothingMatches
-        : context.model.state.tasks.isEmpty ? phrases.nothingToDo : phrases.nothingDue(days: count))
+        : context.model.state.tasks.isEmpty ? context.nothingToDo : phrases.nothingDue(days: count))
   }
 
   /// A heading for each day that has tasks; a line for each run of days without.

@@ -89,7 +89,7 @@ package final class StatisticsPresenter {
           count.total, streak: count.streak, longest: count.longestStreak,
           averageAge: count.averageAge)))
     guard tasks.isEmpty else { return }
-    view.show(filter == TaskFilter() ? phrases.nothingToDo : phrases.nothingMatches)
+    view.show(filter == TaskFilter() ? context.nothingToDo : phrases.nothingMatches)
   }
 
   private func shares(_ tallies: [(name: String?, tally: Statistics.Tally)]) -> Statistics.Shares {

@@ -73,7 +73,7 @@ package final class TimelinePresenter {
     view.show(
       isFiltered
         ? phrases.nothingMatches
-        : state.tasks.isEmpty ? phrases.nothingToDo : phrases.noDeadlines)
+        : state.tasks.isEmpty ? context.nothingToDo : phrases.noDeadlines)
   }
 
   /// From the first to the last day, but a few that lie far off do not squeeze the others.

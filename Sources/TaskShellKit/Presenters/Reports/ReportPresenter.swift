@@ -17,12 +17,12 @@ package final class ReportPresenter {
 
   /// Shows how much everybody has to do, most first.
   package func showWorkload() {
-    show(WorkloadReport(context).report, ifEmpty: context.phrasebook().nobodyYet)
+    show(WorkloadReport(context).report, ifEmpty: context.nobodyYet)
   }
 
   /// Shows the seats with who sits there, and people without one.
   package func showSeats() {
-    show(SeatReport(context).report, ifEmpty: context.phrasebook().nobodyYet)
+    show(SeatReport(context).report, ifEmpty: context.nobodyYet)
   }
 
   /// Shows the projects, as a tree.
