@@ -13,7 +13,8 @@ extension DateForm {
     return try shifted(context.today, days: days, word)
   }
 
-  static let dayAfter = DateForm(examples: ["day after tomorrow"], countsInText: true) {
+  /// `day after tomorrow`; no example, or it would stand beside `tomorrow` in each completion.
+  static let dayAfter = DateForm(examples: [], countsInText: true) {
     words, context throws(DateError) in
     let words = words.first == "the" ? words.dropFirst() : words
     guard words.elementsEqual(["day", "after", "tomorrow"]) else { return nil }
