@@ -34,15 +34,28 @@ extension Arguments {
 
   /// One word that names tasks, because more words follow it.
   ///
-  /// Without one, or if the next word is an attribute, the selection.
+  /// Without one, or if the next word is an attribute, the selection; so with any other word, as
+  /// long as a task is selected. A quoted word that no task is called is refused then, unless it is
+  /// all there is and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
-    let reference =
-      Self.singleWord(first) ?? Self.numberRanges(first).map { .numbers($0) }
-      ?? (first.isLiteral ? .wholeText(first.text) : nil)
-    guard let reference else { throw UsageError.taskMustBeOneWord(first.text) }
+    if let reference = Self.singleWord(first) ?? Self.numberRanges(first).map({ .numbers($0) }) {
+      drop(1)
+      return reference
+    }
+    let isSelected = model.selectedTask != nil
+    guard first.isLiteral else {
+      if !isSelected { throw UsageError.taskMustBeOneWord(first.text) }
+      return .selection
+    }
+    let key = FoldedText(first.text)
+    if isSelected, !model.state.tasks.contains(where: { key.equals($0.text) }) {
+      let isNeeded = words.count == 1 && verb.arguments.contains { !$0.isOptional }
+      if !isNeeded { throw UsageError.quotedWord(first.text) }
+      return .selection
+    }
     drop(1)
-    return reference
+    return .wholeText(first.text)
   }
 
   /// `it`, `them`, or an id.

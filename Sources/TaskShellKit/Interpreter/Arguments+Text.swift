@@ -197,8 +197,11 @@ struct TaskWordsReader {
   }
 
   /// Takes the words for the text, and a deadline at its end unless one was given.
-  private mutating func takeText() throws(DateError) {
+  private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
+    if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
+      throw UsageError.nothingToTakeAway(first.text)
+    }
     guard result.due == .keep else {
       result.text = textWords.map(\.text).joined(separator: " ")
       return
@@ -207,6 +210,14 @@ struct TaskWordsReader {
     result.text = found.text.joined(separator: " ")
     result.notice = found.notice
     if let foundDue = found.due { result.due = .set(foundDue) }
+  }
+}
+
+extension Word {
+  /// `notes:none`, which is no attribute.
+  fileprivate var looksLikeNone: Bool {
+    guard isPlain, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }
+    return String(text[text.index(after: colon)...]).isNone
   }
 }
 

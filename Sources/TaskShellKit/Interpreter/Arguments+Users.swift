@@ -11,6 +11,7 @@ extension Arguments {
     }
     let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
+    if kind == .newName { try NewNames.check(name, words) }
     return kind == .user && People.isMe(name) ? try people.existing(name).name : name
   }
 
@@ -44,11 +45,12 @@ extension Arguments {
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
+    try NewNames.check(name.trimmingSpaces, nameWords)
     return (name.trimmingSpaces, seat)
   }
 
   private static func isSeatWord(_ word: Word) -> Bool {
-    !word.isLiteral && ["seat", "席"].contains(word.text.folded)
+    !word.isLiteral && word.text.isSeatWord
   }
 
   static func seatNumber(_ text: String) throws -> Int {
@@ -90,4 +92,34 @@ enum UserWords {
     }
     return nil
   }
+}
+
+/// Which names somebody new may have. Who has another one already keeps it.
+enum NewNames {
+  /// Refuses names that mean something else where people are named, and those that end in a seat.
+  static func check(_ name: String, _ words: [Word]) throws(UsageError) {
+    let parts = name.plainWords
+    if parts.count >= 2, parts[parts.count - 2].isSeatWord,
+      parts[parts.count - 1].folded.decimal != nil
+    {
+      let person = parts.dropLast(2).joined(separator: " ")
+      let seat = parts.suffix(2).joined(separator: " ")
+      throw .nameEndsInSeat(person.isEmpty ? name : person, seat: seat)
+    }
+    let attributes = words.dropFirst().compactMap(\.attribute)
+    if meansSomething(name) || !attributes.isEmpty { throw .notAName(name) }
+  }
+
+  private static func meansSomething(_ name: String) -> Bool {
+    let first = name.plainWords.first ?? name
+    let word = Word(range: 0..<0, text: first, isLiteral: false)
+    return name.isNone || People.isMe(name) || ["it", "them"].contains(name.folded)
+      || Arguments.numberRanges(Word(range: 0..<0, text: name, isLiteral: false)) != nil
+      || AttributePrefix(first) != nil || FilterOption.named(word) != nil
+      || first.first.map { "-(@#!".contains($0.narrow) } == true
+  }
+}
+
+extension String {
+  fileprivate var isSeatWord: Bool { ["seat", "席"].contains(folded) }
 }

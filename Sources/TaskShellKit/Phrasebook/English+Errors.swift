@@ -41,10 +41,25 @@ extension English {
     case .notWithin(let text, let range):
       Sentence("\(text) is not a number from \(range.lowerBound) to \(range.upperBound).")
     case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "Nobody can be called \"\(name)\": it means something else in commands.",
+        hint: "user add Anna")
+    case .nameEndsInSeat(let name, let seat):
+      Sentence(
+        "\"\(seat)\" cannot be the end of a name.", hint: "user seat \(name) \(number(of: seat))")
+    case .quotedWord(let text):
+      Sentence(
+        "\"\(text)\" in quotes would name a task, and no task is called that.",
+        hint: "without quotes it is text for the selected task; it names that task")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "\"\(word)\" takes nothing away.",
+        hint: "due:none, @none, project:none, !none; quote it to mean text")
     case .taskMustBeOneWord(let word):
       Sentence(
         "\"\(word)\" does not name a task here, because more words can follow it.",
-        hint: "use its number, or its whole text in quotes")
+        hint: "use its number, it, or its whole text in quotes; after select 3, 3 is meant")
     case .nothingToEdit:
       Sentence("Nothing says what to change.", hint: "edit 3 due:friday")
     case .unknownSetting(let name, let nearest):
@@ -73,6 +88,8 @@ extension English {
         hint: nearest.isEmpty ? "alias lists them" : "did you mean \(either(nearest))?")
     }
   }
+
+  private func number(of seat: String) -> String { seat.plainWords.last ?? seat }
 
   private static func name(_ key: AttributeKey) -> String {
     switch key {

@@ -40,10 +40,25 @@ extension Japanese {
     case .notWithin(let text, let range):
       Sentence("\(text) は使えません。\(range.lowerBound)から\(range.upperBound)までの数です")
     case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "「\(name)」という名前は使えません。コマンドの中で別の意味になります", hint: "user add 花子")
+    case .nameEndsInSeat(let name, let seat):
+      Sentence(
+        "名前の終わりに「\(seat)」は使えません",
+        hint: "user seat \(name) \(seat.plainWords.last ?? seat)")
+    case .quotedWord(let text):
+      Sentence(
+        "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのタスクはありません",
+        hint: "引用符なしなら選択中のタスクの本文です。it は選択中のタスクを指します")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "「\(word)」で消える値はありません",
+        hint: "due:none、@none、project:none、!none。本文なら引用符で囲みます")
     case .taskMustBeOneWord(let word):
       Sentence(
         "ここでは「\(word)」でタスクを指定できません。後に語が続くためです",
-        hint: "番号か、引用符で囲んだ全文で指定してください")
+        hint: "番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます")
     case .nothingToEdit: Sentence("何を変更するかがありません", hint: "edit 3 due:金曜")
     case .unknownSetting(let name, let nearest):
       Sentence(

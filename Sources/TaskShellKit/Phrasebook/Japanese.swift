@@ -69,6 +69,10 @@ package struct Japanese: Phrasebook {
     Sentence("\(number) はすでに完了しています: \(text)")
   }
 
+  package func followerStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence("次回の \(number) は未完了のまま残っています: \(text)", hint: "delete \(number)")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) はまだ完了していません: \(text)")
   }

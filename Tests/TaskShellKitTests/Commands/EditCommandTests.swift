@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test func somebodyNamedNoneIsQuoted() throws {
-    let shell = try TestShell(["user add None", "add x"])
+    let shell = try TestShell(["add x"])
+    try shell.addUser("None")
     #expect(shell.run(#"edit 1 @"none""#) == ["Changed 1: x, @None"])
     #expect(shell.run("edit 1 @none") == ["Changed 1: x, assigned to nobody"])
   }
@@ -83,7 +84,7 @@ import Testing
       "edit Buy oat milk",
       [
         #"! "Buy" does not name a task here, because more words can follow it."#,
-        "  > use its number, or its whole text in quotes",
+        "  > use its number, it, or its whole text in quotes; after select 3, 3 is meant",
       ], .usage
     ),
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
@@ -103,6 +104,27 @@ import Testing
     #expect(shell.model.state == before)
   }
 
+  @Test(arguments: ["!none", "！なし", "priority:none", "-!low"])
+  func thePriorityIsTakenAway(word: String) throws {
+    let shell = try TestShell(["add x !low"])
+    #expect(shell.run("edit 1 \(word)") == ["Changed 1: x, no !low"])
+    #expect(shell.run("list !none") == ["# 1 x"])
+    #expect(shell.run("list -!none").first == "No task matches.")
+  }
+
+  @Test(arguments: ["notes:none", "note:なし", "text:none notes:none"])
+  func unknownNoneIsNoText(words: String) throws {
+    let shell = try TestShell(["add x"])
+    #expect(
+      shell.run("edit 1 \(words)") == [
+        "! \"\(words.split(separator: " ")[0])\" takes nothing away.",
+        "  > due:none, @none, project:none, !none; quote it to mean text",
+      ])
+    #expect(shell.run("edit 1 \"notes:none\"") == ["Changed 1: notes:none, was: x"])
+    #expect(
+      shell.run("edit 1 grep notes:none").first == "Changed 1: grep notes:none, was: notes:none")
+  }
+
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
     #expect(shell.run("edit 3 due:none @none") == ["変更しました 3: Call Anna、期限なし、担当者なし"])
@@ -111,7 +133,8 @@ import Testing
     #expect(shell.run("edit 1") == ["! 何を変更するかがありません", "  > edit 3 due:金曜"])
     #expect(
       shell.run("edit Buy tea") == [
-        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです", "  > 番号か、引用符で囲んだ全文で指定してください",
+        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです",
+        "  > 番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます",
       ])
   }
 }
