@@ -13,9 +13,9 @@ struct EditCommand: Command {
     ],
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What is not named stays. due:none, @none and -#home take a value away. At a terminal, edit 1"
+      "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
         + " alone opens the task in $VISUAL or $EDITOR.",
-      "指定しない項目は変わりません。due:none、@none、-#home で値を消します。"
+      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。"
         + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
     examples: [
       "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",

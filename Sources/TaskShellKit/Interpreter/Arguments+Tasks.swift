@@ -12,7 +12,7 @@ extension Arguments {
   static func reference(of words: [Word]) throws(ReferenceError) -> TaskReference? {
     guard let first = words.first else { return .selection }
     if words.count == 1, let reference = singleWord(first) { return reference }
-    let numbers = words.map(numberRanges)
+    let numbers = try words.map { word throws(ReferenceError) in try Self.numbers(word) }
     if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
     if numbers[0] != nil { throw .numbersAndWords }
     if words.contains(where: marksFilter) { return nil }
@@ -24,10 +24,8 @@ extension Arguments {
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     guard let first = words.first else { return .filter(TaskFilter()) }
-    if words.count == 1, let reference = Self.singleWord(first), reference != .it {
-      return reference
-    }
-    let numbers = words.map(Self.numberRanges)
+    if words.count == 1, let reference = Self.singleWord(first) { return reference }
+    let numbers = try words.map { word throws(ReferenceError) in try Self.numbers(word) }
     if numbers.allSatisfy({ $0 != nil }) { return .numbers(numbers.flatMap { $0 ?? [] }) }
     return .filter(try filter(of: words))
   }
@@ -39,7 +37,7 @@ extension Arguments {
   /// all there is and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
-    if let reference = Self.singleWord(first) ?? Self.numberRanges(first).map({ .numbers($0) }) {
+    if let reference = try Self.singleWord(first) ?? Self.numbers(first).map({ .numbers($0) }) {
       drop(1)
       return reference
     }
@@ -74,6 +72,19 @@ extension Arguments {
       text.decimal == nil, text.contains(where: \.isNumber)
     else { return nil }
     return .id(text)
+  }
+
+  /// The numbers that a word names, which must ascend in each range: `2026-03` may be a month.
+  static func numbers(_ word: Word) throws(ReferenceError) -> [ClosedRange<Int>]? {
+    guard let ranges = numberRanges(word) else { return nil }
+    for part in word.text.folded.split(separator: ",") {
+      let ends = part.split(separator: "-")
+      if let first = ends.first?.decimal, let last = ends.last?.decimal, last < first {
+        let isMonth = ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(last)
+        throw .rangeDescends(String(part), isMonth: isMonth)
+      }
+    }
+    return ranges
   }
 
   /// `3` or `3,5-7`; nil for any other word.

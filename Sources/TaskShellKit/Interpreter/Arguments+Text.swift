@@ -157,7 +157,7 @@ struct TaskWordsReader {
   private func numbers(_ attribute: Word.Attribute) throws -> [Int] {
     let state = people.state
     let word = Word(range: 0..<0, text: attribute.value, isLiteral: false)
-    guard let ranges = Arguments.numberRanges(word) else {
+    guard let ranges = try Arguments.numbers(word) else {
       throw UsageError.notANumber(attribute.value)
     }
     return try ranges.flatMap { range in

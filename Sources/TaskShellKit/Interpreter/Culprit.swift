@@ -86,6 +86,7 @@ enum Culprit: Equatable {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
     case .unknownOrder(let name, _), .notALimit(let name): .text(name)
+    case .optionTwice(let name): .text(name)
     case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
     }
@@ -93,7 +94,9 @@ enum Culprit: Equatable {
 
   private static func of(_ error: ReferenceError) -> Culprit? {
     switch error {
-    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text): .text(text)
+    case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text),
+      .rangeDescends(let text, _):
+      .text(text)
     case .noIt: .text("it")
     case .noThem: .text("them")
     default: nil

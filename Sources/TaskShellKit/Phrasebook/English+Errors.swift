@@ -193,6 +193,12 @@ extension English {
       Sentence("Which task? None is named and none is selected.", hint: "select 3")
     case .noIt: Sentence("\"it\" means nothing yet: no task was touched.")
     case .noThem: Sentence("\"them\" means nothing yet: no tasks were listed.")
+    case .rangeDescends(let range, let isMonth):
+      Sentence(
+        "\"\(range)\" is no range of numbers: it runs backwards.",
+        hint: isMonth
+          ? "\(ReferenceError.monthFilter(range)) means the month"
+          : "write the smaller number first")
     case .numbersAndWords:
       Sentence("Numbers and words do not mix.", hint: "quote the text, or use numbers alone")
     case .notOne(let count): Sentence("One task is wanted, and this names \(count).")
@@ -223,6 +229,7 @@ extension English {
       Sentence("There is no order \"\(name)\".", hint: either(choices))
     case .noCondition(let key):
       Sentence("\"\(key.rawValue):\" has no place here.", hint: "quote it to mean text")
+    case .optionTwice(let name): Sentence("\(name): is given twice.", hint: "keep one of them")
     case .notALimit(let text):
       Sentence("\"\(text)\" is not how many tasks to show.", hint: "limit:10")
     }
@@ -233,9 +240,10 @@ extension English {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Sentence(
         "There is nobody named \(name).",
-        hint: tasksContainIt
-          ? "tasks contain the word: list \(name)"
-          : nearest.isEmpty ? "users lists everybody" : "did you mean \(either(nearest))?")
+        hint: nearest.isEmpty
+          ? tasksContainIt ? "tasks contain the word: list \(name)" : "users lists everybody"
+          : "did you mean \(either(nearest))?"
+            + (tasksContainIt ? " Tasks contain the word: list \(name)" : ""))
     case .personHasNoSeat(let name):
       Sentence("\(name) has no seat.", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("Nobody sits at seat \(number).")

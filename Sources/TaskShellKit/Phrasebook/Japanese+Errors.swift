@@ -180,6 +180,11 @@ extension Japanese {
       Sentence("どのタスクですか? 指定も選択もされていません", hint: "select 3")
     case .noIt: Sentence("it が指すタスクはまだありません")
     case .noThem: Sentence("them が指すタスクはまだありません")
+    case .rangeDescends(let range, let isMonth):
+      Sentence(
+        "「\(range)」は番号の範囲になりません。順序が逆です",
+        hint: isMonth
+          ? "その月なら \(ReferenceError.monthFilter(range))" : "小さい番号を先に書きます")
     case .numbersAndWords:
       Sentence("番号と語は混ぜられません", hint: "全文を引用符で囲むか、番号だけにします")
     case .notOne(let count): Sentence("タスクは一つだけ指定してください (\(count)件あります)")
@@ -205,6 +210,7 @@ extension Japanese {
     case .unknownOrder(let name, let choices):
       Sentence("「\(name)」では並べ替えられません", hint: either(choices))
     case .noCondition(let key): Sentence("ここに「\(key.rawValue):」は書けません", hint: "本文なら引用符で囲みます")
+    case .optionTwice(let name): Sentence("\(name): が2回指定されています", hint: "どちらか一つにしてください")
     case .notALimit(let text): Sentence("「\(text)」は件数ではありません", hint: "limit:10")
     }
   }
@@ -214,9 +220,10 @@ extension Japanese {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Sentence(
         "\(name)という人は見つかりません",
-        hint: tasksContainIt
-          ? "この語を含むタスクがあります: list \(name)"
-          : nearest.isEmpty ? "users で一覧を表示します" : "\(either(nearest)) ですか?")
+        hint: nearest.isEmpty
+          ? tasksContainIt ? "この語を含むタスクがあります: list \(name)" : "users で一覧を表示します"
+          : "\(either(nearest)) ですか?"
+            + (tasksContainIt ? " この語を含むタスクもあります: list \(name)" : ""))
     case .personHasNoSeat(let name):
       Sentence("\(name)さんには座席がありません", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("座席 \(number) には誰もいません")

@@ -191,6 +191,16 @@ package struct Japanese: Phrasebook {
     Sentence("タスクはありません", hint: "add 牛乳を買う 明日")
   }
 
+  package func words(_ hint: FilterHint) -> String {
+    switch hint {
+    case .comparison: "due<金曜、due:今日 のように空白なしで書きます"
+    case .unknownKey(let key): "「\(key):」では絞り込めません。help filters"
+    case .and(let rest): "並べた語はすべて満たすものになります: \(rest)"
+    case .not(let word): "除くときは - を付けます: -\(word)"
+    case .usage(let usage): usage
+    }
+  }
+
   package var nothingMatches: Sentence { Sentence("該当するタスクはありません") }
   package var nobodyYet: Sentence {
     Sentence("ユーザーはまだいません", hint: "user add 花子 seat 12")

@@ -69,6 +69,8 @@ package protocol Phrasebook: Sendable {
   // MARK: Lists
   var nothingToDo: Sentence { get }
   var nothingMatches: Sentence { get }
+  /// What a filter that matched nothing may have been meant to be.
+  func words(_ hint: FilterHint) -> String
   var nobodyYet: Sentence { get }
   /// How many tasks the filter in force keeps out; nil where that is not known.
   func filterHides(_ count: Int?, filter: String) -> Sentence
