@@ -44,11 +44,23 @@ struct EditCommand: Command {
   }
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  ///
+  /// What cannot be read is kept, and is what the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
-    guard let edited = shell.input.edited(document.text) else { throw UsageError.nothingToEdit }
-    try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+    let unread = shell.unreadEdit.flatMap { $0.number == task.number ? $0.text : nil }
+    guard let edited = shell.input.edited(unread ?? document.text) else {
+      throw UsageError.nothingToEdit
+    }
+    if unread != nil { shell.unreadEdit = nil }
+    do {
+      try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+    } catch  where edited.contains(where: { !$0.isWhitespace }) {
+      shell.unreadEdit = (task.number, edited)
+      shell.view.remark(shell.phrasebook.editIsKept(task.number))
+      throw error
+    }
   }
 }

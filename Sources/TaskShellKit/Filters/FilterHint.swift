@@ -13,6 +13,19 @@ package enum FilterHint: Equatable, Sendable {
   /// How the verb is used.
   case usage(String)
 
+  /// The same, or where the words begin with one that is no word of filters, how the verb is used.
+  init?(_ words: [Word], of verb: Verb) {
+    if let hint = FilterHint(words) {
+      self = hint
+    } else if let first = words.first, first.isPlain, FilterWord(first) == nil,
+      first.text.first?.narrow != "-"
+    {
+      self = .usage(verb.usage)
+    } else {
+      return nil
+    }
+  }
+
   /// The first of them in the words; nil without one.
   init?(_ words: [Word]) {
     for (index, word) in words.enumerated() where word.isPlain {

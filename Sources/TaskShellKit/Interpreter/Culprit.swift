@@ -52,7 +52,7 @@ enum Culprit: Equatable {
     case .surplusArgument(let text, _), .attributeNotAllowed(let text, _), .notAPriority(let text),
       .notAProject(let text), .notANumber(let text), .notWithin(let text, _), .notASeat(let text),
       .notAName(let text), .nameEndsInSeat(_, seat: let text), .quotedWord(let text),
-      .nothingToTakeAway(let text),
+      .nothingToTakeAway(let text), .contradiction(let text),
       .taskMustBeOneWord(let text), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):

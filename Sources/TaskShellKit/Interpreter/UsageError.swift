@@ -8,6 +8,8 @@ package enum UsageError: Error, Equatable {
   case surplusArgument(String, verb: String)
   case attributeNotAllowed(String, verb: String)
   case attributeTwice(AttributeKey)
+  /// `#a` is given and taken away.
+  case contradiction(String)
   case attributeWithoutValue(AttributeKey)
   case notAPriority(String)
   case notAProject(String)

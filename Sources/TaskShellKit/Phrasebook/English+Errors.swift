@@ -29,6 +29,8 @@ extension English {
       Sentence("\(verb): \"\(word)\" is one word too many.", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): \"\(word)\" has no place here.", hint: "quote it to mean text")
+    case .contradiction(let word):
+      Sentence("\(word) is both given and taken away.", hint: "keep one of them")
     case .attributeTwice(let key):
       Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
     case .attributeWithoutValue(let key):

@@ -72,6 +72,10 @@ package struct English: Phrasebook {
     Sentence("\(number) is done already: \(text)")
   }
 
+  package func editIsKept(_ number: Int) -> Sentence {
+    Sentence("What you wrote is kept: edit \(number) opens it again.")
+  }
+
   package func followerStays(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number), which came after it, is still open: \(text)", hint: "delete \(number)")
   }

@@ -28,6 +28,8 @@ extension Japanese {
       Sentence("\(verb): 「\(word)」は余分です", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): ここに「\(word)」は書けません", hint: "本文なら引用符で囲みます")
+    case .contradiction(let word):
+      Sentence("\(word) を付けると同時に消しています", hint: "どちらか一つにしてください")
     case .attributeTwice(let key):
       Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
     case .attributeWithoutValue(let key):

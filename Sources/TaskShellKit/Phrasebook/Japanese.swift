@@ -69,6 +69,10 @@ package struct Japanese: Phrasebook {
     Sentence("\(number) はすでに完了しています: \(text)")
   }
 
+  package func editIsKept(_ number: Int) -> Sentence {
+    Sentence("書いた内容は残っています。edit \(number) でもう一度開きます")
+  }
+
   package func followerStays(_ number: Int, _ text: String) -> Sentence {
     Sentence("次回の \(number) は未完了のまま残っています: \(text)", hint: "delete \(number)")
   }

@@ -22,6 +22,8 @@ package protocol Phrasebook: Sendable {
   func andMore(_ count: Int) -> String
   func alreadyDone(_ number: Int, _ text: String) -> Sentence
   func alreadyOpen(_ number: Int, _ text: String) -> Sentence
+  /// What was written in the editor cannot be read, and is not lost.
+  func editIsKept(_ number: Int) -> Sentence
   /// What came when a task was done stays, now that the task is open again.
   func followerStays(_ number: Int, _ text: String) -> Sentence
   /// Tasks that waited for what was done now, and for nothing else.

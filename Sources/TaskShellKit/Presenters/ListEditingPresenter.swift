@@ -51,7 +51,7 @@ package final class ListEditingPresenter: ListEditing {
       try $0.reopen(numbers) { clock.civil($0)?.date }
     }
     tellUnchanged(numbers, commit) { context.phrasebook().alreadyOpen($0.number, $0.text) }
-    numbers.compactMap(before.task(numbered:)).forEach { tellFollowers($0, in: before) }
+    for task in numbers.compactMap(before.task(numbered:)) { tellFollowers(task, in: before) }
   }
 
   /// Names what came when the task was done, if none of that was taken back.
@@ -59,7 +59,7 @@ package final class ListEditingPresenter: ListEditing {
     let followers = before.followers(of: task)
     let kept = followers.compactMap { context.model.state.task(numbered: $0.number) }
     guard kept.count == followers.count else { return }
-    kept.forEach { view.show(context.phrasebook().followerStays($0.number, $0.text)) }
+    for task in kept { view.show(context.phrasebook().followerStays(task.number, task.text)) }
   }
 
   package func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws {
