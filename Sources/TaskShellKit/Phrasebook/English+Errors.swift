@@ -61,7 +61,7 @@ extension English {
     case .taskMustBeOneWord(let word):
       Sentence(
         "\"\(word)\" does not name a task here, because more words can follow it.",
-        hint: "use its number, it, or its whole text in quotes; after select 3, 3 is meant")
+        hint: "use its number, its whole text in quotes, or it; after select 3 none is needed")
     case .nothingToEdit:
       Sentence("Nothing says what to change.", hint: "edit 3 due:friday")
     case .unknownSetting(let name, let nearest):

@@ -84,7 +84,7 @@ import Testing
       "edit Buy oat milk",
       [
         #"! "Buy" does not name a task here, because more words can follow it."#,
-        "  > use its number, it, or its whole text in quotes; after select 3, 3 is meant",
+        "  > use its number, its whole text in quotes, or it; after select 3 none is needed",
       ], .usage
     ),
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),

@@ -43,7 +43,7 @@ import Testing
     let shell = try Self.shell()
     shell.run("deselect")
     for line in ["note some text", "edit new words", "assign Bob"] {
-      #expect(shell.run(line).last?.contains("after select 3, 3 is meant") == true)
+      #expect(shell.run(line).last?.contains("after select 3 none is needed") == true)
       #expect(shell.status == .usage)
     }
   }
