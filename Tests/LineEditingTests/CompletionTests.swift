@@ -39,6 +39,21 @@ struct CompletionTests {
     #expect(CompletionLayout(candidates, columns: 20).across == 1)
   }
 
+  @Test(arguments: [40, 60, 80])
+  func aLongDisplayLeavesRoomForDescriptions(columns: Int) {
+    let candidates = [
+      Completion(
+        insertion: "", display: String(repeating: "とても長い題名", count: 20),
+        description: "1  2026/03/14"),
+      Completion(insertion: "", display: "Buy milk", description: "2  2026/03/15"),
+    ]
+    let layout = CompletionLayout(candidates, columns: columns)
+    #expect(layout.across == 1)
+    #expect(layout.entryWidth <= columns - 1)
+    #expect(layout.description(candidates[0]).hasSuffix("1  2026/03/14"))
+    #expect(layout.displayWidth >= columns / 2 - 1)
+  }
+
   @Test func wideAndLongAndHostileEntriesAreCutToTheirColumns() {
     let candidates = [
       Completion(insertion: "", display: "わせだ大学", description: "大学\u{1B}[31m"),

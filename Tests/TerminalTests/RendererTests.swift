@@ -56,6 +56,24 @@ import Testing
     #expect(table(20).tasks(rows).hasPrefix("No  Task\n"))
   }
 
+  /// Who does it stays longer than project and priority, and the deadline longest.
+  @Test(arguments: [
+    (80, "No  Due         User  Priority  Project  Task\n"),
+    (53, "No  Due         User  Priority  Task\n"), (42, "No  Due         User  Task\n"),
+    (36, "No  Due         Task\n"),
+  ])
+  func whatMattersGoesLast(columns: Int, heading: String) {
+    let rows = [
+      TaskRow(
+        number: 1, id: "", text: "A text of some length", state: "open", due: "2026-03-14",
+        dueShown: "2026/03/14", assignee: "Anna", project: "house", tags: ["a long one"],
+        priority: "high", notes: [], recurrence: nil, after: [], wait: nil, created: "",
+        completed: nil, createdShown: "", completedShown: nil, urgency: .none, isSelected: false)
+    ]
+    let shown = table(columns).tasks(rows)
+    #expect(columns == 80 ? shown.contains("Tags") : shown.hasPrefix(heading))
+  }
+
   @Test func colourIsAddedAfterTheTextIsMadeSafe() {
     let text = table(color: true).tasks([
       row(1, "\u{1B}[32mgreen", due: "2026-03-10", urgency: .overdue)

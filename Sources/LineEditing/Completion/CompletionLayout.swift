@@ -26,9 +26,11 @@ struct CompletionLayout: Equatable {
     let sample = candidates.prefix(Self.sampleSize)
     let room = max(1, columns - 1 - markWidth)
     let shown = sample.map { TerminalText.width(TerminalText.sanitized($0.display)) }.max() ?? 0
-    let display = min(max(1, shown), room)
     let words = sample.map { TerminalText.width(TerminalText.sanitized($0.description)) }.max() ?? 0
     let wanted = min(words, Self.widestDescription)
+    // What is long leaves room for the descriptions, but keeps half of the width.
+    let widest = wanted > 0 ? max(room - Self.gap - wanted, room / 2) : room
+    let display = min(max(1, shown), widest)
     let entry = display + (wanted > 0 ? Self.gap + wanted : 0)
     let across = max(1, (room + markWidth + Self.spacing) / (markWidth + entry + Self.spacing))
     displayWidth = display

@@ -59,10 +59,40 @@ extension ModelState {
   }
 
   /// Opens done tasks again; those open already stay as they are.
-  package func reopen(_ numbers: [Int]) throws(ModelError) -> [Change] {
-    try change(numbers) { task in
+  ///
+  /// What followed a task that recurs is taken back in the same step, as long as it is as it came;
+  /// `day` tells the day of a completion, and without it everything stays.
+  package func reopen(
+    _ numbers: [Int], on day: ((Instant) -> CivilDate?)? = nil
+  ) throws(ModelError) -> [Change] {
+    var changes = try change(numbers) { task in
       task.state = .open
       task.completed = nil
+    }
+    guard let day else { return changes }
+    var taken: Set<Int> = []
+    for case .task(let before?, _) in changes {
+      guard let completed = before.completed, let day = day(completed) else { continue }
+      let next = followers(of: before).first { next in
+        !numbers.contains(next.number) && !taken.contains(next.number)
+          && !tasks.contains { $0.after.contains(next.number) }
+          && next
+            == before.following(
+              number: next.number, id: next.id, created: completed, on: day)
+      }
+      guard let next else { continue }
+      taken.insert(next.number)
+      changes.append(.task(before: next, after: nil))
+    }
+    return changes
+  }
+
+  /// The open tasks that came when this one was done, by their text and the moment.
+  package func followers(of task: TaskItem) -> [TaskItem] {
+    guard task.recurrence != nil, let completed = task.completed else { return [] }
+    return tasks.filter { next in
+      next.state == .open && next.number > task.number && next.created == completed
+        && next.recurrence != nil && next.text == task.text
     }
   }
 

@@ -17,7 +17,7 @@ struct AssignCommand: Command {
     let name = try arguments.name(.user)
     let user = arguments.model.state.user(named: name)
     guard user != nil || name.isNone else {
-      throw ModelError.noUser(name: name)
+      throw arguments.people.refusal(name)
     }
     assignee = user?.id
   }

@@ -13,9 +13,9 @@ struct EditCommand: Command {
     ],
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What is not named stays. due:none, @none and -#home take a value away. At a terminal, edit 1"
+      "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
         + " alone opens the task in $VISUAL or $EDITOR.",
-      "指定しない項目は変わりません。due:none、@none、-#home で値を消します。"
+      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。"
         + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
     examples: [
       "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
@@ -44,11 +44,23 @@ struct EditCommand: Command {
   }
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  ///
+  /// What cannot be read is kept, and is what the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
-    guard let edited = shell.input.edited(document.text) else { throw UsageError.nothingToEdit }
-    try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+    let unread = shell.unreadEdit.flatMap { $0.number == task.number ? $0.text : nil }
+    guard let edited = shell.input.edited(unread ?? document.text) else {
+      throw UsageError.nothingToEdit
+    }
+    if unread != nil { shell.unreadEdit = nil }
+    do {
+      try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+    } catch  where edited.contains(where: { !$0.isWhitespace }) {
+      shell.unreadEdit = (task.number, edited)
+      shell.view.remark(shell.phrasebook.editIsKept(task.number))
+      throw error
+    }
   }
 }

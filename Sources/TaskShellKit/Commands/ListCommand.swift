@@ -17,9 +17,11 @@ struct ListCommand: Command {
 
   private let reference: TaskReference
   private let moment: CivilDateTime?
+  private let hint: FilterHint?
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    hint = FilterHint(Array(arguments.words))
     reference = try arguments.tasksOrFilter()
   }
 
@@ -34,6 +36,6 @@ struct ListCommand: Command {
     } else {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }
-    shell.taskList.list(tasks, isFiltered: isFiltered, in: state, group: group)
+    shell.taskList.list(tasks, isFiltered: isFiltered, in: state, group: group, hint: hint)
   }
 }

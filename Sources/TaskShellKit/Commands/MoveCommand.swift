@@ -5,22 +5,29 @@ struct MoveCommand: Command {
   static let verb = Verb(
     "move", arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
     summary: Bilingual("give one person's open tasks to another", "未完了のタスクを別の人に移す"),
-    examples: ["move @Anna @Bob", "move @Bob @Anna today"])
+    examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
 
-  private let target: UUID
+  /// Nil for nobody.
+  private let target: UUID?
   private let filter: TaskFilter
   private let title: String
 
   init(_ arguments: inout Arguments) throws {
     title = arguments.title
-    let names = (try arguments.leadingName(.userWord), try arguments.leadingName(.userWord))
-    let state = arguments.model.state
-    guard let from = state.user(named: names.0) else { throw ModelError.noUser(name: names.0) }
-    guard let target = state.user(named: names.1) else { throw ModelError.noUser(name: names.1) }
-    self.target = target.id
+    let from = try Self.person(&arguments)
+    target = try Self.person(&arguments)
     var filter = try arguments.filter(of: arguments.takeAll())
-    filter.condition = .all([.test(.assignee(from.id)), filter.condition])
+    let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
+    filter.condition = .all([.test(whose), filter.condition])
     self.filter = filter
+  }
+
+  /// The person whom the next words name; nil for `none`.
+  private static func person(_ arguments: inout Arguments) throws -> UUID? {
+    let name = try arguments.leadingName(.userWord)
+    let user = arguments.model.state.user(named: name)
+    guard user != nil || name.isNone else { throw arguments.people.refusal(name) }
+    return user?.id
   }
 
   func run(in shell: Shell) throws {

@@ -7,11 +7,23 @@ struct AttributeCandidates {
   init(_ request: CompletionRequest) { self.request = request }
 
   func offer(_ attribute: Word.Attribute) -> Candidates {
+    if attribute.key == .after { return numbers(attribute.value) }
     let prefix = String(request.current.text.dropLast(attribute.value.count))
     let all = values(of: attribute.key).map { value in
       Candidate(insertion: prefix + Quoting.value(value), display: value, detail: "")
     }
     return request.matching(all, query: attribute.value)
+  }
+
+  /// The numbers of open tasks, behind those that stand there.
+  private func numbers(_ value: String) -> Candidates {
+    let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let prefix = request.current.text.dropLast(last.count)
+    let open = request.shell.model.state.tasks.filter { $0.state == .open }
+    let all = open.suffix(request.depth.limit).reversed().map { task in
+      Candidate(insertion: "\(prefix)\(task.number)", display: "\(task.number)", detail: task.text)
+    }
+    return request.matching(all, query: String(last))
   }
 
   private func values(of key: AttributeKey) -> [String] {

@@ -72,18 +72,23 @@ struct CompletionRequest {
   func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
-    if let attribute = current.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
-      return values(of: attribute)
+    if kinds.contains(.filter), let inner = inBrackets {
+      return inner.arguments(of: verb, after: words)
     }
-    if current.text == "@", !current.isLiteral, kinds.contains(where: { $0.takes(.user) }) {
-      return names(query: "", mark: "@")
+    if let attribute = current.attribute ?? bareMark,
+      kinds.contains(where: { $0.takes(attribute.key) })
+    {
+      return values(of: attribute)
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
       return matching(KeyCandidates(self).attributes(kinds))
     }
     switch kind {
-    case .tasks(let scope): return tasks(scope, after: words)
+    case .tasks(let scope):
+      let isMeant: ((TaskItem) -> Bool)? =
+        verb.name == SkipCommand.verb.name ? { $0.recurrence != nil } : nil
+      return tasks(scope, after: words, where: isMeant)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
     case .filter: return filterWords(after: words, kinds)
     case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
@@ -91,13 +96,14 @@ struct CompletionRequest {
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
-    case .date: return DateCandidates(self).offer(current.text)
+    case .date: return DateCandidates(self).offer(current.text, isDeadline: false)
+    case .seatNumber: return seats()
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
     case .text: return textWords(kinds)
-    case .attribute, .newName, .newSeat, .seatNumber, .seatOrNone, .count, .settingValue, .word:
+    case .attribute, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
       return none
     }
   }
@@ -122,12 +128,15 @@ struct CompletionRequest {
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.
-  private func tasks(_ scope: StateScope, after words: ArraySlice<Word>) -> Candidates {
+  private func tasks(
+    _ scope: StateScope, after words: ArraySlice<Word>, where isMeant: ((TaskItem) -> Bool)?
+  ) -> Candidates {
     let isPhrase = words.allSatisfy { $0.attribute == nil && Arguments.numberRanges($0) == nil }
     guard let first = words.first, isPhrase else {
-      return words.isEmpty ? TaskCandidates(self).offer(scope) : none
+      return words.isEmpty ? TaskCandidates(self).offer(scope, where: isMeant) : none
     }
-    return phrase(from: first, words).map { TaskCandidates($0).offer(scope) } ?? none
+    return phrase(from: first, words).map { TaskCandidates($0).offer(scope, where: isMeant) }
+      ?? none
   }
 
   /// People by the whole name typed so far, and what else may stand in its place.
@@ -159,8 +168,11 @@ struct CompletionRequest {
   private func values(of attribute: Word.Attribute) -> Candidates {
     switch attribute.key {
     case .user:
-      return names(query: attribute.value, mark: current.text.first?.narrow == "@" ? "@" : "user:")
-    case .due, .asof, .since, .wait: return DateCandidates(self).offer(attribute.value)
+      let mark = current.text.dropLast(attribute.value.count).map(\.narrow)
+      return names(query: attribute.value, mark: String(mark))
+    case .due: return DateCandidates(self).offer(attribute.value)
+    case .asof, .since, .wait:
+      return DateCandidates(self).offer(attribute.value, isDeadline: false)
     case .tag, .project, .priority, .every, .again, .after:
       return AttributeCandidates(self).offer(attribute)
     }

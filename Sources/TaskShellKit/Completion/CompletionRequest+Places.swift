@@ -64,4 +64,38 @@ extension CompletionRequest {
       found.matchFromStart ? found.candidates + keys : keys + found.candidates
     return found
   }
+
+  /// The seats that somebody has.
+  func seats() -> Candidates {
+    let state = shell.model.state
+    let taken = state.users.compactMap { user in state.seats[user.id].map { ($0, user.name) } }
+    return matching(
+      taken.sorted { $0.0 < $1.0 }.map { seat, name in
+        Candidate(insertion: String(seat), display: String(seat), detail: name)
+      })
+  }
+
+  /// What stands behind an opening bracket; nil without one.
+  var inBrackets: CompletionRequest? {
+    guard !current.isLiteral, let mark = current.text.first, mark.narrow == "(" else { return nil }
+    let start = current.range.lowerBound + String(mark).utf8.count
+    let rest = Tokenizer.split(String(current.text.dropFirst())).words.first
+    let word = Word(
+      range: start..<max(start, current.range.upperBound), text: rest?.text ?? "",
+      isLiteral: rest?.isLiteral ?? false, attribute: rest?.attribute)
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words, current: word)
+  }
+
+  /// The attribute that a lone mark begins: `#`, `-@`. The dim text takes up only a person's.
+  var bareMark: Word.Attribute? {
+    guard current.isPlain else { return nil }
+    let marks = current.text.map(\.narrow)
+    let isNegated = marks.count == 2 && marks[0] == "-"
+    guard marks.count == 1 || isNegated, depth == .list || marks == ["@"],
+      let key = AttributeKey.allCases.first(where: { $0.sigil == marks.last })
+    else { return nil }
+    return Word.Attribute(
+      key: key, comparison: nil, isNegated: isNegated, value: "", isQuoted: false, isWhole: false)
+  }
 }

@@ -6,8 +6,10 @@ struct DateCandidates {
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  /// - Parameter inText: whether only the forms count that are dates at the end of a text.
-  func offer(_ query: String, inText: Bool = false) -> Candidates {
+  /// - Parameters:
+  ///   - inText: whether only the forms count that are dates at the end of a text.
+  ///   - isDeadline: whether something will be due then.
+  func offer(_ query: String, inText: Bool = false, isDeadline: Bool = true) -> Candidates {
     let now = request.shell.clock.now().civil
     let parser = DateParser(
       request.shell.dates, forms: inText ? DateForm.inText : DateForm.all)
@@ -21,7 +23,8 @@ struct DateCandidates {
       else { return nil }
       return Candidate(
         insertion: prefix + word, display: word,
-        detail: request.shell.phrasebook.due(due, now: now))
+        detail: isDeadline
+          ? request.shell.phrasebook.due(due, now: now) : request.shell.phrasebook.date(due))
     }
     return request.matching(all, query: query)
   }

@@ -10,11 +10,18 @@ struct TaskCandidates {
   /// - Parameters:
   ///   - scope: the states of the tasks that are offered.
   ///   - alwaysQuoted: whether only a quoted text names a task in this place.
-  func offer(_ scope: StateScope, alwaysQuoted: Bool = false) -> Candidates {
+  ///   - isMeant: which of them; nil for all.
+  func offer(
+    _ scope: StateScope, alwaysQuoted: Bool = false, where isMeant: ((TaskItem) -> Bool)? = nil
+  ) -> Candidates {
     let shell = request.shell
     // A quoted text names tasks that the filter in force hides.
     let isQuoted = alwaysQuoted || request.current.isLiteral
-    let admission = isQuoted || shell.settings.filter == nil ? nil : shell.admission
+    let inForce = isQuoted || shell.settings.filter == nil ? nil : shell.admission
+    let admission =
+      isMeant.map { isMeant in
+        { task in isMeant(task) && inForce?(task) != false }
+      } ?? inForce
     let (found, isCut) = request.index.matches(
       request.current.text, in: scope, preferring: shell.recentTasks,
       limit: request.depth.limit, ranks: request.depth.ranks, where: admission)

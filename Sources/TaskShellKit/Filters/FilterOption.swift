@@ -41,6 +41,13 @@ enum FilterOption: String, CaseIterable {
   /// Puts what the word says into the filter; false if it is no option.
   static func take(_ word: Word, into filter: inout TaskFilter) throws(FilterError) -> Bool {
     guard let (option, value) = named(word) else { return false }
+    let isGiven =
+      switch option {
+      case .sort: !filter.sort.isEmpty
+      case .group: filter.group != nil
+      case .limit: filter.limit != nil
+      }
+    if isGiven { throw .optionTwice(option.rawValue) }
     switch option {
     case .sort: filter.sort = try orders(value)
     case .group:

@@ -164,9 +164,17 @@ struct FilterParser {
   /// Date words: the longest that this one and those after it make. A number alone is text.
   private mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
     let texts = [word.text] + plainWords.map(\.text)
-    guard let (meaning, count) = try? DateParser(dates).longestPrefix(of: texts),
-      count > 1 || word.text.folded.decimal == nil
-    else { return nil }
+    let found: (meaning: DateMeaning, count: Int)?
+    do {
+      found = try DateParser(dates).longestPrefix(of: texts)
+    } catch .ambiguousOrder(let text) {
+      throw .ambiguousOrder(text)
+    } catch {
+      found = nil
+    }
+    guard let (meaning, count) = found, count > 1 || word.text.folded.decimal == nil else {
+      return nil
+    }
     tokens = tokens.dropFirst(count - 1)
     return meaning.due.time == nil ? .due(meaning.days) : .dueAt(meaning.due)
   }
@@ -198,6 +206,8 @@ package enum FilterError: Error, Equatable {
   case unknownOrder(String, choices: [String])
   case unknownGroup(String, choices: [String])
   case notALimit(String)
+  /// `sort:`, `group:` or `limit:` is given twice.
+  case optionTwice(String)
   /// The attribute says what a command looks at, and that command does not.
   case noCondition(AttributeKey)
 }

@@ -23,31 +23,42 @@ extension Arguments {
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     guard let first = words.first else { return .filter(TaskFilter()) }
-    if words.count == 1, let reference = Self.singleWord(first), reference != .it {
-      return reference
-    }
+    if words.count == 1, let reference = Self.singleWord(first) { return reference }
     if let reference = try Self.numbers(words) { return reference }
     return .filter(try filter(of: words))
   }
 
   /// One word that names tasks, because more words follow it.
   ///
-  /// Without one, or if the next word is an attribute, the selection.
+  /// Without one, or if the next word is an attribute, the selection; so with any other word, as
+  /// long as a task is selected. A quoted word that no task is called is refused then, unless it is
+  /// all there is and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
-    let reference =
-      try Self.singleWord(first) ?? Self.numbers([first])
-      ?? (first.isLiteral ? .wholeText(first.text) : nil)
-    guard let reference else { throw UsageError.taskMustBeOneWord(first.text) }
+    if let reference = try Self.singleWord(first) ?? Self.numbers([first]) {
+      drop(1)
+      return reference
+    }
+    let isSelected = model.selectedTask != nil
+    guard first.isLiteral else {
+      if !isSelected { throw UsageError.taskMustBeOneWord(first.text) }
+      return .selection
+    }
+    let key = FoldedText(first.text)
+    if isSelected, !model.state.tasks.contains(where: { key.equals($0.text) }) {
+      let isNeeded = words.count == 1 && verb.arguments.contains { !$0.isOptional }
+      if !isNeeded { throw UsageError.quotedWord(first.text) }
+      return .selection
+    }
     drop(1)
-    return reference
+    return .wholeText(first.text)
   }
 
   /// The tasks at these numbers; nil unless all words are numbers.
   private static func numbers(_ words: [Word]) throws(ReferenceError) -> TaskReference? {
     var all: [ClosedRange<Int>] = []
     for word in words {
-      guard let ranges = numberRanges(word) else { return nil }
+      guard let ranges = try numbers(word) else { return nil }
       if ranges.contains(where: { $0.lowerBound == .max }) { throw .noNumber(word.text) }
       all += ranges
     }
@@ -70,6 +81,19 @@ extension Arguments {
       text.decimal == nil, text.contains(where: \.isNumber)
     else { return nil }
     return .id(text)
+  }
+
+  /// The numbers that a word names, which must ascend in each range: `2026-03` may be a month.
+  static func numbers(_ word: Word) throws(ReferenceError) -> [ClosedRange<Int>]? {
+    guard let ranges = numberRanges(word) else { return nil }
+    for part in word.text.folded.split(separator: ",") {
+      let ends = part.split(separator: "-")
+      if let first = ends.first?.decimal, let last = ends.last?.decimal, last < first {
+        let isMonth = ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(last)
+        throw .rangeDescends(String(part), isMonth: isMonth)
+      }
+    }
+    return ranges
   }
 
   /// `3` or `3,5-7`; nil for any other word.

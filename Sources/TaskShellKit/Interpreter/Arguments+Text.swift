@@ -70,6 +70,7 @@ struct TaskWordsReader {
       }
       try take(attribute)
     }
+    try requireNoContradiction()
     try takeRecurrence()
     try takeText()
     if let match {
@@ -81,7 +82,32 @@ struct TaskWordsReader {
     return result
   }
 
-  private mutating func take(_ attribute: Word.Attribute) throws {
+  /// Refuses tags and tasks that are both given and taken away.
+  private func requireNoContradiction() throws(UsageError) {
+    let removed = Set(result.tags.removed.map(\.folded))
+    if let tag = result.tags.added.first(where: { removed.contains($0.folded) }) {
+      throw .contradiction("#" + tag)
+    }
+    if let number = result.after.added.first(where: result.after.removed.contains) {
+      throw .contradiction("after:\(number)")
+    }
+  }
+
+  /// The attribute up to a comma that another one follows, as in `#家、#庭`; that one is read next.
+  private mutating func first(_ attribute: Word.Attribute) -> Word.Attribute {
+    guard attribute.key == .tag, !attribute.isQuoted, !attribute.isWhole,
+      let comma = attribute.value.firstIndex(where: { $0 == "、" || $0 == "，" })
+    else { return attribute }
+    let following = String(attribute.value[attribute.value.index(after: comma)...])
+    guard AttributePrefix(following) != nil else { return attribute }
+    rest = (Tokenizer.split(following).words + rest)[...]
+    var first = attribute
+    first.value = String(attribute.value[..<comma])
+    return first
+  }
+
+  private mutating func take(_ whole: Word.Attribute) throws {
+    let attribute = first(whole)
     if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(attribute.key) }
     let isNone = isEdit && attribute.isNone && !attribute.isNegated
     let takesAway = isNone || attribute.isNegated
@@ -157,7 +183,7 @@ struct TaskWordsReader {
   private func numbers(_ attribute: Word.Attribute) throws -> [Int] {
     let state = people.state
     let word = Word(range: 0..<0, text: attribute.value, isLiteral: false)
-    guard let ranges = Arguments.numberRanges(word) else {
+    guard let ranges = try Arguments.numbers(word) else {
       throw UsageError.notANumber(attribute.value)
     }
     return try ranges.flatMap { range in
@@ -197,8 +223,11 @@ struct TaskWordsReader {
   }
 
   /// Takes the words for the text, and a deadline at its end unless one was given.
-  private mutating func takeText() throws(DateError) {
+  private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
+    if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
+      throw UsageError.nothingToTakeAway(first.text)
+    }
     guard result.due == .keep else {
       result.text = textWords.map(\.text).joined(separator: " ")
       return
@@ -207,6 +236,14 @@ struct TaskWordsReader {
     result.text = found.text.joined(separator: " ")
     result.notice = found.notice
     if let foundDue = found.due { result.due = .set(foundDue) }
+  }
+}
+
+extension Word {
+  /// `notes:none`, which is no attribute.
+  fileprivate var looksLikeNone: Bool {
+    guard isPlain, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }
+    return String(text[text.index(after: colon)...]).isNone
   }
 }
 

@@ -11,6 +11,7 @@ extension Arguments {
     }
     let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
+    if kind == .newName { try NewNames.check(name, words) }
     return kind == .user && People.isMe(name) ? try people.existing(name).name : name
   }
 
@@ -44,11 +45,12 @@ extension Arguments {
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
+    try NewNames.check(name.trimmingSpaces, nameWords)
     return (name.trimmingSpaces, seat)
   }
 
   private static func isSeatWord(_ word: Word) -> Bool {
-    !word.isLiteral && ["seat", "席"].contains(word.text.folded)
+    !word.isLiteral && word.text.isSeatWord
   }
 
   static func seatNumber(_ text: String) throws -> Int {

@@ -49,11 +49,25 @@ package struct Arguments {
     return count
   }
 
+  /// A number within `range`: the next word or, behind an attribute or a word of filters, the last
+  /// one. Nil without one.
+  mutating func countBesideFilter(within range: ClosedRange<Int>) throws -> Int? {
+    if let count = try leadingCount(within: range) { return count }
+    guard words.count > 1, let last = words.last, let before = words.dropLast().last,
+      before.attribute.map({ $0.key != .due }) ?? (FilterWord(before) != nil)
+    else { return nil }
+    let filter = takeAll().dropLast()
+    restore([last])
+    let count = try leadingCount(within: range)
+    restore(Array(filter) + (count == nil ? [last] : []))
+    return count
+  }
+
   /// A number within `range`, if the next word is a number; nil if it is none.
   mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
-    guard let word = words.first, word.isPlain, !word.text.isEmpty,
-      word.text.folded.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
+    guard let word = words.first, word.isPlain else { return nil }
+    let digits = word.text.folded.trimmingPrefix("-")
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     guard let count = word.text.folded.decimal, range.contains(count) else {
       throw UsageError.notWithin(word.text, range)
     }

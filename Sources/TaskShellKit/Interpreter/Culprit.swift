@@ -51,6 +51,8 @@ enum Culprit: Equatable {
     case .attributeTwice(let key), .attributeWithoutValue(let key): .attribute(key)
     case .surplusArgument(let text, _), .attributeNotAllowed(let text, _), .notAPriority(let text),
       .notAProject(let text), .notANumber(let text), .notWithin(let text, _), .notASeat(let text),
+      .notAName(let text), .nameEndsInSeat(_, seat: let text), .quotedWord(let text),
+      .nothingToTakeAway(let text), .contradiction(let text),
       .taskMustBeOneWord(let text), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
@@ -87,6 +89,7 @@ enum Culprit: Equatable {
     case .bracketNotOpen: .text(")")
     case .nestedTooDeep: nil
     case .unknownOrder(let name, _), .unknownGroup(let name, _), .notALimit(let name): .text(name)
+    case .optionTwice(let name): .text(name)
     case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
     }
@@ -95,7 +98,7 @@ enum Culprit: Equatable {
   private static func of(_ error: ReferenceError) -> Culprit? {
     switch error {
     case .noMatch(let text, _), .noWholeText(let text, _), .noID(let text),
-      .noNumber(let text):
+      .noNumber(let text), .rangeDescends(let text, _):
       .text(text)
     case .noIt: .text("it")
     case .noThem: .text("them")

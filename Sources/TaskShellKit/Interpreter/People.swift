@@ -16,7 +16,28 @@ package struct People {
   func existing(_ name: String) throws -> User {
     if let user = user(named: name) { return user }
     let bare = String(name.reversed().drop(while: \.isPunctuation).reversed())
-    throw Self.isMe(bare) ? LookupError.meIsNobody(me) : ModelError.noUser(name: name)
+    throw Self.isMe(bare) ? LookupError.meIsNobody(me) : refusal(name)
+  }
+
+  /// That nobody has the name, and who may be meant.
+  func refusal(_ name: String) -> any Error {
+    let nearest = nearest(to: name)
+    return nearest.isEmpty
+      ? ModelError.noUser(name: name)
+      : LookupError.personNotFound(name, tasksContainIt: false, nearest: nearest)
+  }
+
+  /// The names that have a word which begins like this one, then those that are nearly it; at most
+  /// three.
+  func nearest(to name: String) -> [String] {
+    let key = name.folded
+    let names = state.users.map(\.name).sorted()
+    let beginning = names.filter { name in
+      !key.isEmpty
+        && (name.folded.hasPrefix(key) || name.plainWords.contains { $0.folded.hasPrefix(key) })
+    }
+    let others = Nearest.to(name, among: names).filter { !beginning.contains($0) }
+    return Array((beginning + others).prefix(3))
   }
 
   /// Whom "me" means by the setting; nil where a user is called that, or nobody is meant.

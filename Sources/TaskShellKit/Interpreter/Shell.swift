@@ -64,6 +64,8 @@ package final class Shell {
   }
   /// Whether the start-up file is being read, which may name people before they are there.
   package var isStarting = false
+  /// What was written in the person's editor and not understood; `edit` opens it again.
+  var unreadEdit: (number: Int, text: String)?
   /// The words that stand for others.
   package var aliases = Aliases()
   /// Whether questions are answered with yes unasked.

@@ -42,12 +42,28 @@ package enum ReferenceError: Error, Equatable {
   case noIt
   case noThem
   case numbersAndWords
+  /// `7-5`; or `2026-03`, which looks like a month.
+  case rangeDescends(String, isMonth: Bool)
   /// One task was wanted, and the reference names `count`.
   case notOne(count: Int)
   /// More than three tasks would be deleted, and nobody can be asked.
   case needsYes(count: Int)
   /// The question was answered with no.
   case declined
+}
+
+extension ReferenceError {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// `due:mar 2026` for `2026-03`.
+  static func monthFilter(_ range: String) -> String {
+    let parts = range.split(separator: "-")
+    let month = parts.last.flatMap { Int($0) } ?? 1
+    let name = months.indices.contains(month - 1) ? months[month - 1] : ""
+    return "due:\(name) \(parts.first ?? "")"
+  }
 }
 
 /// Finds the tasks that references name.

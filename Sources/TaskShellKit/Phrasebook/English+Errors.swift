@@ -29,6 +29,8 @@ extension English {
       Sentence("\(verb): \"\(word)\" is one word too many.", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): \"\(word)\" has no place here.", hint: "quote it to mean text")
+    case .contradiction(let word):
+      Sentence("\(word) is both given and taken away.", hint: "keep one of them")
     case .attributeTwice(let key):
       Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
     case .attributeWithoutValue(let key):
@@ -41,10 +43,25 @@ extension English {
     case .notWithin(let text, let range):
       Sentence("\(text) is not a number from \(range.lowerBound) to \(range.upperBound).")
     case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "Nobody can be called \"\(name)\": it means something else in commands.",
+        hint: "user add Anna")
+    case .nameEndsInSeat(let name, let seat):
+      Sentence(
+        "\"\(seat)\" cannot be the end of a name.", hint: "user seat \(name) \(number(of: seat))")
+    case .quotedWord(let text):
+      Sentence(
+        "\"\(text)\" in quotes would name a task, and no task is called that.",
+        hint: "without quotes it is text for the selected task; it names that task")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "\"\(word)\" takes nothing away.",
+        hint: "due:none, @none, project:none, !none; quote it to mean text")
     case .taskMustBeOneWord(let word):
       Sentence(
         "\"\(word)\" does not name a task here, because more words can follow it.",
-        hint: "use its number, or its whole text in quotes")
+        hint: "use its number, its whole text in quotes, or it; after select 3 none is needed")
     case .nothingToEdit:
       Sentence("Nothing says what to change.", hint: "edit 3 due:friday")
     case .unknownSetting(let name, let nearest):
@@ -78,6 +95,8 @@ extension English {
         hint: nearest.isEmpty ? "alias lists them" : "did you mean \(either(nearest))?")
     }
   }
+
+  private func number(of seat: String) -> String { seat.plainWords.last ?? seat }
 
   private static func name(_ key: AttributeKey) -> String {
     switch key {
@@ -195,6 +214,12 @@ extension English {
       Sentence("Which task? None is named and none is selected.", hint: "select 3")
     case .noIt: Sentence("\"it\" means nothing yet: no task was touched.")
     case .noThem: Sentence("\"them\" means nothing yet: no tasks were listed.")
+    case .rangeDescends(let range, let isMonth):
+      Sentence(
+        "\"\(range)\" is no range of numbers: it runs backwards.",
+        hint: isMonth
+          ? "\(ReferenceError.monthFilter(range)) means the month"
+          : "write the smaller number first")
     case .numbersAndWords:
       Sentence("Numbers and words do not mix.", hint: "quote the text, or use numbers alone")
     case .notOne(let count): Sentence("One task is wanted, and this names \(count).")
@@ -228,6 +253,7 @@ extension English {
       Sentence("There is no grouping \"\(name)\".", hint: either(choices))
     case .noCondition(let key):
       Sentence("\"\(key.rawValue):\" has no place here.", hint: "quote it to mean text")
+    case .optionTwice(let name): Sentence("\(name): is given twice.", hint: "keep one of them")
     case .notALimit(let text):
       Sentence("\"\(text)\" is not how many tasks to show.", hint: "limit:10")
     }
@@ -238,9 +264,10 @@ extension English {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Sentence(
         "There is nobody named \(name).",
-        hint: tasksContainIt
-          ? "tasks contain the word: list \(name)"
-          : nearest.isEmpty ? "users lists everybody" : "did you mean \(either(nearest))?")
+        hint: nearest.isEmpty
+          ? tasksContainIt ? "tasks contain the word: list \(name)" : "users lists everybody"
+          : "did you mean \(either(nearest))?"
+            + (tasksContainIt ? " Tasks contain the word: list \(name)" : ""))
     case .personHasNoSeat(let name):
       Sentence("\(name) has no seat.", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("Nobody sits at seat \(number).")

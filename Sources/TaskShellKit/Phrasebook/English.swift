@@ -79,6 +79,14 @@ package struct English: Phrasebook {
         + " due then: \(text)", hint: "edit \(number) due:DATE")
   }
 
+  package func editIsKept(_ number: Int) -> Sentence {
+    Sentence("What you wrote is kept: edit \(number) opens it again.")
+  }
+
+  package func followerStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence("\(number), which came after it, is still open: \(text)", hint: "delete \(number)")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) is open already: \(text)")
   }
@@ -227,6 +235,16 @@ package struct English: Phrasebook {
   }
 
   package var nothingMatches: Sentence { Sentence("No task matches.") }
+
+  package func words(_ hint: FilterHint) -> String {
+    switch hint {
+    case .comparison: "due<fri or due:today, without spaces"
+    case .unknownKey(let key): "\"\(key):\" cannot be asked for here; help filters"
+    case .and(let rest): "words side by side must all match: \(rest)"
+    case .not(let word): "not is a minus: -\(word)"
+    case .usage(let usage): usage
+    }
+  }
   package var nobodyYet: Sentence { Sentence("No users yet.", hint: "user add Anna seat 12") }
 
   package func filterHides(_ count: Int?, filter: String) -> Sentence {

@@ -28,6 +28,8 @@ extension Japanese {
       Sentence("\(verb): 「\(word)」は余分です", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): ここに「\(word)」は書けません", hint: "本文なら引用符で囲みます")
+    case .contradiction(let word):
+      Sentence("\(word) を付けると同時に消しています", hint: "どちらか一つにしてください")
     case .attributeTwice(let key):
       Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
     case .attributeWithoutValue(let key):
@@ -40,10 +42,25 @@ extension Japanese {
     case .notWithin(let text, let range):
       Sentence("\(text) は使えません。\(range.lowerBound)から\(range.upperBound)までの数です")
     case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "「\(name)」という名前は使えません。コマンドの中で別の意味になります", hint: "user add 花子")
+    case .nameEndsInSeat(let name, let seat):
+      Sentence(
+        "名前の終わりに「\(seat)」は使えません",
+        hint: "user seat \(name) \(seat.plainWords.last ?? seat)")
+    case .quotedWord(let text):
+      Sentence(
+        "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのタスクはありません",
+        hint: "引用符なしなら選択中のタスクの本文です。it は選択中のタスクを指します")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "「\(word)」で消える値はありません",
+        hint: "due:none、@none、project:none、!none。本文なら引用符で囲みます")
     case .taskMustBeOneWord(let word):
       Sentence(
         "ここでは「\(word)」でタスクを指定できません。後に語が続くためです",
-        hint: "番号か、引用符で囲んだ全文で指定してください")
+        hint: "番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます")
     case .nothingToEdit: Sentence("何を変更するかがありません", hint: "edit 3 due:金曜")
     case .unknownSetting(let name, let nearest):
       Sentence(
@@ -181,6 +198,11 @@ extension Japanese {
       Sentence("どのタスクですか? 指定も選択もされていません", hint: "select 3")
     case .noIt: Sentence("it が指すタスクはまだありません")
     case .noThem: Sentence("them が指すタスクはまだありません")
+    case .rangeDescends(let range, let isMonth):
+      Sentence(
+        "「\(range)」は番号の範囲になりません。順序が逆です",
+        hint: isMonth
+          ? "その月なら \(ReferenceError.monthFilter(range))" : "小さい番号を先に書きます")
     case .numbersAndWords:
       Sentence("番号と語は混ぜられません", hint: "全文を引用符で囲むか、番号だけにします")
     case .notOne(let count): Sentence("タスクは一つだけ指定してください (\(count)件あります)")
@@ -209,6 +231,7 @@ extension Japanese {
     case .unknownGroup(let name, let choices):
       Sentence("「\(name)」ではまとめられません", hint: either(choices))
     case .noCondition(let key): Sentence("ここに「\(key.rawValue):」は書けません", hint: "本文なら引用符で囲みます")
+    case .optionTwice(let name): Sentence("\(name): が2回指定されています", hint: "どちらか一つにしてください")
     case .notALimit(let text): Sentence("「\(text)」は件数ではありません", hint: "limit:10")
     }
   }
@@ -218,9 +241,10 @@ extension Japanese {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Sentence(
         "\(name)という人は見つかりません",
-        hint: tasksContainIt
-          ? "この語を含むタスクがあります: list \(name)"
-          : nearest.isEmpty ? "users で一覧を表示します" : "\(either(nearest)) ですか?")
+        hint: nearest.isEmpty
+          ? tasksContainIt ? "この語を含むタスクがあります: list \(name)" : "users で一覧を表示します"
+          : "\(either(nearest)) ですか?"
+            + (tasksContainIt ? " この語を含むタスクもあります: list \(name)" : ""))
     case .personHasNoSeat(let name):
       Sentence("\(name)さんには座席がありません", hint: "user seat \(name) 12")
     case .seatIsEmpty(let number): Sentence("座席 \(number) には誰もいません")

@@ -76,6 +76,14 @@ package struct Japanese: Phrasebook {
       hint: "edit \(number) due:日付")
   }
 
+  package func editIsKept(_ number: Int) -> Sentence {
+    Sentence("書いた内容は残っています。edit \(number) でもう一度開きます")
+  }
+
+  package func followerStays(_ number: Int, _ text: String) -> Sentence {
+    Sentence("次回の \(number) は未完了のまま残っています: \(text)", hint: "delete \(number)")
+  }
+
   package func alreadyOpen(_ number: Int, _ text: String) -> Sentence {
     Sentence("\(number) はまだ完了していません: \(text)")
   }
@@ -213,6 +221,16 @@ package struct Japanese: Phrasebook {
 
   package var nothingReadable: Sentence {
     Sentence("保存ファイルが壊れていて、該当するものを読み取れませんでした")
+  }
+
+  package func words(_ hint: FilterHint) -> String {
+    switch hint {
+    case .comparison: "due<金曜、due:今日 のように空白なしで書きます"
+    case .unknownKey(let key): "「\(key):」では絞り込めません。help filters"
+    case .and(let rest): "並べた語はすべて満たすものになります: \(rest)"
+    case .not(let word): "除くときは - を付けます: -\(word)"
+    case .usage(let usage): usage
+    }
   }
 
   package var nothingMatches: Sentence { Sentence("該当するタスクはありません") }

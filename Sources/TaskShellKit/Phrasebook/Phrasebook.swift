@@ -24,6 +24,10 @@ package protocol Phrasebook: Sendable {
   /// A skipped task has its next date already, counted from today.
   func dateStays(_ number: Int, _ text: String) -> Sentence
   func alreadyOpen(_ number: Int, _ text: String) -> Sentence
+  /// What was written in the editor cannot be read, and is not lost.
+  func editIsKept(_ number: Int) -> Sentence
+  /// What came when a task was done stays, now that the task is open again.
+  func followerStays(_ number: Int, _ text: String) -> Sentence
   /// Tasks that waited for what was done now, and for nothing else.
   func freed(_ tasks: [String]) -> Sentence
   func noted(_ note: String) -> String
@@ -76,6 +80,8 @@ package protocol Phrasebook: Sendable {
   /// There is nothing in what could be read of a damaged store.
   var nothingReadable: Sentence { get }
   var nothingMatches: Sentence { get }
+  /// What a filter that matched nothing may have been meant to be.
+  func words(_ hint: FilterHint) -> String
   var nobodyYet: Sentence { get }
   /// How many tasks the filter in force keeps out; nil where that is not known.
   func filterHides(_ count: Int?, filter: String) -> Sentence

@@ -45,8 +45,21 @@ package final class ListEditingPresenter: ListEditing {
   }
 
   package func reopen(_ numbers: [Int], title: String) throws {
-    let commit = try context.model.perform(title) { try $0.reopen(numbers) }
+    let before = context.model.state
+    let clock = context.clock
+    let commit = try context.model.perform(title) {
+      try $0.reopen(numbers) { clock.civil($0)?.date }
+    }
     tellUnchanged(numbers, commit) { context.phrasebook().alreadyOpen($0.number, $0.text) }
+    for task in numbers.compactMap(before.task(numbered:)) { tellFollowers(task, in: before) }
+  }
+
+  /// Names what came when the task was done, if none of that was taken back.
+  private func tellFollowers(_ task: TaskItem, in before: ModelState) {
+    let followers = before.followers(of: task)
+    let kept = followers.compactMap { context.model.state.task(numbered: $0.number) }
+    guard kept.count == followers.count else { return }
+    for task in kept { view.show(context.phrasebook().followerStays(task.number, task.text)) }
   }
 
   package func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws {

@@ -42,7 +42,7 @@ package final class PersonLookupPresenter {
       let key = FoldedText(name)
       throw LookupError.personNotFound(
         name, tasksContainIt: state.tasks.contains { key.isWithin($0.text) },
-        nearest: Nearest.to(name, among: state.users.map(\.name)))
+        nearest: People(state: state, me: nil).nearest(to: name))
     }
     guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }
     view.show(people: [context.rowMaker.row(user)])

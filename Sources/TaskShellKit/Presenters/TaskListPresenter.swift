@@ -29,8 +29,10 @@ package final class TaskListPresenter {
   ///   - isFiltered: whether an empty list means that nothing matched.
   ///   - state: where they were found: the model's own, or one of the past.
   ///   - group: what lies together below a heading; the tasks are in that order.
+  ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
-    _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: TaskOrder.Key? = nil
+    _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: TaskOrder.Key? = nil,
+    hint: FilterHint? = nil
   ) {
     focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
@@ -41,7 +43,7 @@ package final class TaskListPresenter {
       view.show(tasks: rows)
     }
     guard tasks.isEmpty else { return }
-    view.show(isFiltered ? context.phrasebook().nothingMatches : context.nothingToDo)
+    view.show(isFiltered ? context.phrasebook().nothingMatches(hint) : context.nothingToDo)
   }
 
   /// Shows everything that is known of these tasks.

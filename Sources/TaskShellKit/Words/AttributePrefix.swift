@@ -44,12 +44,12 @@ struct AttributePrefix {
       isWhole: isWhole)
   }
 
-  /// A name begins with a letter, an emoji or a quote; a priority is one of six words.
+  /// A name begins with a letter, an emoji or a quote; a priority is one of six words, or none.
   private static func mayFollow(_ key: AttributeKey, _ rest: Substring) -> Bool {
     guard let first = rest.first else { return false }
     guard key == .priority else { return first.canStartName || first == "\"" }
     let word = rest.prefix { $0.isLetter || $0.isNumber }
-    return TaskItem.Priority(word: String(word)) != nil
+    return TaskItem.Priority(word: String(word)) != nil || String(word).isNone
   }
 
   /// `due`, or `due.before`, which needs no quotes in an outer shell.

@@ -33,19 +33,19 @@ struct TableRenderer: Renderer {
       Table.Column(labels.number, rows.map { String($0.number) }, alignment: .right)
     ]
     if rows.contains(where: \.isDone) {
-      columns.append(Table.Column(labels.state, rows.map(state), dropOrder: 3))
+      columns.append(Table.Column(labels.state, rows.map(state), dropOrder: 5))
     }
     if rows.contains(where: { $0.due != nil }) {
-      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 4))
+      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 6))
     }
     if key != .user, rows.contains(where: { $0.assignee != nil }) {
-      columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 1))
+      columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 4))
     }
     if key != .priority, rows.contains(where: { $0.priority != nil }) {
-      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 2))
+      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 3))
     }
     if key != .project, rows.contains(where: { $0.project != nil }) {
-      columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 1))
+      columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 2))
     }
     if rows.contains(where: { !$0.tags.isEmpty }) {
       columns.append(Table.Column(labels.tags, rows.map(tags), dropOrder: 1))

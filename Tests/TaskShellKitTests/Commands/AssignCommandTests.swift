@@ -30,4 +30,25 @@ import Testing
     #expect(shell.run("move @Bob Miller @Anna").first == "! No open task matches.")
     #expect(shell.run("move @Anna @Zoe").first == "! There is nobody named Zoe.")
   }
+
+  @Test func nobodyIsASideOfAMove() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("move @none @Bob Miller") == ["Changed 3: Sweep, @Bob Miller"])
+    #expect(shell.run("move @Anna none").count == 2)
+    #expect(shell.tasks == ["1 Buy milk", "2 Read (2026-03-11)", "3 Sweep @Bob Miller"])
+  }
+
+  /// A part of a name is no name, but tells who may be meant.
+  @Test(arguments: [
+    "add x @Bob", "assign 1 Bob", "move @Bob @Anna", "move @Anna @mil", "list @miller", "find bob",
+  ])
+  func beginningsOfNamesAreOffered(line: String) throws {
+    #expect(try Self.shell().run(line).last == "  > did you mean Bob Miller?")
+  }
+
+  @Test func namesComeBeforeTasksWithTheWord() throws {
+    let shell = try TestShell(["user add Hanna", "user add Anna", "add Ann called", "add Anni"])
+    #expect(
+      shell.run("find Ann").last == "  > did you mean Anna? Tasks contain the word: list Ann")
+  }
 }

@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test func somebodyNamedNoneIsQuoted() throws {
-    let shell = try TestShell(["user add None", "add x"])
+    let shell = try TestShell(["add x"])
+    try shell.addUser("None")
     #expect(shell.run(#"edit 1 @"none""#) == ["Changed 1: x, @None"])
     #expect(shell.run("edit 1 @none") == ["Changed 1: x, assigned to nobody"])
   }
@@ -83,7 +84,7 @@ import Testing
       "edit Buy oat milk",
       [
         #"! "Buy" does not name a task here, because more words can follow it."#,
-        "  > use its number, or its whole text in quotes",
+        "  > use its number, its whole text in quotes, or it; after select 3 none is needed",
       ], .usage
     ),
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
@@ -103,6 +104,65 @@ import Testing
     #expect(shell.model.state == before)
   }
 
+  @Test(arguments: ["!none", "！なし", "priority:none", "-!low"])
+  func thePriorityIsTakenAway(word: String) throws {
+    let shell = try TestShell(["add x !low"])
+    #expect(shell.run("edit 1 \(word)") == ["Changed 1: x, no !low"])
+    #expect(shell.run("list !none") == ["# 1 x"])
+    #expect(shell.run("list -!none").first == "No task matches.")
+  }
+
+  @Test(arguments: ["notes:none", "note:なし", "text:none notes:none"])
+  func unknownNoneIsNoText(words: String) throws {
+    let shell = try TestShell(["add x"])
+    #expect(
+      shell.run("edit 1 \(words)") == [
+        "! \"\(words.split(separator: " ")[0])\" takes nothing away.",
+        "  > due:none, @none, project:none, !none; quote it to mean text",
+      ])
+    #expect(shell.run("edit 1 \"notes:none\"") == ["Changed 1: notes:none, was: x"])
+    #expect(
+      shell.run("edit 1 grep notes:none").first == "Changed 1: grep notes:none, was: notes:none")
+  }
+
+  @Test(arguments: [
+    ("edit 1 #a #b -#A", "#a"), ("edit 1 after:2 -after:2", "after:2"),
+  ])
+  func contradictionsAreRefused(line: String, word: String) throws {
+    let shell = try TestShell.office()
+    #expect(
+      shell.run(line)
+        == ["! \(word) is both given and taken away.", "  > keep one of them"])
+    #expect(shell.status == .usage)
+  }
+
+  @Test(arguments: [
+    ("add x #家、#庭", "x", ["家", "庭"]), ("add x #家、#庭、", "x、", ["家", "庭"]),
+    ("add x #家、庭", "x", ["家、庭"]), ("add x #家，!high", "x", ["家"]),
+    ("add x #a,#b", "x", ["a,#b"]), ("add x #\"家、#庭\"", "x", ["家、#庭"]),
+  ])
+  func aJapaneseCommaEndsATag(line: String, text: String, tags: [String]) throws {
+    let shell = try TestShell()
+    shell.run(line)
+    #expect(shell.model.state.tasks.map(\.text) == [text])
+    #expect(shell.model.state.tasks.first?.tags == tags)
+  }
+
+  /// What cannot be read is what the editor opens with the next time.
+  @Test func whatWasWrittenInTheEditorIsKept() throws {
+    let shell = try TestShell(["add x"])
+    let person = Writer(["due: nope\nuser: \n\nA long text", "due: \nuser: \n\nA long text"])
+    shell.shell.input = person
+    let shown = shell.run("edit 1")
+    #expect(shown.first == "~ What you wrote is kept: edit 1 opens it again.")
+    #expect(shown.dropFirst().first == "! \"nope\" is not a date.")
+    #expect(shell.tasks == ["1 x"])
+    #expect(shell.run("edit 1") == ["Changed 1: A long text, was: x"])
+    #expect(person.opened.last == "due: nope\nuser: \n\nA long text")
+    shell.run("edit 1")
+    #expect(person.opened.last == "due: \nuser: \n\nA long text")
+  }
+
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
     #expect(shell.run("edit 3 due:none @none") == ["変更しました 3: Call Anna、期限なし、担当者なし"])
@@ -111,7 +171,24 @@ import Testing
     #expect(shell.run("edit 1") == ["! 何を変更するかがありません", "  > edit 3 due:金曜"])
     #expect(
       shell.run("edit Buy tea") == [
-        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです", "  > 番号か、引用符で囲んだ全文で指定してください",
+        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです",
+        "  > 番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます",
       ])
+  }
+}
+
+/// Somebody who writes these texts in the editor, one after another.
+private final class Writer: LineSource {
+  private var texts: [String]
+  private(set) var opened: [String] = []
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  var isInteractive: Bool { true }
+  func answer(to question: String) -> Answer { .endOfInput }
+
+  func edited(_ text: String) -> String? {
+    opened.append(text)
+    return texts.isEmpty ? nil : texts.removeFirst()
   }
 }

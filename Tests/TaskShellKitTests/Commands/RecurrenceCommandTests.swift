@@ -109,4 +109,29 @@ import Testing
       ])
     #expect(shell.run("date 毎週月曜").first == "Mon 16 Mar 2026")
   }
+
+  @Test func reopeningTakesBackWhatFollowed() throws {
+    let shell = try TestShell(["add Sweep every:week #home", "add Sweep every:week", "done 1,2"])
+    #expect(
+      shell.run("reopen 1") == [
+        "Reopened 1: Sweep", "Deleted 3: Sweep",
+      ])
+    #expect(
+      shell.tasks == [
+        "1 Sweep (2026-03-11)", "2 Sweep [done] (2026-03-11)", "4 Sweep (2026-03-18)",
+      ])
+    shell.run("undo")
+    #expect(shell.tasks.count == 4)
+  }
+
+  @Test(arguments: ["edit 2 !low", "skip 2", "note 2 x", "add x after:2"])
+  func whatWasTouchedStays(line: String) throws {
+    let shell = try TestShell(["add Sweep every:week", "done 1"])
+    shell.run(line)
+    #expect(
+      shell.run("reopen 1") == [
+        "Reopened 1: Sweep", "2, which came after it, is still open: Sweep", "  > delete 2",
+      ])
+    #expect(shell.model.state.task(numbered: 2) != nil)
+  }
 }

@@ -80,6 +80,12 @@ final class TestShell {
     return view.takeLines()
   }
 
+  /// Adds a user whose name is refused today, as older stores have them.
+  func addUser(_ name: String) throws {
+    try model.perform("user add") { try $0.addUser(named: name, id: UUID(), seat: nil) }
+    _ = view.takeLines()
+  }
+
   /// What the tasks are now, in words.
   var tasks: [String] {
     model.state.tasks.map { task in

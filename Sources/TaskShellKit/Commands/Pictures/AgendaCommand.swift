@@ -17,13 +17,16 @@ struct AgendaCommand: Command {
 
   private let days: Int
   private let filter: TaskFilter
+  private let hint: FilterHint?
 
   init(_ arguments: inout Arguments) throws {
-    days = try arguments.leadingCount(within: Self.days) ?? Self.usualDays
+    days = try arguments.countBesideFilter(within: Self.days) ?? Self.usualDays
+    hint = FilterHint(Array(arguments.words), of: Self.verb)
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
   func run(in shell: Shell) throws {
-    try shell.agenda.show(days: days, shell.narrowed(filter))
+    try shell.agenda.show(
+      days: days, shell.narrowed(filter), hint: hint)
   }
 }

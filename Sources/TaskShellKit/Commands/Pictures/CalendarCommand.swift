@@ -16,13 +16,16 @@ struct CalendarCommand: Command {
 
   private let months: Int
   private let filter: TaskFilter
+  private let hint: FilterHint?
 
   init(_ arguments: inout Arguments) throws {
-    months = try arguments.leadingCount(within: Self.months) ?? 1
+    months = try arguments.countBesideFilter(within: Self.months) ?? 1
+    hint = FilterHint(Array(arguments.words), of: Self.verb)
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
   func run(in shell: Shell) throws {
-    try shell.calendar.show(months: months, shell.narrowed(filter))
+    try shell.calendar.show(
+      months: months, shell.narrowed(filter), hint: hint)
   }
 }

@@ -52,7 +52,7 @@ package final class AgendaPresenter {
   }
 
   /// Shows that many days from today on; `them` means their tasks from now on.
-  package func show(days count: Int, _ filter: TaskFilter) {
+  package func show(days count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
     let (now, phrases) = (context.now, context.phrasebook())
     let last = now.date.adding(days: count - 1) ?? now.date
     let occurrences = filter.occurrences(
@@ -82,7 +82,7 @@ package final class AgendaPresenter {
     let isFiltered = filter != TaskFilter()
     view.show(
       isFiltered
-        ? phrases.nothingMatches
+        ? phrases.nothingMatches(hint)
         : context.model.state.tasks.isEmpty ? context.nothingToDo : phrases.nothingDue(days: count))
   }
 

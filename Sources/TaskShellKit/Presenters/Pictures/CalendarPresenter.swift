@@ -49,7 +49,7 @@ package final class CalendarPresenter {
     self.view = view
   }
 
-  package func show(months count: Int, _ filter: TaskFilter) {
+  package func show(months count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
     let phrases = context.phrasebook()
     let dates = context.dates
     let months = (0..<count).compactMap { offset in
@@ -78,6 +78,7 @@ package final class CalendarPresenter {
           MonthCalendar.Month(
             title: phrases.month(days.lowerBound), weeks: Self.weeks(of: days, dates, day))
         }))
+    if most == 0, filter != TaskFilter() { view.show(phrases.nothingMatches(hint)) }
   }
 
   private static func weeks(

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import TaskShellKit
+
+/// Commands whose task is one word, without it: they mean the selection.
+@Suite struct SelectionMeantTests {
+  private static func shell(language: Language = .english) throws -> TestShell {
+    let shell = try TestShell(
+      ["user add Bob", "user add \"Bob Jones\"", "add Buy milk", "add Pay rent", "select 2"],
+      language: language)
+    return shell
+  }
+
+  @Test(arguments: [
+    ("note some text", "Changed 2: Pay rent, note: some text"),
+    ("note \"some text\"", "Changed 2: Pay rent, note: some text"),
+    ("note \"buy milk\" now", "Changed 1: Buy milk, note: now"),
+    ("note 1 some text", "Changed 1: Buy milk, note: some text"),
+    ("edit new words", "Changed 2: new words, was: Pay rent"),
+    ("assign Bob", "Changed 2: Pay rent, @Bob"),
+    ("assign \"Bob Jones\"", "Changed 2: Pay rent, @Bob Jones"),
+    ("assign bob jones", "Changed 2: Pay rent, @Bob Jones"),
+    ("assign 1 Bob", "Changed 1: Buy milk, @Bob"),
+  ])
+  func meant(line: String, shown: String) throws {
+    #expect(try Self.shell().run(line) == [shown])
+  }
+
+  @Test(arguments: ["note \"so\" it goes", "edit \"new words\"", "edit \"Pay\" tax"])
+  func quotesThatNameNoTaskAreRefused(line: String) throws {
+    let shell = try Self.shell()
+    let shown = shell.run(line)
+    #expect(
+      shown.first?.hasSuffix("in quotes would name a task, and no task is called that.") == true)
+    #expect(
+      shown.last
+        == "  > without quotes it is text for the selected task; it names that task")
+    #expect(shell.status == .usage)
+    #expect(shell.tasks == ["1 Buy milk", "2 Pay rent"])
+  }
+
+  @Test func nothingIsMeantWithoutASelection() throws {
+    let shell = try Self.shell()
+    shell.run("deselect")
+    for line in ["note some text", "edit new words", "assign Bob"] {
+      #expect(shell.run(line).last?.contains("after select 3 none is needed") == true)
+      #expect(shell.status == .usage)
+    }
+  }
+}
