@@ -38,8 +38,11 @@ struct KeyStore {
 
   /// Whether the key has the pieces that what was typed has for that rank, in their order.
   func fits(_ pieces: [[UInt8]], _ slot: Int, _ rank: MatchRank) -> Bool {
-    guard rank != .subsequence else { return MatchRank.isSubsequence(pieces, of: marked(slot)) }
-    return pieces.allSatisfy { contains($0, slot) }
+    switch rank {
+    case .prefix: pieces.allSatisfy { marked(slot).starts(with: $0) }
+    case .wordStart, .fragment: pieces.allSatisfy { contains($0, slot) }
+    case .subsequence: MatchRank.isSubsequence(pieces, of: marked(slot))
+    }
   }
 
   private static func contains(

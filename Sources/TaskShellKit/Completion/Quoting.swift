@@ -39,7 +39,9 @@ enum Quoting {
 
   /// Whether the text, written as it is, is one word that means nothing but itself.
   private static func isPlainWord(_ text: String) -> Bool {
-    isPlain(text) && !text.contains(where: Tokenizer.isSeparator)
-      && !text.contains("\\") && !text.contains("\"") && !text.hasPrefix("-")
+    // Most texts have a space: they need not be taken apart.
+    let marks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "\"")]
+    return !text.utf8.contains(where: marks.contains) && !text.hasPrefix("-")
+      && !text.contains(where: Tokenizer.isSeparator) && isPlain(text)
   }
 }

@@ -39,8 +39,9 @@ struct TaskCandidates {
 
   /// A text that several tasks have, or that cannot be typed, is offered as the number.
   private func candidate(_ task: TaskItem, isUnique: Bool, alwaysQuoted: Bool) -> Candidate {
+    // The control characters of Unicode are U+0000 to U+001F and U+007F to U+009F.
     let isTypeable = !task.text.unicodeScalars.contains {
-      $0.properties.generalCategory == .control
+      $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
     }
     let insertion =
       !(isUnique && isTypeable)
