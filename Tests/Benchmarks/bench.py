@@ -225,8 +225,8 @@ def above(name, base, runs, each=1, unit="ms"):
 def commands(path):
     """What one command costs: a process with it beside a process that does less."""
     one = store(1)
-    load = lambda: run(["--store", path, "users"])
-    above("loading 100,000 tasks, CPU", lambda: run(["--store", one, "users"]), load)
+    load = lambda: run(["--store", path, "show", "1"])
+    above("loading 100,000 tasks, CPU", lambda: run(["--store", one, "show", "1"]), load)
     for line in [
         "count", "list limit:5", "count milk", "count 牛乳", "count -#later (due<fri or !high)",
         "list project:house -#later (due<fri or !high) sort:priority limit:5",

@@ -27,12 +27,12 @@ struct BaseReader {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(Defect) -> (base: BaseLine, state: ModelState, end: Int) {
-    // About what a task takes.
-    tasks.reserveCapacity(bytes.count / 200)
+    // The least that a task takes: room that is not used costs nothing.
+    tasks.reserveCapacity(bytes.count / 136)
     var position = start
     while let end = bytes.lineEnd(from: position) {
       var reader = JSONReader(bytes, position..<end)
-      if let task = try lines.task(&reader) {
+      if let task = LineReader.canonicalTask(&reader) {
         try collect(task, at: position)
         position = end + 1
         continue
@@ -48,6 +48,8 @@ struct BaseReader {
         }
         let state = ModelState(
           tasks: tasks, users: users, seats: seats, nextNumber: base.nextNumber)
+        // The state alone holds them from now on, so that its first change copies nothing.
+        tasks = []
         return (base, state, end + 1)
       }
       position = end + 1

@@ -110,6 +110,7 @@ struct JSONReader {
     let start = position
     var hasEscapes = false
     var union: UInt8 = 0
+    skipPlain()
     while position < end {
       let byte = bytes[position]
       union |= byte
@@ -128,6 +129,24 @@ struct JSONReader {
       position += 1
     }
     throw defect()
+  }
+
+  /// Goes past whole words of eight bytes in which there is nothing but plain ASCII.
+  ///
+  /// A byte has its highest bit in `word`, or in the difference of one of these, if it is not plain;
+  /// a borrow makes a plain byte look like none at times, never the other way round.
+  @inline(__always)
+  private mutating func skipPlain() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(bytes)
+    while position + 8 <= end {
+      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let quotes = word ^ (ones &* 0x22)
+      let escapes = word ^ (ones &* 0x5C)
+      let marks = word | (word &- ones &* 0x20) | (quotes &- ones) | (escapes &- ones)
+      guard marks & (ones &* 0x80) == 0 else { return }
+      position += 8
+    }
   }
 
   /// Reads an integer; nil for another type, a fraction, an exponent, or what `Int` cannot hold.

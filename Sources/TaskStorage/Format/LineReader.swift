@@ -25,18 +25,6 @@ struct LineReader {
     return line
   }
 
-  /// Reads a line that is a task, in the very bytes that a shell writes; nil for any other line,
-  /// which is left unread.
-  @inline(__always)
-  mutating func task(_ reader: inout JSONReader) throws(Defect) -> TaskItem? {
-    let start = reader
-    guard reader.take(#"{"task":"#) else { return nil }
-    let task: TaskItem = try task(of: &reader)
-    if reader.take("}"), reader.isAtEnd { return task }
-    reader = start
-    return nil
-  }
-
   @inline(__always)
   private mutating func record(
     _ reader: inout JSONReader, _ kind: JSONReader.Literal
