@@ -36,10 +36,20 @@ struct KeyStore {
     }
   }
 
+  /// Whether the key with its mark begins with that piece.
+  private func begins(with piece: [UInt8], _ slot: Int) -> Bool {
+    let start = slot == 0 ? 0 : ends[slot - 1]
+    guard piece.count <= ends[slot] - start else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for offset in piece.indices where bytes[start + offset] != piece[offset] { return false }
+      return true
+    }
+  }
+
   /// Whether the key has the pieces that what was typed has for that rank, in their order.
   func fits(_ pieces: [[UInt8]], _ slot: Int, _ rank: MatchRank) -> Bool {
     switch rank {
-    case .prefix: pieces.allSatisfy { marked(slot).starts(with: $0) }
+    case .prefix: pieces.allSatisfy { begins(with: $0, slot) }
     case .wordStart, .fragment: pieces.allSatisfy { contains($0, slot) }
     case .subsequence: MatchRank.isSubsequence(pieces, of: marked(slot))
     }
