@@ -45,19 +45,20 @@ package final class ListEditingPresenter: ListEditing {
   }
 
   package func reopen(_ numbers: [Int], title: String) throws {
-    let before = context.model.state
+    // Taken before, and no more than these: a state that is kept would be copied by the change.
+    let followers = numbers.compactMap(context.model.state.task(numbered:))
+      .map { context.model.state.followers(of: $0).map(\.number) }
     let clock = context.clock
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers) { clock.civil($0)?.date }
     }
     tellUnchanged(numbers, commit) { context.phrasebook().alreadyOpen($0.number, $0.text) }
-    for task in numbers.compactMap(before.task(numbered:)) { tellFollowers(task, in: before) }
+    followers.forEach(tellKept)
   }
 
-  /// Names what came when the task was done, if none of that was taken back.
-  private func tellFollowers(_ task: TaskItem, in before: ModelState) {
-    let followers = before.followers(of: task)
-    let kept = followers.compactMap { context.model.state.task(numbered: $0.number) }
+  /// Names what came when a task was done, if none of that was taken back.
+  private func tellKept(_ followers: [Int]) {
+    let kept = followers.compactMap(context.model.state.task(numbered:))
     guard kept.count == followers.count else { return }
     for task in kept { view.show(context.phrasebook().followerStays(task.number, task.text)) }
   }
