@@ -3,11 +3,11 @@ import PackageDescription
 
 // One target for each arrow that the compiler should refuse to turn round:
 //
-//     CEditLine ← LineEditing ←─────┐
-//                                   taskshell  (composition: views, REPL, wiring)
-//     TaskModel ← TaskShellKit ←────┘
-//         ↑                         │
-//     TaskStorage ←─────────────────┘
+//     CEditLine ← LineEditing ←────────────────────┐
+//                                                  taskshell  (composition: views, REPL, wiring)
+//     TaskModel ← TaskLanguage ← TaskShellKit ←────┘
+//         ↑                                        │
+//     TaskStorage ←────────────────────────────────┘
 let package = Package(
   name: "taskshell",
   platforms: [.macOS(.v14)],
@@ -25,21 +25,30 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditLine"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["TaskModel"]),
-    .target(name: "TaskShellKit", dependencies: ["TaskModel"]),
+    .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
+    .target(name: "TaskShellKit", dependencies: ["TaskLanguage", "TaskModel"]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
-        "LineEditing", "TaskModel", "TaskShellKit", "TaskStorage",
+        "LineEditing", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing"]),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"]),
-    .testTarget(name: "TaskStorageTests", dependencies: ["TaskModel", "TaskStorage"]),
-    .testTarget(name: "TaskShellKitTests", dependencies: ["TaskModel", "TaskShellKit"]),
+    .testTarget(
+      name: "TaskStorageTests", dependencies: ["TaskModel", "TaskStorage", "TestSupport"]),
+    .testTarget(
+      name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
+    .testTarget(
+      name: "TaskShellKitTests",
+      dependencies: ["TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["taskshell", "LineEditing", "TaskModel", "TaskShellKit"]
+      dependencies: [
+        "taskshell", "LineEditing", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

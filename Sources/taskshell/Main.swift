@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 

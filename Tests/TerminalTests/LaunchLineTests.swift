@@ -1,6 +1,7 @@
 import TaskShellKit
 import Testing
 
+@testable import TaskLanguage
 @testable import taskshell
 
 /// Where the launch options end and the command begins.

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 extension HelpPage {
   /// The keys of the editor, as they are without `~/.editrc`.
   package static func keys(in language: Language) -> HelpPage {

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 extension HelpPage {
   /// What `help` tells about besides the commands.
   package static let topics: [(name: String, summary: Bilingual)] = [

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// A page of help: headings, each with entries below it.
 package struct HelpPage: Equatable, Sendable {
   package struct Section: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// The words that stand for the beginnings of commands, by their names.
 ///
 /// None hides a command, and none leads back to itself.
@@ -91,8 +93,8 @@ extension Word {
 
   /// Whether it can be typed before other words and means nothing else there.
   fileprivate var isAliasName: Bool {
-    !isLiteral && attribute == nil && Arguments.numberRanges(self) == nil
-      && text.first != "-" && !ScriptRunner.isComment(text)
+    !isLiteral && attribute == nil && ReferenceWords.numberRanges(self) == nil
+      && text.first != "-" && !TypedLines.isComment(text)
       && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Reading a moment of the past.
@@ -19,7 +20,7 @@ extension Arguments {
       restore(before)
       return nil
     }
-    if attribute.value.isEmpty { throw UsageError.attributeWithoutValue(key) }
+    if attribute.value.isEmpty { throw AttributeError.withoutValue(key) }
     let (due, count) = try past(attribute, followedBy: rest)
     restore(before + rest.dropFirst(count))
     return CivilDateTime(date: due.date, time: due.time ?? time)

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Reading the names of tasks.
@@ -5,26 +6,15 @@ extension Arguments {
   /// Every word that is left, as a reference to tasks; without a word, the selection.
   package mutating func tasks() throws -> TaskReference {
     let words = takeAll()
-    return try Self.reference(of: words) ?? .filter(try filter(of: words))
-  }
-
-  /// What the words name; nil if they are a filter.
-  static func reference(of words: [Word]) throws(ReferenceError) -> TaskReference? {
-    guard let first = words.first else { return .selection }
-    if words.count == 1, let reference = singleWord(first) { return reference }
-    if let reference = try numbers(words) { return reference }
-    if numberRanges(first) != nil { throw .numbersAndWords }
-    if words.contains(where: marksFilter) { return nil }
-    return words.count == 1 && first.isLiteral
-      ? .wholeText(first.text) : .words(words.map(\.text))
+    return try ReferenceWords.reference(of: words) ?? .filter(try filter(of: words))
   }
 
   /// What a list shows: numbers as written, or a filter; without a word, everything.
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     guard let first = words.first else { return .filter(TaskFilter()) }
-    if words.count == 1, let reference = Self.singleWord(first) { return reference }
-    if let reference = try Self.numbers(words) { return reference }
+    if words.count == 1, let reference = ReferenceWords.singleWord(first) { return reference }
+    if let reference = try ReferenceWords.numbers(words) { return reference }
     return .filter(try filter(of: words))
   }
 
@@ -35,7 +25,7 @@ extension Arguments {
   /// all there is and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
-    if let reference = try Self.singleWord(first) ?? Self.numbers([first]) {
+    if let reference = try ReferenceWords.singleWord(first) ?? ReferenceWords.numbers([first]) {
       drop(1)
       return reference
     }
@@ -54,81 +44,7 @@ extension Arguments {
     return .wholeText(first.text)
   }
 
-  /// The tasks at these numbers; nil unless all words are numbers.
-  private static func numbers(_ words: [Word]) throws(ReferenceError) -> TaskReference? {
-    var all: [ClosedRange<Int>] = []
-    for word in words {
-      guard let ranges = try numbers(word) else { return nil }
-      if ranges.contains(where: { $0.lowerBound == .max }) { throw .noNumber(word.text) }
-      all += ranges
-    }
-    return .numbers(all)
-  }
-
-  /// `it`, `them`, or an id.
-  static func singleWord(_ word: Word) -> TaskReference? {
-    guard word.isPlain else { return nil }
-    let text = word.text.folded
-    switch text {
-    case "it": return .it
-    case "them": return .them
-    default: break
-    }
-    let isHexadecimal = text.utf8.allSatisfy {
-      (48...57).contains($0) || (97...102).contains($0) || $0 == 45
-    }
-    guard isHexadecimal, text.utf8.count == 8 || text.utf8.count == 36,
-      text.decimal == nil, text.contains(where: \.isNumber)
-    else { return nil }
-    return .id(text)
-  }
-
-  /// The numbers that a word names, which must ascend in each range: `2026-03` may be a month.
-  static func numbers(_ word: Word) throws(ReferenceError) -> [ClosedRange<Int>]? {
-    guard let ranges = numberRanges(word) else { return nil }
-    for part in word.text.folded.split(separator: ",") {
-      let ends = part.split(separator: "-")
-      if let first = ends.first?.decimal, let last = ends.last?.decimal, last < first {
-        let isMonth = ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(last)
-        throw .rangeDescends(String(part), isMonth: isMonth)
-      }
-    }
-    return ranges
-  }
-
-  /// `3` or `3,5-7`; nil for any other word.
-  ///
-  /// A number too large to hold stands for the largest, which no task has.
-  static func numberRanges(_ word: Word) -> [ClosedRange<Int>]? {
-    guard word.isPlain else { return nil }
-    var ranges: [ClosedRange<Int>] = []
-    for part in word.text.folded.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-      let isNumeric = ends.allSatisfy { end in
-        !end.isEmpty && end.utf8.allSatisfy { (48...57).contains($0) }
-      }
-      guard isNumeric, (1...2).contains(ends.count) else { return nil }
-      let bounds = ends.map { $0.decimal ?? Int.max }
-      ranges.append(
-        min(bounds[0], bounds[bounds.count - 1])...max(bounds[0], bounds[bounds.count - 1]))
-    }
-    return ranges
-  }
-
   func filter(of words: [Word]) throws -> TaskFilter {
     try FilterParser.parse(words, naming: people, dates)
-  }
-
-  /// Whether the word makes a filter of words that would otherwise be looked for in texts.
-  private static func marksFilter(_ word: Word) -> Bool {
-    word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
-      || FilterToken.tokens(of: [word]).contains { $0.isAttribute }
-  }
-}
-
-extension FilterToken {
-  fileprivate var isAttribute: Bool {
-    guard case .word(let word) = self else { return false }
-    return word.attribute != nil || FilterWord(word) != nil
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The words after a verb, read one argument after another.
@@ -45,7 +46,7 @@ package struct Arguments {
   /// A number from 1 on; 1 without a word.
   package mutating func count() throws -> Int {
     guard let word = next() else { return 1 }
-    guard let count = word.folded.decimal, count > 0 else { throw UsageError.notANumber(word) }
+    guard let count = word.folded.decimal, count > 0 else { throw AttributeError.notANumber(word) }
     return count
   }
 

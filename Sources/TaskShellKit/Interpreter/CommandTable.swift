@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// Commands by their names.
 package struct CommandTable: Sendable {
   /// Commands that belong together, in the order in which help lists them.

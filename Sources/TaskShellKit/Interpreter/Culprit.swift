@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// A line that was refused, and what in it was wrong.
@@ -29,6 +30,8 @@ enum Culprit: Equatable {
       switch error {
       case let error as WordError: Self.of(error)
       case let error as UsageError: Self.of(error)
+      case let error as AttributeError: Self.of(error)
+      case let error as NameError: Self.of(error)
       case let error as DateError: .text(Self.text(of: error))
       case let error as ModelError: Self.of(error)
       case let error as FilterError: Self.of(error)
@@ -48,17 +51,29 @@ enum Culprit: Equatable {
   private static func of(_ error: UsageError) -> Culprit? {
     switch error {
     case .unknownVerb(let name, _), .incompleteVerb(let name, _): .verb(name)
-    case .attributeTwice(let key), .attributeWithoutValue(let key): .attribute(key)
-    case .surplusArgument(let text, _), .attributeNotAllowed(let text, _), .notAPriority(let text),
-      .notAProject(let text), .notANumber(let text), .notWithin(let text, _), .notASeat(let text),
-      .notAName(let text), .nameEndsInSeat(_, seat: let text), .quotedWord(let text),
-      .nothingToTakeAway(let text), .contradiction(let text),
+    case .surplusArgument(let text, _), .attributeNotAllowed(let text, _),
+      .notWithin(let text, _), .quotedWord(let text),
       .taskMustBeOneWord(let text), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
       .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
     case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine, .tutorialIsOpen: nil
+    }
+  }
+
+  private static func of(_ error: AttributeError) -> Culprit {
+    switch error {
+    case .twice(let key), .withoutValue(let key): .attribute(key)
+    case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
+      .notANumber(let text), .nothingToTakeAway(let text):
+      .text(text)
+    }
+  }
+
+  private static func of(_ error: NameError) -> Culprit {
+    switch error {
+    case .notAName(let text), .endsInSeat(_, seat: let text), .notASeat(let text): .text(text)
     }
   }
 
@@ -135,7 +150,8 @@ extension Culprit {
         let value = word.attribute.map {
           Word(range: word.range, text: $0.value, isLiteral: false)
         }
-        return Arguments.numberRanges(value ?? word)?.contains { $0.lowerBound == number } == true
+        return ReferenceWords.numberRanges(value ?? word)?.contains { $0.lowerBound == number }
+          == true
       }?.range
     case .text(let text): return Self.range(of: text.folded, in: arguments)
     }

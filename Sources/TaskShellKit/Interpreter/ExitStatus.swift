@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// How a run ended, as the calling shell sees it.
@@ -24,6 +25,8 @@ package struct Failure: Equatable, Sendable {
     switch error {
     case let error as WordError: self.init(phrases.sentence(error), .usage)
     case let error as UsageError: self.init(phrases.sentence(error), .usage)
+    case let error as AttributeError: self.init(phrases.sentence(error), .usage)
+    case let error as NameError: self.init(phrases.sentence(error), .usage)
     case let error as DateError: self.init(phrases.sentence(error), .refused)
     case let error as ModelError: self.init(phrases.sentence(error), .refused)
     case let error as StagingConflict: self.init(phrases.sentence(error), .refused)

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Turns lines into commands and runs them.

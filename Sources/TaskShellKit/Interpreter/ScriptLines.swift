@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// The lines of a script, read from chunks of bytes in bounded memory.
 package final class ScriptLines {
   /// A line without its end, or why it cannot be one.

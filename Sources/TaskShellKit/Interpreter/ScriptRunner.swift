@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// Runs the lines of a script: a file, a pipe, the start-up file.
 package final class ScriptRunner: LineSource {
   private let interpreter: Interpreter
@@ -50,15 +52,8 @@ package final class ScriptRunner: LineSource {
   private func perform(_ line: ScriptLines.Line) throws {
     switch line {
     case .invalid(let error): throw error
-    case .text(let text): if !Self.isComment(text) { try interpreter.run(line: text) }
+    case .text(let text): if !TypedLines.isComment(text) { try interpreter.run(line: text) }
     }
-  }
-
-  /// Blank lines and lines whose first word is `#`; `#!` as well, so that a script can be executable.
-  package static func isComment(_ line: String) -> Bool {
-    let text = line.drop(while: Tokenizer.isSeparator)
-    guard text.first == "#" else { return text.isEmpty }
-    return text.dropFirst().first.map { $0 == "!" || Tokenizer.isSeparator($0) } ?? true
   }
 
   /// The next line answers the question.

@@ -7,27 +7,13 @@ package enum UsageError: Error, Equatable {
   case missingArgument(ArgumentKind, verb: String)
   case surplusArgument(String, verb: String)
   case attributeNotAllowed(String, verb: String)
-  case attributeTwice(AttributeKey)
-  /// `#a` is given and taken away.
-  case contradiction(String)
-  case attributeWithoutValue(AttributeKey)
-  case notAPriority(String)
-  case notAProject(String)
-  case notANumber(String)
   /// A number of days or months that is too small or too large.
   case notWithin(String, ClosedRange<Int>)
-  case notASeat(String)
-  /// The name of somebody new would mean something else in commands.
-  case notAName(String)
-  /// The name of somebody new ends in `seat 3`.
-  case nameEndsInSeat(String, seat: String)
   /// The task must be one word here, because more words follow it.
   case taskMustBeOneWord(String)
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
   case nothingToEdit
-  /// `notes:none`: there is no such thing to take away.
-  case nothingToTakeAway(String)
   case unknownSetting(String, nearest: [String])
   case badSettingValue(setting: String, value: String, choices: [String])
   case unknownFormat(String)

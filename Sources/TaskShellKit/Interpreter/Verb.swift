@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// What a verb is: the one definition that parsing, help, completion and the manual derive from.
 package struct Verb: Sendable {
   /// As it is typed; `user add` has two words.
@@ -101,17 +103,7 @@ package enum ArgumentKind: Equatable, Sendable {
     switch self {
     case .tasks, .task: "TASK"
     case .text: "TEXT"
-    case .attribute(.due): "due:DATE"
-    case .attribute(.user): "@NAME"
-    case .attribute(.asof): "asof:DATE"
-    case .attribute(.since): "since:DATE"
-    case .attribute(.tag): "#TAG"
-    case .attribute(.project): "project:NAME"
-    case .attribute(.priority): "!PRIORITY"
-    case .attribute(.every): "every:RULE"
-    case .attribute(.again): "again:RULE"
-    case .attribute(.after): "after:N"
-    case .attribute(.wait): "wait:DATE"
+    case .attribute(let key): key.placeholder
     case .filter: "FILTER"
     case .user, .userWord, .newName: "NAME"
     case .newSeat: "seat N"

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The refusals in English.
@@ -29,35 +30,12 @@ extension English {
       Sentence("\(verb): \"\(word)\" is one word too many.", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): \"\(word)\" has no place here.", hint: "quote it to mean text")
-    case .contradiction(let word):
-      Sentence("\(word) is both given and taken away.", hint: "keep one of them")
-    case .attributeTwice(let key):
-      Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
-    case .attributeWithoutValue(let key):
-      Sentence("\(Self.name(key)) has nothing after it.", hint: "quote it to mean text")
-    case .notAPriority(let text):
-      Sentence("\"\(text)\" is not a priority.", hint: "high, medium or low")
-    case .notAProject(let text):
-      Sentence("\"\(text)\" is not a project.", hint: "project:house.kitchen")
-    case .notANumber(let text): Sentence("\"\(text)\" is not a number.")
     case .notWithin(let text, let range):
       Sentence("\(text) is not a number from \(range.lowerBound) to \(range.upperBound).")
-    case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
-    case .notAName(let name):
-      Sentence(
-        "Nobody can be called \"\(name)\": it means something else in commands.",
-        hint: "user add Anna")
-    case .nameEndsInSeat(let name, let seat):
-      Sentence(
-        "\"\(seat)\" cannot be the end of a name.", hint: "user seat \(name) \(number(of: seat))")
     case .quotedWord(let text):
       Sentence(
         "\"\(text)\" in quotes would name a task, and no task is called that.",
         hint: "without quotes it is text for the selected task; it names that task")
-    case .nothingToTakeAway(let word):
-      Sentence(
-        "\"\(word)\" takes nothing away.",
-        hint: "due:none, @none, project:none, !none; quote it to mean text")
     case .taskMustBeOneWord(let word):
       Sentence(
         "\"\(word)\" does not name a task here, because more words can follow it.",
@@ -104,6 +82,39 @@ extension English {
     case .tag: "#"
     case .priority: "!"
     case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
+    }
+  }
+
+  package func sentence(_ error: AttributeError) -> Sentence {
+    switch error {
+    case .contradiction(let word):
+      Sentence("\(word) is both given and taken away.", hint: "keep one of them")
+    case .twice(let key):
+      Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
+    case .withoutValue(let key):
+      Sentence("\(Self.name(key)) has nothing after it.", hint: "quote it to mean text")
+    case .notAPriority(let text):
+      Sentence("\"\(text)\" is not a priority.", hint: "high, medium or low")
+    case .notAProject(let text):
+      Sentence("\"\(text)\" is not a project.", hint: "project:house.kitchen")
+    case .notANumber(let text): Sentence("\"\(text)\" is not a number.")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "\"\(word)\" takes nothing away.",
+        hint: "due:none, @none, project:none, !none; quote it to mean text")
+    }
+  }
+
+  package func sentence(_ error: NameError) -> Sentence {
+    switch error {
+    case .notASeat(let text): Sentence("\"\(text)\" is not a seat number.", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "Nobody can be called \"\(name)\": it means something else in commands.",
+        hint: "user add Anna")
+    case .endsInSeat(let name, let seat):
+      Sentence(
+        "\"\(seat)\" cannot be the end of a name.", hint: "user seat \(name) \(number(of: seat))")
     }
   }
 

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The refusals in Japanese.
@@ -28,35 +29,12 @@ extension Japanese {
       Sentence("\(verb): 「\(word)」は余分です", hint: "help \(verb)")
     case .attributeNotAllowed(let word, let verb):
       Sentence("\(verb): ここに「\(word)」は書けません", hint: "本文なら引用符で囲みます")
-    case .contradiction(let word):
-      Sentence("\(word) を付けると同時に消しています", hint: "どちらか一つにしてください")
-    case .attributeTwice(let key):
-      Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
-    case .attributeWithoutValue(let key):
-      Sentence("\(Self.name(key)) の後に値がありません", hint: "本文なら引用符で囲みます")
-    case .notAPriority(let text):
-      Sentence("「\(text)」は優先度ではありません", hint: "high、medium、low")
-    case .notAProject(let text):
-      Sentence("「\(text)」はプロジェクト名ではありません", hint: "project:house.kitchen")
-    case .notANumber(let text): Sentence("「\(text)」は数ではありません")
     case .notWithin(let text, let range):
       Sentence("\(text) は使えません。\(range.lowerBound)から\(range.upperBound)までの数です")
-    case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
-    case .notAName(let name):
-      Sentence(
-        "「\(name)」という名前は使えません。コマンドの中で別の意味になります", hint: "user add 花子")
-    case .nameEndsInSeat(let name, let seat):
-      Sentence(
-        "名前の終わりに「\(seat)」は使えません",
-        hint: "user seat \(name) \(seat.plainWords.last ?? seat)")
     case .quotedWord(let text):
       Sentence(
         "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのタスクはありません",
         hint: "引用符なしなら選択中のタスクの本文です。it は選択中のタスクを指します")
-    case .nothingToTakeAway(let word):
-      Sentence(
-        "「\(word)」で消える値はありません",
-        hint: "due:none、@none、project:none、!none。本文なら引用符で囲みます")
     case .taskMustBeOneWord(let word):
       Sentence(
         "ここでは「\(word)」でタスクを指定できません。後に語が続くためです",
@@ -98,6 +76,39 @@ extension Japanese {
     case .tag: "#"
     case .priority: "!"
     case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
+    }
+  }
+
+  package func sentence(_ error: AttributeError) -> Sentence {
+    switch error {
+    case .contradiction(let word):
+      Sentence("\(word) を付けると同時に消しています", hint: "どちらか一つにしてください")
+    case .twice(let key):
+      Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
+    case .withoutValue(let key):
+      Sentence("\(Self.name(key)) の後に値がありません", hint: "本文なら引用符で囲みます")
+    case .notAPriority(let text):
+      Sentence("「\(text)」は優先度ではありません", hint: "high、medium、low")
+    case .notAProject(let text):
+      Sentence("「\(text)」はプロジェクト名ではありません", hint: "project:house.kitchen")
+    case .notANumber(let text): Sentence("「\(text)」は数ではありません")
+    case .nothingToTakeAway(let word):
+      Sentence(
+        "「\(word)」で消える値はありません",
+        hint: "due:none、@none、project:none、!none。本文なら引用符で囲みます")
+    }
+  }
+
+  package func sentence(_ error: NameError) -> Sentence {
+    switch error {
+    case .notASeat(let text): Sentence("「\(text)」は座席番号ではありません", hint: "seat 12")
+    case .notAName(let name):
+      Sentence(
+        "「\(name)」という名前は使えません。コマンドの中で別の意味になります", hint: "user add 花子")
+    case .endsInSeat(let name, let seat):
+      Sentence(
+        "名前の終わりに「\(seat)」は使えません",
+        hint: "user seat \(name) \(seat.plainWords.last ?? seat)")
     }
   }
 

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 extension Phrasebook {
   /// That nothing matches, and what the filter may have been meant to be.
   func nothingMatches(_ hint: FilterHint?) -> Sentence {

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Every sentence of the shell: one member a sentence, one conforming type a language.
@@ -131,6 +132,8 @@ package protocol Phrasebook: Sendable {
   // MARK: Refusals
   func sentence(_ error: WordError) -> Sentence
   func sentence(_ error: UsageError) -> Sentence
+  func sentence(_ error: AttributeError) -> Sentence
+  func sentence(_ error: NameError) -> Sentence
   func sentence(_ error: DateError) -> Sentence
   func sentence(_ error: ModelError) -> Sentence
   func sentence(_ error: StagingConflict) -> Sentence

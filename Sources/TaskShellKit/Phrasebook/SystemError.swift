@@ -1,3 +1,5 @@
+import TaskLanguage
+
 #if canImport(Glibc)
 import Glibc
 #else

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Words for a task's project, tags and priority, as one would type them, and for their going.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows what was done, by whom and when.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows people and where they sit.
@@ -8,16 +9,6 @@ package protocol PersonLookupView: MessageView {
   func show(changedPeople: [PersonRow], sentences: [Sentence])
   /// The same, by another shell.
   func show(peopleChangedElsewhere sentences: [Sentence])
-}
-
-/// Why a look-up finds nothing.
-package enum LookupError: Error, Equatable {
-  /// `tasksContainIt`: tasks have the word in their text. `nearest` are names like it.
-  case personNotFound(String, tasksContainIt: Bool, nearest: [String])
-  case personHasNoSeat(String)
-  case seatIsEmpty(Int)
-  /// "me" was named: it is not set, or to a name that nobody has.
-  case meIsNobody(String?)
 }
 
 /// People: from a name to the person, from the person to the seat, and the way back.

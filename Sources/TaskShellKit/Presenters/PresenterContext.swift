@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// What every presenter works with.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// A task, ready for display: views see this and never the model's task.

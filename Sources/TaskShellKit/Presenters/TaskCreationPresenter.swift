@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows what the form has to say.
@@ -71,13 +72,5 @@ package final class TaskCreationPresenter {
       throw DateSuggestions.notUnderstood(answer.trimmingSpaces)
     }
     return due
-  }
-}
-
-extension String {
-  /// This text without the separators at its ends.
-  var trimmingSpaces: String {
-    let head = drop(while: Tokenizer.isSeparator)
-    return String(head.reversed().drop(while: Tokenizer.isSeparator).reversed())
   }
 }

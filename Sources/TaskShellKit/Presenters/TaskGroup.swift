@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Rows of a list below a heading.

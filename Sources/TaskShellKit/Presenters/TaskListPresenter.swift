@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows lists of tasks, single tasks and counts.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// One thing to learn: what it is, what to type, and how to see that it worked.

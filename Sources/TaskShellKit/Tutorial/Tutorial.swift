@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// A guided start on tasks that exist in memory alone: what is typed runs in a shell of its own.

@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// What `taskshell --help` prints.

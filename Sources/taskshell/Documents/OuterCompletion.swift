@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskShellKit
 
 /// Answers the completion scripts of other shells: one offer a line, a tab before its description.

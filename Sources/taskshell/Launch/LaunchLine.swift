@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskShellKit
 
 /// The words that the program was started with, cut at the first one that is no launch option.

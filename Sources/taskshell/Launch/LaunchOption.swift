@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskShellKit
 
 /// The launch options: the one definition that parsing, `--help`, the manual and the completion of

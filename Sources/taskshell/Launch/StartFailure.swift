@@ -1,4 +1,5 @@
 import ArgumentParser
+import TaskLanguage
 import TaskShellKit
 
 /// Why the program did not start, in words.

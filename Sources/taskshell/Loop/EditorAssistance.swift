@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// What the shell contributes while a line is edited.

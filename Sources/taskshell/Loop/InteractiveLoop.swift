@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 
@@ -119,7 +120,7 @@ final class InteractiveLoop: LineSource {
   /// Runs what was entered: one command, or several of which the first that fails is the last.
   private func run(_ entered: String) {
     let commands = TypedLines.parts(of: entered).map(\.command)
-      .filter { !ScriptRunner.isComment($0) }
+      .filter { !TypedLines.isComment($0) }
     guard !commands.isEmpty else { return }
     var status = ExitStatus.done
     for (position, command) in commands.enumerated() where !session.shell.isLeaving {

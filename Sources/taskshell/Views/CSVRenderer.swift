@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// Comma-separated values with a heading line (RFC 4180).

@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// Tables for people: aligned columns that fit the terminal.

@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The agenda, on Wednesday 11 March 2026 at ten.

@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// From a name to the person and on to the seat, and the way back.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Names that would mean something else where people are named.

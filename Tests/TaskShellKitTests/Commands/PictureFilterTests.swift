@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The number and the filter of `calendar` and `agenda`.

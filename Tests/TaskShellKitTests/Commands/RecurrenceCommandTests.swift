@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Tasks that come back, on Wednesday, 11 March 2026, 10:00.

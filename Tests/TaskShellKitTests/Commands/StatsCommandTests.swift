@@ -2,6 +2,7 @@ import Foundation
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 @Suite struct StatsCommandTests {

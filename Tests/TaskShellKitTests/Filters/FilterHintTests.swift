@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// What is said of filters that match nothing, or that could be read in two ways.

@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// More than three tasks are changed only when that is meant.

@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// `it`, `them` and the selection.

@@ -1,6 +1,7 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Finding the command, and what to offer when there is none.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Ranges that run backwards, which may have been meant as months.

@@ -1,6 +1,8 @@
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// `--format`, `--json` and `--yes` among the words of a command.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Commands whose task is one word, without it: they mean the selection.

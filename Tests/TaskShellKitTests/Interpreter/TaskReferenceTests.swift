@@ -1,7 +1,9 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// How tasks are named; `delete` shows best what was meant.

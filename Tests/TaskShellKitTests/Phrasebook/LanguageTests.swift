@@ -1,6 +1,8 @@
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 @Suite struct LanguageTests {

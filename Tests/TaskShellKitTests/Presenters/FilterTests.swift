@@ -1,7 +1,9 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// What filters let through, and in what order; on Wednesday, 11 March 2026, 10:00.

@@ -2,6 +2,7 @@ import Foundation
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// A walk over the table of commands.
@@ -29,7 +30,7 @@ import Testing
 
   /// A comment would be skipped, a number is a task.
   @Test func noNameIsAComment() {
-    #expect(!CommandTable.standard.names.contains(where: ScriptRunner.isComment))
+    #expect(!CommandTable.standard.names.contains(where: TypedLines.isComment))
   }
 
   @Test func everyVerbSaysWhatItDoes() {

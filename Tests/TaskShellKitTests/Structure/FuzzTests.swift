@@ -1,6 +1,8 @@
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Random lines through the whole interpreter: none traps, and a refusal changes nothing.

@@ -1,6 +1,8 @@
 import TaskModel
+import TestSupport
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Whatever the language has stands in help and is offered by completion. The manual is walked in

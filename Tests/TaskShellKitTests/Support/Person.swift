@@ -1,5 +1,7 @@
 import TaskShellKit
 
+@testable import TaskLanguage
+
 /// A person at the keyboard, who gives these answers and then closes the input.
 final class Person: LineSource {
   private var answers: [Answer]

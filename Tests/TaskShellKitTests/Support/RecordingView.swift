@@ -1,6 +1,8 @@
 import TaskModel
 import TaskShellKit
 
+@testable import TaskLanguage
+
 /// A view that writes down what it is shown, a line a thing, and keeps the rows.
 final class RecordingView: ShellView {
   var format = OutputFormat.table {

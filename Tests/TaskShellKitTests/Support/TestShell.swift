@@ -1,6 +1,8 @@
 import Foundation
 import TaskModel
+import TestSupport
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The status of a command; Testing has an `ExitStatus` of its own.

@@ -1,6 +1,7 @@
 import LineEditing
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 @testable import taskshell
 

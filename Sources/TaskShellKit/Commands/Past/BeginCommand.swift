@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `begin`
 struct BeginCommand: Command {
   static let verb = Verb(

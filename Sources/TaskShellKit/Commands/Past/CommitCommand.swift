@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `commit`
 struct CommitCommand: Command {
   static let verb = Verb(

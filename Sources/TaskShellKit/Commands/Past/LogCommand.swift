@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `log [TASK…]`
 struct LogCommand: Command {
   static let verb = Verb(

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `rollback`
 struct RollbackCommand: Command {
   static let verb = Verb(

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `store backup FILE`
 struct StoreBackupCommand: Command {
   static let verb = Verb(

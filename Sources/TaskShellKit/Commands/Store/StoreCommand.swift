@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `store`
 struct StoreCommand: Command {
   static let verb = Verb(

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `store repair`
 struct StoreRepairCommand: Command {
   static let verb = Verb(

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// `store retry`
 struct StoreRetryCommand: Command {
   static let verb = Verb(

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The numbers of ``Statistics``, in one pass over the tasks.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows how it goes.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The projects as a tree; what lies under a project counts for it, too.

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// How many tasks there are of each kind, by the rules of filters: `count @anna week` gives the

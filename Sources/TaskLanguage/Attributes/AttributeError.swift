@@ -1,0 +1,14 @@
+/// Why an attribute, or the value of one, is refused: facts, worded elsewhere.
+package enum AttributeError: Error, Equatable {
+  /// It takes one value and was given two.
+  case twice(AttributeKey)
+  /// `#a` is given and taken away.
+  case contradiction(String)
+  /// `due:` with nothing after it.
+  case withoutValue(AttributeKey)
+  case notAPriority(String)
+  case notAProject(String)
+  case notANumber(String)
+  /// `notes:none`: there is no such thing to take away.
+  case nothingToTakeAway(String)
+}

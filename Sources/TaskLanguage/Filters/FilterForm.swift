@@ -1,0 +1,57 @@
+import TaskModel
+
+/// How the pieces of a filter are put together: for help, the manual and tests.
+package enum FilterForm {
+  package typealias Example = (term: String, meaning: Bilingual)
+
+  package static let all: [Example] =
+    [
+      ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
+      ("\"today\"", Bilingual("the word itself in the text", "その語そのものを本文に含む")),
+      ("-#later", Bilingual("not", "当てはまらない")),
+      ("#home or !high", Bilingual("one of them; and binds before or", "どちらか（and が or より先）")),
+      ("(#home or #diy) milk", Bilingual("brackets at the edges of words", "語の端の括弧")),
+      ("@anna @bob", Bilingual("either; so with ! and project:", "どちらか（! と project: も同じ）")),
+      ("project:none", Bilingual("without one; so with due: and @", "指定なし（due: と @ も同じ）")),
+      ("friday", Bilingual("due then", "期限がその日")),
+      ("next week", Bilingual("due then", "期限がその期間")),
+      ("due:mar", Bilingual("due then", "期限がその期間")),
+    ]
+    + Comparison.allCases.flatMap { comparison -> [Example] in
+      [
+        ("due\(comparison.mark)friday", comparison.summary),
+        ("due.\(comparison.rawValue):friday", comparison.summary),
+      ]
+    }
+
+  /// The days that the dates of a filter mean; nil without one, or where it makes no sense.
+  package static func days(of filter: String, _ context: DateContext) -> ClosedRange<CivilDate>? {
+    let words = Tokenizer.split(filter).words
+    let parsed = try? FilterParser.parse(
+      words, naming: People(state: ModelState(), me: nil), context)
+    return parsed?.condition.days
+  }
+}
+
+extension Comparison {
+  var summary: Bilingual {
+    switch self {
+    case .before: Bilingual("due before", "期限がそれより前")
+    case .until: Bilingual("due until the end of", "期限がその日まで")
+    case .after: Bilingual("due after", "期限がそれより後")
+    case .from: Bilingual("due from", "期限がその日以後")
+    }
+  }
+}
+
+extension FilterCondition {
+  fileprivate var days: ClosedRange<CivilDate>? {
+    switch self {
+    case .all(let parts), .any(let parts): parts.lazy.compactMap(\.days).first
+    case .not(let part): part.days
+    case .test(.week(let days)), .test(.due(let days)): days
+    case .test(.dueCompares(_, let meaning)): meaning.days
+    case .test: nil
+    }
+  }
+}

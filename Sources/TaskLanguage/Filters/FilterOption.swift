@@ -1,0 +1,82 @@
+/// `sort:priority,-due`, `group:project` and `limit:10`: what a filter says beside conditions.
+package enum FilterOption: String, CaseIterable {
+  case sort
+  case group
+  case limit
+
+  package var summary: Bilingual {
+    switch self {
+    case .sort: Bilingual("the order; - reverses it", "並び順（- で逆順）")
+    case .group: Bilingual("what lies together", "まとめる項目")
+    case .limit: Bilingual("so many at most", "最大の件数")
+    }
+  }
+
+  /// As one would type it.
+  package var example: String {
+    switch self {
+    case .sort: "sort:priority,-due"
+    case .group: "group:project"
+    case .limit: "limit:10"
+    }
+  }
+
+  /// The values that it is made of; none where any number is one.
+  package var choices: [String] {
+    switch self {
+    case .sort, .group: TaskOrder.Key.allCases.map(\.rawValue)
+    case .limit: []
+    }
+  }
+
+  /// Whether the word is one of them, with its value or without.
+  package static func named(_ word: Word) -> (option: FilterOption, value: String)? {
+    guard word.isPlain,
+      let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
+      let option = FilterOption(rawValue: word.text[..<colon].folded)
+    else { return nil }
+    return (option, String(word.text[word.text.index(after: colon)...]))
+  }
+
+  /// Puts what the word says into the filter; false if it is no option.
+  static func take(_ word: Word, into filter: inout TaskFilter) throws(FilterError) -> Bool {
+    guard let (option, value) = named(word) else { return false }
+    let isGiven =
+      switch option {
+      case .sort: !filter.sort.isEmpty
+      case .group: filter.group != nil
+      case .limit: filter.limit != nil
+      }
+    if isGiven { throw .optionTwice(option.rawValue) }
+    switch option {
+    case .sort: filter.sort = try orders(value)
+    case .group:
+      do {
+        filter.group = try order(value[...]).key
+      } catch .unknownOrder(let name, let choices) {
+        throw .unknownGroup(name, choices: choices)
+      }
+    case .limit:
+      guard let limit = value.folded.decimal, limit > 0 else { throw .notALimit(value) }
+      filter.limit = limit
+    }
+    return true
+  }
+
+  private static func orders(_ text: String) throws(FilterError) -> [TaskOrder] {
+    var orders: [TaskOrder] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      orders.append(try order(part))
+    }
+    return orders
+  }
+
+  private static func order(_ text: Substring) throws(FilterError) -> TaskOrder {
+    let isReversed = text.first?.narrow == "-"
+    let name = isReversed ? text.dropFirst() : text
+    guard let key = TaskOrder.Key(rawValue: name.folded) else {
+      throw .unknownOrder(String(name), choices: TaskOrder.Key.allCases.map(\.rawValue))
+    }
+    return TaskOrder(key, isReversed: isReversed)
+  }
+}

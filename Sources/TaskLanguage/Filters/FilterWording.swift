@@ -1,0 +1,91 @@
+import TaskModel
+
+/// Says how a filter was understood: people by their names, dates as days.
+package struct FilterWording {
+  let state: ModelState
+  /// How a date is written in the language of the shell.
+  let written: (Due) -> String
+
+  package init(state: ModelState, written: @escaping (Due) -> String) {
+    self.state = state
+    self.written = written
+  }
+
+  /// The filter in its own words; nil where there is nothing but words to look for in texts.
+  package func words(_ filter: TaskFilter) -> String? {
+    guard filter.scope != nil || !filter.condition.isText else { return nil }
+    let condition = words(filter.condition, isWithin: false)
+    let scope = filter.scope.flatMap { filter.condition.namesState ? nil : word($0) }
+    return [scope, condition].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func words(_ condition: FilterCondition, isWithin: Bool) -> String {
+    switch condition {
+    case .all(let parts):
+      let words = parts.map { self.words($0, isWithin: true) }.joined(separator: " ")
+      return isWithin && parts.count > 1 ? "(\(words))" : words
+    case .any(let parts):
+      let words = parts.map { self.words($0, isWithin: true) }.joined(separator: " or ")
+      return isWithin ? "(\(words))" : words
+    case .not(let part): return "-" + words(part, isWithin: true)
+    case .test(let test): return words(test)
+    }
+  }
+
+  private func words(_ test: FilterTest) -> String {
+    switch test {
+    case .state(let scope): word(scope)
+    case .contains(let text): "\"\(text.text)\""
+    case .overdue: FilterWord.overdue.rawValue
+    case .today: FilterWord.today.rawValue
+    case .week: FilterWord.week.rawValue
+    case .due(let days) where days.lowerBound == days.upperBound: "due:\(day(days.lowerBound))"
+    case .due(let days): "due:\(day(days.lowerBound))–\(day(days.upperBound))"
+    case .dueAt(let due): "due:\(written(due))"
+    case .dueCompares(let comparison, let meaning):
+      "due\(comparison.mark)\(written(meaning.due))"
+    case .dueNone: "due:none"
+    case .assignee(let id): "@\(state.user(id)?.name ?? "")"
+    case .unassigned: FilterWord.unassigned.rawValue
+    case .tag(let tag): "#\(tag.text)"
+    case .untagged: "tag:none"
+    case .project(let project): "project:\(project)"
+    case .noProject: "project:none"
+    case .priority(let priority): "!\(priority.rawValue)"
+    case .noPriority: "priority:none"
+    case .blocked: FilterWord.blocked.rawValue
+    case .waiting: FilterWord.waiting.rawValue
+    }
+  }
+
+  private func word(_ scope: StateScope) -> String {
+    switch scope {
+    case .open: FilterWord.open.rawValue
+    case .done: FilterWord.done.rawValue
+    case .all: FilterWord.all.rawValue
+    }
+  }
+
+  private func day(_ date: CivilDate) -> String { written(Due(date: date)) }
+}
+
+extension FilterCondition {
+  /// Whether nothing is asked but words of the text.
+  fileprivate var isText: Bool {
+    switch self {
+    case .all(let parts): parts.allSatisfy(\.isText)
+    case .test(.contains): true
+    case .any, .not, .test: false
+    }
+  }
+
+  /// Whether a state is asked for within the condition.
+  fileprivate var namesState: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.namesState)
+    case .not(let part): part.namesState
+    case .test(.state): true
+    case .test: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// "Did you mean": the words that are nearly what was typed.
+package enum Nearest {
+  /// The candidates within two typing errors (one for words of up to three characters, none for a
+  /// single one) or that begin with what was typed, the nearest first; at most three.
+  package static func to(_ typed: String, among candidates: some Sequence<String>) -> [String] {
+    let count = typed.folded.unicodeScalars.count
+    return to(typed, among: candidates, within: count <= 1 ? 0 : count <= 3 ? 1 : 2, orBegin: true)
+  }
+
+  /// The same, within so many errors.
+  static func to(
+    _ typed: String, among candidates: some Sequence<String>, within limit: Int,
+    orBegin: Bool = false
+  ) -> [String] {
+    let key = Array(typed.folded.unicodeScalars)
+    if key.isEmpty { return [] }
+    let scored = candidates.compactMap { candidate -> (String, Int)? in
+      let other = Array(candidate.folded.unicodeScalars)
+      if orBegin, key.count >= 2, other.starts(with: key) { return (candidate, 0) }
+      let distance = distance(key, other)
+      return distance <= limit ? (candidate, distance) : nil
+    }
+    return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
+
+  /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of
+  /// neighbours each count one (Damerau and Levenshtein, the restricted form).
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    guard !left.isEmpty, !right.isEmpty, left.count <= 64, right.count <= 64 else {
+      return max(left.count, right.count)
+    }
+    var rows = [Array(0...right.count)]
+    for row in 1...left.count {
+      var line = [row]
+      for column in 1...right.count {
+        let cost = left[row - 1] == right[column - 1] ? 0 : 1
+        var best = min(
+          rows[row - 1][column] + 1, line[column - 1] + 1, rows[row - 1][column - 1] + cost)
+        if row > 1, column > 1, left[row - 1] == right[column - 2],
+          left[row - 2] == right[column - 1]
+        {
+          best = min(best, rows[row - 2][column - 2] + 1)
+        }
+        line.append(best)
+      }
+      rows.append(line)
+    }
+    return rows[left.count][right.count]
+  }
+}

@@ -1,0 +1,32 @@
+import TaskModel
+
+/// Which names somebody new may have. Who has another one already keeps it.
+package enum NewNames {
+  /// Refuses names that mean something else where people are named, and those that end in a seat.
+  package static func check(_ name: String, _ words: [Word]) throws(NameError) {
+    let parts = name.plainWords
+    if parts.count >= 2, parts[parts.count - 2].isSeatWord,
+      parts[parts.count - 1].folded.decimal != nil
+    {
+      let person = parts.dropLast(2).joined(separator: " ")
+      let seat = parts.suffix(2).joined(separator: " ")
+      throw .endsInSeat(person.isEmpty ? name : person, seat: seat)
+    }
+    let attributes = words.dropFirst().compactMap(\.attribute)
+    if meansSomething(name) || !attributes.isEmpty { throw .notAName(name) }
+  }
+
+  private static func meansSomething(_ name: String) -> Bool {
+    let first = name.plainWords.first ?? name
+    let word = Word(range: 0..<0, text: first, isLiteral: false)
+    return name.isNone || People.isMe(name) || ["it", "them"].contains(name.folded)
+      || ReferenceWords.numberRanges(Word(range: 0..<0, text: name, isLiteral: false)) != nil
+      || AttributePrefix(first) != nil || FilterOption.named(word) != nil
+      || first.first.map { "-(@#!".contains($0.narrow) } == true
+  }
+}
+
+extension String {
+  /// Whether a seat number follows, as in `seat 3`.
+  package var isSeatWord: Bool { ["seat", "席"].contains(folded) }
+}

@@ -1,0 +1,56 @@
+import TaskModel
+
+/// The people whom words can name: the users, and "me", who is whom `set me` named.
+package struct People {
+  let state: ModelState
+  /// The name that `set me` was given; the user may be gone since, or not there yet.
+  let me: String?
+
+  package init(state: ModelState, me: String?) {
+    self.state = state
+    self.me = me
+  }
+
+  /// The user of that name, in any case and width; one who is called "me" comes before the setting.
+  package func user(named name: some StringProtocol) -> User? {
+    state.user(named: name)
+      ?? (Self.isMe(name) ? me.flatMap { state.user(named: $0) } : nil)
+  }
+
+  /// The user of that name, or a refusal that says what is missing.
+  package func existing(_ name: String) throws -> User {
+    if let user = user(named: name) { return user }
+    let bare = String(name.reversed().drop(while: \.isPunctuation).reversed())
+    throw Self.isMe(bare) ? LookupError.meIsNobody(me) : refusal(name)
+  }
+
+  /// That nobody has the name, and who may be meant.
+  package func refusal(_ name: String) -> any Error {
+    let nearest = nearest(to: name)
+    return nearest.isEmpty
+      ? ModelError.noUser(name: name)
+      : LookupError.personNotFound(name, tasksContainIt: false, nearest: nearest)
+  }
+
+  /// The names that have a word which begins like this one, then those that are nearly it; at most
+  /// three.
+  package func nearest(to name: String) -> [String] {
+    let key = name.folded
+    let names = state.users.map(\.name).sorted()
+    let beginning = names.filter { name in
+      !key.isEmpty
+        && (name.folded.hasPrefix(key) || name.plainWords.contains { $0.folded.hasPrefix(key) })
+    }
+    let others = Nearest.to(name, among: names).filter { !beginning.contains($0) }
+    return Array((beginning + others).prefix(3))
+  }
+
+  /// Whom "me" means by the setting; nil where a user is called that, or nobody is meant.
+  package var meant: User? {
+    state.user(named: Self.word) == nil ? me.flatMap { state.user(named: $0) } : nil
+  }
+
+  package static let word = "me"
+
+  package static func isMe(_ name: some StringProtocol) -> Bool { name.folded == word }
+}

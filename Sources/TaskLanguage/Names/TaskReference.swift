@@ -1,0 +1,67 @@
+import TaskModel
+
+/// How a command names tasks.
+package enum TaskReference: Equatable, Sendable {
+  /// `3`, `3,5-7`: numbers in the order written; gaps in a range are skipped.
+  case numbers([ClosedRange<Int>])
+  /// An id, or its first eight digits, in lower case.
+  case id(String)
+  /// The task touched or selected last.
+  case it
+  /// The tasks listed last.
+  case them
+  /// The whole text, in any case and width.
+  case wholeText(String)
+  /// Words that one task has in its text.
+  case words([String])
+  /// Everything that the filter lets through.
+  case filter(TaskFilter)
+  /// Nothing was said: the selected task.
+  case selection
+
+  /// Whether it finds its tasks among others, and does not name them.
+  package var looksAmongTasks: Bool {
+    switch self {
+    case .words, .filter: true
+    case .numbers, .id, .it, .them, .wholeText, .selection: false
+    }
+  }
+}
+
+/// Why a reference names no task, or not just one: facts, worded by the phrasebook.
+package enum ReferenceError: Error, Equatable {
+  case noMatch(String, scope: StateScope)
+  /// No task has that whole text; `similar` have it within theirs.
+  case noWholeText(String, similar: [TaskItem])
+  /// The words fit several tasks.
+  case several([TaskItem])
+  case noID(String)
+  /// A number larger than any that a task could have, as it was typed.
+  case noNumber(String)
+  case nothingSelected
+  case noIt
+  case noThem
+  case numbersAndWords
+  /// `7-5`; or `2026-03`, which looks like a month.
+  case rangeDescends(String, isMonth: Bool)
+  /// One task was wanted, and the reference names `count`.
+  case notOne(count: Int)
+  /// More than three tasks would be deleted, and nobody can be asked.
+  case needsYes(count: Int)
+  /// The question was answered with no.
+  case declined
+}
+
+extension ReferenceError {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// `due:mar 2026` for `2026-03`.
+  package static func monthFilter(_ range: String) -> String {
+    let parts = range.split(separator: "-")
+    let month = parts.last.flatMap { Int($0) } ?? 1
+    let name = months.indices.contains(month - 1) ? months[month - 1] : ""
+    return "due:\(name) \(parts.first ?? "")"
+  }
+}

@@ -1,0 +1,36 @@
+import TaskModel
+
+extension String {
+  /// The words between spaces.
+  package var plainWords: [String] { split { Tokenizer.isSeparator($0) }.map { String($0) } }
+
+  /// This text without the separators at its ends.
+  package var trimmingSpaces: String {
+    let head = drop(while: Tokenizer.isSeparator)
+    return String(head.reversed().drop(while: Tokenizer.isSeparator).reversed())
+  }
+
+  /// Whether this is the word that takes a value away.
+  package var isNone: Bool { ["none", "なし"].contains(folded) }
+}
+
+extension Word {
+  /// Whether it is neither quoted nor an attribute.
+  package var isPlain: Bool { !isLiteral && attribute == nil }
+}
+
+extension Word.Attribute {
+  /// Whether `none` was written for it, unquoted.
+  package var isNone: Bool { !isQuoted && value.isNone }
+
+  /// The words of the value, and all that it may be: those and the plain words that follow.
+  package func words(followedBy rest: ArraySlice<Word>) -> (own: [String], all: [String]) {
+    let own = value.plainWords
+    return (own, isWhole ? own : own + rest.prefix(while: \.isPlain).map(\.text))
+  }
+}
+
+extension StringProtocol {
+  /// The number that these ASCII digits write; nil for anything else, a sign included.
+  package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
+}

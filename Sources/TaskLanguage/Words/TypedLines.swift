@@ -1,0 +1,74 @@
+/// A text that was typed or pasted, as the commands in it: one a row, but for rows that go on.
+///
+/// A row goes on in the next one with a backslash at its end, which joins them, or with a quote
+/// that is still open, which takes the line feed as text.
+package enum TypedLines {
+  /// A command, and where it begins.
+  package struct Part: Equatable, Sendable {
+    /// As it is typed, line feeds within it included.
+    package let text: String
+    /// The UTF-8 offset of its beginning.
+    package let offset: Int
+
+    package init(text: String, offset: Int) {
+      self.text = text
+      self.offset = offset
+    }
+
+    /// The command to run.
+    package var command: String { TypedLines.joined(text) }
+  }
+
+  /// The commands of a text, empty rows and comments among them; the last may be incomplete.
+  package static func parts(of text: String) -> [Part] {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return [Part(text: text, offset: 0)] }
+    var parts: [Part] = []
+    var gathered = ""
+    var offset = 0
+    var isOpen = false
+    for row in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      gathered += isOpen ? "\n" + String(row) : String(row)
+      isOpen = goesOn(gathered)
+      if isOpen { continue }
+      parts.append(Part(text: gathered, offset: offset))
+      offset += gathered.utf8.count + 1
+      gathered = ""
+    }
+    if isOpen { parts.append(Part(text: gathered, offset: offset)) }
+    return parts
+  }
+
+  /// Whether the last command is not finished yet.
+  package static func isIncomplete(_ text: String) -> Bool {
+    parts(of: text).last.map { goesOn($0.text) } ?? false
+  }
+
+  /// Blank lines and lines whose first word is `#`; `#!` as well, so that a script can be executable.
+  package static func isComment(_ line: String) -> Bool {
+    let text = line.drop(while: Tokenizer.isSeparator)
+    guard text.first == "#" else { return text.isEmpty }
+    return text.dropFirst().first.map { $0 == "!" || Tokenizer.isSeparator($0) } ?? true
+  }
+
+  private static func goesOn(_ text: String) -> Bool {
+    if isComment(text) { return false }
+    return endsInBackslash(text) || Tokenizer.split(text).unclosedQuote != nil
+  }
+
+  /// Whether an odd number of backslashes is at the end.
+  private static func endsInBackslash(_ text: some StringProtocol) -> Bool {
+    text.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  }
+
+  /// The rows of a command with the backslashes between them taken away.
+  private static func joined(_ text: String) -> String {
+    let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    var result = ""
+    for (index, row) in rows.enumerated() {
+      let row = String(row)
+      guard index < rows.count - 1 else { return result + row }
+      result += endsInBackslash(row) ? String(row.dropLast()) : row + "\n"
+    }
+    return result
+  }
+}

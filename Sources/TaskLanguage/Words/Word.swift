@@ -1,0 +1,110 @@
+/// One word of a command line, after quotes and backslashes have done their work.
+package struct Word: Equatable, Sendable {
+  /// Where it stands in the line, in UTF-8 offsets, its quotes included.
+  package let range: Range<Int>
+  /// What it says. For an attribute this is the whole spelling, `due:fri` or `@anna`.
+  package let text: String
+  /// Whether it was quoted or begins with an escaped mark: then it is text and nothing else.
+  package let isLiteral: Bool
+  /// The attribute that it is, or nil.
+  package let attribute: Attribute?
+
+  /// `due:friday` or `@anna`: a key and what was written for it.
+  package struct Attribute: Equatable, Sendable {
+    package let key: AttributeKey
+    /// How a date is compared; nil for `due:`.
+    package var comparison: Comparison?
+    /// Whether a `-` stands before it.
+    package var isNegated = false
+    /// Without key and quotes; empty when nothing follows the key.
+    package var value: String
+    /// Whether the value was quoted.
+    package let isQuoted: Bool
+    /// Whether nothing that follows belongs to the value: it was quoted, or an outer shell has
+    /// split the words.
+    package let isWhole: Bool
+
+    package init(
+      key: AttributeKey, comparison: Comparison?, isNegated: Bool, value: String, isQuoted: Bool,
+      isWhole: Bool
+    ) {
+      self.key = key
+      self.comparison = comparison
+      self.isNegated = isNegated
+      self.value = value
+      self.isQuoted = isQuoted
+      self.isWhole = isWhole
+    }
+  }
+
+  package init(range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil) {
+    self.range = range
+    self.text = text
+    self.isLiteral = isLiteral
+    self.attribute = attribute
+  }
+}
+
+/// How `due<fri` compares; a day is the whole day.
+package enum Comparison: String, CaseIterable, Sendable {
+  case before
+  case until
+  case after
+  case from
+
+  /// `<`, as one would type it.
+  package var mark: String {
+    switch self {
+    case .before: "<"
+    case .until: "<="
+    case .after: ">"
+    case .from: ">="
+    }
+  }
+}
+
+/// The attributes of a task that can be written in a command line.
+package enum AttributeKey: String, CaseIterable, Sendable {
+  case due
+  case user
+  /// The moment that a list looks back to.
+  case asof
+  /// The moment that a difference starts from.
+  case since
+  case tag
+  case project
+  case priority
+  case every
+  /// A recurrence that is counted from completion.
+  case again
+  case after
+  case wait
+
+  /// Whether it is a property of a task; the others say what a command looks at.
+  package var isOfTask: Bool {
+    switch self {
+    case .due, .user, .tag, .project, .priority, .every, .again, .after, .wait: true
+    case .asof, .since: false
+    }
+  }
+
+  /// The mark that stands for the key at the start of a word.
+  package var sigil: Character? {
+    switch self {
+    case .user: "@"
+    case .tag: "#"
+    case .priority: "!"
+    case .due, .project, .asof, .since, .every, .again, .after, .wait: nil
+    }
+  }
+}
+
+/// Why a line cannot be split into words.
+package enum WordError: Error, Equatable {
+  /// The quote at this UTF-8 offset is never closed.
+  case unclosedQuote(at: Int)
+  case containsNUL
+  case invalidUTF8(at: Int)
+  /// Longer than ``Tokenizer/lineLimit``.
+  case lineTooLong(bytes: Int)
+}

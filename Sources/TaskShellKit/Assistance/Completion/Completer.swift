@@ -1,0 +1,254 @@
+import TaskLanguage
+import TaskModel
+
+/// Offers ways to go on with the word at the cursor, by what the verb's argument there is.
+package struct Completer {
+  private let shell: Shell
+  private let index: TaskIndex
+  private let paths: PathLister
+
+  /// A completer; `paths` lists the files of a folder for ``ArgumentKind/file``.
+  package init(shell: Shell, index: TaskIndex, paths: @escaping PathLister = { _ in [] }) {
+    self.shell = shell
+    self.index = index
+    self.paths = paths
+  }
+
+  /// The candidates for the place `cursor`, a UTF-8 offset in the line.
+  ///
+  /// What stands after the cursor does not matter and stays as it is.
+  package func candidates(in line: String, cursor: Int) -> Candidates {
+    candidates(in: line, cursor: cursor, depth: .list)
+  }
+
+  /// How far to look among the tasks.
+  enum Depth {
+    /// For a list: more than anybody walks through; typing narrows.
+    case list
+    /// For the one that goes on from what was typed.
+    case first
+
+    var limit: Int { self == .list ? 150 : 1 }
+    var ranks: [MatchRank] { self == .list ? MatchRank.allCases : [.prefix] }
+  }
+
+  func candidates(in line: String, cursor: Int, depth: Depth) -> Candidates {
+    let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
+    let typed = String(line[..<(end ?? line.endIndex)])
+    let part = TypedLines.parts(of: typed).last ?? TypedLines.Part(text: "", offset: 0)
+    var words = Tokenizer.split(part.text).words
+    let length = part.text.utf8.count
+    var current = Word(range: length..<length, text: "", isLiteral: false)
+    if let last = words.last, last.range.upperBound == length { current = words.removeLast() }
+    let request = CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words[...], current: current)
+    var found = request.candidates()
+    found.replacing =
+      found.replacing.lowerBound + part.offset..<found.replacing.upperBound + part.offset
+    return found
+  }
+}
+
+/// A word to complete, and the words before it.
+struct CompletionRequest {
+  let shell: Shell
+  let index: TaskIndex
+  let paths: PathLister
+  var depth = Completer.Depth.list
+  let words: ArraySlice<Word>
+  let current: Word
+
+  func candidates() -> Candidates {
+    guard let typed = words.first else { return verbs() }
+    let words = shell.aliases.expanded(Array(words)).words[...]
+    let first = words.first ?? typed
+    let choices = shell.table.choices(after: first.text)
+    if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
+      return secondWords(of: first.text.folded)
+    }
+    guard let (command, count) = try? shell.lookUp(Array(words)) else { return none }
+    return arguments(of: command.verb, after: words.dropFirst(count))
+  }
+
+  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+    let kinds = verb.arguments.map(\.kind)
+    if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
+    if kinds.contains(.filter), let inner = inBrackets {
+      return inner.arguments(of: verb, after: words)
+    }
+    if let attribute = current.attribute ?? bareMark,
+      kinds.contains(where: { $0.takes(attribute.key) })
+    {
+      return values(of: attribute)
+    }
+    let textIndex = kinds.firstIndex(of: .text) ?? .max
+    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+      return matching(KeyCandidates(self).attributes(kinds))
+    }
+    switch kind {
+    case .tasks(let scope):
+      let isMeant: ((TaskItem) -> Bool)? =
+        verb.name == SkipCommand.verb.name ? { $0.recurrence != nil } : nil
+      return tasks(scope, after: words, where: isMeant)
+    case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
+    case .filter: return filterWords(after: words, kinds)
+    case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
+    case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
+    case .verb:
+      let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
+      return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
+    case .date: return DateCandidates(self).offer(current.text, isDeadline: false)
+    case .seatNumber: return seats()
+    case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
+    case .file: return PathCandidates(self).offer()
+    case .alias where !words.isEmpty, .command: return command(after: words)
+    case .alias: return matching(aliases)
+    case .text: return textWords(kinds)
+    case .attribute, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
+      return none
+    }
+  }
+
+  // MARK: The kinds of arguments
+
+  private func verbs() -> Candidates {
+    var seen: Set<String> = []
+    let all = shell.table.commands.compactMap { command -> Candidate? in
+      let name = String(command.verb.name.prefix { $0 != " " })
+      guard seen.insert(name).inserted else { return nil }
+      return plain(name, command.verb.summary)
+    }
+    return matching(all + aliases)
+  }
+
+  private func secondWords(of family: String) -> Candidates {
+    let prefix = "\(family) "
+    return matching(
+      shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
+        .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
+  }
+
+  /// Tasks by the whole phrase typed so far, as long as it is words of a text.
+  private func tasks(
+    _ scope: StateScope, after words: ArraySlice<Word>, where isMeant: ((TaskItem) -> Bool)?
+  ) -> Candidates {
+    let isPhrase = words.allSatisfy {
+      $0.attribute == nil && ReferenceWords.numberRanges($0) == nil
+    }
+    guard let first = words.first, isPhrase else {
+      return words.isEmpty ? TaskCandidates(self).offer(scope, where: isMeant) : none
+    }
+    return phrase(from: first, words).map { TaskCandidates($0).offer(scope, where: isMeant) }
+      ?? none
+  }
+
+  /// People by the whole name typed so far, and what else may stand in its place.
+  func people(
+    after words: ArraySlice<Word>, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let request = words.first.map { phrase(from: $0, words) } ?? self
+    return request.map {
+      $0.names(query: $0.current.text, mark: "", others: others, offersMe: offersMe)
+    } ?? none
+  }
+
+  /// The same request with all words after the verb as one.
+  private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
+    // What an alias stands for cannot be replaced.
+    if shell.aliases.named(self.words.first?.text ?? "") != nil,
+      first.range == self.words.first?.range
+    {
+      return nil
+    }
+    let text = (words.map(\.text) + [current.text]).joined(separator: " ")
+    let range = first.range.lowerBound..<current.range.upperBound
+    let word = Word(range: range, text: text, isLiteral: current.isLiteral)
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth,
+      words: self.words.dropLast(words.count), current: word)
+  }
+
+  private func values(of attribute: Word.Attribute) -> Candidates {
+    switch attribute.key {
+    case .user:
+      let mark = current.text.dropLast(attribute.value.count).map(\.narrow)
+      return names(query: attribute.value, mark: String(mark))
+    case .due: return DateCandidates(self).offer(attribute.value)
+    case .asof, .since, .wait:
+      return DateCandidates(self).offer(attribute.value, isDeadline: false)
+    case .tag, .project, .priority, .every, .again, .after:
+      return AttributeCandidates(self).offer(attribute)
+    }
+  }
+
+  /// People whose names go on from `query`, "me" with whom that is, and what else may stand here;
+  /// `mark` is what stands before a name.
+  private func names(
+    query: String, mark: String, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let me = offersMe ? shell.people.meant : nil
+    let words =
+      (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
+        ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
+    let seats = shell.model.state.seats
+    let people = shell.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    return matching(
+      words
+        + people.map { user in
+          let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
+          let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
+          return Candidate(insertion: mark + name, display: user.name, detail: seat)
+        }, query: query)
+  }
+
+  // MARK: Helpers
+
+  var none: Candidates {
+    Candidates(replacing: current.range, candidates: [], matchFromStart: true)
+  }
+
+  func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
+    Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
+  }
+
+  /// Those that fit what was typed, the best first and in their order otherwise.
+  func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
+    let key = SearchKey.bytes(of: query ?? current.text)
+    var ranked = all.enumerated().compactMap { index, candidate in
+      MatchRank(key, in: SearchKey.bytes(of: candidate.display))
+        .map { (rank: $0, index: index, candidate) }
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    if ranked.first.map({ $0.rank < .subsequence }) == true {
+      ranked.removeAll { $0.rank == .subsequence }
+    }
+    return Candidates(
+      replacing: current.range, candidates: ranked.map(\.2),
+      matchFromStart: ranked.allSatisfy { $0.rank == .prefix })
+  }
+}
+
+extension Verb {
+  /// The argument that the word at that place after the verb belongs to; nil after the last one.
+  fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
+    // In the place of a count that may be left out, what comes after it is offered.
+    if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
+      return arguments[1].kind
+    }
+    let places = arguments.filter { if case .attribute = $0.kind { false } else { true } }
+    if index < places.count { return places[index].kind }
+    guard let last = places.last else { return nil }
+    return last.isRepeated || last.kind == .user || last.kind == .command ? last.kind : nil
+  }
+}
+
+extension ArgumentKind {
+  /// Whether an attribute of that key has a place in this argument.
+  func takes(_ key: AttributeKey) -> Bool {
+    switch self {
+    case .attribute(let own): own == key
+    case .filter, .tasks: true
+    case .user, .userWord: key == .user
+    default: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import TaskLanguage
+import TaskModel
+
+/// What goes on where more than one kind of word may stand.
+extension CompletionRequest {
+  /// A setting and what it can be: a choice, or words that are completed like those of a command.
+  func settings(after words: ArraySlice<Word>) -> Candidates {
+    let words = words.filter { $0.text != "--save" }
+    guard let name = words.first else {
+      return matching(Setting.all.map { plain($0.name, $0.summary) })
+    }
+    let setting = try? Setting.named(name.text)
+    let given = words.dropFirst()
+    let choices = matching(
+      (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })
+    guard let free = setting?.free else { return given.isEmpty ? choices : none }
+    if free.kind == .user {
+      return people(after: given, others: setting?.choices ?? [], offersMe: false)
+    }
+    let verb = Verb(
+      SetCommand.verb.name, arguments: [.many(free.kind)], summary: SetCommand.verb.summary,
+      examples: [])
+    var found = arguments(of: verb, after: given)
+    if given.isEmpty { found.candidates += choices.candidates }
+    return found
+  }
+
+  /// A whole command behind a `=`.
+  func command(after words: ArraySlice<Word>) -> Candidates {
+    guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
+      return words.last?.text == "--delete" ? matching(aliases) : none
+    }
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words[(sign + 1)...],
+      current: current
+    ).candidates()
+  }
+
+  /// Aliases, each with what it stands for.
+  var aliases: [Candidate] {
+    shell.aliases.all.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
+  }
+
+  /// Words of a filter, or the text of a task where a filter begins.
+  func filterWords(
+    after words: ArraySlice<Word>, _ kinds: [ArgumentKind]
+  ) -> Candidates {
+    let keys = KeyCandidates(self)
+    if let values = keys.values() { return values }
+    let filters = matching(
+      FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
+        + keys.options)
+    guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
+    return TaskCandidates(self).offer(.open)
+  }
+
+  /// A text goes on with a date as soon as there is something to be done, or with an attribute.
+  func textWords(_ kinds: [ArgumentKind]) -> Candidates {
+    guard !current.isLiteral, !current.text.isEmpty else { return none }
+    var found = words.count < 2 ? none : DateCandidates(self).offer(current.text, inText: true)
+    // The dim text would finish every other word of prose as an attribute.
+    guard depth == .list else { return found }
+    let keys = KeyCandidates(self).attributes(kinds)
+    found.candidates =
+      found.matchFromStart ? found.candidates + keys : keys + found.candidates
+    return found
+  }
+
+  /// The seats that somebody has.
+  func seats() -> Candidates {
+    let state = shell.model.state
+    let taken = state.users.compactMap { user in state.seats[user.id].map { ($0, user.name) } }
+    return matching(
+      taken.sorted { $0.0 < $1.0 }.map { seat, name in
+        Candidate(insertion: String(seat), display: String(seat), detail: name)
+      })
+  }
+
+  /// What stands behind an opening bracket; nil without one.
+  var inBrackets: CompletionRequest? {
+    guard !current.isLiteral, let mark = current.text.first, mark.narrow == "(" else { return nil }
+    let start = current.range.lowerBound + String(mark).utf8.count
+    let rest = Tokenizer.split(String(current.text.dropFirst())).words.first
+    let word = Word(
+      range: start..<max(start, current.range.upperBound), text: rest?.text ?? "",
+      isLiteral: rest?.isLiteral ?? false, attribute: rest?.attribute)
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth, words: words, current: word)
+  }
+
+  /// The attribute that a lone mark begins: `#`, `-@`. The dim text takes up only a person's.
+  var bareMark: Word.Attribute? {
+    guard current.isPlain else { return nil }
+    let marks = current.text.map(\.narrow)
+    let isNegated = marks.count == 2 && marks[0] == "-"
+    guard marks.count == 1 || isNegated, depth == .list || marks == ["@"],
+      let key = AttributeKey.allCases.first(where: { $0.sigil == marks.last })
+    else { return nil }
+    return Word.Attribute(
+      key: key, comparison: nil, isNegated: isNegated, value: "", isQuoted: false, isWhole: false)
+  }
+}

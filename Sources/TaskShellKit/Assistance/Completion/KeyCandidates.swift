@@ -1,0 +1,40 @@
+import TaskLanguage
+import TaskModel
+
+/// The beginnings of attributes and options that go on from what was typed: `due:`, `sort:`; and the
+/// values of the latter.
+struct KeyCandidates {
+  private let request: CompletionRequest
+
+  init(_ request: CompletionRequest) { self.request = request }
+
+  /// The attributes that arguments of these kinds take.
+  func attributes(_ kinds: [ArgumentKind]) -> [Candidate] {
+    AttributeKey.allCases.filter { key in
+      kinds.contains(.attribute(key)) || key.isCondition && kinds.contains(.filter)
+    }.compactMap { candidate("\($0.rawValue):", $0.summary) }
+  }
+
+  var options: [Candidate] {
+    FilterOption.allCases.compactMap { candidate("\($0.rawValue):", $0.summary) }
+  }
+
+  /// What an option can be; nil if none is being typed.
+  func values() -> Candidates? {
+    guard let (option, value) = FilterOption.named(request.current) else { return nil }
+    let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let query = last.first?.narrow == "-" ? last.dropFirst() : last
+    let prefix = request.current.text.dropLast(query.count)
+    let all = option.choices.map {
+      Candidate(insertion: prefix + $0, display: $0, detail: "")
+    }
+    return request.matching(all, query: String(query))
+  }
+
+  private func candidate(_ beginning: String, _ meaning: Bilingual) -> Candidate? {
+    guard beginning.utf8.starts(with: request.current.text.folded.utf8) else { return nil }
+    return Candidate(
+      insertion: beginning, display: beginning,
+      detail: meaning.text(in: request.shell.language), isFinal: false)
+  }
+}

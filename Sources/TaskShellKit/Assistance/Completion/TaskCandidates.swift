@@ -1,0 +1,63 @@
+import TaskLanguage
+import TaskModel
+
+/// Tasks to go on with: by their texts, those that fit best first; among them those that were used
+/// last, then by deadline.
+struct TaskCandidates {
+  private let request: CompletionRequest
+
+  init(_ request: CompletionRequest) { self.request = request }
+
+  /// - Parameters:
+  ///   - scope: the states of the tasks that are offered.
+  ///   - alwaysQuoted: whether only a quoted text names a task in this place.
+  ///   - isMeant: which of them; nil for all.
+  func offer(
+    _ scope: StateScope, alwaysQuoted: Bool = false, where isMeant: ((TaskItem) -> Bool)? = nil
+  ) -> Candidates {
+    let shell = request.shell
+    // A quoted text names tasks that the filter in force hides.
+    let isQuoted = alwaysQuoted || request.current.isLiteral
+    let inForce = isQuoted || shell.settings.filter == nil ? nil : shell.admission
+    let admission =
+      isMeant.map { isMeant in
+        { task in isMeant(task) && inForce?(task) != false }
+      } ?? inForce
+    let (found, isCut) = request.index.matches(
+      request.current.text, in: scope, preferring: shell.recentTasks,
+      limit: request.depth.limit, ranks: request.depth.ranks, where: admission)
+    var matchFromStart = !isCut
+    let candidates = found.compactMap { match -> Candidate? in
+      guard let task = shell.model.state.task(numbered: match.number) else { return nil }
+      let isUnique = request.index.isUnique(task.number, in: scope)
+      if match.rank != .prefix || !isUnique { matchFromStart = false }
+      return candidate(task, isUnique: isUnique, alwaysQuoted: alwaysQuoted)
+    }
+    return Candidates(
+      replacing: request.current.range, candidates: candidates, matchFromStart: matchFromStart,
+      isCut: isCut)
+  }
+
+  /// A text that several tasks have, or that cannot be typed, is offered as the number.
+  private func candidate(_ task: TaskItem, isUnique: Bool, alwaysQuoted: Bool) -> Candidate {
+    // The control characters of Unicode are U+0000 to U+001F and U+007F to U+009F.
+    let isTypeable = !task.text.unicodeScalars.contains {
+      $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+    }
+    let insertion =
+      !(isUnique && isTypeable)
+      ? String(task.number)
+      : alwaysQuoted ? Quoting.quoted(task.text) : Quoting.asNeeded(task.text)
+    let due = task.due.map { "  \($0.shown)" } ?? ""
+    return Candidate(insertion: insertion, display: task.text, detail: "\(task.number)\(due)")
+  }
+}
+
+extension Shell {
+  /// The tasks that were used last: the selected one, the one touched last, those listed last.
+  var recentTasks: [Int] {
+    var seen: Set<Int> = []
+    let all = [model.selection, focus.it].compactMap { $0 } + focus.them.prefix(50)
+    return all.filter { seen.insert($0).inserted }
+  }
+}

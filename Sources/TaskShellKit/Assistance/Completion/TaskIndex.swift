@@ -1,0 +1,288 @@
+import TaskLanguage
+import TaskModel
+
+/// Finds tasks by pieces of their texts, and in the order of their deadlines, at a keystroke.
+///
+/// Built at the first question and kept up to date by what the model announces.
+package final class TaskIndex {
+  /// Looking for characters with others between them is slow; so many texts are looked at.
+  private static let mostSubsequences = 4_000
+
+  private let model: SharedModel
+  private(set) var isBuilt = false
+
+  /// A slot for each task, in order of appearance; those of deleted tasks stay empty.
+  private var numbers: [Int] = []
+  private var slots: [Int: Int] = [:]
+  private var keys = KeyStore()
+  private var grams = GramMatrix()
+  private var open: [UInt64] = []
+  private var present: [UInt64] = []
+  private var deadlines: [UInt64] = []
+  /// The slots of all tasks by deadline and number, as lists show them.
+  private var order: [Int32] = []
+  /// How many open tasks, and tasks at all, have a text.
+  private var copies: [UInt64: (open: Int, all: Int)] = [:]
+
+  package init(observing model: SharedModel) {
+    self.model = model
+    model.observe { [weak self] event in self?.follow(event) }
+  }
+
+  /// Builds the index now, when nobody waits for it.
+  package func prepare() {
+    guard !isBuilt else { return }
+    isBuilt = true
+    let tasks = model.state.tasks
+    grams.reserve(tasks.count)
+    numbers.reserveCapacity(tasks.count)
+    slots.reserveCapacity(tasks.count)
+    copies.reserveCapacity(tasks.count)
+    for task in tasks { append(task) }
+    order = (0..<Int32(numbers.count)).sorted(by: isBefore)
+  }
+
+  private func follow(_ event: ModelEvent) {
+    // What was staged may have got other numbers.
+    if case .staging(nil) = event { forget() }
+    if case .loaded = event { forget() }
+    guard isBuilt, case .committed(let commit) = event else { return }
+    for case .task(let before, let after) in commit.changes {
+      if let number = before?.number ?? after?.number { remove(number) }
+      if let after {
+        let slot = append(after)
+        order.insert(Int32(slot), at: position(of: Int32(slot)))
+      }
+    }
+  }
+
+  private func forget() {
+    isBuilt = false
+    (numbers, slots, copies, order, deadlines) = ([], [:], [:], [], [])
+    (keys, grams, open, present) = (KeyStore(), GramMatrix(), [], [])
+  }
+
+  // MARK: Slots
+
+  @discardableResult
+  private func append(_ task: TaskItem) -> Int {
+    let slot = numbers.count
+    numbers.append(task.number)
+    slots[task.number] = slot
+    grams.reserve(slot + 1)
+    let missing = grams.wordCount - present.count
+    if missing > 0 {
+      present += [UInt64](repeating: 0, count: missing)
+      open += [UInt64](repeating: 0, count: missing)
+    }
+    keys.append(task.text)
+    grams.insert(keys.marked(slot), at: slot)
+    let isOpen = task.state == .open
+    present[slot / 64] |= 1 << UInt64(slot % 64)
+    if isOpen { open[slot / 64] |= 1 << UInt64(slot % 64) }
+    deadlines.append(Self.deadline(task.due))
+    count(slot, isOpen: isOpen, by: 1)
+    return slot
+  }
+
+  private func remove(_ number: Int) {
+    guard let slot = slots.removeValue(forKey: number) else { return }
+    order.remove(at: position(of: Int32(slot)))
+    let bit = UInt64(1) << UInt64(slot % 64)
+    count(slot, isOpen: open[slot / 64] & bit != 0, by: -1)
+    present[slot / 64] &= ~bit
+    open[slot / 64] &= ~bit
+    grams.remove(slot)
+  }
+
+  private func count(_ slot: Int, isOpen: Bool, by step: Int) {
+    let hash = keys.hash(slot)
+    var entry = copies[hash] ?? (0, 0)
+    entry.all += step
+    if isOpen { entry.open += step }
+    copies[hash] = entry.all > 0 ? entry : nil
+  }
+
+  /// Earlier deadlines are smaller; none is the largest.
+  private static func deadline(_ due: Due?) -> UInt64 {
+    guard let due else { return .max }
+    let day = UInt64(bitPattern: Int64(due.date.dayNumber) + 1 << 40)
+    return day << 12 | UInt64(due.time?.minuteOfDay ?? 0xFFF)
+  }
+
+  private func isBefore(_ left: Int32, _ right: Int32) -> Bool {
+    let (one, other) = (deadlines[Int(left)], deadlines[Int(right)])
+    return one == other ? numbers[Int(left)] < numbers[Int(right)] : one < other
+  }
+
+  /// Where a slot stands in the order, or would.
+  private func position(of slot: Int32) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(order[middle], slot) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Questions
+
+  /// Whether no other task in the scope has the text of this one.
+  func isUnique(_ number: Int, in scope: StateScope) -> Bool {
+    guard let slot = slots[number], let entry = copies[keys.hash(slot)] else { return false }
+    switch scope {
+    case .open: return entry.open == 1
+    case .done: return entry.all - entry.open == 1
+    case .all: return entry.all == 1
+    }
+  }
+
+  /// The tasks of that whole text, in any case and width, at most `limit`.
+  func tasks(named text: String, in scope: StateScope, limit: Int) -> [TaskItem] {
+    prepare()
+    let key = [KeyStore.mark] + SearchKey.bytes(of: text)
+    guard copies[KeyStore.hash(key)] != nil else { return [] }
+    var mask = mask(scope)
+    grams.narrow(&mask, toThoseWith: key)
+    let folded = text.folded
+    var found: [TaskItem] = []
+    forEachSlot(in: mask) { slot in
+      guard keys.marked(slot).elementsEqual(key),
+        let task = model.state.task(numbered: numbers[slot]), task.text.folded == folded
+      else { return true }
+      found.append(task)
+      return found.count < limit
+    }
+    return found
+  }
+
+  /// The tasks whose texts contain all the pieces, by slot, at most `limit`; those for which
+  /// `isMeant` is false do not count.
+  func tasks(
+    containing pieces: [String], in scope: StateScope, limit: Int,
+    where isMeant: (TaskItem) -> Bool
+  ) -> [TaskItem] {
+    prepare()
+    let keys = pieces.map(SearchKey.bytes)
+    var mask = mask(scope)
+    for key in keys { grams.narrow(&mask, toThoseWith: key) }
+    var found: [TaskItem] = []
+    forEachSlot(in: mask) { slot in
+      guard keys.allSatisfy({ self.keys.contains($0, slot) }),
+        let task = model.state.task(numbered: numbers[slot]), isMeant(task)
+      else { return true }
+      found.append(task)
+      return found.count < limit
+    }
+    return found
+  }
+
+  /// The tasks that go on from what was typed, at most `limit`: the best fits first, among them the
+  /// preferred ones, then by deadline. Those for which `isMeant` is false do not count.
+  func matches(
+    _ typed: String, in scope: StateScope, preferring preferred: [Int], limit: Int,
+    ranks: [MatchRank] = MatchRank.allCases, where isMeant: ((TaskItem) -> Bool)? = nil
+  ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
+    prepare()
+    let key = SearchKey.bytes(of: typed)
+    let first = preferred.compactMap { slots[$0] }
+    var left = mask(scope)
+    var found: [(number: Int, rank: MatchRank)] = []
+    for rank in ranks {
+      if rank == .subsequence, !found.isEmpty || key.count < 2 { break }
+      if key.isEmpty, rank != .prefix { break }
+      var mask = left
+      let pieces = rank.pieces(of: key)
+      for piece in pieces { grams.narrow(&mask, toThoseWith: piece) }
+      var isCut = false
+      var patience = rank == .subsequence ? Self.mostSubsequences : .max
+      func take(_ slot: Int) -> Bool {
+        let bit = UInt64(1) << UInt64(slot % 64)
+        guard mask[slot / 64] & bit != 0 else { return true }
+        patience -= 1
+        guard patience > 0 else { return false }
+        guard keys.fits(pieces, slot, rank), isMeant.map({ admits($0, slot) }) ?? true else {
+          return true
+        }
+        isCut = found.count == limit
+        guard !isCut else { return false }
+        found.append((numbers[slot], rank))
+        mask[slot / 64] &= ~bit
+        left[slot / 64] &= ~bit
+        return true
+      }
+      if first.allSatisfy(take) { forEachSlot(inOrderOf: mask, take) }
+      if isCut { return (found, true) }
+    }
+    return (found, false)
+  }
+
+  private func admits(_ isMeant: (TaskItem) -> Bool, _ slot: Int) -> Bool {
+    model.state.task(numbered: numbers[slot]).map(isMeant) ?? false
+  }
+
+  /// How many open tasks have passed their deadline, and how many others are due by the end of the
+  /// day.
+  package func counts(at now: CivilDateTime) -> (overdue: Int, today: Int) {
+    guard isBuilt else { return Self.counts(model.state.tasks[...], at: now) }
+    let today = Self.deadline(Due(date: now.date, time: .midnight))
+    let tomorrow = now.date.adding(days: 1).map { Self.deadline(Due(date: $0, time: .midnight)) }
+    var (overdue, due) = (0, 0)
+    for slot in order {
+      let slot = Int(slot)
+      guard deadlines[slot] < tomorrow ?? .max else { break }
+      guard open[slot / 64] >> UInt64(slot % 64) & 1 == 1 else { continue }
+      let passed =
+        deadlines[slot] < today
+        || deadlines[slot] & 0xFFF < UInt64(now.time.minuteOfDay)
+      if passed { overdue += 1 } else { due += 1 }
+    }
+    return (overdue, due)
+  }
+
+  private static func counts(
+    _ tasks: ArraySlice<TaskItem>, at now: CivilDateTime
+  ) -> (overdue: Int, today: Int) {
+    var (overdue, today) = (0, 0)
+    for task in tasks where task.state == .open {
+      guard let due = task.due, due.date <= now.date else { continue }
+      if due.hasPassed(at: now) { overdue += 1 } else { today += 1 }
+    }
+    return (overdue, today)
+  }
+
+  // MARK: Masks
+
+  private func mask(_ scope: StateScope) -> [UInt64] {
+    switch scope {
+    case .open: open
+    case .all: present
+    case .done: zip(present, open).map { $0 & ~$1 }
+    }
+  }
+
+  /// Calls `body` with each slot in the mask, until it answers false.
+  private func forEachSlot(in mask: [UInt64], _ body: (Int) -> Bool) {
+    for (index, word) in mask.enumerated() where word != 0 {
+      var word = word
+      while word != 0 {
+        guard body(index * 64 + word.trailingZeroBitCount) else { return }
+        word &= word - 1
+      }
+    }
+  }
+
+  /// The same by deadline: few slots are sorted, many are picked out of the order of all.
+  private func forEachSlot(inOrderOf mask: [UInt64], _ body: (Int) -> Bool) {
+    let few = 512
+    var slots: [Int32] = []
+    forEachSlot(in: mask) { slot in
+      slots.append(Int32(slot))
+      return slots.count <= few
+    }
+    if slots.count <= few { slots.sort(by: isBefore) } else { slots = order }
+    for slot in slots where mask[Int(slot) / 64] >> UInt64(slot % 64) & 1 == 1 {
+      guard body(Int(slot)) else { return }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import TaskLanguage
+import TaskModel
+
+/// What a command would do, in a few words for the row below the line.
+struct LineExplanation {
+  private static let limit = 3
+
+  private let command: TypedCommand
+  private let reader: LineReader
+  private var shell: Shell { reader.shell }
+  private var phrases: any Phrasebook { reader.shell.phrasebook }
+
+  init(_ command: TypedCommand, reader: LineReader) {
+    self.command = command
+    self.reader = reader
+  }
+
+  /// Nil when there is nothing to say.
+  var text: String? {
+    guard !command.words.isEmpty else { return nil }
+    guard let (verb, _) = command.verb else {
+      guard !command.isInWord || command.words.count > 1, let refusal = command.refusal else {
+        return nil
+      }
+      return phrases.sentence(refusal).text
+    }
+    if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
+    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+  }
+
+  private func understood(_ verb: Verb) -> String? {
+    guard !command.arguments.isEmpty else { return nil }
+    do {
+      return try meaning(verb)
+    } catch {
+      // What is being typed is not wrong yet.
+      return command.isInWord && !(error is ReferenceError)
+        ? nil : Failure(error, phrases).sentence.text
+    }
+  }
+
+  private func synopsis(_ verb: Verb) -> String {
+    "\(verb.usage)  \(verb.summary.text(in: shell.language))"
+  }
+
+  private func meaning(_ verb: Verb) throws -> String? {
+    var arguments = reader.arguments(of: command, verb)
+    switch verb.arguments.first?.kind {
+    case .text: return details(try arguments.textWithAttributes(isEdit: false))
+    case .task where verb.takesText:
+      let tasks = try resolved(try arguments.task(), scope: .all)
+      let words = try arguments.textWithAttributes(isEdit: true)
+      return [listing(tasks), details(words)].arrowed
+    case .task:
+      let tasks = listing(try resolved(try arguments.task(), scope: .all))
+      return [tasks, try assignee(verb, &arguments)].arrowed
+    case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
+    case .user, .userWord: return try people(verb, &arguments)
+    case .filter: return try filter(verb, &arguments)
+    case .setting: return setting()
+    case .verb:
+      let topic = arguments.rest()
+      return shell.table.command(named: topic).map { synopsis($0.verb) }
+    default: return command.alias == nil ? synopsis(verb) : nil
+    }
+  }
+
+  /// What was understood of a text.
+  private func details(_ words: TaskWords) -> String? {
+    var details: [String] = []
+    switch words.due {
+    case .set(let due?): details.append(phrases.due(due, now: shell.clock.now().civil))
+    case .set(nil): details.append(phrases.dueRemoved)
+    case .keep: break
+    }
+    switch words.assignee {
+    case .set(let id?): details += shell.model.state.user(id).map { ["@\($0.name)"] } ?? []
+    case .set(nil): details.append(phrases.assigneeRemoved)
+    case .keep: break
+    }
+    if case .set(let recurrence?) = words.recurrence {
+      if words.due == .keep, let first = words.firstDue {
+        details.append(phrases.due(first, now: shell.clock.now().civil))
+      }
+      details.append(AttributeWording.words(recurrence))
+    }
+    details += words.tags.added.map { "#\($0)" } + words.tags.removed.map { "-#\($0)" }
+    if case .set(let project?) = words.project { details.append("project:\(project)") }
+    if case .set(let priority?) = words.priority { details.append("!\(priority.rawValue)") }
+    switch words.notice {
+    case .word(let word): details.append(phrases.dateWordIsText(word).text)
+    case .typo(let word, let meant): details.append(phrases.typoIsText(word, meant: meant).text)
+    case .ambiguousHour(let words, let hour):
+      details.append(phrases.hourIsText(words, hour: hour).text)
+    case nil: break
+    }
+    return details.isEmpty ? nil : details.joined(separator: ", ")
+  }
+
+  /// The person at the end of the line, if the verb takes one there.
+  private func assignee(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    guard verb.arguments.last?.kind == .user, !arguments.isEmpty else { return nil }
+    return shell.people.user(named: try arguments.name(.user)).map { "@\($0.name)" }
+  }
+
+  /// The person whom the line names, or of `move` both.
+  private func people(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    var found: [String] = []
+    for argument in verb.arguments.prefix(2) where !arguments.isEmpty {
+      guard argument.kind == .user || argument.kind == .userWord else { break }
+      let name = try arguments.leadingName(argument.kind)
+      found += shell.model.state.user(named: name).map { [person($0)] } ?? []
+    }
+    return found.isEmpty ? nil : found.joined(separator: " → ")
+  }
+
+  private func person(_ user: User) -> String {
+    let seat = shell.model.state.seats[user.id].map { ", \(phrases.labels.seat) \($0)" }
+    return user.name + (seat ?? "")
+  }
+
+  /// What a filter asks for, and at what moment of the past.
+  private func filter(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+    var parts: [String?] = []
+    if verb.arguments.contains(where: { $0.kind == .attribute(.asof) }) {
+      let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+      parts.append(moment.map { phrases.date(Due(date: $0.date, time: $0.time)) })
+    }
+    let reference = try arguments.tasksOrFilter()
+    if case .filter(let filter) = reference {
+      parts.append(FilterWording(state: shell.model.state, written: phrases.date).words(filter))
+    } else {
+      parts.append(listing(try resolved(reference, scope: .all)))
+    }
+    let said = parts.compactMap { $0 }
+    return said.isEmpty ? nil : said.joined(separator: " · ")
+  }
+
+  private func setting() -> String? {
+    let word = command.arguments.first { $0.text != "--save" }
+    guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
+    let now = phrases.settingIs(setting.name, setting.value(shell.settings))
+    return "\(now) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
+  }
+
+  // MARK: Tasks
+
+  /// Some of the tasks that a reference names, one more than are shown; nil where that would take
+  /// longer than a keystroke.
+  private func resolved(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem]? {
+    let state = shell.model.state
+    switch reference {
+    case .numbers(let ranges): return try numbered(ranges, in: state)
+    case .it, .selection: return try shell.tasks(reference, scope: scope)
+    case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
+    case .words(let words): return try containing(words, scope)
+    case .wholeText(let text):
+      let found = reader.index.tasks(named: text, in: scope, limit: Self.limit + 1)
+      if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
+      throw ReferenceError.noMatch(text, scope: scope)
+    case .id, .filter: return nil
+    }
+  }
+
+  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    for range in ranges where found.count <= Self.limit {
+      let tasks = state.tasks(numbered: range)
+      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      found += tasks.prefix(Self.limit + 1)
+    }
+    return found
+  }
+
+  /// The rule of ``ReferenceResolver``: all words, in any case and width; the whole text is best.
+  private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
+    let keys = words.map(\.folded)
+    let typed = words.joined(separator: " ")
+    let admits = shell.admission
+    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1).filter(admits)
+    if !exact.isEmpty { return exact }
+    let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
+      let text = task.text.folded
+      return keys.allSatisfy(text.contains) && admits(task)
+    }
+    if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
+    return found
+  }
+
+  private func listing(_ tasks: [TaskItem]?) -> String? {
+    guard let tasks, !tasks.isEmpty else { return nil }
+    if tasks.count == 1, let task = tasks.first {
+      let due = task.due.map { ", " + phrases.due($0, now: shell.clock.now().civil) } ?? ""
+      return "\(task.number): \(task.text)\(due)"
+    }
+    let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
+    return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
+  }
+}
+
+extension [String?] {
+  /// Those that are there, with arrows between them.
+  fileprivate var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
+}
+
+extension Aliases.Alias {
+  fileprivate var meaning: String { "= \(line)" }
+}

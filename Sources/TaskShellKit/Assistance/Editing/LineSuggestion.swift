@@ -1,0 +1,65 @@
+import TaskLanguage
+import TaskModel
+
+/// What would finish the last word of a command, for the editor's ghost text.
+struct LineSuggestion {
+  private let text: String
+  private let reader: LineReader
+
+  init(_ text: String, reader: LineReader) {
+    self.text = text
+    self.reader = reader
+  }
+
+  /// What follows what was typed; nil when nothing does.
+  var rest: String? {
+    let command = TypedCommand(text, shell: reader.shell)
+    guard let last = command.words.last, command.isInWord else { return nil }
+    if let (verb, count) = command.verb, command.words.count > count {
+      if let scope = verb.arguments.first?.kind.scope, last.attribute == nil {
+        return task(command, in: scope)
+      }
+    }
+    let completer = Completer(shell: reader.shell, index: reader.index)
+    let found = completer.candidates(in: text, cursor: text.utf8.count, depth: .first)
+    guard found.matchFromStart || found.candidates.count > 0, let best = found.candidates.first
+    else { return nil }
+    return following(typed: typed(in: found.replacing), in: best.insertion)
+  }
+
+  private func typed(in range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound), as: UTF8.self)
+  }
+
+  /// The rest of the text of the best task, if the whole line would mean just that task.
+  private func task(_ command: TypedCommand, in scope: StateScope) -> String? {
+    guard let first = command.arguments.first, !first.isLiteral,
+      first.range.lowerBound >= command.aliasRange.upperBound,
+      command.arguments.allSatisfy({ $0.attribute == nil && ReferenceWords.numberRanges($0) == nil }
+      )
+    else { return nil }
+    let typed = typed(in: first.range.lowerBound..<text.utf8.count)
+    let (found, _) = reader.index.matches(
+      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix],
+      where: reader.shell.admission)
+    guard let number = found.first?.number, reader.index.isUnique(number, in: scope),
+      let task = reader.shell.model.state.task(numbered: number),
+      let rest = following(typed: typed, in: task.text), Quoting.isPlain(task.text)
+    else { return nil }
+    return rest
+  }
+
+  /// What `text` has after what was typed, if it begins so in any case.
+  private func following(typed: String, in text: String) -> String? {
+    let rest = text.dropFirst(typed.count)
+    guard !rest.isEmpty, text.dropLast(rest.count).folded == typed.folded else { return nil }
+    return String(rest)
+  }
+}
+
+extension ArgumentKind {
+  /// The states of the tasks that words name here.
+  fileprivate var scope: StateScope? {
+    if case .tasks(let scope) = self { scope } else { nil }
+  }
+}

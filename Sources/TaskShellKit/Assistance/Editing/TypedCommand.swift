@@ -1,0 +1,45 @@
+import TaskLanguage
+
+/// A command while it is typed: its words, and its verb as soon as that is known.
+struct TypedCommand {
+  let text: String
+  /// Without aliases: those of one have its place.
+  let words: [Word]
+  /// The alias that the first word is.
+  let alias: Aliases.Alias?
+  /// Where the alias stands; empty without one.
+  let aliasRange: Range<Int>
+  /// The verb, and how many words it takes.
+  let verb: (verb: Verb, count: Int)?
+  /// Why there is none.
+  let refusal: UsageError?
+
+  init(_ text: String, shell: Shell) {
+    self.text = text
+    let typed = TypedLines.isComment(text) ? [] : Tokenizer.split(text).words
+    alias = typed.first.flatMap(shell.aliases.standing(for:))
+    aliasRange = alias == nil ? 0..<0 : typed.first?.range ?? 0..<0
+    words = shell.aliases.expanded(typed).words
+    do throws(UsageError) {
+      let (command, count) = try shell.lookUp(words)
+      verb = (command.verb, count)
+      refusal = nil
+    } catch {
+      verb = nil
+      refusal = error
+    }
+  }
+
+  /// The words after the verb, without the options that may stand among them.
+  var arguments: ArraySlice<Word> {
+    guard let verb else { return [] }
+    let rest = words.dropFirst(verb.count)
+    return (try? CommandOptions.split(rest, verb: verb.verb))?.rest ?? rest
+  }
+
+  /// Whether the word may still be going on: the last one, with nothing after it.
+  func isBeingTyped(_ word: Word) -> Bool { word.range.upperBound == text.utf8.count }
+
+  /// Whether the last word may still be going on.
+  var isInWord: Bool { words.last.map(isBeingTyped) ?? false }
+}

@@ -1,9 +1,0 @@
-/// `deselect`
-struct DeselectCommand: Command {
-  static let verb = Verb(
-    "deselect", summary: Bilingual("select nothing", "選択を解除する"), examples: ["deselect"])
-
-  init(_ arguments: inout Arguments) throws {}
-
-  func run(in shell: Shell) throws { try shell.selection.deselect() }
-}

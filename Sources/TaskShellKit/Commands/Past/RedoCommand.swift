@@ -1,0 +1,14 @@
+import TaskLanguage
+
+/// `redo [N]`
+struct RedoCommand: Command {
+  static let verb = Verb(
+    "redo", arguments: [.optional(.count)],
+    summary: Bilingual("make again what undo took back", "元に戻した操作をやり直す"), examples: ["redo"])
+
+  private let count: Int
+
+  init(_ arguments: inout Arguments) throws { count = try arguments.count() }
+
+  func run(in shell: Shell) throws { try shell.steps.redo(count) }
+}

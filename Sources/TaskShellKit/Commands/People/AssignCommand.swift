@@ -1,0 +1,32 @@
+import TaskLanguage
+import TaskModel
+
+/// `assign [TASK] NAME`
+struct AssignCommand: Command {
+  static let verb = Verb(
+    "assign", arguments: [.optional(.task), .one(.user)],
+    summary: Bilingual("give a task to a person, or to none", "タスクの担当者を決める"),
+    examples: ["assign 1 Anna", "assign 1 none"])
+
+  private let reference: TaskReference
+  private let assignee: UUID?
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    reference = try arguments.task()
+    let name = try arguments.name(.user)
+    let user = arguments.model.state.user(named: name)
+    guard user != nil || name.isNone else {
+      throw arguments.people.refusal(name)
+    }
+    assignee = user?.id
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .all)
+    try shell.confirm(.edit, tasks)
+    let edit = TaskEdit(assignee: .set(assignee))
+    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+  }
+}

@@ -1,0 +1,15 @@
+import TaskLanguage
+
+/// `find NAME`
+struct FindCommand: Command {
+  static let verb = Verb(
+    "find", aliases: ["who"], arguments: [.one(.user)],
+    summary: Bilingual("find a person and where she sits", "人とその座席を探す"),
+    examples: ["find Anna"])
+
+  private let name: String
+
+  init(_ arguments: inout Arguments) throws { name = try arguments.name(.user) }
+
+  func run(in shell: Shell) throws { try shell.personLookup.find(name) }
+}

@@ -1,0 +1,40 @@
+import TaskLanguage
+import TaskModel
+
+/// `move @FROM @TO [FILTER]`
+struct MoveCommand: Command {
+  static let verb = Verb(
+    "move", arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
+    summary: Bilingual("give one person's open tasks to another", "未完了のタスクを別の人に移す"),
+    examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
+
+  /// Nil for nobody.
+  private let target: UUID?
+  private let filter: TaskFilter
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    let from = try Self.person(&arguments)
+    target = try Self.person(&arguments)
+    var filter = try arguments.filter(of: arguments.takeAll())
+    let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
+    filter.condition = .all([.test(whose), filter.condition])
+    self.filter = filter
+  }
+
+  /// The person whom the next words name; nil for `none`.
+  private static func person(_ arguments: inout Arguments) throws -> UUID? {
+    let name = try arguments.leadingName(.userWord)
+    let user = arguments.model.state.user(named: name)
+    guard user != nil || name.isNone else { throw arguments.people.refusal(name) }
+    return user?.id
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(.filter(filter), scope: .open)
+    try shell.confirm(.edit, tasks)
+    let edit = TaskEdit(assignee: .set(target))
+    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+  }
+}

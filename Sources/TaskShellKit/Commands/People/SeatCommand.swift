@@ -1,0 +1,17 @@
+import TaskLanguage
+
+/// `seat N`
+struct SeatCommand: Command {
+  static let verb = Verb(
+    "seat", arguments: [.one(.seatNumber)],
+    summary: Bilingual("find who sits at a seat", "座席から人を探す"),
+    examples: ["seat 12"])
+
+  private let number: Int
+
+  init(_ arguments: inout Arguments) throws {
+    number = try Arguments.seatNumber(try arguments.required(.seatNumber))
+  }
+
+  func run(in shell: Shell) throws { try shell.personLookup.findSeat(number) }
+}

@@ -1,0 +1,19 @@
+import TaskLanguage
+
+/// `user delete NAME`
+struct UserDeleteCommand: Command {
+  static let verb = Verb(
+    "user delete", aliases: ["user rm"], arguments: [.one(.user)],
+    summary: Bilingual("delete a person who has no open tasks", "ユーザーを削除する"),
+    examples: ["user delete Anna"])
+
+  private let name: String
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    name = try arguments.name(.user)
+  }
+
+  func run(in shell: Shell) throws { try shell.personLookup.delete(name, title: title) }
+}

@@ -1,0 +1,13 @@
+import TaskLanguage
+
+/// `users`
+struct UsersCommand: Command {
+  static let verb = Verb(
+    "users", aliases: ["people"],
+    summary: Bilingual("list all people and their seats", "ユーザーと座席を一覧する"),
+    examples: ["users"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.personLookup.list() }
+}

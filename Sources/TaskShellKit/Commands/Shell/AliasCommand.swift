@@ -1,0 +1,105 @@
+import TaskLanguage
+
+/// `alias [NAME [= COMMAND]]`, `alias --delete NAME`
+struct AliasCommand: Command {
+  static let verb = Verb(
+    "alias", arguments: [.optional(.alias), .optional(.command)],
+    summary: Bilingual("show or define words that stand for others", "コマンドの別名を表示または定義する"),
+    details: Bilingual(
+      "An alias stands for the beginning of a command; what follows it is added. It lasts for this"
+        + " session: alias --save NAME writes it to the start-up file, alias --delete NAME takes it"
+        + " away, from the file, too.",
+      "別名の後に書いた語は続きになります。別名はこのセッションの間だけ有効です。alias --save 名前 で起動ファイルに保存し、"
+        + "alias --delete 名前 で、起動ファイルからも削除します。"),
+    examples: [
+      "alias mine = list @Anna open", "alias", "alias mine", "alias --delete mine",
+      "alias home = add #home",
+    ], needsStore: false)
+
+  private let action: Action
+  private let saves: Bool
+
+  private enum Action {
+    case showAll
+    case show(String)
+    case define(Word, as: [Word])
+    case delete(String)
+  }
+
+  init(_ arguments: inout Arguments) throws {
+    var words = arguments.takeAll()[...]
+    var flags: Set<String> = []
+    while let word = words.first, !word.isLiteral, ["--save", "--delete"].contains(word.text) {
+      flags.insert(word.text)
+      words.removeFirst()
+    }
+    if let last = words.last, !last.isLiteral, last.text == "--save" {
+      flags.insert(words.removeLast().text)
+    }
+    saves = flags.contains("--save")
+    let isDeletion = flags.contains("--delete")
+    if let (name, line) = Self.definition(words), !isDeletion {
+      if line.isEmpty { throw arguments.missing(.command) }
+      action = .define(name, as: line)
+      return
+    }
+    if words.count > 1 {
+      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+    }
+    let name = words.first?.text
+    if name == nil, !flags.isEmpty { throw arguments.missing(.alias) }
+    action = name.map { isDeletion ? .delete($0) : .show($0) } ?? .showAll
+  }
+
+  func run(in shell: Shell) throws {
+    switch action {
+    case .showAll:
+      let all = shell.aliases.all
+      shell.view.show(lines: all.map(\.definition))
+      if all.isEmpty { shell.view.show(shell.phrasebook.noAliases) }
+    case .show(let name):
+      let alias = try shell.aliases.existing(name)
+      if saves { try save(alias, in: shell) } else { shell.view.show(lines: [alias.definition]) }
+    case .define(let name, let words):
+      var aliases = shell.aliases
+      try aliases.define(name, as: words, in: shell.table)
+      if saves { try save(try aliases.existing(name.text), in: shell) }
+      shell.aliases = aliases
+    case .delete(let name):
+      var aliases = shell.aliases
+      let alias = try aliases.remove(name)
+      let file = file(shell)
+      // What stayed there would be back at the next start; but the file does not edit itself.
+      let isRemoved = try (saves || !shell.isStarting) && file.remove(alias)
+      shell.aliases = aliases
+      if isRemoved {
+        shell.view.show(shell.phrasebook.aliasRemoved(alias.name, path: file.path))
+      }
+    }
+  }
+
+  private func file(_ shell: Shell) -> StartupFile {
+    StartupFile(path: shell.host.startupPath, files: shell.host.files)
+  }
+
+  private func save(_ alias: Aliases.Alias, in shell: Shell) throws {
+    let file = file(shell)
+    try file.save(alias)
+    shell.view.show(shell.phrasebook.settingSaved(alias.name, path: file.path))
+  }
+
+  /// `mine = list @anna`, with spaces round the sign or without; nil where there is none.
+  private static func definition(_ words: ArraySlice<Word>) -> (name: Word, line: [Word])? {
+    let sign = words.prefix(2).firstIndex { !$0.isLiteral && $0.text.contains { $0.narrow == "=" } }
+    guard let sign else { return nil }
+    let text = words[sign].text
+    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
+    let rest = Tokenizer.split(String(text[mark...].dropFirst())).words
+    let line = rest + words[(sign + 1)...]
+    if sign == words.startIndex {
+      let name = Tokenizer.split(String(text[..<mark])).words.first ?? words[sign]
+      return (name, line)
+    }
+    return mark == text.startIndex ? (words[words.startIndex], line) : nil
+  }
+}

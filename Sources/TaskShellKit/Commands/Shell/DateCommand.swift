@@ -1,0 +1,32 @@
+import TaskLanguage
+import TaskModel
+
+/// `date WORDS`
+struct DateCommand: Command {
+  static let verb = Verb(
+    "date", arguments: [.one(.date)],
+    summary: Bilingual("tell what day words mean", "日付の表現がどの日かを示す"),
+    examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
+    needsStore: false)
+
+  /// One date, or the next ones of a recurrence.
+  private let dues: [Due]
+  private static let occurrences = 5
+
+  init(_ arguments: inout Arguments) throws {
+    let dates = arguments.dates
+    let text = arguments.rest()
+    let words = text.plainWords
+    if words.isEmpty { throw arguments.missing(.date) }
+    if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
+      self.dues = dues
+      return
+    }
+    guard let due = try DateParser(dates).parse(words) else {
+      throw DateSuggestions.notUnderstood(text)
+    }
+    dues = [due]
+  }
+
+  func run(in shell: Shell) { shell.view.show(lines: dues.map(shell.phrasebook.date)) }
+}

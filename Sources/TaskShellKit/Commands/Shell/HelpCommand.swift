@@ -1,0 +1,50 @@
+import TaskLanguage
+import TaskModel
+
+/// `help [COMMAND]`
+struct HelpCommand: Command {
+  static let verb = Verb(
+    "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
+    summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
+    details: Bilingual(
+      "Besides commands, there are topics: help dates lists every way to write a date.",
+      "コマンドのほかに項目の説明もあります。help dates で日付の書き方を一覧します。"),
+    examples: ["help", "help add", "help dates", "help filters", "help keys"], needsStore: false)
+
+  private let topic: String
+
+  init(_ arguments: inout Arguments) throws { topic = arguments.rest() }
+
+  func run(in shell: Shell) throws {
+    if topic.isEmpty {
+      shell.view.show(
+        help: .overview(of: shell.table, language: shell.language, namesTopics: true))
+      return
+    }
+    if topic.folded == "tutorial", shell.input.isInteractive {
+      if shell.isTutorial { throw UsageError.tutorialIsOpen }
+      return try Tutorial(shell).run()
+    }
+    if let page = HelpPage.topic(topic, in: shell) {
+      shell.view.show(help: page)
+      return
+    }
+    if let alias = shell.aliases.named(topic) {
+      shell.view.show(lines: [alias.definition])
+      return
+    }
+    if let command = shell.table.command(named: topic) {
+      shell.view.show(help: .page(of: command.verb, language: shell.language))
+      return
+    }
+    let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
+    guard !family.isEmpty else {
+      throw UsageError.unknownTopic(
+        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
+    }
+    shell.view.show(
+      help: .overview(
+        of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
+        language: shell.language))
+  }
+}

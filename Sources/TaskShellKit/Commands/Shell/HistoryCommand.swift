@@ -1,0 +1,35 @@
+import TaskLanguage
+import TaskModel
+
+/// `history [WORD]`, `history on`, `history off`
+struct HistoryCommand: Command {
+  static let verb = Verb(
+    "history", arguments: [.optional(.word)],
+    summary: Bilingual("show the lines typed before", "入力の履歴を表示する"),
+    details: Bilingual(
+      "history off keeps no lines any more, history on does again. A line that begins with a space"
+        + " is never kept.",
+      "history off で記録を止め、history on で再開します。空白で始まる行は残りません。"),
+    examples: ["history", "history milk", "history off", "history on"], needsStore: false)
+
+  private let word: String
+  /// Whether lines are kept from now on; nil to show those that were.
+  private let keeps: Bool?
+
+  init(_ arguments: inout Arguments) throws {
+    let words = arguments.takeAll()
+    word = words.map(\.text).joined(separator: " ")
+    let isSwitch = words.count == 1 && words.first?.isLiteral == false
+    keeps = isSwitch ? ["on": true, "off": false][word.folded] : nil
+  }
+
+  func run(in shell: Shell) {
+    if let keeps {
+      shell.settings.keepsHistory = keeps
+      return
+    }
+    let key = word.folded
+    let lines = shell.host.history()
+    shell.view.show(lines: key.isEmpty ? lines : lines.filter { $0.folded.contains(key) })
+  }
+}

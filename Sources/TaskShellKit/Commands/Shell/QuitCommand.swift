@@ -1,0 +1,12 @@
+import TaskLanguage
+
+/// `quit`
+struct QuitCommand: Command {
+  static let verb = Verb(
+    "quit", aliases: ["exit", "q"], summary: Bilingual("leave", "終了する"), examples: ["quit"],
+    needsStore: false)
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.isLeaving = true }
+}

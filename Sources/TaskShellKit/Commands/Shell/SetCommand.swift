@@ -1,0 +1,82 @@
+import TaskLanguage
+import TaskModel
+
+/// `set [NAME VALUE]`, `set --save NAME [VALUE]`
+struct SetCommand: Command {
+  static let verb = Verb(
+    "set", arguments: [.optional(.setting), .optional(.settingValue)],
+    summary: Bilingual("show or change settings; --save keeps one", "設定を表示または変更する"),
+    details: Bilingual(
+      "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file."
+        + " After set me NAME, @me means that user wherever people are named.",
+      "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"
+        + "set me 名前 とすると、@me がその人を指します。"),
+    examples: [
+      "set", "set language ja", "set color never", "set me Anna", "set filter #home",
+      "set filter none",
+    ], needsStore: false)
+
+  private let setting: Setting?
+  private let value: String?
+  private let saves: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    var words = arguments.takeAll()
+    let count = words.count
+    words.removeAll { !$0.isLiteral && $0.text == "--save" }
+    saves = words.count < count
+    setting = try words.first.map { try Setting.named($0.text) }
+    if saves, setting == nil { throw arguments.missing(.setting) }
+    let given = Array(words.dropFirst())
+    let isChoice = given.count == 1 && setting?.choices.contains(given[0].text.folded) == true
+    guard let free = setting?.free, !given.isEmpty, !isChoice else {
+      if given.count > 1 {
+        throw UsageError.surplusArgument(given[1].text, verb: Self.verb.name)
+      }
+      value = given.first?.text
+      return
+    }
+    // Settings can be changed while the store cannot be read; names are found if it can.
+    try? arguments.model.refresh()
+    value = try free.read(given, arguments)
+  }
+
+  func run(in shell: Shell) throws {
+    var settings = shell.settings
+    if let setting, let value {
+      try setting.set(try checked(value, of: setting, in: shell), in: &settings)
+    }
+    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+    if let setting, saves { try file.save(setting, value: setting.value(settings)) }
+    shell.settings = settings
+    if let setting, saves {
+      shell.view.show(shell.phrasebook.settingSaved(setting.name, path: file.path))
+    } else if value == nil {
+      let shown = setting.map { [$0] } ?? Setting.all
+      shell.view.show(
+        lines: shown.map { shell.phrasebook.settingIs($0.name, $0.value(settings)) })
+    }
+  }
+
+  /// The name of the user whom the value names, as it is written; any other value as it is.
+  ///
+  /// The start-up file may name somebody who is not there yet.
+  private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
+    guard setting.takesUser, !setting.choices.contains(value.folded) else { return value }
+    let state = shell.model.state
+    if let user = state.user(named: value) {
+      // A name of several lines would be several lines of the start-up file.
+      guard !user.name.contains(where: \.isNewline) else {
+        throw UsageError.badSettingValue(
+          setting: setting.name, value: value, choices: setting.choices)
+      }
+      return user.name
+    }
+    guard shell.isStarting else {
+      throw LookupError.personNotFound(
+        value, tasksContainIt: false, nearest: Nearest.to(value, among: state.users.map(\.name)))
+    }
+    if shell.model.refusal == nil { shell.view.show(shell.phrasebook.meIsNotThereYet(value)) }
+    return value
+  }
+}

@@ -1,0 +1,33 @@
+import TaskLanguage
+import TaskModel
+
+/// `source FILE`
+struct SourceCommand: Command {
+  static let verb = Verb(
+    "source", aliases: ["."], arguments: [.one(.file)],
+    summary: Bilingual("run the commands of a file", "ファイルのコマンドを実行する"),
+    details: Bilingual(
+      "One command a line; blank lines and lines that begin with # are skipped.",
+      "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
+    examples: ["source week.tasks"])
+
+  /// Deeper than any script means to nest, and far from the end of the stack.
+  private static let depthLimit = 16
+
+  private let path: String
+
+  init(_ arguments: inout Arguments) throws {
+    path = arguments.rest()
+    if path.isEmpty { throw arguments.missing(.file) }
+  }
+
+  func run(in shell: Shell) throws {
+    guard shell.sourceDepth < Self.depthLimit else { throw UsageError.sourceTooDeep(path: path) }
+    let lines = ScriptLines(try shell.host.files.read(path))
+    shell.sourceDepth += 1
+    defer { shell.sourceDepth -= 1 }
+    let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
+    let status = runner.run(keepsGoing: false)
+    if status != .done { throw ScriptFailed(status: status) }
+  }
+}

@@ -1,0 +1,40 @@
+import TaskLanguage
+import TaskModel
+
+/// `add TEXT [due:DATE] [@NAME]`
+struct AddCommand: Command {
+  static let verb = Verb(
+    "add", aliases: ["a"],
+    arguments: [
+      .one(.text), .optional(.attribute(.due)), .optional(.attribute(.user)),
+      .many(.attribute(.tag)), .optional(.attribute(.project)), .optional(.attribute(.priority)),
+      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
+      .optional(.attribute(.wait)),
+    ],
+    summary: Bilingual("add a task", "タスクを追加する"),
+    details: Bilingual(
+      "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",
+      "本文の末尾の日付は期限になります: 家賃を払う 明日 17時"),
+    examples: [
+      "add Buy milk tomorrow", "add Call Anna due:friday @Anna", "add 打ち合わせ 明日17時",
+      "add Paint the wall #diy project:house.kitchen !high", "add Water plants every 3 days",
+      "add Pay rent every:last day until 2026-12-31", "add Paint again after:1 wait:next week",
+    ])
+
+  private let draft: TaskDraft
+  private let notice: DueInText.Notice?
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    let words = try arguments.textWithAttributes(isEdit: false)
+    if words.text == nil { throw arguments.missing(.text) }
+    draft = words.draft
+    notice = words.notice
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.listEditing.add(draft, title: title)
+    shell.tell(notice)
+  }
+}

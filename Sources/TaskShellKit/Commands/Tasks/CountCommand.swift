@@ -1,0 +1,22 @@
+import TaskLanguage
+import TaskModel
+
+/// `count [FILTER]`
+struct CountCommand: Command {
+  static let verb = Verb(
+    "count", arguments: [.many(.filter)],
+    summary: Bilingual("count tasks, the open ones unless a state is named", "タスクを数える"),
+    examples: ["count", "count all", "count overdue"])
+
+  private let reference: TaskReference
+
+  init(_ arguments: inout Arguments) throws { reference = try arguments.tasksOrFilter() }
+
+  func run(in shell: Shell) throws {
+    if case .filter(let filter) = reference {
+      shell.taskList.show(count: try shell.counted(filter, in: shell.model.state))
+    } else {
+      shell.taskList.show(count: try shell.tasks(reference, scope: .all).count)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import TaskLanguage
+
+/// `deselect`
+struct DeselectCommand: Command {
+  static let verb = Verb(
+    "deselect", summary: Bilingual("select nothing", "選択を解除する"), examples: ["deselect"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws { try shell.selection.deselect() }
+}

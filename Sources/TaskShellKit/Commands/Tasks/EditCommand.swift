@@ -1,0 +1,67 @@
+import TaskLanguage
+import TaskModel
+
+/// `edit [TASK] [TEXT] [due:DATE] [@NAME]`
+struct EditCommand: Command {
+  static let verb = Verb(
+    "edit", aliases: ["change"],
+    arguments: [
+      .optional(.task), .optional(.text), .optional(.attribute(.due)),
+      .optional(.attribute(.user)), .many(.attribute(.tag)), .optional(.attribute(.project)),
+      .optional(.attribute(.priority)),
+      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
+      .optional(.attribute(.wait)),
+    ],
+    summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
+    details: Bilingual(
+      "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
+        + " alone opens the task in $VISUAL or $EDITOR.",
+      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。"
+        + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
+    examples: [
+      "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
+      "edit 1 #diy -#home !low",
+    ])
+
+  private let reference: TaskReference
+  private let edit: TaskEdit
+  private let notice: DueInText.Notice?
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    reference = try arguments.task()
+    let words = try arguments.textWithAttributes(isEdit: true)
+    edit = words.edit
+    notice = words.notice
+  }
+
+  func run(in shell: Shell) throws {
+    if edit == TaskEdit() { return try editAsText(in: shell) }
+    let tasks = try shell.tasks(reference, scope: .all)
+    try shell.confirm(.edit, tasks)
+    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+    shell.tell(notice)
+  }
+
+  /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  ///
+  /// What cannot be read is kept, and is what the editor opens with next time.
+  private func editAsText(in shell: Shell) throws {
+    guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
+    let task = try shell.task(reference, scope: .all)
+    let document = TaskDocument(task, shell: shell)
+    let unread = shell.unreadEdit.flatMap { $0.number == task.number ? $0.text : nil }
+    guard let edited = shell.input.edited(unread ?? document.text) else {
+      throw UsageError.nothingToEdit
+    }
+    if unread != nil { shell.unreadEdit = nil }
+    do {
+      try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+    } catch  where edited.contains(where: { !$0.isWhitespace }) {
+      shell.unreadEdit = (task.number, edited)
+      shell.view.remark(shell.phrasebook.editIsKept(task.number))
+      throw error
+    }
+  }
+}

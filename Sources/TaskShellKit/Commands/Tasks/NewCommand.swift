@@ -1,0 +1,34 @@
+import TaskLanguage
+import TaskModel
+
+/// `new`
+struct NewCommand: Command {
+  static let verb = Verb(
+    "new",
+    summary: Bilingual("enter a task in a form", "フォームでタスクを入力する"),
+    details: Bilingual(
+      "Asks for the text and for the deadline; in a script the next two lines answer.",
+      "タスクと締切日を尋ねます。スクリプトでは次の2行が答えになります。"),
+    examples: ["new"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    let form = shell.taskCreation
+    form.begin()
+    while let question = form.question {
+      let answer = try shell.input.answer(to: question)
+      do {
+        switch answer {
+        case .line(let line): try form.enter(line)
+        case .interrupted: return
+        case .endOfInput where shell.input.isInteractive: return
+        case .endOfInput: return try form.enter("")
+        }
+      } catch {
+        guard shell.input.isInteractive, !(error is StorageError) else { throw error }
+        shell.report(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import TaskLanguage
+import TaskModel
+
+/// `note [TASK] TEXT`
+struct NoteCommand: Command {
+  static let verb = Verb(
+    "note", arguments: [.optional(.task), .one(.text)],
+    summary: Bilingual("add a note to a task", "タスクにメモを付ける"),
+    examples: ["note 1 The shop closes at 8"])
+
+  private let reference: TaskReference
+  private let note: String
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    reference = try arguments.task()
+    note = arguments.rest()
+    if !note.contains(where: { !$0.isWhitespace }) { throw arguments.missing(.text) }
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .all)
+    try shell.confirm(.edit, tasks)
+    let edit = TaskEdit(notes: ListEdit(added: [note]))
+    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+  }
+}

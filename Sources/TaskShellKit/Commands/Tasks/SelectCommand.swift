@@ -1,0 +1,21 @@
+import TaskLanguage
+import TaskModel
+
+/// `select TASK`
+struct SelectCommand: Command {
+  static let verb = Verb(
+    "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
+    summary: Bilingual("select a task: commands without a task mean it", "タスクを選択する"),
+    examples: ["select 1", "select milk"])
+
+  private let reference: TaskReference
+
+  init(_ arguments: inout Arguments) throws {
+    if arguments.isEmpty { throw arguments.missing(.tasks(.open)) }
+    reference = try arguments.tasks()
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.selection.select(try shell.task(reference, scope: .open))
+  }
+}

@@ -1,0 +1,121 @@
+import TaskLanguage
+import TaskModel
+
+/// Finds the tasks that references name.
+struct ReferenceResolver {
+  let model: SharedModel
+  let focus: Focus
+  let clock: Clock
+  /// The state to look in: the model's own, or one of the past.
+  let state: ModelState
+  /// What words and filters look among; nil for everything.
+  let filter: FilterInForce?
+  /// How many tasks the filter in force kept out.
+  private(set) var hidden = 0
+
+  init(
+    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?
+  ) {
+    self.model = model
+    self.focus = focus
+    self.clock = clock
+    self.state = state
+    self.filter = filter
+  }
+
+  /// The tasks, each once.
+  ///
+  /// - Parameter scope: the states that words and filters look among when they name none.
+  mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
+    switch reference {
+    case .numbers(let ranges): return try numbered(ranges, in: state)
+    case .id(let prefix):
+      let found = state.tasks.filter { $0.id.uuidString.lowercased().hasPrefix(prefix) }
+      if found.isEmpty { throw ReferenceError.noID(prefix) }
+      if found.count > 1 { throw ReferenceError.several(found) }
+      return found
+    case .it:
+      guard let task = focus.it.flatMap(state.task(numbered:)) else { throw ReferenceError.noIt }
+      return [task]
+    case .them:
+      let tasks = focus.them.compactMap(state.task(numbered:))
+      if tasks.isEmpty { throw ReferenceError.noThem }
+      return tasks
+    case .selection:
+      guard let task = model.selectedTask else { throw ReferenceError.nothingSelected }
+      return [task]
+    case .wholeText(let text): return [try whole(text, scope: scope, in: state)]
+    case .words(let words): return [try containing(words, scope: scope, in: state)]
+    case .filter(let filter):
+      let found = matches(filter, scope: scope)
+      if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
+      return found
+    }
+  }
+
+  /// What the filter lets through, and the one in force with it.
+  mutating func matches(_ filter: TaskFilter, scope: StateScope) -> [TaskItem] {
+    narrowed(filter, scope).matches(in: state, defaultScope: scope, clock: clock)
+  }
+
+  /// How many tasks that are.
+  mutating func count(_ filter: TaskFilter, scope: StateScope) -> Int {
+    let narrowed = narrowed(filter, scope)
+    let count = narrowed.count(in: state, defaultScope: scope, clock: clock)
+    return min(count, narrowed.limit ?? .max)
+  }
+
+  /// The filter, and the one in force with it.
+  mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
+    guard let narrowed = self.filter?.narrowing(filter) else { return filter }
+    let all = filter.count(in: state, defaultScope: scope, clock: clock)
+    hidden = max(0, all - narrowed.count(in: state, defaultScope: scope, clock: clock))
+    return narrowed
+  }
+
+  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
+    var found: [TaskItem] = []
+    var seen: Set<Int> = []
+    for range in ranges {
+      let tasks = state.tasks(numbered: range)
+      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      found += tasks.filter { seen.insert($0.number).inserted }
+    }
+    return found
+  }
+
+  private func whole(_ text: String, scope: StateScope, in state: ModelState) throws -> TaskItem {
+    let key = FoldedText(text)
+    let candidates = state.tasks.filter { scope.contains($0.state) }
+    let found = candidates.filter { key.equals($0.text) }
+    if found.count > 1 { throw ReferenceError.several(found) }
+    if let task = found.first { return task }
+    throw ReferenceError.noWholeText(
+      text, similar: key.isEmpty ? [] : candidates.filter { key.isWithin($0.text) })
+  }
+
+  private mutating func containing(
+    _ words: [String], scope: StateScope, in state: ModelState
+  ) throws -> TaskItem {
+    let typed = words.joined(separator: " ")
+    let keys = words.map { FoldedText($0) }
+    var found =
+      keys.allSatisfy(\.isEmpty)
+      ? []
+      : state.tasks.filter { task in
+        guard scope.contains(task.state) else { return false }
+        return keys.allSatisfy { $0.isWithin(task.text) }
+      }
+    if let filter {
+      let all = found.count
+      found.removeAll { !filter.admits($0) }
+      hidden = all - found.count
+    }
+    let key = FoldedText(typed)
+    let whole = found.filter { key.equals($0.text) }
+    let best = whole.isEmpty ? found : whole
+    if best.count > 1 { throw ReferenceError.several(best) }
+    guard let task = best.first else { throw ReferenceError.noMatch(typed, scope: scope) }
+    return task
+  }
+}

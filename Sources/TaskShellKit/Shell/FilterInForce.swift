@@ -1,0 +1,84 @@
+import TaskLanguage
+import TaskModel
+
+/// The filter of `set filter`: what lists, and words and filters that name tasks, look among.
+///
+/// Read anew at each use, so that its dates are those of that moment.
+struct FilterInForce {
+  private let filter: TaskFilter
+  private let moment: FilterMoment
+
+  /// Nil when none is set.
+  ///
+  /// - Throws: what makes words no filter, as when a person whom it names was renamed.
+  init?(_ shell: Shell, in state: ModelState) throws {
+    guard let text = shell.settings.filter else { return nil }
+    let words = try Tokenizer.words(of: text)
+    filter = try FilterParser.parse(words, naming: shell.people, shell.dates)
+    moment = FilterMoment(state: state, clock: shell.clock, now: shell.clock.now().civil)
+  }
+
+  /// Whether words may name the task.
+  func admits(_ task: TaskItem) -> Bool {
+    filter.scope?.contains(task.state) != false && moment.holds(filter.condition, task)
+  }
+
+  /// What is left of another filter; what that one says of state, order and number counts.
+  func narrowing(_ other: TaskFilter) -> TaskFilter {
+    TaskFilter(
+      scope: other.scope ?? filter.scope, condition: .all([filter.condition, other.condition]),
+      sort: other.sort.isEmpty ? filter.sort : other.sort, group: other.group ?? filter.group,
+      limit: other.limit ?? filter.limit)
+  }
+}
+
+extension Shell {
+  /// Whether words may name a task now, to be asked of many.
+  ///
+  /// A filter that cannot be read admits everything here, because a command will refuse it.
+  var admission: (TaskItem) -> Bool {
+    let filter = try? FilterInForce(self, in: model.state)
+    return { filter?.admits($0) ?? true }
+  }
+
+  /// The tasks that a list shows; tells how many the filter in force hides.
+  func listed(_ filter: TaskFilter, in state: ModelState) throws -> [TaskItem] {
+    var resolver = try resolver(for: .filter(filter), in: state)
+    defer { tell(hidden: resolver.hidden) }
+    return resolver.matches(filter, scope: .open)
+  }
+
+  /// How many tasks such a list would show; tells the same.
+  func counted(_ filter: TaskFilter, in state: ModelState) throws -> Int {
+    var resolver = try resolver(for: .filter(filter), in: state)
+    defer { tell(hidden: resolver.hidden) }
+    return resolver.count(filter, scope: .open)
+  }
+
+  /// A filter for a picture, with the one in force; tells how many open tasks that one hides.
+  func narrowed(_ filter: TaskFilter) throws -> TaskFilter {
+    var resolver = try resolver(for: .filter(filter), in: model.state)
+    defer { tell(hidden: resolver.hidden) }
+    return resolver.narrowed(filter, .open)
+  }
+
+  /// What finds tasks under the filter in force; that one is named when it cannot be read.
+  func resolver(
+    for reference: TaskReference, in state: ModelState
+  ) throws -> ReferenceResolver {
+    do {
+      return ReferenceResolver(
+        model: model, focus: focus, clock: clock, state: state,
+        filter: reference.looksAmongTasks ? try FilterInForce(self, in: state) : nil)
+    } catch {
+      tell(hidden: nil)
+      throw error
+    }
+  }
+
+  /// Says how many tasks the filter in force hides; nil where that is not known.
+  func tell(hidden: Int?) {
+    guard let text = settings.filter, hidden != 0 else { return }
+    view.remark(phrasebook.filterHides(hidden, filter: text))
+  }
+}

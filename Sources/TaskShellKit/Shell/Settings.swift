@@ -1,0 +1,156 @@
+import TaskLanguage
+import TaskModel
+
+/// What the user has set, for this session or, saved in the start-up file, for every one.
+package struct Settings: Equatable, Sendable {
+  /// When colour is used; `auto` leaves it to the environment and the terminal.
+  package enum Color: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+  }
+
+  /// Nil: the language that the environment asks for.
+  package var language: Language?
+  package var color = Color.auto
+  package var dateStyle = DateStyle()
+  /// What the line editor shows.
+  package var editor = EditorSettings()
+  /// Whether lines are kept in the history.
+  package var keepsHistory = true
+  /// How many minutes before a deadline it is announced; nil for never.
+  package var remindMinutes: Int?
+  /// The name of the user whom "me" means; nil for nobody.
+  package var me: String?
+
+  /// What lists and words that name tasks look among, as it was typed; nil for everything.
+  package var filter: String?
+
+  package init() {}
+}
+
+/// One setting: its name, its values, and where it is kept.
+package struct Setting: Sendable {
+  package let name: String
+  package let choices: [String]
+  package let summary: Bilingual
+  package let value: @Sendable (Settings) -> String
+  let assign: @Sendable (inout Settings, String) -> Void
+  /// What a value may be beside the choices; nil for nothing.
+  var free: FreeValue?
+
+  /// A value that is words of its own.
+  struct FreeValue: Sendable {
+    let kind: ArgumentKind
+    /// The value that the words are, or a refusal. Whether a user is there is for the caller to
+    /// check.
+    let read: @Sendable ([Word], Arguments) throws -> String
+  }
+
+  /// Whether its value is the name of a user.
+  var takesUser: Bool { free?.kind == .user }
+
+  /// `on|off`, `none|FILTER`
+  package var usage: String {
+    (choices + (free.map { [$0.kind.label] } ?? [])).joined(separator: "|")
+  }
+
+  /// Every setting: a new one is one more here.
+  package static let all = [
+    Setting(
+      name: "language", choices: ["auto"] + Language.allCases.map(\.rawValue),
+      summary: Bilingual("language of messages", "表示する言語"),
+      value: { $0.language?.rawValue ?? "auto" },
+      assign: { $0.language = Language(rawValue: $1) }),
+    Setting(
+      name: "color", choices: Settings.Color.allCases.map(\.rawValue),
+      summary: Bilingual("when to use colour", "色を使うかどうか"),
+      value: { $0.color.rawValue },
+      assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
+    Setting(
+      name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
+      summary: Bilingual("what 3/4 begins with; unset refuses it", "3/4 の順序 (unset なら受け付けない)"),
+      value: { $0.dateStyle.order?.rawValue ?? "unset" },
+      assign: { $0.dateStyle.order = DateStyle.Order(rawValue: $1) }),
+    Setting(
+      name: "week-starts", choices: Weekday.allCases.map { "\($0)" },
+      summary: Bilingual("first day of the week", "週の最初の曜日"),
+      value: { "\($0.dateStyle.weekStart)" },
+      assign: { settings, value in
+        settings.dateStyle.weekStart = WeekdayWords.clear[value] ?? .monday
+      }),
+    .toggle("ghost", \.editor.showsGhost, Bilingual("dim text that could come next", "続きの候補を薄く表示")),
+    .toggle("hints", \.editor.showsHints, Bilingual("what the line means, below it", "行の意味を下に表示")),
+    .toggle("highlight", \.editor.highlights, Bilingual("colours in the line", "入力行の色分け")),
+    .toggle("right", \.editor.showsRight, Bilingual("what is due, at the right", "期限の件数を右端に表示")),
+    .toggle("menu", \.editor.usesMenu, Bilingual("walk through completions", "補完の一覧を移動して選ぶ")),
+    .toggle("history", \.keepsHistory, Bilingual("keep the lines typed", "入力を履歴に残す")),
+    Setting(
+      name: "remind", choices: ["off"] + remindTimes.map(\.name),
+      summary: Bilingual("announce deadlines so long before", "期限の前に知らせる"),
+      value: { settings in
+        remindTimes.first { $0.minutes == settings.remindMinutes }?.name ?? "off"
+      },
+      assign: { settings, name in
+        settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
+      }),
+    Setting(
+      name: "me", choices: ["none"],
+      summary: Bilingual("whom @me means", "@me が指す人"),
+      value: { $0.me ?? "none" },
+      assign: { $0.me = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .user) { words, _ in
+        words.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
+          .joined(separator: " ")
+      }),
+    Setting(
+      name: "filter", choices: ["none"],
+      summary: Bilingual("what lists and words look among", "一覧や語の対象を絞り込む"),
+      value: { $0.filter ?? "none" },
+      assign: { $0.filter = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .filter) { words, arguments in
+        if let word = words.first, words.allSatisfy({ ReferenceWords.numberRanges($0) != nil }) {
+          throw UsageError.badSettingValue(
+            setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
+        }
+        if try arguments.filter(of: words).limit != nil {
+          throw UsageError.badSettingValue(
+            setting: "filter", value: "limit:", choices: ["none", "#work", "@anna today"])
+        }
+        return words.map(Quoting.typed).joined(separator: " ")
+      }),
+  ]
+
+  private static let remindTimes: [(name: String, minutes: Int)] = [
+    ("0m", 0), ("5m", 5), ("10m", 10), ("15m", 15), ("30m", 30), ("1h", 60), ("2h", 120),
+    ("1d", 1440),
+  ]
+
+  /// A setting that is on or off.
+  private static func toggle(
+    _ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ summary: Bilingual
+  ) -> Setting {
+    Setting(
+      name: name, choices: ["on", "off"], summary: summary,
+      value: { $0[keyPath: path] ? "on" : "off" },
+      assign: { $0[keyPath: path] = $1 == "on" })
+  }
+
+  /// The setting of that name.
+  package static func named(_ name: String) throws(UsageError) -> Setting {
+    guard let setting = all.first(where: { $0.name == name.folded }) else {
+      throw .unknownSetting(name, nearest: Nearest.to(name, among: all.map(\.name)))
+    }
+    return setting
+  }
+
+  /// Puts the value in its place, or refuses one that is no choice.
+  package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
+    let value = text.folded
+    let isChoice = choices.contains(value)
+    guard isChoice || free != nil else {
+      throw .badSettingValue(setting: name, value: text, choices: choices)
+    }
+    assign(&settings, isChoice ? value : text)
+  }
+}

@@ -1,0 +1,113 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+@Suite struct DateRefusalTests {
+  private static let parser = DateParser(now: .now)
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+
+  @Test(arguments: [
+    "", "soon", "32", "2th", "mar 32", "0", "at", "on", "by", "in", "in days", "in 3",
+    "in three days",
+    "three", "3 dogs", "-3d", "+3", "+", "+d", "3.5 days", "friday tomorrow", "5pm 6pm", "am", "pm",
+    "5 o'clock", "next", "this", "last", "next today", "next 5pm", "last tomorrow", "on tomorrow",
+    "on 5pm", "on tonight", "5:3", "5:300", "500pm", "5:pm", ":30", "today at", "at friday",
+    "2026-03", "2026-03-14-15", "26-03-14", "10000-01-01", "2026-03/14", "2026.03.14",
+    "32日", "0日", "13月", "2週間", "in 3日", "半", "時", "後", "午後", "曜日", "日後", "3d後", "まで",
+    "tomorrow 9", "friday 9-11", "a b c d e f g h",
+  ])
+  func noDate(text: String) throws { #expect(try Self.parser.parse(Self.words(text)) == nil) }
+
+  @Test(arguments: [
+    ("2026-02-30", DateError.noSuchDay("2026-02-30")), ("2026/02/30", .noSuchDay("2026/02/30")),
+    ("2025-02-29", .noSuchDay("2025-02-29")), ("2026-13-01", .noSuchDay("2026-13-01")),
+    ("2026-00-01", .noSuchDay("2026-00-01")), ("0000-01-01", .noSuchDay("0000-01-01")),
+    ("2026-02-30T10:00", .noSuchDay("2026-02-30")), ("2026-02-30 5pm", .noSuchDay("2026-02-30")),
+    ("25:00", .noSuchTime("25:00")), ("24:00", .noSuchTime("24:00")),
+    ("17:60", .noSuchTime("17:60")), ("13pm", .noSuchTime("13pm")), ("0am", .noSuchTime("0am")),
+    ("13:30pm", .noSuchTime("13:30pm")), ("13 pm", .noSuchTime("13pm")),
+    ("tomorrow 25:00", .noSuchTime("25:00")), ("at 24", .noSuchTime("at 24")),
+    ("at 99", .noSuchTime("at 99")), ("25時", .noSuchTime("25時")),
+    ("午後13時", .noSuchTime("午後13時")), ("17時60分", .noSuchTime("17時60分")),
+    ("2026-03-14T25:00", .noSuchTime("25:00")),
+    ("tonight midnight", .noSuchTime("tonight midnight")),
+    ("at 1", .needsHalfOfDay("at 1", hour: 1)), ("at 7", .needsHalfOfDay("at 7", hour: 7)),
+    ("tomorrow at 7", .needsHalfOfDay("at 7", hour: 7)),
+    ("at 7 tomorrow", .needsHalfOfDay("at 7", hour: 7)),
+    ("tonight at 9", .needsHalfOfDay("tonight at 9", hour: 9)),
+    ("tonight 9am", .needsHalfOfDay("tonight 9am", hour: 9)),
+    ("in 99999999999999999999 days", .outOfRange("99999999999999999999 days")),
+    ("+99999999999999999999d", .outOfRange("99999999999999999999d")),
+    ("in 9999999 days", .outOfRange("9999999 days")),
+    ("9223372036854775807h", .outOfRange("9223372036854775807h")),
+    ("9223372036854775807 minutes", .outOfRange("9223372036854775807 minutes")),
+    ("9223372036854775807w", .outOfRange("9223372036854775807w")),
+    ("9223372036854775807mo", .outOfRange("9223372036854775807mo")),
+    ("9223372036854775807y", .outOfRange("9223372036854775807y")),
+    ("in 7974 years", .outOfRange("7974 years")),
+    ("99999999999999999999日後", .outOfRange("99999999999999999999日")),
+  ])
+  func refused(text: String, expected: DateError) {
+    #expect(throws: expected) { try Self.parser.parse(Self.words(text)) }
+  }
+
+  @Test func theLastDayHasNoTomorrow() throws {
+    let end = CivilDateTime(
+      date: try #require(CivilDate(year: 9999, month: 12, day: 31)), time: .midnight)
+    let parser = DateParser(now: end)
+    #expect(throws: DateError.outOfRange("tomorrow")) { try parser.parse(["tomorrow"]) }
+    #expect(throws: DateError.outOfRange("friday")) { try parser.parse(["friday"]) }
+    #expect(throws: DateError.outOfRange("midnight")) { try parser.parse(["midnight"]) }
+    #expect(try parser.parse(["today"])?.iso8601 == "9999-12-31")
+  }
+
+  @Test(arguments: [
+    ("next friday 5pm and more", "2026-03-20T17:00", 3), ("friday", "2026-03-13", 1),
+    ("in 3 days we go", "2026-03-14", 3), ("tomorrow today", "2026-03-12", 1),
+    ("3 d x", "2026-03-14", 2),
+  ])
+  func theLongestPrefixCounts(text: String, expected: String, count: Int) throws {
+    let found = try #require(try Self.parser.longestPrefix(of: Self.words(text)))
+    #expect(found.meaning.due.iso8601 == expected)
+    #expect(found.count == count)
+  }
+
+  @Test func aRefusalOffersWhatIsNear() {
+    func nearest(_ text: String) -> [String] {
+      guard case .notUnderstood(text, let nearest) = DateSuggestions.notUnderstood(text) else {
+        return []
+      }
+      return nearest
+    }
+    #expect(nearest("tomorow") == ["tomorrow"])
+    #expect(nearest("fridy") == ["friday", "fri"])
+    #expect(nearest("wendesday") == ["wednesday"])
+    #expect(nearest("whenever") == ["tomorrow 17:00", "fri", "2026-03-14"])
+  }
+
+  /// Whatever words come, the parser answers or refuses.
+  @Test(arguments: 0..<6)
+  func anyWordsAreAnsweredOrRefused(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = [
+      "today", "tomorrow", "next", "last", "this", "friday", "sun", "at", "on", "by", "in", "+",
+      "3", "99999999999999999999", "d", "days", "mo", "years", "5pm", "25:00", "noon", "-", "/",
+      "2026-03-14", "T", "明日", "17時", "日後", "まで", "に", "の", "午後", "半", "\u{301}", "🍣", "", "٣",
+    ]
+    for _ in 0..<1500 {
+      let words = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+          pieces.randomElement(using: &generator) ?? ""
+        }.joined()
+      }
+      if let due = try? Self.parser.parse(words) { #expect(Due(iso8601: due.iso8601) == due) }
+      if let found = try? Self.parser.longestPrefix(of: words) {
+        #expect((1...DateParser.wordLimit).contains(found.count))
+      }
+    }
+  }
+}

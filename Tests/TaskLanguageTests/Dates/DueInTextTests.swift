@@ -1,0 +1,215 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Deadlines at the end of a text, on Wednesday, 11 March 2026, at 10:00.
+@Suite struct DueInTextTests {
+  private static func find(_ text: String) throws -> DueInText {
+    try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
+  }
+
+  @Test(arguments: [
+    ("Pay rent tomorrow 5pm", "Pay rent", "2026-03-12T17:00"),
+    ("Pay rent today", "Pay rent", "2026-03-11"),
+    ("Pay rent tonight", "Pay rent", "2026-03-11T20:00"),
+    ("Call Bob friday", "Call Bob", "2026-03-13"), ("Call Bob fri", "Call Bob", "2026-03-13"),
+    ("Call Bob on friday", "Call Bob", "2026-03-13"),
+    ("Call Bob by next friday at 5:30 pm", "Call Bob", "2026-03-20T17:30"),
+    ("Send it 2026-03-14", "Send it", "2026-03-14"),
+    ("Send it 2026/03/14 17:00", "Send it", "2026-03-14T17:00"),
+    ("Water plants in 3 days", "Water plants", "2026-03-14"),
+    ("Water plants +3d", "Water plants", "2026-03-14"),
+    ("Meet Bob at 9", "Meet Bob", "2026-03-12T09:00"),
+    ("Meet Bob 5pm", "Meet Bob", "2026-03-11T17:00"),
+    ("Meet Bob at noon", "Meet Bob", "2026-03-11T12:00"),
+    ("Meet 17:00", "Meet", "2026-03-11T17:00"),
+    ("Turn the heating on tomorrow", "Turn the heating on", "2026-03-12"),
+    ("Move it on in 3 days", "Move it on", "2026-03-14"),
+    ("Switch it on at 5pm", "Switch it on", "2026-03-11T17:00"),
+    ("Meet Bob on friday, 5pm", "Meet Bob", "2026-03-13T17:00"),
+    ("Buy milk, eggs tomorrow", "Buy milk, eggs", "2026-03-12"),
+    ("Today show tomorrow", "Today show", "2026-03-12"),
+    ("打ち合わせ 明日17時", "打ち合わせ", "2026-03-12T17:00"), ("家賃を払う　明日", "家賃を払う", "2026-03-12"),
+    ("資料 金曜日までに", "資料", "2026-03-13"), ("資料 明日 17時 まで", "資料", "2026-03-12T17:00"),
+    ("明日 資料を送る", "資料を送る", "2026-03-12"), ("明日17時 資料を送る", "資料を送る", "2026-03-12T17:00"),
+    ("3日後 資料を送る", "資料を送る", "2026-03-14"), ("Pay rent Ｔｏｄａｙ", "Pay rent", "2026-03-11"),
+  ])
+  func found(text: String, rest: String, due: String) throws {
+    let found = try Self.find(text)
+    #expect(found.text.joined(separator: " ") == rest)
+    #expect(found.due?.iso8601 == due)
+    #expect(found.notice == nil)
+  }
+
+  /// Titles that look a little like dates and are none.
+  @Test(arguments: [
+    "Celebrate Anna's 40th birthday", "Read chapter 14", "Learn Blender 3d",
+    "Fix 2nd disk in 3 servers", "Buy milk", "Buy 2 litres",
+    "Watch 24", "Call 110", "Renew passport 2027", "Order pizza for 4", "Read 1984",
+    "Play 3d chess",
+    "Book flight LH441", "Run 10 km", "Run 5k", "Lift 20 kg", "Sleep 8 hours", "Rest 3 days",
+    "Fast 2 weeks", "Wait 30 minutes", "Save 1y", "Wait 9999999 days",
+    "Survive 99999999999999999999 days", "Fix issue 20260314", "Update to 3.14",
+    "Buy 3/4 inch pipe",
+    "Solve 3/14", "Upgrade to v2", "Draft Q3 report", "Print page 3", "Print pages 3-5",
+    "Visit room 17", "Write to 17th street", "Look at 3rd floor",
+    "Call in", "Stand by", "Log on", "Turn it on", "Look at", "Decide this week or never",
+    "Do it next time", "Try last trick", "Tidy up last month", "Retrospective 3 days ago",
+    "Start in 2027", "Move in", "Fly in 3 planes", "Compare 5 and 6 pm-tools",
+    "Fix C:\\Users path", "Pack T-shirts", "Learn Japanese N3", "Repair 5 chairs",
+    "Score 3:5", "Find a midnight-blue shirt", "Meet Mr Friday-Smith", "Buy sunscreen",
+    "Eat a sundae", "Choose monitor", "合宿 2週間", "前半", "資料 後半", "自分",
+    "Research Mon-tue", "Read 10000-01-01", "Greet sun at dawn", "Meet sun at gate 9b",
+  ])
+  func titlesKeepTheirWords(text: String) throws {
+    let found = try Self.find(text.replacing("\\", with: "\\\\"))
+    #expect(found.text.joined(separator: " ") == text)
+    #expect(found.due == nil)
+    #expect(found.notice == nil)
+  }
+
+  /// Words that are a date elsewhere and stay text here, and what is pointed out.
+  @Test(arguments: [
+    ("Plan for tomorrow", "tomorrow"), ("Plan for next year", "next year"),
+    ("Read the news of today", "today"),
+    ("Reply to mail from friday", "friday"), ("Nothing until monday", "monday"),
+    ("Clean up before tonight", "tonight"), ("Prepare notes for friday 5pm", "friday 5pm"),
+    ("Notes for friday at 9", "friday at 9"), ("Finish before 17:00", "17:00"),
+    ("Fix the bug found last friday", "friday"),
+    ("Slides for next friday", "next friday"), ("tomorrow", "tomorrow"),
+    ("friday 5pm", "friday 5pm"),
+    ("明日17時", "明日17時"),
+    ("Today show", "Today"), ("Plan tomorrow's trip tomorrow!", "tomorrow"),
+    ("Buy (today) milk", "today"), ("Ask at noon hour", "noon"), ("Meet 5pm crew", "5pm"),
+    ("Since 2026-03-14 broken", "2026-03-14"), ("明日", "明日"), ("会議の 明日 準備", "明日"),
+    ("Dinner saturday with Bob at 8pm", "saturday"), ("Lunch Friday, with Anna 12:30", "Friday"),
+    ("Watch Friday Night Lights at 9pm", "Friday"), ("Gym mon, wed", "mon"),
+    ("Plan for next friday 9", "friday"),
+    // Forms that never count at the end of a text.
+    ("Prepare march", "march"), ("Meet sun", "sun"), ("Get a second wed", "wed"),
+    ("Clean the 14th", "the 14th"), ("Start in march", "march"), ("買い物 25日", "25日"),
+    ("Call mom on sat", "on sat"), ("Plan next weekend", "next weekend"),
+    ("Pay end of month", "end of month"),
+    ("Ship friday+9h", "friday+9h"), ("家賃 来月末", "来月末"), ("掃除 今週末", "今週末"),
+    ("Relax after friday", "friday"),
+    ("会議 明日10時から", "明日10時から"), ("会議 明日10時〜11時", "明日10時〜11時"), ("会議 17時頃", "17時頃"),
+    // A time after them is theirs.
+    ("Meet sat 5pm", "sat 5pm"), ("Meet wed at 17:00", "wed at 17:00"),
+    ("Dinner on sun 7pm", "on sun 7pm"),
+    ("Meet on the 14th 5pm", "on the 14th 5pm"), ("Meet 3/14 17:00", "3/14 17:00"),
+    ("Meet 14.03.2026 17:00", "14.03.2026 17:00"), ("Meet next weekend 5pm", "next weekend 5pm"),
+    ("Meet end of month 5pm", "end of month 5pm"), ("Meet in april 5pm", "april 5pm"),
+    ("Meet next wed 5pm", "next wed 5pm"), ("Meet may 5 pm", "may 5 pm"),
+    ("Call yesterday 5pm", "yesterday 5pm"),
+    ("Meet firday 5pm", "firday 5pm"), ("会議 25日 17時", "25日 17時"), ("会議 昨日 17時", "昨日 17時"),
+    ("会議 来月25日 10時", "来月25日 10時"), ("会議 次の金曜 10時", "次の金曜 10時"), ("会議 来週末 10時", "来週末 10時"),
+  ])
+  func dateWordsAreMentioned(text: String, word: String) throws {
+    let found = try Self.find(text)
+    #expect(found.text.joined(separator: " ") == text)
+    #expect(found.due == nil)
+    #expect(found.notice == .word(word))
+  }
+
+  @Test(arguments: [
+    ("Call mom tomorow", "tomorow", "tomorrow"), ("Meet tuseday", "tuseday", "tuesday"),
+  ])
+  func typingErrorsAreMentioned(text: String, word: String, meant: String) throws {
+    #expect(try Self.find(text).notice == .typo(word, meant: meant))
+  }
+
+  /// What may belong to the date, and is not understood, is no part of the title.
+  @Test(arguments: [
+    ("Backup every other tuesday", DateError.noRecurrence("every other tuesday")),
+    ("Standup every monday and friday", .noRecurrence("every monday and friday")),
+    ("Standup every monday, wednesday", .noRecurrence("every monday, wednesday")),
+    ("Pay every year on mar 14", .noRecurrence("every year on mar 14")),
+    ("Meet every 6th monday", .noRecurrence("every 6th monday")),
+    ("Meet every friday starting monday", .noRecurrence("every friday starting monday")),
+    ("Meet every day tomorrow", .noRecurrence("every day tomorrow")),
+    ("Walk every day except sunday", .noRecurrence("every day except sunday")),
+    ("Sync every day 9:00 and 17:00", .noRecurrence("every day 9:00 and 17:00")),
+    ("Standup daily 9:00", .noRecurrence("daily 9:00")), ("掃除 毎週 月曜", .noRecurrence("毎週 月曜")),
+    ("掃除 隔週 金曜", .noRecurrence("隔週 金曜")),
+    ("Call friday 5pm tomorrow", .twoDates("friday", "5pm tomorrow")),
+    ("Call tomorrow friday", .twoDates("tomorrow", "friday")),
+    ("掃除 明日 明後日", .twoDates("明日", "明後日")),
+    ("Call friday or monday", .twoDates("friday", "monday")),
+    ("Pay by eod friday", .twoDates("by eod", "friday")),
+    ("Meet 10:00 - 11:00", .twoDates("10:00", "11:00")),
+    ("Meet from 10:00 to 11:00", .twoDates("10:00", "11:00")),
+    ("Meet from 10 to 11:00", .twoDates("10", "11:00")),
+    ("Meet tomorrow 10:00 - 11:00", .twoDates("tomorrow 10:00", "11:00")),
+  ])
+  func refusals(text: String, expected: DateError) {
+    #expect(throws: expected) { try Self.find(text) }
+  }
+
+  /// Words that only sound like it are the title's.
+  @Test(arguments: [
+    ("Read every page tomorrow", "Read every page", "2026-03-12"),
+    ("Buy bread and milk tomorrow", "Buy bread and milk", "2026-03-12"),
+    ("Read chapter 14 tomorrow", "Read chapter 14", "2026-03-12"),
+    ("Football match 5pm", "Football match", "2026-03-11T17:00"),
+    ("Fly to Rome friday", "Fly to Rome", "2026-03-13"),
+    ("Lunch day after tomorrow", "Lunch", "2026-03-13"),
+    ("Lunch the day after tomorrow 5pm", "Lunch", "2026-03-13T17:00"),
+    ("Report due friday", "Report", "2026-03-13"), ("Call the 5th of april", "Call", "2026-04-05"),
+    ("会議 しあさって 10時", "会議", "2026-03-14T10:00"), ("掃除 今日中に", "掃除", "2026-03-11"),
+    ("掃除 今週中", "掃除", "2026-03-15"), ("掃除 来月中に", "掃除", "2026-04-30"),
+  ])
+  func titlesBeforeDates(text: String, rest: String, due: String) throws {
+    let found = try Self.find(text)
+    #expect(found.text.joined(separator: " ") == rest)
+    #expect(found.due?.iso8601 == due)
+  }
+
+  @Test(arguments: [
+    ("Meet Bob at 7", "at 7", 7), ("Meet sun at 3", "at 3", 3), ("Learn 3d at 7", "at 7", 7),
+    ("Plan for friday at 7", "friday at 7", 7),
+  ])
+  func ambiguousHoursAreMentioned(text: String, words: String, hour: Int) throws {
+    let found = try Self.find(text)
+    #expect(found.text.joined(separator: " ") == text)
+    #expect(found.due == nil)
+    #expect(found.notice == .ambiguousHour(words, hour: hour))
+  }
+
+  @Test(arguments: [
+    ("Meet Bob tomorrow 9", DateError.numberAfterDate(date: "tomorrow", number: "9")),
+    ("Meet Bob friday 9-11", .numberAfterDate(date: "friday", number: "9-11")),
+    ("Meet Bob next friday 9–11", .numberAfterDate(date: "next friday", number: "9–11")),
+    ("Meet Bob friday 9:30-11", .numberAfterDate(date: "friday", number: "9:30-11")),
+    ("Meet Bob friday 5pm-6pm", .numberAfterDate(date: "friday", number: "5pm-6pm")),
+    ("Taxes today 2025", .numberAfterDate(date: "today", number: "2025")),
+    ("会議 明日 ９", .numberAfterDate(date: "明日", number: "９")),
+    ("Meet Bob friday at 7", .needsHalfOfDay("at 7", hour: 7)),
+    ("Meet Bob tonight at 9", .needsHalfOfDay("tonight at 9", hour: 9)),
+    ("Pay 2026-02-30", .noSuchDay("2026-02-30")), ("Pay on 2026-02-30", .noSuchDay("2026-02-30")),
+    ("Meet 25:00", .noSuchTime("25:00")), ("Meet 13pm", .noSuchTime("13pm")),
+    ("Meet friday 25:00", .noSuchTime("25:00")),
+    ("Go in 99999999999999999999 days", .outOfRange("99999999999999999999 days")),
+    ("アニメ 25時", .noSuchTime("25時")),
+  ])
+  func refused(text: String, expected: DateError) {
+    #expect(throws: expected) { try Self.find(text) }
+  }
+
+  @Test(arguments: [
+    #"Watch "tomorrow""#, #"Watch "tomorrow 5pm""#, #"Plan "2026-02-30""#, #"Meet "25:00""#,
+    #"Watch "next friday" now"#, #"Meet friday\ 5pm x"#,
+  ])
+  func quotedWordsAreText(text: String) throws {
+    let found = try Self.find(text)
+    #expect(found.due == nil)
+    #expect(found.notice == nil)
+  }
+
+  @Test func onlyTheQuotedPartIsText() throws {
+    let found = try Self.find(#"Watch "tomorrow" friday"#)
+    #expect(found.text == ["Watch", "tomorrow"])
+    #expect(found.due?.iso8601 == "2026-03-13")
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import TaskLanguage
+
+@Suite struct TokenizerTests {
+  private static func texts(_ line: String) -> [String] {
+    Tokenizer.split(line).words.map { $0.isLiteral ? "'\($0.text)'" : $0.text }
+  }
+
+  @Test(arguments: [
+    ("", []), ("   ", []), ("a", ["a"]), ("  a   b  ", ["a", "b"]), ("a\tb\nc", ["a", "b", "c"]),
+    ("牛乳　買う", ["牛乳", "買う"]), ("　a　", ["a"]),
+    (
+      "it's (late) & $5, see http://x/#y",
+      ["it's", "(late)", "&", "$5,", "see", "http://x/#y"]
+    ),
+    ("C# a@b.example #42 @ 5 @5 !x", ["C#", "a@b.example", "#42", "@", "5", "@5", "!x"]),
+    ("10:30 http://x note:x", ["10:30", "http://x", "note:x"]),
+  ])
+  func nothingElseIsSpecial(line: String, words: [String]) {
+    #expect(Self.texts(line) == words)
+    #expect(Tokenizer.split(line).words.allSatisfy { $0.attribute == nil })
+  }
+
+  @Test(arguments: [
+    (#""a b" c"#, ["'a b'", "c"]), (#"a "" b"#, ["a", "''", "b"]),
+    (#"a"b c"d"#, [#"a"b"#, #"c"d"#]),
+    (#""a"b"#, ["'ab'"]), (#""a\"b""#, [#"'a"b'"#]), (#""a\\""#, [#"'a\'"#]),
+    (#""@anna""#, ["'@anna'"]),
+    (#""due:fri""#, ["'due:fri'"]), ("\"a　b\"", ["'a　b'"]),
+  ])
+  func quotes(line: String, words: [String]) {
+    #expect(Self.texts(line) == words)
+    #expect(Tokenizer.split(line).unclosedQuote == nil)
+  }
+
+  @Test(arguments: [
+    (#"C:\Users"#, [#"C:\Users"#]), (#"a\ b"#, ["a b"]), (#"\@anna"#, ["'@anna'"]),
+    ("\\#x", ["'#x'"]), (#"\"a"#, [#"'"a'"#]), (#"a\"b"#, [#"a"b"#]), (#"\\"#, [#"'\'"#]),
+    (#"a\\b"#, [#"a\b"#]), (#"a\"#, [#"a\"#]), (#"\n"#, [#"\n"#]), (#"due\:fri"#, ["due:fri"]),
+    (#"\　x"#, ["'　x'"]), (#"\-x"#, ["'-x'"]), (#"\!h"#, ["'!h'"]), (#"\＠anna"#, ["'＠anna'"]),
+  ])
+  func backslashes(line: String, words: [String]) {
+    #expect(Self.texts(line) == words)
+    #expect(Tokenizer.split(line).words.allSatisfy { $0.attribute == nil })
+  }
+
+  @Test(arguments: [
+    ("@anna", AttributeKey.user, "anna", false), ("＠anna", .user, "anna", false),
+    ("@花子", .user, "花子", false), ("@🍣", .user, "🍣", false), ("user:anna", .user, "anna", false),
+    ("USER:anna", .user, "anna", false), ("due:fri", .due, "fri", false),
+    ("Due:fri", .due, "fri", false), ("ｄｕｅ：fri", .due, "fri", false), ("due:", .due, "", false),
+    ("user:", .user, "", false), ("@anna,", .user, "anna,", false),
+    (#"@"Anna Maria""#, .user, "Anna Maria", true), (#"due:"next fri""#, .due, "next fri", true),
+    (#"due:next\ fri"#, .due, "next fri", false), (#"@"""#, .user, "", true),
+  ])
+  func attributes(line: String, key: AttributeKey, value: String, isQuoted: Bool) throws {
+    let words = Tokenizer.split(line).words
+    #expect(words.count == 1)
+    let attribute = try #require(words.first?.attribute)
+    #expect(attribute.key == key)
+    #expect(attribute.value == value)
+    #expect(attribute.isQuoted == isQuoted)
+    #expect(words.first?.isLiteral == false)
+  }
+
+  @Test func rangesAreInUTF8() {
+    let words = Tokenizer.split(#" é "b c" @花 x"#).words
+    #expect(words.map(\.range) == [1..<3, 4..<9, 10..<14, 15..<16])
+  }
+
+  @Test(arguments: [
+    (#"add "a b"#, 4), (#"""#, 0), (#"é @"Anna"#, 4), (#"due:"x\""#, 4), (#""a" "b"#, 4),
+  ])
+  func unclosedQuotes(line: String, offset: Int) {
+    #expect(throws: WordError.unclosedQuote(at: offset)) { try Tokenizer.words(of: line) }
+    #expect(Tokenizer.split(line).unclosedQuote == offset)
+  }
+
+  @Test func nulIsRefused() {
+    #expect(throws: WordError.containsNUL) { try Tokenizer.words(of: "add a\0b") }
+    #expect(throws: WordError.containsNUL) { try Tokenizer.words(ofArguments: ["add", "\0"]) }
+  }
+
+  @Test func lengthIsLimited() throws {
+    let longest = String(repeating: "é", count: Tokenizer.lineLimit / 2)
+    #expect(try Tokenizer.words(of: longest).count == 1)
+    #expect(throws: WordError.lineTooLong(bytes: 65_537)) {
+      try Tokenizer.words(of: longest + "x")
+    }
+    #expect(throws: WordError.lineTooLong(bytes: 65_537)) {
+      try Tokenizer.words(ofArguments: ["add", longest + "x"])
+    }
+  }
+
+  @Test func argumentsAreOneWordEach() throws {
+    let words = try Tokenizer.words(
+      ofArguments: ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"])
+    #expect(
+      words.map(\.text) == ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"])
+    #expect(words.map(\.isLiteral) == [false, true, true, false, false, false, false])
+    #expect(words.map(\.attribute?.value) == [nil, nil, nil, "Anna Maria", "next fri", nil, nil])
+  }
+}

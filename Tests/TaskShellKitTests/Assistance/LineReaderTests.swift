@@ -1,0 +1,89 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What is said of a line while it is typed.
+struct LineReaderTests {
+  private func reader(_ shell: TestShell) -> LineReader {
+    LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("ad", nil), ("# a note", nil), ("add Pay rent", nil),
+      ("add Pay rent next friday", "due Fri 20 Mar (in 9 days)"),
+      ("add x @Anna due:tomorrow", "due Thu 12 Mar (tomorrow), @Anna"),
+      ("add Meet at 7", "No date: \"at 7\" is text (7am or 19:00?)"),
+      ("add x due:frid", nil), ("done mil", "1: Buy milk"), ("done MILK", "1: Buy milk"),
+      ("done buy", "1: Buy milk · 5: Buy 資料"),
+      ("done 2", "2: Pay rent, due Tue 31 Mar (in 20 days)"),
+      ("reopen thing", "6: Old thing"), ("done thing", "No open task contains \"thing\"."),
+      ("edit 1 due:none", "1: Buy milk → no due date"),
+      ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open \"milk\""),
+      ("list due<fri ", "due<Fri 13 Mar 2026"),
+      (
+        "count -#Home (next week or !h) @anna",
+        "-#home (due:Mon 16 Mar 2026–Sun 22 Mar 2026 or !high) @Anna"
+      ),
+      ("list done or 5pm ", "done or due:Wed 11 Mar 2026 17:00"),
+      ("list due:frid ", "\"frid\" is not a date."),
+      ("list @nobody ", "There is nobody named nobody."), ("list 1,2", "1: Buy milk · 2: Pay rent"),
+      ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
+      // The past is preferred.
+      ("list asof:feb 14 ", "Sat 14 Feb 2026 23:59"), ("list asof:march ", "Sun 1 Mar 2026 23:59"),
+      ("list asof:14 ", "Sat 14 Feb 2026 23:59"), ("list asof:1d ", "Tue 10 Mar 2026 23:59"),
+      ("list asof:2 weeks ", "Wed 25 Feb 2026 23:59"), ("list asof:som ", "Sun 1 Mar 2026 23:59"),
+      ("list asof:soy ", "Thu 1 Jan 2026 23:59"), ("list asof:last week ", "Mon 2 Mar 2026 23:59"),
+      ("list asof:friday ", "Fri 6 Mar 2026 23:59"), ("list asof:wed ", "Wed 4 Mar 2026 23:59"),
+      ("list asof:10:30 ", "Tue 10 Mar 2026 10:30"), ("list asof:先週 ", "Mon 2 Mar 2026 23:59"),
+      ("list asof:next week ", "\"next week\" is not in the past."),
+      ("list asof:tomorrow ", "\"tomorrow\" is not in the past."),
+      ("find bob m", nil), ("find Anna", "Anna, Seat 12"), ("undo 1\ndone 1", "1: Buy milk"),
+    ] as [(String, String?)])
+  func explanations(line: String, expected: String?) throws {
+    #expect(reader(try .office()).explanation(of: line) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("ad", "add"), ("done bu", "done buy 資料"), ("done buy m", "done buy milk"),
+      ("done BUY M", "done BUY Milk"),
+      ("done Buy milk", nil), ("add @an", "add @anna"), ("list over", "list overdue"),
+      ("add x due:tomo", "add x due:tomorrow"), ("set lan", "set language"), ("add", nil),
+    ] as [(String, String?)])
+  func suggestions(line: String, expected: String?) throws {
+    let found = reader(try .office()).suggestion(for: line)
+    #expect(found?.folded == expected?.folded)
+    #expect(found?.hasPrefix(line) ?? true)
+  }
+
+  @Test(
+    arguments: [
+      ("lsit x", [LineLook(kind: .unknownVerb, range: 0..<4)]), ("ad", []),
+      (
+        "add 資料 @Bob Miller tomorrow 5pm",
+        [
+          LineLook(kind: .verb, range: 0..<3), LineLook(kind: .person, range: 11..<22),
+          LineLook(kind: .date, range: 23..<35),
+        ]
+      ),
+      ("add 明日 x", [LineLook(kind: .verb, range: 0..<3), LineLook(kind: .date, range: 4..<10)]),
+      ("done 1,3", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .task, range: 5..<8)]),
+      (
+        "list today", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .filter, range: 5..<10)]
+      ),
+      (
+        "add \"x tomorrow\" due:nope y",
+        [
+          LineLook(kind: .verb, range: 0..<3), LineLook(kind: .quotation, range: 4..<16),
+          LineLook(kind: .mistake, range: 17..<25),
+        ]
+      ),
+      ("user add Eve", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .verb, range: 5..<8)]),
+      ("# x", [LineLook(kind: .comment, range: 0..<3)]),
+    ] as [(String, [LineLook])])
+  func looks(line: String, expected: [LineLook]) throws {
+    #expect(reader(try .office()).looks(of: line) == expected)
+  }
+}
