@@ -36,7 +36,7 @@ let package = Package(
     ),
     .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
     .testTarget(name: "LineEditingTests", dependencies: ["LineEditing"]),
-    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"]),
+    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests", dependencies: ["TaskModel", "TaskStorage", "TestSupport"]),
     .testTarget(

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RendererTests {
   private func table(_ columns: Int? = nil, color: Bool = false) -> TableRenderer {
     TableRenderer(
-      labels: English().labels, stateNames: ("open", "done"), columns: columns,
+      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: columns,
       style: Styler(isEnabled: color))
   }
 
@@ -17,13 +17,8 @@ import Testing
     _ number: Int, _ text: String, due: String? = nil, assignee: String? = nil,
     urgency: TaskRow.Urgency = .none, state: String = "open"
   ) -> TaskRow {
-    TaskRow(
-      number: number, id: "00000000-0000-4000-8000-000000000001", text: text, state: state,
-      due: due, dueShown: due?.replacing("-", with: "/") ?? "", assignee: assignee, project: nil,
-      tags: [], priority: nil,
-      notes: [], recurrence: nil, after: [], wait: nil,
-      created: "2026-03-11T09:00:00Z", completed: nil, createdShown: "2026/03/11 10:00",
-      completedShown: nil, urgency: urgency, isSelected: false)
+    .sample(
+      number, text, due: due, assignee: assignee, isDone: state == "done", urgency: urgency)
   }
 
   @Test func columnsAlignForWideCharacters() {
@@ -65,11 +60,9 @@ import Testing
   ])
   func whatMattersGoesLast(columns: Int, heading: String) {
     let rows = [
-      TaskRow(
-        number: 1, id: "", text: "A text of some length", state: "open", due: "2026-03-14",
-        dueShown: "2026/03/14", assignee: "Anna", project: "house", tags: ["a long one"],
-        priority: "high", notes: [], recurrence: nil, after: [], wait: nil, created: "",
-        completed: nil, createdShown: "", completedShown: nil, urgency: .none, isSelected: false)
+      TaskRow.sample(
+        1, "A text of some length", due: "2026-03-14", assignee: "Anna", project: "house",
+        tags: ["a long one"], priority: "high")
     ]
     let shown = table(columns).tasks(rows)
     #expect(columns == 80 ? shown.contains("Tags") : shown.hasPrefix(heading))

@@ -4,6 +4,8 @@ package enum AttributeError: Error, Equatable {
   case twice(AttributeKey)
   /// `#a` is given and taken away.
   case contradiction(String)
+  /// The shell keeps it itself.
+  case notTyped(AttributeKey)
   /// `due:` with nothing after it.
   case withoutValue(AttributeKey)
   case notAPriority(String)

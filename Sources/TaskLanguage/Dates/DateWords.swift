@@ -9,6 +9,15 @@ enum DateWords {
     try meaning(attribute, followedBy: &rest, dates).due
   }
 
+  /// How many words after the first the longest date takes; nil where the value is none.
+  static func length(_ words: ValueWords, _ dates: DateContext) -> Int? {
+    let (own, all) = words.words
+    guard let found = try? DateParser(dates).longestPrefix(of: all), found.count >= own.count,
+      found.count > 0
+    else { return nil }
+    return found.count - own.count
+  }
+
   /// The same, with the days that a filter takes it for; the words that belong to it are taken.
   static func meaning(
     _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext

@@ -19,40 +19,25 @@ package enum FilterTest: Equatable, Sendable {
   case today
   /// The same of the week with these days.
   case week(ClosedRange<CivilDate>)
-  /// Due within these days.
-  case due(ClosedRange<CivilDate>)
-  /// Due at that moment.
-  case dueAt(Due)
-  case dueCompares(Comparison, DateMeaning)
-  case dueNone
-  case assignee(UUID)
-  case unassigned
-  case tag(FoldedText)
-  case untagged
-  /// Folded: that project and what lies under it.
-  case project(String)
-  case noProject
-  case priority(TaskItem.Priority)
-  case noPriority
+  case attribute(AttributeTest)
   case blocked
   case waiting
+
+  /// What is asked of the value of an attribute.
+  package static func asks(_ attribute: Attribute, _ condition: ValueCondition) -> FilterTest {
+    .attribute(AttributeTest(attribute, condition))
+  }
+
+  package static func assignee(_ id: UUID) -> FilterTest { asks(.assignee, .person(id)) }
+  package static var unassigned: FilterTest { asks(.assignee, .absent) }
 }
 
 extension FilterTest {
-  /// Tests of the same kind that stand side by side mean either of them: `@anna @bob`.
-  enum Alternative: Hashable {
-    case assignee
-    case project
-    case priority
-  }
-
-  var alternative: Alternative? {
-    switch self {
-    case .assignee, .unassigned: .assignee
-    case .project, .noProject: .project
-    case .priority, .noPriority: .priority
-    default: nil
-    }
+  /// Tests of the same attribute that stand side by side mean either of them: `@anna @bob`.
+  var alternative: AttributeKey? {
+    guard case .attribute(let test) = self, test.attribute.kind.isAlternative else { return nil }
+    if case .priority(_?, _) = test.condition { return nil }
+    return test.attribute.key
   }
 }
 
@@ -88,21 +73,7 @@ package struct FilterMoment {
     case .overdue: return task.state == .open && task.due?.hasPassed(at: now) == true
     case .today: return isWithin(now.date...now.date, task)
     case .week(let days): return isWithin(days, task)
-    case .due(let days): return task.due.map { days.contains($0.date) } == true
-    case .dueAt(let due): return task.due == due
-    case .dueCompares(let comparison, let meaning):
-      return task.due.map { Self.compares($0, comparison, meaning) } == true
-    case .dueNone: return task.due == nil
-    case .assignee(let id): return task.assignee == id
-    case .unassigned: return task.assignee == nil
-    case .tag(let tag):
-      for other in task.tags where tag.equals(other) { return true }
-      return false
-    case .untagged: return task.tags.isEmpty
-    case .project(let project): return task.project.map { Self.lies($0, in: project) } == true
-    case .noProject: return task.project == nil
-    case .priority(let priority): return task.priority == priority
-    case .noPriority: return task.priority == nil
+    case .attribute(let test): return test.attribute.kind.holds(test.condition, task, self)
     case .blocked: return task.state == .open && isBlocked(task)
     case .waiting: return task.state == .open && isWaiting(task)
     }
@@ -120,32 +91,5 @@ package struct FilterMoment {
       return task.completed.flatMap(clock.civil).map { days.contains($0.date) } == true
     }
     return task.due.map { $0.date <= days.upperBound } == true
-  }
-
-  /// A day is the whole day; a time is that minute.
-  private static func compares(
-    _ due: Due, _ comparison: Comparison, _ meaning: DateMeaning
-  ) -> Bool {
-    guard meaning.due.time == nil else {
-      switch comparison {
-      case .before: return due < meaning.due
-      case .until: return due <= meaning.due
-      case .after: return due > meaning.due
-      case .from: return due >= meaning.due
-      }
-    }
-    switch comparison {
-    case .before: return due.date < meaning.days.lowerBound
-    case .until: return due.date <= meaning.days.upperBound
-    case .after: return due.date > meaning.days.upperBound
-    case .from: return due.date >= meaning.days.lowerBound
-    }
-  }
-
-  private static func lies(_ project: String, in other: String) -> Bool {
-    let folded = project.folded
-    guard folded.utf8.starts(with: other.utf8) else { return false }
-    let rest = folded.utf8.dropFirst(other.utf8.count)
-    return rest.isEmpty || rest.first == UInt8(ascii: ".")
   }
 }

@@ -49,8 +49,13 @@ extension FilterCondition {
     switch self {
     case .all(let parts), .any(let parts): parts.lazy.compactMap(\.days).first
     case .not(let part): part.days
-    case .test(.week(let days)), .test(.due(let days)): days
-    case .test(.dueCompares(_, let meaning)): meaning.days
+    case .test(.week(let days)): days
+    case .test(.attribute(let test)):
+      switch test.condition {
+      case .within(let days): days
+      case .compares(_, let meaning): meaning.days
+      default: nil
+      }
     case .test: nil
     }
   }

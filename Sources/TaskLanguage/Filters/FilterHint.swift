@@ -24,10 +24,12 @@ package enum FilterHint: Equatable, Sendable {
         self = .and(rest: others.joined(separator: " "))
       } else if text == "not", index + 1 < words.count {
         self = .not(words[index + 1].text)
-      } else if Self.isComparison(rest), key.isEmpty || AttributeKey(rawValue: key) != nil {
+      } else if Self.isComparison(rest),
+        key.isEmpty || AttributeTable.standard[AttributeKey(key)] != nil
+      {
         self = .comparison
       } else if rest.count > 1, rest.first == ":", !rest.hasPrefix(":/"),
-        TaskOrder.Key(rawValue: key) != nil || AttributeKey(rawValue: key) != nil
+        AttributeTable.standard[AttributeKey(key)] != nil
           || key == "note" || key == "notes"
       {
         self = .unknownKey(key)

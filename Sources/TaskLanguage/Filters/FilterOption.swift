@@ -24,7 +24,7 @@ package enum FilterOption: String, CaseIterable {
   /// The values that it is made of; none where any number is one.
   package var choices: [String] {
     switch self {
-    case .sort, .group: TaskOrder.Key.allCases.map(\.rawValue)
+    case .sort, .group: AttributeTable.standard.sorted.map(\.key.rawValue)
     case .limit: []
     }
   }
@@ -52,7 +52,7 @@ package enum FilterOption: String, CaseIterable {
     case .sort: filter.sort = try orders(value)
     case .group:
       do {
-        filter.group = try order(value[...]).key
+        filter.group = try order(value[...]).attribute
       } catch .unknownOrder(let name, let choices) {
         throw .unknownGroup(name, choices: choices)
       }
@@ -74,9 +74,11 @@ package enum FilterOption: String, CaseIterable {
   private static func order(_ text: Substring) throws(FilterError) -> TaskOrder {
     let isReversed = text.first?.narrow == "-"
     let name = isReversed ? text.dropFirst() : text
-    guard let key = TaskOrder.Key(rawValue: name.folded) else {
-      throw .unknownOrder(String(name), choices: TaskOrder.Key.allCases.map(\.rawValue))
+    guard let attribute = AttributeTable.standard[AttributeKey(name.folded)],
+      attribute.uses.contains(.sorted)
+    else {
+      throw .unknownOrder(String(name), choices: AttributeTable.standard.sorted.map(\.key.rawValue))
     }
-    return TaskOrder(key, isReversed: isReversed)
+    return TaskOrder(attribute, isReversed: isReversed)
   }
 }

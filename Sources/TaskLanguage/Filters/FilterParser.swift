@@ -48,8 +48,8 @@ package struct FilterParser {
 
   private mutating func conjunction() throws -> FilterCondition {
     var parts: [FilterCondition] = []
-    var either: [FilterTest.Alternative: [FilterCondition]] = [:]
-    var order: [FilterTest.Alternative] = []
+    var either: [AttributeKey: [FilterCondition]] = [:]
+    var order: [AttributeKey] = []
     var isEmpty = true
     while let token = tokens.first, token != .close, !token.isOr {
       isEmpty = false
@@ -131,33 +131,21 @@ package struct FilterParser {
     return .test(.state(scope))
   }
 
-  private mutating func test(_ attribute: Word.Attribute) throws -> FilterTest {
-    if attribute.value.isEmpty { throw AttributeError.withoutValue(attribute.key) }
-    let isNone = attribute.isNone && attribute.comparison == nil
-    switch attribute.key {
-    case .due:
-      if isNone { return .dueNone }
-      let dates = dates
-      let meaning = try followed { try DateWords.meaning(attribute, followedBy: &$0, dates) }
-      if let comparison = attribute.comparison { return .dueCompares(comparison, meaning) }
-      return meaning.due.time == nil ? .due(meaning.days) : .dueAt(meaning.due)
-    case .user:
-      if isNone { return .unassigned }
-      let people = people
-      return try followed { rest in
-        let found = try UserWords.user(attribute, followedBy: rest, in: people)
-        rest = rest.dropFirst(found.count)
-        return .assignee(found.user.id)
-      }
-    case .asof, .since, .every, .again, .after, .wait: throw FilterError.noCondition(attribute.key)
-    case .tag: return isNone ? .untagged : .tag(FoldedText(attribute.value))
-    case .project: return isNone ? .noProject : .project(attribute.value.folded)
-    case .priority:
-      if isNone { return .noPriority }
-      guard let priority = TaskItem.Priority(word: attribute.value) else {
-        throw AttributeError.notAPriority(attribute.value)
-      }
-      return .priority(priority)
+  private mutating func test(_ value: Word.Attribute) throws -> FilterTest {
+    if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
+    guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
+      throw FilterError.noCondition(value.key)
+    }
+    if value.comparison == nil {
+      if value.isNone { return .asks(attribute, .absent) }
+      if value.isAny { return .asks(attribute, .present) }
+    }
+    let context = ValueContext(people: people, dates: dates)
+    return try followed { rest in
+      var words = ValueWords(value, followedBy: rest)
+      let condition = try attribute.kind.condition(&words, context)
+      rest = words.rest
+      return .asks(attribute, condition)
     }
   }
 
@@ -176,7 +164,7 @@ package struct FilterParser {
       return nil
     }
     tokens = tokens.dropFirst(count - 1)
-    return meaning.due.time == nil ? .due(meaning.days) : .dueAt(meaning.due)
+    return .asks(.due, meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due))
   }
 
   /// The words right after this place that may belong to a value.

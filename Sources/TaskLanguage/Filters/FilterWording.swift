@@ -39,22 +39,33 @@ package struct FilterWording {
     case .overdue: FilterWord.overdue.rawValue
     case .today: FilterWord.today.rawValue
     case .week: FilterWord.week.rawValue
-    case .due(let days) where days.lowerBound == days.upperBound: "due:\(day(days.lowerBound))"
-    case .due(let days): "due:\(day(days.lowerBound))–\(day(days.upperBound))"
-    case .dueAt(let due): "due:\(written(due))"
-    case .dueCompares(let comparison, let meaning):
-      "due\(comparison.mark)\(written(meaning.due))"
-    case .dueNone: "due:none"
-    case .assignee(let id): "@\(state.user(id)?.name ?? "")"
-    case .unassigned: FilterWord.unassigned.rawValue
-    case .tag(let tag): "#\(tag.text)"
-    case .untagged: "tag:none"
-    case .project(let project): "project:\(project)"
-    case .noProject: "project:none"
-    case .priority(let priority): "!\(priority.rawValue)"
-    case .noPriority: "priority:none"
+    case .attribute(let test): words(test)
     case .blocked: FilterWord.blocked.rawValue
     case .waiting: FilterWord.waiting.rawValue
+    }
+  }
+
+  private func words(_ test: AttributeTest) -> String {
+    let key = test.attribute.key.rawValue
+    switch test.condition {
+    case .absent where test.attribute == .assignee: return FilterWord.unassigned.rawValue
+    case .absent: return "\(key):none"
+    case .present: return "\(key):any"
+    case .compares(let comparison, _), .priority(let comparison?, _):
+      return key + comparison.mark + (test.attribute.kind.words(test.condition, self) ?? "")
+    default:
+      return test.attribute.mark + (test.attribute.kind.words(test.condition, self) ?? "")
+    }
+  }
+
+  /// A date, or the days from one to another.
+  func moment(_ condition: ValueCondition) -> String? {
+    switch condition {
+    case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)
+    case .within(let days): "\(day(days.lowerBound))–\(day(days.upperBound))"
+    case .at(let due): written(due)
+    case .compares(_, let meaning): written(meaning.due)
+    default: nil
     }
   }
 

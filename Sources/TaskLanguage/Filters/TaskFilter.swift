@@ -23,12 +23,12 @@ package struct TaskFilter: Equatable, Sendable {
   /// What the order follows, the first one first; empty for due, priority, number.
   package var sort: [TaskOrder]
   /// What lies together.
-  package var group: TaskOrder.Key?
+  package var group: Attribute?
   package var limit: Int?
 
   package init(
     scope: StateScope? = nil, condition: FilterCondition = .all([]), sort: [TaskOrder] = [],
-    group: TaskOrder.Key? = nil, limit: Int? = nil
+    group: Attribute? = nil, limit: Int? = nil
   ) {
     self.scope = scope
     self.condition = condition

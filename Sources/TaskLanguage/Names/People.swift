@@ -11,6 +11,9 @@ package struct People {
     self.me = me
   }
 
+  /// The attributes that words can mean beside them.
+  package var attributes: AttributeTable { .standard }
+
   /// The user of that name, in any case and width; one who is called "me" comes before the setting.
   package func user(named name: some StringProtocol) -> User? {
     state.user(named: name)

@@ -9,30 +9,31 @@ struct AttributePrefix {
   /// Where the value begins.
   let end: Substring.Index
 
-  init?(_ text: String) { self.init(text[...]) }
+  package init?(_ text: String, in attributes: AttributeTable = .standard) {
+    self.init(text[...], in: attributes)
+  }
 
-  init?(_ text: Substring) {
+  init?(_ text: Substring, in attributes: AttributeTable) {
     isNegated = text.first?.narrow == "-"
     let text = isNegated ? text.dropFirst() : text
     guard let first = text.first else { return nil }
-    if let key = AttributeKey.allCases.first(where: { $0.sigil == first.narrow }) {
+    if let attribute = attributes[first.narrow] {
       end = text.index(after: text.startIndex)
-      guard Self.mayFollow(key, text[end...]) else { return nil }
-      self.key = key
+      guard attribute.kind.mayBegin(text[end...]) else { return nil }
+      key = attribute.key
       comparison = nil
       return
     }
-    guard first.isLetter, let mark = text.prefix(20).firstIndex(where: { !$0.isKeyCharacter }),
-      let (key, named) = Self.key(text[..<mark].folded)
+    guard first.isLetter, let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
+      let (attribute, named) = Self.attribute(text[..<mark].folded, in: attributes)
     else { return nil }
-    self.key = key
+    key = attribute.key
     if text[mark].narrow == ":" {
       comparison = named
       end = text.index(after: mark)
     } else {
-      guard key == .due, named == nil, let found = Self.comparison(text[mark...]) else {
-        return nil
-      }
+      guard attribute.kind.isOrdered, named == nil, let found = Self.comparison(text[mark...])
+      else { return nil }
       comparison = found.comparison
       end = found.end
     }
@@ -44,21 +45,16 @@ struct AttributePrefix {
       isWhole: isWhole)
   }
 
-  /// A name begins with a letter, an emoji or a quote; a priority is one of six words, or none.
-  private static func mayFollow(_ key: AttributeKey, _ rest: Substring) -> Bool {
-    guard let first = rest.first else { return false }
-    guard key == .priority else { return first.canStartName || first == "\"" }
-    let word = rest.prefix { $0.isLetter || $0.isNumber }
-    return TaskItem.Priority(word: String(word)) != nil || String(word).isNone
-  }
-
   /// `due`, or `due.before`, which needs no quotes in an outer shell.
-  private static func key(_ name: String) -> (AttributeKey, Comparison?)? {
-    if let key = AttributeKey(rawValue: name) { return (key, nil) }
-    guard name.hasPrefix("due."), let named = Comparison(rawValue: String(name.dropFirst(4))) else {
-      return nil
-    }
-    return (.due, named)
+  private static func attribute(
+    _ name: String, in attributes: AttributeTable
+  ) -> (Attribute, Comparison?)? {
+    if let attribute = attributes[AttributeKey(name)] { return (attribute, nil) }
+    guard let dot = name.lastIndex(of: "."),
+      let attribute = attributes[AttributeKey(String(name[..<dot]))], attribute.kind.isOrdered,
+      let named = Comparison(rawValue: String(name[name.index(after: dot)...]))
+    else { return nil }
+    return (attribute, named)
   }
 
   private static func comparison(
@@ -78,7 +74,9 @@ struct AttributePrefix {
 }
 
 extension Character {
-  fileprivate var isKeyCharacter: Bool { isLetter || self == "." || self == "．" }
+  fileprivate var isKeyCharacter: Bool {
+    isLetter || isNumber || self == "." || self == "．" || self == "_"
+  }
 }
 
 extension TaskItem.Priority {

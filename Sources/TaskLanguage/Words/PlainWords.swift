@@ -23,6 +23,9 @@ extension Word.Attribute {
   /// Whether `none` was written for it, unquoted.
   package var isNone: Bool { !isQuoted && value.isNone }
 
+  /// Whether any value will do.
+  package var isAny: Bool { !isQuoted && ["any", "あり"].contains(value.folded) }
+
   /// The words of the value, and all that it may be: those and the plain words that follow.
   package func words(followedBy rest: ArraySlice<Word>) -> (own: [String], all: [String]) {
     let own = value.plainWords

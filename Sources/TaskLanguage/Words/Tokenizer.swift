@@ -15,29 +15,35 @@ package struct Tokenizer {
   }
 
   /// The words of a line that is complete.
-  package static func words(of line: String) throws(WordError) -> [Word] {
+  package static func words(
+    of line: String, in attributes: AttributeTable = .standard
+  ) throws(WordError) -> [Word] {
     if line.utf8.count > lineLimit { throw .lineTooLong(bytes: line.utf8.count) }
     if line.utf8.contains(0) { throw .containsNUL }
-    let result = split(line)
+    let result = split(line, in: attributes)
     if let offset = result.unclosedQuote { throw .unclosedQuote(at: offset) }
     return result.words
   }
 
   /// The words of a line that is still being typed: a quote may be open at its end.
-  package static func split(_ line: String) -> Result {
-    var tokenizer = Tokenizer(line)
+  package static func split(
+    _ line: String, in attributes: AttributeTable = .standard
+  ) -> Result {
+    var tokenizer = Tokenizer(line, attributes)
     return tokenizer.run()
   }
 
   /// The words that an outer shell has split already: each argument is one, taken as it is.
-  package static func words(ofArguments arguments: [String]) throws(WordError) -> [Word] {
+  package static func words(
+    ofArguments arguments: [String], in attributes: AttributeTable = .standard
+  ) throws(WordError) -> [Word] {
     var words: [Word] = []
     var offset = 0
     for argument in arguments {
       if argument.utf8.contains(0) { throw .containsNUL }
       if argument.utf8.count > lineLimit { throw .lineTooLong(bytes: argument.utf8.count) }
       let range = offset..<offset + argument.utf8.count
-      let attribute = AttributePrefix(argument).map {
+      let attribute = AttributePrefix(argument, in: attributes).map {
         $0.attribute(value: String(argument[$0.end...]), isQuoted: false, isWhole: true)
       }
       let isSpaced = argument.contains(where: isSeparator)
@@ -51,10 +57,12 @@ package struct Tokenizer {
   }
 
   private let line: String
+  private let attributes: AttributeTable
   private var index: String.Index
 
-  private init(_ line: String) {
+  private init(_ line: String, _ attributes: AttributeTable) {
     self.line = line
+    self.attributes = attributes
     index = line.startIndex
   }
 
@@ -72,7 +80,7 @@ package struct Tokenizer {
   /// Reads a word, which starts at `index`; answers with it and with where a quote was left open.
   private mutating func nextWord() -> (Word, unclosedQuote: Int?) {
     let start = index
-    let prefix = AttributePrefix(line[index...])
+    let prefix = AttributePrefix(line[index...], in: attributes)
     if let prefix { index = prefix.end }
     let startsEscaped = prefix == nil && peekEscaped() != nil
     let isQuoted = index < line.endIndex && line[index] == "\""

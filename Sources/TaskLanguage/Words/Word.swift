@@ -52,6 +52,16 @@ package enum Comparison: String, CaseIterable, Sendable {
   case after
   case from
 
+  /// Whether the left one lies so to the right one.
+  package func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+    switch self {
+    case .before: left < right
+    case .until: left <= right
+    case .after: left > right
+    case .from: left >= right
+    }
+  }
+
   /// `<`, as one would type it.
   package var mark: String {
     switch self {
@@ -59,42 +69,6 @@ package enum Comparison: String, CaseIterable, Sendable {
     case .until: "<="
     case .after: ">"
     case .from: ">="
-    }
-  }
-}
-
-/// The attributes of a task that can be written in a command line.
-package enum AttributeKey: String, CaseIterable, Sendable {
-  case due
-  case user
-  /// The moment that a list looks back to.
-  case asof
-  /// The moment that a difference starts from.
-  case since
-  case tag
-  case project
-  case priority
-  case every
-  /// A recurrence that is counted from completion.
-  case again
-  case after
-  case wait
-
-  /// Whether it is a property of a task; the others say what a command looks at.
-  package var isOfTask: Bool {
-    switch self {
-    case .due, .user, .tag, .project, .priority, .every, .again, .after, .wait: true
-    case .asof, .since: false
-    }
-  }
-
-  /// The mark that stands for the key at the start of a word.
-  package var sigil: Character? {
-    switch self {
-    case .user: "@"
-    case .tag: "#"
-    case .priority: "!"
-    case .due, .project, .asof, .since, .every, .again, .after, .wait: nil
     }
   }
 }

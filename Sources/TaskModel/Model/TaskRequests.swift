@@ -2,17 +2,11 @@
 ///
 /// A request that would change nothing answers with no changes. None of them changes the state.
 extension ModelState {
-  package func add(_ draft: TaskDraft, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
+  /// A new task; only its text must be given.
+  package func add(_ patch: TaskPatch, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
   {
-    guard draft.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
-    let after = Array(Set(draft.after)).sorted()
-    for number in after { _ = try existingTask(number) }
-    let recurrence = draft.due.flatMap { due in draft.recurrence?.anchored(at: due.date) }
-    let task = TaskItem(
-      number: nextNumber, id: id, text: draft.text, due: draft.due, assignee: draft.assignee,
-      project: draft.project, tags: ListEdit(added: draft.tags).applied(to: []),
-      priority: draft.priority, recurrence: recurrence ?? draft.recurrence, after: after,
-      wait: draft.wait, created: instant)
+    var task = TaskItem(number: nextNumber, id: id, text: "", created: instant)
+    try apply(patch, to: &task)
     return [.task(before: nil, after: task)]
   }
 
@@ -96,27 +90,22 @@ extension ModelState {
     }
   }
 
-  package func edit(_ numbers: [Int], _ edit: TaskEdit) throws(ModelError) -> [Change] {
-    if let text = edit.text, !text.contains(where: { !$0.isWhitespace }) { throw .emptyText }
-    for number in edit.after.added { _ = try existingTask(number) }
-    let changes = try change(numbers) { task in
-      task.text = edit.text ?? task.text
-      task.due = edit.due.applied(to: task.due) ?? edit.dueIfNone
-      task.assignee = edit.assignee.applied(to: task.assignee)
-      task.project = edit.project.applied(to: task.project)
-      task.tags = edit.tags.applied(to: task.tags)
-      task.priority = edit.priority.applied(to: task.priority)
-      task.notes = edit.notes.removesAll ? edit.notes.added : task.notes + edit.notes.added
-      task.recurrence = edit.recurrence.applied(to: task.recurrence)
-      task.wait = edit.wait.applied(to: task.wait)
-      let kept = edit.after.removesAll ? [] : task.after.filter { !edit.after.removed.contains($0) }
-      task.after = Array(Set(kept + edit.after.added)).sorted()
-      if edit.due != .keep || edit.recurrence != .keep, let due = task.due {
-        task.recurrence = task.recurrence?.anchored(at: due.date)
-      }
-    }
-    if !edit.after.added.isEmpty { try requireNoCycle(changes) }
+  package func edit(_ numbers: [Int], _ patch: TaskPatch) throws(ModelError) -> [Change] {
+    let changes = try change(numbers) { task throws(ModelError) in try apply(patch, to: &task) }
+    if patch[.after] != nil { try requireNoCycle(changes) }
     return changes
+  }
+
+  /// Applies the patch and the rules between fields: a text is there, the tasks that it comes after
+  /// are there, months are counted from the deadline.
+  private func apply(_ patch: TaskPatch, to task: inout TaskItem) throws(ModelError) {
+    for number in patch.added(.after) ?? [] as [Int] { _ = try existingTask(number) }
+    patch.apply(to: &task)
+    guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    if patch[.due] != nil || patch.dueIfNone != nil || patch[.recurrence] != nil, let due = task.due
+    {
+      task.recurrence = task.recurrence?.anchored(at: due.date)
+    }
   }
 
   /// Refuses changes that would make a task wait for itself.
@@ -156,13 +145,13 @@ extension ModelState {
   }
 
   private func change(
-    _ numbers: [Int], _ body: (inout TaskItem) -> Void
+    _ numbers: [Int], _ body: (inout TaskItem) throws(ModelError) -> Void
   ) throws(ModelError) -> [Change] {
     var changes: [Change] = []
     for number in numbers {
       let before = try existingTask(number)
       var after = before
-      body(&after)
+      try body(&after)
       if after != before { changes.append(.task(before: before, after: after)) }
     }
     return changes

@@ -66,16 +66,9 @@ extension TaskItem {
   /// if one of them is not what it was before.
   fileprivate func merging(from before: TaskItem, to after: TaskItem) -> TaskItem? {
     var merged = self
-    func take<Value: Equatable>(_ field: WritableKeyPath<TaskItem, Value>) -> Bool {
-      if before[keyPath: field] == after[keyPath: field] { return true }
-      guard self[keyPath: field] == before[keyPath: field] else { return false }
-      merged[keyPath: field] = after[keyPath: field]
-      return true
-    }
     let isMerged =
-      id == before.id && take(\.text) && take(\.state) && take(\.due) && take(\.assignee)
-      && take(\.completed) && take(\.project) && take(\.tags) && take(\.priority)
-      && take(\.notes) && take(\.recurrence) && take(\.after) && take(\.wait)
+      id == before.id
+      && TaskField.all.allSatisfy { $0.merge(into: &merged, from: before, to: after) }
     return isMerged ? merged : nil
   }
 }

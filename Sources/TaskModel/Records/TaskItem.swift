@@ -47,7 +47,7 @@ package struct TaskItem: Equatable, Sendable {
   package var after: [Int]
   /// The day until which lists leave it out.
   package var wait: CivilDate?
-  package let created: Instant
+  package var created: Instant
   /// When it was done; nil while it is open.
   package var completed: Instant?
 
@@ -82,12 +82,6 @@ package struct TaskItem: Equatable, Sendable {
     return task
   }
 
-  /// Whether the task has that tag, in any case and width.
-  package func hasTag(_ tag: some StringProtocol) -> Bool {
-    let key = tag.folded
-    return tags.contains { $0.folded == key }
-  }
-
   /// The task that comes after this one when it is done on `day`; nil if it does not recur, or not
   /// any more.
   package func following(
@@ -101,4 +95,24 @@ package struct TaskItem: Equatable, Sendable {
       assignee: assignee, project: project, tags: tags, priority: priority, notes: notes,
       recurrence: recurrence.following, created: created)
   }
+}
+
+extension TaskField {
+  package static let text = TaskField("text", \.text)
+  package static let state = TaskField("state", \.state)
+  package static let due = TaskField("due", \.due)
+  package static let assignee = TaskField("assignee", \.assignee)
+  package static let project = TaskField("project", \.project)
+  package static let tags = TaskField("tags", \.tags, rule: .distinct)
+  package static let priority = TaskField("priority", \.priority)
+  package static let notes = TaskField("notes", \.notes, rule: .sequence)
+  package static let recurrence = TaskField("recurrence", \.recurrence)
+  package static let after = TaskField("after", \.after, rule: .ascending)
+  package static let wait = TaskField("wait", \.wait)
+  package static let completed = TaskField("completed", \.completed)
+
+  /// Every field that can change.
+  package static let all: [TaskField] = [
+    text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait, completed,
+  ]
 }

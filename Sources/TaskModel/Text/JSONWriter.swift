@@ -14,6 +14,25 @@ package struct JSONWriter {
   package mutating func beginArray(_ key: StaticString? = nil) { open("[", key) }
   package mutating func endArray() { close("]") }
 
+  /// Writes the name of a member that is not known beforehand; ``value(_:)-(String)``,
+  /// ``value(_:)-(Int)`` or ``beginValueArray()`` must follow.
+  package mutating func name(_ key: String) {
+    separate()
+    quote(key)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// The value of the member whose name was written.
+  package mutating func value(_ value: String) { quote(value) }
+  /// The value of the member whose name was written.
+  package mutating func value(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
+
+  /// The value of the member whose name was written: an array, up to ``endArray()``.
+  package mutating func beginValueArray() {
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
   package mutating func string(_ value: some StringProtocol) {
     separate()
     quote(String(value))
@@ -55,6 +74,22 @@ package struct JSONWriter {
   /// Writes the member unless there is no value.
   package mutating func field(_ key: StaticString, ifPresent value: String?) {
     if let value { field(key, value) }
+  }
+
+  /// Writes the member unless the list is empty.
+  package mutating func array(_ key: StaticString, ifPresent values: [String]) {
+    guard !values.isEmpty else { return }
+    beginArray(key)
+    for value in values { string(value) }
+    endArray()
+  }
+
+  /// Writes the member unless the list is empty.
+  package mutating func array(_ key: StaticString, ifPresent values: [Int]) {
+    guard !values.isEmpty else { return }
+    beginArray(key)
+    for value in values { integer(value) }
+    endArray()
   }
 
   /// Ends a line, between two values that stand on lines of their own.

@@ -17,10 +17,9 @@ extension HelpPage {
       }
       return Section(heading: phrases.help(part), entries: entries)
     }
-    let keys = AttributeKey.allCases.filter(\.isCondition)
     return HelpPage(sections: [
       section(.filterWords, FilterWord.allCases.map { ($0.rawValue, $0.summary) }),
-      section(.attributes, keys.map { ($0.spellings, $0.summary) }),
+      section(.attributes, AttributeTable.standard.asked.map { ($0.spellings, $0.summary) }),
       section(.filterForms, FilterForm.all),
       section(.filterOptions, FilterOption.allCases.map { ($0.example, $0.summary) }),
       Section(
@@ -32,16 +31,16 @@ extension HelpPage {
   /// Every attribute.
   package static func attributes(in language: Language) -> HelpPage {
     let phrases = language.phrasebook
-    func section(_ part: HelpPart, _ keys: [AttributeKey]) -> Section {
+    func section(_ part: HelpPart, _ attributes: [Attribute]) -> Section {
       Section(
         heading: phrases.help(part),
-        entries: keys.map { key in
-          Entry(term: key.spellings, meaning: key.summary.text(in: language))
+        entries: attributes.map { attribute in
+          Entry(term: attribute.spellings, meaning: attribute.summary.text(in: language))
         })
     }
     return HelpPage(sections: [
-      section(.attributes, AttributeKey.allCases.filter(\.isOfTask)),
-      section(.otherAttributes, AttributeKey.allCases.filter { !$0.isOfTask }),
+      section(.attributes, AttributeTable.standard.keyed),
+      section(.otherAttributes, AttributeTable.standard.moments),
     ])
   }
 }

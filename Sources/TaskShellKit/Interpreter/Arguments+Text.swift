@@ -8,7 +8,7 @@ extension Arguments {
   mutating func textWithAttributes(isEdit: Bool) throws -> TaskWords {
     let words = takeAll()
     var reader = TaskWordsReader(
-      people: people, dates: dates, isEdit: isEdit, rest: words[...])
+      words[...], ValueContext(people: people, dates: dates), isEdit: isEdit)
     return try reader.read()
   }
 }

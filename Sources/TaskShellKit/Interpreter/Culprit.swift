@@ -64,7 +64,7 @@ enum Culprit: Equatable {
 
   private static func of(_ error: AttributeError) -> Culprit {
     switch error {
-    case .twice(let key), .withoutValue(let key): .attribute(key)
+    case .twice(let key), .withoutValue(let key), .notTyped(let key): .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
       .notANumber(let text), .nothingToTakeAway(let text):
       .text(text)

@@ -59,6 +59,11 @@ package struct Argument: Equatable, Sendable {
     Argument(kind: kind, isOptional: true, isRepeated: true)
   }
 
+  /// Places for everything that a task can be given.
+  static let attributes = AttributeTable.standard.typed.map { attribute in
+    attribute.isList ? many(.attribute(attribute.key)) : optional(.attribute(attribute.key))
+  }
+
   package var usage: String {
     let label = isRepeated ? "\(kind.label)…" : kind.label
     return isOptional ? "[\(label)]" : label
@@ -103,7 +108,7 @@ package enum ArgumentKind: Equatable, Sendable {
     switch self {
     case .tasks, .task: "TASK"
     case .text: "TEXT"
-    case .attribute(let key): key.placeholder
+    case .attribute(let key): AttributeTable.standard[key]?.placeholder ?? key.rawValue
     case .filter: "FILTER"
     case .user, .userWord, .newName: "NAME"
     case .newSeat: "seat N"

@@ -76,23 +76,15 @@ extension English {
 
   private func number(of seat: String) -> String { seat.plainWords.last ?? seat }
 
-  private static func name(_ key: AttributeKey) -> String {
-    switch key {
-    case .user: "@"
-    case .tag: "#"
-    case .priority: "!"
-    case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
-    }
-  }
-
   package func sentence(_ error: AttributeError) -> Sentence {
     switch error {
     case .contradiction(let word):
       Sentence("\(word) is both given and taken away.", hint: "keep one of them")
     case .twice(let key):
-      Sentence("\(Self.name(key)) is given twice.", hint: "keep one of them")
+      Sentence("\(key.mark) is given twice.", hint: "keep one of them")
+    case .notTyped(let key): Sentence("\(key.mark) is kept by the shell and cannot be typed.")
     case .withoutValue(let key):
-      Sentence("\(Self.name(key)) has nothing after it.", hint: "quote it to mean text")
+      Sentence("\(key.mark) has nothing after it.", hint: "quote it to mean text")
     case .notAPriority(let text):
       Sentence("\"\(text)\" is not a priority.", hint: "high, medium or low")
     case .notAProject(let text):

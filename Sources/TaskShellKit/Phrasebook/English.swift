@@ -5,6 +5,8 @@ import TaskModel
 package struct English: Phrasebook {
   package init() {}
 
+  package var language: Language { .english }
+
   package func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
   ) -> Sentence {
@@ -25,11 +27,12 @@ package struct English: Phrasebook {
     }
   }
 
-  package func due(_ due: Due, now: CivilDateTime) -> String {
+  package func moment(_ attribute: Attribute, _ due: Due, now: CivilDateTime) -> String {
     let isThisYear = due.date.components.year == now.date.components.year
     let isOver = due.date == now.date && due.hasPassed(at: now)
     let distance = distance(now.date.days(to: due.date)) + (isOver ? ", already past" : "")
-    return "due \(date(due, showsYear: !isThisYear)) (\(distance))"
+    return
+      "\(attribute.label.english.lowercased()) \(date(due, showsYear: !isThisYear)) (\(distance))"
   }
 
   package func date(_ due: Due) -> String { date(due, showsYear: true) }
@@ -64,7 +67,9 @@ package struct English: Phrasebook {
     }
   }
 
-  package var dueRemoved: String { "no due date" }
+  package func momentRemoved(_ attribute: Attribute) -> String {
+    "no \(attribute.label.english.lowercased()) date"
+  }
   package var assigneeRemoved: String { "assigned to nobody" }
   package func removed(_ attribute: String) -> String { "no \(attribute)" }
   package func textWas(_ old: String) -> String { "was: \(old)" }
@@ -255,10 +260,7 @@ package struct English: Phrasebook {
 
   package var labels: Labels {
     Labels(
-      number: "No", id: "Id", state: "State", due: "Due", assignee: "User", project: "Project",
-      tags: "Tags", priority: "Priority", notes: "Notes",
-      recurrence: "Every", after: "After", wait: "Waits until", text: "Task",
-      created: "Created", completed: "Done", name: "Name", seat: "Seat", overdue: "overdue",
+      name: "Name", seat: "Seat", overdue: "overdue",
       open: heading(.open),
       hint: "Hint: ")
   }

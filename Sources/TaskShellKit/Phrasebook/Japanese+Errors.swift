@@ -70,23 +70,15 @@ extension Japanese {
     }
   }
 
-  private static func name(_ key: AttributeKey) -> String {
-    switch key {
-    case .user: "@"
-    case .tag: "#"
-    case .priority: "!"
-    case .due, .project, .asof, .since, .every, .again, .after, .wait: "\(key.rawValue):"
-    }
-  }
-
   package func sentence(_ error: AttributeError) -> Sentence {
     switch error {
     case .contradiction(let word):
       Sentence("\(word) を付けると同時に消しています", hint: "どちらか一つにしてください")
     case .twice(let key):
-      Sentence("\(Self.name(key)) が2回指定されています", hint: "どちらか一つにしてください")
+      Sentence("\(key.mark) が2回指定されています", hint: "どちらか一つにしてください")
+    case .notTyped(let key): Sentence("\(key.mark) は自動で記録されるため、指定できません")
     case .withoutValue(let key):
-      Sentence("\(Self.name(key)) の後に値がありません", hint: "本文なら引用符で囲みます")
+      Sentence("\(key.mark) の後に値がありません", hint: "本文なら引用符で囲みます")
     case .notAPriority(let text):
       Sentence("「\(text)」は優先度ではありません", hint: "high、medium、low")
     case .notAProject(let text):

@@ -5,6 +5,8 @@ import TaskModel
 package struct Japanese: Phrasebook {
   package init() {}
 
+  package var language: Language { .japanese }
+
   package func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
   ) -> Sentence {
@@ -25,11 +27,11 @@ package struct Japanese: Phrasebook {
     }
   }
 
-  package func due(_ due: Due, now: CivilDateTime) -> String {
+  package func moment(_ attribute: Attribute, _ due: Due, now: CivilDateTime) -> String {
     let isThisYear = due.date.components.year == now.date.components.year
     let isOver = due.date == now.date && due.hasPassed(at: now)
     let distance = distance(now.date.days(to: due.date)) + (isOver ? "、過ぎています" : "")
-    return "期限 \(date(due, showsYear: !isThisYear))（\(distance)）"
+    return "\(attribute.label.japanese) \(date(due, showsYear: !isThisYear))（\(distance)）"
   }
 
   package func date(_ due: Due) -> String { date(due, showsYear: true) }
@@ -61,7 +63,7 @@ package struct Japanese: Phrasebook {
     }
   }
 
-  package var dueRemoved: String { "期限なし" }
+  package func momentRemoved(_ attribute: Attribute) -> String { "\(attribute.label.japanese)なし" }
   package var assigneeRemoved: String { "担当者なし" }
   package func removed(_ attribute: String) -> String { "\(attribute) なし" }
   package func textWas(_ old: String) -> String { "変更前: \(old)" }
@@ -246,10 +248,7 @@ package struct Japanese: Phrasebook {
 
   package var labels: Labels {
     Labels(
-      number: "番号", id: "ID", state: "状態", due: "期限", assignee: "担当", project: "プロジェクト",
-      tags: "タグ", priority: "優先度", notes: "メモ",
-      recurrence: "繰り返し", after: "前提", wait: "待機", text: "タスク",
-      created: "作成", completed: "完了", name: "名前", seat: "座席", overdue: "期限切れ",
+      name: "名前", seat: "座席", overdue: "期限切れ",
       open: heading(.open),
       hint: "ヒント: ")
   }

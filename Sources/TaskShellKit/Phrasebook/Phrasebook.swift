@@ -6,16 +6,18 @@ import TaskModel
 /// A member that a language lacks does not compile. Members get facts and values; names and texts
 /// come in as the user wrote them and are made safe for the terminal by the view.
 package protocol Phrasebook: Sendable {
+  var language: Language { get }
+
   // MARK: What happened
   func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [String]
   ) -> Sentence
   func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [String]) -> Sentence
   /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
-  func due(_ due: Due, now: CivilDateTime) -> String
+  func moment(_ attribute: Attribute, _ due: Due, now: CivilDateTime) -> String
   /// A date alone, which reads back as the same: `Sat 28 Mar 2026 17:00`.
   func date(_ due: Due) -> String
-  var dueRemoved: String { get }
+  func momentRemoved(_ attribute: Attribute) -> String
   var assigneeRemoved: String { get }
   /// An attribute, as one would type it, that a task has no more: `no #home`.
   func removed(_ attribute: String) -> String
@@ -182,23 +184,8 @@ package protocol Phrasebook: Sendable {
   func reminder(_ number: Int, _ text: String, due: String) -> Sentence
 }
 
-/// The words above columns and before values.
+/// The words above columns and before values that are no attributes of tasks.
 package struct Labels: Sendable {
-  package let number: String
-  package let id: String
-  package let state: String
-  package let due: String
-  package let assignee: String
-  package let project: String
-  package let tags: String
-  package let priority: String
-  package let notes: String
-  package let recurrence: String
-  package let after: String
-  package let wait: String
-  package let text: String
-  package let created: String
-  package let completed: String
   package let name: String
   package let seat: String
   package let overdue: String

@@ -1,52 +1,42 @@
 import TaskLanguage
 import TaskModel
 
-/// Words for a task's project, tags and priority, as one would type them, and for their going.
+/// Words for what became of a task's attributes, as one would type them, and for their going.
 struct AttributeWording {
   private let phrases: any Phrasebook
+  private let attributes: AttributeTable
+  private let context: DisplayContext
+  private let now: CivilDateTime
 
-  init(_ phrases: any Phrasebook) { self.phrases = phrases }
-
-  /// `every:2 weeks`; the day that months are counted from does not show.
-  static func words(_ recurrence: Recurrence) -> String {
-    var shown = recurrence
-    shown.anchor = nil
-    shown.isFromCompletion = false
-    return (recurrence.isFromCompletion ? "again:" : "every:") + shown.notation
+  init(_ phrases: any Phrasebook, _ state: ModelState, _ clock: Clock) {
+    self.phrases = phrases
+    attributes = People(state: state, me: nil).attributes
+    context = DisplayContext(state, clock)
+    now = clock.now().civil
   }
 
-  func changes(_ before: TaskItem?, _ after: TaskItem) -> [String] {
-    var words: [String] = []
-    let old = before?.tags ?? []
-    let added = after.tags.filter { tag in !old.contains(tag) }
-    let gone = old.filter { tag in !after.tags.contains(tag) }
-    words += added.map { "#\($0)" } + gone.map { phrases.removed("#\($0)") }
-    if after.project != before?.project {
-      words.append(
-        after.project.map { "project:\($0)" } ?? phrases.removed("project:\(before?.project ?? "")")
-      )
+  /// What was understood of a new task, or what changed in an old one.
+  ///
+  /// - Parameter isLeftOut: attributes that nothing is said of.
+  func changes(
+    _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = []
+  ) -> [String] {
+    attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap {
+      attribute in
+      attribute.kind.changes(from: before, to: after, prefix: attribute.mark, context)
+        .map { words($0, of: attribute) }
     }
-    if after.priority != before?.priority {
-      words.append(
-        after.priority.map { "!\($0.rawValue)" }
-          ?? phrases.removed("!\(before?.priority?.rawValue ?? "")"))
+  }
+
+  private func words(_ change: ValueChange, of attribute: Attribute) -> String {
+    switch change {
+    case .given(let text): text
+    case .gone(let text): phrases.removed(text)
+    case .moment(let due): phrases.moment(attribute, due, now: now)
+    case .noMoment: phrases.momentRemoved(attribute)
+    case .noPerson: phrases.assigneeRemoved
+    case .noted(let note): phrases.noted(note)
+    case .was(let text): phrases.textWas(text)
     }
-    if after.recurrence != before?.recurrence {
-      words.append(
-        after.recurrence.map(Self.words)
-          ?? phrases.removed(before?.recurrence.map(Self.words) ?? ""))
-    }
-    let earlier = before?.after ?? []
-    let (begun, ended) = (
-      after.after.filter { !earlier.contains($0) }, earlier.filter { !after.after.contains($0) }
-    )
-    words += begun.map { "after:\($0)" } + ended.map { phrases.removed("after:\($0)") }
-    if after.wait != before?.wait {
-      words.append(
-        after.wait.map { "wait:\($0.iso8601)" }
-          ?? phrases.removed("wait:\(before?.wait?.iso8601 ?? "")"))
-    }
-    words += after.notes.dropFirst(before?.notes.count ?? 0).map(phrases.noted)
-    return words
   }
 }

@@ -1,15 +1,5 @@
 import TaskModel
 
-/// What the user can do to the list (the presenter's input).
-package protocol ListEditing: AnyObject {
-  func add(_ draft: TaskDraft, title: String) throws
-  func complete(_ numbers: [Int], title: String) throws
-  func reopen(_ numbers: [Int], title: String) throws
-  func skip(_ numbers: [Int], title: String) throws
-  func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws
-  func delete(_ numbers: [Int], title: String) throws
-}
-
 /// Shows what happened to the list (the presenter's output); it decides nothing.
 package protocol ListEditingView: MessageView {
   /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
@@ -20,7 +10,7 @@ package protocol ListEditingView: MessageView {
 }
 
 /// Editing the list: requests go to the model, and what the view shows comes back from it.
-package final class ListEditingPresenter: ListEditing {
+package final class ListEditingPresenter {
   private let context: PresenterContext
   private unowned let view: any ListEditingView
 
@@ -32,8 +22,8 @@ package final class ListEditingPresenter: ListEditing {
     }
   }
 
-  package func add(_ draft: TaskDraft, title: String) throws {
-    try context.model.perform(title) { try $0.add(draft, id: UUID(), at: context.instant) }
+  package func add(_ patch: TaskPatch, title: String) throws {
+    try context.model.perform(title) { try $0.add(patch, id: UUID(), at: context.instant) }
   }
 
   package func complete(_ numbers: [Int], title: String) throws {
@@ -63,8 +53,8 @@ package final class ListEditingPresenter: ListEditing {
     for task in kept { view.show(context.phrasebook().followerStays(task.number, task.text)) }
   }
 
-  package func edit(_ numbers: [Int], _ edit: TaskEdit, title: String) throws {
-    let commit = try context.model.perform(title) { try $0.edit(numbers, edit) }
+  package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
+    let commit = try context.model.perform(title) { try $0.edit(numbers, patch) }
     if commit.changes.isEmpty {
       view.show(changedTasks: [], sentences: [context.phrasebook().nothingChanged])
     }

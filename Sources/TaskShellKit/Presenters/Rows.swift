@@ -11,39 +11,58 @@ package struct TaskRow: Equatable, Sendable {
     case none
   }
 
+  /// An attribute that the task has, and what to show of it.
+  package struct Field: Equatable, Sendable {
+    package let attribute: Attribute
+    package let value: DisplayValue
+
+    package init(_ attribute: Attribute, _ value: DisplayValue) {
+      self.attribute = attribute
+      self.value = value
+    }
+  }
+
   package let number: Int
   /// The UUID in lower case.
   package let id: String
   package let text: String
-  /// `open` or `done`, as scripts read it.
-  package let state: String
-  /// `2026-03-14` or `2026-03-14T17:00`, as scripts read it.
-  package let due: String?
-  /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
-  package let dueShown: String
-  /// The name of whoever does it.
-  package let assignee: String?
-  package let project: String?
-  package let tags: [String]
-  /// `high`, `medium` or `low`.
-  package let priority: String?
-  package let notes: [String]
-  /// `2 weeks`, as the store has it.
-  package let recurrence: String?
-  package let after: [Int]
-  /// `2026-03-14`.
-  package let wait: String?
-  /// RFC 3339, UTC.
-  package let created: String
-  /// RFC 3339, UTC.
-  package let completed: String?
-  /// `2026/03/11 10:00`, local time, as people read it.
-  package let createdShown: String
-  package let completedShown: String?
+  package let isDone: Bool
   package let urgency: Urgency
   package let isSelected: Bool
+  /// All that there is to show, in the order of JSON; what has no value is left out.
+  package let fields: [Field]
 
-  package var isDone: Bool { state == TaskItem.State.done.rawValue }
+  package init(
+    number: Int, id: String, text: String, isDone: Bool = false, urgency: Urgency = .none,
+    isSelected: Bool = false, fields: [Field]
+  ) {
+    self.number = number
+    self.id = id
+    self.text = text
+    self.isDone = isDone
+    self.urgency = urgency
+    self.isSelected = isSelected
+    self.fields = fields
+  }
+
+  /// The value of that attribute; nil where there is none.
+  package subscript(attribute: Attribute) -> DisplayValue? {
+    fields.first { $0.attribute == attribute }?.value
+  }
+
+  /// The name of whoever does it.
+  package var assignee: String? { self[.assignee]?.shown }
+  /// `2026-03-14` or `2026-03-14T17:00`, as scripts read it.
+  package var due: String? {
+    if case .moment(let due)? = self[.due]?.data { due } else { nil }
+  }
+
+  /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
+  package var dueShown: String { self[.due]?.shown ?? "" }
+
+  package var tags: [String] {
+    if case .words(let tags)? = self[.tag]?.data { tags } else { [] }
+  }
 }
 
 /// A person, ready for display.
@@ -59,52 +78,41 @@ package struct PersonRow: Equatable, Sendable {
 struct RowMaker {
   private let state: ModelState
   private let selection: Int?
-  private let clock: Clock
   private let now: CivilDateTime
-  private let names: [UUID: String]
+  private let context: DisplayContext
+  private let shown: [Attribute]
 
   /// - Parameter state: where the records are from; nil for the model's own state.
   init(model: SharedModel, clock: Clock, state: ModelState? = nil) {
     let state = state ?? model.state
     self.state = state
     selection = model.selection
-    self.clock = clock
     now = clock.now().civil
-    names = Dictionary(
-      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    context = DisplayContext(state, clock)
+    shown = People(state: state, me: nil).attributes.shown
   }
 
   func row(_ task: TaskItem) -> TaskRow {
-    TaskRow(
+    var fields: [TaskRow.Field] = []
+    fields.reserveCapacity(8)
+    for attribute in shown {
+      if let value = attribute.kind.display(task, context) {
+        fields.append(TaskRow.Field(attribute, value))
+      }
+    }
+    return TaskRow(
       number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
-      state: task.state.rawValue, due: task.due?.iso8601, dueShown: task.due?.shown ?? "",
-      assignee: task.assignee.flatMap { names[$0] }, project: task.project, tags: task.tags,
-      priority: task.priority?.rawValue, notes: task.notes, recurrence: task.recurrence?.notation,
-      after: task.after, wait: task.wait?.iso8601, created: task.created.rfc3339,
-      completed: task.completed?.rfc3339, createdShown: shown(task.created),
-      completedShown: task.completed.map(shown), urgency: urgency(of: task),
-      isSelected: task.number == selection)
+      isDone: task.state == .done, urgency: urgency(of: task),
+      isSelected: task.number == selection, fields: fields)
   }
 
   func row(_ user: User) -> PersonRow {
     PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id])
   }
 
-  private func shown(_ instant: Instant) -> String {
-    clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
-  }
-
   private func urgency(of task: TaskItem) -> TaskRow.Urgency {
     guard let due = task.due, task.state == .open else { return .none }
     if due.hasPassed(at: now) { return .overdue }
     return due.date == now.date ? .today : .later
-  }
-}
-
-extension Due {
-  /// `2026/03/14`, or with a time `2026/03/14 17:00`.
-  package var shown: String {
-    let day = date.iso8601.replacing("-", with: "/")
-    return time.map { "\(day) \($0.iso8601)" } ?? day
   }
 }

@@ -22,6 +22,7 @@ package struct TaskChangeWording {
   init(_ changes: [Change], context: PresenterContext) {
     let phrases = context.phrasebook()
     let maker = context.rowMaker
+    let attributes = AttributeWording(phrases, context.model.state, context.clock)
     for kind in Kind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
       for case .task(let before, let after) in changes where Kind(before, after) == kind {
@@ -33,7 +34,9 @@ package struct TaskChangeWording {
           (after ?? before).map { task in
             phrases.taskChanged(
               kind, task.number, task.text,
-              details: Self.details(kind, before, after, phrases, context))
+              details: after.map { after in
+                kind == .added || kind == .edited ? attributes.changes(before, after) : []
+              } ?? [])
           }
         }
       } else {
@@ -44,25 +47,6 @@ package struct TaskChangeWording {
         sentences.append(phrases.tasksChanged(kind, count: group.count, list: list))
       }
     }
-  }
-
-  /// What was understood of a new task, or what changed in an old one.
-  private static func details(
-    _ kind: Kind, _ before: TaskItem?, _ after: TaskItem?, _ phrases: any Phrasebook,
-    _ context: PresenterContext
-  ) -> [String] {
-    guard kind == .added || kind == .edited, let after else { return [] }
-    var details: [String] = []
-    if after.due != before?.due {
-      details.append(after.due.map { phrases.due($0, now: context.now) } ?? phrases.dueRemoved)
-    }
-    if after.assignee != before?.assignee {
-      let name = after.assignee.flatMap { context.model.state.user($0)?.name }
-      details.append(name.map { "@\($0)" } ?? phrases.assigneeRemoved)
-    }
-    details += AttributeWording(phrases).changes(before, after)
-    if let before, before.text != after.text { details.append(phrases.textWas(before.text)) }
-    return details
   }
 }
 

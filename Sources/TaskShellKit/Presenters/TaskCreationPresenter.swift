@@ -58,7 +58,9 @@ package final class TaskCreationPresenter {
   /// Saves a task and says so.
   private func submit(text: String, due: Due?) throws {
     try context.model.perform("new") { state in
-      try state.add(TaskDraft(text: text, due: due), id: UUID(), at: context.instant)
+      try state.add(
+        TaskPatch([.text: .set(.text(text)), .due: .set(due?.fieldValue)]), id: UUID(),
+        at: context.instant)
     }
     view.show(context.phrasebook().saved)
   }

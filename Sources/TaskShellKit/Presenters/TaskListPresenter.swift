@@ -32,14 +32,14 @@ package final class TaskListPresenter {
   ///   - group: what lies together below a heading; the tasks are in that order.
   ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
-    _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: TaskOrder.Key? = nil,
+    _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
     hint: FilterHint? = nil
   ) {
     focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
     let rows = tasks.map(maker.row)
-    if let grouping = TaskGrouping(by: group, context), !tasks.isEmpty {
-      view.show(tasks: rows, groups: grouping.groups(tasks, rows))
+    if let grouping = TaskGrouping(by: group, context, in: state), !tasks.isEmpty {
+      view.show(tasks: rows, groups: grouping.groups(tasks))
     } else {
       view.show(tasks: rows)
     }

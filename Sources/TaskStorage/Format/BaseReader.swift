@@ -32,7 +32,7 @@ struct BaseReader {
     var position = start
     while let end = bytes.lineEnd(from: position) {
       var reader = JSONReader(bytes, position..<end)
-      if let task = LineReader.canonicalTask(&reader) {
+      if let task = TaskCodec.canonicalTask(&reader) {
         try collect(task, at: position)
         position = end + 1
         continue

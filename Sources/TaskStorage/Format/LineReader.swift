@@ -42,78 +42,11 @@ struct LineReader {
 
   private mutating func task(of reader: inout JSONReader) throws(Defect) -> TaskItem {
     let start = reader.position
-    var number: Int?
-    var id: UUID?
-    var text: String?
-    var state: TaskItem.State?
-    var due: Due?
-    var assignee: UUID?
-    var project: String?
-    var tags: [String]?
-    var priority: TaskItem.Priority?
-    var notes: [String]?
-    var recurrence: Recurrence?
-    var after: [Int]?
-    var wait: Due?
-    var created: Instant?
-    var completed: Instant?
+    var codec = TaskCodec()
     try members(&reader, of: "task") { (reader, key) throws(Defect) in
-      if reader.equals(key, "number") {
-        try readField(&number, "number", &reader) { (reader) throws(Defect) in
-          try reader.integer().flatMap { (1...Self.maximumNumber).contains($0) ? $0 : nil }
-        }
-      } else if reader.equals(key, "id") {
-        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "text") {
-        try readField(&text, "text", &reader) { (reader) throws(Defect) in try reader.string() }
-      } else if reader.equals(key, "state") {
-        try readField(&state, "state", &reader) { (reader) throws(Defect) in
-          try reader.literal().flatMap {
-            reader.equals($0, "open") ? .open : reader.equals($0, "done") ? .done : nil
-          }
-        }
-      } else if reader.equals(key, "due") {
-        try readField(&due, "due", &reader, 10, or: 16, Due.init(ascii:))
-      } else if reader.equals(key, "assignee") {
-        try readField(&assignee, "assignee", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "project") {
-        try readField(&project, "project", &reader) { (reader) throws(Defect) in
-          try reader.string()
-        }
-      } else if reader.equals(key, "tags") {
-        try readField(&tags, "tags", &reader) { (reader) throws(Defect) in try reader.strings() }
-      } else if reader.equals(key, "priority") {
-        try readField(&priority, "priority", &reader) { (reader) throws(Defect) in
-          try reader.string().flatMap { TaskItem.Priority(rawValue: $0) }
-        }
-      } else if reader.equals(key, "notes") {
-        try readField(&notes, "notes", &reader) { (reader) throws(Defect) in try reader.strings() }
-      } else if reader.equals(key, "every") {
-        try readField(&recurrence, "every", &reader) { (reader) throws(Defect) in
-          try reader.string().flatMap { Recurrence(notation: $0) }
-        }
-      } else if reader.equals(key, "after") {
-        try readField(&after, "after", &reader) { (reader) throws(Defect) in
-          try reader.integers(in: 1...Self.maximumNumber)
-        }
-      } else if reader.equals(key, "wait") {
-        try readField(&wait, "wait", &reader, 10, Due.init(ascii:))
-      } else if reader.equals(key, "created") {
-        try readField(&created, "created", &reader, 20, Instant.init(ascii:))
-      } else if reader.equals(key, "completed") {
-        try readField(&completed, "completed", &reader, 20, Instant.init(ascii:))
-      } else {
-        return false
-      }
-      return true
+      try codec.take(&reader, key)
     }
-    return TaskItem(
-      number: try required(number, "number", start), id: try required(id, "id", start),
-      text: try required(text, "text", start), state: try required(state, "state", start),
-      due: due, assignee: assignee, project: project, tags: tags ?? [], priority: priority,
-      notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait?.date,
-      created: try required(created, "created", start),
-      completed: completed)
+    return try codec.task(at: start)
   }
 
   private mutating func user(_ reader: inout JSONReader) throws(Defect) -> User {

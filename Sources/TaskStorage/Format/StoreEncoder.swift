@@ -65,7 +65,7 @@ enum StoreEncoder {
     switch update {
     case .task(let task):
       writer.beginObject("task")
-      task.writeFields(to: &writer)
+      TaskCodec.write(task, to: &writer)
     case .user(let user):
       writer.beginObject("user")
       writer.field("id", user.id)
@@ -87,38 +87,5 @@ enum StoreEncoder {
     writer.endObject()
     writer.endObject()
     writer.endLine()
-  }
-}
-
-extension TaskItem {
-  fileprivate func writeFields(to writer: inout JSONWriter) {
-    writer.field("number", number)
-    writer.field("id", id)
-    writer.field("text", text)
-    writer.field("state", state.rawValue)
-    writer.field("due", ifPresent: due?.iso8601)
-    if let assignee { writer.field("assignee", assignee) }
-    writer.field("project", ifPresent: project)
-    Self.write("tags", tags, to: &writer)
-    writer.field("priority", ifPresent: priority?.rawValue)
-    Self.write("notes", notes, to: &writer)
-    writer.field("every", ifPresent: recurrence?.notation)
-    if !after.isEmpty {
-      writer.beginArray("after")
-      for number in after { writer.integer(number) }
-      writer.endArray()
-    }
-    writer.field("wait", ifPresent: wait?.iso8601)
-    writer.field("created", created.rfc3339)
-    writer.field("completed", ifPresent: completed?.rfc3339)
-  }
-
-  private static func write(
-    _ key: StaticString, _ values: [String], to writer: inout JSONWriter
-  ) {
-    guard !values.isEmpty else { return }
-    writer.beginArray(key)
-    for value in values { writer.string(value) }
-    writer.endArray()
   }
 }

@@ -7,22 +7,18 @@ struct CSVRenderer: Renderer {
   /// Whether the output is read by a terminal, which must not see the controls of a text.
   let isForTerminal: Bool
 
+  /// A column for each attribute that all tasks have, then for each other one that some row has.
   func tasks(_ rows: [TaskRow]) -> String {
-    let heading = [
-      "number", "id", "text", "state", "due", "assignee", "project", "tags", "priority", "notes",
-      "every", "after", "wait", "created",
-      "completed",
-    ]
+    var columns = AttributeTable.standard.shown
+    for row in rows {
+      for field in row.fields where !columns.contains(field.attribute) {
+        columns.append(field.attribute)
+      }
+    }
     return table(
-      heading,
+      columns.map(\.name),
       rows.map { row in
-        [
-          String(row.number), row.id, row.text, row.state, row.due ?? "", row.assignee ?? "",
-          row.project ?? "", row.tags.joined(separator: ","), row.priority ?? "",
-          row.notes.joined(separator: "\n"), row.recurrence ?? "",
-          row.after.map(String.init).joined(separator: ","), row.wait ?? "", row.created,
-          row.completed ?? "",
-        ]
+        columns.map { row[$0]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? "" }
       })
   }
 

@@ -126,21 +126,23 @@ struct JSONRenderer: Renderer {
 extension JSONWriter {
   /// Writes the members of the object that a task is.
   mutating func members(of row: TaskRow) {
-    field("number", row.number)
-    field("id", row.id)
-    field("text", row.text)
-    field("state", row.state)
-    field("due", ifPresent: row.due)
-    field("assignee", ifPresent: row.assignee)
-    field("project", ifPresent: row.project)
-    array("tags", ifPresent: row.tags)
-    field("priority", ifPresent: row.priority)
-    array("notes", ifPresent: row.notes)
-    field("every", ifPresent: row.recurrence)
-    array("after", ifPresent: row.after)
-    field("wait", ifPresent: row.wait)
-    field("created", row.created)
-    field("completed", ifPresent: row.completed)
+    for field in row.fields { self.field(named: field.attribute.name, field.value.data) }
+  }
+
+  private mutating func field(named name: String, _ data: DisplayValue.Data) {
+    self.name(name)
+    switch data {
+    case .text(let text), .moment(let text): value(text)
+    case .number(let number): value(number)
+    case .words(let texts), .texts(let texts):
+      beginValueArray()
+      for text in texts { string(text) }
+      endArray()
+    case .numbers(let numbers):
+      beginValueArray()
+      for number in numbers { integer(number) }
+      endArray()
+    }
   }
 
   /// Writes the members of the object that a person is.
@@ -159,21 +161,5 @@ extension JSONWriter {
       write(&self, row)
       endObject()
     }
-  }
-
-  /// Writes the member unless the list is empty.
-  fileprivate mutating func array(_ key: StaticString, ifPresent values: [Int]) {
-    guard !values.isEmpty else { return }
-    beginArray(key)
-    for value in values { integer(value) }
-    endArray()
-  }
-
-  /// Writes the member unless the list is empty.
-  fileprivate mutating func array(_ key: StaticString, ifPresent values: [String]) {
-    guard !values.isEmpty else { return }
-    beginArray(key)
-    for value in values { string(value) }
-    endArray()
   }
 }

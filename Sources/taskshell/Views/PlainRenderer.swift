@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// Lines with tabs between the fields, for `grep`, `cut` and `awk`.
@@ -6,25 +7,22 @@ struct PlainRenderer: Renderer {
   /// Number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
     rows.map { row in
-      line([String(row.number), row.state, row.dueShown, row.assignee ?? "", row.text])
+      line([
+        String(row.number), row[.state]?.shown ?? "", row.dueShown, row.assignee ?? "", row.text,
+      ])
     }.joined()
   }
 
   func details(_ rows: [TaskRow]) -> String {
     rows.map { row in
-      let fields: [(String, String?)] = [
-        ("number", String(row.number)), ("id", row.id), ("text", row.text), ("state", row.state),
-        ("due", row.dueShown.isEmpty ? nil : row.dueShown), ("assignee", row.assignee),
-        ("project", row.project),
-        ("tags", row.tags.isEmpty ? nil : row.tags.joined(separator: ",")),
-        ("priority", row.priority),
-        ("notes", row.notes.isEmpty ? nil : row.notes.joined(separator: " / ")),
-        ("every", row.recurrence),
-        ("after", row.after.isEmpty ? nil : row.after.map(String.init).joined(separator: ",")),
-        ("wait", row.wait),
-        ("created", row.created), ("completed", row.completed),
-      ]
-      return fields.compactMap { name, value in value.map { line([name, $0]) } }.joined()
+      row.fields.map { field in
+        let data = field.value.data
+        let text =
+          if case .moment = data { field.value.shown } else {
+            data.text(wordSeparator: ",", textSeparator: " / ")
+          }
+        return line([field.attribute.name, text])
+      }.joined()
     }.joined(separator: "\n")
   }
 

@@ -39,7 +39,7 @@ final class Screen: ShellView {
     case .table:
       let phrases = phrasebook()
       return TableRenderer(
-        labels: phrases.labels,
+        labels: phrases.labels, language: phrases.language,
         stateNames: (phrases.stateName(.open), phrases.stateName(.done)),
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
         titles: phrases.statisticsTitles)

@@ -5,6 +5,7 @@ import TaskShellKit
 /// Tables for people: aligned columns that fit the terminal.
 struct TableRenderer: Renderer {
   let labels: Labels
+  let language: Language
   let stateNames: (open: String, done: String)
   /// Terminal columns; nil where nothing limits them.
   let columns: Int?
@@ -15,7 +16,8 @@ struct TableRenderer: Renderer {
   func picture(_ picture: any Picture) -> String {
     picture.drawn(
       on: Canvas(
-        width: columns ?? Canvas.usualWidth, labels: labels, titles: titles, glyphs: glyphs,
+        width: columns ?? Canvas.usualWidth, labels: labels, language: language, titles: titles,
+        glyphs: glyphs,
         style: style))
   }
 
@@ -24,63 +26,76 @@ struct TableRenderer: Renderer {
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String {
-    table(rows, without: groups.first?.key)?.text(
+    table(rows, without: groups.first?.attribute)?.text(
       width: columns, style: style, groups: groups.map { ($0.heading, $0.rows) }) ?? ""
   }
 
-  private func table(_ rows: [TaskRow], without key: TaskOrder.Key? = nil) -> Table? {
+  /// A column for each attribute that some row has; what stands above the rows is not said in each.
+  private func table(_ rows: [TaskRow], without grouped: Attribute? = nil) -> Table? {
     guard !rows.isEmpty else { return nil }
-    var columns = [
-      Table.Column(labels.number, rows.map { String($0.number) }, alignment: .right)
-    ]
-    if rows.contains(where: \.isDone) {
-      columns.append(Table.Column(labels.state, rows.map(state), dropOrder: 5))
+    let columns = attributes(of: rows).compactMap { attribute -> Table.Column? in
+      guard let column = attribute.column, isShown(attribute, rows, without: grouped) else {
+        return nil
+      }
+      return Table.Column(
+        heading(attribute), rows.map { cell(attribute, of: $0) },
+        alignment: column.isRightAligned ? .right : .left, dropOrder: column.dropOrder)
     }
-    if rows.contains(where: { $0.due != nil }) {
-      columns.append(Table.Column(labels.due, rows.map(due), dropOrder: 6))
-    }
-    if key != .user, rows.contains(where: { $0.assignee != nil }) {
-      columns.append(Table.Column(labels.assignee, rows.map { $0.assignee ?? "" }, dropOrder: 4))
-    }
-    if key != .priority, rows.contains(where: { $0.priority != nil }) {
-      columns.append(Table.Column(labels.priority, rows.map { $0.priority ?? "" }, dropOrder: 3))
-    }
-    if key != .project, rows.contains(where: { $0.project != nil }) {
-      columns.append(Table.Column(labels.project, rows.map { $0.project ?? "" }, dropOrder: 2))
-    }
-    if rows.contains(where: { !$0.tags.isEmpty }) {
-      columns.append(Table.Column(labels.tags, rows.map(tags), dropOrder: 1))
-    }
-    columns.append(Table.Column(labels.text, rows.map(\.text)))
     return Table(columns: columns, styles: rows.map(\.look))
+  }
+
+  /// Those that have a column, in the order of columns.
+  private func attributes(of rows: [TaskRow]) -> [Attribute] {
+    var present: Set<AttributeKey> = []
+    var found: [Attribute] = []
+    for row in rows {
+      for field in row.fields where present.insert(field.attribute.key).inserted {
+        found.append(field.attribute)
+      }
+    }
+    return found.sorted { ($0.column?.place ?? 0) < ($1.column?.place ?? 0) }
+  }
+
+  private func isShown(
+    _ attribute: Attribute, _ rows: [TaskRow], without grouped: Attribute?
+  ) -> Bool {
+    if attribute == .state { return rows.contains(where: \.isDone) }
+    let isSaidAbove = attribute == grouped && attribute != .due && attribute != .tag
+    return attribute.column?.isAlwaysShown == true || !isSaidAbove
+  }
+
+  private func heading(_ attribute: Attribute) -> String { attribute.label.text(in: language) }
+
+  /// An overdue deadline is marked for those who see no colour, too.
+  private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
+    if attribute == .state { return state(row) }
+    let shown = row[attribute]?.shown ?? ""
+    return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }
 
   func details(_ rows: [TaskRow]) -> String {
     rows.map(detail).joined(separator: "\n")
   }
 
+  /// Everything but number and text, which are the title; the id last.
   private func detail(_ row: TaskRow) -> String {
-    let due = row.due.map { _ in
-      row.urgency == .overdue ? "\(row.dueShown) (\(labels.overdue))" : row.dueShown
-    }
-    let fields: [(String, String?)] = [
-      (labels.state, state(row)), (labels.due, due), (labels.assignee, row.assignee),
-      (labels.project, row.project), (labels.tags, row.tags.isEmpty ? nil : tags(row)),
-      (labels.priority, row.priority), (labels.recurrence, row.recurrence),
-      (labels.after, row.after.isEmpty ? nil : row.after.map(String.init).joined(separator: ", ")),
-      (labels.wait, row.wait),
-      (labels.notes, row.notes.isEmpty ? nil : row.notes.joined(separator: " / ")),
-      (labels.created, row.createdShown), (labels.completed, row.completedShown),
-      (labels.id, row.id),
-    ]
-    let present = fields.compactMap { label, value in value.map { (label, $0) } }
-    let width = present.map { TerminalText.width($0.0) }.max() ?? 0
+    let inTitle: [Attribute] = [.number, .text, .id]
+    let fields =
+      row.fields.filter { !inTitle.contains($0.attribute) }
+      + row.fields.filter { $0.attribute == .id }
+    let width = fields.map { TerminalText.width(heading($0.attribute)) }.max() ?? 0
     let title = "\(row.number)  \(TerminalText.sanitized(row.text))"
-    let lines = present.map { label, value in
-      let name = TerminalText.padded(label, to: width, alignment: .left)
-      return "   \(style(name, .dim))  \(TerminalText.sanitized(value))"
+    let lines = fields.map { field in
+      let name = TerminalText.padded(heading(field.attribute), to: width, alignment: .left)
+      return "   \(style(name, .dim))  \(TerminalText.sanitized(detail(field, of: row)))"
     }
     return ([style(title, .bold)] + lines).map { $0 + "\n" }.joined()
+  }
+
+  private func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
+    if field.attribute == .state { return state(row) }
+    let isOverdue = field.attribute == .due && row.urgency == .overdue
+    return isOverdue ? "\(field.value.shown) (\(labels.overdue))" : field.value.shown
   }
 
   func count(_ count: Int) -> String { "\(count)\n" }
@@ -133,16 +148,7 @@ struct TableRenderer: Renderer {
     }.joined(separator: "\n")
   }
 
-  private func tags(_ row: TaskRow) -> String {
-    row.tags.map { "#\($0)" }.joined(separator: " ")
-  }
-
   private func state(_ row: TaskRow) -> String { row.isDone ? stateNames.done : stateNames.open }
-
-  /// An overdue deadline is marked for those who see no colour, too.
-  private func due(_ row: TaskRow) -> String {
-    row.urgency == .overdue ? "\(row.dueShown) !" : row.dueShown
-  }
 }
 
 extension TaskRow {

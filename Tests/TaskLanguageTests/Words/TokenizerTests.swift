@@ -15,7 +15,7 @@ import Testing
       ["it's", "(late)", "&", "$5,", "see", "http://x/#y"]
     ),
     ("C# a@b.example #42 @ 5 @5 !x", ["C#", "a@b.example", "#42", "@", "5", "@5", "!x"]),
-    ("10:30 http://x note:x", ["10:30", "http://x", "note:x"]),
+    ("10:30 http://x memo:x", ["10:30", "http://x", "memo:x"]),
   ])
   func nothingElseIsSpecial(line: String, words: [String]) {
     #expect(Self.texts(line) == words)

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 /// Commits that were not durable, and that a power cut took.
@@ -10,13 +11,13 @@ import Testing
   init() throws {
     model = try SharedModel(storage: storage)
     storage.durability = .unsaved(.cannotSave(path: "tasks", step: .synchronize, code: 5))
-    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
     witness = Witness(model)
   }
 
   private func add(_ text: String) throws {
     try model.perform("add \(text)") { state in
-      try state.add(TaskDraft(text: text), id: uuid(state.nextNumber), at: created)
+      try state.add(TaskPatch(text: text), id: uuid(state.nextNumber), at: created)
     }
   }
 

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @Suite struct RefreshTests {
@@ -32,7 +33,7 @@ import Testing
 
   @Test func aRequestMeetsTheFreshState() throws {
     storage.replace { $0.apply(.task(before: nil, after: task(6, "From elsewhere"))) }
-    try model.perform("add") { try $0.add(TaskDraft(text: "Mine"), id: uuid(7), at: created) }
+    try model.perform("add") { try $0.add(TaskPatch(text: "Mine"), id: uuid(7), at: created) }
     #expect(model.state.task(numbered: 7)?.text == "Mine")
     #expect(witness.take() == ["elsewhere [] +6", "command [add] +7"])
   }
@@ -42,7 +43,7 @@ import Testing
       state.apply(.task(before: nil, after: task(9, "Short-lived")))
       state.apply(.task(before: state.task(numbered: 9), after: nil))
     }
-    try model.perform("add") { try $0.add(TaskDraft(text: "Mine"), id: uuid(7), at: created) }
+    try model.perform("add") { try $0.add(TaskPatch(text: "Mine"), id: uuid(7), at: created) }
     #expect(model.state.tasks.last?.number == 10)
   }
 }

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @Suite struct SelectionTests {
@@ -34,8 +35,8 @@ import Testing
 
   @Test func theSelectionFollowsItsTask() throws {
     try model.select(3)
-    try model.perform("edit 3") { try $0.edit([3], TaskEdit(text: "Pay the rent")) }
-    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.perform("edit 3") { try $0.edit([3], TaskPatch(text: "Pay the rent")) }
+    try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
     #expect(
       witness.take() == [
         "selected Pay rent", "command [edit 3] ~3", "selected Pay the rent",

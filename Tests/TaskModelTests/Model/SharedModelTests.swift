@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @Suite struct SharedModelTests {
@@ -13,7 +14,7 @@ import Testing
 
   @Test func observersHearAdditions() throws {
     let commit = try model.perform("add New") {
-      try $0.add(TaskDraft(text: "New"), id: uuid(6), at: created)
+      try $0.add(TaskPatch(text: "New"), id: uuid(6), at: created)
     }
     #expect(commit.changes == [.task(before: nil, after: task(6, "New"))])
     #expect(witness.take() == ["command [add New] +6"])
@@ -69,7 +70,7 @@ import Testing
     #expect(throws: failure) {
       try model.perform(verb) { state in
         switch verb {
-        case "add": try state.add(TaskDraft(text: "New"), id: uuid(6), at: created)
+        case "add": try state.add(TaskPatch(text: "New"), id: uuid(6), at: created)
         case "done": try state.complete([1, 3], at: later)
         case "delete": try state.delete([1, 5])
         case "user add": try state.addUser(named: "Carl", id: uuid(103), seat: 3)
@@ -101,7 +102,7 @@ import Testing
   @Test func numbersAreNeverGivenTwice() throws {
     func add() throws -> Int? {
       let commit = try model.perform("add") {
-        try $0.add(TaskDraft(text: "New"), id: uuid(7), at: created)
+        try $0.add(TaskPatch(text: "New"), id: uuid(7), at: created)
       }
       guard case .task(_, let task?) = commit.changes.first else { return nil }
       return task.number

@@ -1,10 +1,11 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @Suite struct TaskRequestTests {
   @Test func addGivesTheNextNumber() throws {
     let due = day(2026, 3, 12).map { Due(date: $0) }
-    let draft = TaskDraft(text: "New", due: due, assignee: anna.id)
+    let draft = TaskPatch(text: "New", due: .set(due), assignee: .set(anna.id))
     let changes = try office.add(draft, id: uuid(6), at: created)
     #expect(
       changes == [.task(before: nil, after: task(6, "New", due: due, assignee: anna.id))])
@@ -13,9 +14,9 @@ import Testing
   @Test(arguments: ["", " ", "\u{3000}", "\n\t "])
   func emptyTextIsRefused(text: String) {
     #expect(throws: ModelError.emptyText) {
-      try office.add(TaskDraft(text: text), id: uuid(6), at: created)
+      try office.add(TaskPatch(text: text), id: uuid(6), at: created)
     }
-    #expect(throws: ModelError.emptyText) { try office.edit([1], TaskEdit(text: text)) }
+    #expect(throws: ModelError.emptyText) { try office.edit([1], TaskPatch(text: text)) }
   }
 
   @Test func completeLeavesDoneTasksAlone() throws {
@@ -34,16 +35,16 @@ import Testing
   @Test func editChangesWhatIsNamed() throws {
     let before = task(3, "Pay rent", due: day(2026, 3, 31).map { Due(date: $0) })
     #expect(
-      try office.edit([3], TaskEdit(due: .set(nil)))
+      try office.edit([3], TaskPatch(due: .set(nil)))
         == [.task(before: before, after: task(3, "Pay rent"))])
     var after = before
     after.text = "Pay the rent"
     after.assignee = bob.id
     #expect(
-      try office.edit([3], TaskEdit(text: "Pay the rent", assignee: .set(bob.id)))
+      try office.edit([3], TaskPatch(text: "Pay the rent", assignee: .set(bob.id)))
         == [.task(before: before, after: after)])
-    #expect(try office.edit([3], TaskEdit(text: "Pay rent")).isEmpty)
-    #expect(try office.edit([1, 3], TaskEdit()).isEmpty)
+    #expect(try office.edit([3], TaskPatch(text: "Pay rent")).isEmpty)
+    #expect(try office.edit([1, 3], TaskPatch()).isEmpty)
   }
 
   @Test func deleteTakesTheRecordAway() throws {
@@ -55,13 +56,20 @@ import Testing
     let refusal = ModelError.noTask(number: number)
     #expect(throws: refusal) { try office.complete([1, number], at: later) }
     #expect(throws: refusal) { try office.reopen([1, number]) }
-    #expect(throws: refusal) { try office.edit([1, number], TaskEdit(text: "x")) }
+    #expect(throws: refusal) { try office.edit([1, number], TaskPatch(text: "x")) }
     #expect(throws: refusal) { try office.delete([1, number]) }
   }
 
-  @Test func fieldEditsAnswerWithTheNewValue() {
-    #expect(FieldEdit<Int>.keep.value == nil)
-    #expect(FieldEdit<Int>.set(nil).value == nil)
-    #expect(FieldEdit.set(3).value == 3)
+  @Test func aPatchAnswersWithTheNewValue() {
+    let due = Due(date: .epoch)
+    #expect(TaskPatch().value(.due) as Due? == nil)
+    #expect(TaskPatch([.due: .set(nil)]).value(.due) as Due? == nil)
+    #expect(TaskPatch([.due: .set(.due(due))]).value(.due) == due)
+  }
+
+  @Test func everyFieldThatCanChangeIsInTheList() {
+    let stored = Mirror(reflecting: task(1, "x")).children.compactMap(\.label)
+    let fixed = ["number", "id", "created"]
+    #expect(stored.filter { !fixed.contains($0) } == TaskField.all.map(\.name))
   }
 }

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @Suite struct UndoTests {
@@ -28,8 +29,8 @@ import Testing
   }
 
   @Test func stepsAreTakenBackFromTheLast() throws {
-    try model.perform("first") { try $0.edit([1], TaskEdit(text: "A")) }
-    try model.perform("second") { try $0.edit([1], TaskEdit(text: "B")) }
+    try model.perform("first") { try $0.edit([1], TaskPatch(text: "A")) }
+    try model.perform("second") { try $0.edit([1], TaskPatch(text: "B")) }
     try model.undo()
     #expect(model.state.task(numbered: 1)?.text == "A")
     #expect((model.undoDepth, model.redoDepth) == (1, 1))
@@ -40,11 +41,11 @@ import Testing
   }
 
   @Test func aNewCommandForgetsWhatWasTakenBack() throws {
-    try model.perform("first") { try $0.edit([1], TaskEdit(text: "A")) }
+    try model.perform("first") { try $0.edit([1], TaskPatch(text: "A")) }
     try model.undo()
     try model.perform("nothing") { try $0.reopen([1]) }
     #expect(model.redoDepth == 1)
-    try model.perform("second") { try $0.edit([1], TaskEdit(text: "B")) }
+    try model.perform("second") { try $0.edit([1], TaskPatch(text: "B")) }
     #expect(throws: ModelError.nothingToRedo) { try model.redo() }
   }
 
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func aTaskChangedElsewhereIsAConflict() throws {
-    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
     storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: task(1, "Buy coffee"))) }
     let refusal = ModelError.taskChangedSince(
       number: 1, stored: task(1, "Buy coffee"), expected: task(1, "Buy tea"))
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func aTaskDeletedElsewhereIsAConflict() throws {
-    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
     storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: nil)) }
     let refusal = ModelError.taskChangedSince(
       number: 1, stored: nil, expected: task(1, "Buy tea"))
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func redoMeetsAConflictToo() throws {
-    try model.perform("edit 1") { try $0.edit([1], TaskEdit(text: "Buy tea")) }
+    try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
     try model.undo()
     storage.replace { $0.apply(.task(before: $0.task(numbered: 1), after: task(1, "Coffee"))) }
     let refusal = ModelError.taskChangedSince(
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func aTaskIsNotGivenBackToSomebodyWhoIsGone() throws {
-    try model.perform("edit 5") { try $0.edit([5], TaskEdit(assignee: .set(nil))) }
+    try model.perform("edit 5") { try $0.edit([5], TaskPatch(assignee: .set(nil))) }
     storage.replace { $0.apply(.user(before: bob, after: nil)) }
     #expect(throws: ModelError.assigneeGone(number: 5)) { try model.undo() }
     #expect(model.state.task(numbered: 5)?.assignee == nil)

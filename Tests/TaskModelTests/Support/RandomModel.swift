@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 
 /// SplitMix64: the same numbers for the same seed everywhere.
 struct SeededGenerator: RandomNumberGenerator {
@@ -25,21 +26,22 @@ extension SeededGenerator {
     let number = state.tasks.randomElement(using: &self)?.number ?? 1
     let name = state.users.randomElement(using: &self)?.name ?? "Nobody"
     let fresh = uuid(self.number(1...999_999))
-    let draft = TaskDraft(
-      text: "Task \(self.number(1...99))",
-      due: isLucky()
-        ? CivilDate(dayNumber: self.number(20_000...21_000)).map { Due(date: $0) } : nil,
+    let title = "Task \(self.number(1...99))"
+    let due =
+      isLucky() ? CivilDate(dayNumber: self.number(20_000...21_000)).map { Due(date: $0) } : nil
+    let draft = TaskPatch(
+      text: title, due: due,
       assignee: isLucky() ? state.users.randomElement(using: &self)?.id : nil)
     let seat = isLucky() ? self.number(1...9) : nil
     let newName = "Person \(self.number(1...30))"
-    let text = isLucky() ? draft.text : nil
+    let text = isLucky() ? title : nil
     let pick = self.number(0...8)
     let answer = Result {
       switch pick {
       case 0, 1: try state.add(draft, id: fresh, at: created)
       case 2: try state.complete([number], at: later)
       case 3: try state.reopen([number])
-      case 4: try state.edit([number], TaskEdit(text: text, due: .set(draft.due)))
+      case 4: try state.edit([number], TaskPatch(text: text, due: .set(due)))
       case 5: try state.delete([number])
       case 6: try state.addUser(named: newName, id: fresh, seat: seat)
       case 7: try state.moveUser(named: name, toSeat: seat)

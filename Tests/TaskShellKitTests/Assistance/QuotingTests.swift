@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskLanguage
@@ -22,7 +23,7 @@ import Testing
   func plainTextsNameTheirTasks(text: String) throws {
     let shell = try TestShell()
     try shell.model.perform("") { state in
-      try state.add(TaskDraft(text: text), id: UUID(), at: Instant(secondsSinceEpoch: 0))
+      try state.add(TaskPatch(text: text), id: UUID(), at: Instant(secondsSinceEpoch: 0))
     }
     #expect(shell.run("done \(text)").last == "Done 1: \(text)")
   }

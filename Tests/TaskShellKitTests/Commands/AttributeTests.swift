@@ -78,7 +78,7 @@ import Testing
     shell.run("list")
     let row = try #require(shell.view.tasks.first)
     #expect(row.tags == ["home"])
-    #expect(row.project == "house")
-    #expect(row.priority == "high")
+    #expect(row[.project]?.shown == "house")
+    #expect(row[.priority]?.shown == "high")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     shell.run("undo")
     #expect(shell.model.state.tasks.first?.notes == ["The shop closes at 8"])
     shell.run("show 1")
-    #expect(shell.view.tasks.first?.notes == ["The shop closes at 8"])
+    #expect(shell.view.tasks.first?[.note]?.data == .texts(["The shop closes at 8"]))
     #expect(shell.run("note 1") == ["! note: TEXT is missing.", "  > help note"])
     #expect(shell.run("note milk x").first?.hasPrefix("!") == true)
   }

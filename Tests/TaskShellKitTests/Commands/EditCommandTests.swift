@@ -161,7 +161,50 @@ import Testing
     #expect(shell.run("edit 1") == ["Changed 1: A long text, was: x"])
     #expect(person.opened.last == "due: nope\nuser: \n\nA long text")
     shell.run("edit 1")
-    #expect(person.opened.last == "due: \nuser: \n\nA long text")
+    #expect(
+      person.opened.last == """
+        due:
+        user:
+        tag:
+        project:
+        priority:
+        every:
+        again:
+        after:
+        wait:
+
+        A long text
+        """)
+  }
+
+  /// Every attribute that can be typed is a line of the text, and is read back from there.
+  @Test func everyAttributeCanBeEditedAsText() throws {
+    let shell = try TestShell(["user add Anna", "add Buy paint", "add Paint #diy every:week"])
+    let person = Writer([
+      """
+      due: 2026/03/14 17:00
+      user: anna
+      tag: diy, house
+      project: house.kitchen
+      priority: high
+      every:
+      again: 2 weeks
+      after: 1
+      wait: friday
+
+      Paint
+      """
+    ])
+    shell.shell.input = person
+    #expect(
+      shell.run("edit 2") == [
+        "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), @Anna, #house, project:house.kitchen,"
+          + " !high, again:2 weeks, after:1, wait:2026-03-13"
+      ])
+    #expect(
+      person.opened == [
+        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\n\nPaint"
+      ])
   }
 
   @Test func answersInJapanese() throws {

@@ -56,7 +56,7 @@ import Testing
     let shell = try TestShell.office()
     shell.run("done 6 1")
     #expect(shell.view.changedTasks.map(\.number) == [1])
-    #expect(shell.view.changedTasks.first?.state == "done")
+    #expect(shell.view.changedTasks.first?.isDone == true)
     shell.run("delete 1 2")
     #expect(shell.view.changedTasks.map(\.text) == ["Buy milk", "Pay rent"])
   }

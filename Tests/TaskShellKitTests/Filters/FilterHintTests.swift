@@ -10,7 +10,7 @@ import Testing
     ("due=today", "due<fri or due:today, without spaces"),
     ("due != today", "due<fri or due:today, without spaces"),
     ("due!=today", "due<fri or due:today, without spaces"),
-    ("created:today", "\"created:\" cannot be asked for here; help filters"),
+    ("number:9", "\"number:\" cannot be asked for here; help filters"),
     ("milk and rent", "words side by side must all match: milk rent"),
     ("not xyz", "not is a minus: -xyz"),
   ])

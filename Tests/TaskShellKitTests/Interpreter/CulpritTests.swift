@@ -22,7 +22,7 @@ import Testing
       ("help xyzzy", "xyzzy"), ("seat 99", "99"), ("find Nobody", "Nobody"),
       ("list next limit:x", "limit:x"), ("list sort:due,foo", "sort:due,foo"),
       ("list (a or b", "(a"),
-      ("list every:week", "every:week"), ("user add Eve seat 12", "12"),
+      ("list since:today", "since:today"), ("user add Eve seat 12", "12"),
       ("user add bob miller", "bob miller"),
       ("user delete Anna", "Anna"), ("list --format nope", "nope"), ("source no.tasks", "no.tasks"),
       ("alias list = count", "list"), ("mine lsit @Zoe", "@Zoe"), ("bad", "bad"),

@@ -67,7 +67,7 @@ import Testing
         step % 4 == 0
           ? try state.delete([state.tasks[0].number])
           : try state.add(
-            TaskDraft(text: "task \(step)"), id: UUID(), at: Instant(secondsSinceEpoch: seconds))
+            TaskPatch(text: "task \(step)"), id: UUID(), at: Instant(secondsSinceEpoch: seconds))
       }
       recorded.append(model.state)
     }

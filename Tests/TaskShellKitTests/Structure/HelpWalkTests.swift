@@ -80,9 +80,9 @@ import Testing
       #expect(option.example.hasPrefix("\(option.rawValue):"))
       #expect(option.summary.english != option.summary.japanese)
     }
-    for key in TaskOrder.Key.allCases {
-      #expect(terms.last?.contains(key.rawValue) == true)
-      #expect(try self.offers("list sort:-due,\(key.rawValue.prefix(3))").contains(key.rawValue))
+    for key in AttributeTable.standard.sorted.map(\.key.rawValue) {
+      #expect(terms.last?.contains(key) == true)
+      #expect(try self.offers("list sort:-due,\(key.prefix(3))").contains(key))
     }
     for comparison in Comparison.allCases {
       #expect(terms.contains { $0.hasPrefix("due.\(comparison.rawValue):") })
@@ -92,12 +92,13 @@ import Testing
 
   @Test func attributes() throws {
     let terms = try terms("attributes")
-    for key in AttributeKey.allCases {
-      #expect(terms.contains { $0.contains("\(key.rawValue):") }, "\(key)")
-      let beginning = key.rawValue.prefix(2)
-      let offers = try ["add x \(beginning)", "list \(beginning)", "diff "].flatMap(offers)
-      #expect(offers.contains("\(key.rawValue):"), "\(key)")
-      #expect(key.summary.english != key.summary.japanese)
+    let table = AttributeTable.standard
+    for attribute in table.keyed + table.moments {
+      let key = attribute.key.rawValue
+      #expect(terms.contains { $0.contains("\(key):") }, "\(key)")
+      let offers = try ["add x \(key.prefix(2))", "list \(key.prefix(2))", "diff "].flatMap(offers)
+      #expect(offers.contains("\(key):"), "\(key)")
+      #expect(attribute.summary.english != attribute.summary.japanese)
     }
   }
 
@@ -108,13 +109,15 @@ import Testing
     #expect(shell.status == .done)
   }
 
-  @Test(arguments: AttributeKey.allCases) func conditionsAreThoseThatTheParserTakes(
-    key: AttributeKey
-  ) throws {
-    let value = key == .user ? "Anna" : key == .priority ? "high" : "tomorrow"
+  @Test(arguments: AttributeTable.standard.all.map(\.key.rawValue) + ["asof", "since"])
+  func conditionsAreThoseThatTheParserTakes(key: String) throws {
+    let values = [
+      "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
+    ]
     let shell = try TestShell(["user add Anna"])
-    shell.run("count \(key.rawValue):\(value)")
-    #expect((shell.status == .done) == key.isCondition)
+    shell.run("count \(key):\(values[key] ?? "tomorrow")")
+    let attribute = try #require(AttributeTable.standard[AttributeKey(key)])
+    #expect((shell.status == .done) == attribute.uses.contains(.asked))
   }
 
   @Test func whatItMeansToday() throws {

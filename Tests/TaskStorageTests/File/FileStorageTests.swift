@@ -9,7 +9,7 @@ struct FileStorageTests {
   private let now = Instant(secondsSinceEpoch: 1_773_219_600)
 
   private func add(_ text: String, to model: SharedModel) throws {
-    try model.perform("add \(text)") { try $0.add(TaskDraft(text: text), id: UUID(), at: now) }
+    try model.perform("add \(text)") { try $0.add(TaskPatch(text: text), id: UUID(), at: now) }
   }
 
   @Test func storeThatDoesNotExistIsEmpty() throws {
@@ -235,7 +235,7 @@ struct FileStorageTests {
     for second in [Int.min, Int.max] {
       let instant = Instant(secondsSinceEpoch: second)
       #expect(throws: expected) {
-        try model.perform("") { try $0.add(TaskDraft(text: "b"), id: UUID(), at: instant) }
+        try model.perform("") { try $0.add(TaskPatch(text: "b"), id: UUID(), at: instant) }
       }
     }
     #expect(model.state.tasks.count == 1)

@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskStorage
@@ -16,7 +17,7 @@ struct FullDeviceTests {
     let model = try SharedModel(storage: storage)
     let now = Instant(secondsSinceEpoch: 0)
     func add(bytes: Int) throws {
-      let draft = TaskDraft(text: String(repeating: "x", count: bytes))
+      let draft = TaskPatch(text: String(repeating: "x", count: bytes))
       try model.perform("add") { try $0.add(draft, id: UUID(), at: now) }
     }
     try add(bytes: 1000)

@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskStorage
@@ -53,7 +54,7 @@ struct HistoryTests {
     try first.add("a")
     try first.edit(1, "b")
     let due = Due(date: try #require(CivilDate(year: 2026, month: 3, day: 14)))
-    try second.perform("edit") { try $0.edit([1], TaskEdit(due: .set(due))) }
+    try second.perform("edit") { try $0.edit([1], TaskPatch(due: .set(due))) }
     try first.undo()
     #expect(first.state.task(numbered: 1)?.text == "a")
     #expect(first.state.task(numbered: 1)?.due == due)

@@ -84,7 +84,7 @@ private struct Run {
     case 5:
       let text = generator.text() + "!"
       try change(shell) { state, number, _ in
-        try state.edit([number], TaskEdit(text: text))
+        try state.edit([number], TaskPatch(text: text))
       } to: {
         $0?.text = text
       }
@@ -104,7 +104,7 @@ private struct Run {
 
   private mutating func add(_ shell: SharedModel) throws {
     let (text, id) = (generator.text() + ".", generator.uuid())
-    try shell.perform("add") { try $0.add(TaskDraft(text: text), id: id, at: now) }
+    try shell.perform("add") { try $0.add(TaskPatch(text: text), id: id, at: now) }
     reference.tasks[reference.next] = Reference.Task(text: text, isDone: false)
     reference.next += 1
     version += 1

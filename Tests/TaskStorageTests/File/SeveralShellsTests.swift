@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskStorage
@@ -8,7 +9,7 @@ struct SeveralShellsTests {
   private let now = Instant(secondsSinceEpoch: 1_773_219_600)
 
   private func add(_ text: String, to model: SharedModel) throws {
-    try model.perform("add \(text)") { try $0.add(TaskDraft(text: text), id: UUID(), at: now) }
+    try model.perform("add \(text)") { try $0.add(TaskPatch(text: text), id: UUID(), at: now) }
   }
 
   @Test func alternatingShellsLoseNothing() throws {
@@ -34,7 +35,7 @@ struct SeveralShellsTests {
           let model = try SharedModel(storage: storage)
           for round in 0..<rounds {
             try model.perform("add") {
-              try $0.add(TaskDraft(text: "\(shell) \(round)"), id: UUID(), at: now)
+              try $0.add(TaskPatch(text: "\(shell) \(round)"), id: UUID(), at: now)
             }
           }
         }

@@ -16,7 +16,7 @@ import Testing
   private static func fast(_ line: [UInt8]) -> TaskItem? {
     line.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes, 0..<bytes.count)
-      return LineReader.canonicalTask(&reader)
+      return TaskCodec.canonicalTask(&reader)
     }
   }
 

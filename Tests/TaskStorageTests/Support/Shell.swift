@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 
 @testable import TaskStorage
 
@@ -7,12 +8,12 @@ extension SharedModel {
   /// Adds a task at a fixed instant.
   func add(_ text: String) throws {
     try perform("add \(text)") {
-      try $0.add(TaskDraft(text: text), id: UUID(), at: Instant(secondsSinceEpoch: 1_773_219_600))
+      try $0.add(TaskPatch(text: text), id: UUID(), at: Instant(secondsSinceEpoch: 1_773_219_600))
     }
   }
 
   func edit(_ number: Int, _ text: String) throws {
-    try perform("edit \(number)") { try $0.edit([number], TaskEdit(text: text)) }
+    try perform("edit \(number)") { try $0.edit([number], TaskPatch(text: text)) }
   }
 }
 

@@ -10,13 +10,13 @@ import Testing
     PictureRows.row(3, "Read"),
   ]
   private static let groups = [
-    TaskGroup(key: .user, heading: "house", rows: [1, 0]),
-    TaskGroup(key: .user, heading: "none", rows: [2]),
+    TaskGroup(attribute: .assignee, heading: "house", rows: [1, 0]),
+    TaskGroup(attribute: .assignee, heading: "none", rows: [2]),
   ]
 
   @Test func columnsAlignAcrossGroups() {
     let table = TableRenderer(
-      labels: English().labels, stateNames: ("open", "done"), columns: nil,
+      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: nil,
       style: Styler(isEnabled: false))
     #expect(
       table.tasks(Self.rows, groups: Self.groups) == """
@@ -34,10 +34,10 @@ import Testing
   /// What stands above the rows is not said in each again.
   @Test func theGroupsNeedNoColumn() {
     let table = TableRenderer(
-      labels: English().labels, stateNames: ("open", "done"), columns: nil,
+      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: nil,
       style: Styler(isEnabled: false))
     let rows = [PictureRows.row(1, "Read", assignee: "Anna")]
-    let group = TaskGroup(key: .user, heading: "Anna", rows: [0])
+    let group = TaskGroup(attribute: .assignee, heading: "Anna", rows: [0])
     #expect(table.tasks(rows, groups: [group]) == "No  Task\nAnna  1\n 1  Read\n")
     #expect(table.tasks(rows).hasPrefix("No  User  Task\n"))
   }

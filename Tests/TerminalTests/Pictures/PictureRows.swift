@@ -11,7 +11,8 @@ enum PictureRows {
     _ width: Int = 80, glyphs: Glyphs = .unicode, color: Bool = false
   ) -> Canvas {
     Canvas(
-      width: width, labels: English().labels, titles: English().statisticsTitles,
+      width: width, labels: English().labels, language: .english,
+      titles: English().statisticsTitles,
       glyphs: glyphs, style: Styler(isEnabled: color))
   }
 
@@ -19,12 +20,7 @@ enum PictureRows {
     _ number: Int, _ text: String, due: String? = nil, assignee: String? = nil,
     tags: [String] = [], urgency: TaskRow.Urgency = .none
   ) -> TaskRow {
-    TaskRow(
-      number: number, id: "00000000-0000-4000-8000-000000000001", text: text, state: "open",
-      due: due, dueShown: due?.replacing("-", with: "/") ?? "", assignee: assignee, project: nil,
-      tags: tags, priority: nil, notes: [], recurrence: nil, after: [], wait: nil,
-      created: "2026-03-11T09:00:00Z", completed: nil, createdShown: "2026/03/11 10:00",
-      completedShown: nil, urgency: urgency, isSelected: false)
+    .sample(number, text, due: due, assignee: assignee, tags: tags, urgency: urgency)
   }
 
   /// Whether no line is wider than that.

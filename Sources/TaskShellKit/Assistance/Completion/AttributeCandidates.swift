@@ -1,19 +1,34 @@
 import TaskLanguage
 import TaskModel
 
-/// Tags, projects and priorities to go on with: those that tasks have.
+/// The values of an attribute to go on with.
 struct AttributeCandidates {
   private let request: CompletionRequest
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  func offer(_ attribute: Word.Attribute) -> Candidates {
-    if attribute.key == .after { return numbers(attribute.value) }
-    let prefix = String(request.current.text.dropLast(attribute.value.count))
-    let all = values(of: attribute.key).map { value in
-      Candidate(insertion: prefix + Quoting.value(value), display: value, detail: "")
+  func offer(_ value: Word.Attribute) -> Candidates {
+    switch request.shell.people.attributes[value.key]?.kind.suggestions ?? .none {
+    case .none: return request.none
+    case .people:
+      let mark = request.current.text.dropLast(value.value.count).map(\.narrow)
+      return request.names(query: value.value, mark: String(mark))
+    case .dates(let isDeadline):
+      return DateCandidates(request).offer(value.value, isDeadline: isDeadline)
+    case .recurrences: return words(RecurrenceParser.examples, value)
+    case .tasks: return numbers(value.value)
+    case .words(let all): return words(all, value)
+    case .values(let all):
+      return words(Self.unique(request.shell.model.state.tasks.flatMap(all)), value)
     }
-    return request.matching(all, query: attribute.value)
+  }
+
+  private func words(_ all: [String], _ value: Word.Attribute) -> Candidates {
+    let prefix = String(request.current.text.dropLast(value.value.count))
+    let candidates = all.map { word in
+      Candidate(insertion: prefix + Quoting.value(word), display: word, detail: "")
+    }
+    return request.matching(candidates, query: value.value)
   }
 
   /// The numbers of open tasks, behind those that stand there.
@@ -25,18 +40,6 @@ struct AttributeCandidates {
       Candidate(insertion: "\(prefix)\(task.number)", display: "\(task.number)", detail: task.text)
     }
     return request.matching(all, query: String(last))
-  }
-
-  private func values(of key: AttributeKey) -> [String] {
-    let tasks = request.shell.model.state.tasks
-    switch key {
-    case .tag: return Self.unique(tasks.flatMap(\.tags))
-    case .project: return Self.unique(tasks.compactMap(\.project))
-    case .priority: return TaskItem.Priority.allCases.map(\.rawValue)
-    case .every, .again:
-      return RecurrenceParser.examples
-    default: return []
-    }
   }
 
   private static func unique(_ values: [String]) -> [String] {

@@ -79,7 +79,7 @@ struct CompletionRequest {
     if let attribute = current.attribute ?? bareMark,
       kinds.contains(where: { $0.takes(attribute.key) })
     {
-      return values(of: attribute)
+      return AttributeCandidates(self).offer(attribute)
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
@@ -168,22 +168,9 @@ struct CompletionRequest {
       words: self.words.dropLast(words.count), current: word)
   }
 
-  private func values(of attribute: Word.Attribute) -> Candidates {
-    switch attribute.key {
-    case .user:
-      let mark = current.text.dropLast(attribute.value.count).map(\.narrow)
-      return names(query: attribute.value, mark: String(mark))
-    case .due: return DateCandidates(self).offer(attribute.value)
-    case .asof, .since, .wait:
-      return DateCandidates(self).offer(attribute.value, isDeadline: false)
-    case .tag, .project, .priority, .every, .again, .after:
-      return AttributeCandidates(self).offer(attribute)
-    }
-  }
-
   /// People whose names go on from `query`, "me" with whom that is, and what else may stand here;
   /// `mark` is what stands before a name.
-  private func names(
+  func names(
     query: String, mark: String, others: [String] = [], offersMe: Bool = true
   ) -> Candidates {
     let me = offersMe ? shell.people.meant : nil
@@ -246,7 +233,7 @@ extension ArgumentKind {
   func takes(_ key: AttributeKey) -> Bool {
     switch self {
     case .attribute(let own): own == key
-    case .filter, .tasks: true
+    case .filter, .tasks: AttributeTable.standard[key]?.uses.contains(.asked) ?? true
     case .user, .userWord: key == .user
     default: false
     }

@@ -94,9 +94,10 @@ extension CompletionRequest {
     let marks = current.text.map(\.narrow)
     let isNegated = marks.count == 2 && marks[0] == "-"
     guard marks.count == 1 || isNegated, depth == .list || marks == ["@"],
-      let key = AttributeKey.allCases.first(where: { $0.sigil == marks.last })
+      let attribute = marks.last.flatMap({ shell.people.attributes[$0] })
     else { return nil }
     return Word.Attribute(
-      key: key, comparison: nil, isNegated: isNegated, value: "", isQuoted: false, isWhole: false)
+      key: attribute.key, comparison: nil, isNegated: isNegated, value: "", isQuoted: false,
+      isWhole: false)
   }
 }

@@ -10,9 +10,12 @@ struct KeyCandidates {
 
   /// The attributes that arguments of these kinds take.
   func attributes(_ kinds: [ArgumentKind]) -> [Candidate] {
-    AttributeKey.allCases.filter { key in
-      kinds.contains(.attribute(key)) || key.isCondition && kinds.contains(.filter)
-    }.compactMap { candidate("\($0.rawValue):", $0.summary) }
+    let table = request.shell.people.attributes
+    return (table.keyed + table.moments).filter { attribute in
+      kinds.contains(.attribute(attribute.key))
+        || kinds.contains(.filter) && attribute.uses.contains(.asked)
+        || kinds.contains(.text) && attribute.uses.contains(.typed)
+    }.compactMap { candidate("\($0.key.rawValue):", $0.summary) }
   }
 
   var options: [Candidate] {

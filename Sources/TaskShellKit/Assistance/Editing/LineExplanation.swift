@@ -50,7 +50,7 @@ struct LineExplanation {
     case .task where verb.takesText:
       let tasks = try resolved(try arguments.task(), scope: .all)
       let words = try arguments.textWithAttributes(isEdit: true)
-      return [listing(tasks), details(words)].arrowed
+      return [listing(tasks), details(words, of: tasks?.first)].arrowed
     case .task:
       let tasks = listing(try resolved(try arguments.task(), scope: .all))
       return [tasks, try assignee(verb, &arguments)].arrowed
@@ -65,28 +65,13 @@ struct LineExplanation {
     }
   }
 
-  /// What was understood of a text.
-  private func details(_ words: TaskWords) -> String? {
-    var details: [String] = []
-    switch words.due {
-    case .set(let due?): details.append(phrases.due(due, now: shell.clock.now().civil))
-    case .set(nil): details.append(phrases.dueRemoved)
-    case .keep: break
-    }
-    switch words.assignee {
-    case .set(let id?): details += shell.model.state.user(id).map { ["@\($0.name)"] } ?? []
-    case .set(nil): details.append(phrases.assigneeRemoved)
-    case .keep: break
-    }
-    if case .set(let recurrence?) = words.recurrence {
-      if words.due == .keep, let first = words.firstDue {
-        details.append(phrases.due(first, now: shell.clock.now().civil))
-      }
-      details.append(AttributeWording.words(recurrence))
-    }
-    details += words.tags.added.map { "#\($0)" } + words.tags.removed.map { "-#\($0)" }
-    if case .set(let project?) = words.project { details.append("project:\(project)") }
-    if case .set(let priority?) = words.priority { details.append("!\(priority.rawValue)") }
+  /// What the words would make of a task; without one, of a new one.
+  private func details(_ words: TaskWords, of task: TaskItem? = nil) -> String? {
+    var after = task ?? .blank
+    words.patch.apply(to: &after)
+    let state = shell.model.state
+    var details = AttributeWording(phrases, state, shell.clock)
+      .changes(task, after, without: [.text])
     switch words.notice {
     case .word(let word): details.append(phrases.dateWordIsText(word).text)
     case .typo(let word, let meant): details.append(phrases.typoIsText(word, meant: meant).text)
@@ -205,4 +190,11 @@ extension [String?] {
 
 extension Aliases.Alias {
   fileprivate var meaning: String { "= \(line)" }
+}
+
+extension TaskItem {
+  /// What a new task is made of.
+  fileprivate static var blank: TaskItem {
+    TaskItem(number: 0, id: UUID(), text: "", created: Instant(secondsSinceEpoch: 0))
+  }
 }

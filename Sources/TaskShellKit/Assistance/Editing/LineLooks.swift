@@ -112,34 +112,17 @@ struct LineLooks {
 
   /// An attribute, with the words after it that belong to its value.
   private mutating func lookAtAttribute(
-    _ attribute: Word.Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
+    _ value: Word.Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
   ) {
+    guard let attribute = shell.people.attributes[value.key] else { return }
     var count = 0
-    var kind: LineLook.Kind =
-      switch attribute.key {
-      case .user: .person
-      case .due, .asof, .since, .wait, .every, .again: .date
-      case .tag, .project, .priority: .filter
-      case .after: .task
-      }
-    switch attribute.key {
-    case _ where attribute.isNone: break
-    case .due, .asof, .since, .wait:
-      let (own, words) = attribute.words(followedBy: rest)
-      let found = try? DateParser(shell.dates).longestPrefix(of: words)
-      if let found, found.count >= own.count, found.count > 0 {
-        count = found.count - own.count
-      } else {
-        kind = .mistake
-      }
-    case .user:
-      let found = try? UserWords.user(attribute, followedBy: rest, in: shell.people)
-      if let found { count = found.count } else { kind = .mistake }
-    case .every, .again:
-      let (own, words) = attribute.words(followedBy: rest)
-      let found = try? RecurrenceParser(context: shell.dates).longestPrefix(of: words)
-      if let found { count = max(0, found.count - own.count) } else { kind = .mistake }
-    case .tag, .project, .priority, .after: break
+    var kind = LineLook.Kind(attribute.kind.look)
+    if !value.isNone {
+      let words = ValueWords(value, followedBy: rest)
+      let context = ValueContext(people: shell.people, dates: shell.dates)
+      let length = attribute.kind.length(words, context)
+      count = length ?? 0
+      if length == nil { kind = .mistake }
     }
     if kind == .mistake, command.isBeingTyped(word) { return }
     let end = rest.prefix(count).last?.range.upperBound ?? word.range.upperBound
@@ -157,6 +140,18 @@ struct LineLooks {
     } else if !isAtEnd {
       add(.date, first.range)
     }
+  }
+}
+
+extension LineLook.Kind {
+  fileprivate init(_ look: AttributeLook) {
+    self =
+      switch look {
+      case .person: .person
+      case .date: .date
+      case .task: .task
+      case .word: .filter
+      }
   }
 }
 

@@ -26,7 +26,7 @@ struct AssignCommand: Command {
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
-    let edit = TaskEdit(assignee: .set(assignee))
-    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+    let patch = TaskPatch([.assignee: .set(assignee?.fieldValue)])
+    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
   }
 }

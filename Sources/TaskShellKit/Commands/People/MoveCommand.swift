@@ -34,7 +34,7 @@ struct MoveCommand: Command {
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(.filter(filter), scope: .open)
     try shell.confirm(.edit, tasks)
-    let edit = TaskEdit(assignee: .set(target))
-    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+    let patch = TaskPatch([.assignee: .set(target?.fieldValue)])
+    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
   }
 }

@@ -5,12 +5,7 @@ import TaskModel
 struct AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
-    arguments: [
-      .one(.text), .optional(.attribute(.due)), .optional(.attribute(.user)),
-      .many(.attribute(.tag)), .optional(.attribute(.project)), .optional(.attribute(.priority)),
-      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
-      .optional(.attribute(.wait)),
-    ],
+    arguments: [.one(.text)] + Argument.attributes,
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",
@@ -21,20 +16,20 @@ struct AddCommand: Command {
       "add Pay rent every:last day until 2026-12-31", "add Paint again after:1 wait:next week",
     ])
 
-  private let draft: TaskDraft
+  private let patch: TaskPatch
   private let notice: DueInText.Notice?
   private let title: String
 
   init(_ arguments: inout Arguments) throws {
     title = arguments.title
     let words = try arguments.textWithAttributes(isEdit: false)
-    if words.text == nil { throw arguments.missing(.text) }
-    draft = words.draft
+    if !words.hasText { throw arguments.missing(.text) }
+    patch = words.patch
     notice = words.notice
   }
 
   func run(in shell: Shell) throws {
-    try shell.listEditing.add(draft, title: title)
+    try shell.listEditing.add(patch, title: title)
     shell.tell(notice)
   }
 }

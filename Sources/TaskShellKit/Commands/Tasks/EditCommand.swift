@@ -5,13 +5,7 @@ import TaskModel
 struct EditCommand: Command {
   static let verb = Verb(
     "edit", aliases: ["change"],
-    arguments: [
-      .optional(.task), .optional(.text), .optional(.attribute(.due)),
-      .optional(.attribute(.user)), .many(.attribute(.tag)), .optional(.attribute(.project)),
-      .optional(.attribute(.priority)),
-      .optional(.attribute(.every)), .optional(.attribute(.again)), .many(.attribute(.after)),
-      .optional(.attribute(.wait)),
-    ],
+    arguments: [.optional(.task), .optional(.text)] + Argument.attributes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
       "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
@@ -24,7 +18,7 @@ struct EditCommand: Command {
     ])
 
   private let reference: TaskReference
-  private let edit: TaskEdit
+  private let patch: TaskPatch
   private let notice: DueInText.Notice?
   private let title: String
 
@@ -32,15 +26,15 @@ struct EditCommand: Command {
     title = arguments.title
     reference = try arguments.task()
     let words = try arguments.textWithAttributes(isEdit: true)
-    edit = words.edit
+    patch = words.patch
     notice = words.notice
   }
 
   func run(in shell: Shell) throws {
-    if edit == TaskEdit() { return try editAsText(in: shell) }
+    if patch.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
-    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
     shell.tell(notice)
   }
 
@@ -57,7 +51,7 @@ struct EditCommand: Command {
     }
     if unread != nil { shell.unreadEdit = nil }
     do {
-      try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
+      try shell.listEditing.edit([task.number], try document.patch(from: edited), title: title)
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
       shell.unreadEdit = (task.number, edited)
       shell.view.remark(shell.phrasebook.editIsKept(task.number))

@@ -30,7 +30,7 @@ struct ListCommand: Command {
     let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
     let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     let tasks: [TaskItem]
-    var group: TaskOrder.Key?
+    var group: Attribute?
     if case .filter(let filter) = reference {
       group = filter.group
       tasks = try shell.listed(filter, in: state)

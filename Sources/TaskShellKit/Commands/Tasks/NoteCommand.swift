@@ -22,7 +22,8 @@ struct NoteCommand: Command {
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
-    let edit = TaskEdit(notes: ListEdit(added: [note]))
-    try shell.listEditing.edit(tasks.map(\.number), edit, title: title)
+    var patch = TaskPatch()
+    patch.edit(.notes, .texts([note]))
+    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
   }
 }

@@ -54,7 +54,7 @@ package final class TimelinePresenter {
     let (state, phrases, today) = (context.model.state, context.phrasebook(), context.now.date)
     var dated = filter
     dated.scope = filter.scope ?? .open
-    dated.condition = .all([filter.condition, .not(.test(.dueNone))])
+    dated.condition = .all([filter.condition, .test(.asks(.due, .present))])
     let tasks = dated.matches(in: state, defaultScope: .all, clock: context.clock)
     let maker = context.rowMaker
     let rows = tasks.compactMap { task in

@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 
@@ -61,9 +62,11 @@ extension Agenda.Entry {
   }
 
   private var attributes: String {
-    let words =
-      [task.assignee.map { "@\($0)" }, task.priority.map { "!\($0)" }].compactMap { $0 }
-      + task.tags.map { "#\($0)" } + (task.project.map { ["project:\($0)"] } ?? [])
+    let shown: [Attribute] = [.assignee, .priority, .tag, .project]
+    let words = shown.compactMap { attribute -> String? in
+      guard let value = task[attribute] else { return nil }
+      return attribute == .tag ? value.shown : attribute.mark + value.shown
+    }
     return TerminalText.sanitized(words.joined(separator: " "))
   }
 }

@@ -65,7 +65,7 @@ extension Statistics: Picture {
       }
       lines += charts[0].map { $0 + "\n" } + ["\n"] + charts[1].map { $0 + "\n" }
     }
-    lines += [(people, canvas.labels.assignee), (projects, canvas.labels.project)]
+    lines += [(people, canvas.heading(.assignee)), (projects, canvas.heading(.project))]
       .filter { !$0.0.rows.isEmpty }.map { "\n" + table($0, named: $1, canvas) }
     return lines.joined()
   }

@@ -1,0 +1,94 @@
+import TaskModel
+
+/// An attribute of a task: the one definition from which reading, filters, order, groups, wording,
+/// columns, completion, help and the manual derive.
+///
+/// What is the same for all values of its kind is the business of ``kind``; here stands what sets it
+/// apart.
+package final class Attribute: Sendable {
+  /// Where an attribute can stand.
+  package struct Uses: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// In `add` and `edit`, where it gives a task its value.
+    package static let typed = Uses(rawValue: 1)
+    /// In filters.
+    package static let asked = Uses(rawValue: 2)
+    /// In `sort:` and `group:`.
+    package static let sorted = Uses(rawValue: 4)
+    /// In what is shown of a task.
+    package static let shown = Uses(rawValue: 8)
+    package static let all: Uses = [.typed, .asked, .sorted, .shown]
+  }
+
+  /// Its place in the table of a list.
+  package struct Column: Sendable {
+    /// Columns stand in the order of these.
+    package let place: Int
+    /// Which columns go first where the room is short: 1 before 2; 0 never goes.
+    package let dropOrder: Int
+    package var isRightAligned = false
+    /// Whether it is there when no row has a value.
+    package var isAlwaysShown = false
+  }
+
+  /// How it is typed.
+  package let key: AttributeKey
+  /// How it is called in JSON, CSV and plain lines.
+  package let name: String
+  /// The mark that stands for the key at the start of a word.
+  package let sigil: Character?
+  package let kind: any AttributeKind
+  /// Where its value is kept; nil for one that cannot be given.
+  package let field: TaskField?
+  package let uses: Uses
+  /// What stands for it in a usage line: `due:DATE`.
+  package let placeholder: String
+  /// What it is, in a few words.
+  package let summary: Bilingual
+  /// What stands above its column and before its value.
+  package let label: Bilingual
+  /// Nil for one that only `show` shows.
+  package let column: Column?
+
+  package init(
+    _ key: AttributeKey, name: String? = nil, sigil: Character? = nil, kind: any AttributeKind,
+    field: TaskField? = nil, uses: Uses = .all, placeholder: String? = nil, summary: Bilingual,
+    label: Bilingual, column: Column? = nil
+  ) {
+    self.key = key
+    self.name = name ?? key.rawValue
+    self.sigil = sigil
+    self.kind = kind
+    self.field = field
+    self.uses = uses
+    self.placeholder =
+      placeholder ?? (sigil.map { String($0) } ?? "\(key.rawValue):") + kind.placeholder
+    self.summary = summary
+    self.label = label
+    self.column = column
+  }
+
+  /// `#TAG, tag:TAG`
+  package var spellings: String {
+    guard let sigil else { return placeholder }
+    return "\(placeholder), \(key.rawValue):\(placeholder.drop { $0 == sigil })"
+  }
+
+  /// What stands before a value as one would type it: `due:`, `#`.
+  package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
+
+  /// Whether it may be given several times.
+  package var isList: Bool { field.map { $0.rule != .single } ?? false }
+}
+
+extension Attribute: Equatable {
+  package static func == (left: Attribute, right: Attribute) -> Bool { left.key == right.key }
+}
+
+extension AttributeKey {
+  /// What stands before a value as one would type it: `due:`, `#`.
+  package var mark: String { AttributeTable.standard[self]?.mark ?? "\(rawValue):" }
+}

@@ -1,0 +1,52 @@
+import TaskModel
+
+/// What most kinds leave as it is.
+extension AttributeKind {
+  package var isOrdered: Bool { false }
+  package var isAlternative: Bool { false }
+  package var look: AttributeLook { .word }
+  package var suggestions: AttributeSuggestions { .none }
+
+  /// A letter, an emoji or a quote.
+  package func mayBegin(_ text: Substring) -> Bool {
+    text.first.map { $0.canStartName || $0 == "\"" } ?? false
+  }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    throw AttributeError.notTyped(words.attribute.key)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? { 0 }
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? { nil }
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? { nil }
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] { [] }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] { [] }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { nil }
+}
+
+/// A kind whose values are there or not, one for each task.
+protocol SingleValueKind: AttributeKind {
+  associatedtype Value: Equatable
+  var value: @Sendable (TaskItem) -> Value? { get }
+  /// The value as one would type it.
+  func written(_ value: Value, _ context: DisplayContext) -> String?
+}
+
+extension SingleValueKind {
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let (old, new) = (before.flatMap(value), value(after))
+    guard old != new else { return [] }
+    if let text = new.flatMap({ written($0, context) }) { return [.given(prefix + text)] }
+    return old.flatMap { written($0, context) }.map { [.gone(prefix + $0)] } ?? []
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    value(task).flatMap { written($0, context) }
+  }
+}

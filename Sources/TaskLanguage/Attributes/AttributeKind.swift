@@ -1,0 +1,191 @@
+import TaskModel
+
+/// What all attributes with values of one kind have in common.
+///
+/// A kind reads what is typed, checks conditions, and makes keys for sorting and values for display.
+/// It never prints: sentences and columns are made of what it answers.
+package protocol AttributeKind: Sendable {
+  /// What stands for a value in a usage line: `DATE`.
+  var placeholder: String { get }
+  /// Whether `<` and `>` mean something.
+  var isOrdered: Bool { get }
+  /// Whether several conditions of it that stand side by side mean either of them.
+  var isAlternative: Bool { get }
+  /// What the editor colours it as.
+  var look: AttributeLook { get }
+  /// What Tab offers.
+  var suggestions: AttributeSuggestions { get }
+
+  /// Whether a value may begin so, right behind a sigil.
+  func mayBegin(_ text: Substring) -> Bool
+  /// The value that words give a task.
+  func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue
+  /// What words ask of a task; `none` and `any` are dealt with before.
+  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition
+  /// How many words after the first belong to a value, without reading more than that needs; nil
+  /// for words that are no value.
+  func length(_ words: ValueWords, _ context: ValueContext) -> Int?
+
+  /// Whether the task is as asked.
+  func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool
+  /// How a condition is written, without the key.
+  func words(_ condition: ValueCondition, _ wording: FilterWording) -> String?
+
+  /// What tasks are sorted by; nil for no value, which comes last.
+  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?
+  /// The groups that a task lies in.
+  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey]
+  /// What changed between two states of a task; `before` is nil for a new one.
+  ///
+  /// - Parameter prefix: what stands before a value as one would type it: `due:`, `#`.
+  func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange]
+  /// What there is to show; nil for nothing.
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue?
+  /// The value as one would type it behind the key; nil for none.
+  func typed(_ task: TaskItem, _ context: DisplayContext) -> String?
+}
+
+/// What an attribute is, for the editor to paint.
+package enum AttributeLook: Sendable {
+  case person
+  case date
+  case task
+  case word
+}
+
+/// What Tab offers as a value.
+package enum AttributeSuggestions: Sendable {
+  case none
+  /// Date words; whether something is due then.
+  case dates(isDeadline: Bool)
+  case people
+  case recurrences
+  /// The numbers of open tasks.
+  case tasks
+  /// These words.
+  case words([String])
+  /// The values that tasks have.
+  case values(@Sendable (TaskItem) -> [String])
+}
+
+/// What values are read against.
+package struct ValueContext: Sendable {
+  package let people: People
+  package let dates: DateContext
+
+  package init(people: People, dates: DateContext) {
+    self.people = people
+    self.dates = dates
+  }
+}
+
+/// What display values are made against.
+package struct DisplayContext {
+  /// The names of users.
+  package let names: [UUID: String]
+  /// The moment on the wall clock that an instant was.
+  package let civil: (Instant) -> CivilDateTime?
+
+  package init(names: [UUID: String], civil: @escaping (Instant) -> CivilDateTime?) {
+    self.names = names
+    self.civil = civil
+  }
+
+  /// With the users of that state.
+  package init(_ state: ModelState, _ clock: Clock) {
+    names = Dictionary(
+      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    civil = clock.civil
+  }
+}
+
+/// A value that words gave, and what they said of the deadline beside it.
+package struct ReadValue {
+  package var value: FieldValue
+  /// The deadline of a task that would have none.
+  package var firstDue: Due?
+  /// The time of a deadline that has none.
+  package var time: CivilTime?
+
+  package init(_ value: FieldValue, firstDue: Due? = nil, time: CivilTime? = nil) {
+    self.value = value
+    self.firstDue = firstDue
+    self.time = time
+  }
+}
+
+/// A key to sort by.
+package enum OrderKey: Sendable {
+  case number(Int)
+  case text(String)
+}
+
+/// A group that tasks lie in.
+package enum GroupKey: Hashable, Sendable {
+  case day(CivilDate)
+  case state(TaskItem.State)
+  /// A heading; two that differ in case or width alone are one.
+  case text(String)
+
+  /// What tells it from other groups.
+  package var name: String {
+    switch self {
+    case .day(let day): day.iso8601
+    case .state(let state): state.rawValue
+    case .text(let text): text.folded
+    }
+  }
+}
+
+/// A change of an attribute.
+package enum ValueChange: Equatable, Sendable {
+  /// It has this value now, as one would type it.
+  case given(String)
+  /// It had this value, as one would type it.
+  case gone(String)
+  case moment(Due)
+  case noMoment
+  case noPerson
+  /// A text was added.
+  case noted(String)
+  /// The text was another one.
+  case was(String)
+}
+
+/// A value for display and for scripts.
+package struct DisplayValue: Equatable, Sendable {
+  /// As scripts read it.
+  package enum Data: Equatable, Sendable {
+    case text(String)
+    /// A date that people may write otherwise.
+    case moment(String)
+    case number(Int)
+    case words([String])
+    case texts([String])
+    case numbers([Int])
+
+    /// As one text, with a separator between words or numbers and one between texts.
+    package func text(wordSeparator: String, textSeparator: String) -> String {
+      switch self {
+      case .text(let text), .moment(let text): text
+      case .number(let number): String(number)
+      case .words(let words): words.joined(separator: wordSeparator)
+      case .texts(let texts): texts.joined(separator: textSeparator)
+      case .numbers(let numbers): numbers.map(String.init).joined(separator: wordSeparator)
+      }
+    }
+  }
+
+  package let data: Data
+  /// As people read it.
+  package let shown: String
+
+  package init(_ data: Data, shown: String) {
+    self.data = data
+    self.shown = shown
+  }
+}

@@ -1,0 +1,54 @@
+import TaskModel
+
+/// The attributes that words can mean.
+package struct AttributeTable: Sendable {
+  /// Those that every task has, in the order of JSON, CSV and details: a new one is one more here.
+  private static let builtIn: [Attribute] = [
+    .number, .id, .text, .state, .due, .assignee, .project, .tag, .priority, .note, .every, .again,
+    .after, .wait, .created, .completed,
+  ]
+
+  /// What a command looks back to; no attributes of tasks.
+  private static let moments: [Attribute] = [.asof, .since]
+
+  package static let standard = AttributeTable(builtIn)
+
+  /// The attributes of tasks, in the order of JSON, CSV and details.
+  package let all: [Attribute]
+  private let byKey: [AttributeKey: Attribute]
+  private let bySigil: [Character: Attribute]
+
+  private init(_ all: [Attribute]) {
+    self.all = all
+    let known = all + Self.moments
+    byKey = Dictionary(known.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    bySigil = Dictionary(
+      known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(key: AttributeKey) -> Attribute? { byKey[key] }
+  package subscript(sigil: Character) -> Attribute? { bySigil[sigil] }
+
+  /// The attributes that a key can stand before, in the order of help.
+  package var keyed: [Attribute] {
+    inSentences.filter { !$0.uses.isDisjoint(with: [.typed, .asked]) }
+  }
+
+  /// In the order of sentences and help: what matters first, long texts last.
+  package var inSentences: [Attribute] {
+    let first: [Attribute] = [.due, .assignee, .tag]
+    return first + all.filter { !first.contains($0) && $0 != .note } + [.note]
+  }
+
+  /// What can be typed in `add` and `edit`, in the order of help.
+  package var typed: [Attribute] { inSentences.filter { $0.uses.contains(.typed) } }
+  /// What filters can ask, in the order of help.
+  package var asked: [Attribute] { inSentences.filter { $0.uses.contains(.asked) } }
+  /// What tasks can be sorted and grouped by.
+  package var sorted: [Attribute] { inSentences.filter { $0.uses.contains(.sorted) } }
+  /// What is shown of a task, in the order of JSON.
+  package var shown: [Attribute] { all.filter { $0.uses.contains(.shown) } }
+  /// What only commands that look back take.
+  package var moments: [Attribute] { Self.moments }
+}

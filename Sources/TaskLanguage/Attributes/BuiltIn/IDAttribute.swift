@@ -1,0 +1,11 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let id = AttributeKey("id")
+}
+
+extension Attribute {
+  package static let id = Attribute(
+    .id, kind: TextKind { $0.id.uuidString.lowercased() }, uses: .shown,
+    summary: Bilingual("its id", "ID"), label: Bilingual("Id", "ID"))
+}

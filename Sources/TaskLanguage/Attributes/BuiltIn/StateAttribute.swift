@@ -1,0 +1,12 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let state = AttributeKey("state")
+}
+
+extension Attribute {
+  package static let state = Attribute(
+    .state, kind: StateKind(), field: .state, uses: [.sorted, .shown],
+    summary: Bilingual("open or done", "未完了か完了か"), label: Bilingual("State", "状態"),
+    column: Column(place: 10, dropOrder: 5))
+}

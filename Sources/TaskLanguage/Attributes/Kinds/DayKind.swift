@@ -1,0 +1,53 @@
+import TaskModel
+
+/// A civil day without a time.
+package struct DayKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> CivilDate?
+
+  package init(_ value: @escaping @Sendable (TaskItem) -> CivilDate?) { self.value = value }
+
+  package var placeholder: String { "DATE" }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.day(try words.date(context.dates).due.date))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    let meaning = try words.date(context.dates)
+    return words.attribute.comparison.map { .compares($0, meaning) } ?? .within(meaning.days)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    DateWords.length(words, context.dates)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let day = value(task) else { return condition == .absent }
+    return Due(date: day).holds(condition)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number(Int($0.dayNumber)) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.day($0)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.text($0.iso8601), shown: $0.iso8601) }
+  }
+
+  func written(_ value: CivilDate, _ context: DisplayContext) -> String? { value.iso8601 }
+}

@@ -1,0 +1,101 @@
+import TaskModel
+
+/// A civil day, perhaps with a time.
+package struct MomentKind: AttributeKind {
+  /// Whether something is due then.
+  let isDeadline: Bool
+  let value: @Sendable (TaskItem) -> Due?
+
+  package init(isDeadline: Bool, _ value: @escaping @Sendable (TaskItem) -> Due?) {
+    self.isDeadline = isDeadline
+    self.value = value
+  }
+
+  package var placeholder: String { "DATE" }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .dates(isDeadline: isDeadline) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.due(try words.date(context.dates).due))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    let meaning = try words.date(context.dates)
+    if let comparison = words.attribute.comparison { return .compares(comparison, meaning) }
+    return meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    DateWords.length(words, context.dates)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let due = value(task) else { return condition == .absent }
+    return due.holds(condition)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.orderKey) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.day($0.date)] } ?? []
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let new = value(after)
+    return new == before.flatMap(value) ? [] : [new.map { .moment($0) } ?? .noMoment]
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.moment($0.iso8601), shown: $0.shown) }
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task)?.shown }
+}
+
+extension Due {
+  /// `2026/03/14`, or with a time `2026/03/14 17:00`.
+  package var shown: String {
+    let day = date.iso8601.replacing("-", with: "/")
+    return time.map { "\(day) \($0.iso8601)" } ?? day
+  }
+
+  /// Minutes from the first valid day on, one without a time after all of its day. 33 bits.
+  var orderKey: Int {
+    (Int(date.dayNumber) - CivilDate.validDayNumbers.lowerBound) * 1441
+      + (time.map { Int($0.minuteOfDay) } ?? 1440)
+  }
+
+  func holds(_ condition: ValueCondition) -> Bool {
+    switch condition {
+    case .present: true
+    case .within(let days): days.contains(date)
+    case .at(let due): self == due
+    case .compares(let comparison, let meaning): compares(comparison, meaning)
+    default: false
+    }
+  }
+
+  /// A day is the whole day; a time is that minute.
+  private func compares(_ comparison: Comparison, _ meaning: DateMeaning) -> Bool {
+    guard meaning.due.time == nil else { return comparison.holds(self, meaning.due) }
+    return switch comparison {
+    case .before: date < meaning.days.lowerBound
+    case .until: date <= meaning.days.upperBound
+    case .after: date > meaning.days.upperBound
+    case .from: date >= meaning.days.lowerBound
+    }
+  }
+}

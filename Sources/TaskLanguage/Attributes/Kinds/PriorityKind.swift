@@ -1,0 +1,68 @@
+import TaskModel
+
+/// How much a task matters.
+package struct PriorityKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
+
+  package var placeholder: String { "PRIORITY" }
+  package var isOrdered: Bool { true }
+  package var isAlternative: Bool { true }
+  package var suggestions: AttributeSuggestions {
+    .words(TaskItem.Priority.allCases.map(\.rawValue))
+  }
+
+  /// One of six words, or none.
+  package func mayBegin(_ text: Substring) -> Bool {
+    let word = text.prefix { $0.isLetter || $0.isNumber }
+    return TaskItem.Priority(word: String(word)) != nil || String(word).isNone
+  }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.priority(try Self.priority(words.name())))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .priority(words.attribute.comparison, try Self.priority(words.text))
+  }
+
+  private static func priority(_ word: String) throws(AttributeError) -> TaskItem.Priority {
+    guard let priority = TaskItem.Priority(word: word) else { throw .notAPriority(word) }
+    return priority
+  }
+
+  /// What matters more is greater.
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let priority = task.priority else { return condition == .absent }
+    switch condition {
+    case .present: return true
+    case .priority(nil, let wanted): return priority == wanted
+    case .priority(let comparison?, let wanted):
+      return comparison.holds(-priority.rank, -wanted.rank)
+    default: return false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    if case .priority(_, let priority) = condition { priority.rawValue } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.priority.map { .number($0.rank) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    task.priority.map { [.text($0.rawValue)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    task.priority.map { DisplayValue(.text($0.rawValue), shown: $0.rawValue) }
+  }
+
+  func written(_ value: TaskItem.Priority, _ context: DisplayContext) -> String? {
+    value.rawValue
+  }
+}

@@ -1,0 +1,69 @@
+import TaskModel
+
+/// A name whose parts have dots between them: `house.kitchen` lies under `house`.
+package struct ProjectKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> String? = { $0.project }
+
+  package var placeholder: String { "NAME" }
+  package var isAlternative: Bool { true }
+  package var suggestions: AttributeSuggestions {
+    .values { $0.project.map { [$0] } ?? [] }
+  }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    let name = words.name()
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ part in part.contains { !$0.isWhitespace } }) else {
+      throw AttributeError.notAProject(name)
+    }
+    return ReadValue(.text(name))
+  }
+
+  /// `=house` is that project and nothing under it.
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    guard !words.attribute.isQuoted, words.text.first?.narrow == "=" else {
+      return .under(words.text.folded)
+    }
+    return .equals(FoldedText(words.text.dropFirst()))
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let project = task.project else { return condition == .absent }
+    switch condition {
+    case .present: return true
+    case .under(let other):
+      let folded = project.folded
+      guard folded.utf8.starts(with: other.utf8) else { return false }
+      let rest = folded.utf8.dropFirst(other.utf8.count)
+      return rest.isEmpty || rest.first == UInt8(ascii: ".")
+    case .equals(let name): return name.equals(project)
+    default: return false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    switch condition {
+    case .under(let name): name
+    case .equals(let name): "=" + name.text
+    default: nil
+    }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.project.map { .text($0.folded) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    task.project.map { [.text($0)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    task.project.map { DisplayValue(.text($0), shown: $0) }
+  }
+
+  func written(_ value: String, _ context: DisplayContext) -> String? { value }
+}

@@ -1,0 +1,96 @@
+import TaskModel
+
+/// How a task comes back. Counted from its dates or from completion, it is one value of a task.
+package struct RecurrenceKind: SingleValueKind {
+  let isFromCompletion: Bool
+  var value: @Sendable (TaskItem) -> Recurrence? { { $0.recurrence } }
+
+  package init(isFromCompletion: Bool) { self.isFromCompletion = isFromCompletion }
+
+  package var placeholder: String { "RULE" }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .recurrences }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    var match = try match(&words, context)
+    match.recurrence.isFromCompletion = isFromCompletion
+    return ReadValue(
+      .recurrence(match.recurrence), firstDue: match.first(context.dates), time: match.time)
+  }
+
+  /// Nothing is asked but whether there is one: a rule has many spellings.
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    var match = try match(&words, context)
+    match.recurrence.isFromCompletion = isFromCompletion
+    return .recurs(match.recurrence)
+  }
+
+  /// The longest recurrence that the value and the words after it make.
+  private func match(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws(DateError) -> RecurrenceParser.Match {
+    let (own, all) = words.words
+    guard
+      let (match, count) = try RecurrenceParser(context: context.dates).longestPrefix(of: all),
+      count >= own.count
+    else { throw .noRecurrence(words.text) }
+    words.drop(count - own.count)
+    return match
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    let (own, all) = words.words
+    let found = try? RecurrenceParser(context: context.dates).longestPrefix(of: all)
+    return found.map { max(0, $0.count - own.count) }
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let recurrence = task.recurrence else { return condition == .absent }
+    switch condition {
+    case .present: return recurrence.isFromCompletion || !isFromCompletion
+    case .recurs(let wanted):
+      return recurrence.rule == wanted.rule
+        && recurrence.isFromCompletion == wanted.isFromCompletion
+    default: return false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    if case .recurs(let recurrence) = condition { Self.rule(recurrence) } else { nil }
+  }
+
+  /// Both keys write one value: the first says what became of it.
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    guard !isFromCompletion, after.recurrence != before?.recurrence else { return [] }
+    if let recurrence = after.recurrence { return [.given(Self.words(recurrence))] }
+    return before?.recurrence.map { [.gone(Self.words($0))] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    task.recurrence.map { DisplayValue(.text($0.notation), shown: $0.notation) }
+  }
+
+  func written(_ value: Recurrence, _ context: DisplayContext) -> String? {
+    value.isFromCompletion == isFromCompletion ? Self.rule(value) : nil
+  }
+
+  /// `every:2 weeks`
+  private static func words(_ recurrence: Recurrence) -> String {
+    let key: AttributeKey = recurrence.isFromCompletion ? .again : .every
+    return "\(key.rawValue):\(rule(recurrence))"
+  }
+
+  /// `2 weeks`; the day that months are counted from does not show.
+  private static func rule(_ recurrence: Recurrence) -> String {
+    var shown = recurrence
+    shown.anchor = nil
+    shown.isFromCompletion = false
+    return shown.notation
+  }
+}

@@ -1,0 +1,60 @@
+import TaskModel
+
+/// Words, as many as one likes, each once.
+package struct TagsKind: AttributeKind {
+  package var placeholder: String { "TAG" }
+  package var suggestions: AttributeSuggestions { .values { $0.tags } }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.texts([words.name()]))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .equals(FoldedText(words.text))
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    switch condition {
+    case .absent: return task.tags.isEmpty
+    case .present: return !task.tags.isEmpty
+    case .equals(let tag):
+      for other in task.tags where tag.equals(other) { return true }
+      return false
+    default: return false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    if case .equals(let tag) = condition { tag.text } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.tags.map(\.folded).min().map { .text($0) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    task.tags.map { .text("#\($0)") }
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let old = before?.tags ?? []
+    let added = after.tags.filter { !old.contains($0) }.map { ValueChange.given(prefix + $0) }
+    return added + old.filter { !after.tags.contains($0) }.map { .gone(prefix + $0) }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    guard !task.tags.isEmpty else { return nil }
+    return DisplayValue(
+      .words(task.tags), shown: task.tags.map { "#\($0)" }.joined(separator: " "))
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    task.tags.isEmpty ? nil : task.tags.joined(separator: ", ")
+  }
+}

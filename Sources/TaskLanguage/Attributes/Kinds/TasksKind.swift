@@ -1,0 +1,76 @@
+import TaskModel
+
+/// The numbers of other tasks.
+package struct TasksKind: AttributeKind {
+  let value: @Sendable (TaskItem) -> [Int]
+
+  package init(_ value: @escaping @Sendable (TaskItem) -> [Int]) { self.value = value }
+
+  package var placeholder: String { "N" }
+  package var look: AttributeLook { .task }
+  package var suggestions: AttributeSuggestions { .tasks }
+
+  /// `3,5-7`; gaps in a range are skipped.
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    let state = context.people.state
+    let numbers = try Self.ranges(words.text).flatMap { range in
+      let found = state.tasks(numbered: range)
+      if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
+      return found.map(\.number)
+    }
+    return ReadValue(.numbers(numbers))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .tasks(try Self.ranges(words.text))
+  }
+
+  private static func ranges(_ text: String) throws -> [ClosedRange<Int>] {
+    let word = Word(range: 0..<0, text: text, isLiteral: false)
+    guard let ranges = try ReferenceWords.numbers(word) else {
+      throw AttributeError.notANumber(text)
+    }
+    return ranges
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    let numbers = value(task)
+    return switch condition {
+    case .absent: numbers.isEmpty
+    case .present: !numbers.isEmpty
+    case .tasks(let ranges): numbers.contains { number in ranges.contains { $0.contains(number) } }
+    default: false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    guard case .tasks(let ranges) = condition else { return nil }
+    return ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }.joined(separator: ",")
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let (old, new) = (before.map(value) ?? [], value(after))
+    let begun = new.filter { !old.contains($0) }.map { ValueChange.given("\(prefix)\($0)") }
+    return begun + old.filter { !new.contains($0) }.map { .gone("\(prefix)\($0)") }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    let numbers = value(task)
+    guard !numbers.isEmpty else { return nil }
+    return DisplayValue(
+      .numbers(numbers), shown: numbers.map(String.init).joined(separator: ", "))
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    let numbers = value(task)
+    return numbers.isEmpty ? nil : numbers.map(String.init).joined(separator: ",")
+  }
+}

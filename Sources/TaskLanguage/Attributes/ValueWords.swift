@@ -1,0 +1,44 @@
+import TaskModel
+
+/// The value of an attribute as it was typed, and the words behind it, which may belong to it.
+package struct ValueWords {
+  package let attribute: Word.Attribute
+  /// What comes after the value.
+  package private(set) var rest: ArraySlice<Word>
+  /// Punctuation that closed the value and belongs to the text round it.
+  package private(set) var punctuation = ""
+
+  package init(_ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>) {
+    self.attribute = attribute
+    self.rest = rest
+  }
+
+  /// The value as it stands.
+  package var text: String { attribute.value }
+
+  /// The value as a single name, without the punctuation that closes it.
+  mutating func name() -> String {
+    guard !attribute.isQuoted, !attribute.isWhole else { return text }
+    punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
+    return String(text.dropLast(punctuation.count))
+  }
+
+  /// The words of the value, and all that it may be: those and the plain words that follow.
+  var words: (own: [String], all: [String]) { attribute.words(followedBy: rest) }
+
+  /// Takes so many of the words that follow.
+  mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
+
+  /// The deadline, or the days of a filter, that the longest date means.
+  mutating func date(_ dates: DateContext) throws(DateError) -> DateMeaning {
+    try DateWords.meaning(attribute, followedBy: &rest, dates)
+  }
+
+  /// The person that the longest known name means.
+  mutating func person(_ people: People) throws -> User {
+    let found = try UserWords.user(attribute, followedBy: rest, in: people)
+    drop(found.count)
+    punctuation = found.punctuation
+    return found.user
+  }
+}

@@ -1,0 +1,70 @@
+import TaskModel
+
+/// Reads dates where one looks back: `monday` is the last one.
+package struct PastDates {
+  private let dates: DateContext
+  private var now: CivilDateTime { dates.now }
+
+  package init(_ dates: DateContext) { self.dates = dates }
+
+  /// The longest date that the words make, which must have come.
+  package func required(_ words: inout ValueWords) throws -> Due {
+    let written = try take(&words)
+    let due = try DateParser(dates).parse(written)
+    if let due, isPast(due) { return due }
+    if let due = try earlier(written, read: { try $0.parse($1) }, \.self) { return due }
+    throw DateError.notPast(written.joined(separator: " "))
+  }
+
+  /// The same, or where it has not come, as it is.
+  func meaning(_ words: inout ValueWords) throws -> DateMeaning {
+    let written = try take(&words)
+    guard let meaning = try DateParser(dates).meaning(written) else {
+      throw DateSuggestions.notUnderstood(words.text)
+    }
+    if isPast(meaning.due) { return meaning }
+    return try earlier(written, read: { try $0.meaning($1) }, \.due) ?? meaning
+  }
+
+  private func take(_ words: inout ValueWords) throws -> [String] {
+    let (own, all) = words.words
+    guard let (_, count) = try DateParser(dates).longestPrefix(of: all), count >= own.count else {
+      throw DateSuggestions.notUnderstood(words.text)
+    }
+    words.drop(count - own.count)
+    return Array(all[..<count])
+  }
+
+  /// What words that lie ahead mean when the past is preferred: a length counts back, and what comes
+  /// round again, as a weekday or a day of a month, is the last one; nil for `tomorrow` and the like.
+  ///
+  /// A weekday is that of the last seven days, today excluded.
+  private func earlier<Meaning>(
+    _ words: [String], read: (DateParser, [String]) throws -> Meaning?,
+    _ due: (Meaning) -> Due
+  ) throws -> Meaning? {
+    if Duration.parse(words.map(\.folded)[...]) != nil {
+      return try read(DateParser(dates), words + ["ago"])
+    }
+    let first = words.first?.folded ?? ""
+    guard !Self.wordsAhead.contains(where: first.hasPrefix) else { return nil }
+    let isWeekday = WeekdayWords.named(first) != nil
+    let days = [
+      isWeekday ? nil : now.date.adding(days: -1), now.date.adding(days: -8),
+      now.date.adding(months: -1), now.date.adding(months: -12),
+    ]
+    for day in days.compactMap({ $0 }) {
+      let context = DateContext(now: CivilDateTime(date: day, time: now.time), style: dates.style)
+      if let meaning = try read(DateParser(context), words), isPast(due(meaning)) { return meaning }
+    }
+    return nil
+  }
+
+  private static let wordsAhead = [
+    "tomorrow", "tonight", "next", "this", "in", "eo", "明", "あ", "し", "来", "再来", "今", "+",
+  ]
+
+  private func isPast(_ due: Due) -> Bool {
+    CivilDateTime(date: due.date, time: due.time ?? .midnight) <= now
+  }
+}

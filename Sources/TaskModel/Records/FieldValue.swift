@@ -1,0 +1,115 @@
+/// What a field of a task holds, whatever it is of: how fields are read, written and compared alike.
+package enum FieldValue: Hashable, Sendable {
+  case text(String)
+  /// Never empty; their order counts.
+  case texts([String])
+  case due(Due)
+  case day(CivilDate)
+  case instant(Instant)
+  /// The id of a user.
+  case person(UUID)
+  /// The numbers of tasks, ascending; never empty.
+  case numbers([Int])
+  case state(TaskItem.State)
+  case priority(TaskItem.Priority)
+  case recurrence(Recurrence)
+}
+
+/// A type that fields of tasks have. A value that is absent, or an empty list, is nil.
+package protocol FieldConvertible: Equatable, Sendable {
+  var fieldValue: FieldValue? { get }
+  /// Nil where the value is of another kind, or the type has no absent value.
+  static func from(_ value: FieldValue?) -> Self?
+}
+
+extension String: FieldConvertible {
+  package var fieldValue: FieldValue? { .text(self) }
+  package static func from(_ value: FieldValue?) -> String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+}
+
+extension Due: FieldConvertible {
+  package var fieldValue: FieldValue? { .due(self) }
+  package static func from(_ value: FieldValue?) -> Due? {
+    if case .due(let due) = value { due } else { nil }
+  }
+}
+
+extension CivilDate: FieldConvertible {
+  package var fieldValue: FieldValue? { .day(self) }
+  package static func from(_ value: FieldValue?) -> CivilDate? {
+    if case .day(let day) = value { day } else { nil }
+  }
+}
+
+extension Instant: FieldConvertible {
+  package var fieldValue: FieldValue? { .instant(self) }
+  package static func from(_ value: FieldValue?) -> Instant? {
+    if case .instant(let instant) = value { instant } else { nil }
+  }
+}
+
+extension UUID: FieldConvertible {
+  package var fieldValue: FieldValue? { .person(self) }
+  package static func from(_ value: FieldValue?) -> UUID? {
+    if case .person(let id) = value { id } else { nil }
+  }
+}
+
+extension TaskItem.State: FieldConvertible {
+  package var fieldValue: FieldValue? { .state(self) }
+  package static func from(_ value: FieldValue?) -> TaskItem.State? {
+    if case .state(let state) = value { state } else { nil }
+  }
+}
+
+extension TaskItem.Priority: FieldConvertible {
+  package var fieldValue: FieldValue? { .priority(self) }
+  package static func from(_ value: FieldValue?) -> TaskItem.Priority? {
+    if case .priority(let priority) = value { priority } else { nil }
+  }
+}
+
+extension Recurrence: FieldConvertible {
+  package var fieldValue: FieldValue? { .recurrence(self) }
+  package static func from(_ value: FieldValue?) -> Recurrence? {
+    if case .recurrence(let recurrence) = value { recurrence } else { nil }
+  }
+}
+
+/// A type that fields hold lists of.
+package protocol FieldElement: Equatable, Sendable {
+  static func list(_ values: [Self]) -> FieldValue
+  static func values(of list: FieldValue) -> [Self]?
+}
+
+extension String: FieldElement {
+  package static func list(_ values: [String]) -> FieldValue { .texts(values) }
+  package static func values(of list: FieldValue) -> [String]? {
+    if case .texts(let texts) = list { texts } else { nil }
+  }
+}
+
+extension Int: FieldElement {
+  package static func list(_ values: [Int]) -> FieldValue { .numbers(values) }
+  package static func values(of list: FieldValue) -> [Int]? {
+    if case .numbers(let numbers) = list { numbers } else { nil }
+  }
+}
+
+extension Array: FieldConvertible where Element: FieldElement {
+  package var fieldValue: FieldValue? { isEmpty ? nil : Element.list(self) }
+  package static func from(_ value: FieldValue?) -> [Element]? {
+    guard let value else { return [] }
+    return Element.values(of: value)
+  }
+}
+
+extension Optional: FieldConvertible where Wrapped: FieldConvertible {
+  package var fieldValue: FieldValue? { self?.fieldValue }
+  package static func from(_ value: FieldValue?) -> Wrapped?? {
+    guard let value else { return .some(nil) }
+    return Wrapped.from(value).map { .some($0) }
+  }
+}

@@ -1,0 +1,131 @@
+/// What is to become of fields of a task, new or old; those that are not named stay.
+package struct TaskPatch: Equatable, Sendable {
+  /// What happens to one field.
+  package enum Step: Equatable, Sendable {
+    /// It gets the value, or with nil loses its own.
+    case set(FieldValue?)
+    /// A list gains some values and loses some, or first all.
+    case edit(ListEdit)
+  }
+
+  /// Values for a list and values to take away from it.
+  package struct ListEdit: Equatable, Sendable {
+    package var added: FieldValue?
+    package var removed: FieldValue?
+    package var removesAll = false
+
+    package init(added: FieldValue? = nil, removed: FieldValue? = nil, removesAll: Bool = false) {
+      self.added = added
+      self.removed = removed
+      self.removesAll = removesAll
+    }
+  }
+
+  package private(set) var steps: [TaskField: Step]
+  /// The deadline of a task that would have none.
+  package var dueIfNone: Due?
+
+  package init(_ steps: [TaskField: Step] = [:], dueIfNone: Due? = nil) {
+    self.steps = steps
+    self.dueIfNone = dueIfNone
+  }
+
+  /// What happens to that field; nil when it stays.
+  package subscript(field: TaskField) -> Step? { steps[field] }
+
+  /// Whether no field is named.
+  package var isEmpty: Bool { steps.isEmpty && dueIfNone == nil }
+
+  /// The value that a field is given; nil when it stays or loses its own.
+  package func value<Value: FieldConvertible>(_ field: TaskField) -> Value? {
+    guard case .set(let value?) = steps[field] else { return nil }
+    return Value.from(value)
+  }
+
+  /// What is added to a list.
+  package func added<Value: FieldConvertible>(_ field: TaskField) -> Value? {
+    guard case .edit(let edit) = steps[field] else { return nil }
+    return edit.added.flatMap { Value.from($0) }
+  }
+
+  /// Sets the field, whatever was said of it before.
+  package mutating func set(_ field: TaskField, _ value: (some FieldConvertible)?) {
+    steps[field] = .set(value?.fieldValue)
+  }
+
+  /// The same with a value of any kind.
+  package mutating func set(_ field: TaskField, to value: FieldValue?) {
+    steps[field] = .set(value)
+  }
+
+  /// Adds values to a list, or takes them away.
+  package mutating func edit(_ field: TaskField, _ values: FieldValue, takesAway: Bool = false) {
+    var edit = listEdit(field)
+    if takesAway {
+      edit.removed = edit.removed.map { $0.joined(with: values) } ?? values
+    } else {
+      edit.added = edit.added.map { $0.joined(with: values) } ?? values
+    }
+    steps[field] = .edit(edit)
+  }
+
+  /// Takes all values of a list away, before others are added.
+  package mutating func removeAll(_ field: TaskField) {
+    var edit = listEdit(field)
+    edit.removesAll = true
+    steps[field] = .edit(edit)
+  }
+
+  private func listEdit(_ field: TaskField) -> ListEdit {
+    if case .edit(let edit) = steps[field] { edit } else { ListEdit() }
+  }
+
+  /// Makes the fields what the patch says; rules between fields are the requests' business.
+  package func apply(to task: inout TaskItem) {
+    for (field, step) in steps {
+      switch step {
+      case .set(let value): field.set(value, in: &task)
+      case .edit(let edit):
+        field.set(edit.applied(to: field.value(of: task), field.rule), in: &task)
+      }
+    }
+    task.due = task.due ?? dueIfNone
+  }
+}
+
+extension TaskPatch.ListEdit {
+  fileprivate func applied(to current: FieldValue?, _ rule: TaskField.ListRule) -> FieldValue? {
+    let current = removesAll ? nil : current
+    switch added ?? removed ?? current {
+    case .texts:
+      return texts([String].from(current) ?? [], rule).fieldValue
+    case .numbers:
+      let gone = Set([Int].from(removed) ?? [])
+      let kept = ([Int].from(current) ?? []).filter { !gone.contains($0) }
+      return Set(kept + ([Int].from(added) ?? [])).sorted().fieldValue
+    default: return current
+    }
+  }
+
+  /// Where each is there once, two that differ in case or width alone are one.
+  private func texts(_ current: [String], _ rule: TaskField.ListRule) -> [String] {
+    let added = [String].from(added) ?? []
+    guard rule == .distinct else { return current + added }
+    let gone = Set(([String].from(removed) ?? []).map(\.folded))
+    var result = current.filter { !gone.contains($0.folded) }
+    var seen = Set(result.map(\.folded))
+    for value in added where seen.insert(value.folded).inserted { result.append(value) }
+    return result
+  }
+}
+
+extension FieldValue {
+  /// Both lists, one after the other; a value that is no list is replaced.
+  fileprivate func joined(with other: FieldValue) -> FieldValue {
+    switch (self, other) {
+    case (.texts(let left), .texts(let right)): .texts(left + right)
+    case (.numbers(let left), .numbers(let right)): .numbers(left + right)
+    default: other
+    }
+  }
+}
