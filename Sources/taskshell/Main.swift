@@ -1,13 +1,8 @@
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The program: reads how it was started, runs what was asked, ends with a status.
 @main

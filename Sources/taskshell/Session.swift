@@ -1,14 +1,9 @@
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
 import TaskStorage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// One run of the program: the parts, wired.
 ///
