@@ -16,9 +16,6 @@ let package = Package(
   products: [
     .executable(name: "taskshell", targets: ["taskshell"])
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(
       name: "CEditLine",
@@ -34,13 +31,12 @@ let package = Package(
       name: "taskshell",
       dependencies: [
         "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "SystemCalls", "TestSupport"]),
-    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel"]),
+    .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests",
       dependencies: ["SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),

@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 
 @testable import TaskStorage
 
