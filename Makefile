@@ -19,7 +19,7 @@ release: dependencies
 
 test: dependencies test-dependencies
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build
+	Tests/Support/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 # The compiler's own opinion, then the format; a second build folder, because the flags differ.
 lint: dependencies

@@ -8,37 +8,38 @@ import PackageDescription
 //     TaskModel ← TaskLanguage ← TaskShellKit ←────┘
 //         ↑                                        │
 //     TaskStorage ←────────────────────────────────┘
+//
+// SystemCalls is the C library with what platforms do differently; TaskModel does without it.
 let package = Package(
   name: "taskshell",
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "taskshell", targets: ["taskshell"])
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(
       name: "CEditLine",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    .target(name: "LineEditing", dependencies: ["CEditLine"]),
+    .target(name: "SystemCalls"),
+    .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
     .target(name: "TaskModel"),
-    .target(name: "TaskStorage", dependencies: ["TaskModel"]),
+    .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
-    .target(name: "TaskShellKit", dependencies: ["TaskLanguage", "TaskModel"]),
+    .target(name: "TaskShellKit", dependencies: ["SystemCalls", "TaskLanguage", "TaskModel"]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
-        "LineEditing", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
       ]
     ),
     .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
-    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing"]),
+    .testTarget(
+      name: "LineEditingTests", dependencies: ["LineEditing", "SystemCalls", "TestSupport"]),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
-      name: "TaskStorageTests", dependencies: ["TaskModel", "TaskStorage", "TestSupport"]),
+      name: "TaskStorageTests",
+      dependencies: ["SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(
@@ -47,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "taskshell", "LineEditing", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport",
+        "taskshell", "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit",
+        "TestSupport",
       ]
     ),
   ],

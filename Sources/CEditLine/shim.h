@@ -5,18 +5,10 @@
 #define TASKSHELL_CEDITLINE_SHIM_H
 
 #include <histedit.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <wchar.h>
-
-#ifdef __APPLE__
-#include <crt_externs.h>
-#else
-extern char **environ;
-#endif
 
 typedef unsigned char (*ced_command)(EditLine *, int);
 // wchar_t is 32 bits on every platform this is built for.
@@ -139,34 +131,6 @@ static inline int ced_read_line(EditLine *editor, const int32_t **scalars) {
   int count = 0;
   *scalars = (const int32_t *)el_wgets(editor, &count);
   return *scalars == NULL && count > 0 ? 0 : count;
-}
-
-// Catches a signal with all others held back, unless it is ignored: then gives 1 and leaves it.
-static inline int ced_catch(int signal, void (*handler)(int), struct sigaction *previous) {
-  if (sigaction(signal, NULL, previous) != 0) return -1;
-  if (!(previous->sa_flags & SA_SIGINFO) && previous->sa_handler == SIG_IGN) return 1;
-  struct sigaction action = {0};
-  action.sa_handler = handler;
-  action.sa_flags = SA_RESTART;
-  sigfillset(&action.sa_mask);
-  return sigaction(signal, &action, NULL);
-}
-
-static inline char **ced_environment(void) {
-#ifdef __APPLE__
-  return *_NSGetEnviron();
-#else
-  return environ;
-#endif
-}
-
-// Rows and columns of a terminal; gives 0, or -1 when it does not know.
-static inline int ced_window_size(int descriptor, int *rows, int *columns) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
-  *rows = size.ws_row;
-  *columns = size.ws_col;
-  return 0;
 }
 
 // A number of the terminal description, such as "co"; some versions refuse to set any.

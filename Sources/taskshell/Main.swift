@@ -1,13 +1,8 @@
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The program: reads how it was started, runs what was asked, ends with a status.
 @main
@@ -25,12 +20,12 @@ enum Main {
 
   private static func run(arguments: [String], environment: [String: String]) throws -> Int32 {
     let line = try LaunchLine(arguments)
-    let options = try LaunchOptions.parse(line.options)
-    if options.complete {
+    let options = line.options
+    if options.has(.complete) {
       OuterCompletion.print(words: line.words, environment: environment)
       return ExitStatus.done.rawValue
     }
-    if let document = try document(options, environment) {
+    if let document = document(options, environment) {
       let output = Output()
       output.write(document)
       output.flush()
@@ -38,7 +33,7 @@ enum Main {
       let phrases = Language(environment: environment).phrasebook
       throw FileError(path: phrases.standardOutput, action: .write, code: code)
     }
-    let sources = [!line.words.isEmpty, !options.command.isEmpty, options.file != nil]
+    let sources = [!line.words.isEmpty, !options.lines.isEmpty, options.file != nil]
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }
     let isScripted = sources.contains(true)
     let isInteractive = !isScripted && isatty(STDIN_FILENO) == 1 && Output.isTerminal
@@ -48,9 +43,9 @@ enum Main {
       return InteractiveLoop(session: session, editor: editor, environment: environment).run()
     }
     let status =
-      try options.atomic
-      ? session.atomically { try runScript(session, line, options) }
-      : runScript(session, line, options)
+      try options.has(.atomic)
+      ? session.atomically { try runScript(session, line) }
+      : runScript(session, line)
     return session.end(with: status)
   }
 
@@ -59,26 +54,28 @@ enum Main {
   }
 
   private static func runScript(
-    _ session: Session, _ line: LaunchLine, _ options: LaunchOptions
+    _ session: Session, _ line: LaunchLine
   ) throws -> ExitStatus {
+    let options = line.options
     if !line.words.isEmpty { return session.run(words: line.words) }
-    if !options.command.isEmpty {
-      return session.run(lines: options.command, keepsGoing: options.keepGoing)
+    let keepsGoing = options.has(.keepGoing)
+    if !options.lines.isEmpty {
+      return session.run(lines: options.lines, keepsGoing: keepsGoing)
     }
     guard let path = options.file, path != "-" else {
-      return session.run(descriptor: STDIN_FILENO, name: "stdin", keepsGoing: options.keepGoing)
+      return session.run(descriptor: STDIN_FILENO, name: "stdin", keepsGoing: keepsGoing)
     }
     let descriptor = try ScriptFile.open(path)
-    return session.run(descriptor: descriptor, name: path, keepsGoing: options.keepGoing)
+    return session.run(descriptor: descriptor, name: path, keepsGoing: keepsGoing)
   }
 
   /// What is printed instead of running anything; nil if something runs.
   private static func document(
     _ options: LaunchOptions, _ environment: [String: String]
-  ) throws -> String? {
-    if options.showsHelp { return LaunchHelp.text(in: Language(environment: environment)) }
-    if options.version { return "taskshell \(version)\n" }
-    if options.generateManual { return ManualPage.text }
-    return try options.outerShell().map(CompletionScript.text)
+  ) -> String? {
+    if options.has(.help) { return LaunchHelp.text(in: Language(environment: environment)) }
+    if options.has(.version) { return "taskshell \(version)\n" }
+    if options.has(.generateManual) { return ManualPage.text }
+    return options.completionShell.map(CompletionScript.text)
   }
 }

@@ -1,14 +1,9 @@
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
 import TaskStorage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// One run of the program: the parts, wired.
 ///
@@ -39,7 +34,7 @@ final class Session {
     // The screen speaks the language and follows the settings of the shell that draws on it.
     let link = ShellLink()
     let screen = Screen(
-      format: try options.outputFormat() ?? (isTerminal ? .table : .plain), output: output,
+      format: options.format ?? (isTerminal ? .table : .plain), output: output,
       isTerminal: isTerminal,
       usesColor: {
         let setting = link.shell?.settings.color ?? .auto
@@ -60,9 +55,9 @@ final class Session {
     self.history = history
     self.storePath = storePath
     storePathShown = paths.shown(storePath)
-    if !options.noStartup { runStartupFile() }
-    if let color = try options.colorSetting() { shell.settings.color = color }
-    shell.assumesYes = options.yes
+    if !options.has(.noStartup) { runStartupFile() }
+    if let color = options.color { shell.settings.color = color }
+    shell.assumesYes = options.has(.yes)
   }
 
   /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.

@@ -1,17 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LineEditing
 
 @Suite(.serialized)
 struct ExternalEditorTests {
-  private let directory: URL
+  private let folder: TemporaryFolder
+  private var directory: URL { URL(fileURLWithPath: folder.path) }
 
-  init() throws {
-    directory = FileManager.default.temporaryDirectory.appending(
-      path: "editor-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Edits with a shell script in the place of the editor; it is given the file as `$1`.
   private func edit(_ text: String, with script: String) throws -> String? {

@@ -1,17 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LineEditing
 
 struct HistoryFileTests {
-  private let directory: String
+  private let folder: TemporaryFolder
+  private var directory: String { folder.path }
   private var path: String { directory + "/state/deep/history.jsonl" }
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    directory = url.path
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func lines(_ history: HistoryFile) -> [String] {
     history.entries().map(\.line)

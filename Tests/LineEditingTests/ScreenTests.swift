@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LineEditing
@@ -62,7 +63,7 @@ struct ScreenTests {
   }
 
   @Test func everyBlockIsShownAsItIs() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 11)
     let letters = Array("ab わせ👍👨‍👩‍👧‍👦e\u{301}\n\u{1B}x")
     for _ in 0..<300 {
       let columns = Int.random(in: 4...30, using: &random)

@@ -1,8 +1,10 @@
+import SystemCalls
+
 @testable import LineEditing
 
 /// A terminal of a few rows that understands what the painters write and nothing else.
 struct TerminalModel {
-  let size: TerminalDevice.Size
+  let size: WindowSize
   /// The rows, each a cluster or nothing a column; the second column of a wide cluster is empty.
   private(set) var cells: [[String]]
   private(set) var row = 0
@@ -11,7 +13,7 @@ struct TerminalModel {
   private(set) var complaints: [String] = []
 
   init(rows: Int, columns: Int) {
-    size = TerminalDevice.Size(rows: rows, columns: columns)
+    size = WindowSize(rows: rows, columns: columns)
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 

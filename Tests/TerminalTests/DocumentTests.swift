@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TaskLanguage
@@ -31,8 +32,8 @@ import Testing
     }
   }
 
-  @Test func theManualIsWellFormed() throws {
-    guard isInstalled("mandoc") else { return }
+  @Test(.enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
+  func theManualIsWellFormed() throws {
     try withProgram { program in
       let page = Program.packageFolder.appendingPathComponent("man/taskshell.1").path
       let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint", page])

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tab, with all that tasks are called.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorCompletionTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorCompletionTests {
   @Test(arguments: screens) func japaneseEmojiAndQuotes(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { program in
       try program.run(input: "add カレンダーを買う\nadd 👨‍👩‍👧 家族会議\nadd Say \\\"hi\\\" twice\nadd Café menu\n")

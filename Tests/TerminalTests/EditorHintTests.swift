@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is said of a line while it is typed.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorHintTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorHintTests {
   private func prepare(_ program: Program) throws {
     try program.run("user", "add", "Anna", "seat", "12")
     try program.run("add", "Buy milk")

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recall, ghost text, search.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorHistoryTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorHistoryTests {
   @Test(arguments: screens) func ghostAndRecall(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lines of several rows, pasted or typed.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorPasteTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorPasteTests {
   @Test(arguments: screens) func pastedLinesRunOnEnterUpToAFailure(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()

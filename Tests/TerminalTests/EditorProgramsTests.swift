@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Other programs in the terminal: the user's editor and pager.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorProgramsTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorProgramsTests {
   /// A shell whose `EDITOR` is this sed(1) command on the file.
   private func withEditor(
     _ command: String, _ body: (Terminal, Program) throws -> Void

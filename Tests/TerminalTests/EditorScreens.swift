@@ -18,14 +18,6 @@ extension Terminal {
   }
 }
 
-/// Whether a process runs; one that has ended and whose parent does not ask does not.
-func isAlive(_ process: Int32, _ program: Program) throws -> Bool {
-  let state = try program.run(
-    "/usr/bin/env", arguments: ["ps", "-o", "stat=", "-p", "\(process)"]
-  ).output
-  return !state.isEmpty && !state.hasPrefix("Z")
-}
-
 /// Waits for what becomes true within a second.
 func withinASecond(_ isReached: () throws -> Bool) rethrows -> Bool {
   let deadline = Date().addingTimeInterval(1)

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What only a terminal shows: keys, completion, history, the prompt.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct EditorTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized) struct EditorTests {
   /// What somebody binds in `~/.editrc` holds; the shell's own keys stay.
   @Test func viKeysByTheSettingsOfTheLibrary() throws {
     let prepare: (Program) throws -> Void = { program in

@@ -9,24 +9,34 @@ import Testing
   @Test(
     arguments: [
       (["list"], [], ["list"]),
-      (["--store", "S", "list", "--json"], ["--store", "S"], ["list", "--json"]),
-      (["--store=S", "add", "-c"], ["--store=S"], ["add", "-c"]),
-      (["-c", "list", "-c", "count"], ["-c", "list", "-c", "count"], []),
-      (["-clist"], ["-clist"], []),
-      (["--json", "--", "--odd"], ["--json"], ["--odd"]),
+      (["--store", "S", "list", "--json"], [(.store, "S")], ["list", "--json"]),
+      (["--store=S", "add", "-c"], [(.store, "S")], ["add", "-c"]),
+      (["-c", "list", "-c", "count"], [(.command, "list"), (.command, "count")], []),
+      (["-clist=1"], [(.command, "list=1")], []),
+      (["-c=x", "-f", ""], [(.command, "x"), (.file, "")], []),
+      (["-c", "-#x", "-f-"], [(.command, "-#x"), (.file, "-")], []),
+      (["--store", "--json", "x"], [(.store, "--json")], ["x"]),
+      (["--store", "a", "--store", "b"], [(.store, "b")], []),
+      (["--format", "csv", "--json"], [(.format, "json")], []),
+      (["-h", "--yes"], [(.help, ""), (.yes, "")], []),
+      (["--json", "--", "--odd"], [(.json, "")], ["--odd"]),
       (["-", "x"], [], ["-", "x"]),
-      (["--complete", "--", "--store", "S"], ["--complete"], ["--store", "S"]),
-    ] as [([String], [String], [String])])
-  func cut(arguments: [String], options: [String], words: [String]) throws {
+      (["--complete", "--", "--store", "S"], [(.complete, "")], ["--store", "S"]),
+    ] as [([String], [(LaunchOption, String)], [String])])
+  func cut(arguments: [String], options: [(LaunchOption, String)], words: [String]) throws {
     let line = try LaunchLine(arguments)
-    #expect(line.options == options)
+    var expected = LaunchOptions()
+    for (option, value) in options { try expected.take(option, value) }
+    #expect(line.options == expected)
     #expect(line.words == words)
   }
 
-  @Test func everyOptionReachesTheParser() throws {
+  @Test func everyOptionIsRead() throws {
     for option in LaunchOption.allCases {
-      let arguments = option.valueName == nil ? [option.rawValue] : [option.rawValue, "-#x"]
-      #expect(throws: Never.self, "\(option)") { try LaunchOptions.parse(arguments) }
+      let choice = option.valueName?.split(separator: "|").first.map(String.init)
+      let line = try LaunchLine([option.rawValue] + (choice.map { [$0] } ?? []))
+      #expect(line.options != LaunchOptions(), "\(option)")
+      #expect(line.words.isEmpty)
     }
   }
 
@@ -40,6 +50,19 @@ import Testing
   @Test func refusals() {
     #expect(throws: LaunchError.unknownOption("--stor")) { try LaunchLine(["--stor", "x"]) }
     #expect(throws: LaunchError.unknownOption("--yes=1")) { try LaunchLine(["--yes=1", "x"]) }
+    #expect(throws: LaunchError.unknownOption("-hx")) { try LaunchLine(["-hx"]) }
+    #expect(throws: LaunchError.unknownOption("-x")) { try LaunchLine(["-x"]) }
     #expect(throws: LaunchError.missingValue(.command)) { try LaunchLine(["-c"]) }
+    #expect(throws: LaunchError.missingValue(.store)) { try LaunchLine(["--store="]) }
+    #expect(throws: LaunchError.badValue(.color, "blue")) { try LaunchLine(["--color", "blue"]) }
+  }
+
+  /// While a line is completed it may be wrong or unfinished.
+  @Test(arguments: [
+    (["--stor"], [String]()), (["--store"], []), (["--format", "xml", "done"], ["done"]),
+    (["--yes=1", "done"], ["done"]),
+  ])
+  func completingIsLenient(arguments: [String], words: [String]) throws {
+    #expect(try LaunchLine(arguments, isLenient: true).words == words)
   }
 }

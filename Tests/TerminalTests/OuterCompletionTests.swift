@@ -1,8 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The completion of other shells, with the scripts that are committed.
-@Suite(.enabled(if: isInstalled("tmux")), .serialized) struct OuterCompletionTests {
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct OuterCompletionTests {
+  private static let shells = ["bash", "zsh"].filter(isInstalled)
+
+  /// What is left out below is said.
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed")) func zshIsTried() {
+    #expect(Self.shells.contains("zsh"))
+  }
+
   private static let wicked = "$(touch PWNED) it's"
 
   private func prepare(_ program: Program) throws {
@@ -43,9 +52,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh"])
+  @Test(arguments: shells)
   func doneOffersOpenTasks(shell: String) throws {
-    guard isInstalled(shell) else { return }
     try withShell(shell) { terminal, _ in
       try terminal.type("taskshell done ")
       try terminal.press("Tab", "Tab")
@@ -56,9 +64,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh"])
+  @Test(arguments: shells)
   func findOffersPeople(shell: String) throws {
-    guard isInstalled(shell) else { return }
     try withShell(shell) { terminal, _ in
       try terminal.type("taskshell find ")
       try terminal.press("Tab")
@@ -75,9 +82,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh"])
+  @Test(arguments: shells)
   func peopleAfterTheirMark(shell: String) throws {
-    guard isInstalled(shell) else { return }
     try withShell(shell) { terminal, program in
       try terminal.type("taskshell edit 1 @An")
       try terminal.press("Tab")
@@ -85,9 +91,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh"])
+  @Test(arguments: shells)
   func aTextIsDataAndNothingRuns(shell: String) throws {
-    guard isInstalled(shell) else { return }
     try withShell(shell) { terminal, program in
       try terminal.type(#"taskshell done \$"#)
       try terminal.press("Tab")

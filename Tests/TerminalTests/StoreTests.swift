@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The store as the program meets it.
@@ -161,7 +162,8 @@ import Testing
     }
   }
 
-  @Test func aNewStoreIsOnDiskBeforeTheAnswer() throws {
+  @Test(.enabled(if: isInstalled("strace"), "strace is not installed"))
+  func aNewStoreIsOnDiskBeforeTheAnswer() throws {
     try withTrace(of: "add", "One") { trace in
       let answer = try trace.index("write(2,", "Added 1: One")
       let rename = try trace.index("renameat(", "\"S\"", "= 0")
@@ -172,7 +174,8 @@ import Testing
     }
   }
 
-  @Test func aCommitIsOnDiskBeforeTheAnswer() throws {
+  @Test(.enabled(if: isInstalled("strace"), "strace is not installed"))
+  func aCommitIsOnDiskBeforeTheAnswer() throws {
     try withTrace(of: "add", "Two", prepare: addOne) { trace in
       let write = try trace.index("pwrite64(", "Two")
       let sync = try trace.index("fdatasync(", "= 0")
@@ -182,7 +185,8 @@ import Testing
     }
   }
 
-  @Test func theStoreIsOpenedOnceAtTheStart() throws {
+  @Test(.enabled(if: isInstalled("strace"), "strace is not installed"))
+  func theStoreIsOpenedOnceAtTheStart() throws {
     try withTrace(of: "list", prepare: addOne) { trace in
       #expect(trace.lines.count { $0.contains("openat(") && $0.contains("\"S\"") } == 1)
     }
@@ -204,7 +208,6 @@ import Testing
     of words: String..., prepare: (Program) throws -> Void = { _ in },
     _ body: (Trace) throws -> Void
   ) throws {
-    guard isInstalled("strace") else { return }
     try withProgram { program in
       try prepare(program)
       let calls = "trace=openat,fsync,fdatasync,rename,renameat,write,pwrite64"

@@ -1,10 +1,5 @@
 import CEditLine
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// A libedit editor: it owns the line, the key maps and the terminal's mode.
 ///

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// What the keys do.
 extension LineEditor {
   /// Carries out a command on the line.
@@ -101,7 +103,7 @@ extension LineEditor {
   /// Ctrl-Z: stops the process group, with the terminal as it was found, and goes on after `fg`.
   func suspend() {
     leaveTerminal()
-    stopProcessGroup()
+    Signals.stopProcessGroup()
     takeTerminal()
   }
 

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// What the screen shows.
 extension LineEditor {
   /// Lines longer than this many UTF-8 bytes are shown plainly: nobody reads them, and asking about
@@ -71,7 +73,7 @@ extension LineEditor {
     }
   }
 
-  private func compose(_ text: LineText, _ size: TerminalDevice.Size) -> ScreenBlock {
+  private func compose(_ text: LineText, _ size: WindowSize) -> ScreenBlock {
     var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
     switch overlay {
     case .none:
@@ -171,7 +173,7 @@ extension LineEditor {
   }
 
   private func append(
-    _ menu: CompletionMenu, to builder: inout ScreenBlockBuilder, _ size: TerminalDevice.Size
+    _ menu: CompletionMenu, to builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
     let rows = menuRows(for: menu, below: builder.count, on: size)
     let page = menu.page(rows: rows)
@@ -198,7 +200,7 @@ extension LineEditor {
   }
 
   private func menuRows(
-    for menu: CompletionMenu, below used: Int, on size: TerminalDevice.Size
+    for menu: CompletionMenu, below used: Int, on size: WindowSize
   ) -> Int {
     let room = max(1, min(size.rows - used, max(6, size.rows / 2)))
     let needed = menu.layout.rows(for: menu.list.candidates.count)

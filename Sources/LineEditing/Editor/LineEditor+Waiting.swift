@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// Waiting for bytes, and for whatever else happens meanwhile.
 extension LineEditor {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// The character type locale that libedit needs: one with UTF-8.
 enum UTF8Locale {

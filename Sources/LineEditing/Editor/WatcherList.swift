@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// What else is looked at while a line is edited: descriptors that become readable, and timers.
 final class WatcherList {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// The lines that were run, newest last, shared by all sessions that name the same file.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// The bytes of a history file: appended to, read from where we stopped, replaced as a whole.
 ///
@@ -156,12 +152,10 @@ struct HistoryStorage {
   private func write(
     _ bytes: [UInt8], to file: Int32, step: HistoryError.Step, of path: String
   ) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw HistoryError(step: step, path: path, code: errno) }
-      rest = rest.dropFirst(count)
+    do {
+      try writeAll(bytes, to: file)
+    } catch {
+      throw HistoryError(step: step, path: path, code: error.code)
     }
   }
 

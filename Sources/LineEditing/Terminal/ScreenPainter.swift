@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Keeps a block of rows on the screen and writes only what changes.
 ///
 /// Makes strings for the terminal and remembers what is shown. The block begins at the row the
@@ -14,7 +16,7 @@ struct ScreenPainter {
   /// What to write so that the block is shown; empty when it is already.
   ///
   /// A block of more rows than the screen is shown in part, with the cursor's row.
-  mutating func draw(_ block: ScreenBlock, on size: TerminalDevice.Size) -> String {
+  mutating func draw(_ block: ScreenBlock, on size: WindowSize) -> String {
     var output = ""
     if columns != size.columns, !isBlank { output += erase(columns: size.columns) }
     columns = size.columns

@@ -1,10 +1,4 @@
-import CEditLine
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// Where the signal handler writes.
 ///
@@ -15,7 +9,7 @@ nonisolated(unsafe) private var signalPipeEntrance: Int32 = -1
 private func noteSignal(_ number: Int32) {
   let saved = errno
   var byte = UInt8(truncatingIfNeeded: number)
-  _ = systemWrite(signalPipeEntrance, &byte, 1)
+  _ = write(signalPipeEntrance, &byte, 1)
   errno = saved
 }
 
@@ -52,17 +46,13 @@ final class SignalPipe {
     guard previous.isEmpty else { return }
     signalPipeEntrance = entrance
     for signal in Self.signals {
-      var action = sigaction()
-      if ced_catch(signal, noteSignal, &action) == 0 { previous.append((signal, action)) }
+      if let action = Signals.catch(signal, noteSignal) { previous.append((signal, action)) }
     }
   }
 
   /// Gives each signal back to whoever had it.
   func uninstall() {
-    for (signal, action) in previous {
-      var action = action
-      sigaction(signal, &action, nil)
-    }
+    for (signal, action) in previous { Signals.restore(signal, action) }
     previous = []
   }
 

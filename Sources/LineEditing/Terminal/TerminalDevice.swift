@@ -1,19 +1,7 @@
-import CEditLine
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// The terminal that the line is edited on: standard input and standard output.
 struct TerminalDevice {
-  /// Rows and columns of the screen.
-  struct Size: Equatable {
-    var rows: Int
-    var columns: Int
-  }
-
   static let input: Int32 = STDIN_FILENO
   static let output: Int32 = STDOUT_FILENO
 
@@ -34,31 +22,15 @@ struct TerminalDevice {
   /// The size now; 24 × 80 where the terminal does not say.
   ///
   /// At least 1 × 2.
-  var size: Size {
-    var rows: Int32 = 0
-    var columns: Int32 = 0
-    guard ced_window_size(Self.output, &rows, &columns) == 0, rows > 0, columns > 0 else {
-      return Size(rows: 24, columns: 80)
+  var size: WindowSize {
+    guard let size = WindowSize.current(of: Self.output) else {
+      return WindowSize(rows: 24, columns: 80)
     }
-    return Size(rows: Int(rows), columns: max(2, Int(columns)))
+    return WindowSize(rows: size.rows, columns: max(2, size.columns))
   }
 
   /// Writes all of a text; gives up silently when the terminal is gone, which reading will tell.
   func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = systemWrite(Self.output, rest.baseAddress, rest.count)
-        if count > 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if count < 0, errno == EAGAIN {
-          var descriptor = pollfd(fd: Self.output, events: Int16(POLLOUT), revents: 0)
-          poll(&descriptor, 1, 1000)
-        } else if !(count < 0 && errno == EINTR) {
-          return
-        }
-      }
-    }
+    try? writeAll(Array(text.utf8), to: Self.output)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// Other programs that get the terminal for a while: the user's editor, a pager.
 ///
@@ -33,13 +29,7 @@ package enum TerminalPrograms {
       close(ends[1])
       return false
     }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(ends[1], $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      rest = rest.dropFirst(count)
-    }
+    try? writeAll(bytes, to: ends[1])
     close(ends[1])
     // 127: there is no such command (POSIX, "Shell Command Language", 2.8.2).
     return ChildProcess.wait(for: process) != 127

@@ -41,8 +41,6 @@ package struct TextStyle: Hashable, Sendable {
   package static let bold = TextStyle(isBold: true)
   /// Fainter letters.
   package static let dim = TextStyle(isDim: true)
-  /// Underlined letters.
-  package static let underline = TextStyle(isUnderlined: true)
   /// Letters and background exchanged.
   package static let reverse = TextStyle(isReversed: true)
   /// Red letters.

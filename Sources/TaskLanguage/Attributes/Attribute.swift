@@ -80,6 +80,9 @@ package final class Attribute: Sendable {
   /// What stands before a value as one would type it: `due:`, `#`.
   package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
 
+  /// Whether its key can stand before a value; what is only shown has none.
+  package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.typed, .asked]) }
+
   /// Whether it may be given several times.
   package var isList: Bool { field.map { $0.rule != .single } ?? false }
 }

@@ -49,9 +49,10 @@ struct AttributePrefix {
   private static func attribute(
     _ name: String, in attributes: AttributeTable
   ) -> (Attribute, Comparison?)? {
-    if let attribute = attributes[AttributeKey(name)] { return (attribute, nil) }
+    if let attribute = attributes[AttributeKey(name)], attribute.hasKey { return (attribute, nil) }
     guard let dot = name.lastIndex(of: "."),
-      let attribute = attributes[AttributeKey(String(name[..<dot]))], attribute.kind.isOrdered,
+      let attribute = attributes[AttributeKey(String(name[..<dot]))], attribute.hasKey,
+      attribute.kind.isOrdered,
       let named = Comparison(rawValue: String(name[name.index(after: dot)...]))
     else { return nil }
     return (attribute, named)

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskLanguage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What an `errno` means, in the user's language where it is one that a user can meet.
 struct SystemError {

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension KnownStore {
   /// Reads the commits that were appended since, and knows them afterwards.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// What tells one version of a file from another without reading it.
 ///
@@ -20,13 +16,8 @@ struct FileIdentity: Equatable {
     device = status.st_dev
     inode = status.st_ino
     size = Int(status.st_size)
-    #if canImport(Darwin)
-    let modified = status.st_mtimespec
-    #else
-    let modified = status.st_mtim
-    #endif
-    modifiedSeconds = modified.tv_sec
-    modifiedNanoseconds = modified.tv_nsec
+    modifiedSeconds = status.modificationTime.tv_sec
+    modifiedNanoseconds = status.modificationTime.tv_nsec
   }
 
   /// Whether both are versions of one file, which was changed in place.

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Replaces a file as a whole: afterwards it holds either all of the old bytes or all of the new.
 struct FileReplacement {

@@ -1,3 +1,4 @@
+import SystemCalls
 import TaskModel
 
 /// What is known of the file of a store since it was last looked at.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// What a shell writes into the lock file of itself.
 enum LockHolder {

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension FileStorage {
   /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.

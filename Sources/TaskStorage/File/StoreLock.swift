@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The right to change a store, held until ``release()``.
 ///

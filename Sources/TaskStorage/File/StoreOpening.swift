@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension FileStorage {
   /// Opens for reading without waiting, whatever is there; nil if nothing is.

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension Instant {
   /// The instant that the system's clock shows: when a file was written, whatever the user's clock

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Reads the records of a base, each of them once.
 ///

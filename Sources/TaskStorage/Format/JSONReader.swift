@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What is wrong with the bytes of a store, and where.
 struct Defect: Error, Equatable {

@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The strings of JSON: escapes, encodings, comparisons.
 extension JSONReader {

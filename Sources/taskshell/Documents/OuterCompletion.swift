@@ -13,8 +13,8 @@ enum OuterCompletion {
     guard !line.words.isEmpty else {
       return offerOptions(words.last ?? "", Language(environment: environment), output)
     }
-    guard var options = try? LaunchOptions.parse(line.options) else { return }
-    options.noStartup = true
+    var options = line.options
+    try? options.take(.noStartup, "")
     // The outer shell has not expanded this word yet.
     if let path = options.store, path.hasPrefix("~/"), let home = environment["HOME"] {
       options.store = home + path.dropFirst()

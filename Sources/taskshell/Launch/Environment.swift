@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// What the calling process handed over.
 enum Environment {

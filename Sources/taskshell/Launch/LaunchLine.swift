@@ -1,12 +1,13 @@
 import TaskLanguage
 import TaskShellKit
 
-/// The words that the program was started with, cut at the first one that is no launch option.
+/// The words that the program was started with, read once: options up to the first word that is
+/// none, and the command that begins there.
 ///
-/// Only what stands before the cut is options: `taskshell add --help me` adds a task.
+/// Only what stands before that word is options: `taskshell add --help me` adds a task.
 struct LaunchLine: Equatable {
-  var options: [String] = []
-  var words: [String] = []
+  private(set) var options = LaunchOptions()
+  private(set) var words: [String] = []
 
   /// - Parameter isLenient: whether an unknown or unfinished option ends the options instead of
   ///   being refused, as while completing.
@@ -15,38 +16,51 @@ struct LaunchLine: Equatable {
     while let argument = rest.first, argument.hasPrefix("-"), argument != "-" {
       rest.removeFirst()
       if argument == "--" { break }
-      let name = String(argument.prefix { $0 != "=" })
-      guard let option = Self.option(name) ?? Self.glued(argument) else {
-        if isLenient { break }
-        throw .unknownOption(argument)
+      do throws(LaunchError) {
+        let option = try take(argument, &rest)
+        if option == .complete {
+          if rest.first == "--" { rest.removeFirst() }
+          break
+        }
+      } catch {
+        guard isLenient else { throw error }
+        if case .badValue = error { continue }
+        break
       }
-      if option.valueName == nil, argument != name {
-        if isLenient { break }
-        throw .unknownOption(argument)
-      }
-      if argument == name + "=", !isLenient { throw .missingValue(option) }
-      options.append(argument)
-      if option == .complete { break }
-      guard option.valueName != nil, argument == option.rawValue else { continue }
-      guard let value = rest.popFirst() else {
-        if isLenient { break }
-        throw .missingValue(option)
-      }
-      if option == .store, value.isEmpty, !isLenient { throw .missingValue(option) }
-      options.append(value)
     }
-    if rest.first == "--", options.last == LaunchOption.complete.rawValue { rest.removeFirst() }
     words = Array(rest)
   }
 
-  private static func option(_ name: String) -> LaunchOption? {
-    LaunchOption(rawValue: name) ?? LaunchOption.allCases.first { $0.shortForm == name }
+  /// Takes an option, and what follows it if that is its value.
+  private mutating func take(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(LaunchError) -> LaunchOption {
+    let (option, attached) = try Self.parts(of: argument)
+    if option.valueName == nil {
+      guard attached == nil else { throw .unknownOption(argument) }
+      try options.take(option, "")
+      return option
+    }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty || option.takesEmptyValue else {
+      throw .missingValue(option)
+    }
+    try options.take(option, value)
+    return option
   }
 
-  /// `-cLINE` and `-fFILE`.
-  private static func glued(_ argument: String) -> LaunchOption? {
-    guard !argument.hasPrefix("--"), argument.count > 2 else { return nil }
-    return [LaunchOption.command, .file].first { argument.hasPrefix($0.rawValue) }
+  /// The option of `--store`, `--store=PATH`, `-c` or `-cLINE`, and the value that is attached.
+  private static func parts(
+    of argument: String
+  ) throws(LaunchError) -> (option: LaunchOption, attached: String?) {
+    let name = argument.prefix { $0 != "=" }
+    if let option = LaunchOption(typed: name) {
+      let value = argument.dropFirst(name.count + 1)
+      return (option, name.count == argument.count ? nil : String(value))
+    }
+    guard !argument.hasPrefix("--"), let option = LaunchOption(typed: argument.prefix(2)),
+      option.valueName != nil
+    else { throw .unknownOption(argument) }
+    return (option, String(argument.dropFirst(2)))
   }
 }
 

@@ -22,6 +22,11 @@ enum LaunchOption: String, CaseIterable {
   /// Hidden: prints the manual page.
   case generateManual = "--generate-manual"
 
+  /// The option that is typed like this; nil if none is.
+  init?(typed name: Substring) {
+    if name == "-h" { self = .help } else { self.init(rawValue: String(name)) }
+  }
+
   /// A short way to type it; nil for most.
   var shortForm: String? { self == .help ? "-h" : nil }
 
@@ -38,6 +43,9 @@ enum LaunchOption: String, CaseIterable {
       nil
     }
   }
+
+  /// Whether nothing is a value too: an empty line or file name says what is wrong by itself.
+  var takesEmptyValue: Bool { self == .command || self == .file }
 
   var isHidden: Bool { self == .complete || self == .generateManual }
 

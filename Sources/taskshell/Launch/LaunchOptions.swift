@@ -1,44 +1,41 @@
-import ArgumentParser
+import TaskLanguage
 import TaskShellKit
 
 /// The values of the launch options.
-struct LaunchOptions: ParsableArguments {
-  @Option(name: .customShort("c", allowingJoined: true), parsing: .unconditionalSingleValue)
-  var command: [String] = []
-
-  @Option(name: .customShort("f", allowingJoined: true), parsing: .unconditional)
-  var file: String?
-
-  @Option(parsing: .unconditional) var store: String?
-  @Option(parsing: .unconditional) var format: String?
-  @Flag var json = false
-  @Option(parsing: .unconditional) var color: String?
-  @Flag var keepGoing = false
-  @Flag var atomic = false
-  @Flag var yes = false
-  @Flag(name: .customLong("no-rc")) var noStartup = false
-  @Option(parsing: .unconditional) var generateCompletion: String?
-  @Flag var version = false
-  @Flag(name: [.customLong("help"), .customShort("h")]) var showsHelp = false
-  @Flag(help: .hidden) var complete = false
-  @Flag(help: .hidden) var generateManual = false
-
+struct LaunchOptions: Equatable {
+  /// The lines of `-c`, in their order.
+  private(set) var lines: [String] = []
+  private(set) var file: String?
+  var store: String?
   /// The format that was asked for; nil leaves it to where the output goes.
-  func outputFormat() throws(LaunchError) -> OutputFormat? {
-    if json { return .json }
-    return try Self.value(format, of: .format)
+  private(set) var format: OutputFormat?
+  private(set) var color: Settings.Color?
+  private(set) var completionShell: OuterShell?
+  private var flags: Set<LaunchOption> = []
+
+  /// Whether an option without a value was given.
+  func has(_ flag: LaunchOption) -> Bool { flags.contains(flag) }
+
+  /// Takes an option that was given; the value is that of an option that needs one, else empty.
+  ///
+  /// Of an option that is given again the last value counts, but every `-c` does.
+  mutating func take(_ option: LaunchOption, _ value: String) throws(LaunchError) {
+    switch option {
+    case .command: lines.append(value)
+    case .file: file = value
+    case .store: store = value
+    case .format: format = try Self.choice(value, of: option)
+    case .color: color = try Self.choice(value, of: option)
+    case .generateCompletion: completionShell = try Self.choice(value, of: option)
+    case .json: format = .json
+    case .keepGoing, .atomic, .yes, .noStartup, .version, .help, .complete, .generateManual:
+      flags.insert(option)
+    }
   }
 
-  func colorSetting() throws(LaunchError) -> Settings.Color? { try Self.value(color, of: .color) }
-
-  func outerShell() throws(LaunchError) -> OuterShell? {
-    try Self.value(generateCompletion, of: .generateCompletion)
-  }
-
-  private static func value<Value: RawRepresentable<String>>(
-    _ text: String?, of option: LaunchOption
-  ) throws(LaunchError) -> Value? {
-    guard let text else { return nil }
+  private static func choice<Value: RawRepresentable<String>>(
+    _ text: String, of option: LaunchOption
+  ) throws(LaunchError) -> Value {
     guard let value = Value(rawValue: text) else { throw .badValue(option, text) }
     return value
   }

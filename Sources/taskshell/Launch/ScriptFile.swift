@@ -1,10 +1,5 @@
+import SystemCalls
 import TaskModel
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The file of `-f`: opened once and read as it grows, so that a pipe works as well.
 enum ScriptFile {

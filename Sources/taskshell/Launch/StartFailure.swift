@@ -1,4 +1,3 @@
-import ArgumentParser
 import TaskLanguage
 import TaskShellKit
 
@@ -13,9 +12,6 @@ struct StartFailure {
     switch error {
     case let error as LaunchError:
       sentence = Sentence(error.sentence.text(in: language), hint: "taskshell --help")
-      status = .usage
-    case is CleanExit, is ValidationError, is ExitCode:
-      sentence = Sentence(LaunchOptions.message(for: error))
       status = .usage
     default:
       let failure = Failure(error, language.phrasebook)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// The files that a path could become.
 enum PathListing {

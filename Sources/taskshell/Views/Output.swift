@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// Standard output and standard error, in the order in which things are said.
 ///
@@ -37,41 +33,20 @@ final class Output {
   }
 
   private func send(_ bytes: [UInt8], to descriptor: Int32) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        hasFailed = true
-        if descriptor == STDOUT_FILENO, failure == nil { failure = errno }
-        return
-      }
+    do {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      hasFailed = true
+      if descriptor == STDOUT_FILENO, failure == nil { failure = error.code }
     }
   }
 }
 
-/// write(2), whose name ``Output/write(_:)`` hides.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
-
-/// The size of the terminal.
+/// The size of the terminal that standard output goes to.
 enum TerminalSize {
-  /// The columns of the terminal that standard output goes to; nil if it goes elsewhere.
-  static var columns: Int? {
-    let columns = size?.ws_col ?? 0
-    return columns > 0 ? Int(columns) : nil
-  }
+  /// Its columns; nil if the output goes elsewhere.
+  static var columns: Int? { WindowSize.current(of: STDOUT_FILENO)?.columns }
 
   /// Its rows, likewise.
-  static var rows: Int? {
-    let rows = size?.ws_row ?? 0
-    return rows > 0 ? Int(rows) : nil
-  }
-
-  private static var size: winsize? {
-    var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
-  }
+  static var rows: Int? { WindowSize.current(of: STDOUT_FILENO)?.rows }
 }

@@ -5,12 +5,15 @@ import Testing
 @Suite struct ImportTests {
   /// The modules of this package that a target may import.
   private static let allowed: [String: Set<String>] = [
-    "LineEditing": ["CEditLine"],
+    "SystemCalls": [],
+    "LineEditing": ["CEditLine", "SystemCalls"],
     "TaskModel": [],
-    "TaskStorage": ["TaskModel"],
+    "TaskStorage": ["SystemCalls", "TaskModel"],
     "TaskLanguage": ["TaskModel"],
-    "TaskShellKit": ["TaskLanguage", "TaskModel"],
-    "taskshell": ["LineEditing", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage"],
+    "TaskShellKit": ["SystemCalls", "TaskLanguage", "TaskModel"],
+    "taskshell": [
+      "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
+    ],
   ]
 
   private static let own = Set(allowed.keys).union(["CEditLine"])
@@ -35,7 +38,7 @@ import Testing
       let allowed: Set = ["TaskLanguage", "TaskModel"]
       let system: Set<String> =
         switch file.lastPathComponent {
-        case "SystemError.swift": ["Glibc", "Darwin"]
+        case "SystemError.swift": ["SystemCalls"]
         case "UUID.swift": ["Foundation", "FoundationEssentials"]
         default: []
         }
@@ -49,6 +52,15 @@ import Testing
       let foundation = try SourceTree.imports(of: file).filter { $0.hasPrefix("Foundation") }
       #expect(
         foundation.isEmpty || file.lastPathComponent == "UUID.swift", "\(file.lastPathComponent)")
+    }
+  }
+
+  /// One file asks which C library there is.
+  @Test func onlyOneFileImportsTheCLibrary() throws {
+    for file in try SourceTree.files(in: "Sources") {
+      let libraries = try SourceTree.imports(of: file).intersection(["Darwin", "Glibc", "Musl"])
+      #expect(
+        libraries.isEmpty || file.lastPathComponent == "LibC.swift", "\(file.lastPathComponent)")
     }
   }
 

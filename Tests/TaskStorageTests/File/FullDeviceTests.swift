@@ -7,7 +7,7 @@ import Testing
 
 #if canImport(Glibc)
 /// A save to a device without room; mounting one takes root.
-@Suite(.enabled(if: geteuid() == 0))
+@Suite(.enabled(if: geteuid() == 0, "only root can mount a small device"))
 struct FullDeviceTests {
   @Test func fullDeviceKeepsTheOldStore() throws {
     let folder = try TemporaryFolder()

@@ -1,12 +1,16 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskStorage
 
 #if canImport(Glibc)
 /// The child that the sweeps interfere with; no test by itself.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["SWEPT_STORE"] != nil))
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["SWEPT_STORE"] != nil,
+    "runs in a process of its own, which the sweeps start"))
 struct SweptChild {
   /// Runs the script; says in a file beside the store what it was told, step by step.
   @Test func sweptChild() throws {
@@ -41,7 +45,7 @@ struct SweptChild {
 
 /// The design's figure: every stop; afterwards the state is before or after; acknowledged means
 /// after; the next start is clean. Counts are printed.
-@Suite(.serialized, .enabled(if: TracedChild.isAvailable))
+@Suite(.serialized, .enabled(if: TracedChild.isAvailable, "strace is not installed"))
 struct SweepTests {
   private static let calls = [
     "openat", "readlink", "flock", "ftruncate", "pwrite64", "fsync", "fdatasync", "renameat",

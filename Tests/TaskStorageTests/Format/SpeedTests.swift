@@ -6,7 +6,11 @@ import Testing
 @testable import TaskStorage
 
 /// How long it takes, printed; only a release build is to be held to the figures.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["BENCHMARK"] != nil))
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["BENCHMARK"] != nil,
+    "measures only when BENCHMARK is set"))
 struct SpeedTests {
   @Test(arguments: [1000, 100_000])
   func speed(count: Int) throws {

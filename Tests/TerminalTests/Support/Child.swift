@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// Starts a program and waits for it, and for nothing that it leaves behind.
 ///

@@ -32,7 +32,7 @@ struct Program {
     environment = [
       "HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "TASKSHELL_NOW": "2026-03-11T10:00:00", "TZ": "UTC", "LANG": "C.UTF-8",
-      "TERM": "tmux-256color",
+      "TERM": "tmux-256color", "TMPDIR": folder.path, "HISTFILE": "",
     ]
   }
 
@@ -66,12 +66,4 @@ func withProgram(_ body: (Program) throws -> Void) throws {
   let program = try Program()
   defer { program.remove() }
   try body(program)
-}
-
-/// Whether a command is on the path: what only some machines have is skipped on the others.
-func isInstalled(_ command: String) -> Bool {
-  let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  return path.split(separator: ":").contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/\(command)")
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import Testing
 
 /// A real terminal: a tmux session of its own, with keys in and a screen out.
@@ -17,8 +18,13 @@ final class Terminal {
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words)
   }
 
-  /// Ends the session and whatever runs in it.
-  func close() { _ = try? tmux(["kill-server"]) }
+  /// Ends what runs in the session, so that nothing of it writes any more, and the session.
+  func close() {
+    let process = try? process()
+    _ = try? tmux(["kill-server"])
+    let deadline = Date().addingTimeInterval(5)
+    while let process, process > 0, isAlive(process), Date() < deadline { usleep(2000) }
+  }
 
   /// Types text as it is.
   func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
@@ -122,4 +128,12 @@ func withTerminal(
     defer { terminal.close() }
     try body(terminal, program)
   }
+}
+
+/// Whether a process runs; one that has ended and whose parent does not ask does not.
+func isAlive(_ process: Int32) -> Bool {
+  guard kill(process, 0) == 0 else { return false }
+  // proc(5): the state follows the name, which is in parentheses.
+  let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+  return status?.contains(") Z ") != true
 }

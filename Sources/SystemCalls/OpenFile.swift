@@ -1,31 +1,23 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
-/// A failed system call.
-struct SystemError: Error, Equatable {
-  /// An `errno`.
-  let code: Int32
-
-  /// The failure of the call just made.
-  static var last: SystemError { SystemError(code: errno) }
-}
-
 /// An open file descriptor, closed when nobody holds it any more.
-final class OpenFile {
+package final class OpenFile {
   /// The greatest file that is read, in bytes.
-  static let maximumSize = 1 << 30
+  package static let maximumSize = 1 << 30
 
-  private(set) var descriptor: Int32
+  package private(set) var descriptor: Int32
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  /// Takes over a descriptor.
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Takes over what a system call answered.
+  convenience init(checking descriptor: Int32) throws(SystemError) {
+    guard descriptor >= 0 else { throw .last }
+    self.init(descriptor: descriptor)
+  }
 
   deinit { if descriptor >= 0 { _ = Self.close(descriptor) } }
 
   /// Opens as openat(2), again after every EINTR; the descriptor is not inherited.
-  static func open(
+  package static func open(
     _ path: String, in directory: OpenFile? = nil, _ flags: Int32, mode: mode_t = 0o600
   ) throws(SystemError) -> OpenFile {
     // C would see a shorter path, and open another file.
@@ -36,14 +28,15 @@ final class OpenFile {
     return OpenFile(descriptor: descriptor)
   }
 
-  func status() throws(SystemError) -> stat {
+  /// What fstat(2) says.
+  package func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     return status
   }
 
   /// Reads from an offset to the end of the file.
-  func bytes(from start: Int = 0) throws(SystemError) -> [UInt8] {
+  package func bytes(from start: Int = 0) throws(SystemError) -> [UInt8] {
     let size = Int(try status().st_size)
     guard size <= Self.maximumSize else { throw SystemError(code: EFBIG) }
     // One byte more than there should be: the read that finds the end has room.
@@ -76,7 +69,7 @@ final class OpenFile {
 
   /// Saves a page fault for every 4 KiB: for 24 MB, a fifth of the time that reading takes.
   private static func preferLargePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
-    #if canImport(Glibc)
+    #if !canImport(Darwin)
     let (page, large) = (4096, 2 << 20)
     guard let start = buffer.baseAddress, buffer.count > 2 * large else { return }
     let skipped = page - Int(bitPattern: start) % page
@@ -85,19 +78,12 @@ final class OpenFile {
   }
 
   /// Writes all of `bytes` from an offset on, through short writes and EINTR.
-  func write(_ bytes: [UInt8], at start: Int = 0) throws(SystemError) {
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes[offset...].withUnsafeBytes { rest in
-        retrying { pwrite(descriptor, rest.baseAddress, rest.count, off_t(start + offset)) }
-      }
-      guard written >= 0 else { throw .last }
-      offset += written
-    }
+  package func write(_ bytes: [UInt8], at start: Int = 0) throws(SystemError) {
+    try writeAll(bytes, to: descriptor, at: start)
   }
 
   /// Makes a new file of these bytes, which only its owner may read, durable but for its name.
-  static func create(
+  package static func create(
     _ name: String, in directory: OpenFile, _ bytes: [UInt8]
   ) throws(SystemError) {
     let file = try open(name, in: directory, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -106,14 +92,15 @@ final class OpenFile {
     try file.close()
   }
 
-  func truncate(to size: Int) throws(SystemError) {
+  /// Makes the file this many bytes long.
+  package func truncate(to size: Int) throws(SystemError) {
     guard retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw .last }
   }
 
   /// Returns when the device has the file, contents and size.
   ///
   /// A failure is final: the kernel may have dropped the pages, and a second call would lie.
-  func synchronize() throws(SystemError) {
+  package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
     // fsync(2) of macOS leaves the data in the drive's cache; not every file system has the other.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -122,7 +109,7 @@ final class OpenFile {
   }
 
   /// As ``synchronize()``, without what reading the file again does not need: its times.
-  func synchronizeData() throws(SystemError) {
+  package func synchronizeData() throws(SystemError) {
     #if canImport(Darwin)
     try synchronize()
     #else
@@ -131,24 +118,12 @@ final class OpenFile {
   }
 
   /// Closes now; over a network a write can fail as late as here.
-  func close() throws(SystemError) {
+  package func close() throws(SystemError) {
     let closing = descriptor
     descriptor = -1
     // After EINTR the descriptor is closed on Linux, and closing it again could hit another's.
     guard Self.close(closing) == 0 || errno == EINTR else { throw .last }
   }
 
-  #if canImport(Glibc)
-  private static func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
-  #else
-  private static func close(_ descriptor: Int32) -> Int32 { Darwin.close(descriptor) }
-  #endif
-}
-
-/// Makes a system call again for as long as a signal interrupts it.
-func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-  while true {
-    let result = call()
-    if result >= 0 || errno != EINTR { return result }
-  }
+  private static func close(_ descriptor: Int32) -> Int32 { SystemCalls.close(descriptor) }
 }

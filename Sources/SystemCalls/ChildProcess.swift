@@ -1,18 +1,10 @@
-import CEditLine
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// Another program on the same terminal, in the same process group.
-enum ChildProcess {
+package enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
   /// Its standard input is the descriptor, if one is given. Gives its process number, or nil when it
   /// cannot be started.
-  static func spawn(_ arguments: [String], input: Int32? = nil) -> pid_t? {
+  package static func spawn(_ arguments: [String], input: Int32? = nil) -> pid_t? {
     guard let program = arguments.first else { return nil }
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t?
@@ -39,13 +31,13 @@ enum ChildProcess {
     pointers.append(nil)
     var process: pid_t = 0
     let code = posix_spawn(
-      &process, program, &actions, &attributes, pointers, ced_environment())
+      &process, program, &actions, &attributes, pointers, environmentBlock())
     guard code == 0 else { return nil }
     return process
   }
 
   /// Waits until a program has ended: its exit status, or 128 and the signal that ended it.
-  static func wait(for process: pid_t) -> Int32 {
+  package static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return 127 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
+import SystemCalls
 
 /// Text in the user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
 enum ExternalEditor {
@@ -42,14 +38,7 @@ enum ExternalEditor {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    return (try? writeAll(Array(text.utf8), to: file)) != nil
   }
 
   /// The file may be another one than we wrote: editors replace files.

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the tests by the command given, in a temporary folder of their own; says at the end what was
+# skipped and why, and fails if something is left there or in the top folder of the package.
+set -eu
+cd "$(dirname "$0")/../.."
+
+names() { ls -A | grep -vxE '\.build|Package\.resolved' || :; }
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/tmp"
+mkfifo "$folder/pipe"
+before=$(names)
+
+tee "$folder/log" <"$folder/pipe" &
+status=0
+TMPDIR=$folder/tmp "$@" >"$folder/pipe" 2>&1 || status=$?
+wait
+
+skipped=$(sed -nE 's/^.* (Suite|Test|Test case) (.*) (skipped|cancelled): /  \2: /p' "$folder/log")
+[ -z "$skipped" ] || printf 'Skipped:\n%s\n' "$skipped"
+
+# The locks and the folder of compiled manifests are those of SwiftPM.
+left=$(ls -A "$folder/tmp" | grep -vE '\.lock$|^TemporaryDirectory\.' || :)
+if [ -n "$left" ]; then
+  printf 'Left in the temporary folder:\n%s\n' "$left" >&2
+  status=1
+fi
+if [ "$(names)" != "$before" ]; then
+  echo "The top folder of the package is not as it was:" >&2
+  names >&2
+  status=1
+fi
+exit "$status"
