@@ -28,7 +28,7 @@ package struct TaskItem: Equatable, Sendable {
 
   /// 1 and up, given in order of creation; never reused, never changed.
   package private(set) var number: Int
-  package let id: UUID
+  package private(set) var id: UUID
   /// What is to be done; never empty.
   package var text: String
   package var state: State
@@ -90,10 +90,13 @@ package struct TaskItem: Equatable, Sendable {
     guard let recurrence, let next = recurrence.next(after: due?.date ?? day, today: day) else {
       return nil
     }
-    return TaskItem(
-      number: number, id: id, text: text, due: Due(date: next, time: due?.time),
-      assignee: assignee, project: project, tags: tags, priority: priority, notes: notes,
-      recurrence: recurrence.following, created: created)
+    var following = self
+    (following.number, following.id, following.created) = (number, id, created)
+    (following.state, following.completed) = (.open, nil)
+    following.due = Due(date: next, time: due?.time)
+    (following.after, following.wait) = ([], nil)
+    following.recurrence = recurrence.following
+    return following
   }
 }
 
