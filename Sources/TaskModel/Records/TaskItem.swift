@@ -47,6 +47,8 @@ package struct TaskItem: Equatable, Sendable {
   package var after: [Int]
   /// The day until which lists leave it out.
   package var wait: CivilDate?
+  /// When work on it should begin.
+  package var scheduled: Due?
   package var created: Instant
   /// When it was done; nil while it is open.
   package var completed: Instant?
@@ -55,7 +57,8 @@ package struct TaskItem: Equatable, Sendable {
     number: Int, id: UUID, text: String, state: State = .open, due: Due? = nil,
     assignee: UUID? = nil, project: String? = nil, tags: [String] = [],
     priority: Priority? = nil, notes: [String] = [], recurrence: Recurrence? = nil,
-    after: [Int] = [], wait: CivilDate? = nil, created: Instant, completed: Instant? = nil
+    after: [Int] = [], wait: CivilDate? = nil, scheduled: Due? = nil, created: Instant,
+    completed: Instant? = nil
   ) {
     self.number = number
     self.id = id
@@ -70,6 +73,7 @@ package struct TaskItem: Equatable, Sendable {
     self.recurrence = recurrence
     self.after = after
     self.wait = wait
+    self.scheduled = scheduled
     self.created = created
     self.completed = completed
   }
@@ -95,6 +99,7 @@ package struct TaskItem: Equatable, Sendable {
     (following.state, following.completed) = (.open, nil)
     following.due = Due(date: next, time: due?.time)
     (following.after, following.wait) = ([], nil)
+    following.scheduled = scheduled?.moved(by: due.map { $0.date.days(to: next) })
     following.recurrence = recurrence.following
     return following
   }
@@ -112,10 +117,19 @@ extension TaskField {
   package static let recurrence = TaskField("recurrence", \.recurrence)
   package static let after = TaskField("after", \.after, rule: .ascending)
   package static let wait = TaskField("wait", \.wait)
+  package static let scheduled = TaskField("scheduled", \.scheduled)
   package static let completed = TaskField("completed", \.completed)
 
   /// Every field that can change.
   package static let all: [TaskField] = [
-    text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait, completed,
+    text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait,
+    scheduled, completed,
   ]
+}
+
+extension Due {
+  /// So many days later; nil where the calendar ends, or without a number.
+  fileprivate func moved(by days: Int?) -> Due? {
+    days.flatMap { date.adding(days: $0) }.map { Due(date: $0, time: time) }
+  }
 }

@@ -18,6 +18,7 @@ struct TaskCodec {
   private var recurrence: Recurrence?
   private var after: [Int]?
   private var wait: CivilDate?
+  private var scheduled: Due?
   private var created: Instant?
   private var completed: Instant?
 
@@ -37,6 +38,7 @@ struct TaskCodec {
     writer.field("every", ifPresent: task.recurrence?.notation)
     writer.array("after", ifPresent: task.after)
     writer.field("wait", ifPresent: task.wait?.iso8601)
+    writer.field("scheduled", ifPresent: task.scheduled?.iso8601)
     writer.field("created", task.created.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
   }
@@ -88,7 +90,8 @@ struct TaskCodec {
     guard try list(&reader, #","notes":"#, &task.notes, strings) else { return false }
     guard try member(&reader, #","every":"#, &task.recurrence, recurrence) else { return false }
     guard try list(&reader, #","after":"#, &task.after, taskNumbers) else { return false }
-    return try member(&reader, #","wait":"#, &task.wait, day)
+    guard try member(&reader, #","wait":"#, &task.wait, day) else { return false }
+    return try member(&reader, #","scheduled":"#, &task.scheduled, moment)
   }
 
   @inline(__always)
@@ -144,6 +147,8 @@ struct TaskCodec {
       try readField(&after, "after", &reader, Self.taskNumbers)
     } else if reader.equals(key, "wait") {
       try readField(&wait, "wait", &reader, Self.day)
+    } else if reader.equals(key, "scheduled") {
+      try readField(&scheduled, "scheduled", &reader, Self.moment)
     } else if reader.equals(key, "created") {
       try readField(&created, "created", &reader, Self.instant)
     } else if reader.equals(key, "completed") {
@@ -163,6 +168,7 @@ struct TaskCodec {
       text: try required(text, "text", offset), state: try required(state, "state", offset),
       due: due, assignee: assignee, project: project, tags: tags ?? [], priority: priority,
       notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait,
+      scheduled: scheduled,
       created: try required(created, "created", offset), completed: completed)
   }
 }

@@ -172,6 +172,7 @@ import Testing
         again:
         after:
         wait:
+        scheduled:
 
         A long text
         """)
@@ -203,7 +204,7 @@ import Testing
       ])
     #expect(
       person.opened == [
-        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\n\nPaint"
+        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\nscheduled:\n\nPaint"
       ])
   }
 

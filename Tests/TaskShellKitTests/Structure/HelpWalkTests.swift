@@ -109,7 +109,7 @@ import Testing
     #expect(shell.status == .done)
   }
 
-  @Test(arguments: AttributeTable.standard.all.map(\.key.rawValue) + ["asof", "since"])
+  @Test(arguments: AttributeTable.standard.keyed.map(\.key.rawValue) + ["asof", "since"])
   func conditionsAreThoseThatTheParserTakes(key: String) throws {
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",

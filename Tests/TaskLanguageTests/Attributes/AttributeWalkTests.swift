@@ -1,0 +1,119 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Every field of a task has an attribute, and every attribute answers what it says that it can.
+@Suite struct AttributeWalkTests {
+  private static let table = AttributeTable.standard
+  private static let names = table.all.map(\.key.rawValue)
+  private let state = ModelState.withFullTask
+  private var people: People { People(state: state, me: nil) }
+  private var context: ValueContext {
+    ValueContext(people: people, dates: DateContext(now: .now))
+  }
+  private var display: DisplayContext { DisplayContext(state, .fixed()) }
+
+  private func attribute(_ name: String) throws -> Attribute {
+    try #require(Self.table[AttributeKey(name)])
+  }
+
+  private func numbers(_ filter: String) throws -> [Int] {
+    let words = Tokenizer.split(filter).words
+    return try FilterParser.parse(words, naming: people, context.dates)
+      .matches(in: state, defaultScope: .all, clock: .fixed()).map(\.number)
+  }
+
+  @Test func everyFieldIsShown() {
+    let shown = Self.table.shown.compactMap(\.field?.name)
+    #expect(Set(shown) == Set(TaskItem.changingFields))
+    #expect(shown.count == Set(shown).count)
+  }
+
+  @Test func keysAndSigilsAreUnique() {
+    let all = Self.table.all + Self.table.moments
+    #expect(Set(all.map(\.key)).count == all.count)
+    let sigils = all.compactMap(\.sigil)
+    #expect(Set(sigils).count == sigils.count)
+    for attribute in all {
+      #expect(attribute.key.rawValue == attribute.key.rawValue.folded)
+      #expect(attribute.summary.english != attribute.summary.japanese)
+      #expect(attribute.label.english != attribute.label.japanese)
+    }
+  }
+
+  @Test(arguments: names) func aFullTaskShowsIt(name: String) throws {
+    let attribute = try attribute(name)
+    let value = attribute.kind.display(.full, display)
+    if attribute.uses.contains(.shown) {
+      #expect(value?.shown.isEmpty == false)
+      #expect(value?.data.text(wordSeparator: ",", textSeparator: ",").isEmpty == false)
+    }
+  }
+
+  /// Its value as one would type it reads back as the same.
+  @Test(arguments: table.typed.map(\.key.rawValue)) func whatIsTypedIsRead(name: String) throws {
+    let attribute = try attribute(name)
+    let field = try #require(attribute.field)
+    var task = TaskItem.full
+    if attribute == .again { task.recurrence?.isFromCompletion = true }
+    let text = try #require(attribute.kind.typed(task, display))
+    let line = text.split(separator: ", ").map { "\(name):\"\($0)\"" }.joined(separator: " ")
+    for isEdit in [false, true] {
+      var reader = TaskWordsReader(Tokenizer.split(line).words[...], context, isEdit: isEdit)
+      var read = TaskItem.bare
+      let words = try reader.read()
+      words.patch.apply(to: &read)
+      #expect(field.value(of: read) == field.value(of: task), "\(line)")
+    }
+    var reader = TaskWordsReader(
+      Tokenizer.split("\(name):none").words[...], context, isEdit: true)
+    let words = try reader.read()
+    words.patch.apply(to: &task)
+    #expect(field.value(of: task) == nil)
+  }
+
+  /// Whoever gives it a value or takes it away is told so.
+  @Test(arguments: table.typed.map(\.key.rawValue)) func aChangeIsSaid(name: String) throws {
+    let attribute = try attribute(name)
+    if attribute == .again { return }
+    let kind = attribute.kind
+    #expect(!kind.changes(from: .bare, to: .full, prefix: attribute.mark, display).isEmpty)
+    #expect(!kind.changes(from: nil, to: .full, prefix: attribute.mark, display).isEmpty)
+    #expect(!kind.changes(from: .full, to: .bare, prefix: attribute.mark, display).isEmpty)
+    #expect(kind.changes(from: .full, to: .full, prefix: attribute.mark, display).isEmpty)
+  }
+
+  /// `due:any` and `due:none` tell tasks apart.
+  @Test(arguments: table.asked.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
+    if name == "again" { return }
+    let always = ["text", "created"]
+    #expect(try numbers("\(name):any").contains(7))
+    #expect(try numbers("\(name):any") == (always.contains(name) ? [7, 1, 3] : [7]))
+    #expect(try numbers("\(name):none") == (always.contains(name) ? [] : [1, 3]))
+    #expect(try numbers("-\(name):any") == numbers("\(name):none"))
+  }
+
+  @Test(arguments: table.asked.filter(\.kind.isOrdered).map(\.key.rawValue))
+  func whatIsOrderedIsCompared(name: String) throws {
+    let (less, more) =
+      switch name {
+      case "priority": ("medium", "high")
+      case "estimate": ("1h", "100h")
+      default: ("2026-01-01", "2027-01-01")
+      }
+    #expect(try numbers("\(name)>\(less)").contains(7))
+    #expect(try numbers("\(name)<=\(more)").contains(7))
+    #expect(try !numbers("\(name)<\(less)").contains(7))
+    #expect(try numbers("\(name).from:\(less)").contains(7))
+  }
+
+  @Test(arguments: table.sorted.map(\.key.rawValue)) func tasksAreSortedByIt(name: String) throws {
+    let attribute = try attribute(name)
+    #expect(attribute.kind.order(.full, [.anna: "anna"]) != nil)
+    #expect(try Set(numbers("sort:\(name)")) == [1, 3, 7])
+    let isGrouped = attribute != .number && attribute != .text
+    #expect(attribute.kind.groups(.full, display).isEmpty == !isGrouped)
+  }
+}

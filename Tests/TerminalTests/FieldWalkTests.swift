@@ -1,0 +1,68 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+@testable import taskshell
+
+/// Every field of a task is in every format, in help and in the manual, in both languages.
+@Suite struct FieldWalkTests {
+  private static let shown = AttributeTable.standard.shown
+  private let row: TaskRow
+
+  init() throws {
+    let storage = MemoryStorage(.withFullTask)
+    let model = try SharedModel(storage: storage)
+    row = RowMaker(model: model, clock: .fixed()).row(.full)
+  }
+
+  @Test func jsonAndCSVHaveEveryField() {
+    let json = JSONRenderer().tasks([row])
+    var position = json.startIndex
+    for attribute in Self.shown {
+      let range = json[position...].firstRange(of: "\"\(attribute.name)\":")
+      #expect(range != nil, "\(attribute.name)")
+      position = range?.upperBound ?? position
+    }
+    let lines = CSVRenderer(isForTerminal: false).tasks([row]).split(separator: "\r\n")
+    #expect(lines.first.map(String.init) == Self.shown.map(\.name).joined(separator: ","))
+    #expect(lines.last?.contains(",,") == false)
+  }
+
+  @Test func plainAndTableHaveEveryField() {
+    let plain = PlainRenderer().details([row])
+    for attribute in Self.shown {
+      #expect(plain.split(separator: "\n").contains { $0.hasPrefix("\(attribute.name)\t") })
+    }
+    for language in Language.allCases {
+      let table = TableRenderer(
+        labels: language.phrasebook.labels, language: language, stateNames: ("open", "done"),
+        columns: nil, style: Styler(isEnabled: false))
+      let details = table.details([row])
+      for attribute in Self.shown where attribute != .number && attribute != .text {
+        #expect(details.contains("   \(attribute.label.text(in: language))"), "\(attribute.name)")
+      }
+      let heading = table.tasks([row]).prefix { $0 != "\n" }
+      for attribute in Self.shown where attribute.column != nil {
+        #expect(heading.contains(attribute.label.text(in: language)), "\(attribute.name)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases) func helpHasEveryKey(language: Language) {
+    let pages = [
+      HelpPage.attributes(in: language),
+      HelpPage.filters(DateContext(now: .now), language: language),
+    ]
+    let terms = pages.map { $0.sections.flatMap(\.entries).map(\.term) }
+    for attribute in AttributeTable.standard.typed {
+      #expect(terms[0].contains(attribute.spellings))
+      #expect(AddCommand.verb.usage.contains(attribute.placeholder))
+      #expect(EditCommand.verb.usage.contains(attribute.placeholder))
+    }
+    for attribute in AttributeTable.standard.asked {
+      #expect(terms[1].contains(attribute.spellings))
+    }
+  }
+}

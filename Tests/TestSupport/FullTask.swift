@@ -1,0 +1,52 @@
+import TaskModel
+
+extension TaskItem {
+  /// A task with a value in every field: what walks over all fields starts from it.
+  package static let full: TaskItem = {
+    let day = CivilDate(year: 2026, month: 3, day: 20) ?? .epoch
+    return TaskItem(
+      number: 7, id: UUID(), text: "Paint the wall", state: .done,
+      due: Due(date: day, time: CivilTime(hour: 17)), assignee: .anna, project: "house.kitchen",
+      tags: ["home", "diy"], priority: .high, notes: ["The shop closes at 8"],
+      recurrence: Recurrence(.weeks(2)), after: [1, 3], wait: day.adding(days: -3),
+      scheduled: Due(date: day.adding(days: -1) ?? day),
+      created: Instant(utc: .now, second: 0), completed: Instant(utc: .now, second: 1))
+  }()
+
+  /// A task with nothing but what every task has.
+  package static let bare = TaskItem(
+    number: 8, id: UUID(), text: "Bare", created: full.created)
+
+  /// The names of its stored properties that hold no value.
+  package var emptyFields: [String] {
+    Mirror(reflecting: self).children.compactMap { child in
+      let mirror = Mirror(reflecting: child.value)
+      let isEmpty =
+        switch mirror.displayStyle {
+        case .optional, .collection: mirror.children.isEmpty
+        default: false
+        }
+      return isEmpty ? child.label : nil
+    }
+  }
+
+  /// The names of its stored properties, but those that never change.
+  package static var changingFields: [String] {
+    Mirror(reflecting: full).children.compactMap(\.label)
+      .filter { !["number", "id", "created"].contains($0) }
+  }
+}
+
+extension UUID {
+  /// The user who does ``TaskModel/TaskItem/full``.
+  package static let anna = UUID()
+}
+
+extension ModelState {
+  /// Three tasks, the last of which is ``TaskItem/full``, and the person who does it.
+  package static let withFullTask = ModelState(
+    tasks: [
+      TaskItem(number: 1, id: UUID(), text: "First", created: TaskItem.full.created),
+      TaskItem(number: 3, id: UUID(), text: "Third", created: TaskItem.full.created), .full,
+    ], users: [User(id: .anna, name: "Anna")], seats: [], nextNumber: 9)
+}
