@@ -2,11 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// Words for a task's project, tags and priority, as one would type them, and for their going.
-struct AttributeWording {
-  private let phrases: any Phrasebook
-
-  init(_ phrases: any Phrasebook) { self.phrases = phrases }
-
+enum AttributeWording {
   /// `every:2 weeks`; the day that months are counted from does not show.
   static func words(_ recurrence: Recurrence) -> String {
     var shown = recurrence
@@ -15,38 +11,38 @@ struct AttributeWording {
     return (recurrence.isFromCompletion ? "again:" : "every:") + shown.notation
   }
 
-  func changes(_ before: TaskItem?, _ after: TaskItem) -> [String] {
-    var words: [String] = []
+  static func changes(_ before: TaskItem?, _ after: TaskItem) -> [Bilingual] {
+    var words: [Bilingual] = []
     let old = before?.tags ?? []
     let added = after.tags.filter { tag in !old.contains(tag) }
     let gone = old.filter { tag in !after.tags.contains(tag) }
-    words += added.map { "#\($0)" } + gone.map { phrases.removed("#\($0)") }
+    words += added.map { .same("#\($0)") } + gone.map { .removed("#\($0)") }
     if after.project != before?.project {
       words.append(
-        after.project.map { "project:\($0)" } ?? phrases.removed("project:\(before?.project ?? "")")
+        after.project.map { .same("project:\($0)") } ?? .removed("project:\(before?.project ?? "")")
       )
     }
     if after.priority != before?.priority {
       words.append(
-        after.priority.map { "!\($0.rawValue)" }
-          ?? phrases.removed("!\(before?.priority?.rawValue ?? "")"))
+        after.priority.map { .same("!\($0.rawValue)") }
+          ?? .removed("!\(before?.priority?.rawValue ?? "")"))
     }
     if after.recurrence != before?.recurrence {
       words.append(
-        after.recurrence.map(Self.words)
-          ?? phrases.removed(before?.recurrence.map(Self.words) ?? ""))
+        after.recurrence.map { .same(Self.words($0)) }
+          ?? .removed(before?.recurrence.map(Self.words) ?? ""))
     }
     let earlier = before?.after ?? []
     let (begun, ended) = (
       after.after.filter { !earlier.contains($0) }, earlier.filter { !after.after.contains($0) }
     )
-    words += begun.map { "after:\($0)" } + ended.map { phrases.removed("after:\($0)") }
+    words += begun.map { .same("after:\($0)") } + ended.map { .removed("after:\($0)") }
     if after.wait != before?.wait {
       words.append(
-        after.wait.map { "wait:\($0.iso8601)" }
-          ?? phrases.removed("wait:\(before?.wait?.iso8601 ?? "")"))
+        after.wait.map { .same("wait:\($0.iso8601)") }
+          ?? .removed("wait:\(before?.wait?.iso8601 ?? "")"))
     }
-    words += after.notes.dropFirst(before?.notes.count ?? 0).map(phrases.noted)
+    words += after.notes.dropFirst(before?.notes.count ?? 0).map(Bilingual.noted)
     return words
   }
 }

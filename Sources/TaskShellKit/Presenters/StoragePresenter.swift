@@ -22,14 +22,13 @@ package final class StoragePresenter {
   }
 
   private func announce(_ notice: StorageNotice) {
-    let phrases = context.phrasebook()
     view.show(isUnsaved: context.model.unsaved != nil)
     switch notice {
-    case .unsaved(let error): view.show(phrases.notSaved(error))
-    case .saved: view.show(phrases.savedAfterAll)
+    case .unsaved(let error): view.show(context.say(.notSaved(error)))
+    case .saved: view.show(context.say(.savedAfterAll))
     case .tornTail(let path, let bytes, let copy):
-      view.show(phrases.tailMoved(bytes: bytes, of: path, to: copy))
-    case .refused(let error): view.show(storeRefused: Failure(error, phrases))
+      view.show(context.say(.tailMoved(bytes: bytes, of: path, to: copy)))
+    case .refused(let error): view.show(storeRefused: Failure(error, context.language()))
     }
   }
 }

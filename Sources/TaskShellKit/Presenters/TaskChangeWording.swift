@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Words for what happened to tasks.
@@ -11,7 +12,7 @@ package struct TaskChangeWording {
     case deleted
   }
 
-  private(set) var sentences: [Sentence] = []
+  private(set) var messages: [Message] = []
   /// The tasks as they are afterwards; deleted ones as they were.
   private(set) var rows: [TaskRow] = []
 
@@ -20,7 +21,6 @@ package struct TaskChangeWording {
   private static let listLimit = 10
 
   init(_ changes: [Change], context: PresenterContext) {
-    let phrases = context.phrasebook()
     let maker = context.rowMaker
     for kind in Kind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
@@ -29,39 +29,38 @@ package struct TaskChangeWording {
       }
       rows += group.compactMap { $0.after ?? $0.before }.map(maker.row)
       if group.count <= Self.sentenceLimit {
-        sentences += group.compactMap { before, after in
+        messages += group.compactMap { before, after in
           (after ?? before).map { task in
-            phrases.taskChanged(
+            Message.taskChanged(
               kind, task.number, task.text,
-              details: Self.details(kind, before, after, phrases, context))
+              details: Self.details(kind, before, after, context))
           }
         }
       } else {
         var list = group.prefix(Self.listLimit).compactMap { pair in
-          (pair.after ?? pair.before).map { "\($0.number)  \($0.text)" }
+          (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
         }
-        if group.count > list.count { list.append(phrases.andMore(group.count - list.count)) }
-        sentences.append(phrases.tasksChanged(kind, count: group.count, list: list))
+        if group.count > list.count { list.append(.andMore(group.count - list.count)) }
+        messages.append(.tasksChanged(kind, count: group.count, list: list))
       }
     }
   }
 
   /// What was understood of a new task, or what changed in an old one.
   private static func details(
-    _ kind: Kind, _ before: TaskItem?, _ after: TaskItem?, _ phrases: any Phrasebook,
-    _ context: PresenterContext
-  ) -> [String] {
+    _ kind: Kind, _ before: TaskItem?, _ after: TaskItem?, _ context: PresenterContext
+  ) -> [Bilingual] {
     guard kind == .added || kind == .edited, let after else { return [] }
-    var details: [String] = []
+    var details: [Bilingual] = []
     if after.due != before?.due {
-      details.append(after.due.map { phrases.due($0, now: context.now) } ?? phrases.dueRemoved)
+      details.append(after.due.map { .due($0, now: context.now) } ?? .dueRemoved)
     }
     if after.assignee != before?.assignee {
       let name = after.assignee.flatMap { context.model.state.user($0)?.name }
-      details.append(name.map { "@\($0)" } ?? phrases.assigneeRemoved)
+      details.append(name.map { .same("@\($0)") } ?? .assigneeRemoved)
     }
-    details += AttributeWording(phrases).changes(before, after)
-    if let before, before.text != after.text { details.append(phrases.textWas(before.text)) }
+    details += AttributeWording.changes(before, after)
+    if let before, before.text != after.text { details.append(.textWas(before.text)) }
     return details
   }
 }

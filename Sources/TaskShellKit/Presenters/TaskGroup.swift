@@ -14,7 +14,7 @@ package struct TaskGroup: Equatable, Sendable {
 struct TaskGrouping {
   private let key: TaskOrder.Key
   private let context: PresenterContext
-  private let phrases: any Phrasebook
+  private let language: Language
   private let today: CivilDate
 
   /// Nil for what would be different in every task.
@@ -22,7 +22,7 @@ struct TaskGrouping {
     guard let key, key != .number, key != .text else { return nil }
     self.key = key
     self.context = context
-    phrases = context.phrasebook()
+    language = context.language()
     today = context.now.date
   }
 
@@ -30,7 +30,7 @@ struct TaskGrouping {
   func groups(_ tasks: [TaskItem], _ rows: [TaskRow]) -> [TaskGroup] {
     var groups: [TaskGroup] = []
     var places: [String: Int] = [:]
-    var without = TaskGroup(key: key, heading: phrases.noneHeading, rows: [])
+    var without = TaskGroup(key: key, heading: language.say(.none), rows: [])
     for index in tasks.indices {
       let values = values(tasks[index], rows[index])
       if values.isEmpty { without.rows.append(index) }
@@ -50,7 +50,7 @@ struct TaskGrouping {
   /// The groups of a task: what tells each from others, and what stands above it.
   private func values(_ task: TaskItem, _ row: TaskRow) -> [(name: String, heading: String)] {
     func day(_ date: CivilDate?) -> [(String, String)] {
-      date.map { [($0.iso8601, phrases.day($0, today: today))] } ?? []
+      date.map { [($0.iso8601, language.say(.day($0, today: today)))] } ?? []
     }
     func day(of instant: Instant?) -> [(String, String)] {
       day(instant.flatMap(context.clock.civil)?.date)
@@ -64,7 +64,7 @@ struct TaskGrouping {
     case .project: return text(row.project)
     case .user: return text(row.assignee)
     case .tag: return task.tags.map { ($0.folded, "#\($0)") }
-    case .state: return [(row.state, phrases.stateName(task.state))]
+    case .state: return [(row.state, language.say(task.state.words))]
     case .number, .text: return []
     }
   }

@@ -10,7 +10,7 @@ struct TableRenderer: Renderer {
   let columns: Int?
   let style: Styler
   var glyphs = Glyphs.unicode
-  var titles = English().statisticsTitles
+  var titles = StatisticsTitles(.english)
 
   func picture(_ picture: any Picture) -> String {
     picture.drawn(

@@ -196,7 +196,7 @@ struct CompletionRequest {
       words
         + people.map { user in
           let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-          let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
+          let seat = seats[user.id].map { "\(shell.say(.seatHeading)) \($0)" } ?? ""
           return Candidate(insertion: mark + name, display: user.name, detail: seat)
         }, query: query)
   }

@@ -60,7 +60,7 @@ struct EditCommand: Command {
       try shell.listEditing.edit([task.number], try document.edit(from: edited), title: title)
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
       shell.unreadEdit = (task.number, edited)
-      shell.view.remark(shell.phrasebook.editIsKept(task.number))
+      shell.view.remark(shell.say(.editIsKept(task.number)))
       throw error
     }
   }

@@ -74,9 +74,9 @@ import Testing
   @Test(arguments: cases.indices)
   func failures(index: Int) {
     let (error, english, hint, japanese, japaneseHint) = Self.cases[index]
-    #expect(Failure(error, English()).sentence == Sentence(english, hint: hint))
-    #expect(Failure(error, Japanese()).sentence == Sentence(japanese, hint: japaneseHint))
-    #expect(Failure(error, English()).status == .refused)
+    #expect(Failure(error, .english).sentence == Sentence(english, hint: hint))
+    #expect(Failure(error, .japanese).sentence == Sentence(japanese, hint: japaneseHint))
+    #expect(Failure(error, .english).status == .refused)
   }
 
   @Test(arguments: [
@@ -89,14 +89,14 @@ import Testing
   ])
   func damages(damage: StorageError.Damage, english: String, japanese: String) {
     let error = StorageError.damaged(path: "t", line: 1, offset: 0, what: damage)
-    #expect(English().sentence(error).text.contains("(\(english))"))
-    #expect(Japanese().sentence(error).text.contains("(\(japanese))"))
+    #expect(error.message.text.english.contains("(\(english))"))
+    #expect(error.message.text.japanese.contains("(\(japanese))"))
   }
 
   @Test func anUnknownErrnoHasAName() {
     let error = FileError(path: "f", action: .read, code: 99999)
-    #expect(English().sentence(error).text == "f cannot be read: Unknown error 99999")
-    #expect(Japanese().sentence(error).text == "f を読めません: Unknown error 99999")
+    #expect(error.message.text.english == "f cannot be read: Unknown error 99999")
+    #expect(error.message.text.japanese == "f を読めません: Unknown error 99999")
   }
 
   @Test func everyFailedCommandSaysSo() throws {
