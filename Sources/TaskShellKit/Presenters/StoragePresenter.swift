@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows how safe the changes are.
@@ -12,6 +13,8 @@ package protocol StorageView: MessageView {
 package final class StoragePresenter {
   private let context: PresenterContext
   private unowned let view: any StorageView
+  /// Whether there will be a next command that can mend what this one could not do.
+  var keepsRunning: () -> Bool = { false }
 
   init(context: PresenterContext, view: any StorageView) {
     self.context = context
@@ -23,12 +26,10 @@ package final class StoragePresenter {
 
   private func announce(_ notice: StorageNotice) {
     view.show(isUnsaved: context.model.unsaved != nil)
-    switch notice {
-    case .unsaved(let error): view.show(context.say(.notSaved(error)))
-    case .saved: view.show(context.say(.savedAfterAll))
-    case .tornTail(let path, let bytes, let copy):
-      view.show(context.say(.tailMoved(bytes: bytes, of: path, to: copy)))
-    case .refused(let error): view.show(storeRefused: Failure(error, context.language()))
+    if case .refused(let error) = notice {
+      view.show(storeRefused: Failure(error, context.language()))
+    } else {
+      view.show(context.say(notice.message(keepsRunning: keepsRunning())))
     }
   }
 }

@@ -130,6 +130,7 @@ package final class Shell {
     taskList = TaskListPresenter(context: context, view: view, focus: focus)
     taskCreation = TaskCreationPresenter(context: context, view: view)
     selection = SelectionPresenter(context: context, view: view, focus: focus)
+    storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
 
   /// What dates are read against now.

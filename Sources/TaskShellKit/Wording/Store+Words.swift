@@ -4,12 +4,18 @@ import TaskModel
 extension Message {
   // MARK: Saving
 
-  static func notSaved(_ error: StorageError) -> Message {
+  /// A shell that ends now keeps nothing in memory.
+  static func notSaved(_ error: StorageError, keepsRunning: Bool) -> Message {
     Message(
       Bilingual("NOT SAVED: ", "未保存: ") + error.message.text,
-      hint: Bilingual(
-        "the change is kept in memory; store retry saves it when there is room again",
-        "変更はメモリーに残っています。空きができたら store retry で保存します"))
+      hint: keepsRunning
+        ? Bilingual(
+          "the change is kept in memory; store retry saves it when there is room again",
+          "変更はメモリーに残っています。空きができたら store retry で保存します")
+        : Bilingual(
+          "the change is in the file, but a power cut may take it back;"
+            + " the next one writes the store anew",
+          "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します"))
   }
 
   static let savedAfterAll = Message("Everything is saved now.", "すべて保存しました")
@@ -43,7 +49,20 @@ extension Message {
       "修復しました: \(repair.records)件の記録を残しました (失われたか書き換えられた行: \(repair.defects.count))",
       hint: Bilingual(
         "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として残してあります"),
-      details: repair.defects.map(\.words))
+      details: repair.defects.map(\.words) + lost(repair.lostChanges))
+  }
+}
+
+extension Message {
+  private static func lost(_ changes: Int) -> [Bilingual] {
+    guard changes > 0 else { return [] }
+    return [
+      Bilingual(
+        changes == 1
+          ? "1 change that had been saved is lost"
+          : "\(changes) changes that had been saved are lost",
+        "保存したはずの\(changes)件の変更は失われています")
+    ]
   }
 }
 
@@ -73,16 +92,8 @@ extension StoreCheck {
           "store repair で\(salvagedRecords)件の記録を残せます。壊れたファイルも保管します"),
         details: defects.map(\.words))
     }
-    guard let info, info.tailBytes > 0 else {
-      return Message("Every byte is as it was written.", "壊れたところはありません")
-    }
-    return Message(
-      "Every whole change is as it was written; one was cut short at the end"
-        + " (\(English.counted(info.tailBytes, "byte"))).",
-      "壊れたところはありませんが、末尾に書きかけの変更があります (\(info.tailBytes)バイト)",
-      hint: Bilingual(
-        "the next change moves what is left of it to a file beside the store",
-        "次の変更のときに、保存ファイルの隣の別ファイルへ移します"))
+    return losses.first?.message(keepsRunning: true)
+      ?? Message("Every byte is as it was written.", "壊れたところはありません")
   }
 }
 

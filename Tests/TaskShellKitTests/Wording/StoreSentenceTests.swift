@@ -71,6 +71,117 @@ import Testing
     ),
   ]
 
+  private static let laterCases: [(StorageError, String, String?, String, String?)] = [
+    (
+      .severalNames(path: "t", count: 2),
+      "The store has 2 names (hard links), and only one of them would be written: t",
+      "remove the other names", "保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+      "ほかの名前を削除してください"
+    ),
+    (
+      .cannotSave(path: "t", step: .owner, code: 1),
+      "A new file could not get the owner of the store (Operation not permitted): t",
+      "nothing changed; its owner can do it",
+      "新しいファイルに元の所有者を設定できませんでした (許可されていません): t",
+      "何も変更していません。ファイルの所有者なら実行できます"
+    ),
+    (
+      .cannotSave(path: "t", step: .synchronizeDirectory, code: 5),
+      "Written, but a power cut may take it back (Input/output error): t",
+      "the device would not confirm it; the next change writes the store anew",
+      "書き込みましたが、停電で失われるおそれがあります (入出力エラー): t",
+      "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"
+    ),
+    (
+      .lockRefused(path: "t.lock", .symbolicLink), "The lock file is a symbolic link: t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルがシンボリックリンクです: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+    (
+      .lockRefused(path: "t.lock", .hardLink),
+      "The lock file has another name as well (a hard link): t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルに別の名前 (ハードリンク) があります: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+    (
+      .lockRefused(path: "t.lock", .notRegular), "The lock file is not a file: t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルが通常のファイルではありません: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+  ]
+
+  @Test(arguments: laterCases.indices)
+  func laterFailures(index: Int) {
+    let (error, english, hint, japanese, japaneseHint) = Self.laterCases[index]
+    #expect(Failure(error, .english).sentence == Sentence(english, hint: hint))
+    #expect(Failure(error, .japanese).sentence == Sentence(japanese, hint: japaneseHint))
+  }
+
+  @Test func aStoreThatIsNotWhatItWas() {
+    func words(_ notice: StorageNotice) -> [String?] {
+      [Language.english, .japanese].flatMap { language in
+        let sentence = language.say(notice.message(keepsRunning: true))
+        return [sentence.text, sentence.hint]
+      }
+    }
+    #expect(
+      words(.missing(path: "t", changes: 3)) == [
+        "The last 3 changes that were saved are missing from the store: t",
+        "it was cut short, or is an older copy; no task number is given twice",
+        "保存したはずの最後の3件の変更が保存ファイルにありません: t",
+        "途中で切れたか、古い写しに置き換わっています。一度使った番号は再び使いません",
+      ])
+    #expect(
+      words(.vanished(path: "t", isEmptied: false, isKept: true)) == [
+        "The store that was here is gone: t",
+        "this shell still has every task, and the next change writes the store again",
+        "保存ファイルがなくなっています: t", "このシェルにはすべてのタスクが残っていて、次の変更のときに書き直します",
+      ])
+    #expect(
+      words(.replaced(path: "t", .other)) == [
+        "Another store has taken the place of the one that was here: t",
+        "these are its tasks", "保存ファイルが別のものに入れ替わっています: t", "表示するのは新しいほうのタスクです",
+      ])
+    #expect(
+      words(.replaced(path: "t", .diverged)) == [
+        "The store is a copy that went another way, without the last change made here: t",
+        "these are the tasks of the copy", "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: t",
+        "表示するのは写しのほうのタスクです",
+      ])
+    #expect(
+      words(.incomplete(path: "t", bytes: 1)) == [
+        "The store ends in an incomplete change (1 byte), which does not count: t",
+        "the next change moves what is left of it to a file beside the store",
+        "保存ファイルの末尾に書きかけの変更があります (1バイト)。数に入れていません: t",
+        "次の変更のときに、保存ファイルの隣の別ファイルへ移します",
+      ])
+    #expect(
+      words(.notFolded(.severalNames(path: "t", count: 2))) == [
+        "The past of the store could not be dropped. The store has 2 names (hard links), and only"
+          + " one of them would be written: t", "every change is saved",
+        "古い履歴を整理できませんでした。保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+        "変更はすべて保存されています",
+      ])
+  }
+
+  /// Only a shell that runs on can be asked to save what it has in memory.
+  @Test func notSaved() {
+    let notice = StorageNotice.unsaved(.cannotSave(path: "t", step: .synchronize, code: 5))
+    #expect(
+      Language.english.say(notice.message(keepsRunning: true)).hint
+        == "the change is kept in memory; store retry saves it when there is room again")
+    #expect(
+      Language.english.say(notice.message(keepsRunning: false)).hint
+        == "the change is in the file, but a power cut may take it back; the next one writes the store anew"
+    )
+    #expect(
+      Language.japanese.say(notice.message(keepsRunning: false)).hint
+        == "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します")
+  }
+
   @Test(arguments: cases.indices)
   func failures(index: Int) {
     let (error, english, hint, japanese, japaneseHint) = Self.cases[index]

@@ -13,7 +13,7 @@ struct StoreCheckCommand: Command {
     guard let check = try shell.maintenance.check() else {
       return shell.view.show(shell.say(.noStoreYet))
     }
-    guard check.refusal == nil else { throw StoreCheckFailed(check: check) }
+    guard check.isSound else { throw StoreCheckFailed(check: check) }
     shell.view.show(shell.say(check.message))
   }
 }

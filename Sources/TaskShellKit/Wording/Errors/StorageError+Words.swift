@@ -14,6 +14,8 @@ extension StorageError: Refusal {
       Message("The store cannot be read: ", "保存先を読めません: ", code, path)
     case .cannotCreateDirectory(let path, let code):
       Message("The directory cannot be made: ", "ディレクトリを作れません: ", code, path)
+    case .severalNames(let path, let count): Self.severalNames(path, count)
+    case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .foreign(let path):
@@ -37,12 +39,39 @@ extension StorageError: Refusal {
   }
 
   private static func cannotSave(_ path: String, _ step: SaveStep, _ cause: Bilingual) -> Message {
+    switch step {
+    case .owner: notKept(path, Bilingual("owner", "所有者"), cause)
+    case .mode: notKept(path, Bilingual("permissions", "権限"), cause)
+    case .attributes: notKept(path, Bilingual("attributes", "属性"), cause)
+    case .synchronizeDirectory:
+      Message(
+        "Written, but a power cut may take it back (\(cause.english)): \(path)",
+        "書き込みましたが、停電で失われるおそれがあります (\(cause.japanese)): \(path)",
+        hint: Bilingual(
+          "the device would not confirm it; the next change writes the store anew",
+          "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
+    case .lock, .open, .create, .write, .synchronize, .close, .rename:
+      Message(
+        "Not saved (\(step.rawValue): \(cause.english)): \(path)",
+        "保存できませんでした (\(step.rawValue): \(cause.japanese)): \(path)",
+        hint: Bilingual(
+          "nothing changed; make room or set the permissions right, then try again",
+          "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
+    }
+  }
+
+  private static func notKept(_ path: String, _ what: Bilingual, _ cause: Bilingual) -> Message {
     Message(
-      "Not saved (\(step.rawValue): \(cause.english)): \(path)",
-      "保存できませんでした (\(step.rawValue): \(cause.japanese)): \(path)",
-      hint: Bilingual(
-        "nothing changed; make room or set the permissions right, then try again",
-        "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
+      "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
+      "新しいファイルに元の\(what.japanese)を設定できませんでした (\(cause.japanese)): \(path)",
+      hint: Bilingual("nothing changed; its owner can do it", "何も変更していません。ファイルの所有者なら実行できます"))
+  }
+
+  private static func severalNames(_ path: String, _ count: Int) -> Message {
+    Message(
+      "The store has \(count) names (hard links), and only one of them would be written: \(path)",
+      "保存ファイルに名前 (ハードリンク) が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
+      hint: Bilingual("remove the other names", "ほかの名前を削除してください"))
   }
 
   private static func busy(_ path: String, _ holder: String) -> Message {
@@ -83,6 +112,29 @@ extension Bilingual {
   fileprivate static let useNewer = Bilingual(
     "use a newer taskshell; the file was left as it is",
     "新しい taskshell を使ってください。ファイルには触れていません")
+}
+
+extension StorageError.LockProblem {
+  /// The problem with the lock file at that path.
+  fileprivate func message(_ path: String) -> Message {
+    Message(
+      sentence + .same(": \(path)"),
+      hint: Bilingual(
+        "nothing changed; move it away, or give the store another name",
+        "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"))
+  }
+
+  private var sentence: Bilingual {
+    switch self {
+    case .foreign:
+      Bilingual("The lock file is not one of taskshell's", "ロックファイルが taskshell のものではありません")
+    case .symbolicLink: Bilingual("The lock file is a symbolic link", "ロックファイルがシンボリックリンクです")
+    case .hardLink:
+      Bilingual(
+        "The lock file has another name as well (a hard link)", "ロックファイルに別の名前 (ハードリンク) があります")
+    case .notRegular: Bilingual("The lock file is not a file", "ロックファイルが通常のファイルではありません")
+    }
+  }
 }
 
 extension StorageError.Damage {
