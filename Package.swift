@@ -21,7 +21,8 @@ let package = Package(
       name: "CEditLine",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    .target(name: "SystemCalls"),
+    .systemLibrary(name: "CSystemCalls"),
+    .target(name: "SystemCalls", dependencies: ["CSystemCalls"]),
     .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),

@@ -67,6 +67,23 @@ package final class OpenFile {
     }
   }
 
+  /// Reads the first bytes, `count` at most.
+  package func prefix(_ count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let read = retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(filled)) }
+        if read < 0 { failure = .last }
+        guard read > 0 else { return }
+        filled += read
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Saves a page fault for every 4 KiB: for 24 MB, a fifth of the time that reading takes.
   private static func preferLargePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     #if !canImport(Darwin)

@@ -30,8 +30,8 @@ enum Main {
       output.write(document)
       output.flush()
       guard let code = output.failure else { return ExitStatus.done.rawValue }
-      let phrases = Language(environment: environment).phrasebook
-      throw FileError(path: phrases.standardOutput, action: .write, code: code)
+      let path = Language(environment: environment).say(.standardOutput)
+      throw FileError(path: path, action: .write, code: code)
     }
     let sources = [!line.words.isEmpty, !options.lines.isEmpty, options.file != nil]
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }

@@ -41,7 +41,7 @@ final class Session {
         return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
-      phrasebook: { link.shell?.phrasebook ?? English() }, glyphs: Glyphs.of(environment))
+      language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment))
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), maintenance: storage, startupPath: paths.startup,
@@ -98,7 +98,7 @@ final class Session {
     screen.commandEnded()
     output.flush()
     if let code = output.failure {
-      shell.report(FileError(path: shell.phrasebook.standardOutput, action: .write, code: code))
+      shell.report(FileError(path: shell.say(.standardOutput), action: .write, code: code))
     }
     let isPartial = shell.model.isDamaged && !shell.input.isInteractive
     let isIncomplete = output.hasFailed || shell.model.unsaved != nil || isStaged || isPartial

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReportRendererTests {
   private func table(_ columns: Int?, color: Bool = false) -> TableRenderer {
     TableRenderer(
-      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: columns,
+      labels: Labels(.english), stateNames: ("open", "done"), columns: columns,
       style: Styler(isEnabled: color))
   }
 

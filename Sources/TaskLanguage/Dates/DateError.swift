@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Why words are not a date: facts, worded by the phrasebook.
+/// Why words are not a date: facts, worded by the shell.
 package enum DateError: Error, Equatable {
   /// No form fits; `nearest` are forms that would, as one would type them.
   case notUnderstood(String, nearest: [String])

@@ -183,7 +183,7 @@ package struct FilterParser {
   }
 }
 
-/// Why words are no filter: facts, worded by the phrasebook.
+/// Why words are no filter: facts, worded by the shell.
 package enum FilterError: Error, Equatable {
   case bracketNotClosed
   case bracketNotOpen

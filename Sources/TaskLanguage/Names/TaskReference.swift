@@ -28,7 +28,7 @@ package enum TaskReference: Equatable, Sendable {
   }
 }
 
-/// Why a reference names no task, or not just one: facts, worded by the phrasebook.
+/// Why a reference names no task, or not just one: facts, worded by the shell.
 package enum ReferenceError: Error, Equatable {
   case noMatch(String, scope: StateScope)
   /// No task has that whole text; `similar` have it within theirs.

@@ -27,6 +27,9 @@ package struct ModelState: Equatable, Sendable {
     self.nextNumber = max(nextNumber, (self.tasks.last?.number ?? 0) + 1)
   }
 
+  /// Gives no number below this one to a new task: some of them were given before, and lost.
+  package mutating func reserveNumbers(below number: Int) { nextNumber = max(nextNumber, number) }
+
   /// The task of that number, or nil; found by binary search.
   package func task(numbered number: Int) -> TaskItem? {
     let index = insertionIndex(of: number)

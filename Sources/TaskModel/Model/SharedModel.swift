@@ -141,6 +141,8 @@ package final class SharedModel {
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     var durability = Durability.durable
+    // What the store noticed on the way is said even if the request is refused.
+    defer { announceNotices() }
     let commit = try locked {
       try catchUp()
       let changes = try request(state)
@@ -159,7 +161,6 @@ package final class SharedModel {
       announce(commit)
       settle(durability)
     }
-    announceNotices()
     return commit
   }
 

@@ -78,6 +78,25 @@ package enum StorageNotice: Equatable, Sendable {
   case tornTail(path: String, bytes: Int, copy: String)
   /// The store can be read, but nothing can be committed to it.
   case refused(StorageError)
+  /// The store is larger than it need be, because it could not be folded.
+  case notFolded(StorageError)
+  /// The end of the store is an incomplete change of `bytes`, which does not count.
+  case incomplete(path: String, bytes: Int)
+  /// The store has lost its last `changes`, which were stored once.
+  case missing(path: String, changes: Int)
+  /// The store that was here is gone or, if it `isEmptied`, holds no bytes any more. If it
+  /// `isKept`, this shell has it in memory, and its next commit writes it again.
+  case vanished(path: String, isEmptied: Bool, isKept: Bool)
+  /// The store is not the one that was here.
+  case replaced(path: String, StoreReplacement)
+}
+
+/// What stands in the place of a store that was here.
+package enum StoreReplacement: Equatable, Sendable {
+  /// Another store.
+  case other
+  /// A copy of the store that has gone another way: the last change made here is not in it.
+  case diverged
 }
 
 /// Why a store cannot be read or written: facts, worded elsewhere.
@@ -93,6 +112,10 @@ package enum StorageError: Error, Equatable {
   case cannotSave(path: String, step: SaveStep, code: Int32)
   /// Another shell holds the lock; `holder` is what that shell says of itself.
   case busy(path: String, holder: String?)
+  /// The file has so many names: a new one would take the place of one of them alone.
+  case severalNames(path: String, count: Int)
+  /// The lock file at `path` is not one of taskshell's, and was left as it is.
+  case lockRefused(path: String, LockProblem)
   /// Not a store at all: its first line is something else.
   case foreign(path: String)
   case newerFormat(path: String, format: Int, supported: Int)
@@ -103,12 +126,27 @@ package enum StorageError: Error, Equatable {
   /// The bytes are not what was written; `line` counts from 1, `offset` in bytes from 0.
   case damaged(path: String, line: Int, offset: Int, what: Damage)
 
+  /// Why a file beside the store is no lock of it.
+  package enum LockProblem: Equatable, Sendable {
+    /// Something else is written in it.
+    case foreign
+    case symbolicLink
+    /// It has another name as well.
+    case hardLink
+    /// A directory, a pipe, a device.
+    case notRegular
+  }
+
   /// The step of a save that failed.
   package enum SaveStep: String, Sendable {
     case lock
     case open
     case create
     case write
+    /// To give a new file the owner and group, the mode, and the other attributes of the old one.
+    case owner
+    case mode
+    case attributes
     case synchronize
     case close
     case rename

@@ -80,14 +80,21 @@ package struct StoreCheck: Equatable, Sendable {
   package let defects: [StoreDefect]
   /// Records that a repair would keep.
   package let salvagedRecords: Int
+  /// What is missing, though every byte that is there is good.
+  package let losses: [StorageNotice]
+
+  /// Whether nothing at all is wrong.
+  package var isSound: Bool { refusal == nil && losses.isEmpty }
 
   package init(
-    info: StoreInfo?, refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int
+    info: StoreInfo?, refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int,
+    losses: [StorageNotice] = []
   ) {
     self.info = info
     self.refusal = refusal
     self.defects = defects
     self.salvagedRecords = salvagedRecords
+    self.losses = losses
   }
 }
 
@@ -98,10 +105,13 @@ package struct StoreRepair: Equatable, Sendable {
   package let defects: [StoreDefect]
   /// Records that the repaired store has.
   package let records: Int
+  /// Changes that were saved once and that no line of the damaged file speaks of.
+  package let lostChanges: Int
 
-  package init(copy: String, defects: [StoreDefect], records: Int) {
+  package init(copy: String, defects: [StoreDefect], records: Int, lostChanges: Int) {
     self.copy = copy
     self.defects = defects
     self.records = records
+    self.lostChanges = lostChanges
   }
 }

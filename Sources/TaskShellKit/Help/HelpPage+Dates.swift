@@ -4,34 +4,43 @@ import TaskModel
 extension HelpPage {
   /// Every form of a date, a time and a recurrence, with what it means at that moment.
   package static func dates(_ context: DateContext, language: Language) -> HelpPage {
-    let phrases = language.phrasebook
-    func section(_ part: HelpPart, _ examples: [String]) -> Section {
+    func section(_ heading: Bilingual, _ examples: [String]) -> Section {
       let entries = examples.map { example in
-        Entry(term: example, meaning: meaning(of: example, context, phrases))
+        Entry(term: example, meaning: meaning(of: example, context, language))
       }
-      return Section(heading: phrases.help(part), entries: entries)
+      return Section(heading: language.say(heading), entries: entries)
     }
     let others = DateForm.all.filter { !$0.countsInText }
     return HelpPage(sections: [
-      section(.datesInText, DateForm.inText.flatMap(\.examples)),
-      section(.otherDates, others.flatMap(\.examples)),
-      section(.times, TimeWords.examples),
-      section(.recurrences, RecurrenceParser.examples.map(RecurrenceParser.phrase)),
+      section(
+        Bilingual(
+          "Dates at the end of a text, after due: and in filters:", "本文の末尾でも使える日付:"),
+        DateForm.inText.flatMap(\.examples)),
+      section(
+        Bilingual("Dates after due: and in filters:", "due: の後と絞り込みで使える日付:"),
+        others.flatMap(\.examples)),
+      section(
+        Bilingual("Times, with a date or alone:", "時刻（日付とともに、または単独で）:"), TimeWords.examples),
+      section(
+        Bilingual(
+          "Recurrences, at the end of a text or after every: and again:",
+          "繰り返し（本文の末尾、every: と again: の後）:"),
+        RecurrenceParser.examples.map(RecurrenceParser.phrase)),
     ])
   }
 
   /// The day of a date, the first days of a recurrence, or why there is none now.
   private static func meaning(
-    of example: String, _ context: DateContext, _ phrases: any Phrasebook
+    of example: String, _ context: DateContext, _ language: Language
   ) -> String {
     let words = example.split(separator: " ").map(String.init)
     do throws(DateError) {
       if let dues = try RecurrenceParser(context: context).dues(of: words, count: 2) {
-        return dues.map(phrases.date).joined(separator: " · ")
+        return dues.map { language.say(.date($0)) }.joined(separator: " · ")
       }
-      return try DateParser(context).parse(words).map(phrases.date) ?? ""
+      return try DateParser(context).parse(words).map { language.say(.date($0)) } ?? ""
     } catch {
-      return phrases.sentence(error).text
+      return language.say(error.message.text)
     }
   }
 }

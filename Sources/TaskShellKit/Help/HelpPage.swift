@@ -22,7 +22,6 @@ package struct HelpPage: Equatable, Sendable {
   package static func overview(
     of table: CommandTable, language: Language, namesTopics: Bool = false
   ) -> HelpPage {
-    let phrases = language.phrasebook
     let groups = table.groups.map { group in
       Section(
         heading: group.heading.text(in: language),
@@ -35,30 +34,40 @@ package struct HelpPage: Equatable, Sendable {
     }
     return HelpPage(
       sections: groups
-        + (namesTopics ? [Section(heading: phrases.help(.topics), entries: topics)] : []) + [
-          Section(heading: "", entries: [Entry(term: phrases.help(.outro), meaning: "")])
+        + (namesTopics
+          ? [Section(heading: language.say(Bilingual("More help", "そのほかのヘルプ")), entries: topics)]
+          : []) + [
+          Section(heading: "", entries: [Entry(term: language.say(outro), meaning: "")])
         ])
   }
 
+  private static let outro = Bilingual(
+    "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
+    "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
+
   /// Everything about one command.
   package static func page(of verb: Verb, language: Language) -> HelpPage {
-    let phrases = language.phrasebook
     var sections = [
       Section(
         heading: "",
         entries: [verb.summary, verb.details].compactMap { $0 }
           .map { Entry(term: $0.text(in: language), meaning: "") }),
-      Section(heading: phrases.help(.usage), entries: [Entry(term: verb.usage, meaning: "")]),
+      Section(
+        heading: language.say(Bilingual("Usage:", "使い方:")),
+        entries: [Entry(term: verb.usage, meaning: "")]),
     ]
     if !verb.aliases.isEmpty {
       sections.append(
         Section(
-          heading: phrases.help(.aliases),
+          heading: language.say(Bilingual("Also:", "別名:")),
           entries: [Entry(term: verb.aliases.joined(separator: ", "), meaning: "")]))
+    }
+    if verb.arguments.contains(where: { $0.kind == .attributes }) {
+      sections.append(attributes(AttributeTable.standard.typed, in: language))
     }
     sections.append(
       Section(
-        heading: phrases.help(.examples),
+        heading: language.say(Bilingual("Examples:", "例:")),
         entries: verb.examples.map { Entry(term: $0, meaning: "") }))
     return HelpPage(sections: sections)
   }

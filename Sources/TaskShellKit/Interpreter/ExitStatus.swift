@@ -20,25 +20,12 @@ package struct Failure: Equatable, Sendable {
   /// Where in the line it belongs; nil where no words are to blame.
   package var spot: LineSpot?
 
-  /// The one place that tells kinds of errors apart.
-  package init(_ error: any Error, _ phrases: any Phrasebook) {
-    switch error {
-    case let error as WordError: self.init(phrases.sentence(error), .usage)
-    case let error as UsageError: self.init(phrases.sentence(error), .usage)
-    case let error as AttributeError: self.init(phrases.sentence(error), .usage)
-    case let error as NameError: self.init(phrases.sentence(error), .usage)
-    case let error as DateError: self.init(phrases.sentence(error), .refused)
-    case let error as ModelError: self.init(phrases.sentence(error), .refused)
-    case let error as StagingConflict: self.init(phrases.sentence(error), .refused)
-    case let error as FilterError: self.init(phrases.sentence(error), .usage)
-    case let error as ReferenceError: self.init(phrases.sentence(error), .refused)
-    case let error as LookupError: self.init(phrases.sentence(error), .refused)
-    case let error as FormError: self.init(phrases.sentence(error), .refused)
-    case let error as StorageError: self.init(phrases.sentence(error), .refused)
-    case let error as FileError: self.init(phrases.sentence(error), .refused)
-    case let error as StoreCheckFailed: self.init(phrases.checked(error.check), .refused)
-    default: self.init(phrases.unexpected(error), .refused)
+  package init(_ error: any Error, _ language: Language) {
+    guard let error = error as? any Refusal else {
+      self.init(language.say(Message("Failed: \(error)", "失敗しました: \(error)")), .refused)
+      return
     }
+    self.init(language.say(error.message), type(of: error).status)
   }
 
   private init(_ sentence: Sentence, _ status: ExitStatus) {

@@ -1,4 +1,4 @@
-/// Why a line is not a command of this language: facts, worded by the phrasebook.
+/// Why a line is not a command of this language: facts, worded in `Wording/`.
 package enum UsageError: Error, Equatable {
   /// `nearest` are the verbs that look like it.
   case unknownVerb(String, nearest: [String])

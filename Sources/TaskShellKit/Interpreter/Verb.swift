@@ -59,11 +59,6 @@ package struct Argument: Equatable, Sendable {
     Argument(kind: kind, isOptional: true, isRepeated: true)
   }
 
-  /// Places for everything that a task can be given.
-  static let attributes = AttributeTable.standard.typed.map { attribute in
-    attribute.isList ? many(.attribute(attribute.key)) : optional(.attribute(attribute.key))
-  }
-
   package var usage: String {
     let label = isRepeated ? "\(kind.label)…" : kind.label
     return isOptional ? "[\(label)]" : label
@@ -77,7 +72,10 @@ package enum ArgumentKind: Equatable, Sendable {
   /// A task named by one word, because more words follow.
   case task
   case text
+  /// A moment that the command looks back to, behind that key.
   case attribute(AttributeKey)
+  /// Everything that a task can be given.
+  case attributes
   case filter
   /// The name of a user, to the end of the line.
   case user
@@ -108,6 +106,7 @@ package enum ArgumentKind: Equatable, Sendable {
     switch self {
     case .tasks, .task: "TASK"
     case .text: "TEXT"
+    case .attributes: "ATTRIBUTE"
     case .attribute(let key): AttributeTable.standard[key]?.placeholder ?? key.rawValue
     case .filter: "FILTER"
     case .user, .userWord, .newName: "NAME"

@@ -3,13 +3,11 @@ import TaskModel
 
 /// Words for what became of a task's attributes, as one would type them, and for their going.
 struct AttributeWording {
-  private let phrases: any Phrasebook
   private let attributes: AttributeTable
   private let context: DisplayContext
   private let now: CivilDateTime
 
-  init(_ phrases: any Phrasebook, _ state: ModelState, _ clock: Clock) {
-    self.phrases = phrases
+  init(_ state: ModelState, _ clock: Clock) {
     attributes = People(state: state, me: nil).attributes
     context = DisplayContext(state, clock)
     now = clock.now().civil
@@ -20,7 +18,7 @@ struct AttributeWording {
   /// - Parameter isLeftOut: attributes that nothing is said of.
   func changes(
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = []
-  ) -> [String] {
+  ) -> [Bilingual] {
     attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap {
       attribute in
       attribute.kind.changes(from: before, to: after, prefix: attribute.mark, context)
@@ -28,15 +26,15 @@ struct AttributeWording {
     }
   }
 
-  private func words(_ change: ValueChange, of attribute: Attribute) -> String {
+  private func words(_ change: ValueChange, of attribute: Attribute) -> Bilingual {
     switch change {
-    case .given(let text): text
-    case .gone(let text): phrases.removed(text)
-    case .moment(let due): phrases.moment(attribute, due, now: now)
-    case .noMoment: phrases.momentRemoved(attribute)
-    case .noPerson: phrases.assigneeRemoved
-    case .noted(let note): phrases.noted(note)
-    case .was(let text): phrases.textWas(text)
+    case .given(let text): .same(text)
+    case .gone(let text): .removed(text)
+    case .moment(let due): .moment(attribute, due, now: now)
+    case .noMoment: .momentRemoved(attribute)
+    case .noPerson: .assigneeRemoved
+    case .noted(let note): .noted(note)
+    case .was(let text): .textWas(text)
     }
   }
 }

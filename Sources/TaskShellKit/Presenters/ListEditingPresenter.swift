@@ -31,7 +31,7 @@ package final class ListEditingPresenter {
       try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init)
     }
     tellFreed(commit)
-    tellUnchanged(numbers, commit) { context.phrasebook().alreadyDone($0.number, $0.text) }
+    tellUnchanged(numbers, commit) { .alreadyDone($0) }
   }
 
   package func reopen(_ numbers: [Int], title: String) throws {
@@ -42,7 +42,7 @@ package final class ListEditingPresenter {
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers) { clock.civil($0)?.date }
     }
-    tellUnchanged(numbers, commit) { context.phrasebook().alreadyOpen($0.number, $0.text) }
+    tellUnchanged(numbers, commit) { .alreadyOpen($0) }
     followers.forEach(tellKept)
   }
 
@@ -50,13 +50,13 @@ package final class ListEditingPresenter {
   private func tellKept(_ followers: [Int]) {
     let kept = followers.compactMap(context.model.state.task(numbered:))
     guard kept.count == followers.count else { return }
-    for task in kept { view.show(context.phrasebook().followerStays(task.number, task.text)) }
+    for task in kept { view.show(context.say(.followerStays(task))) }
   }
 
   package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
     let commit = try context.model.perform(title) { try $0.edit(numbers, patch) }
     if commit.changes.isEmpty {
-      view.show(changedTasks: [], sentences: [context.phrasebook().nothingChanged])
+      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -64,7 +64,7 @@ package final class ListEditingPresenter {
     let commit = try context.model.perform(title) {
       try $0.skip(numbers, on: context.now.date)
     }
-    tellUnchanged(numbers, commit) { context.phrasebook().dateStays($0.number, $0.text) }
+    tellUnchanged(numbers, commit) { .dateStays($0) }
   }
 
   /// Names the tasks that waited for those which are done now.
@@ -80,7 +80,7 @@ package final class ListEditingPresenter {
         && !task.after.contains { state.task(numbered: $0)?.state == .open }
     }
     guard !freed.isEmpty else { return }
-    view.show(context.phrasebook().freed(freed.map { "\($0.number)  \($0.text)" }))
+    view.show(context.say(.freed(freed)))
   }
 
   package func delete(_ numbers: [Int], title: String) throws {
@@ -89,13 +89,13 @@ package final class ListEditingPresenter {
 
   /// Names the tasks that were as wanted before.
   private func tellUnchanged(
-    _ numbers: [Int], _ commit: Commit, _ sentence: (TaskItem) -> Sentence
+    _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
   ) {
     guard commit.changes.count < numbers.count else { return }
     var changed: Set<Int> = []
     for case .task(_, let task?) in commit.changes { changed.insert(task.number) }
     let sentences = numbers.filter { !changed.contains($0) }
-      .compactMap(context.model.state.task(numbered:)).map(sentence)
+      .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
     if changed.isEmpty {
       view.show(changedTasks: [], sentences: sentences)
     } else {
@@ -110,10 +110,10 @@ package final class ListEditingPresenter {
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {
       view.show(
-        tasksChangedElsewhere: wording.sentences.map(context.phrasebook().elsewhere),
+        tasksChangedElsewhere: wording.messages.map { context.say($0.elsewhere) },
         tasks: wording.rows)
     } else {
-      view.show(changedTasks: wording.rows, sentences: wording.sentences)
+      view.show(changedTasks: wording.rows, sentences: wording.messages.map { context.say($0) })
     }
   }
 }

@@ -42,14 +42,14 @@ package final class LogPresenter {
   package func showAll() {
     let history = context.model.history
     view.show(log: history.map(row))
-    if history.isEmpty { view.show(context.phrasebook().nothingMatches) }
+    if history.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
   /// Shows the steps that changed one of these tasks, the oldest first.
   package func show(_ numbers: [Int]) {
     let steps = numbers.flatMap(context.model.history(ofTask:))
     view.show(log: steps.sorted { $0.info.version < $1.info.version }.map(row))
-    if steps.isEmpty { view.show(context.phrasebook().nothingMatches) }
+    if steps.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
   /// Shows how the state of now differs from that one.
@@ -63,26 +63,25 @@ package final class LogPresenter {
   private func show(_ changes: [Change]) {
     let tasks = TaskChangeWording(changes, context: context)
     let people = PersonChangeWording(changes, context: context)
-    let sentences = people.sentences + tasks.sentences
+    let sentences = (people.messages + tasks.messages).map { context.say($0) }
     view.show(difference: tasks.rows, people: people.rows, sentences: sentences)
-    if sentences.isEmpty { view.show(context.phrasebook().nothingIsDifferent) }
+    if sentences.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }
 
   private func row(_ commit: LoggedCommit) -> LogRow {
     let info = commit.info
-    let phrases = context.phrasebook()
-    let sentences =
-      PersonChangeWording(commit.changes, context: context).sentences
-      + TaskChangeWording(commit.changes, context: context).sentences
+    let messages =
+      PersonChangeWording(commit.changes, context: context).messages
+      + TaskChangeWording(commit.changes, context: context).messages
     let (kind, title) =
       switch info.kind {
       case .command: ("command", info.command)
-      case .undo: ("undo", phrases.undone(info.command).text)
-      case .redo: ("redo", phrases.redone(info.command).text)
+      case .undo: ("undo", context.say(.undone(info.command)).text)
+      case .redo: ("redo", context.say(.redone(info.command)).text)
       }
     return LogRow(
       version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
       author: info.author, command: info.command, kind: kind, title: title,
-      changes: sentences.map(\.text))
+      changes: messages.map { context.say($0.text) })
   }
 }

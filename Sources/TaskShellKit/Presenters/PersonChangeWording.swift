@@ -1,14 +1,14 @@
+import TaskLanguage
 import TaskModel
 
 /// Words for what happened to people and their seats.
 struct PersonChangeWording {
-  private(set) var sentences: [Sentence] = []
+  private(set) var messages: [Message] = []
   /// The people as they are afterwards; deleted ones as they were.
   private(set) var rows: [PersonRow] = []
 
   /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
   init(_ changes: [Change], context: PresenterContext) {
-    let phrases = context.phrasebook()
     let maker = context.rowMaker
     var told: Set<UUID> = []
     var seatsLeft: [UUID: Int] = [:]
@@ -16,12 +16,12 @@ struct PersonChangeWording {
     for case .user(let before, let after) in changes {
       switch (before, after) {
       case (let before?, let after?):
-        sentences.append(phrases.userRenamed(from: before.name, to: after.name))
+        messages.append(.userRenamed(from: before.name, to: after.name))
       case (nil, let user?):
-        sentences.append(phrases.userAdded(user.name, seat: maker.row(user).seat))
+        messages.append(.userAdded(user.name, seat: maker.row(user).seat))
         told.insert(user.id)
       case (let user?, nil):
-        sentences.append(phrases.userDeleted(user.name))
+        messages.append(.userDeleted(user.name))
         told.insert(user.id)
       case (nil, nil): break
       }
@@ -36,7 +36,7 @@ struct PersonChangeWording {
       guard let id = (after ?? before)?.user, !told.contains(id),
         let user = context.model.state.user(id)
       else { continue }
-      sentences.append(phrases.userSeated(user.name, seat: after?.number))
+      messages.append(.userSeated(user.name, seat: after?.number))
       if !rows.contains(where: { $0.name == user.name }) { rows.append(maker.row(user)) }
     }
   }

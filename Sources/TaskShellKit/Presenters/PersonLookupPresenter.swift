@@ -80,7 +80,7 @@ package final class PersonLookupPresenter {
   private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
     let commit = try context.model.perform(title, request)
     if commit.changes.isEmpty {
-      view.show(changedPeople: [], sentences: [context.phrasebook().nothingChanged])
+      view.show(changedPeople: [], sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -88,11 +88,11 @@ package final class PersonLookupPresenter {
     // What is forgotten is told in one sentence, by the staging.
     if commit.origin == .rollback { return }
     let wording = PersonChangeWording(commit.changes, context: context)
-    guard !wording.sentences.isEmpty else { return }
+    guard !wording.messages.isEmpty else { return }
     if commit.origin == .elsewhere {
-      view.show(peopleChangedElsewhere: wording.sentences.map(context.phrasebook().elsewhere))
+      view.show(peopleChangedElsewhere: wording.messages.map { context.say($0.elsewhere) })
     } else {
-      view.show(changedPeople: wording.rows, sentences: wording.sentences)
+      view.show(changedPeople: wording.rows, sentences: wording.messages.map { context.say($0) })
     }
   }
 }

@@ -5,8 +5,8 @@ import TaskModel
 struct PresenterContext {
   let model: SharedModel
   let clock: Clock
-  /// The words of the language that is set now.
-  let phrasebook: () -> any Phrasebook
+  /// The language that is set now.
+  let language: () -> Language
   /// How dates are written now.
   let dateStyle: () -> DateStyle
 
@@ -19,13 +19,16 @@ struct PresenterContext {
 
   /// What is said where there are no tasks: of a damaged store nobody knows whether there were.
   var nothingToDo: Sentence {
-    model.isDamaged ? phrasebook().nothingReadable : phrasebook().nothingToDo
+    say(model.isDamaged ? .nothingReadable : .nothingToDo)
   }
 
   /// The same where there are no people.
   var nobodyYet: Sentence {
-    model.isDamaged ? phrasebook().nothingReadable : phrasebook().nobodyYet
+    say(model.isDamaged ? .nothingReadable : .nobodyYet)
   }
+
+  func say(_ message: Message) -> Sentence { language().say(message) }
+  func say(_ words: Bilingual) -> String { language().say(words) }
 
   var now: CivilDateTime { clock.now().civil }
   var dates: DateContext { DateContext(now: now, style: dateStyle()) }

@@ -24,13 +24,12 @@ package final class SelectionPresenter {
   package func select(_ task: TaskItem) throws {
     try context.model.select(task.number)
     focus.touched(task.number)
-    view.show(context.phrasebook().selected(task.number, task.text))
+    view.show(context.say(.selected(task)))
   }
 
   package func deselect() throws {
     let hadSelection = context.model.selection != nil
     try context.model.select(nil)
-    let phrases = context.phrasebook()
-    view.show(hadSelection ? phrases.deselected : phrases.nothingWasSelected)
+    view.show(context.say(hadSelection ? .deselected : .nothingWasSelected))
   }
 }

@@ -28,7 +28,7 @@ package final class StagingPresenter {
 
   package func begin() throws {
     try context.model.begin()
-    view.show(context.phrasebook().stagingBegun)
+    view.show(context.say(.stagingBegun))
   }
 
   package func commit(title: String) throws {
@@ -39,14 +39,14 @@ package final class StagingPresenter {
     } catch let error as ModelError where error != .nothingStaged {
       throw StagingConflict(cause: error)
     }
-    view.show(context.phrasebook().stagingCommitted(count))
+    view.show(context.say(.stagingCommitted(count)))
   }
 
   package func rollback() throws {
     try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     try context.model.rollback()
-    view.show(context.phrasebook().stagingRolledBack(count))
+    view.show(context.say(.stagingRolledBack(count)))
   }
 
   /// Begins to stage everything until ``commitWhole(title:)`` or ``rollbackWhole()``.

@@ -37,8 +37,8 @@ package final class StepPresenter {
 
   private func announce(_ commit: Commit) {
     switch commit.origin {
-    case .undo(let title): view.show(context.phrasebook().undone(title))
-    case .redo(let title): view.show(context.phrasebook().redone(title))
+    case .undo(let title): view.show(context.say(.undone(title)))
+    case .redo(let title): view.show(context.say(.redone(title)))
     case .command, .elsewhere, .rollback: break
     }
   }

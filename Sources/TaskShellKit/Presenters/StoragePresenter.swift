@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows how safe the changes are.
@@ -12,6 +13,8 @@ package protocol StorageView: MessageView {
 package final class StoragePresenter {
   private let context: PresenterContext
   private unowned let view: any StorageView
+  /// Whether there will be a next command that can mend what this one could not do.
+  var keepsRunning: () -> Bool = { false }
 
   init(context: PresenterContext, view: any StorageView) {
     self.context = context
@@ -22,14 +25,11 @@ package final class StoragePresenter {
   }
 
   private func announce(_ notice: StorageNotice) {
-    let phrases = context.phrasebook()
     view.show(isUnsaved: context.model.unsaved != nil)
-    switch notice {
-    case .unsaved(let error): view.show(phrases.notSaved(error))
-    case .saved: view.show(phrases.savedAfterAll)
-    case .tornTail(let path, let bytes, let copy):
-      view.show(phrases.tailMoved(bytes: bytes, of: path, to: copy))
-    case .refused(let error): view.show(storeRefused: Failure(error, phrases))
+    if case .refused(let error) = notice {
+      view.show(storeRefused: Failure(error, context.language()))
+    } else {
+      view.show(context.say(notice.message(keepsRunning: keepsRunning())))
     }
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Words for what happened to tasks.
@@ -11,7 +12,7 @@ package struct TaskChangeWording {
     case deleted
   }
 
-  private(set) var sentences: [Sentence] = []
+  private(set) var messages: [Message] = []
   /// The tasks as they are afterwards; deleted ones as they were.
   private(set) var rows: [TaskRow] = []
 
@@ -20,9 +21,8 @@ package struct TaskChangeWording {
   private static let listLimit = 10
 
   init(_ changes: [Change], context: PresenterContext) {
-    let phrases = context.phrasebook()
     let maker = context.rowMaker
-    let attributes = AttributeWording(phrases, context.model.state, context.clock)
+    let attributes = AttributeWording(context.model.state, context.clock)
     for kind in Kind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
       for case .task(let before, let after) in changes where Kind(before, after) == kind {
@@ -30,9 +30,9 @@ package struct TaskChangeWording {
       }
       rows += group.compactMap { $0.after ?? $0.before }.map(maker.row)
       if group.count <= Self.sentenceLimit {
-        sentences += group.compactMap { before, after in
+        messages += group.compactMap { before, after in
           (after ?? before).map { task in
-            phrases.taskChanged(
+            Message.taskChanged(
               kind, task.number, task.text,
               details: after.map { after in
                 kind == .added || kind == .edited ? attributes.changes(before, after) : []
@@ -41,10 +41,10 @@ package struct TaskChangeWording {
         }
       } else {
         var list = group.prefix(Self.listLimit).compactMap { pair in
-          (pair.after ?? pair.before).map { "\($0.number)  \($0.text)" }
+          (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
         }
-        if group.count > list.count { list.append(phrases.andMore(group.count - list.count)) }
-        sentences.append(phrases.tasksChanged(kind, count: group.count, list: list))
+        if group.count > list.count { list.append(.andMore(group.count - list.count)) }
+        messages.append(.tasksChanged(kind, count: group.count, list: list))
       }
     }
   }

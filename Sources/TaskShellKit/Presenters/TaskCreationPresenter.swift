@@ -33,8 +33,8 @@ package final class TaskCreationPresenter {
   /// What the form asks for now; nil when it is finished.
   package var question: String? {
     switch step {
-    case .text: context.phrasebook().askText
-    case .due: context.phrasebook().askDue
+    case .text: context.say(.askText)
+    case .due: context.say(.askDue)
     case .finished: nil
     }
   }
@@ -62,7 +62,7 @@ package final class TaskCreationPresenter {
         TaskPatch([.text: .set(.text(text)), .due: .set(due?.fieldValue)]), id: UUID(),
         at: context.instant)
     }
-    view.show(context.phrasebook().saved)
+    view.show(context.say(.saved))
   }
 
   /// The deadline that the answer names; `none` is no deadline.

@@ -14,7 +14,7 @@ package struct TaskGroup: Equatable, Sendable {
 struct TaskGrouping {
   private let attribute: Attribute
   private let display: DisplayContext
-  private let phrases: any Phrasebook
+  private let language: Language
   private let today: CivilDate
 
   /// Nil for what would be different in every task.
@@ -22,7 +22,7 @@ struct TaskGrouping {
     guard let attribute, attribute != .number, attribute != .text else { return nil }
     self.attribute = attribute
     display = DisplayContext(state, context.clock)
-    phrases = context.phrasebook()
+    language = context.language()
     today = context.now.date
   }
 
@@ -30,7 +30,7 @@ struct TaskGrouping {
   func groups(_ tasks: [TaskItem]) -> [TaskGroup] {
     var groups: [TaskGroup] = []
     var places: [String: Int] = [:]
-    var without = TaskGroup(attribute: attribute, heading: phrases.noneHeading, rows: [])
+    var without = TaskGroup(attribute: attribute, heading: language.say(.none), rows: [])
     for index in tasks.indices {
       let values = attribute.kind.groups(tasks[index], display)
       if values.isEmpty { without.rows.append(index) }
@@ -50,8 +50,8 @@ struct TaskGrouping {
   /// What stands above a group.
   private func heading(_ key: GroupKey) -> String {
     switch key {
-    case .day(let day): phrases.day(day, today: today)
-    case .state(let state): phrases.stateName(state)
+    case .day(let day): language.say(.day(day, today: today))
+    case .state(let state): language.say(state.words)
     case .text(let text): text
     }
   }

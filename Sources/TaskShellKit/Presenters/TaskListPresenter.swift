@@ -44,7 +44,7 @@ package final class TaskListPresenter {
       view.show(tasks: rows)
     }
     guard tasks.isEmpty else { return }
-    view.show(isFiltered ? context.phrasebook().nothingMatches(hint) : context.nothingToDo)
+    view.show(isFiltered ? context.say(.nothingMatches(hint)) : context.nothingToDo)
   }
 
   /// Shows everything that is known of these tasks.

@@ -79,6 +79,6 @@ extension Shell {
   /// Says how many tasks the filter in force hides; nil where that is not known.
   func tell(hidden: Int?) {
     guard let text = settings.filter, hidden != 0 else { return }
-    view.remark(phrasebook.filterHides(hidden, filter: text))
+    view.remark(say(.filterHides(hidden, filter: text)))
   }
 }

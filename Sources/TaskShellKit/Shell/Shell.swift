@@ -97,7 +97,7 @@ package final class Shell {
   var failureFormat: OutputFormat?
   /// What was wrong in the line that failed last, until that is reported.
   var failureSpot: LineSpot?
-  private let words: PhrasebookChoice
+  private let words: LanguageChoice
   /// How deep scripts that read scripts are nested now.
   var sourceDepth = 0
 
@@ -110,10 +110,10 @@ package final class Shell {
     self.view = view
     self.host = host
     self.table = table
-    let words = PhrasebookChoice(language: host.language)
+    let words = LanguageChoice(language: host.language)
     self.words = words
     let context = PresenterContext(
-      model: model, clock: clock, phrasebook: { words.phrasebook },
+      model: model, clock: clock, language: { words.language },
       dateStyle: { words.dateStyle })
     focus = Focus(observing: model)
     storage = StoragePresenter(context: context, view: view)
@@ -130,6 +130,7 @@ package final class Shell {
     taskList = TaskListPresenter(context: context, view: view, focus: focus)
     taskCreation = TaskCreationPresenter(context: context, view: view)
     selection = SelectionPresenter(context: context, view: view, focus: focus)
+    storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
 
   /// What dates are read against now.
@@ -142,15 +143,15 @@ package final class Shell {
 
   package var language: Language { settings.language ?? host.language }
 
-  /// The sentences of the language that is set now.
-  package var phrasebook: any Phrasebook { words.phrasebook }
+  package func say(_ message: Message) -> Sentence { language.say(message) }
+  package func say(_ words: Bilingual) -> String { language.say(words) }
 
   /// Says what went wrong, in the format that the command asked for, and answers with the status
   /// that it means for a script. What a script within a script has said is not said again.
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
-    var failure = Failure(error, phrasebook)
+    var failure = Failure(error, language)
     failure.spot = failureSpot
     failureSpot = nil
     let format = view.format
@@ -189,12 +190,7 @@ package final class Shell {
 
   /// Points out a date word that stayed in a text.
   func tell(_ notice: DueInText.Notice?) {
-    switch notice {
-    case .word(let word): view.show(phrasebook.dateWordIsText(word))
-    case .typo(let word, let meant): view.show(phrasebook.typoIsText(word, meant: meant))
-    case .ambiguousHour(let words, let hour): view.show(phrasebook.hourIsText(words, hour: hour))
-    case nil: break
-    }
+    if let notice { view.show(say(notice.message)) }
   }
 
   /// The one task that a reference names.
@@ -214,23 +210,17 @@ package final class Shell {
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       return
     }
-    let answer = try input.answer(to: phrasebook.confirm(action, count: tasks.count))
-    guard case .line(let line) = answer, phrasebook.isYes(line.trimmingSpaces) else {
+    let answer = try input.answer(to: say(action.question(count: tasks.count)))
+    guard case .line(let line) = answer, language.isYes(line.trimmingSpaces) else {
       throw ReferenceError.declined
     }
   }
 }
 
 /// The language in use, shared with the presenters so that a change reaches them all.
-private final class PhrasebookChoice {
-  var language: Language {
-    didSet { if language != oldValue { phrasebook = language.phrasebook } }
-  }
-  private(set) var phrasebook: any Phrasebook
+private final class LanguageChoice {
+  var language: Language
   var dateStyle = DateStyle()
 
-  init(language: Language) {
-    self.language = language
-    phrasebook = language.phrasebook
-  }
+  init(language: Language) { self.language = language }
 }

@@ -3,20 +3,16 @@ import TaskModel
 
 /// One thing to learn: what it is, what to type, and how to see that it worked.
 struct Lesson: Sendable {
-  /// One line or two, each fitting a terminal of 80 columns.
-  let text: Bilingual
+  /// One or two, each fitting a terminal of 80 columns.
+  let rows: [Bilingual]
   let line: Bilingual
   /// Looks at the scratch shell after what was typed.
   let isLearnt: @Sendable (Shell) -> Bool
 
-  func rows(in language: Language) -> [String] {
-    text.text(in: language).split(separator: "\n").map(String.init)
-  }
-
   private init(
-    _ text: Bilingual, type line: Bilingual, isLearnt: @escaping @Sendable (Shell) -> Bool
+    _ rows: Bilingual..., type line: Bilingual, isLearnt: @escaping @Sendable (Shell) -> Bool
   ) {
-    self.text = text
+    self.rows = rows
     self.line = line
     self.isLearnt = isLearnt
   }
@@ -25,9 +21,11 @@ struct Lesson: Sendable {
   static let all = [
     Lesson(
       Bilingual(
-        "add notes a task. A date at the end of the text is its deadline.\n"
-          + "The row below the line says which day is understood while you type.",
-        "add でタスクを書きとめます。本文の末尾の日付は締切になります。\n入力中は、どの日になるかが下の行に表示されます。"),
+        "add notes a task. A date at the end of the text is its deadline.",
+        "add でタスクを書きとめます。本文の末尾の日付は締切になります。"),
+      Bilingual(
+        "The row below the line says which day is understood while you type.",
+        "入力中は、どの日になるかが下の行に表示されます。"),
       type: Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日")
     ) { $0.model.state.tasks.contains { $0.due != nil } },
     Lesson(
@@ -38,9 +36,9 @@ struct Lesson: Sendable {
     ) { !$0.model.state.users.isEmpty },
     Lesson(
       Bilingual(
-        "@ gives a task to somebody, # tags it, ! says how pressing it is.\n"
-          + "Tab completes names, tags and dates.",
-        "@ で担当者、# でタグ、! で優先度を付けます。\n名前もタグも日付も Tab で補完できます。"),
+        "@ gives a task to somebody, # tags it, ! says how pressing it is.",
+        "@ で担当者、# でタグ、! で優先度を付けます。"),
+      Bilingual("Tab completes names, tags and dates.", "名前もタグも日付も Tab で補完できます。"),
       type: Bilingual("add Call the bank @Anna #money !high", "add 銀行に電話 @花子 #お金 !high")
     ) { $0.model.state.tasks.contains { $0.assignee != nil && !$0.tags.isEmpty } },
     Lesson(
@@ -50,9 +48,9 @@ struct Lesson: Sendable {
     ) { $0.focus.them.count > 1 },
     Lesson(
       Bilingual(
-        "The words that describe a task also narrow a list: people, #tags, dates,\n"
-          + "words of the text. help filters has them all.",
-        "タスクを表す書き方は、そのまま絞り込みにも使えます。\nhelp filters に一覧があります。"),
+        "The words that describe a task also narrow a list: people, #tags, dates,",
+        "タスクを表す書き方は、そのまま絞り込みにも使えます。"),
+      Bilingual("words of the text. help filters has them all.", "help filters に一覧があります。"),
       type: Bilingual("list #money", "list #お金")
     ) { $0.focus.them.count == 1 },
     Lesson(

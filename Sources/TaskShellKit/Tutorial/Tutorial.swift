@@ -5,7 +5,6 @@ import TaskModel
 struct Tutorial {
   private let shell: Shell
   private let scratch: Shell
-  private var phrases: any Phrasebook { shell.phrasebook }
 
   init(_ shell: Shell) throws {
     self.shell = shell
@@ -25,20 +24,20 @@ struct Tutorial {
   /// The lessons one after another, until the last or until they are left.
   func run() throws {
     defer { shell.showState() }
-    shell.view.show(phrases.tutorialBegins)
+    shell.view.show(shell.say(.tutorialBegins))
     for (index, lesson) in Lesson.all.enumerated() {
       guard try teach(lesson, number: index + 1) else {
-        return shell.view.show(phrases.tutorialLeft)
+        return shell.view.show(shell.say(.tutorialLeft))
       }
     }
-    shell.view.show(phrases.tutorialEnds)
+    shell.view.show(shell.say(.tutorialEnds))
   }
 
   /// Asks until the lesson is learnt or skipped; false to leave.
   private func teach(_ lesson: Lesson, number: Int) throws -> Bool {
     let line = lesson.line.text(in: shell.language)
-    shell.view.show(phrases.lesson(number, lesson.rows(in: shell.language), line: line))
-    let prompt = phrases.lessonPrompt(number, of: Lesson.all.count)
+    shell.view.show(shell.say(.lesson(number, lesson)))
+    let prompt = shell.say(.lessonPrompt(number, of: Lesson.all.count))
     while true {
       guard case .line(let typed) = try shell.input.line(at: prompt, for: scratch) else {
         return false
@@ -47,7 +46,7 @@ struct Tutorial {
       perform(isSkipped ? line : typed)
       if scratch.isLeaving { return false }
       if isSkipped || lesson.isLearnt(scratch) { return true }
-      shell.view.show(phrases.lessonIsNotLearnt(line))
+      shell.view.show(shell.say(.lessonIsNotLearnt(lesson.line)))
     }
   }
 
@@ -63,8 +62,8 @@ extension HelpPage {
       sections: Lesson.all.map { lesson in
         Section(
           heading: "",
-          entries: (lesson.rows(in: language) + ["  \(lesson.line.text(in: language))"])
-            .map { Entry(term: $0, meaning: "") })
+          entries: (lesson.rows + [.same("  ") + lesson.line])
+            .map { Entry(term: language.say($0), meaning: "") })
       })
   }
 }

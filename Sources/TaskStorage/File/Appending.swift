@@ -12,7 +12,9 @@ extension KnownStore {
     let bytes: [UInt8]
     let identity: FileIdentity
     do {
-      bytes = try file.bytes(from: end)
+      var read = try file.bytes(from: end)
+      if Seal.isOpen(read) { read.append(0x0A) }
+      bytes = read
       // Afterwards: if this is the size of what was read, nothing has been missed.
       identity = FileIdentity(try file.status())
     } catch {
@@ -25,7 +27,7 @@ extension KnownStore {
     bytes.withUnsafeBufferPointer { buffer in
       while position < buffer.count {
         guard let (commit, span) = try? reader.read(buffer, from: position, after: version) else {
-          isBroken = CommitReader.findsCommit(in: buffer, from: position)
+          isBroken = !TornTail.isOne(buffer, from: position, origin: start)
           break
         }
         commits.append(commit)
@@ -66,23 +68,34 @@ extension FileStorage {
     if current.size > known.end { try cutTail(of: file, known, session) }
     let end = known.end
     do {
-      try failing(at: .write) { () throws(SystemError) in try file.write(bytes, at: end) }
+      let isOpen = current.size < end
+      try failing(at: .write) { () throws(SystemError) in
+        try file.write(isOpen ? [0x0A] + bytes : bytes, at: isOpen ? end - 1 : end)
+      }
     } catch {
       // What is left if this fails too is a tail that nobody reads, and the next commit cuts.
-      try? file.truncate(to: end)
+      try? file.truncate(to: min(end, current.size))
       throw error
+    }
+    var durability = Durability.durable
+    do {
+      try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
+    } catch {
+      do throws(SystemError) {
+        try warn(of: known, session)
+      } catch let unheard {
+        // Nobody would know that what follows this commit stands on nothing.
+        try? file.truncate(to: min(end, current.size))
+        self.known?.isSuspect = true
+        throw .cannotSave(path: path, step: .synchronize, code: unheard.code)
+      }
+      known.isSuspect = true
+      durability = .unsaved(error)
     }
     known.spans.append(
       CommitSpan(
         range: end..<end + bytes.count, version: commit.info.version,
         operation: commit.info.operation, time: commit.info.time))
-    var durability = Durability.durable
-    do {
-      try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
-    } catch {
-      known.isSuspect = true
-      durability = .unsaved(error)
-    }
     if let identity = try? FileIdentity(file.status()) { known.identity = identity }
     self.known = known
     return durability
@@ -98,9 +111,9 @@ extension FileStorage {
     } catch {
       throw .cannotRead(path: path, code: error.code)
     }
-    let isCommit = tail.withUnsafeBufferPointer { CommitReader.findsCommit(in: $0, from: 0) }
+    let isTorn = tail.withUnsafeBufferPointer { TornTail.isOne($0, from: 0, origin: known.end) }
     // The caller has not looked: this is no tail of a crash.
-    guard !isCommit else { throw stale() }
+    guard isTorn else { throw stale() }
     let copy = "\(session.replacement.name).torn-\(RandomName.make())"
     try failing(at: .create) { () throws(SystemError) in
       try OpenFile.create(copy, in: session.replacement.directory, tail)

@@ -19,12 +19,25 @@ struct FileReplacement {
 
   let directory: OpenFile
   let name: String
+  /// The file to be replaced, whose owner, mode and attributes the new one takes; nil if there is
+  /// none, and none may be replaced.
+  enum Predecessor {
+    case file(OpenFile)
+    /// Whatever is there is replaced by a file that only its owner may read.
+    case any
+    /// Nothing was there; what is there now is not to be replaced.
+    case nothing
+  }
 
-  /// Writes `bytes` beside the file and renames that over it.
+  /// Writes `bytes` beside the file and renames that over it; `whenWritten` is called in between,
+  /// with the name that the new file has then.
   ///
   /// When it throws, the file is as it was.
-  func replace(with bytes: [UInt8]) throws(Failure) -> Replaced {
-    let file = try renamed(bytes)
+  func replace(
+    _ predecessor: Predecessor = .any, with bytes: [UInt8],
+    whenWritten: (String) throws(SystemError) -> Void = { _ in }
+  ) throws(Failure) -> Replaced {
+    let file = try renamed(predecessor, bytes, whenWritten)
     do {
       try step(.synchronizeDirectory) { () throws(SystemError) in try directory.synchronize() }
     } catch {
@@ -33,7 +46,10 @@ struct FileReplacement {
     return Replaced(file: file, failure: nil)
   }
 
-  private func renamed(_ bytes: [UInt8]) throws(Failure) -> OpenFile {
+  private func renamed(
+    _ predecessor: Predecessor, _ bytes: [UInt8],
+    _ whenWritten: (String) throws(SystemError) -> Void
+  ) throws(Failure) -> OpenFile {
     let temporary = temporaryName()
     let writer = try step(.create) { () throws(SystemError) in
       try OpenFile.open(
@@ -41,21 +57,48 @@ struct FileReplacement {
     }
     do {
       try step(.write) { () throws(SystemError) in try writer.write(bytes) }
+      if case .file(let old) = predecessor { try keepAttributes(of: old, writer) }
       try step(.synchronize) { () throws(SystemError) in try writer.synchronize() }
       let reader = try step(.create) { () throws(SystemError) in
         try OpenFile.open(temporary, in: directory, O_RDONLY | O_NOFOLLOW)
       }
       try step(.close) { () throws(SystemError) in try writer.close() }
+      try step(.lock) { () throws(SystemError) in try whenWritten(temporary) }
       try step(.rename) { () throws(SystemError) in
-        let descriptor = directory.descriptor
-        guard retrying({ renameat(descriptor, temporary, descriptor, name) }) == 0 else {
-          throw .last
+        if case .nothing = predecessor {
+          try rename(temporary, replaces: false)
+        } else {
+          try rename(temporary, replaces: true)
         }
       }
       return reader
     } catch {
       unlinkat(directory.descriptor, temporary, 0)
       throw error
+    }
+  }
+
+  private func rename(_ temporary: String, replaces: Bool) throws(SystemError) {
+    let descriptor = directory.descriptor
+    if !replaces {
+      if renameExclusively(temporary, to: name, in: descriptor) == 0 { return }
+      // Not every file system can do so.
+      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw .last }
+    }
+    guard retrying({ renameat(descriptor, temporary, descriptor, name) }) == 0 else { throw .last }
+  }
+
+  private func keepAttributes(of old: OpenFile, _ new: OpenFile) throws(Failure) {
+    do {
+      try new.takeAttributes(of: old)
+    } catch {
+      let step: StorageError.SaveStep =
+        switch error.kind {
+        case .owner: .owner
+        case .mode: .mode
+        case .attributes: .attributes
+        }
+      throw Failure(step: step, code: error.error.code)
     }
   }
 

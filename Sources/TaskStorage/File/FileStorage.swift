@@ -19,11 +19,15 @@ package final class FileStorage: Storage {
   let rule: HistoryRule
   var known: KnownStore?
   var session: Session?
-  private let lockTimeout: Duration
+  let lockTimeout: Duration
   private let holder: String
   /// The size at which a fold was given up; 0 if none was.
   var unfoldable = 0
   private var hasSwept = false
+  /// Whether it was told that the store is not there any more.
+  var hasVanished = false
+  /// The size of the file whose incomplete end was told of.
+  var notedSize: Int?
   private var notices: [StorageNotice] = []
 
   /// What is open while the lock is held.
@@ -48,19 +52,32 @@ package final class FileStorage: Storage {
 
   package func load() throws(StorageError) -> StoredModel {
     known = nil
-    return try read() ?? StoredModel()
+    if let stored = try read() { return stored }
+    var stored = StoredModel()
+    if let last = lastSeen() {
+      let isEmptied = try identity() != nil
+      if isEmptied { stored.state.reserveNumbers(below: last.nextNumber) }
+      noteVanished(isEmptied: isEmptied)
+    }
+    return stored
   }
 
   package func news() throws(StorageError) -> StoreNews? {
-    guard let identity = try identity(), identity.size > 0 else { return nil }
-    guard var known else { return try reread(after: nil) }
-    if identity == known.identity, identity.size == known.end || known.refusal != nil {
+    let current = try identity()
+    guard let identity = current, identity.size > 0 else {
+      if known != nil { noteVanished(isEmptied: current != nil) }
       return nil
     }
-    if identity.isSameFile(as: known.identity), identity.size > known.end {
+    hasVanished = false
+    guard var known else { return try reread(after: nil) }
+    if identity == known.identity, identity.size == known.size || known.refusal != nil {
+      return nil
+    }
+    if identity.isSameFile(as: known.identity), identity.size > known.end, !known.isOpen {
       let (commits, isBroken) = try known.readTail(path: path)
-      if !isBroken {
+      if !isBroken || isBeingWritten(known.file) {
         self.known = known
+        if known.identity.size > known.end, !isBeingWritten(known.file) { noteTail() }
         return commits.isEmpty ? nil : .commits(commits)
       }
     }
@@ -82,12 +99,15 @@ package final class FileStorage: Storage {
       session = Session(lock: lock, replacement: replacement)
     case .busy(let holder):
       throw .busy(path: path, holder: holder)
+    case .refused(let problem):
+      throw .lockRefused(path: "\(location.path).lock", problem)
     }
   }
 
   package func unlock() {
     session?.lock.release()
     session = nil
+    noteTail()
   }
 
   package func commit(
@@ -100,11 +120,16 @@ package final class FileStorage: Storage {
     guard StoreEncoder.isReadable(bytes, as: commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
-    guard let known, !known.isSuspect, try isPresent() else {
-      return try rewrite(session, state, adding: commit, at: commit.info.time)
+    let durability: Durability
+    if let known, !known.isSuspect, try isPresent() {
+      durability = try append(commit, bytes, to: known, session)
+    } else {
+      durability = try rewrite(session, state, adding: commit, at: commit.info.time)
     }
-    let durability = try append(commit, bytes, to: known, session)
-    if durability == .durable { fold(session, at: commit.info.time) }
+    if durability == .durable {
+      remember(state.nextNumber(after: commit), session)
+      fold(session, at: commit.info.time)
+    }
     return durability
   }
 
@@ -113,6 +138,7 @@ package final class FileStorage: Storage {
     let now = Instant.now()
     let durability = try rewrite(session, state, adding: nil, at: now)
     if case .unsaved(let error) = durability { throw error }
+    remember(state.nextNumber, session)
   }
 
   package func takeNotices() -> [StorageNotice] {
@@ -131,9 +157,10 @@ package final class FileStorage: Storage {
       hasSwept = true
     }
     guard let identity = try identity(), identity.size > 0 else { return session }
-    guard let known, identity.isSameFile(as: known.identity), identity.size >= known.end else {
+    guard let known, identity.isSameFile(as: known.identity), identity.size >= known.size else {
       throw stale()
     }
+    if isWarned(of: known, session) { self.known?.isSuspect = true }
     guard access(path, W_OK) == 0 else { throw .cannotSave(path: path, step: .open, code: errno) }
     return session
   }
@@ -167,20 +194,55 @@ package final class FileStorage: Storage {
   }
 
   /// Reads what is at the path; nil if nothing is.
+  ///
+  /// What is wrong at the end may be an append in progress: then it is read again when that is over.
   private func read() throws(StorageError) -> StoredModel? {
     guard let file = try open(path) else { return nil }
+    guard let first = try read(file) else { return nil }
+    if session == nil, first.isIncomplete {
+      waitForWriter(of: file)
+      guard let again = try open(path) else { return nil }
+      return try read(again).map(adopt)
+    }
+    return adopt(first)
+  }
+
+  /// A store that has been read, and what is wrong with it.
+  private struct Reading {
+    let image: StoreImage
+    let known: KnownStore
+    /// Whether there is more behind the last commit.
+    var isIncomplete: Bool { known.refusal != nil || known.identity.size > known.end }
+  }
+
+  private func read(_ file: OpenFile) throws(StorageError) -> Reading? {
     let (bytes, identity) = try contents(of: file)
     guard !bytes.isEmpty else { return nil }
     let image = try image(of: bytes)
     let refusal = refusal(of: image, bytes)
-    known = KnownStore(image, file: file, identity: identity, refusal: refusal)
-    return StoredModel(
-      state: image.state, history: image.history, version: image.version, refusal: refusal)
+    return Reading(
+      image: image,
+      known: KnownStore(image, file: file, identity: identity, refusal: refusal))
   }
 
+  private func adopt(_ reading: Reading) -> StoredModel {
+    known = reading.known
+    var stored = StoredModel(
+      state: reading.image.state, history: reading.image.history, version: reading.image.version,
+      refusal: reading.known.refusal)
+    compareWithLastSeen(&stored, reading.known)
+    if session == nil { noteTail() }
+    return stored
+  }
+
+  /// The bytes of a store, and the file as it was afterwards.
+  ///
+  /// A line feed that alone is missing at the end is added: the seal before it says that nothing
+  /// else is.
   func contents(of file: OpenFile) throws(StorageError) -> ([UInt8], FileIdentity) {
     do {
-      let bytes = try file.bytes()
+      var bytes = try file.bytes()
+      if Seal.isOpen(bytes) { bytes.append(0x0A) }
       // Afterwards: if this is the size of what was read, nothing has been missed.
       return (bytes, FileIdentity(try file.status()))
     } catch {

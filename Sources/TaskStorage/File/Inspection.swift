@@ -4,39 +4,59 @@ extension FileStorage: StoreMaintenance {
   /// What the store is, read anew; nil if there is none.
   package func info() throws(StorageError) -> StoreInfo? {
     guard let file = try open(path) else { return nil }
-    let (bytes, _) = try contents(of: file)
-    return bytes.isEmpty ? nil : StoreInfo(path: path, bytes: bytes, try image(of: bytes))
+    let (bytes, identity) = try contents(of: file)
+    return bytes.isEmpty
+      ? nil : StoreInfo(path: path, size: identity.size, try image(of: bytes))
   }
 
   /// Looks at every byte of the store; nil if there is none. Nothing is changed.
   package func check() throws(StorageError) -> StoreCheck? {
-    guard let file = try open(path) else { return nil }
-    let (bytes, _) = try contents(of: file)
-    guard !bytes.isEmpty else { return nil }
+    guard let file = try open(path) else { return vanished(isEmptied: false) }
+    let (bytes, identity) = try contents(of: file)
+    guard !bytes.isEmpty else { return vanished(isEmptied: true) }
     let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
     do {
       let image = try image(of: bytes)
       return StoreCheck(
-        info: StoreInfo(path: path, bytes: bytes, image), refusal: refusal(of: image, bytes),
-        defects: salvage.defects, salvagedRecords: salvage.state.recordCount)
+        info: StoreInfo(path: path, size: identity.size, image), refusal: refusal(of: image, bytes),
+        defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
+        losses: losses(of: image, size: identity.size))
     } catch {
       return StoreCheck(
         info: nil, refusal: error, defects: salvage.defects,
         salvagedRecords: salvage.state.recordCount)
     }
   }
+
+  private func losses(of image: StoreImage, size: Int) -> [StorageNotice] {
+    if let last = lastSeen(),
+      let loss = loss(since: last, image.header.store, image.spans, image.version)
+    {
+      return [loss]
+    }
+    let isIncomplete = image.damage == nil && size > image.end
+    return isIncomplete ? [.incomplete(path: path, bytes: size - image.end)] : []
+  }
+
+  /// Nil if there never was a store.
+  private func vanished(isEmptied: Bool) -> StoreCheck? {
+    guard lastSeen() != nil else { return nil }
+    return StoreCheck(
+      info: nil, refusal: nil, defects: [], salvagedRecords: 0,
+      losses: [.vanished(path: path, isEmptied: isEmptied, isKept: known != nil)])
+  }
 }
 
 extension StoreInfo {
-  fileprivate init(path: String, bytes: [UInt8], _ image: StoreImage) {
+  fileprivate init(path: String, size: Int, _ image: StoreImage) {
     let foldEnd = image.baseEnd + image.base.kept
     self.init(
-      path: path, size: bytes.count, store: image.header.store,
+      path: path, size: size, store: image.header.store,
       generation: image.header.generation, version: image.version,
       records: image.state.recordCount,
       commits: image.spans.count,
       commitsSinceFold: image.spans.count { $0.range.lowerBound >= foldEnd },
-      lastFold: image.base.time, tailBytes: bytes.count - image.end)
+      lastFold: image.base.time, tailBytes: max(0, size - image.end))
   }
 }
 

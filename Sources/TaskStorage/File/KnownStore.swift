@@ -17,9 +17,14 @@ struct KnownStore {
   /// A synchronisation failed: the next commit goes to a new file, together with everything else.
   var isSuspect = false
 
-  /// The offset behind the last commit.
+  /// The offset behind the last commit, which may lack its line feed: see ``isOpen``.
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
   var version: Int { spans.last?.version ?? base.version }
+  /// Whether the file ends where the line feed of the last line should be; that is written together
+  /// with the next commit.
+  var isOpen: Bool { identity.size < end }
+  /// How many bytes of the file are known.
+  var size: Int { isOpen ? end - 1 : end }
   /// The offset behind what the last fold wrote.
   var foldEnd: Int { baseEnd + base.kept }
 

@@ -11,4 +11,11 @@ enum LockHolder {
     return "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline)
       .joined(separator: " ")
   }
+
+  /// Whether a line is what ``current(command:)`` answers, and not of somebody else's file.
+  static func isOne(_ line: some Collection<UInt8>) -> Bool {
+    let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+    return words.count == 3 && (1...10).contains(words[0].count)
+      && words[0].allSatisfy { (48...57).contains($0) } && !words[1].isEmpty && !words[2].isEmpty
+  }
 }

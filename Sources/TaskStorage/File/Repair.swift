@@ -10,7 +10,7 @@ extension FileStorage {
     try lock()
     defer { unlock() }
     guard let session, let file = try open(path) else { return nil }
-    let (bytes, _) = try contents(of: file)
+    let (bytes, identity) = try contents(of: file)
     let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
     do {
       let image = try image(of: bytes)
@@ -28,11 +28,15 @@ extension FileStorage {
     }
     let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
     try failing(at: .create) { () throws(SystemError) in
-      try OpenFile.create(copy, in: session.replacement.directory, bytes)
+      try OpenFile.create(
+        copy, in: session.replacement.directory, Array(bytes.prefix(identity.size)))
     }
+    let last = session.lock.record.last
     try replace(session, with: salvage)
+    remember(salvage.state.nextNumber, session)
     return StoreRepair(
-      copy: copy, defects: salvage.defects, records: salvage.state.recordCount)
+      copy: copy, defects: salvage.defects, records: salvage.state.recordCount,
+      lostChanges: last.map { max(0, $0.version - salvage.version) } ?? 0)
   }
 
   /// Writes `state` as a store of its own at another path, which must not exist; durably.

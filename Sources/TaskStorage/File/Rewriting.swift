@@ -14,7 +14,11 @@ extension FileStorage {
     guard first > 0, let (bytes, _) = try? contents(of: known.file),
       let contents = try? rewritten(bytes, known, from: first, adding: nil, at: now)
     else { return }
-    _ = try? replace(session, contents)
+    do {
+      if case .unsaved(let error) = try replace(session, contents) { notify(.notFolded(error)) }
+    } catch {
+      notify(.notFolded(error))
+    }
   }
 
   /// Drops the past that need not be kept, however little that is; nil if there is no store.
@@ -95,9 +99,13 @@ extension FileStorage {
   private func replace(
     _ session: Session, _ contents: StoreContents
   ) throws(StorageError) -> Durability {
+    let predecessor = try predecessor()
     let replaced: FileReplacement.Replaced
     do {
-      replaced = try session.replacement.replace(with: contents.bytes)
+      replaced = try session.replacement.replace(predecessor, with: contents.bytes) {
+        (name) throws(SystemError) in
+        try session.lock.adopt(name, in: session.replacement.directory)
+      }
     } catch {
       throw .cannotSave(path: path, step: error.step, code: error.code)
     }
@@ -105,11 +113,23 @@ extension FileStorage {
       FileIdentity(try replaced.file.status())
     }
     unfoldable = 0
-    known = KnownStore(
+    let known = KnownStore(
       file: replaced.file, identity: identity, header: contents.header, base: contents.base,
       baseEnd: contents.baseEnd, spans: contents.spans)
+    self.known = known
     guard let failure = replaced.failure else { return .durable }
-    known?.isSuspect = true
+    self.known?.isSuspect = true
+    try? warn(of: known, session)
     return .unsaved(.cannotSave(path: path, step: failure.step, code: failure.code))
+  }
+
+  /// What stands where the store is to be written; refused if it stands elsewhere as well.
+  private func predecessor() throws(StorageError) -> FileReplacement.Predecessor {
+    guard let file = try open(path) else { return .nothing }
+    let status = try failing(at: .open) { () throws(SystemError) in try file.status() }
+    guard status.st_nlink <= 1 else {
+      throw .severalNames(path: path, count: Int(status.st_nlink))
+    }
+    return .file(file)
   }
 }

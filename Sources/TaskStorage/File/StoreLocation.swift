@@ -9,6 +9,11 @@ struct StoreLocation: Equatable {
   let directory: String
   let name: String
 
+  /// The whole path again.
+  var path: String {
+    directory == "." ? name : directory == "/" ? "/\(name)" : "\(directory)/\(name)"
+  }
+
   /// As many links as Linux follows (path_resolution(7)).
   private static let maximumLinks = 40
 

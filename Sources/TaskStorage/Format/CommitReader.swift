@@ -48,29 +48,4 @@ struct CommitReader {
     }
     throw Defect(offset: bytes.count, what: .truncated)
   }
-
-  /// Whether what stands from `start` on is damage, and not the rest of an append that was cut
-  /// short: some line closes a commit.
-  ///
-  /// The closing line is written last, so after a crash it is missing, or it was written to the
-  /// device before what precedes it, which then reads as zeros. A whole commit is none of these.
-  static func findsCommit(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-    var position = start
-    var lines = LineReader()
-    while let end = bytes.lineEnd(from: position) {
-      if bytes[position..<end].starts(with: mark) {
-        var reader = JSONReader(bytes, position..<end)
-        if case .commit(let line)? = try? lines.read(&reader) {
-          let isWhole =
-            line.bytes <= position - start
-            && Seal.closes(position - line.bytes..<end + 1, of: bytes)
-          if isWhole || !bytes[start..<position].contains(0) { return true }
-        }
-      }
-      position = end + 1
-    }
-    return false
-  }
-
-  private static let mark = Array(#"{"commit":"#.utf8)
 }

@@ -37,7 +37,9 @@ package struct Salvage: Equatable, Sendable {
         try readHeader(bytes, range.upperBound)
         return nil
       }
-      var reader = JSONReader(bytes, range)
+      // Zeros before a line are an append that a power cut took, with another one behind it.
+      let zeros = bytes[range].prefix { $0 == 0 }.count
+      var reader = JSONReader(bytes, range.dropFirst(zeros))
       var lines = LineReader()
       let isClosing = try read(try lines.read(&reader), at: range.lowerBound)
       guard lines.unknown.isEmpty else {

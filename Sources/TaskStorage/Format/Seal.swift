@@ -9,6 +9,18 @@ enum Seal {
   private static let mark = Array(#","crc32c":""#.utf8)
   private static let end = Array("\"}}\n".utf8)
 
+  /// Whether the bytes end in a seal that lacks its line feed alone.
+  static func isOpen(_ bytes: [UInt8]) -> Bool {
+    let seal = bytes.suffix(count - 1)
+    return seal.starts(with: mark) && seal.suffix(end.count - 1).elementsEqual(end.dropLast())
+  }
+
+  /// Whether a line ends as a seal does, whatever its checksum.
+  static func ends(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let seal = line.suffix(count)
+    return seal.starts(with: mark) && seal.suffix(end.count).elementsEqual(end)
+  }
+
   /// Closes the part of `bytes` that starts at `start`.
   static func append(to bytes: inout [UInt8], from start: Int) {
     let checksum = bytes.withUnsafeBytes {

@@ -12,8 +12,8 @@ struct StoreImage {
   private(set) var spans: [CommitSpan] = []
   /// Names of what this version does not know and would drop if it wrote the store anew.
   private(set) var unknown: [String]
-  /// What is wrong behind ``end``; nil for nothing, for a tail that a crash left, and while another
-  /// shell is writing.
+  /// What is wrong behind ``end``; nil for nothing, and for a ``TornTail``, which another shell may
+  /// still be writing.
   private(set) var damage: Defect?
 
   /// The offset behind the last commit that can be trusted.
@@ -58,7 +58,7 @@ struct StoreImage {
         history.append(state.apply(commit))
         spans.append(span)
       } catch {
-        if CommitReader.findsCommit(in: bytes, from: end) { damage = error }
+        if !TornTail.isOne(bytes, from: end) { damage = error }
         break
       }
     }

@@ -14,7 +14,7 @@ struct StartFailure {
       sentence = Sentence(error.sentence.text(in: language), hint: "taskshell --help")
       status = .usage
     default:
-      let failure = Failure(error, language.phrasebook)
+      let failure = Failure(error, language)
       sentence = failure.sentence
       status = failure.status
     }
@@ -25,7 +25,7 @@ struct StartFailure {
     let output = Output()
     let screen = Screen(
       format: .plain, output: output, isTerminal: false, usesColor: { false },
-      phrasebook: { language.phrasebook })
+      language: { language })
     output.message(screen.text(of: sentence, firstStyle: .plain))
     return status.rawValue
   }

@@ -66,7 +66,7 @@ final class InteractiveLoop: LineSource {
     guard !isWarned, let count = shell.model.staged?.count, count > 0 else { return true }
     isWarned = true
     shell.isLeaving = false
-    session.screen.show(shell.phrasebook.stillStaged(count))
+    session.screen.show(shell.say(.stillStaged(count)))
     return false
   }
 
@@ -75,7 +75,7 @@ final class InteractiveLoop: LineSource {
       try session.shell.model.refresh()
       complaint = nil
     } catch {
-      let failure = Failure(error, session.shell.phrasebook)
+      let failure = Failure(error, session.shell.language)
       if failure != complaint { session.screen.show(failure: failure, at: nil) }
       complaint = failure
     }
@@ -127,7 +127,7 @@ final class InteractiveLoop: LineSource {
       status = session.run(lines: [command], keepsGoing: false)
       let left = commands.count - position - 1
       if status != .done {
-        if left > 0 { session.screen.show(session.shell.phrasebook.linesLeft(left)) }
+        if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
         break
       }
     }
@@ -147,7 +147,7 @@ final class InteractiveLoop: LineSource {
       historyIsBroken = true
       let error = error as? HistoryError
       let fact = FileError(path: error?.path ?? "", action: .write, code: error?.code ?? 0)
-      session.screen.show(session.shell.phrasebook.historyNotSaved(fact))
+      session.screen.show(session.shell.say(.historyNotSaved(fact)))
     }
   }
 
@@ -156,7 +156,7 @@ final class InteractiveLoop: LineSource {
     guard shell.model.isLoaded, shell.model.state == ModelState(), !shell.model.isDamaged else {
       return
     }
-    for line in shell.phrasebook.greeting(storePath: session.storePathShown) {
+    for line in Bilingual.greeting(storePath: session.storePathShown).map({ shell.say($0) }) {
       session.screen.show(Sentence(line))
     }
   }
@@ -186,7 +186,7 @@ final class InteractiveLoop: LineSource {
 
   private var options: EditorOptions {
     var options = EditorOptions()
-    let phrases = session.shell.phrasebook
+    let language = session.shell.language
     let settings = session.shell.settings.editor
     options.usesColor = session.screen.style.isEnabled
     options.highlights = settings.highlights
@@ -194,9 +194,9 @@ final class InteractiveLoop: LineSource {
     options.showsExplanation = settings.showsHints
     options.showsRight = settings.showsRight
     options.usesMenu = settings.usesMenu
-    options.labels.search = phrases.searchLabel
-    options.labels.searchFailed = phrases.searchFailedLabel
-    options.labels.moreRows = { phrases.moreRows($0, isCut: $1) }
+    options.labels.search = language.say(.searchLabel)
+    options.labels.searchFailed = language.say(.searchFailedLabel)
+    options.labels.moreRows = { language.say(.moreRows($0, isCut: $1)) }
     return options
   }
 }

@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 
@@ -21,11 +22,11 @@ struct PromptMaker {
       spans.append(span(" [", label, "]", .cyan, after: &text))
     }
     if let count = screen.stagedCount {
-      spans.append(span(" (", shell.phrasebook.stagedMark(count), ")", .yellow, after: &text))
+      spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
     }
     if screen.isUnsaved {
       let style = TextStyle(color: .red, isBold: true)
-      spans.append(span(" (", shell.phrasebook.unsavedMark, ")", style, after: &text))
+      spans.append(span(" (", shell.say(.unsavedMark), ")", style, after: &text))
     }
     return Prompt(text: text + "> ", spans: spans, right: right)
   }
@@ -34,7 +35,7 @@ struct PromptMaker {
     guard shell.settings.editor.showsRight else { return "" }
     let counts = index.counts(at: shell.clock.now().civil)
     guard counts != (0, 0) else { return "" }
-    return shell.phrasebook.dueCounts(today: counts.today, overdue: counts.overdue)
+    return shell.say(.dueCounts(today: counts.today, overdue: counts.overdue))
   }
 
   /// Adds a marked part to the prompt; the marks themselves are plain.

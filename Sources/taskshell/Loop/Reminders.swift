@@ -27,8 +27,9 @@ final class Reminders {
         now.date.days(to: due.date) * 1440 + Int(time.minuteOfDay) - Int(now.time.minuteOfDay)
       guard left >= 0, left <= minutes, told.insert(Told(number: task.number, due: due)).inserted
       else { return nil }
-      return shell.phrasebook.reminder(
-        task.number, task.text, due: shell.phrasebook.due(due, now: now))
+      return shell.say(
+        .reminder(
+          task.number, task.text, due: .due(due, now: now)))
     }
   }
 }

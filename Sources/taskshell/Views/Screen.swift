@@ -1,4 +1,6 @@
 import LineEditing
+import TaskLanguage
+import TaskModel
 import TaskShellKit
 
 /// The view of the whole shell: data to standard output in the format that is set, messages to
@@ -19,30 +21,32 @@ final class Screen: ShellView {
   private let output: Output
   private let isTerminal: Bool
   private let usesColor: () -> Bool
-  private let phrasebook: () -> any Phrasebook
+  private let language: () -> Language
   private let glyphs: Glyphs
 
   init(
     format: OutputFormat, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
-    phrasebook: @escaping () -> any Phrasebook, glyphs: Glyphs = .unicode
+    language: @escaping () -> Language, glyphs: Glyphs = .unicode
   ) {
     self.format = format
     self.output = output
     self.isTerminal = isTerminal
     self.usesColor = usesColor
-    self.phrasebook = phrasebook
+    self.language = language
     self.glyphs = glyphs
   }
 
   private var renderer: any Renderer {
     switch format {
     case .table:
-      let phrases = phrasebook()
+      let language = language()
       return TableRenderer(
-        labels: phrases.labels, language: phrases.language,
-        stateNames: (phrases.stateName(.open), phrases.stateName(.done)),
+        labels: Labels(language),
+        stateNames: (
+          language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
+        ),
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
-        titles: phrases.statisticsTitles)
+        titles: StatisticsTitles(language))
     case .plain: return PlainRenderer()
     case .json: return JSONRenderer()
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
@@ -148,7 +152,7 @@ final class Screen: ShellView {
   func rows(of sentence: Sentence) -> [String] {
     let rows =
       [sentence.text] + sentence.details.map { "  " + $0 }
-      + (sentence.hint.map { [phrasebook().labels.hint + $0] } ?? [])
+      + (sentence.hint.map { [Labels(language()).hint + $0] } ?? [])
     return rows.map { TerminalText.sanitized($0) }
   }
 
@@ -157,7 +161,7 @@ final class Screen: ShellView {
     var lines = [style(TerminalText.sanitized(sentence.text), firstStyle)]
     lines += sentence.details.map { "  " + TerminalText.sanitized($0) }
     if let hint = sentence.hint {
-      lines.append(style(TerminalText.sanitized(phrasebook().labels.hint + hint), .dim))
+      lines.append(style(TerminalText.sanitized(Labels(language()).hint + hint), .dim))
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -5,18 +5,17 @@ import TaskShellKit
 /// Tables for people: aligned columns that fit the terminal.
 struct TableRenderer: Renderer {
   let labels: Labels
-  let language: Language
   let stateNames: (open: String, done: String)
   /// Terminal columns; nil where nothing limits them.
   let columns: Int?
   let style: Styler
   var glyphs = Glyphs.unicode
-  var titles = English().statisticsTitles
+  var titles = StatisticsTitles(.english)
 
   func picture(_ picture: any Picture) -> String {
     picture.drawn(
       on: Canvas(
-        width: columns ?? Canvas.usualWidth, labels: labels, language: language, titles: titles,
+        width: columns ?? Canvas.usualWidth, labels: labels, titles: titles,
         glyphs: glyphs,
         style: style))
   }
@@ -64,7 +63,9 @@ struct TableRenderer: Renderer {
     return attribute.column?.isAlwaysShown == true || !isSaidAbove
   }
 
-  private func heading(_ attribute: Attribute) -> String { attribute.label.text(in: language) }
+  private func heading(_ attribute: Attribute) -> String {
+    attribute.label.text(in: labels.language)
+  }
 
   /// An overdue deadline is marked for those who see no colour, too.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {

@@ -19,10 +19,7 @@ import Testing
     #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage })
     #expect(
       sections[0].entries[0]
-        == HelpPage.Entry(
-          term: "add TEXT [due:DATE] [@NAME] [#TAG…] [project:NAME] [!PRIORITY]"
-            + " [every:RULE] [again:RULE] [after:N…] [wait:DATE]",
-          meaning: "add a task"))
+        == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"))
     #expect(
       sections[7].entries.map(\.term)
         == ["help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."])

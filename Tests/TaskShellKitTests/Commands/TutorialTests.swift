@@ -28,7 +28,7 @@ import Testing
     let (_, shown, questions) = try learn(lines, in: language)
     #expect(questions.count == Lesson.all.count)
     #expect(!shown.contains { $0.hasPrefix("!") })
-    #expect(shown.contains(language.phrasebook.tutorialEnds.text))
+    #expect(shown.contains(language.say(.tutorialEnds).text))
   }
 
   /// No lesson is learnt already before anything was typed for it.
@@ -43,7 +43,7 @@ import Testing
     let (_, shown, questions) = try learn(Lesson.all.map { _ in " SKIP " }, in: language)
     #expect(!shown.contains { $0.contains("\n") })
     #expect(questions.count == Lesson.all.count)
-    #expect(shown.contains(language.phrasebook.tutorialEnds.text))
+    #expect(shown.contains(language.say(.tutorialEnds).text))
   }
 
   @Test func whatIsWrongIsSaidAndAskedAgain() throws {
@@ -78,7 +78,7 @@ import Testing
   @Test func theFilterOfTheShellIsNotThatOfTheLessons() throws {
     let lines = Lesson.all.map { Answer.line($0.line.english) }
     let (shell, shown, _) = try learn(lines, ["set filter mine"])
-    #expect(shown.contains(English().tutorialEnds.text))
+    #expect(shown.contains(Language.english.say(.tutorialEnds).text))
     #expect(shell.shell.settings.filter == "mine")
   }
 
@@ -86,7 +86,7 @@ import Testing
     let shell = try TestShell()
     _ = shell.run(script: "help tutorial\nadd A\n")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    #expect(terms == Lesson.all.flatMap { $0.rows(in: .english) + ["  \($0.line.english)"] })
+    #expect(terms == Lesson.all.flatMap { $0.rows.map(\.english) + ["  \($0.line.english)"] })
     #expect(shell.tasks == ["1 A"])
   }
 }

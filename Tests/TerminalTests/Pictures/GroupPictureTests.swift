@@ -16,7 +16,7 @@ import Testing
 
   @Test func columnsAlignAcrossGroups() {
     let table = TableRenderer(
-      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: nil,
+      labels: Labels(.english), stateNames: ("open", "done"), columns: nil,
       style: Styler(isEnabled: false))
     #expect(
       table.tasks(Self.rows, groups: Self.groups) == """
@@ -34,7 +34,7 @@ import Testing
   /// What stands above the rows is not said in each again.
   @Test func theGroupsNeedNoColumn() {
     let table = TableRenderer(
-      labels: English().labels, language: .english, stateNames: ("open", "done"), columns: nil,
+      labels: Labels(.english), stateNames: ("open", "done"), columns: nil,
       style: Styler(isEnabled: false))
     let rows = [PictureRows.row(1, "Read", assignee: "Anna")]
     let group = TaskGroup(attribute: .assignee, heading: "Anna", rows: [0])

@@ -11,8 +11,7 @@ enum PictureRows {
     _ width: Int = 80, glyphs: Glyphs = .unicode, color: Bool = false
   ) -> Canvas {
     Canvas(
-      width: width, labels: English().labels, language: .english,
-      titles: English().statisticsTitles,
+      width: width, labels: Labels(.english), titles: StatisticsTitles(.english),
       glyphs: glyphs, style: Styler(isEnabled: color))
   }
 

@@ -7,8 +7,8 @@ struct AttributeCandidates {
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  func offer(_ value: Word.Attribute) -> Candidates {
-    switch request.shell.people.attributes[value.key]?.kind.suggestions ?? .none {
+  func offer(_ value: Word.Attribute, of attribute: Attribute) -> Candidates {
+    switch attribute.kind.suggestions {
     case .none: return request.none
     case .people:
       let mark = request.current.text.dropLast(value.value.count).map(\.narrow)

@@ -76,10 +76,11 @@ struct CompletionRequest {
     if kinds.contains(.filter), let inner = inBrackets {
       return inner.arguments(of: verb, after: words)
     }
-    if let attribute = current.attribute ?? bareMark,
-      kinds.contains(where: { $0.takes(attribute.key) })
+    if let value = current.attribute ?? bareMark,
+      let attribute = shell.people.attributes[value.key],
+      kinds.contains(where: { $0.takes(attribute) })
     {
-      return AttributeCandidates(self).offer(attribute)
+      return AttributeCandidates(self).offer(value, of: attribute)
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
@@ -104,7 +105,7 @@ struct CompletionRequest {
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
     case .text: return textWords(kinds)
-    case .attribute, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
+    case .attribute, .attributes, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
       return none
     }
   }
@@ -183,7 +184,7 @@ struct CompletionRequest {
       words
         + people.map { user in
           let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-          let seat = seats[user.id].map { "\(shell.phrasebook.labels.seat) \($0)" } ?? ""
+          let seat = seats[user.id].map { "\(shell.say(.seatHeading)) \($0)" } ?? ""
           return Candidate(insertion: mark + name, display: user.name, detail: seat)
         }, query: query)
   }
@@ -221,7 +222,7 @@ extension Verb {
     if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
       return arguments[1].kind
     }
-    let places = arguments.filter { if case .attribute = $0.kind { false } else { true } }
+    let places = arguments.filter { !$0.kind.hasKeys }
     if index < places.count { return places[index].kind }
     guard let last = places.last else { return nil }
     return last.isRepeated || last.kind == .user || last.kind == .command ? last.kind : nil
@@ -229,12 +230,21 @@ extension Verb {
 }
 
 extension ArgumentKind {
-  /// Whether an attribute of that key has a place in this argument.
-  func takes(_ key: AttributeKey) -> Bool {
+  /// Whether an attribute has a place in this argument.
+  func takes(_ attribute: Attribute) -> Bool {
     switch self {
-    case .attribute(let own): own == key
-    case .filter, .tasks: AttributeTable.standard[key]?.uses.contains(.asked) ?? true
-    case .user, .userWord: key == .user
+    case .attribute(let own): own == attribute.key
+    case .attributes: attribute.uses.contains(.typed)
+    case .filter, .tasks: attribute.uses.contains(.asked)
+    case .user, .userWord: attribute == .assignee
+    default: false
+    }
+  }
+
+  /// Whether it is typed as attributes, wherever it stands.
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .attribute, .attributes: true
     default: false
     }
   }

@@ -25,7 +25,7 @@ struct DateCandidates {
       return Candidate(
         insertion: prefix + word, display: word,
         detail: isDeadline
-          ? request.shell.phrasebook.due(due, now: now) : request.shell.phrasebook.date(due))
+          ? request.shell.say(.due(due, now: now)) : request.shell.say(.date(due)))
     }
     return request.matching(all, query: query)
   }

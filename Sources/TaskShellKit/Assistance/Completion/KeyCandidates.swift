@@ -11,10 +11,9 @@ struct KeyCandidates {
   /// The attributes that arguments of these kinds take.
   func attributes(_ kinds: [ArgumentKind]) -> [Candidate] {
     let table = request.shell.people.attributes
+    let keyed = kinds.filter { $0 != .user && $0 != .userWord }
     return (table.keyed + table.moments).filter { attribute in
-      kinds.contains(.attribute(attribute.key))
-        || kinds.contains(.filter) && attribute.uses.contains(.asked)
-        || kinds.contains(.text) && attribute.uses.contains(.typed)
+      keyed.contains { $0.takes(attribute) }
     }.compactMap { candidate("\($0.key.rawValue):", $0.summary) }
   }
 

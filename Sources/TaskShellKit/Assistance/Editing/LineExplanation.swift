@@ -8,7 +8,7 @@ struct LineExplanation {
   private let command: TypedCommand
   private let reader: LineReader
   private var shell: Shell { reader.shell }
-  private var phrases: any Phrasebook { reader.shell.phrasebook }
+  private var now: CivilDateTime { shell.clock.now().civil }
 
   init(_ command: TypedCommand, reader: LineReader) {
     self.command = command
@@ -22,7 +22,7 @@ struct LineExplanation {
       guard !command.isInWord || command.words.count > 1, let refusal = command.refusal else {
         return nil
       }
-      return phrases.sentence(refusal).text
+      return shell.say(refusal.message.text)
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
     return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
@@ -35,7 +35,7 @@ struct LineExplanation {
     } catch {
       // What is being typed is not wrong yet.
       return command.isInWord && !(error is ReferenceError)
-        ? nil : Failure(error, phrases).sentence.text
+        ? nil : Failure(error, shell.language).sentence.text
     }
   }
 
@@ -70,15 +70,9 @@ struct LineExplanation {
     var after = task ?? .blank
     words.patch.apply(to: &after)
     let state = shell.model.state
-    var details = AttributeWording(phrases, state, shell.clock)
-      .changes(task, after, without: [.text])
-    switch words.notice {
-    case .word(let word): details.append(phrases.dateWordIsText(word).text)
-    case .typo(let word, let meant): details.append(phrases.typoIsText(word, meant: meant).text)
-    case .ambiguousHour(let words, let hour):
-      details.append(phrases.hourIsText(words, hour: hour).text)
-    case nil: break
-    }
+    var details = AttributeWording(state, shell.clock).changes(task, after, without: [.text])
+      .map { shell.say($0) }
+    if let notice = words.notice { details.append(shell.say(notice.message.text)) }
     return details.isEmpty ? nil : details.joined(separator: ", ")
   }
 
@@ -100,7 +94,7 @@ struct LineExplanation {
   }
 
   private func person(_ user: User) -> String {
-    let seat = shell.model.state.seats[user.id].map { ", \(phrases.labels.seat) \($0)" }
+    let seat = shell.model.state.seats[user.id].map { ", \(shell.say(.seatHeading)) \($0)" }
     return user.name + (seat ?? "")
   }
 
@@ -109,11 +103,11 @@ struct LineExplanation {
     var parts: [String?] = []
     if verb.arguments.contains(where: { $0.kind == .attribute(.asof) }) {
       let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-      parts.append(moment.map { phrases.date(Due(date: $0.date, time: $0.time)) })
+      parts.append(moment.map { shell.say(.date(Due(date: $0.date, time: $0.time))) })
     }
     let reference = try arguments.tasksOrFilter()
     if case .filter(let filter) = reference {
-      parts.append(FilterWording(state: shell.model.state, written: phrases.date).words(filter))
+      parts.append(FilterWording(state: shell.model.state) { shell.say(.date($0)) }.words(filter))
     } else {
       parts.append(listing(try resolved(reference, scope: .all)))
     }
@@ -124,8 +118,9 @@ struct LineExplanation {
   private func setting() -> String? {
     let word = command.arguments.first { $0.text != "--save" }
     guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
-    let now = phrases.settingIs(setting.name, setting.value(shell.settings))
-    return "\(now) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
+    let value = setting.value(shell.settings)
+    return
+      "\(setting.name) \(value) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
   }
 
   // MARK: Tasks
@@ -175,7 +170,7 @@ struct LineExplanation {
   private func listing(_ tasks: [TaskItem]?) -> String? {
     guard let tasks, !tasks.isEmpty else { return nil }
     if tasks.count == 1, let task = tasks.first {
-      let due = task.due.map { ", " + phrases.due($0, now: shell.clock.now().civil) } ?? ""
+      let due = task.due.map { ", " + shell.say(.due($0, now: now)) } ?? ""
       return "\(task.number): \(task.text)\(due)"
     }
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }

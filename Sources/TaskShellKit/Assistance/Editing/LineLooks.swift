@@ -82,9 +82,11 @@ struct LineLooks {
     var text: [Word] = []
     var hasDue = false
     while let word = rest.popFirst() {
-      if let attribute = word.attribute, kinds.contains(where: { $0.takes(attribute.key) }) {
-        if attribute.key == .due { hasDue = true }
-        lookAtAttribute(attribute, word, &rest)
+      if let value = word.attribute, let attribute = shell.people.attributes[value.key],
+        kinds.contains(where: { $0.takes(attribute) })
+      {
+        if attribute == .due { hasDue = true }
+        lookAt(value, of: attribute, word, &rest)
       } else if word.isLiteral {
         add(.quotation, word.range)
         text.append(word)
@@ -111,10 +113,9 @@ struct LineLooks {
   }
 
   /// An attribute, with the words after it that belong to its value.
-  private mutating func lookAtAttribute(
-    _ value: Word.Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
+  private mutating func lookAt(
+    _ value: Word.Attribute, of attribute: Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
   ) {
-    guard let attribute = shell.people.attributes[value.key] else { return }
     var count = 0
     var kind = LineLook.Kind(attribute.kind.look)
     if !value.isNone {

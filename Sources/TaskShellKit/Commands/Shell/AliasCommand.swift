@@ -56,7 +56,7 @@ struct AliasCommand: Command {
     case .showAll:
       let all = shell.aliases.all
       shell.view.show(lines: all.map(\.definition))
-      if all.isEmpty { shell.view.show(shell.phrasebook.noAliases) }
+      if all.isEmpty { shell.view.show(shell.say(.noAliases)) }
     case .show(let name):
       let alias = try shell.aliases.existing(name)
       if saves { try save(alias, in: shell) } else { shell.view.show(lines: [alias.definition]) }
@@ -73,7 +73,7 @@ struct AliasCommand: Command {
       let isRemoved = try (saves || !shell.isStarting) && file.remove(alias)
       shell.aliases = aliases
       if isRemoved {
-        shell.view.show(shell.phrasebook.aliasRemoved(alias.name, path: file.path))
+        shell.view.show(shell.say(.aliasRemoved(alias.name, path: file.path)))
       }
     }
   }
@@ -85,7 +85,7 @@ struct AliasCommand: Command {
   private func save(_ alias: Aliases.Alias, in shell: Shell) throws {
     let file = file(shell)
     try file.save(alias)
-    shell.view.show(shell.phrasebook.settingSaved(alias.name, path: file.path))
+    shell.view.show(shell.say(.settingSaved(alias.name, path: file.path)))
   }
 
   /// `mine = list @anna`, with spaces round the sign or without; nil where there is none.

@@ -28,5 +28,5 @@ struct DateCommand: Command {
     dues = [due]
   }
 
-  func run(in shell: Shell) { shell.view.show(lines: dues.map(shell.phrasebook.date)) }
+  func run(in shell: Shell) { shell.view.show(lines: dues.map { shell.say(.date($0)) }) }
 }

@@ -50,11 +50,11 @@ struct SetCommand: Command {
     if let setting, saves { try file.save(setting, value: setting.value(settings)) }
     shell.settings = settings
     if let setting, saves {
-      shell.view.show(shell.phrasebook.settingSaved(setting.name, path: file.path))
+      shell.view.show(shell.say(.settingSaved(setting.name, path: file.path)))
     } else if value == nil {
       let shown = setting.map { [$0] } ?? Setting.all
       shell.view.show(
-        lines: shown.map { shell.phrasebook.settingIs($0.name, $0.value(settings)) })
+        lines: shown.map { "\($0.name) \($0.value(settings))" })
     }
   }
 
@@ -76,7 +76,7 @@ struct SetCommand: Command {
       throw LookupError.personNotFound(
         value, tasksContainIt: false, nearest: Nearest.to(value, among: state.users.map(\.name)))
     }
-    if shell.model.refusal == nil { shell.view.show(shell.phrasebook.meIsNotThereYet(value)) }
+    if shell.model.refusal == nil { shell.view.show(shell.say(.meIsNotThereYet(value))) }
     return value
   }
 }

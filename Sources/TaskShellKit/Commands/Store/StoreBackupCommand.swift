@@ -16,6 +16,6 @@ struct StoreBackupCommand: Command {
 
   func run(in shell: Shell) throws {
     try shell.maintenance.backup(shell.model.state, version: shell.model.version, to: path)
-    shell.view.show(shell.phrasebook.backedUp(to: path))
+    shell.view.show(shell.say(.backedUp(to: path)))
   }
 }

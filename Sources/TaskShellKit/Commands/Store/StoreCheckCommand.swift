@@ -11,10 +11,10 @@ struct StoreCheckCommand: Command {
 
   func run(in shell: Shell) throws {
     guard let check = try shell.maintenance.check() else {
-      return shell.view.show(shell.phrasebook.noStoreYet)
+      return shell.view.show(shell.say(.noStoreYet))
     }
-    guard check.refusal == nil else { throw StoreCheckFailed(check: check) }
-    shell.view.show(shell.phrasebook.checked(check))
+    guard check.isSound else { throw StoreCheckFailed(check: check) }
+    shell.view.show(shell.say(check.message))
   }
 }
 

@@ -10,8 +10,8 @@ struct StoreCommand: Command {
 
   func run(in shell: Shell) throws {
     guard let info = try shell.maintenance.info() else {
-      return shell.view.show(shell.phrasebook.noStoreYet)
+      return shell.view.show(shell.say(.noStoreYet))
     }
-    shell.view.show(lines: shell.phrasebook.store(info))
+    shell.view.show(lines: info.words.map { shell.say($0) })
   }
 }

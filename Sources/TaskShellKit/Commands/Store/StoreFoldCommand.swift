@@ -11,9 +11,9 @@ struct StoreFoldCommand: Command {
 
   func run(in shell: Shell) throws {
     guard let info = try fold(shell, attempts: 10) else {
-      return shell.view.show(shell.phrasebook.noStoreYet)
+      return shell.view.show(shell.say(.noStoreYet))
     }
-    shell.view.show(shell.phrasebook.folded(info))
+    shell.view.show(shell.say(.folded(info)))
   }
 
   /// A shell that commits between the look and the fold makes it look again, a few times.

@@ -10,9 +10,9 @@ struct StoreRepairCommand: Command {
 
   func run(in shell: Shell) throws {
     guard let repair = try shell.maintenance.repair() else {
-      return shell.view.show(shell.phrasebook.nothingToRepair)
+      return shell.view.show(shell.say(.nothingToRepair))
     }
-    shell.view.show(shell.phrasebook.repaired(repair))
+    shell.view.show(shell.say(.repaired(repair)))
     try shell.model.refresh()
   }
 }

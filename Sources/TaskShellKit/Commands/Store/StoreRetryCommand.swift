@@ -10,7 +10,7 @@ struct StoreRetryCommand: Command {
 
   func run(in shell: Shell) throws {
     guard shell.model.unsaved != nil else {
-      return shell.view.show(shell.phrasebook.savedAfterAll)
+      return shell.view.show(shell.say(.savedAfterAll))
     }
     try shell.model.saveAgain()
   }

@@ -5,7 +5,7 @@ import TaskModel
 struct AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
-    arguments: [.one(.text)] + Argument.attributes,
+    arguments: [.one(.text), .many(.attributes)],
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",

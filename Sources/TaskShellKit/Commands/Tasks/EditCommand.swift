@@ -5,7 +5,7 @@ import TaskModel
 struct EditCommand: Command {
   static let verb = Verb(
     "edit", aliases: ["change"],
-    arguments: [.optional(.task), .optional(.text)] + Argument.attributes,
+    arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
       "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
@@ -54,7 +54,7 @@ struct EditCommand: Command {
       try shell.listEditing.edit([task.number], try document.patch(from: edited), title: title)
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
       shell.unreadEdit = (task.number, edited)
-      shell.view.remark(shell.phrasebook.editIsKept(task.number))
+      shell.view.remark(shell.say(.editIsKept(task.number)))
       throw error
     }
   }

@@ -54,7 +54,7 @@ package final class AgendaPresenter {
 
   /// Shows that many days from today on; `them` means their tasks from now on.
   package func show(days count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
-    let (now, phrases) = (context.now, context.phrasebook())
+    let now = context.now
     let last = now.date.adding(days: count - 1) ?? now.date
     let occurrences = filter.occurrences(
       until: last, in: context.model.state, clock: context.clock)
@@ -74,7 +74,7 @@ package final class AgendaPresenter {
       }
     }
     var parts: [Agenda.Part] = []
-    if !overdue.isEmpty { parts.append(.tasks(heading: phrases.overdueHeading, overdue)) }
+    if !overdue.isEmpty { parts.append(.tasks(heading: context.say(.overdueHeading), overdue)) }
     let isEmpty = overdue.isEmpty && days.allSatisfy(\.isEmpty)
     let agenda = Agenda(parts: isEmpty ? [] : parts + folded(days, from: now.date))
     focus.listed(Self.numbers(of: agenda))
@@ -83,13 +83,14 @@ package final class AgendaPresenter {
     let isFiltered = filter != TaskFilter()
     view.show(
       isFiltered
-        ? phrases.nothingMatches(hint)
-        : context.model.state.tasks.isEmpty ? context.nothingToDo : phrases.nothingDue(days: count))
+        ? context.say(.nothingMatches(hint))
+        : context.model.state.tasks.isEmpty
+          ? context.nothingToDo : context.say(.nothingDue(days: count)))
   }
 
   /// A heading for each day that has tasks; a line for each run of days without.
   private func folded(_ days: [[Agenda.Entry]], from today: CivilDate) -> [Agenda.Part] {
-    let phrases = context.phrasebook()
+    let language = context.language()
     var parts: [Agenda.Part] = []
     var free = 0
     for (offset, entries) in days.enumerated() {
@@ -97,11 +98,11 @@ package final class AgendaPresenter {
         free += 1
         continue
       }
-      if free > 0 { parts.append(.free(phrases.freeDays(free))) }
+      if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
       free = 0
-      parts.append(.tasks(heading: phrases.day(date, today: today), entries))
+      parts.append(.tasks(heading: language.say(.day(date, today: today)), entries))
     }
-    if free > 0 { parts.append(.free(phrases.freeDays(free))) }
+    if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
     return parts
   }
 

@@ -51,7 +51,6 @@ package final class CalendarPresenter {
   }
 
   package func show(months count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
-    let phrases = context.phrasebook()
     let dates = context.dates
     let months = (0..<count).compactMap { offset in
       dates.days(of: .month, around: dates.today)?.lowerBound.adding(months: offset)
@@ -71,15 +70,15 @@ package final class CalendarPresenter {
         isPast: date < dates.today)
     }
     let start = dates.style.weekStart.rawValue
-    let weekdays = (0..<7).map { phrases.weekday(Weekday.allCases[(start + $0) % 7]) }
+    let weekdays = (0..<7).map { context.say(.weekday(Weekday.allCases[(start + $0) % 7])) }
     view.show(
       calendar: MonthCalendar(
         weekdays: weekdays,
         months: months.map { days in
           MonthCalendar.Month(
-            title: phrases.month(days.lowerBound), weeks: Self.weeks(of: days, dates, day))
+            title: context.say(.month(days.lowerBound)), weeks: Self.weeks(of: days, dates, day))
         }))
-    if most == 0, filter != TaskFilter() { view.show(phrases.nothingMatches(hint)) }
+    if most == 0, filter != TaskFilter() { view.show(context.say(.nothingMatches(hint))) }
   }
 
   private static func weeks(

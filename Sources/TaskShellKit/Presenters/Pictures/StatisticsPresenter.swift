@@ -74,7 +74,6 @@ package final class StatisticsPresenter {
 
   /// Shows the numbers of the tasks that match, done ones among them.
   package func show(_ filter: TaskFilter) {
-    let phrases = context.phrasebook()
     let tasks = filter.matches(
       in: context.model.state, defaultScope: .all, clock: context.clock)
     let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
@@ -86,20 +85,17 @@ package final class StatisticsPresenter {
         total: count.total, streak: count.streak, longestStreak: count.longestStreak,
         averageAge: count.averageAge, weeks: count.weeks, people: shares(people),
         projects: shares(count.projects),
-        summary: phrases.statistics(
-          count.total, streak: count.streak, longest: count.longestStreak,
-          averageAge: count.averageAge)))
+        summary: count.words.map { context.say($0) }))
     guard tasks.isEmpty else { return }
-    view.show(filter == TaskFilter() ? context.nothingToDo : phrases.nothingMatches)
+    view.show(filter == TaskFilter() ? context.nothingToDo : context.say(.nothingMatches))
   }
 
   private func shares(_ tallies: [(name: String?, tally: Statistics.Tally)]) -> Statistics.Shares {
-    let phrases = context.phrasebook()
     guard tallies.contains(where: { $0.name != nil }) else {
       return Statistics.Shares(rows: [], drawnCount: 0, rest: nil)
     }
     let rows = tallies.map {
-      Statistics.Share(name: $0.name, nameShown: $0.name ?? phrases.noneHeading, tally: $0.tally)
+      Statistics.Share(name: $0.name, nameShown: $0.name ?? context.say(.none), tally: $0.tally)
     }.sorted { left, right in
       if (left.name == nil) != (right.name == nil) { return right.name == nil }
       return (-left.tally.open, left.nameShown.folded) < (-right.tally.open, right.nameShown.folded)
@@ -107,6 +103,6 @@ package final class StatisticsPresenter {
     let isCut = rows.count > Self.usualRows
     return Statistics.Shares(
       rows: rows, drawnCount: isCut ? Self.usualRows : rows.count,
-      rest: isCut ? phrases.andMore(rows.count - Self.usualRows) : nil)
+      rest: isCut ? context.say(.andMore(rows.count - Self.usualRows)) : nil)
   }
 }

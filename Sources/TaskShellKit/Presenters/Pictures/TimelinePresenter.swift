@@ -51,7 +51,7 @@ package final class TimelinePresenter {
 
   /// Shows the tasks that have a deadline; `them` means these from now on.
   package func show(_ filter: TaskFilter) {
-    let (state, phrases, today) = (context.model.state, context.phrasebook(), context.now.date)
+    let (state, today) = (context.model.state, context.now.date)
     var dated = filter
     dated.scope = filter.scope ?? .open
     dated.condition = .all([filter.condition, .test(.asks(.due, .present))])
@@ -67,14 +67,14 @@ package final class TimelinePresenter {
       timeline: Timeline(
         rows: rows, drawnCount: drawnCount,
         rest: drawnCount < rows.count
-          ? phrases.rowsLeftOut(rows.count - drawnCount, all: rows.count) : nil,
-        span: span, ticks: ticks(in: span), todayLabel: phrases.today))
+          ? context.say(.rowsLeftOut(rows.count - drawnCount, all: rows.count)) : nil,
+        span: span, ticks: ticks(in: span), todayLabel: context.say(.today)))
     guard rows.isEmpty else { return }
     let isFiltered = filter != TaskFilter()
     view.show(
       isFiltered
-        ? phrases.nothingMatches
-        : state.tasks.isEmpty ? context.nothingToDo : phrases.noDeadlines)
+        ? context.say(.nothingMatches)
+        : state.tasks.isEmpty ? context.nothingToDo : context.say(.noDeadlines))
   }
 
   /// From the first to the last day, but a few that lie far off do not squeeze the others.
@@ -89,7 +89,7 @@ package final class TimelinePresenter {
 
   /// Days, first days of weeks, months or years, depending on how many days there are.
   private func ticks(in span: ClosedRange<Int>) -> [Timeline.Tick] {
-    let (phrases, dates) = (context.phrasebook(), context.dates)
+    let (language, dates) = (context.language(), context.dates)
     guard let start = dates.today.adding(days: span.lowerBound) else { return [] }
     let count = span.count
     let period: Period = count <= 16 ? .day : count <= 80 ? .week : count <= 800 ? .month : .year
@@ -101,8 +101,8 @@ package final class TimelinePresenter {
       if days.lowerBound >= start {
         let label =
           switch period {
-          case .day, .week: phrases.shortDay(days.lowerBound)
-          case .month: phrases.shortMonth(days.lowerBound)
+          case .day, .week: language.say(.shortDay(days.lowerBound))
+          case .month: language.say(.shortMonth(days.lowerBound))
           case .quarter, .year: String(days.lowerBound.components.year)
           }
         ticks.append(Timeline.Tick(day: dates.today.days(to: days.lowerBound), label: label))

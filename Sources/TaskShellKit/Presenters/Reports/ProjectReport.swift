@@ -6,7 +6,7 @@ struct ProjectReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let phrases = context.phrasebook()
+    let language = context.language()
     let rows = Self.nodes(context).map { node in
       let tally = node.tally
       return Report.Row(
@@ -17,12 +17,13 @@ struct ProjectReport {
     }
     report = Report(
       columns: [
-        Report.Column(key: "project", heading: phrases.heading(.project)),
-        Report.Column(key: "open", heading: phrases.heading(.open)),
-        Report.Column(key: "done", heading: phrases.heading(.done), dropOrder: 1),
+        Report.Column(key: "project", heading: language.say(Bilingual("Project", "プロジェクト"))),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
+        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
         Report.Column(
-          key: "overdue", heading: phrases.heading(.overdue), dropOrder: 3, isAlarming: true),
-        Report.Column(key: "due", heading: phrases.heading(.nextDue), dropOrder: 2),
+          key: "overdue", heading: language.say(.overdueHeading), dropOrder: 3, isAlarming: true),
+        Report.Column(
+          key: "due", heading: language.say(Bilingual("Next due", "次の期限")), dropOrder: 2),
       ], rows: rows)
   }
 

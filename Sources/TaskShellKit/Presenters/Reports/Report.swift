@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// What was counted or drawn up, ready for display: columns, and rows of cells.

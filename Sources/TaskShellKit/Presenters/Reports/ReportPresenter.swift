@@ -27,12 +27,12 @@ package final class ReportPresenter {
 
   /// Shows the projects, as a tree.
   package func showProjects() {
-    show(ProjectReport(context).report, ifEmpty: context.phrasebook().noProjectYet)
+    show(ProjectReport(context).report, ifEmpty: context.say(.noProjectYet))
   }
 
   /// Shows the tags, by name.
   package func showTags() {
-    show(TagReport(context).report, ifEmpty: context.phrasebook().noTagYet)
+    show(TagReport(context).report, ifEmpty: context.say(.noTagYet))
   }
 
   private func show(_ report: Report, ifEmpty sentence: Sentence) {

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Who sits where with how much to do: seats by number, then people without one.
@@ -8,7 +9,7 @@ struct SeatReport {
   private static let longestGap = 2
 
   init(_ context: PresenterContext) {
-    let phrases = context.phrasebook()
+    let language = context.language()
     let state = context.model.state
     let tallies = WorkloadReport.tallies(context)
     let people = state.users.map { user in
@@ -21,18 +22,18 @@ struct SeatReport {
     var last: Int?
     for person in people {
       guard let seat = person.seat else { break }
-      if let last { tiles += Self.free(between: last, and: seat, phrases) }
+      if let last { tiles += Self.free(between: last, and: seat, language) }
       last = seat
       tiles.append(
         Report.Tile(
-          title: String(seat), lines: [person.user.name, phrases.openTasks(person.open)]))
+          title: String(seat), lines: [person.user.name, language.say(.openTasks(person.open))]))
     }
     report = Report(
       columns: [
-        Report.Column(key: "seat", heading: phrases.labels.seat),
-        Report.Column(key: "name", heading: phrases.heading(.name)),
-        Report.Column(key: "id", heading: phrases.heading(.id), isForPeople: false),
-        Report.Column(key: "open", heading: phrases.heading(.open)),
+        Report.Column(key: "seat", heading: language.say(.seatHeading)),
+        Report.Column(key: "name", heading: language.say(.nameHeading)),
+        Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
       ],
       rows: people.map { user, _, seat, open in
         Report.Row(cells: [
@@ -41,22 +42,22 @@ struct SeatReport {
         ])
       },
       picture: .tiles(
-        tiles, others: people.count { $0.seat == nil }, caption: phrases.withoutSeat))
+        tiles, others: people.count { $0.seat == nil }, caption: language.say(.withoutSeat)))
   }
 
   /// The seats between two that are taken.
   private static func free(
-    between first: Int, and last: Int, _ phrases: any Phrasebook
+    between first: Int, and last: Int, _ language: Language
   ) -> [Report.Tile] {
     let count = last - first - 1
     if count <= longestGap {
       return (first..<last).dropFirst().map { seat in
-        Report.Tile(title: String(seat), lines: [phrases.freeSeat], isFree: true)
+        Report.Tile(title: String(seat), lines: [language.say(.freeSeat)], isFree: true)
       }
     }
     return [
       Report.Tile(
-        title: "\(first + 1)–\(last - 1)", lines: [phrases.freeSeats(count)], isFree: true)
+        title: "\(first + 1)–\(last - 1)", lines: [language.say(.freeSeats(count))], isFree: true)
     ]
   }
 }

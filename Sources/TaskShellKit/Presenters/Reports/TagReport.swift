@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The tags, each in any case and width once, by name.
@@ -5,7 +6,7 @@ struct TagReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let phrases = context.phrasebook()
+    let language = context.language()
     let moment = TaskTally.Moment(context.dates)
     let tasks = context.model.state.tasks
     var written: [String: TaskTally] = [:]
@@ -25,9 +26,9 @@ struct TagReport {
     }
     report = Report(
       columns: [
-        Report.Column(key: "tag", heading: phrases.heading(.tag)),
-        Report.Column(key: "open", heading: phrases.heading(.open)),
-        Report.Column(key: "done", heading: phrases.heading(.done), dropOrder: 1),
+        Report.Column(key: "tag", heading: language.say(Bilingual("Tag", "タグ"))),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
+        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
       ], rows: rows)
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// What everybody has to do: a row a user, and one for what is assigned to nobody.
@@ -5,7 +6,7 @@ struct WorkloadReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let phrases = context.phrasebook()
+    let language = context.language()
     let state = context.model.state
     let tallies = Self.tallies(context)
     let people = state.users.map { user in
@@ -21,16 +22,17 @@ struct WorkloadReport {
     var bars = people.map(\.tally.open)
     if let tally = tallies[nil], tally.open > 0 {
       bars.append(0)
-      rows.append(Self.row(.absent(shown: phrases.unassigned), .absent(), tally))
+      rows.append(Self.row(.absent(shown: language.say(.unassigned)), .absent(), tally))
     }
     report = Report(
       columns: [
-        Report.Column(key: "name", heading: phrases.heading(.name)),
-        Report.Column(key: "id", heading: phrases.heading(.id), isForPeople: false),
-        Report.Column(key: "open", heading: phrases.heading(.open)),
+        Report.Column(key: "name", heading: language.say(.nameHeading)),
+        Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
         Report.Column(
-          key: "overdue", heading: phrases.heading(.overdue), dropOrder: 2, isAlarming: true),
-        Report.Column(key: "week", heading: phrases.heading(.week), dropOrder: 1),
+          key: "overdue", heading: language.say(.overdueHeading), dropOrder: 2, isAlarming: true),
+        Report.Column(
+          key: "week", heading: language.say(Bilingual("This week", "今週まで")), dropOrder: 1),
       ], rows: rows, picture: .bars(bars))
   }
 

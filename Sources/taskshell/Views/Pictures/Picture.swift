@@ -29,13 +29,12 @@ struct Canvas {
   /// Terminal columns.
   let width: Int
   let labels: Labels
-  let language: Language
   let titles: StatisticsTitles
   let glyphs: Glyphs
   let style: Styler
 
   /// What stands above the values of an attribute.
-  func heading(_ attribute: Attribute) -> String { attribute.label.text(in: language) }
+  func heading(_ attribute: Attribute) -> String { attribute.label.text(in: labels.language) }
 
   /// The text as a line of its own, safe and cut where the canvas ends.
   func line(_ text: String, _ style: TextStyle) -> String {

@@ -1,24 +1,3 @@
-/// Words that exist in both languages, or do not compile.
-///
-/// For what belongs to one definition and is said nowhere else, such as the summary of a verb. The
-/// sentences of the shell are members of ``Phrasebook``.
-package struct Bilingual: Equatable, Sendable {
-  package let english: String
-  package let japanese: String
-
-  package init(_ english: String, _ japanese: String) {
-    self.english = english
-    self.japanese = japanese
-  }
-
-  package func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    case .japanese: japanese
-    }
-  }
-}
-
 /// A language that the shell speaks.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
@@ -33,4 +12,7 @@ package enum Language: String, CaseIterable, Sendable {
     let code = locale?.prefix { $0.isLetter }.lowercased()
     self = code == "ja" ? .japanese : .english
   }
+
+  /// The words of this language.
+  package func say(_ words: Bilingual) -> String { words.text(in: self) }
 }

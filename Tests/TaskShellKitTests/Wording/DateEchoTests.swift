@@ -16,7 +16,7 @@ import Testing
       let parser = DateParser(now: now)
       for text in Set(DateForm.all.flatMap(\.examples)) where text != "sat 28 mar 2026" {
         let due = try #require(try parser.parse(text.split(separator: " ").map(String.init)))
-        let echo = language.phrasebook.date(due)
+        let echo = language.say(.date(due))
         let read = try parser.parse(echo.split(separator: " ").map(String.init))
         #expect(read == due, "\(text) at \(now): \(echo)")
       }

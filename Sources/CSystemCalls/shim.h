@@ -1,0 +1,10 @@
+// What the Swift module of the C library leaves out: extended attributes, access control lists with
+// them, and renaming that replaces nothing.
+#include <sys/xattr.h>
+#ifdef __APPLE__
+#include <copyfile.h>
+#else
+// stdio.h declares it for GNU sources alone, and that is not ours to say here.
+int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name,
+              unsigned int flags);
+#endif

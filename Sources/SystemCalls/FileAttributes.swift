@@ -1,0 +1,99 @@
+import CSystemCalls
+
+/// What a file has beside its bytes: owner, group, mode, access control list, extended attributes.
+extension OpenFile {
+  /// An attribute that a file could not be given.
+  package struct AttributeFailure: Error, Equatable {
+    /// Which kind of attribute.
+    package enum Kind: Sendable {
+      case owner
+      case mode
+      case attributes
+    }
+
+    package let kind: Kind
+    package let error: SystemError
+  }
+
+  /// Makes this file's attributes those of another one.
+  ///
+  /// When it throws, some of them may differ.
+  package func takeAttributes(of other: OpenFile) throws(AttributeFailure) {
+    try attempt(.owner) { () throws(SystemError) in try takeOwner(of: try other.status()) }
+    // After the owner: a change of that takes some bits away.
+    try attempt(.mode) { () throws(SystemError) in
+      let (mode, own) = (try other.status().st_mode & 0o7777, try status().st_mode & 0o7777)
+      guard mode == own || fchmod(descriptor, mode) == 0 else { throw .last }
+    }
+    try attempt(.attributes) { () throws(SystemError) in try takeExtendedAttributes(of: other) }
+  }
+
+  private func takeOwner(of other: stat) throws(SystemError) {
+    let own = try status()
+    guard own.st_uid != other.st_uid || own.st_gid != other.st_gid else { return }
+    guard fchown(descriptor, other.st_uid, other.st_gid) == 0 else { throw .last }
+  }
+
+  private func attempt(
+    _ kind: AttributeFailure.Kind, _ body: () throws(SystemError) -> Void
+  ) throws(AttributeFailure) {
+    do {
+      try body()
+    } catch {
+      throw AttributeFailure(kind: kind, error: error)
+    }
+  }
+
+  #if canImport(Darwin)
+  private func takeExtendedAttributes(of other: OpenFile) throws(SystemError) {
+    let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
+    guard fcopyfile(other.descriptor, descriptor, nil, flags) == 0 else { throw .last }
+  }
+  #else
+  /// An access control list is an extended attribute here; what the new file has already, as a label
+  /// that the system gives, is left alone.
+  private func takeExtendedAttributes(of other: OpenFile) throws(SystemError) {
+    for name in try other.extendedAttributes() {
+      let value = try other.extendedAttribute(name)
+      if let own = try? extendedAttribute(name), own == value { continue }
+      guard fsetxattr(descriptor, name, value, value.count, 0) == 0 else { throw .last }
+    }
+  }
+
+  /// The names, none where the file system has no such attributes.
+  private func extendedAttributes() throws(SystemError) -> [String] {
+    let names: [CChar]
+    do throws(SystemError) {
+      names = try Self.growing { flistxattr(descriptor, $0.baseAddress, $0.count) }
+    } catch {
+      if error.code == EOPNOTSUPP || error.code == ENOSYS { return [] }
+      throw error
+    }
+    return names.split(separator: 0).map { name in
+      String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  private func extendedAttribute(_ name: String) throws(SystemError) -> [CChar] {
+    try Self.growing { fgetxattr(descriptor, name, $0.baseAddress, $0.count) }
+  }
+
+  /// As many bytes as a call has to say.
+  private static func growing(
+    _ call: (UnsafeMutableBufferPointer<CChar>) -> Int
+  ) throws(SystemError) -> [CChar] {
+    var capacity = 256
+    while true {
+      var count = 0
+      let bytes = [CChar](unsafeUninitializedCapacity: capacity) { buffer, filled in
+        count = call(UnsafeMutableBufferPointer(rebasing: buffer[..<capacity]))
+        filled = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      // The greatest that Linux keeps is 64 KiB.
+      guard errno == ERANGE, capacity < 1 << 17 else { throw .last }
+      capacity *= 4
+    }
+  }
+  #endif
+}

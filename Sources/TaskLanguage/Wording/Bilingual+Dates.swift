@@ -1,0 +1,106 @@
+import TaskModel
+
+extension Bilingual {
+  /// A date alone, which reads back as the same: `Sat 28 Mar 2026 17:00`.
+  package static func date(_ due: Due) -> Bilingual {
+    Bilingual(
+      English.date(due, showsYear: true), Japanese.date(due, showsYear: true))
+  }
+
+  /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
+  package static func due(_ due: Due, now: CivilDateTime) -> Bilingual {
+    moment(.due, due, now: now)
+  }
+
+  /// The same of any attribute: `scheduled Fri 13 Mar (in 2 days)`.
+  package static func moment(
+    _ attribute: Attribute, _ due: Due, now: CivilDateTime
+  ) -> Bilingual {
+    let showsYear = due.date.components.year != now.date.components.year
+    let isOver = due.date == now.date && due.hasPassed(at: now)
+    let distance =
+      distance(now.date.days(to: due.date))
+      + (isOver ? Bilingual(", already past", "、過ぎています") : .same(""))
+    return Bilingual(
+      "\(attribute.label.english.lowercased()) \(English.date(due, showsYear: showsYear)) (\(distance.english))",
+      "\(attribute.label.japanese) \(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）"
+    )
+  }
+
+  /// A day as a heading: `Thu 12 Mar (tomorrow)`.
+  package static func day(_ date: CivilDate, today: CivilDate) -> Bilingual {
+    let showsYear = date.components.year != today.components.year
+    let (due, distance) = (Due(date: date), distance(today.days(to: date)))
+    return Bilingual(
+      "\(English.date(due, showsYear: showsYear)) (\(distance.english))",
+      "\(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）")
+  }
+
+  private static func distance(_ days: Int) -> Bilingual {
+    switch days {
+    case 0: Bilingual("today", "今日")
+    case 1: Bilingual("tomorrow", "明日")
+    case -1: Bilingual("yesterday", "昨日")
+    case ..<0: Bilingual("\(-days) days ago", "\(-days)日前")
+    default: Bilingual("in \(days) days", "\(days)日後")
+    }
+  }
+
+  package static func weekday(_ weekday: Weekday) -> Bilingual {
+    switch weekday {
+    case .monday: Bilingual("Mon", "月")
+    case .tuesday: Bilingual("Tue", "火")
+    case .wednesday: Bilingual("Wed", "水")
+    case .thursday: Bilingual("Thu", "木")
+    case .friday: Bilingual("Fri", "金")
+    case .saturday: Bilingual("Sat", "土")
+    case .sunday: Bilingual("Sun", "日")
+    }
+  }
+
+  /// `14 Mar`
+  package static func shortDay(_ date: CivilDate) -> Bilingual {
+    let (_, month, day) = date.components
+    return Bilingual("\(day) \(English.month(month).prefix(3))", "\(month)/\(day)")
+  }
+
+  /// `Mar`
+  package static func shortMonth(_ date: CivilDate) -> Bilingual {
+    let month = date.components.month
+    return Bilingual(String(English.month(month).prefix(3)), "\(month)月")
+  }
+
+  /// `March 2026`
+  package static func month(_ date: CivilDate) -> Bilingual {
+    let (year, month, _) = date.components
+    return Bilingual("\(English.month(month)) \(year)", "\(year)年\(month)月")
+  }
+}
+
+extension English {
+  fileprivate static func month(_ number: Int) -> String {
+    [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ][number - 1]
+  }
+
+  fileprivate static func date(_ due: Due, showsYear: Bool) -> String {
+    let (_, month, day) = due.date.components
+    var words = [
+      Bilingual.weekday(due.date.weekday).english, String(day), String(self.month(month).prefix(3)),
+    ]
+    if showsYear { words.append(String(due.date.iso8601.prefix(4))) }
+    if let time = due.time { words.append(time.iso8601) }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Japanese {
+  fileprivate static func date(_ due: Due, showsYear: Bool) -> String {
+    let (_, month, day) = due.date.components
+    let year = showsYear ? "\(due.date.iso8601.prefix(4))年" : ""
+    let weekday = Bilingual.weekday(due.date.weekday).japanese
+    return "\(year)\(month)月\(day)日(\(weekday))" + (due.time.map { " \($0.iso8601)" } ?? "")
+  }
+}

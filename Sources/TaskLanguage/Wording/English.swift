@@ -1,0 +1,13 @@
+/// What English grammar asks for.
+package enum English {
+  /// `a, b or c`
+  package static func either(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// `1 task`, `2 tasks`
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}

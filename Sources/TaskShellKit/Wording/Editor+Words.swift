@@ -1,0 +1,63 @@
+import TaskLanguage
+import TaskModel
+
+extension Message {
+  package static func historyNotSaved(_ error: FileError) -> Message {
+    Message(Bilingual("History is not saved: ", "履歴を保存できません: ") + error.message.text)
+  }
+
+  /// Lines after one that failed.
+  package static func linesLeft(_ count: Int) -> Message {
+    Message(
+      count == 1 ? "The line after it was not run." : "\(count) lines after it were not run.",
+      "続く\(count)行は実行していません。")
+  }
+
+  package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {
+    Message(
+      "Reminder: \(number): \(text), \(due.english)", "お知らせ: \(number): \(text)、\(due.japanese)")
+  }
+}
+
+extension Bilingual {
+  /// What the first start says, a line each.
+  package static func greeting(storePath: String) -> [Bilingual] {
+    [
+      Bilingual(
+        "Welcome to taskshell: tasks, people and deadlines at a prompt.",
+        "taskshell へようこそ。タスクと人と締切をプロンプトで扱います。"),
+      Bilingual("Your tasks are kept in \(storePath)", "タスクの保存先: \(storePath)"),
+      Bilingual(
+        "Try \"help tutorial\" or \"add Buy milk tomorrow\"; \"help\" lists the commands.",
+        "まずは help tutorial か add 牛乳を買う 明日 をどうぞ。help で一覧を表示します。"),
+    ]
+  }
+
+  package static let searchLabel = Bilingual("search", "検索")
+  package static let searchFailedLabel = Bilingual("no match", "一致なし")
+
+  /// How many rows are not shown, or that there are even more.
+  package static func moreRows(_ count: Int, isCut: Bool) -> Bilingual {
+    Bilingual(
+      "… and \(isCut ? "over " : "")\(count) more", "… ほか\(count)件\(isCut ? "以上" : "")")
+  }
+
+  /// What is due, for the right edge of the prompt; at least one of them is not 0.
+  package static func dueCounts(today: Int, overdue: Int) -> Bilingual {
+    [
+      today > 0 ? Bilingual("\(today) due today", "今日まで \(today)件") : nil,
+      overdue > 0 ? Bilingual("\(overdue) overdue", "期限切れ \(overdue)件") : nil,
+    ].compactMap { $0 }.joined(by: .same(" · "))
+  }
+
+  /// Stands in the prompt while a change is not on disk.
+  package static let unsavedMark = Bilingual("NOT SAVED", "未保存")
+
+  /// Stands in the prompt while commands are staged.
+  package static func stagedMark(_ count: Int) -> Bilingual {
+    Bilingual("staged \(count)", "保留 \(count)")
+  }
+
+  /// What data is printed to, as the subject of a sentence.
+  package static let standardOutput = Bilingual("Standard output", "標準出力")
+}

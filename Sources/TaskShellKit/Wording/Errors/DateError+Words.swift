@@ -1,0 +1,65 @@
+import TaskLanguage
+import TaskModel
+
+extension DateError: Refusal {
+  package var message: Message {
+    switch self {
+    case .notUnderstood(let text, let nearest):
+      Message(
+        "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
+        hint: Bilingual(
+          "dates look like \(English.either(nearest))", "書き方の例: \(Japanese.either(nearest))"))
+    case .noRecurrence(let text):
+      Message(
+        "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
+        hint: .either(["every:week", "every:mon,fri", "every:last day"]))
+    case .noSuchDay(let text):
+      Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
+    case .ambiguousOrder(let text):
+      Message(
+        "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか?",
+        hint: Bilingual(
+          "2026-03-14, 14 mar, or set date-order day-first",
+          "2026-03-14、3月14日、または set date-order month-first"))
+    case .wrongWeekday(let text, let date):
+      Message(
+        "\"\(text)\" is not right.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
+    case .noSuchTime(let text):
+      Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
+    case .needsHalfOfDay(let text, let hour):
+      Message(
+        "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか?",
+        hint: Bilingual("\(hour)am or \(hour + 12):00", "\(hour)am または \(hour + 12):00"))
+    case .numberAfterDate(let date, let number): Self.numberAfterDate(date, number)
+    case .twoDates(let first, let second):
+      Message(
+        "\"\(first)\" and \"\(second)\": which is the date?", "「\(first)」と「\(second)」のどちらが日付ですか?",
+        hint: Bilingual(
+          "put the one that is text in quotes, or write due:\(second)",
+          "本文のほうを引用符で囲むか、due:\(second) と書きます"))
+    case .endsTooEarly(let text, let until): Self.endsTooEarly(text, .date(Due(date: until)))
+    case .notPast(let text):
+      Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
+    case .outOfRange(let text):
+      Message("\"\(text)\" lies outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
+    }
+  }
+
+  private static func numberAfterDate(_ date: String, _ number: String) -> Message {
+    let hint =
+      time(in: number).map {
+        Bilingual(
+          "write \"\(date) at \($0)\", or put the text in quotes",
+          "\(date) at \($0) と書くか、本文を引用符で囲みます")
+      } ?? Bilingual("put the text in quotes", "本文を引用符で囲みます")
+    return Message(
+      "\"\(date) \(number)\": is \(number) a time, or text?",
+      "「\(date) \(number)」の \(number) は時刻ですか、本文ですか?", hint: hint)
+  }
+
+  private static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
+    Message(
+      "\"\(text)\" ends before it begins: until \(until.english)",
+      "「\(text)」は始まる前に終わります: \(until.japanese) まで")
+  }
+}

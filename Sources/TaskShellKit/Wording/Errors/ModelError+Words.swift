@@ -1,0 +1,95 @@
+import TaskLanguage
+import TaskModel
+
+extension ModelError: Refusal {
+  package var message: Message {
+    switch self {
+    case .noTask(let number):
+      Message("There is no task \(number).", "タスク \(number) はありません", hint: .same("list all"))
+    case .emptyText: FormError.missingText.message
+    case .emptyName: Message("A user needs a name.", "ユーザーの名前を入力してください")
+    case .nameTaken(let name):
+      Message("There is a user named \(name) already.", "\(name)という名前のユーザーはすでにいます")
+    case .noUser(let name):
+      Message(
+        "There is nobody named \(name).", "\(name)という人はいません",
+        hint: Bilingual(
+          "users lists everybody; user add \(name)", "users で一覧、user add \(name) で追加します"))
+    case .seatTaken(let number, let holder):
+      Message("Seat \(number) is taken by \(holder).", "座席 \(number) は\(holder)さんが使っています")
+    case .seatOutOfRange:
+      Message("Seats are numbered from 1 to 999999.", "座席番号は 1 から 999999 までです")
+    case .userHasOpenTasks(let name, let count):
+      Message(
+        "\(name) has \(English.counted(count, "open task")).", "\(name)さんには未完了のタスクが\(count)件あります",
+        hint: .same("list @\"\(name)\""))
+    case .taskChangedSince(let number, let stored, let expected):
+      Self.taskChangedSince(number, stored?.text, expected?.text)
+    case .personChangedSince(let name):
+      Message("\(name) has changed since.", "\(name)さんの情報はその後変更されています")
+    case .assigneeGone(let number):
+      Message(
+        "Task \(number) was assigned to somebody who is gone.", "タスク \(number) の担当者はもういません",
+        hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
+    case .stagingIsOpen:
+      Message(
+        "Changes are being staged.", "まとめて変更している途中です",
+        hint: Bilingual("commit or rollback first", "先に commit か rollback を実行してください"))
+    case .nothingStaged:
+      Message("Nothing is being staged.", "まとめて変更している途中ではありません", hint: .same("begin"))
+    case .stagedAsWhole:
+      Message(
+        "With --atomic everything is one step, which ends with the script.",
+        "--atomic では全体が一つの変更です。スクリプトの終わりにまとめて保存されます")
+    case .historyTooShort:
+      Message("The history does not reach back so far.", "履歴はそこまで残っていません")
+    case .notRecurring(let number):
+      Message(
+        "Task \(number) does not recur.", "タスク \(number) は繰り返しではありません",
+        hint: .same("edit \(number) every:week"))
+    case .noNext(let number):
+      Message(
+        "Task \(number) was the last one.", "タスク \(number) はこれが最後です", hint: .same("done \(number)"))
+    case .cycle(let numbers): Self.cycle(numbers.map(String.init))
+    case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
+    case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")
+    case .fewerToUndo(let available):
+      Message(
+        "Only \(English.counted(available, "step")) can be undone.", "元に戻せる操作は\(available)件だけです",
+        hint: .same("undo \(available)"))
+    case .fewerToRedo(let available):
+      Message(
+        "Only \(English.counted(available, "step")) can be redone.", "やり直せる操作は\(available)件だけです",
+        hint: .same("redo \(available)"))
+    }
+  }
+
+  private static func taskChangedSince(
+    _ number: Int, _ stored: String?, _ expected: String?
+  ) -> Message {
+    Message(
+      "Task \(number) has changed since.", "タスク \(number) はその後変更されています",
+      hint: Bilingual("log \(number) tells how", "log \(number)"),
+      details: [
+        Bilingual("now:  \(stored ?? "(gone)")", "現在: \(stored ?? "(なし)")"),
+        Bilingual("then: \(expected ?? "(none)")", "当時: \(expected ?? "(なし)")"),
+      ])
+  }
+
+  private static func cycle(_ numbers: [String]) -> Message {
+    Message(
+      "These tasks would wait for one another: \(numbers.joined(separator: " after "))",
+      "タスクが互いを待つことになります: \(numbers.joined(separator: " → "))")
+  }
+}
+
+extension StagingConflict: Refusal {
+  package var message: Message {
+    Message(
+      cause.message.text,
+      hint: Bilingual(
+        "rollback drops what is staged; then make the changes again",
+        "rollback でまとめた変更を取り消してから、やり直してください"),
+      details: cause.message.details)
+  }
+}

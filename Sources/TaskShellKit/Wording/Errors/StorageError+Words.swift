@@ -1,0 +1,156 @@
+import TaskLanguage
+import TaskModel
+
+extension StorageError: Refusal {
+  package var message: Message {
+    switch self {
+    case .isDirectory(let path):
+      Message("The store is a directory: \(path)", "保存先がディレクトリです: \(path)")
+    case .notRegularFile(let path):
+      Message("The store is not a file: \(path)", "保存先が通常のファイルではありません: \(path)")
+    case .cannotOpen(let path, let code):
+      Message("The store cannot be opened: ", "保存先を開けません: ", code, path)
+    case .cannotRead(let path, let code):
+      Message("The store cannot be read: ", "保存先を読めません: ", code, path)
+    case .cannotCreateDirectory(let path, let code):
+      Message("The directory cannot be made: ", "ディレクトリを作れません: ", code, path)
+    case .severalNames(let path, let count): Self.severalNames(path, count)
+    case .lockRefused(let path, let problem): problem.message(path)
+    case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
+    case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
+    case .foreign(let path):
+      Message(
+        "This is not a store of taskshell: \(path)", "taskshell の保存ファイルではありません: \(path)",
+        hint: Bilingual("it was left as it is", "ファイルには触れていません"))
+    case .newerFormat(let path, let format, let supported):
+      Message(
+        "The store has format \(format), and this taskshell knows \(supported): \(path)",
+        "保存形式 \(format) はこの taskshell (形式 \(supported) まで) では扱えません: \(path)",
+        hint: .useNewer)
+    case .incompatible(let path, let features):
+      Message(
+        "The store uses \(features.joined(separator: ", ")), unknown to this taskshell: \(path)",
+        "保存ファイルがこの taskshell の知らない機能を使っています (\(Japanese.either(features))): \(path)",
+        hint: .useNewer)
+    case .readOnly(let path, let features): Self.readOnly(path, features)
+    case .damaged(let path, let line, let offset, let what):
+      Self.damaged(path, line, offset, what.words)
+    }
+  }
+
+  private static func cannotSave(_ path: String, _ step: SaveStep, _ cause: Bilingual) -> Message {
+    switch step {
+    case .owner: notKept(path, Bilingual("owner", "所有者"), cause)
+    case .mode: notKept(path, Bilingual("permissions", "権限"), cause)
+    case .attributes: notKept(path, Bilingual("attributes", "属性"), cause)
+    case .synchronizeDirectory:
+      Message(
+        "Written, but a power cut may take it back (\(cause.english)): \(path)",
+        "書き込みましたが、停電で失われるおそれがあります (\(cause.japanese)): \(path)",
+        hint: Bilingual(
+          "the device would not confirm it; the next change writes the store anew",
+          "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
+    case .lock, .open, .create, .write, .synchronize, .close, .rename:
+      Message(
+        "Not saved (\(step.rawValue): \(cause.english)): \(path)",
+        "保存できませんでした (\(step.rawValue): \(cause.japanese)): \(path)",
+        hint: Bilingual(
+          "nothing changed; make room or set the permissions right, then try again",
+          "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
+    }
+  }
+
+  private static func notKept(_ path: String, _ what: Bilingual, _ cause: Bilingual) -> Message {
+    Message(
+      "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
+      "新しいファイルに元の\(what.japanese)を設定できませんでした (\(cause.japanese)): \(path)",
+      hint: Bilingual("nothing changed; its owner can do it", "何も変更していません。ファイルの所有者なら実行できます"))
+  }
+
+  private static func severalNames(_ path: String, _ count: Int) -> Message {
+    Message(
+      "The store has \(count) names (hard links), and only one of them would be written: \(path)",
+      "保存ファイルに名前 (ハードリンク) が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
+      hint: Bilingual("remove the other names", "ほかの名前を削除してください"))
+  }
+
+  private static func busy(_ path: String, _ holder: String) -> Message {
+    Message(
+      "Another shell keeps the store locked\(holder): \(path)", "別のシェルが保存先を使用中です\(holder): \(path)",
+      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
+  }
+
+  private static func readOnly(_ path: String, _ features: [String]) -> Message {
+    Message(
+      "The store can be read but not changed, because of \(features.joined(separator: ", ")):"
+        + " \(path)",
+      "保存ファイルは読めますが変更できません (\(Japanese.either(features))): \(path)",
+      hint: Bilingual("use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません")
+    )
+  }
+
+  private static func damaged(
+    _ path: String, _ line: Int, _ offset: Int, _ what: Bilingual
+  ) -> Message {
+    Message(
+      "The store is damaged at line \(line), byte \(offset) (\(what.english)): \(path)",
+      "保存ファイルの\(line)行目、\(offset)バイト目が壊れています (\(what.japanese)): \(path)",
+      hint: Bilingual(
+        "the file was left as it is; store check tells more, store repair mends it",
+        "ファイルには触れていません。store check で詳細を、store repair で修復を行います"))
+  }
+}
+
+extension Message {
+  /// What failed, why, and where.
+  fileprivate init(_ english: String, _ japanese: String, _ code: Int32, _ path: String) {
+    self.init(Bilingual(english, japanese) + .system(code) + .same(": \(path)"))
+  }
+}
+
+extension Bilingual {
+  fileprivate static let useNewer = Bilingual(
+    "use a newer taskshell; the file was left as it is",
+    "新しい taskshell を使ってください。ファイルには触れていません")
+}
+
+extension StorageError.LockProblem {
+  /// The problem with the lock file at that path.
+  fileprivate func message(_ path: String) -> Message {
+    Message(
+      sentence + .same(": \(path)"),
+      hint: Bilingual(
+        "nothing changed; move it away, or give the store another name",
+        "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"))
+  }
+
+  private var sentence: Bilingual {
+    switch self {
+    case .foreign:
+      Bilingual("The lock file is not one of taskshell's", "ロックファイルが taskshell のものではありません")
+    case .symbolicLink: Bilingual("The lock file is a symbolic link", "ロックファイルがシンボリックリンクです")
+    case .hardLink:
+      Bilingual(
+        "The lock file has another name as well (a hard link)", "ロックファイルに別の名前 (ハードリンク) があります")
+    case .notRegular: Bilingual("The lock file is not a file", "ロックファイルが通常のファイルではありません")
+    }
+  }
+}
+
+extension StorageError.Damage {
+  var words: Bilingual {
+    switch self {
+    case .notJSON: Bilingual("not JSON", "JSON ではありません")
+    case .unknownRecord: Bilingual("unknown kind of record", "未知の種類の記録です")
+    case .badField(let name): Bilingual("bad value for \(name)", "\(name) の値が正しくありません")
+    case .checksum: Bilingual("wrong checksum", "チェックサムが合いません")
+    case .truncated: Bilingual("the end is missing", "末尾がありません")
+    case .countMismatch: Bilingual("wrong number of records", "記録の数が合いません")
+    case .duplicate: Bilingual("the same record twice", "同じ記録が2つあります")
+    }
+  }
+}
+
+extension StoreCheckFailed: Refusal {
+  package var message: Message { check.message }
+}

@@ -1,0 +1,40 @@
+import TaskLanguage
+
+/// The words above columns and before values that are no attributes of tasks.
+package struct Labels: Sendable {
+  package let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
+  package var name: String { language.say(.nameHeading) }
+  package var seat: String { language.say(.seatHeading) }
+  package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
+  package var open: String { language.say(.openHeading) }
+  /// What stands before a hint, with the space after it.
+  package var hint: String { language.say(Bilingual("Hint: ", "ヒント: ")) }
+}
+
+/// What stands above a column of people and of reports.
+extension Bilingual {
+  static let nameHeading = Bilingual("Name", "名前")
+  static let idHeading = Bilingual("Id", "ID")
+  static let seatHeading = Bilingual("Seat", "座席")
+  static let openHeading = Bilingual("Open", "未完了")
+  static let doneHeading = Bilingual("Done", "完了")
+  static let overdueHeading = Bilingual("Overdue", "期限切れ")
+}
+
+/// The words above charts and columns of numbers.
+package struct StatisticsTitles: Sendable {
+  private let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
+  package var donePerWeek: String { language.say(Bilingual("Done per week", "週ごとの完了数")) }
+  package var openPerWeek: String {
+    language.say(Bilingual("Open at the end of the week", "週末時点の未完了数"))
+  }
+  package var open: String { language.say(.openHeading) }
+  package var overdue: String { language.say(.overdueHeading) }
+  package var done: String { language.say(.doneHeading) }
+}

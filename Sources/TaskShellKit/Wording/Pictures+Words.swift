@@ -1,0 +1,51 @@
+import TaskLanguage
+import TaskModel
+
+extension Message {
+  static func nothingDue(days: Int) -> Message {
+    days == 1
+      ? Message("Nothing is due today.", "今日が期限のタスクはありません")
+      : Message("Nothing is due within \(days) days.", "\(days)日以内に期限が来るタスクはありません")
+  }
+
+  static let noDeadlines = Message("No task has a deadline.", "期限のあるタスクはありません")
+}
+
+extension Bilingual {
+  static let today = Bilingual("today", "今日")
+
+  static func freeDays(_ count: Int) -> Bilingual {
+    Bilingual("… \(English.counted(count, "day")) free", "… \(count)日間 予定なし")
+  }
+
+  /// How many rows a picture leaves out, and how all of them are asked for.
+  static func rowsLeftOut(_ count: Int, all: Int) -> Bilingual {
+    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件 (limit:\(all))")
+  }
+
+  /// How many tasks a person has, in a tile.
+  static func openTasks(_ count: Int) -> Bilingual { Bilingual("\(count) open", "未完了 \(count)") }
+  static let freeSeat = Bilingual("free", "空席")
+  static func freeSeats(_ count: Int) -> Bilingual { Bilingual("\(count) free", "空席 \(count)") }
+  /// Stands above the people who have no seat.
+  static let withoutSeat = Bilingual("Without a seat:", "座席なし:")
+}
+
+extension StatisticsCount {
+  /// The numbers in words, a line each.
+  var words: [Bilingual] {
+    let age = averageAge.map { days in
+      Bilingual(
+        "Open tasks are \(English.counted(days, "day")) old on average", "未完了のタスクの経過日数: 平均 \(days)日"
+      )
+    }
+    return [
+      Bilingual(
+        "\(total.open) open, \(total.overdue) overdue, \(total.done) done",
+        "未完了 \(total.open)件、期限切れ \(total.overdue)件、完了 \(total.done)件"),
+      Bilingual(
+        "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
+        "連続で完了した日数: \(streak)日 (最長 \(longestStreak)日)"),
+    ] + [age].compactMap { $0 }
+  }
+}

@@ -1,0 +1,42 @@
+import TaskLanguage
+
+/// What is about to be done to many tasks.
+package enum BulkAction: Equatable, Sendable {
+  case complete
+  case reopen
+  case edit
+  case delete
+
+  func question(count: Int) -> Bilingual {
+    let what =
+      switch self {
+      case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
+      case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを再開しますか")
+      case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
+      case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
+      }
+    return what + .same("? [y/N] ")
+  }
+}
+
+extension Language {
+  /// Whether an answer to a question means yes.
+  func isYes(_ answer: String) -> Bool {
+    let words =
+      switch self {
+      case .english: ["y", "yes"]
+      case .japanese: ["y", "yes", "はい"]
+      }
+    return words.contains(answer.folded)
+  }
+}
+
+/// The form.
+extension Bilingual {
+  static let askText = Bilingual("Task: ", "タスク: ")
+  static let askDue = Bilingual("Due (or none): ", "締切日 (なければ none): ")
+}
+
+extension Message {
+  static let saved = Message("Saved", "保存しました")
+}

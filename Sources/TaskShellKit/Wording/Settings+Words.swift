@@ -1,0 +1,16 @@
+import TaskLanguage
+
+extension Message {
+  static func settingSaved(_ name: String, path: String) -> Message {
+    Message("Saved \(name) in \(path)", "\(name) を \(path) に保存しました")
+  }
+
+  /// An alias is gone, from the start-up file as well.
+  static func aliasRemoved(_ name: String, path: String) -> Message {
+    Message("Removed \(name) from \(path)", "\(path) から \(name) を削除しました")
+  }
+
+  static let noAliases = Message(
+    "No aliases yet.", "別名はまだありません",
+    hint: Bilingual("alias mine = list @anna", "alias mine = list @花子"))
+}

@@ -1,0 +1,106 @@
+import TaskLanguage
+import TaskModel
+
+extension Message {
+  // MARK: Saving
+
+  /// A shell that ends now keeps nothing in memory.
+  static func notSaved(_ error: StorageError, keepsRunning: Bool) -> Message {
+    Message(
+      Bilingual("NOT SAVED: ", "未保存: ") + error.message.text,
+      hint: keepsRunning
+        ? Bilingual(
+          "the change is kept in memory; store retry saves it when there is room again",
+          "変更はメモリーに残っています。空きができたら store retry で保存します")
+        : Bilingual(
+          "the change is in the file, but a power cut may take it back;"
+            + " the next one writes the store anew",
+          "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します"))
+  }
+
+  static let savedAfterAll = Message("Everything is saved now.", "すべて保存しました")
+
+  static func tailMoved(bytes: Int, of path: String, to copy: String) -> Message {
+    Message(
+      "The last change in \(path) was cut short: \(bytes) bytes were moved to \(copy)",
+      "\(path) の最後の変更が途中で切れていました。\(bytes)バイトを \(copy) に移しました",
+      hint: Bilingual("every change before it is there", "それより前の変更はすべて残っています"))
+  }
+
+  // MARK: Looking after it
+
+  static let noStoreYet = Message("There is no store yet.", "保存ファイルはまだありません")
+  static let nothingToRepair = Message("There is nothing to repair.", "修復するところはありません")
+
+  static func backedUp(to path: String) -> Message {
+    Message("Backed up to \(path)", "\(path) に控えを作りました")
+  }
+
+  static func folded(_ info: StoreInfo) -> Message {
+    Message(
+      "Folded: \(info.size) bytes, \(info.commits) commits are kept.",
+      "整理しました: \(info.size)バイト、履歴 \(info.commits)件")
+  }
+
+  static func repaired(_ repair: StoreRepair) -> Message {
+    Message(
+      "Repaired: kept \(English.counted(repair.records, "record"));"
+        + " \(English.counted(repair.defects.count, "line")) lost or edited.",
+      "修復しました: \(repair.records)件の記録を残しました (失われたか書き換えられた行: \(repair.defects.count))",
+      hint: Bilingual(
+        "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として残してあります"),
+      details: repair.defects.map(\.words) + lost(repair.lostChanges))
+  }
+}
+
+extension Message {
+  private static func lost(_ changes: Int) -> [Bilingual] {
+    guard changes > 0 else { return [] }
+    return [
+      Bilingual(
+        changes == 1
+          ? "1 change that had been saved is lost"
+          : "\(changes) changes that had been saved are lost",
+        "保存したはずの\(changes)件の変更は失われています")
+    ]
+  }
+}
+
+extension StoreInfo {
+  /// What `store` tells, a line each.
+  var words: [Bilingual] {
+    [
+      Bilingual("path: \(path)", "場所: \(path)"),
+      Bilingual("size: \(size) bytes", "大きさ: \(size) バイト"),
+      Bilingual("version: \(version)", "版: \(version)"),
+      Bilingual("records: \(records)", "記録: \(records)"),
+      Bilingual("commits: \(commits)", "変更の履歴: \(commits)"),
+      Bilingual("commits since the fold: \(commitsSinceFold)", "前回の整理後の変更: \(commitsSinceFold)"),
+      Bilingual("last fold: \(lastFold.rfc3339)", "前回の整理: \(lastFold.rfc3339)"),
+    ]
+  }
+}
+
+extension StoreCheck {
+  var message: Message {
+    if let refusal {
+      return Message(
+        refusal.message.text,
+        hint: Bilingual(
+          "store repair keeps \(English.counted(salvagedRecords, "record")), and the damaged file"
+            + " beside it",
+          "store repair で\(salvagedRecords)件の記録を残せます。壊れたファイルも保管します"),
+        details: defects.map(\.words))
+    }
+    return losses.first?.message(keepsRunning: true)
+      ?? Message("Every byte is as it was written.", "壊れたところはありません")
+  }
+}
+
+extension StoreDefect {
+  fileprivate var words: Bilingual {
+    Bilingual(
+      "line \(line), byte \(offset): \(what.words.english)",
+      "\(line)行目、\(offset)バイト目: \(what.words.japanese)")
+  }
+}

@@ -1,0 +1,107 @@
+import SystemCalls
+import TaskModel
+
+/// What the lock file remembers of the store, beside what the store says itself.
+extension FileStorage {
+  /// Tells of commits that were stored once and are no more, and gives none of their numbers again.
+  func compareWithLastSeen(_ stored: inout StoredModel, _ known: KnownStore) {
+    guard let last = lastSeen() else { return }
+    if last.store == known.header.store { stored.state.reserveNumbers(below: last.nextNumber) }
+    guard known.refusal == nil,
+      let loss = loss(since: last, known.header.store, known.spans, known.version)
+    else { return }
+    notify(loss)
+    if case .missing = loss { notedSize = known.identity.size }
+  }
+
+  /// What has happened to the store since that commit, which should be in it.
+  func loss(
+    since last: LastCommit, _ store: UUID, _ spans: [CommitSpan], _ version: Int
+  ) -> StorageNotice? {
+    guard last.store == store else { return .replaced(path: path, .other) }
+    if version < last.version { return .missing(path: path, changes: last.version - version) }
+    guard let span = spans.first(where: { $0.version == last.version }),
+      let operation = last.operation, span.operation != operation
+    else { return nil }
+    return .replaced(path: path, .diverged)
+  }
+
+  /// Says, once, that the store that was here is not there any more.
+  func noteVanished(isEmptied: Bool) {
+    guard !hasVanished else { return }
+    hasVanished = true
+    notify(.vanished(path: path, isEmptied: isEmptied, isKept: known != nil))
+  }
+
+  /// Says, once for each, that the end of the store is incomplete.
+  func noteTail() {
+    guard let known, known.refusal == nil, known.identity.size > known.end,
+      notedSize != known.identity.size
+    else { return }
+    notedSize = known.identity.size
+    notify(.incomplete(path: path, bytes: known.identity.size - known.end))
+  }
+
+  /// Writes down, for everybody, that nothing may be appended to this file any more: the device has
+  /// refused to confirm it, and may have lost what is read from memory now.
+  func warn(of known: KnownStore, _ session: Session) throws(SystemError) {
+    var last =
+      session.lock.record.last
+      ?? LastCommit(
+        store: known.header.store, version: known.version, operation: known.spans.last?.operation,
+        nextNumber: 1)
+    last.suspect = known.header.generation
+    try session.lock.remember(last)
+  }
+
+  /// Whether some shell was refused a synchronisation of this very file.
+  func isWarned(of known: KnownStore, _ session: Session) -> Bool {
+    guard let last = session.lock.record.last, last.store == known.header.store else {
+      return false
+    }
+    return last.suspect == known.header.generation
+  }
+
+  /// Writes down, for everybody, the commit that is known to be stored.
+  func remember(_ nextNumber: Int, _ session: Session) {
+    guard let known else { return }
+    let last = session.lock.record.last
+    let given = last?.store == known.header.store ? last?.nextNumber ?? 1 : 1
+    try? session.lock.remember(
+      LastCommit(
+        store: known.header.store, version: known.version, operation: known.spans.last?.operation,
+        nextNumber: max(nextNumber, given), suspect: nil))
+  }
+
+  func lastSeen() -> LastCommit? {
+    if let session { return session.lock.record.last }
+    guard let location = try? StoreLocation(resolving: path),
+      let file = try? OpenFile.open(
+        "\(location.path).lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+      let bytes = try? file.prefix(LockRecord.maximumSize + 1)
+    else { return nil }
+    return LockRecord(bytes)?.last
+  }
+
+  /// Whether some shell holds the lock of the store, and may be in the middle of an append.
+  func isBeingWritten(_ file: OpenFile) -> Bool {
+    guard session == nil, let isFree = try? file.tryLock(.shared) else { return false }
+    if isFree { file.unlock() }
+    return !isFree
+  }
+
+  /// Waits until nobody writes the store, for as long as the lock is waited for.
+  func waitForWriter(of file: OpenFile) {
+    let deadline = ContinuousClock.now + lockTimeout
+    while isBeingWritten(file), ContinuousClock.now < deadline { usleep(1000) }
+  }
+}
+
+extension ModelState {
+  /// The first number that no task has once that commit is made.
+  func nextNumber(after commit: StoredCommit) -> Int {
+    commit.updates.reduce(nextNumber) { number, update in
+      if case .task(let task) = update { max(number, task.number + 1) } else { number }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What is said when the store fails, in both languages.
+@Suite struct StoreSentenceTests {
+  private static let cases: [(StorageError, String, String?, String, String?)] = [
+    (.isDirectory(path: "t"), "The store is a directory: t", nil, "保存先がディレクトリです: t", nil),
+    (.notRegularFile(path: "t"), "The store is not a file: t", nil, "保存先が通常のファイルではありません: t", nil),
+    (
+      .cannotOpen(path: "t", code: 13), "The store cannot be opened: Permission denied: t", nil,
+      "保存先を開けません: 権限がありません: t", nil
+    ),
+    (
+      .cannotRead(path: "t", code: 5), "The store cannot be read: Input/output error: t", nil,
+      "保存先を読めません: 入出力エラー: t", nil
+    ),
+    (
+      .cannotCreateDirectory(path: "t", code: 30),
+      "The directory cannot be made: Read-only file system: t", nil,
+      "ディレクトリを作れません: 読み取り専用です: t", nil
+    ),
+    (
+      .cannotSave(path: "t", step: .write, code: 28),
+      "Not saved (write: No space left on device): t",
+      "nothing changed; make room or set the permissions right, then try again",
+      "保存できませんでした (write: 空き容量がありません): t",
+      "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"
+    ),
+    (
+      .busy(path: "t", holder: "pid 7"), "Another shell keeps the store locked (pid 7): t",
+      "nothing changed; try again", "別のシェルが保存先を使用中です (pid 7): t",
+      "何も変更していません。もう一度実行してください"
+    ),
+    (
+      .busy(path: "t", holder: nil), "Another shell keeps the store locked: t",
+      "nothing changed; try again", "別のシェルが保存先を使用中です: t", "何も変更していません。もう一度実行してください"
+    ),
+    (
+      .foreign(path: "t"), "This is not a store of taskshell: t", "it was left as it is",
+      "taskshell の保存ファイルではありません: t", "ファイルには触れていません"
+    ),
+    (
+      .newerFormat(path: "t", format: 9, supported: 1),
+      "The store has format 9, and this taskshell knows 1: t",
+      "use a newer taskshell; the file was left as it is",
+      "保存形式 9 はこの taskshell (形式 1 まで) では扱えません: t",
+      "新しい taskshell を使ってください。ファイルには触れていません"
+    ),
+    (
+      .incompatible(path: "t", features: ["a", "b"]),
+      "The store uses a, b, unknown to this taskshell: t",
+      "use a newer taskshell; the file was left as it is",
+      "保存ファイルがこの taskshell の知らない機能を使っています (a、b): t",
+      "新しい taskshell を使ってください。ファイルには触れていません"
+    ),
+    (
+      .readOnly(path: "t", features: ["a"]),
+      "The store can be read but not changed, because of a: t",
+      "use a newer taskshell; nothing changed", "保存ファイルは読めますが変更できません (a): t",
+      "新しい taskshell を使ってください。何も変更していません"
+    ),
+    (
+      .damaged(path: "t", line: 3, offset: 40, what: .badField("due")),
+      "The store is damaged at line 3, byte 40 (bad value for due): t",
+      "the file was left as it is; store check tells more, store repair mends it",
+      "保存ファイルの3行目、40バイト目が壊れています (due の値が正しくありません): t",
+      "ファイルには触れていません。store check で詳細を、store repair で修復を行います"
+    ),
+  ]
+
+  private static let laterCases: [(StorageError, String, String?, String, String?)] = [
+    (
+      .severalNames(path: "t", count: 2),
+      "The store has 2 names (hard links), and only one of them would be written: t",
+      "remove the other names", "保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+      "ほかの名前を削除してください"
+    ),
+    (
+      .cannotSave(path: "t", step: .owner, code: 1),
+      "A new file could not get the owner of the store (Operation not permitted): t",
+      "nothing changed; its owner can do it",
+      "新しいファイルに元の所有者を設定できませんでした (許可されていません): t",
+      "何も変更していません。ファイルの所有者なら実行できます"
+    ),
+    (
+      .cannotSave(path: "t", step: .synchronizeDirectory, code: 5),
+      "Written, but a power cut may take it back (Input/output error): t",
+      "the device would not confirm it; the next change writes the store anew",
+      "書き込みましたが、停電で失われるおそれがあります (入出力エラー): t",
+      "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"
+    ),
+    (
+      .lockRefused(path: "t.lock", .symbolicLink), "The lock file is a symbolic link: t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルがシンボリックリンクです: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+    (
+      .lockRefused(path: "t.lock", .hardLink),
+      "The lock file has another name as well (a hard link): t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルに別の名前 (ハードリンク) があります: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+    (
+      .lockRefused(path: "t.lock", .notRegular), "The lock file is not a file: t.lock",
+      "nothing changed; move it away, or give the store another name",
+      "ロックファイルが通常のファイルではありません: t.lock",
+      "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
+    ),
+  ]
+
+  @Test(arguments: laterCases.indices)
+  func laterFailures(index: Int) {
+    let (error, english, hint, japanese, japaneseHint) = Self.laterCases[index]
+    #expect(Failure(error, .english).sentence == Sentence(english, hint: hint))
+    #expect(Failure(error, .japanese).sentence == Sentence(japanese, hint: japaneseHint))
+  }
+
+  @Test func aStoreThatIsNotWhatItWas() {
+    func words(_ notice: StorageNotice) -> [String?] {
+      [Language.english, .japanese].flatMap { language in
+        let sentence = language.say(notice.message(keepsRunning: true))
+        return [sentence.text, sentence.hint]
+      }
+    }
+    #expect(
+      words(.missing(path: "t", changes: 3)) == [
+        "The last 3 changes that were saved are missing from the store: t",
+        "it was cut short, or is an older copy; no task number is given twice",
+        "保存したはずの最後の3件の変更が保存ファイルにありません: t",
+        "途中で切れたか、古い写しに置き換わっています。一度使った番号は再び使いません",
+      ])
+    #expect(
+      words(.vanished(path: "t", isEmptied: false, isKept: true)) == [
+        "The store that was here is gone: t",
+        "this shell still has every task, and the next change writes the store again",
+        "保存ファイルがなくなっています: t", "このシェルにはすべてのタスクが残っていて、次の変更のときに書き直します",
+      ])
+    #expect(
+      words(.replaced(path: "t", .other)) == [
+        "Another store has taken the place of the one that was here: t",
+        "these are its tasks", "保存ファイルが別のものに入れ替わっています: t", "表示するのは新しいほうのタスクです",
+      ])
+    #expect(
+      words(.replaced(path: "t", .diverged)) == [
+        "The store is a copy that went another way, without the last change made here: t",
+        "these are the tasks of the copy", "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: t",
+        "表示するのは写しのほうのタスクです",
+      ])
+    #expect(
+      words(.incomplete(path: "t", bytes: 1)) == [
+        "The store ends in an incomplete change (1 byte), which does not count: t",
+        "the next change moves what is left of it to a file beside the store",
+        "保存ファイルの末尾に書きかけの変更があります (1バイト)。数に入れていません: t",
+        "次の変更のときに、保存ファイルの隣の別ファイルへ移します",
+      ])
+    #expect(
+      words(.notFolded(.severalNames(path: "t", count: 2))) == [
+        "The past of the store could not be dropped. The store has 2 names (hard links), and only"
+          + " one of them would be written: t", "every change is saved",
+        "古い履歴を整理できませんでした。保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+        "変更はすべて保存されています",
+      ])
+  }
+
+  /// Only a shell that runs on can be asked to save what it has in memory.
+  @Test func notSaved() {
+    let notice = StorageNotice.unsaved(.cannotSave(path: "t", step: .synchronize, code: 5))
+    #expect(
+      Language.english.say(notice.message(keepsRunning: true)).hint
+        == "the change is kept in memory; store retry saves it when there is room again")
+    #expect(
+      Language.english.say(notice.message(keepsRunning: false)).hint
+        == "the change is in the file, but a power cut may take it back; the next one writes the store anew"
+    )
+    #expect(
+      Language.japanese.say(notice.message(keepsRunning: false)).hint
+        == "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します")
+  }
+
+  @Test(arguments: cases.indices)
+  func failures(index: Int) {
+    let (error, english, hint, japanese, japaneseHint) = Self.cases[index]
+    #expect(Failure(error, .english).sentence == Sentence(english, hint: hint))
+    #expect(Failure(error, .japanese).sentence == Sentence(japanese, hint: japaneseHint))
+    #expect(Failure(error, .english).status == .refused)
+  }
+
+  @Test(arguments: [
+    (StorageError.Damage.notJSON, "not JSON", "JSON ではありません"),
+    (.unknownRecord, "unknown kind of record", "未知の種類の記録です"),
+    (.checksum, "wrong checksum", "チェックサムが合いません"),
+    (.truncated, "the end is missing", "末尾がありません"),
+    (.countMismatch, "wrong number of records", "記録の数が合いません"),
+    (.duplicate, "the same record twice", "同じ記録が2つあります"),
+  ])
+  func damages(damage: StorageError.Damage, english: String, japanese: String) {
+    let error = StorageError.damaged(path: "t", line: 1, offset: 0, what: damage)
+    #expect(error.message.text.english.contains("(\(english))"))
+    #expect(error.message.text.japanese.contains("(\(japanese))"))
+  }
+
+  @Test func anUnknownErrnoHasAName() {
+    let error = FileError(path: "f", action: .read, code: 99999)
+    #expect(error.message.text.english == "f cannot be read: Unknown error 99999")
+    #expect(error.message.text.japanese == "f を読めません: Unknown error 99999")
+  }
+
+  @Test func everyFailedCommandSaysSo() throws {
+    for line in ["add x", "done 1", "delete 1", "edit 1 y", "user add Carl", "user rm Zed", "undo"]
+    {
+      let shell = try TestShell(["user add Zed", "add Old"])
+      let before = shell.model.state
+      shell.storage.failure = .busy(path: "tasks", holder: nil)
+      #expect(
+        shell.run(line)
+          == ["! Another shell keeps the store locked: tasks", "  > nothing changed; try again"])
+      #expect(shell.model.state == before)
+    }
+  }
+}

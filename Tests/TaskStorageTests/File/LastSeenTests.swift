@@ -1,0 +1,189 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskStorage
+
+/// What is told when the store says less than what was stored, and that no number is given twice.
+struct LastSeenTests {
+  private func notices(of storage: FileStorage) throws -> [StorageNotice] {
+    _ = try storage.load()
+    return storage.takeNotices()
+  }
+
+  /// A store of three commits, and where each of them ends.
+  private func three() throws -> (folder: TemporaryFolder, ends: [Int]) {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    let ends = try ["a", "b", "c"].map {
+      try model.add($0)
+      return try folder.bytes().count
+    }
+    return (folder, ends)
+  }
+
+  @Test func wholeStoreIsNotSpokenOf() throws {
+    let (folder, _) = try three()
+    #expect(try notices(of: folder.storage()) == [])
+    let record = try #require(LockRecord(try folder.bytes(of: "store.lock")))
+    #expect(record.last?.version == 3)
+    #expect(record.last?.nextNumber == 4)
+    #expect(record.last?.operation == (try folder.stored().history.last?.info.operation))
+  }
+
+  @Test(arguments: [(0, 0, 2), (1, 0, 1), (1, 10, 1), (0, 200, 2)])
+  func lostCommitsAreCounted(kept: Int, rest: Int, missing: Int) throws {
+    let (folder, ends) = try three()
+    truncate(folder.file("store"), off_t(ends[kept] + rest))
+    let path = folder.file("store")
+    let expected = [StorageNotice.missing(path: path, changes: missing)]
+    for _ in 1...2 { #expect(try notices(of: folder.storage()) == expected) }
+    // The numbers of what is lost are not given again.
+    let model = try folder.shell()
+    try model.add("d")
+    #expect(model.state.tasks.map(\.number) == Array(1...kept + 1) + [4])
+    #expect(try notices(of: folder.storage()) == [])
+    #expect(try folder.stored().state == model.state)
+  }
+
+  /// The number stays reserved although the lock file was written meanwhile.
+  @Test func numberIsReservedForLong() throws {
+    let (folder, ends) = try three()
+    truncate(folder.file("store"), off_t(ends[1]))
+    for text in ["x", "y"] { try folder.shell().edit(1, text) }
+    let model = try folder.shell()
+    try model.add("d")
+    #expect(model.state.tasks.map(\.number) == [1, 2, 4])
+  }
+
+  @Test func lineFeedAloneIsNotMissed() throws {
+    let (folder, ends) = try three()
+    let state = try folder.stored().state
+    truncate(folder.file("store"), off_t(ends[2] - 1))
+    #expect(try notices(of: folder.storage()) == [])
+    #expect(try folder.stored().state == state)
+    #expect(try folder.storage().check()?.refusal == nil)
+    #expect(try folder.storage().check()?.info?.tailBytes == 0)
+    let (first, second) = (try folder.shell(), try folder.shell())
+    try first.add("d")
+    try second.refresh()
+    #expect(second.state == first.state)
+    try second.add("e")
+    #expect(try folder.stored().state == second.state)
+    let text = String(decoding: try folder.bytes(), as: UTF8.self)
+    #expect(text.hasSuffix("\n"))
+    #expect(!text.contains("\n\n"))
+    #expect(try folder.storage().repair() == nil)
+  }
+
+  @Test func lineFeedOfTheBaseAloneIsNotMissed() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell(history: .short(0, slack: 0))
+    try model.add("a")
+    try model.add("b")
+    try #require(try folder.stored().history.isEmpty)
+    truncate(folder.file("store"), off_t(try folder.bytes().count - 1))
+    #expect(try folder.stored().state == model.state)
+    try folder.shell().add("c")
+    #expect(try folder.stored().state.tasks.map(\.number) == [1, 2, 3])
+  }
+
+  @Test func tailOfAnUnfinishedAppendIsSaidOnce() throws {
+    let (folder, _) = try three()
+    try folder.append("{\"task\":{".utf8)
+    let storage = folder.storage()
+    let expected = [StorageNotice.incomplete(path: storage.path, bytes: 9)]
+    #expect(try notices(of: storage) == expected)
+    #expect(try storage.news() == nil)
+    #expect(storage.takeNotices() == [])
+    #expect(try notices(of: folder.storage()) == expected)
+  }
+
+  /// A shell that runs already is told as well, but not while somebody may still be writing.
+  @Test func tailUnderARunningShell() throws {
+    let (folder, _) = try three()
+    let (reader, writer) = (folder.storage(), folder.storage())
+    _ = try reader.load()
+    try writer.lock()
+    try folder.append("{\"task\":{".utf8)
+    #expect(try reader.news() == nil)
+    #expect(reader.takeNotices() == [])
+    writer.unlock()
+    #expect(try reader.news() == nil)
+    #expect(reader.takeNotices() == [.incomplete(path: reader.path, bytes: 9)])
+  }
+
+  /// A reader that starts in the middle of an append waits for its end.
+  @Test func appendInProgressIsWaitedFor() async throws {
+    let (folder, ends) = try three()
+    let whole = try folder.bytes()
+    truncate(folder.file("store"), off_t(ends[2] - 40))
+    let writer = folder.storage()
+    try writer.lock()
+    let path = folder.file("store")
+    let reading = Task.detached {
+      let storage = FileStorage(path: path, command: "reader", lockTimeout: .seconds(60))
+      return (try storage.load().version, storage.takeNotices())
+    }
+    try await Task.sleep(for: .milliseconds(20))
+    try folder.append(whole[(ends[2] - 40)...])
+    writer.unlock()
+    let (version, notices) = try await reading.value
+    #expect(version == 3)
+    #expect(notices.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func storeThatIsGoneOrEmptiedIsSaid(isEmptied: Bool) throws {
+    let (folder, _) = try three()
+    let running = folder.storage()
+    _ = try running.load()
+    if isEmptied { truncate(folder.file("store"), 0) } else { unlink(folder.file("store")) }
+    let path = folder.file("store")
+    #expect(try running.news() == nil)
+    #expect(try running.news() == nil)
+    #expect(
+      running.takeNotices() == [.vanished(path: path, isEmptied: isEmptied, isKept: true)])
+    let expected = [StorageNotice.vanished(path: path, isEmptied: isEmptied, isKept: false)]
+    #expect(try notices(of: folder.storage()) == expected)
+    let model = try folder.shell()
+    try model.add("new")
+    #expect(model.state.tasks.map(\.number) == [isEmptied ? 4 : 1])
+    #expect(try notices(of: folder.storage()) == [])
+  }
+
+  @Test func anotherStoreIsSaid() throws {
+    let (folder, _) = try three()
+    try folder.shell("other").add("x")
+    rename(folder.file("other"), folder.file("store"))
+    let expected = [StorageNotice.replaced(path: folder.file("store"), .other)]
+    #expect(try notices(of: folder.storage()) == expected)
+    let model = try folder.shell()
+    try model.add("y")
+    #expect(model.state.tasks.map(\.number) == [1, 2], "its own numbers")
+    #expect(try notices(of: folder.storage()) == [])
+  }
+
+  @Test func copyThatWentAnotherWayIsSaid() throws {
+    let (folder, _) = try three()
+    try folder.write(try folder.bytes(), to: "copy")
+    try folder.shell().add("here")
+    try folder.shell("copy").add("there")
+    rename(folder.file("copy"), folder.file("store"))
+    let expected = [StorageNotice.replaced(path: folder.file("store"), .diverged)]
+    #expect(try notices(of: folder.storage()) == expected)
+    try folder.shell().add("on")
+    #expect(try notices(of: folder.storage()) == [])
+  }
+
+  @Test func damagedMemoryIsForgotten() throws {
+    let (folder, ends) = try three()
+    var bytes = try folder.bytes(of: "store.lock")
+    truncate(folder.file("store"), off_t(ends[1]))
+    bytes[bytes.count - 40] ^= 1
+    try folder.write(bytes, to: "store.lock")
+    #expect(try notices(of: folder.storage()) == [])
+    try folder.shell().add("d")
+  }
+}
