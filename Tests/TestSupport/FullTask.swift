@@ -9,8 +9,9 @@ extension TaskItem {
       due: Due(date: day, time: CivilTime(hour: 17)), assignee: .anna, project: "house.kitchen",
       tags: ["home", "diy"], priority: .high, notes: ["The shop closes at 8"],
       recurrence: Recurrence(.weeks(2)), after: [1, 3], wait: day.adding(days: -3),
-      scheduled: Due(date: day.adding(days: -1) ?? day),
-      created: Instant(utc: .now, second: 0), completed: Instant(utc: .now, second: 1))
+      scheduled: Due(date: day.adding(days: -1) ?? day), until: day.adding(days: 9),
+      estimate: Minutes(150), created: Instant(utc: .now, second: 0),
+      modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1))
   }()
 
   /// A task with nothing but what every task has.

@@ -10,6 +10,7 @@ package enum AttributeError: Error, Equatable {
   case withoutValue(AttributeKey)
   case notAPriority(String)
   case notAProject(String)
+  case notADuration(String)
   case notANumber(String)
   /// `notes:none`: there is no such thing to take away.
   case nothingToTakeAway(String)

@@ -37,6 +37,8 @@ package protocol AttributeKind: Sendable {
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?
   /// The groups that a task lies in.
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey]
+  /// What sums are made of; nil where there are none.
+  func amount(_ task: TaskItem) -> Amount?
   /// What changed between two states of a task; `before` is nil for a new one.
   ///
   /// - Parameter prefix: what stands before a value as one would type it: `due:`, `#`.
@@ -137,6 +139,28 @@ package enum GroupKey: Hashable, Sendable {
     case .day(let day): day.iso8601
     case .state(let state): state.rawValue
     case .text(let text): text.folded
+    }
+  }
+}
+
+/// A value that can be added up.
+package enum Amount: Equatable, Sendable {
+  case number(DecimalNumber)
+  case minutes(Int)
+
+  /// Both together; the first where they are of two kinds.
+  package static func + (left: Amount, right: Amount) -> Amount {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): .number(left + right)
+    case (.minutes(let left), .minutes(let right)): .minutes(left + right)
+    default: left
+    }
+  }
+
+  package var shown: String {
+    switch self {
+    case .number(let number): number.notation
+    case .minutes(let count): Minutes(count)?.notation ?? "0m"
     }
   }
 }

@@ -5,7 +5,7 @@ package struct AttributeTable: Sendable {
   /// Those that every task has, in the order of JSON, CSV and details: a new one is one more here.
   private static let builtIn: [Attribute] = [
     .number, .id, .text, .state, .due, .assignee, .project, .tag, .priority, .note, .every, .again,
-    .after, .wait, .scheduled, .created, .completed,
+    .after, .wait, .scheduled, .until, .estimate, .created, .modified, .completed,
   ]
 
   /// What a command looks back to; no attributes of tasks.

@@ -18,6 +18,7 @@ package enum ValueCondition: Equatable, Sendable {
   case under(String)
   case person(UUID)
   case priority(Comparison?, TaskItem.Priority)
+  case minutes(Comparison?, Minutes)
   /// It comes back by that rule.
   case recurs(Recurrence)
   /// One of these tasks is named.

@@ -21,7 +21,10 @@ package enum FilterTest: Equatable, Sendable {
   case week(ClosedRange<CivilDate>)
   case attribute(AttributeTest)
   case blocked
+  case blocking
   case waiting
+  case ready
+  case expired
 
   /// What is asked of the value of an attribute.
   package static func asks(_ attribute: Attribute, _ condition: ValueCondition) -> FilterTest {
@@ -46,6 +49,7 @@ package struct FilterMoment {
   let state: ModelState
   let clock: Clock
   let now: CivilDateTime
+  private let blockers = Blockers()
 
   package init(state: ModelState, clock: Clock, now: CivilDateTime) {
     self.state = state
@@ -75,11 +79,28 @@ package struct FilterMoment {
     case .week(let days): return isWithin(days, task)
     case .attribute(let test): return test.attribute.kind.holds(test.condition, task, self)
     case .blocked: return task.state == .open && isBlocked(task)
+    case .blocking: return task.state == .open && blockers.numbers(in: state).contains(task.number)
     case .waiting: return task.state == .open && isWaiting(task)
+    case .ready: return isReady(task)
+    case .expired: return task.state == .open && isExpired(task)
     }
   }
 
   func isWaiting(_ task: borrowing TaskItem) -> Bool { task.wait.map { now.date < $0 } == true }
+
+  /// Whether its last day has passed.
+  package func isExpired(_ task: borrowing TaskItem) -> Bool {
+    task.until.map { $0 < now.date } == true
+  }
+
+  private func isReady(_ task: borrowing TaskItem) -> Bool {
+    guard task.state == .open, !isWaiting(task), !isExpired(task), !isBlocked(task) else {
+      return false
+    }
+    return task.scheduled.map {
+      $0.date <= now.date && ($0.time ?? .midnight) <= now.time || $0.date < now.date
+    } ?? true
+  }
 
   private func isBlocked(_ task: borrowing TaskItem) -> Bool {
     for number in task.after where state.task(numbered: number)?.state == .open { return true }
@@ -91,5 +112,20 @@ package struct FilterMoment {
       return task.completed.flatMap(clock.civil).map { days.contains($0.date) } == true
     }
     return task.due.map { $0.date <= days.upperBound } == true
+  }
+}
+
+/// The numbers of tasks that open ones come after, worked out when somebody asks.
+private final class Blockers {
+  private var found: Set<Int>?
+
+  func numbers(in state: ModelState) -> Set<Int> {
+    if let found { return found }
+    var numbers: Set<Int> = []
+    for index in state.tasks.indices where state.tasks[index].state == .open {
+      numbers.formUnion(state.tasks[index].after)
+    }
+    found = numbers
+    return numbers
   }
 }

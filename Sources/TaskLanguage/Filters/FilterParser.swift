@@ -122,6 +122,10 @@ package struct FilterParser {
     case .unassigned: return .test(.unassigned)
     case .blocked: return .test(.blocked)
     case .waiting: return .test(.waiting)
+    case .blocking: return .test(.blocking)
+    case .ready: return .test(.ready)
+    case .recurring: return .test(.asks(.every, .present))
+    case .expired: return .test(.expired)
     }
     if depth == 0, isFlat {
       filter.scope = scope

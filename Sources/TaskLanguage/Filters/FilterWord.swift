@@ -9,6 +9,10 @@ package enum FilterWord: String, CaseIterable, Sendable {
   case unassigned
   case blocked
   case waiting
+  case blocking
+  case ready
+  case recurring
+  case expired
 
   /// The filter word that a word of a command is, in any case and width.
   package init?(_ word: Word) {
@@ -27,6 +31,11 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .unassigned: Bilingual("assigned to nobody", "担当者なし")
     case .blocked: Bilingual("after a task that is open", "前提のタスクが未完了")
     case .waiting: Bilingual("out of lists until a day", "待機中")
+    case .blocking: Bilingual("an open task comes after it", "ほかのタスクの前提")
+    case .ready:
+      Bilingual("nothing stands before it: not blocked, waiting or scheduled for later", "すぐに着手できる")
+    case .recurring: Bilingual("comes back", "繰り返し")
+    case .expired: Bilingual("open, and its last day has passed", "有効期限を過ぎた未完了のタスク")
     }
   }
 }

@@ -42,6 +42,9 @@ package struct FilterWording {
     case .attribute(let test): words(test)
     case .blocked: FilterWord.blocked.rawValue
     case .waiting: FilterWord.waiting.rawValue
+    case .blocking: FilterWord.blocking.rawValue
+    case .ready: FilterWord.ready.rawValue
+    case .expired: FilterWord.expired.rawValue
     }
   }
 
@@ -49,9 +52,10 @@ package struct FilterWording {
     let key = test.attribute.key.rawValue
     switch test.condition {
     case .absent where test.attribute == .assignee: return FilterWord.unassigned.rawValue
+    case .present where test.attribute == .every: return FilterWord.recurring.rawValue
     case .absent: return "\(key):none"
     case .present: return "\(key):any"
-    case .compares(let comparison, _), .priority(let comparison?, _):
+    case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _):
       return key + comparison.mark + (test.attribute.kind.words(test.condition, self) ?? "")
     default:
       return test.attribute.mark + (test.attribute.kind.words(test.condition, self) ?? "")

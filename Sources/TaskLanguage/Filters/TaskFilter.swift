@@ -42,8 +42,10 @@ package struct TaskFilter: Equatable, Sendable {
     self.init(scope: scope, condition: .all(tests.map { .test($0) }))
   }
 
-  /// Whether tasks that wait for a day are left out: unless the filter names them or a state.
-  private var hidesWaiting: Bool { scope != .all && scope != .done && !condition.names(.waiting) }
+  /// Whether a list leaves tasks of a kind out: unless the filter names them or a state.
+  private func hides(_ kind: FilterTest) -> Bool {
+    scope != .all && scope != .done && !condition.names(kind)
+  }
 
   /// The tasks of `state` that match, in order. A filter that names no state looks among those of
   /// `defaultScope`.
@@ -67,11 +69,13 @@ package struct TaskFilter: Equatable, Sendable {
   ) -> [Int] {
     let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
     let scope = scope ?? defaultScope
-    let hidesWaiting = hidesWaiting && defaultScope == .open
+    let hidesWaiting = defaultScope == .open && hides(.waiting)
+    let hidesExpired = defaultScope == .open && hides(.expired)
     let tasks = state.tasks
     return tasks.indices.filter { index in
       scope.contains(tasks[index].state)
         && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
+        && !(hidesExpired && tasks[index].until != nil && moment.isExpired(tasks[index]))
         && moment.holds(condition, tasks[index])
     }
   }

@@ -17,7 +17,7 @@ extension ModelState {
   package func complete(
     _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init
   ) throws(ModelError) -> [Change] {
-    var changes = try change(numbers) { task in
+    var changes = try change(numbers, at: instant) { task in
       guard task.state == .open else { return }
       task.state = .done
       task.completed = instant
@@ -35,7 +35,9 @@ extension ModelState {
   }
 
   /// Moves tasks that recur to their next deadline.
-  package func skip(_ numbers: [Int], on day: CivilDate) throws(ModelError) -> [Change] {
+  package func skip(
+    _ numbers: [Int], on day: CivilDate, at instant: Instant? = nil
+  ) throws(ModelError) -> [Change] {
     for number in numbers {
       let task = try existingTask(number)
       guard let recurrence = task.recurrence else { throw .notRecurring(number: number) }
@@ -43,7 +45,7 @@ extension ModelState {
         throw .noNext(number: number)
       }
     }
-    return try change(numbers) { task in
+    return try change(numbers, at: instant) { task in
       guard let recurrence = task.recurrence,
         let next = recurrence.next(after: task.due?.date ?? day, today: day)
       else { return }
@@ -57,9 +59,9 @@ extension ModelState {
   /// What followed a task that recurs is taken back in the same step, as long as it is as it came;
   /// `day` tells the day of a completion, and without it everything stays.
   package func reopen(
-    _ numbers: [Int], on day: ((Instant) -> CivilDate?)? = nil
+    _ numbers: [Int], at instant: Instant? = nil, on day: ((Instant) -> CivilDate?)? = nil
   ) throws(ModelError) -> [Change] {
-    var changes = try change(numbers) { task in
+    var changes = try change(numbers, at: instant) { task in
       task.state = .open
       task.completed = nil
     }
@@ -90,8 +92,12 @@ extension ModelState {
     }
   }
 
-  package func edit(_ numbers: [Int], _ patch: TaskPatch) throws(ModelError) -> [Change] {
-    let changes = try change(numbers) { task throws(ModelError) in try apply(patch, to: &task) }
+  package func edit(
+    _ numbers: [Int], _ patch: TaskPatch, at instant: Instant? = nil
+  ) throws(ModelError) -> [Change] {
+    let changes = try change(numbers, at: instant) { task throws(ModelError) in
+      try apply(patch, to: &task)
+    }
     if patch[.after] != nil { try requireNoCycle(changes) }
     return changes
   }
@@ -144,15 +150,18 @@ extension ModelState {
     }
   }
 
+  /// What is changed bears the moment, where one is given.
   private func change(
-    _ numbers: [Int], _ body: (inout TaskItem) throws(ModelError) -> Void
+    _ numbers: [Int], at instant: Instant?, _ body: (inout TaskItem) throws(ModelError) -> Void
   ) throws(ModelError) -> [Change] {
     var changes: [Change] = []
     for number in numbers {
       let before = try existingTask(number)
       var after = before
       try body(&after)
-      if after != before { changes.append(.task(before: before, after: after)) }
+      guard after != before else { continue }
+      after.modified = instant ?? after.modified
+      changes.append(.task(before: before, after: after))
     }
     return changes
   }

@@ -13,6 +13,7 @@ package enum FieldValue: Hashable, Sendable {
   case state(TaskItem.State)
   case priority(TaskItem.Priority)
   case recurrence(Recurrence)
+  case minutes(Minutes)
 }
 
 /// A type that fields of tasks have. A value that is absent, or an empty list, is nil.
@@ -68,6 +69,13 @@ extension TaskItem.Priority: FieldConvertible {
   package var fieldValue: FieldValue? { .priority(self) }
   package static func from(_ value: FieldValue?) -> TaskItem.Priority? {
     if case .priority(let priority) = value { priority } else { nil }
+  }
+}
+
+extension Minutes: FieldConvertible {
+  package var fieldValue: FieldValue? { .minutes(self) }
+  package static func from(_ value: FieldValue?) -> Minutes? {
+    if case .minutes(let minutes) = value { minutes } else { nil }
   }
 }
 

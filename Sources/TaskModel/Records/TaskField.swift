@@ -15,16 +15,20 @@ package struct TaskField: Sendable {
   /// The name of the stored property.
   package let name: String
   package let rule: ListRule
+  /// Whether it tells of changes: it never contradicts one, and the latest stays.
+  package let isTrace: Bool
   private let read: @Sendable (TaskItem) -> FieldValue?
   private let write: @Sendable (inout TaskItem, FieldValue?) -> Void
   private let take: @Sendable (inout TaskItem, TaskItem, TaskItem) -> Bool
 
   /// The field behind `path`.
   package init<Value: FieldConvertible>(
-    _ name: String, _ path: WritableKeyPath<TaskItem, Value> & Sendable, rule: ListRule = .single
+    _ name: String, _ path: WritableKeyPath<TaskItem, Value> & Sendable, rule: ListRule = .single,
+    isTrace: Bool = false
   ) {
     self.name = name
     self.rule = rule
+    self.isTrace = isTrace
     read = { $0[keyPath: path].fieldValue }
     write = { task, value in
       if let value = Value.from(value) { task[keyPath: path] = value }
@@ -46,7 +50,7 @@ package struct TaskField: Sendable {
   /// Makes the field what a change from `before` to `after` makes it; false, and as it was, if it is
   /// no longer what the change starts from.
   func merge(into task: inout TaskItem, from before: TaskItem, to after: TaskItem) -> Bool {
-    take(&task, before, after)
+    take(&task, before, after) || isTrace
   }
 }
 

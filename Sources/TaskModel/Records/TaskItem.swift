@@ -49,7 +49,13 @@ package struct TaskItem: Equatable, Sendable {
   package var wait: CivilDate?
   /// When work on it should begin.
   package var scheduled: Due?
+  /// The last day on which an open task is listed; after it, it has expired.
+  package var until: CivilDate?
+  /// How long it will take, in minutes.
+  package var estimate: Minutes?
   package var created: Instant
+  /// When it was changed last; nil for one that is as it was added.
+  package var modified: Instant?
   /// When it was done; nil while it is open.
   package var completed: Instant?
 
@@ -57,8 +63,9 @@ package struct TaskItem: Equatable, Sendable {
     number: Int, id: UUID, text: String, state: State = .open, due: Due? = nil,
     assignee: UUID? = nil, project: String? = nil, tags: [String] = [],
     priority: Priority? = nil, notes: [String] = [], recurrence: Recurrence? = nil,
-    after: [Int] = [], wait: CivilDate? = nil, scheduled: Due? = nil, created: Instant,
-    completed: Instant? = nil
+    after: [Int] = [], wait: CivilDate? = nil, scheduled: Due? = nil,
+    until: CivilDate? = nil, estimate: Minutes? = nil, created: Instant,
+    modified: Instant? = nil, completed: Instant? = nil
   ) {
     self.number = number
     self.id = id
@@ -74,7 +81,10 @@ package struct TaskItem: Equatable, Sendable {
     self.after = after
     self.wait = wait
     self.scheduled = scheduled
+    self.until = until
+    self.estimate = estimate
     self.created = created
+    self.modified = modified
     self.completed = completed
   }
 
@@ -94,12 +104,14 @@ package struct TaskItem: Equatable, Sendable {
     guard let recurrence, let next = recurrence.next(after: due?.date ?? day, today: day) else {
       return nil
     }
+    let days = due.map { $0.date.days(to: next) }
     var following = self
     (following.number, following.id, following.created) = (number, id, created)
-    (following.state, following.completed) = (.open, nil)
+    (following.state, following.completed, following.modified) = (.open, nil, nil)
+    following.until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
     following.due = Due(date: next, time: due?.time)
     (following.after, following.wait) = ([], nil)
-    following.scheduled = scheduled?.moved(by: due.map { $0.date.days(to: next) })
+    following.scheduled = scheduled?.moved(by: days)
     following.recurrence = recurrence.following
     return following
   }
@@ -118,12 +130,15 @@ extension TaskField {
   package static let after = TaskField("after", \.after, rule: .ascending)
   package static let wait = TaskField("wait", \.wait)
   package static let scheduled = TaskField("scheduled", \.scheduled)
+  package static let until = TaskField("until", \.until)
+  package static let estimate = TaskField("estimate", \.estimate)
+  package static let modified = TaskField("modified", \.modified, isTrace: true)
   package static let completed = TaskField("completed", \.completed)
 
   /// Every field that can change.
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait,
-    scheduled, completed,
+    scheduled, until, estimate, modified, completed,
   ]
 }
 

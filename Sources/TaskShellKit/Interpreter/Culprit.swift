@@ -66,7 +66,7 @@ enum Culprit: Equatable {
     switch error {
     case .twice(let key), .withoutValue(let key), .notTyped(let key): .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
-      .notANumber(let text), .nothingToTakeAway(let text):
+      .notANumber(let text), .notADuration(let text), .nothingToTakeAway(let text):
       .text(text)
     }
   }

@@ -38,9 +38,9 @@ package final class ListEditingPresenter {
     // Taken before, and no more than these: a state that is kept would be copied by the change.
     let followers = numbers.compactMap(context.model.state.task(numbered:))
       .map { context.model.state.followers(of: $0).map(\.number) }
-    let clock = context.clock
+    let (clock, instant) = (context.clock, context.instant)
     let commit = try context.model.perform(title) {
-      try $0.reopen(numbers) { clock.civil($0)?.date }
+      try $0.reopen(numbers, at: instant) { clock.civil($0)?.date }
     }
     tellUnchanged(numbers, commit) { .alreadyOpen($0) }
     followers.forEach(tellKept)
@@ -54,7 +54,9 @@ package final class ListEditingPresenter {
   }
 
   package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
-    let commit = try context.model.perform(title) { try $0.edit(numbers, patch) }
+    let commit = try context.model.perform(title) {
+      try $0.edit(numbers, patch, at: context.instant)
+    }
     if commit.changes.isEmpty {
       view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
     }
@@ -62,7 +64,7 @@ package final class ListEditingPresenter {
 
   package func skip(_ numbers: [Int], title: String) throws {
     let commit = try context.model.perform(title) {
-      try $0.skip(numbers, on: context.now.date)
+      try $0.skip(numbers, on: context.now.date, at: context.instant)
     }
     tellUnchanged(numbers, commit) { .dateStays($0) }
   }

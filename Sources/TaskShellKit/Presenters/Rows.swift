@@ -27,19 +27,23 @@ package struct TaskRow: Equatable, Sendable {
   package let id: String
   package let text: String
   package let isDone: Bool
+  /// Whether it is open, and its last day has passed.
+  package let isExpired: Bool
   package let urgency: Urgency
   package let isSelected: Bool
   /// All that there is to show, in the order of JSON; what has no value is left out.
   package let fields: [Field]
 
   package init(
-    number: Int, id: String, text: String, isDone: Bool = false, urgency: Urgency = .none,
+    number: Int, id: String, text: String, isDone: Bool = false, isExpired: Bool = false,
+    urgency: Urgency = .none,
     isSelected: Bool = false, fields: [Field]
   ) {
     self.number = number
     self.id = id
     self.text = text
     self.isDone = isDone
+    self.isExpired = isExpired
     self.urgency = urgency
     self.isSelected = isSelected
     self.fields = fields
@@ -102,7 +106,9 @@ struct RowMaker {
     }
     return TaskRow(
       number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
-      isDone: task.state == .done, urgency: urgency(of: task),
+      isDone: task.state == .done,
+      isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
+      urgency: urgency(of: task),
       isSelected: task.number == selection, fields: fields)
   }
 

@@ -8,6 +8,15 @@ package struct TaskGroup: Equatable, Sendable {
   package let heading: String
   /// Indices of the rows; a task with several tags lies in several groups.
   package internal(set) var rows: [Int]
+  /// What the values in it add up to, ready for display: `Estimate 2h30m`.
+  package internal(set) var sums: [String] = []
+
+  package init(attribute: Attribute, heading: String, rows: [Int], sums: [String] = []) {
+    self.attribute = attribute
+    self.heading = heading
+    self.rows = rows
+    self.sums = sums
+  }
 }
 
 /// Puts the tasks of a list into groups: in the order of the list, what has no value last.
@@ -16,6 +25,7 @@ struct TaskGrouping {
   private let display: DisplayContext
   private let language: Language
   private let today: CivilDate
+  private let attributes: [Attribute]
 
   /// Nil for what would be different in every task.
   init?(by attribute: Attribute?, _ context: PresenterContext, in state: ModelState) {
@@ -24,6 +34,7 @@ struct TaskGrouping {
     display = DisplayContext(state, context.clock)
     language = context.language()
     today = context.now.date
+    attributes = People(state: state, me: nil).attributes.all
   }
 
   /// The rows are those of the tasks, in the same order.
@@ -44,7 +55,19 @@ struct TaskGrouping {
       }
     }
     if attribute == .tag { groups.sort { $0.heading.folded < $1.heading.folded } }
-    return without.rows.isEmpty ? groups : groups + [without]
+    if !without.rows.isEmpty { groups.append(without) }
+    for index in groups.indices { groups[index].sums = sums(groups[index].rows.map { tasks[$0] }) }
+    return groups
+  }
+
+  /// What the values of these tasks add up to, of each attribute that some of them have.
+  private func sums(_ tasks: [TaskItem]) -> [String] {
+    attributes.compactMap { attribute in
+      let amounts = tasks.compactMap(attribute.kind.amount)
+      guard let first = amounts.first else { return nil }
+      let sum = amounts.dropFirst().reduce(first) { $0 + $1 }
+      return "\(language.say(attribute.label)) \(sum.shown)"
+    }
   }
 
   /// What stands above a group.

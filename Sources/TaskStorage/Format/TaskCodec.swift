@@ -19,7 +19,10 @@ struct TaskCodec {
   private var after: [Int]?
   private var wait: CivilDate?
   private var scheduled: Due?
+  private var until: CivilDate?
+  private var estimate: Minutes?
   private var created: Instant?
+  private var modified: Instant?
   private var completed: Instant?
 
   // MARK: Writing
@@ -39,7 +42,10 @@ struct TaskCodec {
     writer.array("after", ifPresent: task.after)
     writer.field("wait", ifPresent: task.wait?.iso8601)
     writer.field("scheduled", ifPresent: task.scheduled?.iso8601)
+    writer.field("until", ifPresent: task.until?.iso8601)
+    if let estimate = task.estimate { writer.field("estimate", estimate.count) }
     writer.field("created", task.created.rfc3339)
+    writer.field("modified", ifPresent: task.modified?.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
   }
 
@@ -73,6 +79,7 @@ struct TaskCodec {
       let created = instant(&reader)
     else { return nil }
     task.created = created
+    guard try member(&reader, #","modified":"#, &task.modified, instant) else { return nil }
     guard try member(&reader, #","completed":"#, &task.completed, instant) else { return nil }
     return reader.take("}}") ? task : nil
   }
@@ -91,7 +98,9 @@ struct TaskCodec {
     guard try member(&reader, #","every":"#, &task.recurrence, recurrence) else { return false }
     guard try list(&reader, #","after":"#, &task.after, taskNumbers) else { return false }
     guard try member(&reader, #","wait":"#, &task.wait, day) else { return false }
-    return try member(&reader, #","scheduled":"#, &task.scheduled, moment)
+    guard try member(&reader, #","scheduled":"#, &task.scheduled, moment) else { return false }
+    guard try member(&reader, #","until":"#, &task.until, day) else { return false }
+    return try member(&reader, #","estimate":"#, &task.estimate, minutes)
   }
 
   @inline(__always)
@@ -149,6 +158,12 @@ struct TaskCodec {
       try readField(&wait, "wait", &reader, Self.day)
     } else if reader.equals(key, "scheduled") {
       try readField(&scheduled, "scheduled", &reader, Self.moment)
+    } else if reader.equals(key, "until") {
+      try readField(&until, "until", &reader, Self.day)
+    } else if reader.equals(key, "estimate") {
+      try readField(&estimate, "estimate", &reader, Self.minutes)
+    } else if reader.equals(key, "modified") {
+      try readField(&modified, "modified", &reader, Self.instant)
     } else if reader.equals(key, "created") {
       try readField(&created, "created", &reader, Self.instant)
     } else if reader.equals(key, "completed") {
@@ -168,8 +183,9 @@ struct TaskCodec {
       text: try required(text, "text", offset), state: try required(state, "state", offset),
       due: due, assignee: assignee, project: project, tags: tags ?? [], priority: priority,
       notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait,
-      scheduled: scheduled,
-      created: try required(created, "created", offset), completed: completed)
+      scheduled: scheduled, until: until, estimate: estimate,
+      created: try required(created, "created", offset), modified: modified,
+      completed: completed)
   }
 }
 
@@ -219,6 +235,10 @@ extension TaskCodec {
   @inline(__always)
   private static func instant(_ reader: inout JSONReader) -> Instant? {
     reader.unchecked(count: 20).flatMap(Instant.init(ascii:))
+  }
+
+  private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {
+    try reader.integer().flatMap(Minutes.init)
   }
 
   @inline(__always)

@@ -53,7 +53,7 @@ struct Table {
   ///
   /// - Parameter groups: lines above rows, given as indices; without them all rows follow.
   func text(
-    width: Int?, style: Styler, groups: [(heading: String, rows: [Int])]? = nil
+    width: Int?, style: Styler, groups: [(heading: String, rows: [Int], sums: String)]? = nil
   ) -> String {
     var shown = columns
     var widths = shown.map(\.width)
@@ -85,7 +85,8 @@ struct Table {
     let blocks = groups.map { group in
       let title = TerminalText.truncated(
         TerminalText.sanitized(group.heading), to: (width ?? .max) - 6)
-      let line = "\(style(title, .bold))  \(style("\(group.rows.count)", .dim))"
+      let sums = group.sums.isEmpty ? "" : "  \(TerminalText.sanitized(group.sums))"
+      let line = "\(style(title, .bold))  \(style("\(group.rows.count)\(sums)", .dim))"
       return ([line] + group.rows.map { rows[$0] }).map { $0 + "\n" }.joined()
     }
     return heading + "\n" + blocks.joined(separator: "\n")

@@ -26,7 +26,8 @@ struct TableRenderer: Renderer {
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String {
     table(rows, without: groups.first?.attribute)?.text(
-      width: columns, style: style, groups: groups.map { ($0.heading, $0.rows) }) ?? ""
+      width: columns, style: style,
+      groups: groups.map { ($0.heading, $0.rows, $0.sums.joined(separator: "  ")) }) ?? ""
   }
 
   /// A column for each attribute that some row has; what stands above the rows is not said in each.
@@ -58,7 +59,7 @@ struct TableRenderer: Renderer {
   private func isShown(
     _ attribute: Attribute, _ rows: [TaskRow], without grouped: Attribute?
   ) -> Bool {
-    if attribute == .state { return rows.contains(where: \.isDone) }
+    if attribute == .state { return rows.contains { $0.isDone || $0.isExpired } }
     let isSaidAbove = attribute == grouped && attribute != .due && attribute != .tag
     return attribute.column?.isAlwaysShown == true || !isSaidAbove
   }
@@ -149,7 +150,10 @@ struct TableRenderer: Renderer {
     }.joined(separator: "\n")
   }
 
-  private func state(_ row: TaskRow) -> String { row.isDone ? stateNames.done : stateNames.open }
+  private func state(_ row: TaskRow) -> String {
+    if row.isExpired { return labels.expired }
+    return row.isDone ? stateNames.done : stateNames.open
+  }
 }
 
 extension TaskRow {

@@ -173,6 +173,8 @@ import Testing
         after:
         wait:
         scheduled:
+        until:
+        estimate:
 
         A long text
         """)
@@ -204,7 +206,7 @@ import Testing
       ])
     #expect(
       person.opened == [
-        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\nscheduled:\n\nPaint"
+        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\nscheduled:\nuntil:\nestimate:\n\nPaint"
       ])
   }
 

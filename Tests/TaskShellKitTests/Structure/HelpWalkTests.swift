@@ -113,6 +113,7 @@ import Testing
   func conditionsAreThoseThatTheParserTakes(key: String) throws {
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
+      "estimate": "2h",
     ]
     let shell = try TestShell(["user add Anna"])
     shell.run("count \(key):\(values[key] ?? "tomorrow")")

@@ -3,8 +3,16 @@ import TaskModel
 /// A moment that the shell notes itself; asked for by what the clock on the wall showed then.
 package struct InstantKind: AttributeKind {
   let value: @Sendable (TaskItem) -> Instant?
+  private let shown: @Sendable (TaskItem) -> Instant?
 
-  package init(_ value: @escaping @Sendable (TaskItem) -> Instant?) { self.value = value }
+  /// - Parameter shown: what details show, where that is not the value.
+  package init(
+    shown: (@Sendable (TaskItem) -> Instant?)? = nil,
+    _ value: @escaping @Sendable (TaskItem) -> Instant?
+  ) {
+    self.value = value
+    self.shown = shown ?? value
+  }
 
   package var placeholder: String { "DATE" }
   package var isOrdered: Bool { true }
@@ -45,7 +53,7 @@ package struct InstantKind: AttributeKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { instant in
+    shown(task).map { instant in
       let shown = context.civil(instant).map { Due(date: $0.date, time: $0.time).shown }
       return DisplayValue(.text(instant.rfc3339), shown: shown ?? instant.rfc3339)
     }

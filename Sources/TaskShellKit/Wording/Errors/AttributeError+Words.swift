@@ -23,6 +23,10 @@ extension AttributeError: Refusal {
       Message(
         "\"\(text)\" is not a project.", "「\(text)」はプロジェクト名ではありません",
         hint: .same("project:house.kitchen"))
+    case .notADuration(let text):
+      Message(
+        "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さではありません",
+        hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45m、2h、1時間30分、1.5h"))
     case .notANumber(let text): Message("\"\(text)\" is not a number.", "「\(text)」は数ではありません")
     case .nothingToTakeAway(let word):
       Message(

@@ -1,0 +1,14 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let modified = AttributeKey("modified")
+}
+
+extension Attribute {
+  /// When it was changed last, or added; shown where it was changed.
+  package static let modified = Attribute(
+    .modified, kind: InstantKind(shown: { $0.modified }) { $0.modified ?? $0.created },
+    field: .modified, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("when it was changed last", "最後に変更した日時"),
+    label: Bilingual("Changed", "更新"))
+}

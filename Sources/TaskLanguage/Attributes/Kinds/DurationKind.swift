@@ -1,0 +1,102 @@
+import TaskModel
+
+/// A length of time: `45m`, `2h30m`, `1.5h`, 2時間30分.
+package struct DurationKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> Minutes?
+
+  package init(_ value: @escaping @Sendable (TaskItem) -> Minutes?) { self.value = value }
+
+  package var placeholder: String { "TIME" }
+  package var isOrdered: Bool { true }
+  package var suggestions: AttributeSuggestions { .words(["15m", "30m", "1h", "2h", "4h"]) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.minutes(try Self.take(&words)))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .minutes(words.attribute.comparison, try Self.take(&words))
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    var words = words
+    let count = words.rest.count
+    return (try? Self.take(&words)).map { _ in count - words.rest.count }
+  }
+
+  /// The longest length of time that the words begin with.
+  private static func take(_ words: inout ValueWords) throws -> Minutes {
+    let (own, all) = words.words
+    for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
+      if let minutes = DurationWords.minutes(all.prefix(count).joined(separator: " ")) {
+        words.drop(count - own.count)
+        return minutes
+      }
+    }
+    throw AttributeError.notADuration(words.text)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+  ) -> Bool {
+    guard let minutes = value(task) else { return condition == .absent }
+    return switch condition {
+    case .present: true
+    case .minutes(nil, let wanted): minutes == wanted
+    case .minutes(let comparison?, let wanted): comparison.holds(minutes, wanted)
+    default: false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+    if case .minutes(_, let minutes) = condition { minutes.notation } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.count) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0.notation)] } ?? []
+  }
+
+  package func amount(_ task: TaskItem) -> Amount? { value(task).map { .minutes($0.count) } }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.number($0.count), shown: $0.notation) }
+  }
+
+  func written(_ value: Minutes, _ context: DisplayContext) -> String? { value.notation }
+}
+
+/// Reads lengths of time.
+enum DurationWords {
+  private static let minutesOf: [String: Int] = [
+    "m": 1, "min": 1, "mins": 1, "minute": 1, "minutes": 1, "分": 1, "h": 60, "hr": 60, "hrs": 60,
+    "hour": 60, "hours": 60, "時間": 60,
+  ]
+
+  /// The minutes that `text` says in full; nil for anything else, a fraction of a minute included.
+  ///
+  /// A day is refused: of work it may have 8 hours or 24.
+  static func minutes(_ text: String) -> Minutes? {
+    var rest = text.folded.filter { !Tokenizer.isSeparator($0) }[...]
+    if rest.hasSuffix("半") { rest = rest.dropLast() + "30分" }
+    var total = 0
+    var isEmpty = true
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      rest = rest.dropFirst(digits.count)
+      let unit = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(unit.count)
+      guard let number = DecimalNumber(String(digits)), let length = minutesOf[String(unit)],
+        let minutes = number.times(length)?.whole, minutes < 60_000_000
+      else { return nil }
+      total += minutes
+      isEmpty = false
+    }
+    return isEmpty ? nil : Minutes(total)
+  }
+}
