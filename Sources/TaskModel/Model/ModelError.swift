@@ -25,6 +25,12 @@ package enum ModelError: Error, Equatable {
   case noNext(number: Int)
   /// Tasks would wait for one another: the first number comes again at the end.
   case cycle([Int])
+  case noAttribute(String)
+  case attributeTaken(String)
+  /// Tasks have values of it.
+  case attributeInUse(key: String, count: Int)
+  /// What an undo would take back has changed since.
+  case attributeChangedSince(key: String)
   case nothingToUndo
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.

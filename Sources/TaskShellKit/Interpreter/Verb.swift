@@ -97,6 +97,10 @@ package enum ArgumentKind: Equatable, Sendable {
   case file
   /// The name of an alias.
   case alias
+  /// `text`, `number` and the like.
+  case attributeKind
+  /// An attribute that somebody has added.
+  case ownAttribute
   /// `=` and a whole command, to the end of the line.
   case command
   case word
@@ -107,6 +111,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .tasks, .task: "TASK"
     case .text: "TEXT"
     case .attributes: "ATTRIBUTE"
+    case .attributeKind: "KIND"
+    case .ownAttribute: "NAME"
     case .attribute(let key): AttributeTable.standard[key]?.placeholder ?? key.rawValue
     case .filter: "FILTER"
     case .user, .userWord, .newName: "NAME"
