@@ -27,7 +27,7 @@ package struct Arguments {
   }
 
   /// What dates among the words are read against.
-  var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle) }
+  var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle, clock: clock) }
 
   /// Whom names among the words can mean.
   var people: People { People(state: model.state, me: me) }

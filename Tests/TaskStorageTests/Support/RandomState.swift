@@ -39,8 +39,8 @@ extension SeededGenerator {
 
   mutating func recurrence() -> Recurrence {
     let rules: [Recurrence.Rule] = [
-      .days(1), .days(3), .weeks(2), .months(1), .years(4), .monthDay(-1), .monthDay(22),
-      .monthWeekday(3, .friday), .monthWeekday(-1, .monday),
+      .days(1), .days(3), .weeks(2), .months(1), .years(4), .month([.day(-1)]), .month([.day(22)]),
+      .month([.weekday(3, .friday)]), .month([.weekday(-1, .monday)]),
       .weekdays(WeekdaySet([.monday, .friday])),
     ]
     return Recurrence(
