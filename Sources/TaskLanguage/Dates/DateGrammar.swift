@@ -46,8 +46,9 @@ struct DateGrammar {
     }
     if lexemes[first].opensWord, last.closesWord { return words[start] }
     let bytes = Array(folded[start].utf8)
-    guard lexemes[first].start < last.end, last.end <= bytes.count else { return words[start] }
-    return String(decoding: bytes[lexemes[first].start..<last.end], as: UTF8.self)
+    let (low, high) = (lexemes[first].start, last.end)
+    guard low < high, high <= bytes.count, high - low < bytes.count else { return words[start] }
+    return String(decoding: bytes[low..<high], as: UTF8.self)
   }
 
   /// What all of the lexemes from there on mean; nil if they are no date.

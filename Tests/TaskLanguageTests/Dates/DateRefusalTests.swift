@@ -33,7 +33,7 @@ import Testing
     ("13:30pm", .noSuchTime("13:30pm")), ("13 pm", .noSuchTime("13 pm")),
     ("mar 32", .noSuchDay("mar 32")),
     ("5 o'clock", .needsHalfOfDay("5 o'clock", hour: 5)), ("明日3時", .needsHalfOfDay("3時", hour: 3)),
-    ("half past 5", .needsHalfOfDay("half past 5", hour: 5)),
+    ("half past 5", .needsHalfOfDay("half past 5", hour: 5, minute: 30)),
     ("friday the 17th", .wrongWeekday("friday the 17th", CivilDate(dayNumber: 20_529) ?? .epoch)),
     ("明日の夜1時", .noSuchTime("明日の夜1時")),
     ("14.03", .notUnderstood("14.03", nearest: ["2026-03-14", "14:03"])),

@@ -277,7 +277,7 @@ import Testing
   @Test(arguments: [
     ("Meet Bob at 7", "at 7", 7), ("Meet sun at 3", "sun at 3", 3), ("Learn 3d at 7", "3d at 7", 7),
     ("Plan for friday at 7", "friday at 7", 7), ("Meet Bob friday at 7", "friday at 7", 7),
-    ("Meet Bob 3:16", "3:16", 3), ("Dinner tomorrow 5:30", "tomorrow 5:30", 5),
+
     ("会議 明日3時", "明日3時", 3),
   ])
   func ambiguousHoursAreMentioned(text: String, words: String, hour: Int) throws {
@@ -285,6 +285,14 @@ import Testing
     #expect(found.text.joined(separator: " ") == text)
     #expect(found.due == nil)
     #expect(found.notice == .ambiguousHour(words, hour: hour))
+  }
+
+  @Test(arguments: [
+    ("Meet Bob 3:16", "3:16", 3, 16), ("Dinner tomorrow 5:30", "tomorrow 5:30", 5, 30),
+    ("Call half past 5 friday", "half past 5 friday", 5, 30),
+  ])
+  func ambiguousTimesAreMentioned(text: String, words: String, hour: Int, minute: Int) throws {
+    #expect(try Self.find(text).notice == .ambiguousHour(words, hour: hour, minute: minute))
   }
 
   @Test(arguments: [
