@@ -26,6 +26,8 @@ package enum ModelError: Error, Equatable {
   /// Tasks would wait for one another: the first number comes again at the end.
   case cycle([Int])
   case nothingToUndo
+  /// What could be taken back next is a step of somebody else: the command as it was typed.
+  case stepOfAnother(author: String, title: String, operation: UUID)
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.
   case fewerToUndo(available: Int)

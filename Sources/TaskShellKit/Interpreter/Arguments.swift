@@ -43,6 +43,13 @@ package struct Arguments {
     return word
   }
 
+  /// Whether the words have this one among them, which is taken out.
+  mutating func takeFlag(_ flag: String) -> Bool {
+    let rest = words.filter { $0.isLiteral || $0.text != flag }
+    defer { words = rest[...] }
+    return rest.count < words.count
+  }
+
   /// A number from 1 on; 1 without a word.
   package mutating func count() throws -> Int {
     guard let word = next() else { return 1 }

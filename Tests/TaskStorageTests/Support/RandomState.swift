@@ -82,7 +82,7 @@ extension SeededGenerator {
   /// A commit that fits `state`, made of any kinds of updates.
   mutating func commit(onto state: ModelState, version: Int) -> StoredCommit {
     let updates = (0..<Int.random(in: 1...3, using: &self)).map { _ in update(of: state) }
-    let kinds: [CommitInfo.Kind] = [.command, .command, .undo(uuid()), .redo(uuid())]
+    let kinds: [CommitInfo.Kind] = [.command, .command, .undo([uuid()]), .redo([uuid(), uuid()])]
     let info = CommitInfo(
       version: version, operation: uuid(), author: text(), time: instant(), command: text(),
       kind: kinds.randomElement(using: &self) ?? .command)
