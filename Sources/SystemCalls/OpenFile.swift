@@ -1,7 +1,7 @@
 /// An open file descriptor, closed when nobody holds it any more.
 package final class OpenFile {
-  /// The greatest file that is read, in bytes.
-  package static let maximumSize = 1 << 30
+  /// The greatest file that is read, in bytes: more than any that is written.
+  package static let maximumSize = 8 << 30
 
   package private(set) var descriptor: Int32
 
@@ -100,13 +100,20 @@ package final class OpenFile {
   }
 
   /// Makes a new file of these bytes, which only its owner may read, durable but for its name.
+  ///
+  /// When it throws, there is no such file, or another one has the name.
   package static func create(
     _ name: String, in directory: OpenFile, _ bytes: [UInt8]
   ) throws(SystemError) {
     let file = try open(name, in: directory, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-    try file.write(bytes)
-    try file.synchronize()
-    try file.close()
+    do {
+      try file.write(bytes)
+      try file.synchronize()
+      try file.close()
+    } catch {
+      unlinkat(directory.descriptor, name, 0)
+      throw error
+    }
   }
 
   /// Makes the file this many bytes long.

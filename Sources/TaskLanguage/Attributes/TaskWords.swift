@@ -40,7 +40,6 @@ package struct TaskWordsReader {
       try take(value, attribute, field)
     }
     try requireNoContradiction()
-    try takeRecurrence()
     try takeText()
     if let time, let due: Due = result.patch.value(.due), due.time == nil {
       result.patch.set(.due, Due(date: due.date, time: time))
@@ -77,7 +76,8 @@ package struct TaskWordsReader {
     let value = first(whole, attribute)
     if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
     if !attribute.isList, result.patch[field] != nil { throw AttributeError.twice(value.key) }
-    guard !isEdit || !value.isNone || value.isNegated else {
+    let isNever = attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
+    guard !isNever, !isEdit || !value.isNone || value.isNegated else {
       if attribute.isList {
         result.patch.removeAll(field)
       } else {
@@ -112,30 +112,29 @@ package struct TaskWordsReader {
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
   }
 
-  /// Takes a recurrence at the end of the text, unless one was given.
-  private mutating func takeRecurrence() throws(DateError) {
-    guard result.patch[.recurrence] == nil,
-      let (match, rest) = try RecurrenceInText.find(in: textWords, dates)
-    else { return }
-    result.patch.set(.recurrence, match.recurrence)
-    note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
-    textWords = rest
-  }
-
-  /// Takes the words for the text, and a deadline at its end unless one was given.
+  /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
   private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
     if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
       throw AttributeError.nothingToTakeAway(first.text)
     }
-    guard result.patch[.due] == nil else {
+    let wants: DueInText.Wants
+    switch (result.patch[.due] == nil, result.patch[.recurrence] == nil) {
+    case (true, true): wants = .both
+    case (true, false): wants = .due
+    case (false, true): wants = .recurrence
+    case (false, false):
       result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
       return
     }
-    let found = try DueInText.find(in: textWords, dates)
-    result.patch.set(.text, found.text.joined(separator: " "))
-    result.notice = found.notice
+    let found = try DueInText.find(in: textWords, dates, wants: wants)
+    if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
+    result.notice = wants == .recurrence ? nil : found.notice
     if let due = found.due { result.patch.set(.due, due) }
+    if let match = found.recurrence {
+      result.patch.set(.recurrence, match.recurrence)
+      note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
+    }
   }
 }
 

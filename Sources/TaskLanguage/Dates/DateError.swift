@@ -6,6 +6,8 @@ package enum DateError: Error, Equatable {
   case notUnderstood(String, nearest: [String])
   /// No rule of a recurrence fits.
   case noRecurrence(String)
+  /// A rule that would come round more than once a day.
+  case tooOften(String)
   /// The calendar has no such day, as `2026-02-30`.
   case noSuchDay(String)
   /// `3/4`: the third of April, or the fourth of March?
@@ -14,12 +16,10 @@ package enum DateError: Error, Equatable {
   case wrongWeekday(String, CivilDate)
   /// The clock has no such time, as `25:00`.
   case noSuchTime(String)
-  /// `at 7`, `tonight at 9`: morning or evening; `hour` is 1 to 11.
-  case needsHalfOfDay(String, hour: Int)
+  /// `at 7`, `half past 5`: morning or evening; `hour` is 1 to 7.
+  case needsHalfOfDay(String, hour: Int, minute: Int = 0)
   /// `tomorrow 9`, `friday 9-11`: a day or a time, part of the date or of the text?
   case numberAfterDate(date: String, number: String)
-  /// Two dates side by side, or a range from one to the other.
-  case twoDates(String, String)
   /// A recurrence that ends before it begins.
   case endsTooEarly(String, CivilDate)
   /// A moment of the past was wanted, and this one is still to come.
@@ -36,24 +36,4 @@ extension DateError {
     guard let hour = first.decimal else { return String(first) }
     return CivilTime(hour: hour).map { _ in "\(hour):00" }
   }
-}
-
-extension String {
-  static let rangeMarks: [Character] = ["-", "–", "~", "〜"]
-
-  /// `9`, `9-11`, `9:30–11`, `5pm-6pm`.
-  var isNumberOrRange: Bool {
-    let ends = folded.split(
-      omittingEmptySubsequences: false, whereSeparator: Self.rangeMarks.contains)
-    if ends.count == 1 { return ends[0].isDigits }
-    return ends.count == 2
-      && ends.allSatisfy { end in
-        let time = try? TimeWords.clock(end)
-        return end.isDigits || time != nil
-      }
-  }
-}
-
-extension Substring {
-  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }

@@ -1,8 +1,10 @@
+import TaskModel
+
 /// What to offer when words are no date.
 package enum DateSuggestions {
   /// The refusal of `text`, with the forms that are nearest to it.
   package static func notUnderstood(_ text: String) -> DateError {
-    let weekdays = WeekdayWords.clear.keys.filter { $0.count > 3 }
+    let weekdays = Weekday.allCases.map { "\($0)" }
     let words = Set(DateForm.all.flatMap(\.examples) + weekdays)
     let nearest = Nearest.to(text, among: words)
     return .notUnderstood(

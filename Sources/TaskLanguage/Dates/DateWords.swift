@@ -2,13 +2,6 @@ import TaskModel
 
 /// Finds dates in the words of a command.
 enum DateWords {
-  /// The longest date that the value and the words after it make.
-  static func due(
-    _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
-  ) throws(DateError) -> Due {
-    try meaning(attribute, followedBy: &rest, dates).due
-  }
-
   /// How many words after the first the longest date takes; nil where the value is none.
   static func length(_ words: ValueWords, _ dates: DateContext) -> Int? {
     let (own, all) = words.words
@@ -18,7 +11,8 @@ enum DateWords {
     return found.count - own.count
   }
 
-  /// The same, with the days that a filter takes it for; the words that belong to it are taken.
+  /// The longest date that the value and the words after it make, with the days that a filter takes
+  /// it for; the words that belong to it are taken.
   static func meaning(
     _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
   ) throws(DateError) -> DateMeaning {

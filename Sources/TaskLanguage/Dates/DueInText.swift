@@ -1,169 +1,227 @@
 import TaskModel
 
-/// Finds the deadline at the end of a text, as in `Pay rent tomorrow 5pm`.
+/// Finds the deadline at the end of a text, as in `Pay rent tomorrow 5pm`; in Japanese also at its
+/// start.
 ///
-/// Only the forms that hardly ever end a title count there; in Japanese, also as the first word.
-/// Whatever else looks like a date stays text and is pointed out.
+/// The whole phrase counts or nothing: where a word stands beside it that could belong to it, and is
+/// not read, or where it is not unmistakable, the text stays as it is and one line says so.
 package struct DueInText: Equatable {
   /// What remains as text.
   package var text: [String]
   package var due: Due?
+  package var recurrence: RecurrenceParser.Match?
   /// A date word that stayed in the text.
-  var notice: Notice?
+  package var notice: Notice?
+  package var remarks: [DateRemark] = []
 
-  package enum Notice: Equatable {
-    case word(String)
+  package enum Notice: Equatable, Sendable {
+    /// What is text, and how it would be written to be none: `due:sat 5pm`; nil if no form is near.
+    case word(String, written: String?)
     /// A word that is nearly the one for a day.
     case typo(String, meant: String)
     /// `at 7`, which could be the morning or the evening.
-    case ambiguousHour(String, hour: Int)
+    case ambiguousHour(String, hour: Int, minute: Int = 0)
   }
 
-  /// Words after which a date belongs to the title: "Plan for tomorrow", "the news of today"; and
-  /// those that make another date of it: "the bug of last friday".
-  private static let binding: Set<String> = [
-    "for", "of", "from", "since", "until", "before", "after", "last", "every", "each",
-  ]
-
   /// - Parameter words: the words of the text; literal ones are never dates.
-  package static func find(in words: [Word], _ context: DateContext) throws(DateError) -> DueInText
-  {
-    let parser = DateParser(context, forms: DateForm.inText)
-    let texts = words.map(\.text)
-    let folded = words.enumerated().map { index, word in
-      let text = word.isLiteral ? "\"" : word.text.folded
-      return text.last == "," && index < words.count - 1 ? String(text.dropLast()) : text
+  package static func find(
+    in words: [Word], _ context: DateContext, wants: Wants = .both
+  ) throws(DateError) -> DueInText {
+    let text = DatedText(words, context)
+    if let found = try text.atEnd(wants) { return found }
+    try text.refuseNumberAfterDate()
+    if let found = try text.atStart(wants) { return found }
+    return DueInText(text: text.texts, notice: text.notice)
+  }
+
+  /// What is still looked for: what an attribute has said is not.
+  package enum Wants: Sendable {
+    case both
+    case due
+    case recurrence
+  }
+}
+
+/// A text whose words have been read as parts of dates.
+struct DatedText {
+  let texts: [String]
+  let folded: [String]
+  let grammar: DateGrammar
+  let context: DateContext
+  /// The words before which something else stood in the line, as a tag.
+  let gaps: Set<Int>
+
+  /// The most lexemes at the end of a text that are looked at together.
+  private static let runLimit = 28
+
+  init(_ words: [Word], _ context: DateContext) {
+    texts = words.map(\.text)
+    // A quoted word is no part of a date.
+    folded = words.map { $0.isLiteral ? "\"" : $0.text.dateFolded }
+    self.context = context
+    gaps = Set(
+      words.indices.dropFirst().filter {
+        words[$0].range.lowerBound > words[$0 - 1].range.upperBound + 2
+      })
+    grammar = DateGrammar(folded, folded: folded, context)
+  }
+
+  var lexemes: [Lexeme] { grammar.lexemes }
+
+  /// Where the words at the end of the text begin that are all parts of dates.
+  var runStart: Int {
+    var index = lexemes.count
+    var start = index
+    while index > 0, lexemes.count - index < Self.runLimit {
+      if case .unknown = lexemes[index - 1].kind { break }
+      index -= 1
+      if lexemes[index].opensWord { start = index }
     }
-    if let result = try atEnd(folded, texts, parser, context) { return result }
-    try refuseNumberAfterDate(folded, texts, parser)
-    var result = DueInText(text: texts)
-    if let (due, rest) = try leadingJapanese(folded, texts, parser) {
-      result.due = due
-      result.text = rest
-      return result
+    // A word of which a part is unknown is none of them.
+    return start
+  }
+
+  /// A date or a recurrence, from a lexeme to the end of the text.
+  struct Found {
+    var start: Int
+    var phrase: DatePhrase?
+    var recurrence: RecurrenceReading?
+
+    var isUnmistakable: Bool { recurrence != nil || phrase?.isUnmistakable == true }
+  }
+
+  /// The longest date or recurrence that ends with the text; in words up to `end`.
+  func longest(from first: Int, to end: Int, recurrences: Bool = true) -> Found? {
+    var grammar = grammar
+    grammar.end = end
+    for start in first..<max(first, end) where lexemes[start].opensWord {
+      if recurrences, let reading = grammar.recurrence(from: start, announced: false) {
+        return Found(start: start, recurrence: reading)
+      }
+      if let phrase = grammar.phrase(from: start) { return Found(start: start, phrase: phrase) }
     }
-    result.notice = leftover(folded, texts, parser) ?? looseEnd(folded, texts, context)
+    return nil
+  }
+
+  /// What the longest phrase at the end makes of the text; nil where it is no date there.
+  func atEnd(_ wants: DueInText.Wants) throws(DateError) -> DueInText? {
+    let first = runStart
+    guard var found = longest(from: first, to: lexemes.count) else {
+      try refuseRecurrence(from: first)
+      return nil
+    }
+    let reading = found.recurrence
+    if reading != nil, let date = longest(from: first, to: found.start, recurrences: false),
+      date.isUnmistakable, date.phrase?.problem == nil
+    {
+      found.start = date.start
+      found.phrase = date.phrase
+    }
+    if reading == nil { try refuseRecurrence(from: first, before: found.start) }
+    guard found.start > 0, isFree(before: found.start, from: first, found.phrase) else {
+      return nil
+    }
+    guard found.isUnmistakable, !isName(found), !isTimeOfAnotherDay(found) else { return nil }
+    return try result(found, reading, wants)
+  }
+
+  private func result(
+    _ found: Found, _ reading: RecurrenceReading?, _ wants: DueInText.Wants
+  ) throws(DateError) -> DueInText? {
+    var result = DueInText(text: Array(texts[..<lexemes[found.start].word]))
+    if let reading {
+      if wants == .due { return nil }
+      result.recurrence = try RecurrenceParser.match(reading, grammar, found.start)
+    }
+    if let phrase = found.phrase {
+      if wants == .recurrence { return nil }
+      let source = grammar.source(found.start..<lexemes.count)
+      switch phrase.problem {
+      case .needsHalfOfDay(_, let hour, let minute):
+        return DueInText(text: texts, notice: .ambiguousHour(source, hour: hour, minute: minute))
+      case .ambiguousOrder: return nil
+      case let problem?: throw problem
+      case nil: break
+      }
+      if reading == nil, let clock = grammar.unsureTime(phrase) {
+        return DueInText(
+          text: texts,
+          notice: .ambiguousHour(source, hour: clock.hour, minute: clock.minute))
+      }
+      if phrase.due.hasPassed(at: context.now) { return nil }
+      result.due = phrase.due
+      result.remarks = phrase.remarks
+    }
     return result
   }
 
-  /// What the longest date at the end makes of the text, or nil without one. A shorter date within
-  /// one that belongs to the title, or is all of it, is no date either.
-  private static func atEnd(
-    _ folded: [String], _ texts: [String], _ parser: DateParser, _ context: DateContext
-  ) throws(DateError) -> DueInText? {
-    for count in stride(from: min(DateParser.wordLimit, folded.count), to: 0, by: -1) {
-      let start = folded.count - count
-      let isBound = start == 0 || Self.binding.contains(folded[start - 1])
-      let source = texts[start...].joined(separator: " ")
-      do throws(DateError) {
-        guard let match = try parser.match(folded[start...]) else { continue }
-        if isBound { return DueInText(text: texts, notice: .word(source)) }
-        let before = WordsBeforeDate(folded[..<start], texts, context)
-        try before.refuseRecurrence()
-        try before.refuseSecondDate()
-        if !match.namesDay {
-          let day = leftoverDay(folded[..<start], texts, parser)
-          let notice = before.looseDay(before: folded[start...]).map(Notice.word) ?? day
-          if let notice { return DueInText(text: texts, notice: notice) }
-        }
-        return DueInText(text: Array(texts[..<start]), due: match.due)
-      } catch .needsHalfOfDay(_, let hour) where isBound || folded[start] == "at" {
-        return DueInText(text: texts, notice: .ambiguousHour(source, hour: hour))
-      } catch {
-        if !isBound { throw error }
+  /// A recurrence that nobody understands is no text: `every 6th monday`, 毎週 第9月曜.
+  private func refuseRecurrence(from first: Int, before end: Int? = nil) throws(DateError) {
+    let end = end ?? lexemes.count
+    let start = lexemes[first..<end].lastIndex { lexeme in
+      switch lexeme.kind {
+      case .every: return lexeme.opensWord
+      case .interval: return true
+      default: return false
       }
     }
-    return nil
+    guard let start, start + 1 < lexemes.count else { return }
+    // "for every friday" belongs to the title, and "each 3" is one too.
+    if start > first, case .preposition = lexemes[start - 1].kind { return }
+    guard lexemes[(start + 1)...].contains(where: \.kind.isOfRule) || lexemes[start].kind.isInterval
+    else { return }
+    throw .noRecurrence(grammar.source(start..<lexemes.count))
   }
 
-  /// A Japanese date as the first word, or glued to it with a particle: 金曜までにレポート.
-  private static func leadingJapanese(
-    _ folded: [String], _ texts: [String], _ parser: DateParser
-  ) throws(DateError) -> (Due, rest: [String])? {
-    guard let first = folded.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    if folded.count > 1, let due = try parser.match(folded[..<1])?.due {
-      return (due, Array(texts.dropFirst()))
-    }
-    let text = texts[0]
-    guard text.count == first.count, let (count, rest) = JapaneseWords.datedPart(of: first) else {
-      return nil
-    }
-    guard let due = try? parser.match([String(first.prefix(count))])?.due else { return nil }
-    return (due, [String(text.suffix(rest))] + texts.dropFirst())
+  /// Refuses `tomorrow 9` and `friday 9-11`, which could be a time, or the end of the text.
+  func refuseNumberAfterDate() throws(DateError) {
+    guard let last = texts.last, last.isNumberOrRange, folded.last != "\"" else { return }
+    let first = runStart
+    guard longest(from: first, to: lexemes.count).map({ $0.start + 1 == lexemes.count }) != false,
+      let end = lexemes.lastIndex(where: { $0.word < texts.count - 1 }).map({ $0 + 1 }),
+      end > first, let found = longest(from: first, to: end, recurrences: false), found.start > 0,
+      found.isUnmistakable, found.phrase?.day != nil, isFree(before: found.start, from: first, nil)
+    else { return }
+    throw .numberAfterDate(date: grammar.source(found.start..<end), number: last)
+  }
+}
+
+extension Lexeme.Kind {
+  var isInterval: Bool {
+    if case .interval = self { true } else { false }
   }
 
-  private static func refuseNumberAfterDate(
-    _ folded: [String], _ texts: [String], _ parser: DateParser
-  ) throws(DateError) {
-    guard folded.last?.isNumberOrRange == true else { return }
-    let end = folded.count - 1
-    for start in max(1, end - DateParser.wordLimit)..<max(1, end) {
-      let match = try? parser.match(folded[start..<end])
-      guard let match, match.namesDay else { continue }
-      if Self.binding.contains(folded[start - 1]) { return }
-      throw .numberAfterDate(
-        date: texts[start..<end].joined(separator: " "), number: texts[end])
+  /// Whether it says after "every" what comes back.
+  var isOfRule: Bool {
+    switch self {
+    case .unit, .weekday, .weekdays, .month, .dayOfMonth, .workday, .weekend, .part, .adverb,
+      .other,
+      .ordinal, .last, .clock, .holiday:
+      true
+    default: false
     }
-  }
-
-  /// The first word in the text that would have been a date elsewhere.
-  private static func leftover(
-    _ folded: [String], _ texts: [String], _ parser: DateParser
-  ) -> Notice? {
-    for (index, word) in folded.enumerated() {
-      let match = try? parser.match([word.trimmingPunctuation])
-      if match != nil { return .word(texts[index].trimmingPunctuation) }
-    }
-    return nil
-  }
-
-  /// A date at the end, in a form that does not count there, or a word that is nearly one; numbers,
-  /// lengths of time and the past are none.
-  private static func looseEnd(
-    _ folded: [String], _ texts: [String], _ context: DateContext
-  ) -> Notice? {
-    guard let last = folded.last, folded.count > 1 else { return nil }
-    for start in folded.indices.dropFirst().suffix(DateParser.wordLimit) {
-      let match = try? DateParser(context).match(folded[start...])
-      let isNumber = start == folded.count - 1 && last.first?.isNumber == true && last.isASCII
-      let isAhead = match.map { $0.due.date >= context.today } == true
-      if isAhead, !isNumber, Duration.parse(folded[start...]) == nil {
-        return .word(texts[start...].joined(separator: " "))
-      }
-    }
-    if last.isOpenTime(context) { return .word(texts[texts.count - 1]) }
-    return DateTypo.meant(by: last).map { .typo(texts[texts.count - 1], meant: $0) }
-  }
-
-  /// A day in the text before a time: they could belong together, so the time is no date alone.
-  private static func leftoverDay(
-    _ folded: ArraySlice<String>, _ texts: [String], _ parser: DateParser
-  ) -> Notice? {
-    for (index, word) in zip(folded.indices, folded) {
-      let match = try? parser.match([word.trimmingPunctuation])
-      if match?.namesDay == true { return .word(texts[index].trimmingPunctuation) }
-    }
-    return nil
   }
 }
 
 extension String {
-  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  static let rangeMarks: [Character] = ["-", "–", "~", "〜", "～", "−"]
 
-  /// Whether a date is followed by から, 頃 or the end of a range: 明日10時から, 10時〜11時.
-  fileprivate func isOpenTime(_ context: DateContext) -> Bool {
-    let tails = ["から", "以降", "頃", "ごろ"]
-    let head =
-      tails.first(where: hasSuffix).map { dropLast($0.count) }
-      ?? firstIndex { Self.rangeMarks.contains($0) }.map { self[..<$0] }
-    guard let head, head.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    let match = try? DateParser(context).match([String(head)])
-    return match != nil
+  /// `9`, `9-11`, `9:30–11`, `5pm-6pm`.
+  var isNumberOrRange: Bool {
+    let ends = folded.split(
+      omittingEmptySubsequences: false, whereSeparator: Self.rangeMarks.contains)
+    if ends.count == 1 { return ends[0].isDigits }
+    return ends.count == 2 && ends.allSatisfy { $0.isDigits || $0.isClock }
   }
+}
 
-  /// This text without punctuation at its ends.
-  fileprivate var trimmingPunctuation: String {
-    let head = drop(while: \.isPunctuation)
-    return String(head.reversed().drop(while: \.isPunctuation).reversed())
+extension Substring {
+  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(DigitForms.isDigit) }
+
+  fileprivate var isClock: Bool {
+    guard let kinds = DigitForms.kinds(self), kinds.count == 1, case .clock = kinds[0] else {
+      return false
+    }
+    return true
   }
 }

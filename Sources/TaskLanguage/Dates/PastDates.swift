@@ -43,12 +43,12 @@ package struct PastDates {
     _ words: [String], read: (DateParser, [String]) throws -> Meaning?,
     _ due: (Meaning) -> Due
   ) throws -> Meaning? {
-    if Duration.parse(words.map(\.folded)[...]) != nil {
+    if DateParser.isLength(words) {
       return try read(DateParser(dates), words + ["ago"])
     }
     let first = words.first?.folded ?? ""
     guard !Self.wordsAhead.contains(where: first.hasPrefix) else { return nil }
-    let isWeekday = WeekdayWords.named(first) != nil
+    let isWeekday = DateParser.isWeekday(first)
     let days = [
       isWeekday ? nil : now.date.adding(days: -1), now.date.adding(days: -8),
       now.date.adding(months: -1), now.date.adding(months: -12),

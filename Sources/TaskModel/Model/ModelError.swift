@@ -32,6 +32,8 @@ package enum ModelError: Error, Equatable {
   /// What an undo would take back has changed since.
   case attributeChangedSince(key: String)
   case nothingToUndo
+  /// What could be taken back next is a step of somebody else: the command as it was typed.
+  case stepOfAnother(author: String, title: String, operation: UUID)
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.
   case fewerToUndo(available: Int)

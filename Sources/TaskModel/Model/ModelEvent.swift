@@ -17,14 +17,16 @@ package struct Commit: Sendable {
   package enum Origin: Equatable, Sendable {
     /// A command of this shell.
     case command
-    /// `undo`, which took back the step of that title.
-    case undo(String)
-    /// `redo`, which made the step of that title again.
-    case redo(String)
+    /// `undo`, which took back the steps of these titles, in this order.
+    case undo([String])
+    /// `redo`, which made the steps of these titles again.
+    case redo([String])
     /// `rollback`, which forgot what was staged.
     case rollback
     /// Another shell that uses the same store.
     case elsewhere
+    /// Nobody: something else has taken the place of the store, as a notice says.
+    case replacement
   }
 
   package let origin: Origin

@@ -3,6 +3,9 @@
 /// Between ``begin()`` and its end, requests change this shell's state alone. The store is neither
 /// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
 extension SharedModel {
+  /// The state without what is staged.
+  package var committedState: ModelState { baseline ?? state }
+
   /// Begins to stage; refused while something is staged already.
   package func begin() throws {
     guard staged == nil else { throw ModelError.stagingIsOpen }

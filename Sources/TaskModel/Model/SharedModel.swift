@@ -25,7 +25,7 @@ package final class SharedModel {
   private let author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
-  private var stack = UndoStack([])
+  var stack: UndoStack
   /// The state without what is staged; nil when nothing was begun.
   var baseline: ModelState?
   /// The first number that staging gave, or could give, to a new task; other shells know nothing
@@ -45,6 +45,7 @@ package final class SharedModel {
     self.storage = storage
     self.author = author
     self.now = now
+    stack = UndoStack([], author: author)
   }
 
   /// Loads the store.
@@ -62,11 +63,6 @@ package final class SharedModel {
   /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 
-  /// How many steps can be taken back: those of this session, then those before it.
-  package var undoDepth: Int { stack.undoable.count }
-  /// How many steps that were taken back can be made again.
-  package var redoDepth: Int { stack.redoable.count }
-
   /// Calls `observer` with every later event, in order, for as long as the model lives.
   package func observe(_ observer: @escaping (ModelEvent) -> Void) { observers.append(observer) }
 
@@ -80,32 +76,6 @@ package final class SharedModel {
     _ title: String, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     staged == nil ? try commit(.command, .command, title, request) : try stage(title, request)
-  }
-
-  /// Takes back the last step; refused if its records have changed since.
-  package func undo() throws {
-    guard staged == nil else { throw ModelError.stagingIsOpen }
-    guard let step = stack.undoable.last else { throw ModelError.nothingToUndo }
-    let title = step.info.command
-    try commit(.undo(title), .undo(step.info.operation), title) {
-      try $0.verified(step.changes.inverse)
-    }
-  }
-
-  /// Makes sure that the last steps can all be taken back, one after another; changes nothing.
-  package func requireUndoable(_ count: Int) throws(ModelError) {
-    var trial = state
-    for step in stack.undoable.suffix(count).reversed() {
-      for change in try trial.verified(step.changes.inverse) { trial.apply(change) }
-    }
-  }
-
-  /// Makes the step again that ``undo()`` took back last; refused if its records have changed.
-  package func redo() throws {
-    guard staged == nil else { throw ModelError.stagingIsOpen }
-    guard let step = stack.redoable.last else { throw ModelError.nothingToRedo }
-    let title = step.info.command
-    try commit(.redo(title), .redo(step.info.operation), title) { try $0.verified(step.changes) }
   }
 
   /// Loads the store if that is still to be done, and else adopts what other shells have committed
@@ -236,11 +206,15 @@ package final class SharedModel {
             origin: .elsewhere, title: commit.info.command, changes: commit.changes,
             author: commit.info.author))
       }
-    case .replaced(let stored):
+    case .replaced(var stored, let replacement):
+      if replacement.map({ $0 != .other }) ?? true {
+        stored.state.reserveNumbers(below: state.nextNumber)
+      }
       let changes = state.changes(to: stored.state)
       replace(with: stored)
       if !changes.isEmpty {
-        announce(Commit(origin: .elsewhere, title: "", changes: changes))
+        let origin = replacement == nil ? Commit.Origin.elsewhere : .replacement
+        announce(Commit(origin: origin, title: "", changes: changes))
       }
       announceRefusal()
     }
@@ -251,7 +225,7 @@ package final class SharedModel {
     version = stored.version
     history = stored.history
     refusal = stored.refusal
-    stack = UndoStack(stored.history)
+    stack = stack.following(stored.history)
   }
 
   private func announceRefusal() {

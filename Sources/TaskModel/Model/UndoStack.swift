@@ -1,40 +1,72 @@
-/// The commits that can be taken back and made again, from this session and from those before it.
+/// The commits that can be taken back and made again.
 ///
-/// What another shell commits while this one runs is not among them: `undo` takes back what its
-/// user has done, or what was there when she came, and never what somebody else is doing.
+/// What people do they take back themselves: first the steps of this session, then those that the
+/// same author made elsewhere or earlier. A step of somebody else is taken back only on demand.
 struct UndoStack {
-  /// Last step last.
-  private(set) var undoable: [LoggedCommit] = []
-  private(set) var redoable: [LoggedCommit] = []
+  private let author: String
+  /// The operations of this session.
+  private var own: Set<UUID>
+  /// Commands that nothing has taken back since, in the order of the store.
+  private var standing: [LoggedCommit] = []
+  /// Those that were taken back, the last one last, and whether that can be mended here.
+  private var takenBack: [(step: LoggedCommit, isMine: Bool)] = []
 
-  /// The stack of a store whose commits are `history`.
-  init(_ history: [LoggedCommit]) {
-    for commit in history { record(commit) }
+  /// The stack of a store whose commits are `history`, for a session whose operations are `own`.
+  init(_ history: [LoggedCommit], author: String, own: Set<UUID> = []) {
+    self.author = author
+    self.own = own
+    for commit in history { follow(commit) }
+  }
+
+  /// The same for another history of the store, as a fold or another copy has left it.
+  func following(_ history: [LoggedCommit]) -> UndoStack {
+    UndoStack(history, author: author, own: own)
   }
 
   /// Follows a commit of this session.
   mutating func record(_ commit: LoggedCommit) {
-    switch commit.info.kind {
-    case .command:
-      undoable.append(commit)
-      redoable.removeAll()
-    case .undo, .redo: follow(commit)
-    }
+    own.insert(commit.info.operation)
+    follow(commit)
   }
 
-  /// Follows a commit of another shell: what that took back cannot be taken back here again.
+  /// Follows a commit of any shell: what that took back cannot be taken back here again.
   mutating func follow(_ commit: LoggedCommit) {
     switch commit.info.kind {
-    case .command: break
-    case .undo(let operation): Self.move(operation, from: &undoable, to: &redoable)
-    case .redo(let operation): Self.move(operation, from: &redoable, to: &undoable)
+    case .command:
+      standing.append(commit)
+      guard isMine(commit) else { return }
+      for index in takenBack.indices { takenBack[index].isMine = false }
+    case .undo(let operations):
+      for operation in operations {
+        guard let index = standing.lastIndex(where: { $0.info.operation == operation })
+        else { continue }
+        takenBack.append((standing.remove(at: index), isMine(commit)))
+      }
+    case .redo(let operations):
+      for operation in operations {
+        guard let index = takenBack.lastIndex(where: { $0.step.info.operation == operation })
+        else { continue }
+        standing.append(takenBack.remove(at: index).step)
+      }
     }
   }
 
-  private static func move(
-    _ operation: UUID, from source: inout [LoggedCommit], to target: inout [LoggedCommit]
-  ) {
-    guard let index = source.lastIndex(where: { $0.info.operation == operation }) else { return }
-    target.append(source.remove(at: index))
+  /// The steps to take back, the next one first: one's own or, if `any`, everybody's.
+  func undoable(any: Bool = false) -> [LoggedCommit] {
+    if any { return standing.reversed() }
+    let session = standing.filter { own.contains($0.info.operation) }
+    let others = standing.filter {
+      !own.contains($0.info.operation) && $0.info.author == author
+    }
+    return session.reversed() + others.reversed()
+  }
+
+  /// The steps to make again, the next one first.
+  func redoable() -> [LoggedCommit] {
+    takenBack.reversed().filter(\.isMine).map(\.step)
+  }
+
+  private func isMine(_ commit: LoggedCommit) -> Bool {
+    own.contains(commit.info.operation) || commit.info.author == author
   }
 }

@@ -56,8 +56,9 @@ package struct StoredModel: Equatable, Sendable {
 package enum StoreNews: Equatable, Sendable {
   /// They added these commits to what was known.
   case commits([StoredCommit])
-  /// What was known is no part of what is stored now.
-  case replaced(StoredModel)
+  /// What was known is no part of what is stored now: its past was dropped by a fold or, if it is a
+  /// replacement, it is not in the store at all.
+  case replaced(StoredModel, StoreReplacement? = nil)
 }
 
 /// How safe a commit is.
@@ -87,14 +88,29 @@ package enum StorageNotice: Equatable, Sendable {
   /// The store that was here is gone or, if it `isEmptied`, holds no bytes any more. If it
   /// `isKept`, this shell has it in memory, and its next commit writes it again.
   case vanished(path: String, isEmptied: Bool, isKept: Bool)
-  /// The store is not the one that was here.
+  /// The store is not the one that was here: ``StoreReplacement/other`` or
+  /// ``StoreReplacement/diverged``.
   case replaced(path: String, StoreReplacement)
+}
+
+/// What a store takes at most, and what somebody wanted it to take.
+package enum StoreLimit: Equatable, Sendable {
+  /// Bytes of the whole file, even without the past that can be dropped.
+  case file(limit: Int)
+  /// Bytes of one record.
+  case line(limit: Int)
+  /// Bytes of one text, and how many it has.
+  case text(limit: Int, bytes: Int)
+  case tasks(limit: Int)
+  case people(limit: Int)
 }
 
 /// What stands in the place of a store that was here.
 package enum StoreReplacement: Equatable, Sendable {
   /// Another store.
   case other
+  /// An earlier state of the same store.
+  case older
   /// A copy of the store that has gone another way: the last change made here is not in it.
   case diverged
 }
@@ -112,6 +128,8 @@ package enum StorageError: Error, Equatable {
   case cannotSave(path: String, step: SaveStep, code: Int32)
   /// Another shell holds the lock; `holder` is what that shell says of itself.
   case busy(path: String, holder: String?)
+  /// The commit would pass a limit of the store; nothing was written.
+  case limitPassed(path: String, StoreLimit)
   /// The file has so many names: a new one would take the place of one of them alone.
   case severalNames(path: String, count: Int)
   /// The lock file at `path` is not one of taskshell's, and was left as it is.

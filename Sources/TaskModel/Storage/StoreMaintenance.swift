@@ -14,7 +14,8 @@ package protocol StoreMaintenance: AnyObject {
   /// Makes a store of what can be salvaged and keeps the damaged one; nil if nothing is wrong.
   func repair() throws(StorageError) -> StoreRepair?
 
-  /// Writes the state as a store of its own at another path, which must not exist; durably.
+  /// Writes the store to another path, which must not exist; durably. It is copied as it is, and what
+  /// it does not hold, because that could not be saved, is taken from `state`.
   func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError)
 }
 

@@ -3,10 +3,10 @@ package struct CommitInfo: Equatable, Sendable {
   /// What kind of step a commit is.
   package enum Kind: Equatable, Sendable {
     case command
-    /// Took back the commit with that operation id.
-    case undo(UUID)
-    /// Made the commit with that operation id again, after an undo.
-    case redo(UUID)
+    /// Took back the commits with these operation ids, in this order; at least one.
+    case undo([UUID])
+    /// Made the commits with these operation ids again, after undos.
+    case redo([UUID])
   }
 
   /// One more than that of the commit before; the first is 1.

@@ -1,25 +1,27 @@
 /// How a task comes back: when the one after it is due.
 ///
-/// A value without references. Months and years are counted from the day of the first deadline, so
-/// that a month's end stays one: 31 January, 28 February, 31 March.
+/// A value without references. What is counted from the first deadline keeps it: so that a month's
+/// end stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
 package struct Recurrence: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
     /// Every so many days, from 1 on.
     case days(Int)
     case weeks(Int)
-    case weekdays(WeekdaySet)
     case months(Int)
-    /// That day of each month; where a month is shorter, its last day. -1 is the last day.
-    case monthDay(Int)
-    /// The nth such weekday of each month that has it; -1 is the last.
-    case monthWeekday(Int, Weekday)
     case years(Int)
+    /// Those weekdays of every nth week, which begins on Monday.
+    case weekdays(WeekdaySet, every: Int = 1)
+    /// Those days of every nth month.
+    case month([MonthPick], every: Int = 1)
+    /// That day of one month in every year.
+    case year(month: Int, MonthPick)
   }
 
   package var rule: Rule
   /// Whether the next one is counted from the day of completion.
   package var isFromCompletion: Bool
-  /// The day that months and years are counted from, where it lies after the 28th.
+  /// The day that months, years and every nth week are counted from, where that is not the
+  /// deadline itself: for months and years, where it lies after the 28th.
   package var anchor: CivilDate?
   /// The last day that counts.
   package var until: CivilDate?
@@ -39,9 +41,18 @@ package struct Recurrence: Hashable, Sendable {
 
   /// The first match from that day on, itself included.
   package func first(from day: CivilDate) -> CivilDate? {
+    guard picksDays else { return day }
+    // Every nth week or month begins with the one that the first match is in.
+    var plain = self
+    plain.rule = rule.withoutInterval
+    return day.adding(days: -1).flatMap { plain.match(after: $0, anchor: day) }
+  }
+
+  /// Whether the rule names days of the calendar, and not only a distance.
+  package var picksDays: Bool {
     switch rule {
-    case .days, .weeks, .months, .years: day
-    case .weekdays, .monthDay, .monthWeekday: day.adding(days: -1).flatMap { match(after: $0) }
+    case .days, .weeks, .months, .years: false
+    case .weekdays, .month, .year: true
     }
   }
 
@@ -50,9 +61,23 @@ package struct Recurrence: Hashable, Sendable {
     var anchored = self
     switch rule {
     case .months, .years: anchored.anchor = day.components.day > 28 ? day : nil
-    case .days, .weeks, .weekdays, .monthDay, .monthWeekday: anchored.anchor = nil
+    case .weekdays(_, let every), .month(_, let every): anchored.anchor = every > 1 ? day : nil
+    case .days, .weeks, .year: anchored.anchor = nil
     }
     return anchored
+  }
+
+  /// The same, counted from a deadline that was moved: a month's end stays one where the new
+  /// deadline is the one that the rule itself would have named for its month.
+  package func moved(to day: CivilDate) -> Recurrence {
+    switch rule {
+    case .months, .years:
+      guard let anchor else { return anchored(at: day) }
+      let (from, to) = (anchor.components, day.components)
+      let months = (to.year - from.year) * 12 + to.month - from.month
+      return anchor.adding(months: months) == day ? self : anchored(at: day)
+    default: return anchored(at: day)
+    }
   }
 
   /// The deadline after `due`, when that is done or skipped on `today`: the first match after both.
@@ -68,6 +93,13 @@ package struct Recurrence: Hashable, Sendable {
     }
     guard let found, until.map({ found <= $0 }) != false else { return nil }
     return found
+  }
+
+  /// The deadline that skipping this one moves it to: by the rule, whatever it is counted from.
+  package func skipped(_ due: CivilDate, today: CivilDate) -> CivilDate? {
+    var plain = self
+    plain.isFromCompletion = false
+    return plain.next(after: due, today: today)
   }
 
   /// This rule for the task that comes next.
@@ -87,7 +119,7 @@ package struct Recurrence: Hashable, Sendable {
     case .years(let count):
       let (months, overflow) = count.multipliedReportingOverflow(by: 12)
       return overflow ? nil : self.months(months, from: anchor, past: day)
-    case .weekdays, .monthDay, .monthWeekday: return match(after: day)
+    case .weekdays, .month, .year: return match(after: day, anchor: anchor)
     }
   }
 
@@ -111,29 +143,58 @@ package struct Recurrence: Hashable, Sendable {
   }
 
   /// The first match after that day, for the rules that pick days of the calendar.
-  private func match(after day: CivilDate) -> CivilDate? {
-    if case .weekdays(let set) = rule {
-      return (1...7).lazy.compactMap { day.adding(days: $0) }.first { set.contains($0.weekday) }
+  private func match(after day: CivilDate, anchor: CivilDate) -> CivilDate? {
+    switch rule {
+    case .weekdays(let set, let every):
+      return weekday(of: set, after: day, every: every, anchor: anchor)
+    case .month(let picks, let every):
+      let (year, month, _) = day.components
+      let from = anchor.components
+      let phase = year * 12 + month - from.year * 12 - from.month
+      // The first month that counts, this one or one after it.
+      let first = every > 1 ? ((every - phase % every) % every + every) % every : 0
+      for ahead in stride(from: first, through: first + 12 * every, by: every) {
+        let sum = year * 12 + month - 1 + ahead
+        guard sum / 12 <= 9999 else { return nil }
+        let found = picks.compactMap { $0.date(year: sum / 12, month: sum % 12 + 1) }
+          .filter { $0 > day }.min()
+        if let found { return found }
+      }
+      return nil
+    case .year(let month, let pick):
+      let year = day.components.year
+      return (year...year + 8).lazy.compactMap { pick.date(year: $0, month: month) }
+        .first { $0 > day }
+    case .days, .weeks, .months, .years: return nil
     }
-    let (year, month, _) = day.components
-    for months in 0...12 {
-      let sum = year * 12 + month - 1 + months
-      if let found = match(year: sum / 12, month: sum % 12 + 1), found > day { return found }
+  }
+
+  private func weekday(
+    of set: WeekdaySet, after day: CivilDate, every: Int, anchor: CivilDate
+  ) -> CivilDate? {
+    guard every > 0, every <= 10_000, !set.weekdays.isEmpty else { return nil }
+    func week(_ date: CivilDate) -> Int {
+      (Int(date.dayNumber) - date.weekday.rawValue + 3) / 7
+    }
+    let monday = day.adding(days: -day.weekday.rawValue)
+    let phase = ((week(day) - week(anchor)) % every + every) % every
+    for weeks in [phase == 0 ? 0 : every - phase, (phase == 0 ? 0 : every - phase) + every] {
+      for weekday in set.weekdays {
+        let found = monday?.adding(days: weeks * 7 + weekday.rawValue)
+        if let found, found > day { return found }
+      }
     }
     return nil
   }
+}
 
-  private func match(year: Int, month: Int) -> CivilDate? {
-    let length = CivilDate.daysIn(month: month, year: year)
-    switch rule {
-    case .monthDay(let day):
-      return CivilDate(year: year, month: month, day: day < 0 ? length : min(day, length))
-    case .monthWeekday(let ordinal, let weekday):
-      guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-      let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
-      let day = ordinal < 0 ? ahead + 1 + (length - ahead - 1) / 7 * 7 : ahead + ordinal * 7 - 6
-      return CivilDate(year: year, month: month, day: day)
-    case .days, .weeks, .weekdays, .months, .years: return nil
+extension Recurrence.Rule {
+  /// The same in every week or month.
+  fileprivate var withoutInterval: Self {
+    switch self {
+    case .weekdays(let set, _): .weekdays(set)
+    case .month(let picks, _): .month(picks)
+    case .days, .weeks, .months, .years, .year: self
     }
   }
 }

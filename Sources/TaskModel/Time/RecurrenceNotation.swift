@@ -1,5 +1,6 @@
 /// The written form of a recurrence in JSON and in the store, which is also what one would type:
-/// `2 weeks`, `mon,fri`, `last friday until 2026-12-31`, `month from 2026-01-31`, `again 3 days`.
+/// `2 weeks`, `mon,fri`, `2 weeks on fri from 2026-03-13`, `1st,15th`, `mar 14`,
+/// `last friday until 2026-12-31`, `month from 2026-01-31`, `again 3 days`.
 extension Recurrence {
   package var notation: String {
     var words = isFromCompletion ? ["again", rule.notation] : [rule.notation]
@@ -45,44 +46,71 @@ extension Recurrence.Rule {
     case .weeks(let count): Self.many(count, "week")
     case .months(let count): Self.many(count, "month")
     case .years(let count): Self.many(count, "year")
-    case .weekdays(let set): set.weekdays.map(\.shortName).joined(separator: ",")
-    case .monthDay(-1): "last day"
-    case .monthDay(let day): Self.ordinal(day)
-    case .monthWeekday(-1, let weekday): "last \(weekday)"
-    case .monthWeekday(let ordinal, let weekday): "\(Self.ordinal(ordinal)) \(weekday)"
+    case .weekdays(let set, let every):
+      Self.prefix(every, "week") + set.weekdays.map(\.shortName).joined(separator: ",")
+    case .month(let picks, let every):
+      Self.prefix(every, "month") + picks.map(\.notation).joined(separator: ",")
+    case .year(let month, .day(let day)): "\(Self.months[month - 1]) \(day)"
+    case .year(let month, let pick): "\(pick.notation) of \(Self.months[month - 1])"
     }
   }
 
+  /// `2 weeks on `; nothing for every one.
+  private static func prefix(_ every: Int, _ unit: String) -> String {
+    every == 1 ? "" : "\(every) \(unit)s on "
+  }
+
+  private static func many(_ count: Int, _ unit: String) -> String {
+    count == 1 ? unit : "\(count) \(unit)s"
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Reads what ``notation`` writes, and more that the caller compares with it.
   fileprivate init?(notation words: ArraySlice<Substring>) {
-    guard let first = words.first, let last = words.last, words.count <= 2 else { return nil }
-    if words.count == 1 {
-      let days = first.split(separator: ",").compactMap { Weekday(shortName: $0) }
-      if let rule = Self.rule(1, first) {
-        self = rule
-      } else if !days.isEmpty {
+    guard let first = words.first, words.count <= 6 else { return nil }
+    if let on = words.firstIndex(of: "on"), on == words.startIndex + 2, let every = Int(first) {
+      guard every > 1, let plain = Self(notation: words[(on + 1)...]) else { return nil }
+      switch (plain, words[on - 1]) {
+      case (.weekdays(let set, 1), "weeks"): self = .weekdays(set, every: every)
+      case (.month(let picks, 1), "months"): self = .month(picks, every: every)
+      default: return nil
+      }
+      return
+    }
+    if words.count == 1, let rule = Self.length(1, first) {
+      self = rule
+    } else if words.count == 2, let count = Int(first), count > 1,
+      let rule = words.last.flatMap({ $0.last == "s" ? Self.length(count, $0.dropLast()) : nil })
+    {
+      self = rule
+    } else if words.count == 2, let month = Self.months.firstIndex(of: String(first)),
+      let day = words.last.flatMap({ Int($0) }), (1...31).contains(day)
+    {
+      self = .year(month: month + 1, .day(day))
+    } else if let of = words.firstIndex(of: "of"), of == words.endIndex - 2,
+      let month = Self.months.firstIndex(of: String(words[of + 1])),
+      let pick = MonthPick(notation: words[..<of].joined(separator: " "))
+    {
+      self = .year(month: month + 1, pick)
+    } else {
+      let parts = words.joined(separator: " ").split(
+        separator: ",", omittingEmptySubsequences: false)
+      let days = parts.compactMap { Weekday(shortName: $0) }
+      let picks = parts.compactMap { MonthPick(notation: String($0)) }
+      if !days.isEmpty, days.count == parts.count {
         self = .weekdays(WeekdaySet(days))
-      } else if let day = Self.number(first), (1...31).contains(day) {
-        self = .monthDay(day)
+      } else if !picks.isEmpty, picks.count == parts.count {
+        self = .month(picks)
       } else {
         return nil
       }
-    } else if let count = Int(first), count > 1, last.last == "s",
-      let rule = Self.rule(count, last.dropLast())
-    {
-      self = rule
-    } else if first == "last", last == "day" {
-      self = .monthDay(-1)
-    } else if let ordinal = first == "last" ? -1 : Self.number(first),
-      ordinal == -1 || (1...5).contains(ordinal),
-      let weekday = Weekday.allCases.first(where: { "\($0)" == last })
-    {
-      self = .monthWeekday(ordinal, weekday)
-    } else {
-      return nil
     }
   }
 
-  private static func rule(_ count: Int, _ unit: Substring) -> Self? {
+  private static func length(_ count: Int, _ unit: Substring) -> Self? {
     switch unit {
     case "day": .days(count)
     case "week": .weeks(count)
@@ -91,22 +119,48 @@ extension Recurrence.Rule {
     default: nil
     }
   }
+}
 
-  private static func many(_ count: Int, _ unit: String) -> String {
-    count == 1 ? unit : "\(count) \(unit)s"
+extension MonthPick {
+  /// `15th`, `last day`, `2nd tuesday`, `last workday`.
+  var notation: String {
+    switch self {
+    case .day(-1): "last day"
+    case .day(let day): Self.ordinal(day)
+    case .weekday(let nth, let weekday): "\(Self.ordinal(nth)) \(weekday)"
+    case .workday(let nth): "\(Self.ordinal(nth)) workday"
+    }
   }
 
-  /// `1st`, `22nd`, `13th`.
+  /// Reads what ``notation`` writes, and more that the caller compares with it.
+  fileprivate init?(notation text: String) {
+    let words = text.split(separator: " ")
+    guard let first = words.first, words.count <= 2,
+      let nth = first == "last" ? -1 : Int(first.dropLast(2)), nth == -1 || (1...31).contains(nth)
+    else { return nil }
+    switch words.dropFirst().first {
+    case nil where nth > 0: self = .day(nth)
+    case "day" where nth == -1: self = .day(-1)
+    case "workday" where nth <= 23: self = .workday(nth)
+    case let name?:
+      guard nth <= 5, let weekday = Weekday.allCases.first(where: { "\($0)" == name }) else {
+        return nil
+      }
+      self = .weekday(nth, weekday)
+    default: return nil
+    }
+  }
+
+  /// `1st`, `22nd`, `13th`; -1 is the last.
   private static func ordinal(_ number: Int) -> String {
     switch number {
+    case -1: "last"
     case 1, 21, 31: "\(number)st"
     case 2, 22: "\(number)nd"
     case 3, 23: "\(number)rd"
     default: "\(number)th"
     }
   }
-
-  private static func number(_ ordinal: Substring) -> Int? { Int(ordinal.dropLast(2)) }
 }
 
 extension Weekday {

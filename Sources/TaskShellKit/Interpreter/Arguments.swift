@@ -27,7 +27,7 @@ package struct Arguments {
   }
 
   /// What dates among the words are read against.
-  var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle) }
+  var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle, clock: clock) }
 
   /// Whom names among the words can mean.
   var people: People { People(state: model.state, me: me) }
@@ -41,6 +41,13 @@ package struct Arguments {
   package mutating func required(_ kind: ArgumentKind) throws -> String {
     guard let word = next() else { throw missing(kind) }
     return word
+  }
+
+  /// Whether the words have this one among them, which is taken out.
+  mutating func takeFlag(_ flag: String) -> Bool {
+    let rest = words.filter { $0.isLiteral || $0.text != flag }
+    defer { words = rest[...] }
+    return rest.count < words.count
   }
 
   /// A number from 1 on; 1 without a word.

@@ -81,12 +81,12 @@ enum Culprit: Equatable {
 
   private static func text(of error: DateError) -> String {
     switch error {
-    case .notUnderstood(let text, _), .noRecurrence(let text), .noSuchDay(let text),
+    case .notUnderstood(let text, _), .noRecurrence(let text), .tooOften(let text),
+      .noSuchDay(let text),
       .ambiguousOrder(let text), .wrongWeekday(let text, _), .noSuchTime(let text),
-      .needsHalfOfDay(let text, _), .notPast(let text), .outOfRange(let text):
+      .needsHalfOfDay(let text, _, _), .notPast(let text), .outOfRange(let text):
       text
     case .numberAfterDate(let date, let number): "\(date) \(number)"
-    case .twoDates(_, let second): second
     case .endsTooEarly(let text, _): text
     }
   }

@@ -106,8 +106,8 @@ package final class ListEditingPresenter {
   }
 
   private func announce(_ commit: Commit) {
-    // What is forgotten is told in one sentence, by the staging.
-    if commit.origin == .rollback { return }
+    // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
+    if commit.origin == .rollback || commit.origin == .replacement { return }
     let wording = TaskChangeWording(commit.changes, context: context)
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {

@@ -16,30 +16,22 @@ package final class StepPresenter {
     }
   }
 
-  /// Takes back the last steps, or none of them if there are fewer.
-  package func undo(_ count: Int) throws {
-    if context.model.staged != nil { throw ModelError.stagingIsOpen }
-    let available = context.model.undoDepth
-    if available == 0 { throw ModelError.nothingToUndo }
-    if count > available { throw ModelError.fewerToUndo(available: available) }
-    if count > 1 { try context.model.requireUndoable(count) }
-    for _ in 0..<count { try context.model.undo() }
+  /// Takes back the last steps, or none of them if there are fewer; if `any`, whoever made them.
+  package func undo(_ count: Int, any: Bool = false) throws {
+    try context.model.undo(count, any: any)
   }
 
+  /// Takes back that very step.
+  package func undo(operation: UUID) throws { try context.model.undo(operation: operation) }
+
   /// Makes the steps again that were taken back last, or none of them if there are fewer.
-  package func redo(_ count: Int) throws {
-    if context.model.staged != nil { throw ModelError.stagingIsOpen }
-    let available = context.model.redoDepth
-    if available == 0 { throw ModelError.nothingToRedo }
-    if count > available { throw ModelError.fewerToRedo(available: available) }
-    for _ in 0..<count { try context.model.redo() }
-  }
+  package func redo(_ count: Int) throws { try context.model.redo(count) }
 
   private func announce(_ commit: Commit) {
     switch commit.origin {
-    case .undo(let title): view.show(context.say(.undone(title)))
-    case .redo(let title): view.show(context.say(.redone(title)))
-    case .command, .elsewhere, .rollback: break
+    case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
+    case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
+    case .command, .elsewhere, .rollback, .replacement: break
     }
   }
 }

@@ -5,6 +5,8 @@ import TaskModel
 package protocol StorageView: MessageView {
   /// Whether some change is not on disk yet.
   func show(isUnsaved: Bool)
+  /// Something about the store that is said in every format.
+  func tell(ofStore sentence: Sentence)
   /// Why nothing can be saved, though the store could be read.
   func show(storeRefused failure: Failure)
 }
@@ -29,7 +31,7 @@ package final class StoragePresenter {
     if case .refused(let error) = notice {
       view.show(storeRefused: Failure(error, context.language()))
     } else {
-      view.show(context.say(notice.message(keepsRunning: keepsRunning())))
+      view.tell(ofStore: context.say(notice.message(keepsRunning: keepsRunning())))
     }
   }
 }

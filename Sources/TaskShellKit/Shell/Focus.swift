@@ -20,7 +20,9 @@ package final class Focus {
   private func follow(_ event: ModelEvent, in model: SharedModel) {
     // What was staged has got its own number by now, and the old one may be another shell's.
     if case .staging(nil) = event { them.removeAll { $0 >= model.firstStagedNumber } }
-    guard case .committed(let commit) = event, commit.origin != .elsewhere else { return }
+    guard case .committed(let commit) = event, commit.origin != .elsewhere,
+      commit.origin != .replacement
+    else { return }
     for case .task(_, let after?) in commit.changes { it = after.number }
   }
 }

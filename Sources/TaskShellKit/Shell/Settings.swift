@@ -77,8 +77,14 @@ package struct Setting: Sendable {
       summary: Bilingual("first day of the week", "週の最初の曜日"),
       value: { "\($0.dateStyle.weekStart)" },
       assign: { settings, value in
-        settings.dateStyle.weekStart = WeekdayWords.clear[value] ?? .monday
+        let weekday = Weekday.allCases.first { "\($0)" == value }
+        settings.dateStyle.weekStart = weekday ?? .monday
       }),
+    Setting(
+      name: "holidays", choices: HolidayCalendar.allCases.map(\.rawValue),
+      summary: Bilingual("which holidays are no working days", "休日を営業日から除く"),
+      value: { $0.dateStyle.holidays.rawValue },
+      assign: { $0.dateStyle.holidays = HolidayCalendar(rawValue: $1) ?? .none }),
     .toggle("ghost", \.editor.showsGhost, Bilingual("dim text that could come next", "続きの候補を薄く表示")),
     .toggle("hints", \.editor.showsHints, Bilingual("what the line means, below it", "行の意味を下に表示")),
     .toggle("highlight", \.editor.highlights, Bilingual("colours in the line", "入力行の色分け")),

@@ -137,7 +137,7 @@ package final class Shell {
 
   /// What dates are read against now.
   package var dates: DateContext {
-    DateContext(now: clock.now().civil, style: settings.dateStyle)
+    DateContext(now: clock.now().civil, style: settings.dateStyle, clock: clock)
   }
 
   /// Whom names can mean now.

@@ -31,6 +31,19 @@ extension Language {
   }
 }
 
+extension Bilingual {
+  /// Whether a step of somebody else is to be taken back.
+  static func takeBack(_ title: String, of author: String) -> Bilingual {
+    Bilingual(
+      author.isEmpty
+        ? "Somebody else did: \(title)\nTake that back? [y/N] "
+        : "\(author) did: \(title)\nTake that back? [y/N] ",
+      author.isEmpty
+        ? "ほかの人の操作です: \(title)\n元に戻しますか? [y/N] "
+        : "\(author) の操作です: \(title)\n元に戻しますか? [y/N] ")
+  }
+}
+
 /// The form.
 extension Bilingual {
   static let askText = Bilingual("Task: ", "タスク: ")

@@ -69,7 +69,7 @@ extension StoreReplacement {
         "Another store has taken the place of the one that was here: \(path)",
         "保存ファイルが別のものに入れ替わっています: \(path)",
         hint: Bilingual("these are its tasks", "表示するのは新しいほうのタスクです"))
-    case .diverged:
+    case .older, .diverged:
       Message(
         "The store is a copy that went another way, without the last change made here: \(path)",
         "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: \(path)",

@@ -3,6 +3,9 @@ import TaskModel
 
 /// The files of text that commands read and write.
 package final class DiskFiles: TextFiles {
+  /// The greatest file that a command takes in, in bytes.
+  private static let maximumSize = 1 << 30
+
   package init() {}
 
   /// Reads to the end of a file, a pipe or a device; a directory is refused.
@@ -12,7 +15,7 @@ package final class DiskFiles: TextFiles {
       var bytes: [UInt8] = []
       while let chunk = try Self.nextChunk(of: file.descriptor) {
         bytes += chunk
-        guard bytes.count <= OpenFile.maximumSize else { throw SystemError(code: EFBIG) }
+        guard bytes.count <= Self.maximumSize else { throw SystemError(code: EFBIG) }
       }
       return bytes
     } catch {

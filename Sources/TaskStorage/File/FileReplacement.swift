@@ -106,7 +106,7 @@ struct FileReplacement {
   ///
   /// Called under the lock, when no other shell is saving.
   func sweep() {
-    let descriptor = dup(directory.descriptor)
+    let descriptor = fcntl(directory.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return }
     guard let stream = fdopendir(descriptor) else {
       _ = OpenFile(descriptor: descriptor)

@@ -17,6 +17,7 @@ package final class FileStorage: Storage {
   package let path: String
 
   let rule: HistoryRule
+  let limits: StoreLimits
   var known: KnownStore?
   var session: Session?
   let lockTimeout: Duration
@@ -42,8 +43,9 @@ package final class FileStorage: Storage {
   /// `lockTimeout` at most.
   package init(
     path: String, command: String, lockTimeout: Duration = .seconds(5),
-    history: HistoryRule = HistoryRule()
+    history: HistoryRule = HistoryRule(), limits: StoreLimits = StoreLimits()
   ) {
+    self.limits = limits
     self.path = path
     self.lockTimeout = lockTimeout
     rule = history
@@ -120,8 +122,14 @@ package final class FileStorage: Storage {
     guard StoreEncoder.isReadable(bytes, as: commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
+    if let limit = limits.exceeded(by: commit, onto: state) {
+      throw .limitPassed(path: path, limit)
+    }
+    guard !limits.hasLongLine(bytes) else {
+      throw .limitPassed(path: path, .line(limit: limits.line))
+    }
     let durability: Durability
-    if let known, !known.isSuspect, try isPresent() {
+    if let known, !known.isSuspect, known.end + bytes.count <= limits.file, try isPresent() {
       durability = try append(commit, bytes, to: known, session)
     } else {
       durability = try rewrite(session, state, adding: commit, at: commit.info.time)
@@ -146,7 +154,10 @@ package final class FileStorage: Storage {
     return notices
   }
 
-  func notify(_ notice: StorageNotice) { notices.append(notice) }
+  /// The same is said once.
+  func notify(_ notice: StorageNotice) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
 
   /// Makes sure that this object may write, and has seen what it would build on.
   func beginWriting() throws(StorageError) -> Session {
@@ -185,7 +196,7 @@ package final class FileStorage: Storage {
       self.known = fresh
     }
     guard fresh.refusal == nil, let count = fresh.commitsInCommon(with: known) else {
-      return .replaced(model)
+      return .replaced(model, replacement(of: known, by: fresh))
     }
     let commits = model.history.dropFirst(count).map { commit in
       StoredCommit(info: commit.info, updates: commit.changes.compactMap(RecordUpdate.init))

@@ -14,6 +14,21 @@ extension FileStorage {
     if case .missing = loss { notedSize = known.identity.size }
   }
 
+  /// Tells what has taken the place of the store that is known; nil for what other shells have made
+  /// of it.
+  func replacement(of known: KnownStore?, by fresh: KnownStore) -> StoreReplacement? {
+    guard let known, fresh.refusal == nil else { return nil }
+    let last = LastCommit(
+      store: known.header.store, version: known.version, operation: known.spans.last?.operation,
+      nextNumber: 1)
+    guard let loss = loss(since: last, fresh.header.store, fresh.spans, fresh.version) else {
+      return nil
+    }
+    notify(loss)
+    if case .replaced(_, let replacement) = loss { return replacement }
+    return .older
+  }
+
   /// What has happened to the store since that commit, which should be in it.
   func loss(
     since last: LastCommit, _ store: UUID, _ spans: [CommitSpan], _ version: Int

@@ -39,9 +39,10 @@ extension FileStorage {
       lostChanges: last.map { max(0, $0.version - salvage.version) } ?? 0)
   }
 
-  /// Writes `state` as a store of its own at another path, which must not exist; durably.
+  /// Writes the store, as far as it can be read, to another path, which must not exist; durably.
   ///
-  /// The model in memory can be saved this way even if the store itself cannot be written.
+  /// It is copied as it is, with its history and with what a newer version has added to it. What the
+  /// file does not have because it could not be written is taken from `state`.
   package func backup(
     _ state: ModelState, version: Int, to other: String
   ) throws(StorageError) {
@@ -54,14 +55,31 @@ extension FileStorage {
     } catch {
       throw .cannotSave(path: other, step: .create, code: error.code)
     }
-    let contents = StoreContents(
-      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: state,
-      version: version, kept: [], spans: [], adding: nil, at: Instant.now())
+    let bytes = storedBytes(version) ?? contents(of: state, version).bytes
     do {
-      try OpenFile.create(location.name, in: directory, contents.bytes)
+      try OpenFile.create(location.name, in: directory, bytes)
       try directory.synchronize()
     } catch {
       throw .cannotSave(path: other, step: .create, code: error.code)
     }
+  }
+
+  /// The bytes of the store up to the commit of that version; nil if they are not to be had.
+  private func storedBytes(_ version: Int) -> [UInt8]? {
+    guard let known, known.version == version, known.refusal.map(isReadOnly) ?? true,
+      let (bytes, _) = try? contents(of: known.file), bytes.count >= known.end,
+      let image = try? image(of: Array(bytes[..<known.end])), image.version == version
+    else { return nil }
+    return Array(bytes[..<known.end])
+  }
+
+  private func isReadOnly(_ refusal: StorageError) -> Bool {
+    if case .readOnly = refusal { true } else { false }
+  }
+
+  private func contents(of state: ModelState, _ version: Int) -> StoreContents {
+    StoreContents(
+      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: state,
+      version: version, kept: [], spans: [], adding: nil, at: Instant.now())
   }
 }

@@ -50,6 +50,7 @@ extension FileStorage {
     if let known, try isPresent(), let (bytes, _) = try? contents(of: known.file) {
       let first = rule.firstKept(of: known.spans, at: now)
       if let contents = try? rewritten(bytes, known, from: first, adding: commit, at: now) {
+        try requireRoom(for: contents, isGrowing: commit != nil)
         return try replace(session, contents)
       }
     }
@@ -58,7 +59,16 @@ extension FileStorage {
     let contents = StoreContents(
       header: header, state: copy state, version: known?.version ?? 0, kept: [], spans: [],
       adding: commit, at: now)
+    try requireRoom(for: contents, isGrowing: commit != nil)
     return try replace(session, contents)
+  }
+
+  private func requireRoom(
+    for contents: StoreContents, isGrowing: Bool
+  ) throws(StorageError) {
+    if isGrowing, contents.bytes.count > limits.file {
+      throw .limitPassed(path: path, .file(limit: limits.file))
+    }
   }
 
   /// The store with its first commits made part of the base; nil if the bytes are not what is

@@ -48,6 +48,7 @@ extension LineReader {
     var command: String?
     var undoes: UUID?
     var redoes: UUID?
+    var also: [UUID]?
     var bytes: Int?
     var checksum: String?
     try members(&reader, of: "commit") { (reader, key) throws(Defect) in
@@ -68,6 +69,12 @@ extension LineReader {
         try readField(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "redoes") {
         try readField(&redoes, "redoes", &reader, 36, UUID.init(ascii:))
+      } else if reader.equals(key, "also") {
+        try readField(&also, "also", &reader) { (reader) throws(Defect) in
+          guard let texts = try reader.strings() else { return nil }
+          let ids = texts.compactMap { UUID(uuidString: $0) }
+          return ids.count == texts.count ? ids : nil
+        }
       } else if reader.equals(key, "bytes") {
         try readField(&bytes, "bytes", &reader, Self.count)
       } else if reader.equals(key, "crc32c") {
@@ -83,7 +90,8 @@ extension LineReader {
       operation: try required(operation, "operation", start),
       author: try required(author, "author", start), time: try required(time, "time", start),
       command: try required(command, "command", start),
-      kind: undoes.map { .undo($0) } ?? redoes.map { .redo($0) } ?? .command)
+      kind: undoes.map { .undo([$0] + (also ?? [])) }
+        ?? redoes.map { .redo([$0] + (also ?? [])) } ?? .command)
     return CommitLine(
       info: info, previous: try required(previous, "previous", start),
       bytes: try required(bytes, "bytes", start))

@@ -42,8 +42,8 @@ enum StoreEncoder {
     writer.field("command", info.command)
     switch info.kind {
     case .command: break
-    case .undo(let operation): writer.field("undoes", operation)
-    case .redo(let operation): writer.field("redoes", operation)
+    case .undo(let operations): write(operations, as: "undoes", to: &writer)
+    case .redo(let operations): write(operations, as: "redoes", to: &writer)
     }
     writer.field("bytes", count)
     var bytes = writer.bytes
@@ -59,6 +59,19 @@ enum StoreEncoder {
       return try? reader.read(bytes, from: 0, after: commit.info.version - 1).commit
     }
     return read == commit
+  }
+
+  /// One operation is a member; what was taken back together with it is another one, which an older
+  /// version does not know.
+  private static func write(
+    _ operations: [UUID], as key: StaticString, to writer: inout JSONWriter
+  ) {
+    guard let first = operations.first else { return }
+    writer.field(key, first)
+    guard operations.count > 1 else { return }
+    writer.beginArray("also")
+    for operation in operations.dropFirst() { writer.string(operation.uuidString.lowercased()) }
+    writer.endArray()
   }
 
   private static func write(_ update: RecordUpdate, to writer: inout JSONWriter) {

@@ -123,6 +123,11 @@ final class Screen: ShellView {
     showElsewhere([failure.sentence])
   }
 
+  func tell(ofStore sentence: Sentence) {
+    guard isForPeople else { return remark(sentence) }
+    if let showElsewhere { showElsewhere([sentence]) } else { show(sentence) }
+  }
+
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
 
   func show(stagedCount: Int?) { self.stagedCount = stagedCount }

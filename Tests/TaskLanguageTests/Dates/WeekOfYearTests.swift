@@ -24,7 +24,7 @@ import Testing
       let date = try #require(start.adding(days: days))
       let week = WeekOfYear(of: date)
       let word = "\(week.year)-\(week.label)-\(date.weekday.rawValue + 1)".lowercased()
-      #expect(try CalendarDate.week(word)?.due.date == date)
+      #expect(try DateParser(now: .now).parse([word])?.date == date)
     }
   }
 }

@@ -27,10 +27,11 @@ final class Witness {
   private static func words(_ origin: Commit.Origin) -> String {
     switch origin {
     case .command: "command"
-    case .undo(let title): "undo(\(title))"
-    case .redo(let title): "redo(\(title))"
+    case .undo(let titles): "undo(\(titles.joined(separator: "; ")))"
+    case .redo(let titles): "redo(\(titles.joined(separator: "; ")))"
     case .rollback: "rollback"
     case .elsewhere: "elsewhere"
+    case .replacement: "replacement"
     }
   }
 

@@ -25,11 +25,11 @@ import Testing
         "26-01-31", "26-02-28", "26-03-31", "26-04-30", "26-05-31",
       ])
     #expect(
-      Self.days(Recurrence(.monthDay(-1)), from: january, 4) == [
+      Self.days(Recurrence(.month([.day(-1)])), from: january, 4) == [
         "26-01-31", "26-02-28", "26-03-31", "26-04-30",
       ])
     #expect(
-      Self.days(Recurrence(.monthDay(31)), from: january, 3) == [
+      Self.days(Recurrence(.month([.day(31)])), from: january, 3) == [
         "26-01-31", "26-02-28", "26-03-31",
       ])
   }
@@ -52,11 +52,11 @@ import Testing
   @Test func weekdaysOfMonthsAndWeeks() throws {
     let friday = try #require(day(2026, 3, 27))
     #expect(
-      Self.days(Recurrence(.monthWeekday(-1, .friday)), from: friday, 4) == [
+      Self.days(Recurrence(.month([.weekday(-1, .friday)])), from: friday, 4) == [
         "26-03-27", "26-04-24", "26-05-29", "26-06-26",
       ])
     #expect(
-      Self.days(Recurrence(.monthWeekday(5, .friday)), from: friday, 3) == [
+      Self.days(Recurrence(.month([.weekday(5, .friday)])), from: friday, 3) == [
         "26-03-27", "26-05-29", "26-07-31",
       ])
     let set = WeekdaySet([.monday, .friday])
@@ -85,9 +85,14 @@ import Testing
 
   private static let rules: [Recurrence.Rule] = [
     .days(1), .days(3), .weeks(1), .weeks(5), .months(1), .months(7), .years(1), .years(4),
-    .monthDay(-1), .monthDay(1), .monthDay(22), .monthDay(31), .monthWeekday(1, .monday),
-    .monthWeekday(5, .sunday), .monthWeekday(-1, .friday), .weekdays(WeekdaySet([.tuesday])),
+    .month([.day(-1)]), .month([.day(1)]), .month([.day(22)]), .month([.day(31)]),
+    .month([.weekday(1, .monday)]),
+    .month([.weekday(5, .sunday)]), .month([.weekday(-1, .friday)]),
+    .weekdays(WeekdaySet([.tuesday])),
     .weekdays(WeekdaySet([.monday, .wednesday, .sunday])),
+    .weekdays(WeekdaySet([.tuesday, .thursday]), every: 2), .month([.day(1), .day(15)]),
+    .month([.workday(-1)]), .month([.workday(3)]), .month([.weekday(-1, .friday)], every: 3),
+    .year(month: 3, .day(14)), .year(month: 2, .day(29)), .year(month: 11, .weekday(4, .thursday)),
   ]
 
   /// The next day is later than both, and the first one not earlier than the day asked for.

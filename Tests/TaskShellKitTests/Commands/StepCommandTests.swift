@@ -1,3 +1,4 @@
+import Foundation
 import TaskModel
 import Testing
 
@@ -21,10 +22,10 @@ import Testing
   @Test func severalStepsAreTakenBack() throws {
     let shell = try TestShell(["add A", "add B", "add C"])
     #expect(
-      shell.run("undo 2") == ["Undone: add C", "Deleted 3: C", "Undone: add B", "Deleted 2: B"])
+      shell.run("undo 2") == ["Undone: add C", "Undone: add B", "Deleted 3: C", "Deleted 2: B"])
     #expect(shell.tasks == ["1 A"])
     #expect(
-      shell.run("redo ２") == ["Redone: add B", "Added 2: B", "Redone: add C", "Added 3: C"])
+      shell.run("redo ２") == ["Redone: add B", "Redone: add C", "Added 2: B", "Added 3: C"])
   }
 
   @Test(arguments: [
@@ -51,6 +52,33 @@ import Testing
     let japanese = try TestShell(language: .japanese)
     #expect(japanese.run("undo") == ["! 元に戻す操作がありません"])
     #expect(japanese.run("redo") == ["! やり直す操作がありません"])
+  }
+
+  /// What bob has done is not anna's to take back, unless she says so.
+  private func beside(bob line: String, language: Language = .english) throws -> TestShell {
+    let storage = MemoryStorage()
+    let bob = try SharedModel(storage: storage, author: "bob")
+    try bob.perform(line) {
+      try $0.add(TaskPatch(text: "his"), id: UUID(), at: Instant(secondsSinceEpoch: 0))
+    }
+    return try TestShell(language: language, storage: storage)
+  }
+
+  @Test(arguments: [
+    (
+      Language.english,
+      ["! The last step is bob's, not yours: add his", "  > undo --any takes it back"]
+    ), (.japanese, ["! 直前の操作は bob のものです: add his", "  > undo --any で元に戻せます"]),
+  ])
+  func stepOfAnotherIsLeftAlone(language: Language, shown: [String]) throws {
+    let shell = try beside(bob: "add his", language: language)
+    for line in ["undo", "undo 2", "undo --yes"] {
+      #expect(shell.run(line) == shown)
+      #expect(shell.status == .refused)
+    }
+    #expect(shell.tasks == ["1 his"])
+    shell.run("undo --any")
+    #expect(shell.tasks == [])
   }
 
   /// Steps of this session first, then those of the store.

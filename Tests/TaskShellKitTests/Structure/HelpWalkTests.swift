@@ -66,7 +66,7 @@ import Testing
       #expect(shell.model.state.task(numbered: 1)?.recurrence != nil || example == "平日")
     }
     #expect(
-      rules == ["days", "weeks", "months", "years", "weekdays", "monthDay", "monthWeekday"])
+      rules == ["days", "weeks", "months", "years", "weekdays", "month", "year"])
   }
 
   @Test func filters() throws {

@@ -88,6 +88,7 @@ final class RecordingView: ShellView {
   }
 
   func show(selection: String?) { self.selection = selection }
+  func tell(ofStore sentence: Sentence) { show(sentence) }
   func show(storeRefused failure: Failure) { show(failure: failure, at: nil) }
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
   func show(stagedCount: Int?) { self.stagedCount = stagedCount }

@@ -79,6 +79,35 @@ import Testing
       "ほかの名前を削除してください"
     ),
     (
+      .limitPassed(path: "t", .file(limit: 1 << 30)),
+      "The store would pass 1024 MiB, which is as large as it gets: t",
+      "nothing changed; delete tasks that are no longer needed, or begin another store",
+      "保存ファイルが上限の 1024 MiB を超えてしまいます: t",
+      "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"
+    ),
+    (
+      .limitPassed(path: "t", .text(limit: 1 << 16, bytes: 1 << 20)),
+      "A text takes 64 KiB at most, and this one has 1024.",
+      "nothing changed; keep long text in a file, and its name in the task",
+      "文の上限は 64 KiB ですが、これは 1024 KiB あります", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
+    ),
+    (
+      .limitPassed(path: "t", .line(limit: 1 << 20)),
+      "A task with its notes takes 1024 KiB at most.",
+      "nothing changed; keep long text in a file, and its name in the task",
+      "メモを含めたタスク1件の上限は 1024 KiB です", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
+    ),
+    (
+      .limitPassed(path: "t", .tasks(limit: 9)),
+      "The store has 9 tasks, which is as many as it takes: t", "nothing changed; delete some",
+      "タスクの数が上限の9件に達しています: t", "何も変更していません。不要なタスクを削除してください"
+    ),
+    (
+      .limitPassed(path: "t", .people(limit: 9)),
+      "The store has 9 people, which is as many as it takes: t", "nothing changed; delete some",
+      "人数が上限の9人に達しています: t", "何も変更していません。不要な人を削除してください"
+    ),
+    (
       .cannotSave(path: "t", step: .owner, code: 1),
       "A new file could not get the owner of the store (Operation not permitted): t",
       "nothing changed; its owner can do it",

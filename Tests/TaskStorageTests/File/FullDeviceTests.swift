@@ -11,7 +11,7 @@ import Testing
 struct FullDeviceTests {
   @Test func fullDeviceKeepsTheOldStore() throws {
     let folder = try TemporaryFolder()
-    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return }
+    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=32k") == 0 else { return }
     defer { umount2(folder.path, Int32(MNT_DETACH)) }
     let storage = folder.storage()
     let model = try SharedModel(storage: storage)
@@ -23,7 +23,7 @@ struct FullDeviceTests {
     try add(bytes: 1000)
     let (before, bytes) = (model.state, try folder.bytes())
     let expected = StorageError.cannotSave(path: storage.path, step: .write, code: ENOSPC)
-    #expect(throws: expected) { try add(bytes: 100_000) }
+    #expect(throws: expected) { try add(bytes: 60_000) }
     #expect(model.state == before)
     #expect(try folder.bytes() == bytes)
     #expect(try folder.names() == ["store", "store.lock"])

@@ -123,7 +123,7 @@ struct LastSeenTests {
     try writer.lock()
     let path = folder.file("store")
     let reading = Task.detached {
-      let storage = FileStorage(path: path, command: "reader", lockTimeout: .seconds(60))
+      let storage = FileStorage(path: path, command: "reader", lockTimeout: .seconds(600))
       return (try storage.load().version, storage.takeNotices())
     }
     try await Task.sleep(for: .milliseconds(20))

@@ -39,8 +39,8 @@ extension SeededGenerator {
 
   mutating func recurrence() -> Recurrence {
     let rules: [Recurrence.Rule] = [
-      .days(1), .days(3), .weeks(2), .months(1), .years(4), .monthDay(-1), .monthDay(22),
-      .monthWeekday(3, .friday), .monthWeekday(-1, .monday),
+      .days(1), .days(3), .weeks(2), .months(1), .years(4), .month([.day(-1)]), .month([.day(22)]),
+      .month([.weekday(3, .friday)]), .month([.weekday(-1, .monday)]),
       .weekdays(WeekdaySet([.monday, .friday])),
     ]
     return Recurrence(
@@ -82,7 +82,7 @@ extension SeededGenerator {
   /// A commit that fits `state`, made of any kinds of updates.
   mutating func commit(onto state: ModelState, version: Int) -> StoredCommit {
     let updates = (0..<Int.random(in: 1...3, using: &self)).map { _ in update(of: state) }
-    let kinds: [CommitInfo.Kind] = [.command, .command, .undo(uuid()), .redo(uuid())]
+    let kinds: [CommitInfo.Kind] = [.command, .command, .undo([uuid()]), .redo([uuid(), uuid()])]
     let info = CommitInfo(
       version: version, operation: uuid(), author: text(), time: instant(), command: text(),
       kind: kinds.randomElement(using: &self) ?? .command)

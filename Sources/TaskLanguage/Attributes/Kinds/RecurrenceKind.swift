@@ -13,7 +13,7 @@ package struct RecurrenceKind: SingleValueKind {
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     var match = try match(&words, context)
-    match.recurrence.isFromCompletion = isFromCompletion
+    if isFromCompletion { match.recurrence.isFromCompletion = true }
     return ReadValue(
       .recurrence(match.recurrence), firstDue: match.first(context.dates), time: match.time)
   }
@@ -23,7 +23,7 @@ package struct RecurrenceKind: SingleValueKind {
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
     var match = try match(&words, context)
-    match.recurrence.isFromCompletion = isFromCompletion
+    if isFromCompletion { match.recurrence.isFromCompletion = true }
     return .recurs(match.recurrence)
   }
 

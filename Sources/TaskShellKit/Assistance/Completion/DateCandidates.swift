@@ -12,15 +12,15 @@ struct DateCandidates {
   ///   - isDeadline: whether something will be due then.
   func offer(_ query: String, inText: Bool = false, isDeadline: Bool = true) -> Candidates {
     let now = request.shell.clock.now().civil
-    let parser = DateParser(
-      request.shell.dates, forms: inText ? DateForm.inText : DateForm.all)
+    let parser = DateParser(request.shell.dates)
     let prefix = String(request.current.text.dropLast(query.count))
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = DateForm.all.flatMap(\.examples) + weekdays + TimeWords.examples
     var seen: Set<String> = []
     let all = words.compactMap { word -> Candidate? in
+      let parts = word.split(separator: " ").map(String.init)
       guard seen.insert(word).inserted,
-        let due = try? parser.parse(word.split(separator: " ").map(String.init))
+        let due = try? inText ? parser.parseInText(parts) : parser.parse(parts)
       else { return nil }
       return Candidate(
         insertion: prefix + word, display: word,

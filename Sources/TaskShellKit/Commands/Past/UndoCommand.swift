@@ -1,15 +1,37 @@
 import TaskLanguage
+import TaskModel
 
-/// `undo [N]`
+/// `undo [N] [--any]`
 struct UndoCommand: Command {
   static let verb = Verb(
     "undo", aliases: ["u"], arguments: [.optional(.count)],
-    summary: Bilingual("take back the last command, or the last N", "直前の操作を元に戻す"),
-    examples: ["undo"])
+    summary: Bilingual("take back your last command, or your last N", "自分の直前の操作を元に戻す"),
+    details: Bilingual(
+      "Your steps are those of this session, then those that you made elsewhere or earlier. undo --any"
+        + " takes back the last step whoever made it. Several steps are taken back as one.",
+      "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。"
+        + "undo --any は誰の操作でも最後のものを元に戻します。複数の操作はまとめて一つの変更になります。"),
+    examples: ["undo", "undo 3", "undo --any"])
 
   private let count: Int
+  private let any: Bool
 
-  init(_ arguments: inout Arguments) throws { count = try arguments.count() }
+  init(_ arguments: inout Arguments) throws {
+    any = arguments.takeFlag("--any")
+    count = try arguments.count()
+  }
 
-  func run(in shell: Shell) throws { try shell.steps.undo(count) }
+  func run(in shell: Shell) throws {
+    do {
+      try shell.steps.undo(count, any: any)
+    } catch ModelError.stepOfAnother(let author, let title, let operation)
+      where count == 1 && shell.input.isInteractive
+    {
+      let answer = try shell.input.answer(to: shell.say(.takeBack(title, of: author)))
+      guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
+        throw ReferenceError.declined
+      }
+      try shell.steps.undo(operation: operation)
+    }
+  }
 }

@@ -15,7 +15,8 @@ struct StoreBackupCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.maintenance.backup(shell.model.state, version: shell.model.version, to: path)
+    let model = shell.model
+    try shell.maintenance.backup(model.committedState, version: model.version, to: path)
     shell.view.show(shell.say(.backedUp(to: path)))
   }
 }

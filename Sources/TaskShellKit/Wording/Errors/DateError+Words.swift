@@ -13,6 +13,10 @@ extension DateError: Refusal {
       Message(
         "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
         hint: .either(["every:week", "every:mon,fri", "every:last day"]))
+    case .tooOften(let text):
+      Message(
+        "\"\(text)\" comes round more than once a day.", "「\(text)」は1日に2回以上になります",
+        hint: Bilingual("every:day, or a task for each time", "every:day、または時刻ごとに別のタスク"))
     case .noSuchDay(let text):
       Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
     case .ambiguousOrder(let text):
@@ -26,23 +30,26 @@ extension DateError: Refusal {
         "\"\(text)\" is not right.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
     case .noSuchTime(let text):
       Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
-    case .needsHalfOfDay(let text, let hour):
+    case .needsHalfOfDay(let text, let hour, let minute):
       Message(
         "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか?",
-        hint: Bilingual("\(hour)am or \(hour + 12):00", "\(hour)am または \(hour + 12):00"))
+        hint: Self.halves(hour, minute))
     case .numberAfterDate(let date, let number): Self.numberAfterDate(date, number)
-    case .twoDates(let first, let second):
-      Message(
-        "\"\(first)\" and \"\(second)\": which is the date?", "「\(first)」と「\(second)」のどちらが日付ですか?",
-        hint: Bilingual(
-          "put the one that is text in quotes, or write due:\(second)",
-          "本文のほうを引用符で囲むか、due:\(second) と書きます"))
     case .endsTooEarly(let text, let until): Self.endsTooEarly(text, .date(Due(date: until)))
     case .notPast(let text):
       Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
     case .outOfRange(let text):
       Message("\"\(text)\" lies outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
     }
+  }
+
+  /// An hour of a clock of twelve, both ways: `5:30am or 17:30`.
+  static func halves(_ hour: Int, _ minute: Int) -> Bilingual {
+    let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
+    let (morning, evening) = (
+      minute == 0 ? "\(hour)am" : "\(hour):\(minutes)am", "\(hour + 12):\(minutes)"
+    )
+    return Bilingual("\(morning) or \(evening)", "\(morning) または \(evening)")
   }
 
   private static func numberAfterDate(_ date: String, _ number: String) -> Message {

@@ -67,6 +67,7 @@ extension ModelError: Refusal {
     case .attributeChangedSince(let key):
       Message("The attribute \(key) has changed since.", "属性 \(key) はその後変更されています")
     case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
+    case .stepOfAnother(let author, let title, _): Self.stepOfAnother(author, title)
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")
     case .fewerToUndo(let available):
       Message(
@@ -77,6 +78,15 @@ extension ModelError: Refusal {
         "Only \(English.counted(available, "step")) can be redone.", "やり直せる操作は\(available)件だけです",
         hint: .same("redo \(available)"))
     }
+  }
+
+  private static func stepOfAnother(_ author: String, _ title: String) -> Message {
+    Message(
+      author.isEmpty
+        ? "The last step is not yours: \(title)"
+        : "The last step is \(author)'s, not yours: \(title)",
+      author.isEmpty ? "直前の操作はあなたのものではありません: \(title)" : "直前の操作は \(author) のものです: \(title)",
+      hint: Bilingual("undo --any takes it back", "undo --any で元に戻せます"))
   }
 
   private static func taskChangedSince(

@@ -14,6 +14,7 @@ extension StorageError: Refusal {
       Message("The store cannot be read: ", "保存先を読めません: ", code, path)
     case .cannotCreateDirectory(let path, let code):
       Message("The directory cannot be made: ", "ディレクトリを作れません: ", code, path)
+    case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
@@ -112,6 +113,43 @@ extension Bilingual {
   fileprivate static let useNewer = Bilingual(
     "use a newer taskshell; the file was left as it is",
     "新しい taskshell を使ってください。ファイルには触れていません")
+}
+
+extension StoreLimit {
+  fileprivate func message(_ path: String) -> Message {
+    switch self {
+    case .file(let limit):
+      Message(
+        "The store would pass \(limit >> 20) MiB, which is as large as it gets: \(path)",
+        "保存ファイルが上限の \(limit >> 20) MiB を超えてしまいます: \(path)",
+        hint: Bilingual(
+          "nothing changed; delete tasks that are no longer needed, or begin another store",
+          "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"))
+    case .line(let limit):
+      Message(
+        "A task with its notes takes \(limit >> 10) KiB at most.",
+        "メモを含めたタスク1件の上限は \(limit >> 10) KiB です",
+        hint: Self.useFile)
+    case .text(let limit, let bytes):
+      Message(
+        "A text takes \(limit >> 10) KiB at most, and this one has \(bytes >> 10).",
+        "文の上限は \(limit >> 10) KiB ですが、これは \(bytes >> 10) KiB あります", hint: Self.useFile)
+    case .tasks(let limit):
+      Message(
+        "The store has \(limit) tasks, which is as many as it takes: \(path)",
+        "タスクの数が上限の\(limit)件に達しています: \(path)",
+        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なタスクを削除してください"))
+    case .people(let limit):
+      Message(
+        "The store has \(limit) people, which is as many as it takes: \(path)",
+        "人数が上限の\(limit)人に達しています: \(path)",
+        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要な人を削除してください"))
+    }
+  }
+
+  private static let useFile = Bilingual(
+    "nothing changed; keep long text in a file, and its name in the task",
+    "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください")
 }
 
 extension StorageError.LockProblem {

@@ -7,8 +7,9 @@ import Testing
 /// change of the clocks skips in much of Europe.
 ///
 /// The expected days are literals. They were computed once by a second implementation: a rule for
-/// each expression written with python-dateutil 2.9 (`relativedelta`, `rrule`) and the ISO calendar
-/// of Python, and not by the code under test.
+/// each expression written with python-dateutil 2.9 (`relativedelta`, `rrule`, `easter`), the ISO
+/// calendar of Python, the law on national holidays and the gazetted equinoxes, and not by the code
+/// under test.
 @Suite struct DateTable {
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
@@ -22,22 +23,70 @@ import Testing
     }
 
     var testDescription: String { text }
+
+    /// A number alone, which at the end of a text is never a day.
+    var isBareNumber: Bool { text.utf8.allSatisfy { (48...57).contains($0) } && text.count < 3 }
   }
 
   private static let clocks = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
 
-  @Test(arguments: weekdays + calendar + others + japanese + more)
-  func expressionsMeanTheirDays(row: Row) throws {
-    let words = row.text.split(separator: " ").map(String.init)
-    for (clock, expected) in zip(Self.clocks, row.expected) {
-      let now = try #require(CivilDateTime(iso8601: clock))
-      #expect(try DateParser(now: now).parse(words)?.iso8601 == expected, "\(row.text) at \(clock)")
+  /// The rows by the class that they belong to.
+  static let classes: [(name: String, rows: [Row])] = [
+    ("weekdays", weekdays), ("calendar", calendar), ("others", others), ("japanese", japanese),
+    ("more", more), ("days with times", daysWithTimes), ("times before days", timesBeforeDays),
+    ("parts", parts), ("lengths", lengths), ("directed weekdays", directedWeekdays),
+    ("written dates", writtenDates), ("edges", edges), ("holidays", holidays),
+    ("Japanese times", japaneseTimes), ("Japanese days", japaneseDays),
+  ]
+
+  @Test(arguments: classes.map(\.name))
+  func expressionsMeanTheirDays(name: String) throws {
+    let rows = try #require(Self.classes.first { $0.name == name }).rows
+    for row in rows {
+      let words = row.text.split(separator: " ").map(String.init)
+      for (clock, expected) in zip(Self.clocks, row.expected) {
+        let now = try #require(CivilDateTime(iso8601: clock))
+        #expect(
+          try DateParser(now: now).parse(words)?.iso8601 == expected, "\(row.text) at \(clock)")
+      }
     }
   }
 
+  /// At the end of a text a phrase is read as a whole or not at all, and never without a word.
+  @Test(arguments: classes.map(\.name))
+  func atTheEndOfATextTheyMeanTheSameOrStay(name: String) throws {
+    let rows = try #require(Self.classes.first { $0.name == name }).rows
+    var (understood, left) = (0, 0)
+    for row in rows {
+      let isJapanese = row.text.unicodeScalars.contains { $0.value >= 0x3000 }
+      let title = isJapanese ? ["歯医者"] : ["Call", "Bob"]
+      let texts = title + row.text.split(separator: " ").map(String.init)
+      let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+      for (clock, expected) in zip(Self.clocks, row.expected) {
+        let now = try #require(CivilDateTime(iso8601: clock))
+        let found: DueInText
+        do throws(DateError) {
+          found = try DueInText.find(in: words, DateContext(now: now))
+        } catch {
+          continue
+        }
+        if found.text == title {
+          #expect(found.due?.iso8601 == expected, "\(texts) at \(clock)")
+          understood += 1
+        } else {
+          #expect(found.text == texts, "\(texts) at \(clock)")
+          #expect(found.due == nil)
+          #expect(found.notice != nil || row.isBareNumber, "\(texts) at \(clock)")
+          left += 1
+        }
+      }
+    }
+    #expect(understood + left > 0)
+  }
+
   @Test func thereAreEnough() {
-    let rows = Self.weekdays + Self.calendar + Self.others + Self.japanese
-    #expect(rows.count * Self.clocks.count >= 400)
+    let rows = Self.classes.flatMap(\.rows)
+    #expect(rows.count >= 1500)
     #expect(Set(rows.map(\.text)).count == rows.count)
   }
 }

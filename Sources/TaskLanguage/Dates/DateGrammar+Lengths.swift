@@ -1,0 +1,250 @@
+import TaskModel
+
+/// Lengths of time, and days by their distance.
+extension DateGrammar {
+  struct Length {
+    var length: Duration
+    var next: Int
+    var problem: DateError?
+    /// The unit of its last part.
+    var unit: Duration.Unit?
+  }
+
+  /// `3 days`, `an hour and a half`, `1h30m`, `half a year`, 1時間30分, 3営業日.
+  func length(at index: Int) -> Length? {
+    var found = Length(length: Duration(), next: index)
+    while let (hundredths, unitIndex) = count(at: found.next) {
+      let source = index..<unitIndex + 1
+      switch kind(unitIndex) {
+      case .workday:
+        guard found.next == index, hundredths % 100 == 0 else { return nil }
+        found.length = .workdays(hundredths / 100)
+        found.next = unitIndex + 1
+        return found
+      case .unit(let unit):
+        var hundredths = hundredths
+        found.next = unitIndex + 1
+        if let end = half(after: found.next) {
+          hundredths += 50
+          found.next = end
+        }
+        guard Duration.isWhole(hundredths: hundredths, unit) else { return nil }
+        if !found.length.add(hundredths: hundredths, unit), found.problem == nil {
+          found.problem = .outOfRange(self.source(source))
+        }
+        found.unit = unit
+      case .quarter where found.next == index:
+        if !found.length.add(hundredths: hundredths, .quarters) { return nil }
+        found.next = unitIndex + 1
+      default: return found.next == index ? nil : found
+      }
+      if case .joiner = kind(found.next), count(at: found.next + 1) != nil { found.next += 1 }
+    }
+    return found.next == index ? nil : found
+  }
+
+  /// How many, in hundredths, and where the unit stands.
+  private func count(at index: Int) -> (Int, Int)? {
+    switch kind(index) {
+    case .number(let number, _):
+      // More than a calendar holds in any unit.
+      let hundredths = min(number, 1_000_000_000_000) * 100
+      // `2 and a half hours`
+      if case .joiner = kind(index + 1), case .one = kind(index + 2), case .half = kind(index + 3) {
+        return (hundredths + 50, index + 4)
+      }
+      return (hundredths, index + 1)
+    case .one: return (100, index + 1)
+    case .half:
+      if case .one = kind(index + 1) { return (50, index + 2) }
+      return (50, index + 1)
+    case .dotted(let whole, let part, let digits):
+      return (whole * 100 + (digits == 1 ? part * 10 : part), index + 1)
+    default: return nil
+    }
+  }
+
+  /// `and a half`, 半 after a unit.
+  private func half(after index: Int) -> Int? {
+    if case .half = kind(index), words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) {
+      return index + 1
+    }
+    if case .joiner = kind(index), case .one = kind(index + 1), case .half = kind(index + 2) {
+      return index + 3
+    }
+    return nil
+  }
+
+  /// What begins with a number, or announces one: `14 march`, `in 3 days`, `2 weeks from friday`.
+  func numbered(at index: Int) -> DayReading? {
+    switch kind(index) {
+    case .preposition(.in), .preposition(.within):
+      if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+      guard case .preposition(.in) = kind(index), case .month(let month, _) = kind(index + 1),
+        let found = day(at: index + 1), !found.isCalendar, found.next > index + 1
+      else { return nil }
+      _ = month
+      return found
+    case .sign(let sign):
+      guard sign > 0, let length = length(at: index + 1) else { return nil }
+      return ahead(length, index, .plain)
+    case .unit(.days): return dayAfter(at: index)
+    case .unit(let unit):
+      // `the week after next`
+      guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
+        case .direction(1) = kind(index + 2)
+      else { return nil }
+      return inPeriod(period, 2, at: index + 3, from: index)
+    case .number(let number, let digits):
+      if let day = calendarDay(number, digits, at: index) { return day }
+    case .dotted(let first, let second, let digits):
+      if case .unit = kind(index + 1) { break }
+      return dottedDay(first, second, digits, at: index)
+    default: break
+    }
+    if let length = length(at: index) { return measured(length, at: index) }
+    guard case .number(let number, let digits) = kind(index), (1...2).contains(digits) else {
+      return nil
+    }
+    var day = nextDay(number, index..<index + 1, .never)
+    day?.takesThe = false
+    day?.takesOn = false
+    return day
+  }
+
+  /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
+  private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
+    var next = index + 1
+    if digits == 4, case .month(let month, _) = kind(next) {
+      switch kind(next + 1) {
+      case .number(let day, let digits) where (1...2).contains(digits):
+        return calendar(number, month, day, index..<next + 2)
+      case .ordinal(let day, _): return calendar(number, month, day, index..<next + 2)
+      default: return nil
+      }
+    }
+    guard (1...2).contains(digits) else { return nil }
+    if case .yearMonth(let year, let month) = kind(next) {
+      return calendar(year, month, number, index..<next + 1)
+    }
+    if case .preposition(.of) = kind(next) { next += 1 }
+    if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
+    guard case .month(let month, _) = kind(next) else { return nil }
+    if case .dash = kind(next + 1), !lexemes[next + 1].opensWord,
+      case .number(let year, digits: 4) = kind(next + 2)
+    {
+      return calendar(year, month, number, index..<next + 3)
+    }
+    return dayOfMonth(month, number, next: next + 1, from: index)
+  }
+
+  /// `14.3.` and `14.3`, the day first; 14.03 may as well be a time.
+  private func dottedDay(_ day: Int, _ month: Int, _ digits: Int, at index: Int) -> DayReading? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    var found = nextDate(month, day, index..<index + 1)
+    let isClosed = words[lexemes[index].word].utf8.last == UInt8(ascii: ".")
+    if digits == 2, day < 24, !isClosed {
+      let time = "\(day):\(month < 10 ? "0" : "")\(month)"
+      let nearest = [found.due.date.iso8601, time]
+      found.problem = .notUnderstood(source(index..<index + 1), nearest: nearest)
+    }
+    found.sureness = .announced
+    return found
+  }
+
+  /// `day after tomorrow`, `day before christmas`.
+  private func dayAfter(at index: Int) -> DayReading? {
+    guard lexemes[index].end == 3, let sign = direction(at: index + 1),
+      let base = day(at: index + 2), base.due.time == nil
+    else { return nil }
+    var found = checked(base.due.date.adding(days: sign), index..<base.next)
+    found.problem = base.problem ?? found.problem
+    found.takesThe = true
+    if found.due.date < context.today { found.sureness = .never }
+    return found
+  }
+
+  /// `after` and `from` are 1, `before` -1.
+  private func direction(at index: Int) -> Int? {
+    switch kind(index) {
+    case .preposition(.after), .preposition(.from): 1
+    case .preposition(.before): -1
+    default: nil
+    }
+  }
+
+  /// A length that says from where it counts, or none, which counts from now.
+  private func measured(_ length: Length, at index: Int) -> DayReading? {
+    let next = length.next
+    switch kind(next) {
+    case .preposition(.later), .preposition(.within):
+      return ahead(length, index, .plain, end: next + 1)
+    case .preposition(.ago): return ahead(length, index, .never, sign: -1, end: next + 1)
+    case .preposition(.on), .weekday, .dayOffset:
+      guard length.unit == .weeks || length.unit == .fortnights else { break }
+      var start = next
+      if case .preposition(.on) = kind(next) { start += 1 }
+      if case .weekday = kind(next) { break }
+      guard let base = day(at: start), base.due.time == nil, !base.isCalendar else { break }
+      return moved(base, by: length, sign: 1, from: index)
+    default:
+      guard let sign = direction(at: next), let base = day(at: next + 1) else { break }
+      return moved(base, by: length, sign: sign, from: index)
+    }
+    guard !words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return ahead(length, index, .never)
+  }
+
+  private func moved(
+    _ base: DayReading, by length: Length, sign: Int, from index: Int
+  ) -> DayReading? {
+    guard let due = length.length.moved(base.due, sign: sign, context) else {
+      return DayReading(.outOfRange(source(index..<base.next)), next: base.next)
+    }
+    var found = DayReading(due.date, next: base.next)
+    found.due = due
+    found.problem = base.problem ?? length.problem
+    if due.date < context.today { found.sureness = .never }
+    return found
+  }
+
+  /// So far from now.
+  private func ahead(
+    _ length: Length, _ index: Int, _ sureness: Sureness, sign: Int = 1, end: Int? = nil
+  ) -> DayReading {
+    var next = end ?? length.next
+    // 3日以内に, `in 3 days from now`
+    if end == nil, case .preposition(.later) = kind(next) { next += 1 }
+    if let problem = length.problem { return DayReading(problem, next: next, sureness) }
+    guard let due = length.length.fromNow(sign: sign, context) else {
+      return DayReading(.outOfRange(source(index..<length.next)), next: next, sureness)
+    }
+    var found = DayReading(due.date, next: next, sureness)
+    found.due = due
+    found.hasSeconds = length.length.hasSeconds
+    return found
+  }
+
+  /// A day with a length after it: クリスマスの2日前, 金曜の1週間後.
+  func withDistance(_ day: DayReading) -> DayReading {
+    var index = day.next
+    if case .particle(.no) = kind(index) { index += 1 }
+    guard case .number = kind(index), let length = length(at: index), day.due.time == nil else {
+      return day
+    }
+    let sign: Int
+    switch kind(length.next) {
+    case .preposition(.later): sign = 1
+    case .preposition(.ago): sign = -1
+    default: return day
+    }
+    guard words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }),
+      let due = length.length.moved(day.due, sign: sign, context)
+    else { return day }
+    var found = DayReading(due.date, next: length.next + 1)
+    found.due = due
+    found.problem = day.problem ?? length.problem
+    if due.date < context.today { found.sureness = .never }
+    return found
+  }
+}

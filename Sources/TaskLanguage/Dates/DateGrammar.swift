@@ -1,0 +1,247 @@
+import TaskModel
+
+/// The grammar of dates: what a run of lexemes means.
+///
+/// A phrase is a day, a time and a part of the day, each at most once and in any order, with the
+/// prepositions and particles that go with them. All of it is read or nothing.
+struct DateGrammar {
+  let lexemes: [Lexeme]
+  /// The words that they were read from, as they were written, and folded.
+  let words: [String]
+  private let folded: [String]
+  let context: DateContext
+  /// What lies from here on is not read.
+  var end: Int
+
+  init(_ words: [String], _ context: DateContext) {
+    self.init(words, folded: words.map(\.dateFolded), context)
+  }
+
+  init(_ words: [String], folded: [String], _ context: DateContext) {
+    self.words = words
+    self.folded = folded
+    lexemes = DateLexer(folded).lexemes
+    self.context = context
+    end = lexemes.count
+  }
+
+  func kind(_ index: Int) -> Lexeme.Kind { index < end ? lexemes[index].kind : .unknown }
+
+  /// Whether Japanese is among the words.
+  var isJapanese: Bool { words.contains { $0.utf8.contains { $0 >= 0xE3 } } }
+
+  /// What those lexemes were written as.
+  func source(_ range: Range<Int>) -> String {
+    guard let first = range.first, range.upperBound <= lexemes.count else { return "" }
+    let last = lexemes[range.upperBound - 1]
+    let start = lexemes[first].word
+    // A lexeme of several words stands for all of them.
+    let isInside = range.upperBound < lexemes.count && lexemes[range.upperBound].word == last.word
+    let stop =
+      isInside || range.upperBound == lexemes.count && !last.closesWord
+      ? last.word + 1
+      : range.upperBound < lexemes.count ? lexemes[range.upperBound].word : words.count
+    guard stop == start + 1, start < words.count else {
+      return words[start..<min(stop, words.count)].joined(separator: " ")
+    }
+    if lexemes[first].opensWord, last.closesWord { return words[start] }
+    let bytes = Array(folded[start].utf8)
+    let (low, high) = (lexemes[first].start, last.end)
+    guard low < high, high <= bytes.count, high - low < bytes.count else { return words[start] }
+    return String(decoding: bytes[low..<high], as: UTF8.self)
+  }
+
+  /// What all of the lexemes from there on mean; nil if they are no date.
+  func phrase(from start: Int) -> DatePhrase? {
+    var phrase = DatePhrase(start: start)
+    var index = start
+    while index < end {
+      guard let next = read(at: index, into: &phrase) else { return nil }
+      index = next
+    }
+    return finish(phrase)
+  }
+
+  /// Reads one part of a phrase; answers with where it ends.
+  private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    let isFirst = phrase.isEmpty
+    switch kind(index) {
+    case .comma, .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
+    case .particle(.ni), .particle(.made):
+      guard !isFirst else { return nil }
+      phrase.isAnnounced = true
+      return index + 1
+    case .preposition(.on):
+      guard let day = day(at: index + 1), day.takesOn, phrase.day == nil else { return nil }
+      phrase.isAnnounced = true
+      return phrase.take(day)
+    case .preposition(.by):
+      guard index + 1 < end, isFirst || phrase.day != nil else { return nil }
+      phrase.isAnnounced = true
+      if case .preposition(.by) = kind(index + 1) { return nil }
+      return index + 1
+    case .sign where !isFirst:
+      guard phrase.sums.count < 8, let sum = length(at: index + 1),
+        case .sign(let sign) = kind(index)
+      else { return nil }
+      phrase.sums.append((sign, sum.length))
+      phrase.problem = phrase.problem ?? sum.problem
+      return sum.next
+    case .zone(let minutes):
+      guard phrase.time != nil, phrase.zone == nil else { return nil }
+      phrase.zone = minutes
+      return index + 1
+    default: break
+    }
+    if !phrase.sums.isEmpty { return nil }
+    if let next = readWeekdayAfterDate(at: index, into: &phrase) { return next }
+    let time = phrase.time == nil ? time(at: index, hasDay: phrase.day != nil) : nil
+    let day = day(at: index)
+    if let day, time?.clock.style != .short || day.isCalendar, day.next > (time?.next ?? 0),
+      let next = phrase.take(day)
+    {
+      return next
+    }
+    if let time {
+      phrase.time = time
+      return time.next
+    }
+    if phrase.part == nil, let (part, next) = part(at: index) {
+      phrase.part = part
+      return next
+    }
+    return nil
+  }
+
+  /// `3 june (mon)`, 6/3(月): a weekday that must be that of the date.
+  private func readWeekdayAfterDate(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard let day = phrase.day, day.isCalendar, case .weekday(let weekday, _) = kind(index) else {
+      return nil
+    }
+    if day.due.date.weekday != weekday, phrase.problem == nil {
+      phrase.problem = .wrongWeekday(source(phrase.start..<index + 1), day.due.date)
+    }
+    return index + 1
+  }
+
+  /// `morning`, `in the evening`, `at night`, 朝.
+  func part(at index: Int) -> (PartOfDay, Int)? {
+    switch kind(index) {
+    case .part(let part): return (part, index + 1)
+    case .preposition(.in):
+      if case .the = kind(index + 1), case .part(let part) = kind(index + 2) {
+        return (part, index + 3)
+      }
+      return nil
+    case .preposition(.at):
+      if case .part(.night) = kind(index + 1) { return (.night, index + 2) }
+      if case .part(.midday) = kind(index + 1) { return (.midday, index + 2) }
+      return nil
+    default: return nil
+    }
+  }
+}
+
+/// How sure a sign it is that words at the end of a text are a date.
+enum Sureness: Int, Comparable, Sendable {
+  /// A bare number, a month, a length, the past: only after `due:`.
+  case never
+  /// `14th`, 25日: with `on`, `by` or a particle.
+  case announced
+  /// `sat`, `christmas`, `3/14`: with those, or with a time of day.
+  case timed
+  /// `tomorrow`, `mar 14`.
+  case plain
+
+  static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A day that was read, or a moment that names its own time.
+struct DayReading {
+  var due: Due
+  var days: ClosedRange<CivilDate>?
+  /// Where the reading ends.
+  var next: Int
+  var sureness = Sureness.plain
+  /// Whether `on` may stand before it.
+  var takesOn = false
+  /// Whether `the` may.
+  var takesThe = false
+  /// Whether it names day and month, so that a weekday may follow.
+  var isCalendar = false
+  /// `eod` says nothing more of a day that stands beside it.
+  var isEndOfDay = false
+  /// The part of the day that it names, as `tonight` does.
+  var part: PartOfDay?
+  var problem: DateError?
+  var hasSeconds = false
+
+  init(_ date: CivilDate, next: Int, _ sureness: Sureness = .plain) {
+    due = Due(date: date)
+    self.next = next
+    self.sureness = sureness
+  }
+
+  /// A day that the calendar does not have; the date stands for it until it is refused.
+  init(_ problem: DateError, next: Int, _ sureness: Sureness = .plain) {
+    self.init(.epoch, next: next, sureness)
+    self.problem = problem
+  }
+}
+
+/// What a phrase has said so far.
+struct DatePhrase {
+  let start: Int
+  var day: DayReading?
+  var time: TimeReading?
+  var part: PartOfDay?
+  var zone: Int?
+  /// `on`, `by`, に or まで stands with it.
+  var isAnnounced = false
+  var sums: [(sign: Int, length: Duration)] = []
+  var problem: DateError?
+  /// What it all means, once it is finished.
+  var due = Due(date: .epoch)
+  var remarks: [DateRemark] = []
+
+  init(start: Int) { self.start = start }
+
+  var isEmpty: Bool { day == nil && time == nil && part == nil && !isAnnounced }
+
+  /// Takes the only day of a phrase; nil if it has one.
+  mutating func take(_ new: DayReading) -> Int? {
+    if let old = day {
+      guard old.isEndOfDay != new.isEndOfDay, old.part == nil else { return nil }
+      if new.isEndOfDay { return new.next }
+    }
+    if new.part != nil, part != nil { return nil }
+    day = new
+    part = part ?? new.part
+    problem = problem ?? new.problem
+    return new.next
+  }
+
+  var meaning: DateMeaning {
+    let isWhole = time == nil && part == nil && sums.isEmpty
+    var meaning = DateMeaning(due, days: isWhole ? day?.days : nil)
+    meaning.remarks = remarks
+    return meaning
+  }
+
+  /// Whether it counts at the end of a text.
+  var isUnmistakable: Bool {
+    guard sums.isEmpty, zone == nil || day != nil, time?.clock.style != .compact else {
+      return false
+    }
+    guard let day else {
+      guard let time else { return false }
+      return time.sureness == .plain || time.sureness == .announced && isAnnounced
+    }
+    switch day.sureness {
+    case .plain: return true
+    case .timed: return isAnnounced || time != nil || part != nil
+    case .announced: return isAnnounced
+    case .never: return false
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import TaskModel
+
+/// Takes words apart into what their parts say.
+struct DateLexer {
+  /// Words beyond these are no date, however they go on.
+  static let wordLimit = 400
+
+  private(set) var lexemes: [Lexeme] = []
+  /// The word that is being read.
+  private var index = 0
+
+  /// - Parameter words: folded; one that is no part of a date, as a quoted one, is a single `"`.
+  init(_ words: some Collection<String>) {
+    lexemes.reserveCapacity(words.count + 4)
+    let words = Array(words)
+    while index < words.count {
+      if let phrase = DateVocabulary.phrases[words[index]], index + 1 < words.count,
+        let (count, kind) = Self.several(phrase, words[index...])
+      {
+        append(kind, 0, words[index].utf8.count, whole: true)
+        if words[index + count - 1].last == "," { append(.comma, 0, 0) }
+        lexemes[lexemes.count - 1].closesWord = true
+        index += count
+        continue
+      }
+      read(words[index])
+      index += 1
+    }
+  }
+
+  /// The words of a phrase that stand here, and how many they are.
+  private static func several(
+    _ phrases: [(words: [String], kind: Lexeme.Kind)], _ words: ArraySlice<String>
+  ) -> (Int, Lexeme.Kind)? {
+    for (phrase, kind) in phrases where phrase.count <= words.count {
+      let isSame = zip(phrase.indices, words).allSatisfy { place, word in
+        word == phrase[place]
+          || place == phrase.count - 1 && word.last == ","
+            && word.dropLast() == phrase[place][...]
+      }
+      if isSame { return (phrase.count, kind) }
+    }
+    return nil
+  }
+
+  private mutating func read(_ word: String) {
+    let first = lexemes.count
+    if !word.utf8.allSatisfy({ $0 < 0x80 }) {
+      readJapanese(word)
+    } else if !readLatin(Substring(word), at: 0) {
+      lexemes.removeLast(lexemes.count - first)
+      append(.unknown, 0, word.utf8.count)
+    }
+    guard lexemes.count > first else { return }
+    lexemes[first].opensWord = true
+    lexemes[lexemes.count - 1].closesWord = true
+  }
+
+  mutating func append(_ kind: Lexeme.Kind, _ start: Int, _ end: Int, whole: Bool = false) {
+    lexemes.append(
+      Lexeme(kind: kind, word: index, start: start, end: end, opensWord: whole, closesWord: whole))
+  }
+
+  // MARK: Latin letters and digits
+
+  /// Reads a word of ASCII; false if a part of it is no part of a date, and then what was added
+  /// means nothing.
+  private mutating func readLatin(_ word: Substring, at offset: Int) -> Bool {
+    var text = word
+    var comma = false
+    if text.utf8.count > 1, text.utf8.last == UInt8(ascii: ",") {
+      text.removeLast()
+      comma = true
+    }
+    let end = offset + text.utf8.count
+    let isKnown: Bool
+    if let kind = Self.known(text) {
+      append(kind, offset, end)
+      isKnown = true
+    } else if let kinds = DigitForms.kinds(text) {
+      for kind in kinds { append(kind, offset, end) }
+      isKnown = true
+    } else {
+      isKnown = readSum(text, at: offset) || readPieces(text, at: offset)
+    }
+    if comma { append(.comma, end, end + 1) }
+    return isKnown
+  }
+
+  /// A word of the table, with the full stop of an abbreviation or a sentence or without it.
+  private static func known(_ text: Substring) -> Lexeme.Kind? {
+    if text.utf8.count <= 16, let kind = DateVocabulary.words[String(text)] { return kind }
+    guard text.utf8.last == UInt8(ascii: "."), text.utf8.count > 2 else { return nil }
+    return DateVocabulary.words[String(text.dropLast())]
+  }
+
+  /// `2026-03-29+24h`, `eom-3d`: a word with a length after it.
+  private mutating func readSum(_ text: Substring, at offset: Int) -> Bool {
+    let count = lexemes.count
+    guard
+      let mark = text.utf8.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }),
+      mark > text.startIndex,
+      let length = DigitForms.kinds(text[text.index(after: mark)...]), length.count > 1,
+      length.allSatisfy(\.isOfLength), text.utf8.count <= 64
+    else { return false }
+    guard readLatin(text[..<mark], at: offset) else {
+      lexemes.removeLast(lexemes.count - count)
+      return false
+    }
+    let place = offset + text[..<mark].utf8.count
+    append(.sign(text[mark] == "-" ? -1 : 1), place, place + 1)
+    for kind in length { append(kind, place + 1, offset + text.utf8.count) }
+    return true
+  }
+
+  /// `mon-fri`, `mon,wed`, `2-4pm`, `3-sep`: parts with marks between them.
+  private mutating func readPieces(_ text: Substring, at offset: Int) -> Bool {
+    guard text.utf8.count <= 64,
+      text.utf8.contains(where: { !Self.isLetterOrDigit($0) })
+    else { return false }
+    var rest = text
+    var place = offset
+    while !rest.isEmpty {
+      let piece = rest.prefix { !Self.marks.contains($0) }
+      if !piece.isEmpty {
+        let end = place + piece.utf8.count
+        guard let kinds = Self.known(piece).map({ [$0] }) ?? DigitForms.kinds(piece) else {
+          return false
+        }
+        for kind in kinds { append(kind, place, end) }
+        place = end
+        rest = rest[piece.endIndex...]
+      }
+      guard let mark = rest.first else { break }
+      append(Self.kind(of: mark), place, place + mark.utf8.count)
+      place += mark.utf8.count
+      rest.removeFirst()
+      if rest.isEmpty { return false }
+    }
+    return true
+  }
+
+  /// Bytes of letters of other alphabets included.
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122, 39, 46: true
+    default: false
+    }
+  }
+
+  private static let marks: Set<Character> = ["-", "+", ",", "~", "–", "/", "&", "〜", "−", "～"]
+
+  private static func kind(of mark: Character) -> Lexeme.Kind {
+    switch mark {
+    case "+": .sign(1)
+    case ",": .comma
+    case "/", "&": .joiner
+    default: .dash
+    }
+  }
+
+  // MARK: Japanese
+
+  private mutating func readJapanese(_ word: String) {
+    let characters = Array(word)
+    var place = 0
+    var offset = 0
+    func advance(_ count: Int) -> Int {
+      characters[place..<place + count].reduce(0) { $0 + $1.utf8.count }
+    }
+    while place < characters.count {
+      let found = JapaneseForms.longest(characters[place...])
+      let count = max(found.count, 1)
+      let end = offset + advance(count)
+      if let latin = found.latin {
+        let first = lexemes.count
+        if !readLatin(latin, at: offset) {
+          lexemes.removeLast(lexemes.count - first)
+          appendUnknown(offset, end)
+        }
+      } else if found.kinds.isEmpty {
+        appendUnknown(offset, end)
+      } else {
+        for kind in found.kinds { append(kind, offset, end) }
+      }
+      place += count
+      offset = end
+    }
+  }
+
+  /// Adds to what is unknown before it in the same word.
+  private mutating func appendUnknown(_ start: Int, _ end: Int) {
+    if let last = lexemes.last, last.kind == .unknown, last.word == index {
+      lexemes.removeLast()
+      append(.unknown, last.start, end)
+    } else {
+      append(.unknown, start, end)
+    }
+  }
+}
+
+extension Lexeme.Kind {
+  /// Whether it is a number or a unit.
+  var isOfLength: Bool {
+    switch self {
+    case .number, .unit, .dotted, .workday: true
+    default: false
+    }
+  }
+}

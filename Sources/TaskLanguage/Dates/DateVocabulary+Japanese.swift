@@ -1,0 +1,99 @@
+import TaskModel
+
+extension DateVocabulary {
+  /// Japanese words, which no space separates: the longest that fits is read.
+  static let japanese: [String: Lexeme.Kind] = {
+    var table: [String: Lexeme.Kind] = [:]
+    for (names, kind) in japaneseDays + japanesePeriods + japaneseParts + japaneseJoints {
+      for name in names.split(separator: " ") { table[String(name)] = kind }
+    }
+    for (name, weekday) in zip("月火水木金土日", Weekday.allCases) {
+      table["\(name)曜"] = .weekday(weekday, isClear: true)
+      table["\(name)曜日"] = .weekday(weekday, isClear: true)
+      table["(\(name))"] = .weekday(weekday, isClear: true)
+      table["(\(name)曜)"] = .weekday(weekday, isClear: true)
+    }
+    for (name, kind) in Holiday.japaneseNames { table[name] = kind }
+    return table
+  }()
+
+  /// The most characters of the words that begin with a character.
+  static let longestJapanese: [Character: Int] = {
+    var longest: [Character: Int] = [:]
+    for word in [Array(japanese.keys), Array(compounds.keys)].joined() {
+      if let first = word.first { longest[first] = max(longest[first] ?? 0, word.count) }
+    }
+    return longest
+  }()
+
+  private static let japaneseDays: [(String, Lexeme.Kind)] = [
+    ("今日 きょう 本日", .dayOffset(0, isClear: true)),
+    ("明日 あした あす 翌日", .dayOffset(1, isClear: true)),
+    ("明後日 あさって", .dayOffset(2, isClear: true)),
+    ("明々後日 しあさって", .dayOffset(3, isClear: true)),
+    ("昨日 きのう", .dayOffset(-1, isClear: true)),
+    ("一昨日 おととい", .dayOffset(-2, isClear: true)), ("今夜 今晩", .tonight), ("今", .now),
+    ("いつか そのうち", .never), ("毎", .every), ("隔日", .adverb(2, .days)),
+    ("隔週", .adverb(2, .weeks)), ("隔月", .adverb(2, .months)), ("隔年", .adverb(2, .years)),
+    ("平日 営業日 稼働日", .workday), ("ごと", .interval(isPlain: true)), ("おき", .interval(isPlain: false)),
+    ("最終", .last),
+  ]
+
+  private static let japanesePeriods: [(String, Lexeme.Kind)] = [
+    ("今週", .period(.week, 0)), ("来週 翌週", .period(.week, 1)), ("再来週", .period(.week, 2)),
+    ("先週", .period(.week, -1)), ("先々週", .period(.week, -2)), ("今月", .period(.month, 0)),
+    ("来月 翌月", .period(.month, 1)), ("再来月", .period(.month, 2)),
+    ("先月", .period(.month, -1)), ("先々月", .period(.month, -2)), ("今年 本年", .period(.year, 0)),
+    ("来年 翌年", .period(.year, 1)), ("再来年", .period(.year, 2)),
+    ("去年 昨年", .period(.year, -1)), ("一昨年 おととし", .period(.year, -2)),
+    ("年内", .edgeOfPeriod(.year, 0, isEnd: true)), ("年明け", .edgeOfPeriod(.year, 1, isEnd: false)),
+    ("月末", .edgeOfPeriod(.month, 0, isEnd: true)), ("年末", .edgeOfPeriod(.year, 0, isEnd: true)),
+    ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
+    ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
+    ("末", .edge(.end)), ("初め 始め 初 頭", .edge(.start)), ("初旬", .edge(.early)), ("上旬", .edge(.early)),
+    ("中旬 半ば", .edge(.middle)), ("下旬", .edge(.late)), ("週末", .weekend),
+    ("次 今度", .direction(0)),
+  ]
+
+  private static let japaneseParts: [(String, Lexeme.Kind)] = [
+    ("早朝", .part(.earlyMorning)), ("朝 朝一 朝イチ 朝いち", .part(.morning)),
+    ("午前中", .part(.forenoon)), ("昼 お昼 昼間", .part(.midday)), ("昼過ぎ", .part(.earlyAfternoon)),
+    ("夕方", .part(.lateAfternoon)), ("夜 晩", .part(.night)),
+    ("深夜 夜中 真夜中", .part(.lateNight)), ("午前", .meridiem(isPM: false)),
+    ("午後", .meridiem(isPM: true)), ("正午", .clockName(hour: 12)),
+  ]
+
+  private static let japaneseJoints: [(String, Lexeme.Kind)] = [
+    ("の", .particle(.no)), ("に", .particle(.ni)), ("まで までに までには 迄 迄に", .particle(.made)),
+    ("以内 以内に", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
+    ("から は が を も で と や へ 頃 ごろ 以降 以前 より 付 付け", .particle(.other)),
+    ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ，", .comma), ("・", .joiner),
+    ("〜 ～ − –", .dash), ("半", .half),
+  ]
+
+  /// Words that say two things at once, or more.
+  static let compounds: [String: [Lexeme.Kind]] = [
+    "明晩": [.dayOffset(1, isClear: true), .part(.night)],
+    "明朝": [.dayOffset(1, isClear: true), .part(.morning)],
+    "今朝": [.dayOffset(0, isClear: true), .part(.morning)],
+    "昨夜": [.dayOffset(-1, isClear: true), .part(.night)],
+    "昨晩": [.dayOffset(-1, isClear: true), .part(.night)],
+    "毎日": [.every, .unit(.days)], "毎週": [.every, .unit(.weeks)],
+    "毎月": [.every, .unit(.months)], "毎年": [.every, .unit(.years)],
+    "毎時": [.every, .unit(.hours)], "毎時間": [.every, .unit(.hours)],
+    "毎朝": [.every, .part(.morning)], "毎晩": [.every, .part(.night)],
+    "毎夕": [.every, .part(.lateAfternoon)], "毎週末": [.every, .weekend],
+    "毎月末": [.every, .unit(.months), .edge(.end)],
+    "今週末": [.period(.week, 0), .weekend], "来週末": [.period(.week, 1), .weekend],
+    "再来週末": [.period(.week, 2), .weekend], "先週末": [.period(.week, -1), .weekend],
+    "半年": [.half, .unit(.years)], "半月": [.half, .unit(.months)], "半日": [.half, .unit(.days)],
+    "翌営業日": [.number(1, digits: 0), .workday, .preposition(.later)],
+  ]
+
+  /// What a number becomes with the counter that follows it, the longest first.
+  static let counters: [(name: String, unit: Duration.Unit)] = [
+    ("時間", .hours), ("週間", .weeks), ("か月", .months), ("ヶ月", .months), ("ヵ月", .months),
+    ("カ月", .months), ("ケ月", .months), ("箇月", .months), ("年間", .years), ("日間", .days),
+    ("分間", .minutes), ("秒", .seconds), ("週", .weeks), ("分", .minutes),
+  ]
+}

@@ -1,0 +1,158 @@
+import TaskModel
+
+/// Every word that can belong to a date, with what it says. The one list of them: the grammar reads
+/// what it names, and a text keeps its date where one of them stands beside it unread.
+enum DateVocabulary {
+  /// Words of one word, folded.
+  static let words: [String: Lexeme.Kind] = table(
+    numbers, ordinals, units, weekdays, months, days, periods, parts, directions, prepositions,
+    recurrences, joints)
+
+  /// Words of several words, which stand for one; by their first word, the longest first.
+  static let phrases: [String: [(words: [String], kind: Lexeme.Kind)]] = {
+    var phrases: [String: [(words: [String], kind: Lexeme.Kind)]] = [:]
+    for (text, kind) in several + Holiday.names where text.contains(" ") {
+      let words = text.split(separator: " ").map(String.init)
+      guard let first = words.first else { continue }
+      phrases[first, default: []].append((words, kind))
+    }
+    return phrases.mapValues { $0.sorted { $0.words.count > $1.words.count } }
+  }()
+
+  private static func table(_ lists: [(String, Lexeme.Kind)]...) -> [String: Lexeme.Kind] {
+    var table: [String: Lexeme.Kind] = [:]
+    for (names, kind) in lists.joined() {
+      for name in names.split(separator: " ") { table[String(name)] = kind }
+    }
+    for (name, kind) in Holiday.names where !name.contains(" ") { table[name] = kind }
+    return table
+  }
+
+  private static let numbers: [(String, Lexeme.Kind)] =
+    [
+      "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+      "nineteen", "twenty",
+    ].enumerated().map { ($1, .number($0, digits: 0)) } + [
+      ("thirty", .number(30, digits: 0)), ("forty", .number(40, digits: 0)),
+      ("forty-five", .number(45, digits: 0)), ("fifty", .number(50, digits: 0)),
+      ("sixty", .number(60, digits: 0)), ("ninety", .number(90, digits: 0)),
+      ("couple", .number(2, digits: 0)), ("dozen", .number(12, digits: 0)),
+      ("a an", .one), ("the", .the), ("half", .half), ("quarter", .quarter),
+    ]
+
+  private static let ordinals: [(String, Lexeme.Kind)] =
+    [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+      "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth",
+      "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second",
+      "twenty-third", "twenty-fourth", "twenty-fifth", "twenty-sixth", "twenty-seventh",
+      "twenty-eighth", "twenty-ninth", "thirtieth", "thirty-first",
+    ].enumerated().map { ($1, .ordinal($0 + 1, isWord: true)) } + [("last", .last)]
+
+  private static let units: [(String, Lexeme.Kind)] = [
+    ("m min mins minute minutes", .unit(.minutes)), ("h hr hrs hour hours", .unit(.hours)),
+    ("s sec secs seconds", .unit(.seconds)), ("d day days", .unit(.days)),
+    ("w wk wks week weeks", .unit(.weeks)), ("fortnight fortnights", .unit(.fortnights)),
+    ("mo mos mth mths month months", .unit(.months)), ("qtr quarters", .unit(.quarters)),
+    ("y yr yrs year years", .unit(.years)),
+    ("workday workdays weekday weekdays", .workday),
+  ]
+
+  private static let weekdays: [(String, Lexeme.Kind)] =
+    Weekday.allCases.flatMap { weekday in
+      [("\(weekday)", .weekday(weekday, isClear: true)), ("\(weekday)s", .weekdays(weekday))]
+    } + [
+      ("mon", .weekday(.monday, isClear: true)), ("tue", .weekday(.tuesday, isClear: true)),
+      ("thu", .weekday(.thursday, isClear: true)), ("fri", .weekday(.friday, isClear: true)),
+      ("fr", .weekday(.friday, isClear: false)), ("tues tu", .weekday(.tuesday, isClear: false)),
+      ("wed weds wednes", .weekday(.wednesday, isClear: false)),
+      ("thur thurs th", .weekday(.thursday, isClear: false)),
+      ("sat", .weekday(.saturday, isClear: false)), ("sun", .weekday(.sunday, isClear: false)),
+    ]
+
+  private static let months: [(String, Lexeme.Kind)] =
+    [
+      "january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul",
+      "august aug", "september sep sept", "october oct", "november nov", "december dec",
+    ].enumerated().map { index, names in
+      (names, .month(index + 1, isClear: ![2, 3, 4, 5].contains(index)))
+    }
+
+  private static let days: [(String, Lexeme.Kind)] = [
+    ("today", .dayOffset(0, isClear: true)), ("tod", .dayOffset(0, isClear: false)),
+    ("tomorrow tmrw tmr", .dayOffset(1, isClear: true)), ("tom", .dayOffset(1, isClear: false)),
+    ("yesterday", .dayOffset(-1, isClear: true)), ("tonight tonite", .tonight), ("now", .now),
+    ("someday later", .never),
+  ]
+
+  private static let periods: [(String, Lexeme.Kind)] = [
+    ("eod", .edgeOfPeriod(.day, 0, isEnd: true)), ("eow", .edgeOfPeriod(.week, 0, isEnd: true)),
+    ("eom", .edgeOfPeriod(.month, 0, isEnd: true)), ("eoy", .edgeOfPeriod(.year, 0, isEnd: true)),
+    ("eoq", .edgeOfPeriod(.quarter, 0, isEnd: true)), ("sod", .dayOffset(0, isClear: true)),
+    ("sow", .edgeOfPeriod(.week, 1, isEnd: false)), ("som", .edgeOfPeriod(.month, 1, isEnd: false)),
+    ("soq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
+    ("soy", .edgeOfPeriod(.year, 1, isEnd: false)),
+    ("sonw", .edgeOfPeriod(.week, 1, isEnd: false)), ("eonw", .edgeOfPeriod(.week, 1, isEnd: true)),
+    ("sonm", .edgeOfPeriod(.month, 1, isEnd: false)),
+    ("eonm", .edgeOfPeriod(.month, 1, isEnd: true)),
+    ("sony", .edgeOfPeriod(.year, 1, isEnd: false)), ("eony", .edgeOfPeriod(.year, 1, isEnd: true)),
+    ("sonq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
+    ("eonq", .edgeOfPeriod(.quarter, 1, isEnd: true)),
+    ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
+    ("weekend weekends", .weekend),
+  ]
+
+  private static let parts: [(String, Lexeme.Kind)] = [
+    ("morning mornings", .part(.morning)), ("afternoon afternoons", .part(.afternoon)),
+    ("evening evenings", .part(.evening)), ("night nights", .part(.night)),
+    ("lunchtime midday", .part(.midday)), ("noon", .clockName(hour: 12)),
+    ("midnight", .clockName(hour: 0)), ("am a.m", .meridiem(isPM: false)),
+    ("pm p.m", .meridiem(isPM: true)), ("o'clock oclock", .oClock),
+  ]
+
+  private static let directions: [(String, Lexeme.Kind)] = [
+    ("this", .direction(0)), ("next coming upcoming following", .direction(1)),
+    ("previous", .last), ("end ending", .edge(.end)), ("start beginning", .edge(.start)),
+    ("mid middle", .edge(.middle)), ("early", .edge(.early)), ("late", .edge(.late)),
+  ]
+
+  private static let prepositions: [(String, Lexeme.Kind)] = [
+    ("at @", .preposition(.at)), ("on", .preposition(.on)), ("by due", .preposition(.by)),
+    ("in", .preposition(.in)), ("of", .preposition(.of)), ("after", .preposition(.after)),
+    ("before", .preposition(.before)), ("until till til", .preposition(.until)),
+    ("from", .preposition(.from)), ("to", .preposition(.to)), ("within", .preposition(.within)),
+    ("about around circa ca approximately", .preposition(.about)), ("since", .preposition(.since)),
+    ("for", .preposition(.for)), ("ago", .preposition(.ago)), ("hence", .preposition(.later)),
+    ("through thru", .preposition(.through)), ("past", .preposition(.past)),
+    ("starting", .starting), ("utc gmt", .zone(0)), ("jst", .zone(540)),
+  ]
+
+  private static let recurrences: [(String, Lexeme.Kind)] = [
+    ("every each ev every!", .every), ("other", .other), ("hourly", .adverb(1, .hours)),
+    ("daily", .adverb(1, .days)), ("weekly", .adverb(1, .weeks)),
+    ("biweekly bi-weekly fortnightly", .adverb(2, .weeks)), ("monthly", .adverb(1, .months)),
+    ("bimonthly", .adverb(2, .months)), ("quarterly", .adverb(3, .months)),
+    ("yearly annually", .adverb(1, .years)), ("times time", .times), ("except", .except),
+    ("again", .completion),
+  ]
+
+  private static let joints: [(String, Lexeme.Kind)] = [
+    ("and or &", .joiner), (",", .comma), ("- – — ~ 〜 ～", .dash), ("/", .joiner),
+  ]
+
+  private static let several: [(String, Lexeme.Kind)] = [
+    ("a couple of", .number(2, digits: 0)), ("couple of", .number(2, digits: 0)),
+    ("a couple", .number(2, digits: 0)), ("from now", .preposition(.later)),
+    ("half a dozen", .number(6, digits: 0)), ("from today", .preposition(.later)),
+    ("work days", .workday), ("work day", .workday), ("working days", .workday),
+    ("working day", .workday), ("business days", .workday), ("business day", .workday),
+    ("end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("end of the day", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("close of business", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("early morning", .part(.earlyMorning)), ("early afternoon", .part(.earlyAfternoon)),
+    ("late afternoon", .part(.lateAfternoon)), ("late night", .part(.lateNight)),
+    ("lunch time", .part(.midday)), ("after completion", .completion),
+    ("after completing", .completion), ("after done", .completion),
+  ]
+}

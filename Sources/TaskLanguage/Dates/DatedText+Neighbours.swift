@@ -1,0 +1,239 @@
+import TaskModel
+
+/// What stands beside a date and could belong to it.
+extension DatedText {
+  /// Whether nothing before the date could belong to it; the words from `first` to `start` are parts
+  /// of dates that it does not read.
+  func isFree(before start: Int, from first: Int, _ phrase: DatePhrase?) -> Bool {
+    guard start > first, !gaps.contains(lexemes[start].word) else { return true }
+    let before = lexemes[start - 1]
+    let rest = { self.isFree(before: start - 1, from: first, nil) }
+    switch before.kind {
+    case .preposition(.on):
+      // "Turn it on tomorrow": no `on` stands before such a date.
+      return phrase.map { $0.day?.takesOn != true } ?? false && rest()
+    case .preposition(.in): return beginsLikeNoLength(start) && rest()
+    case .direction(0): return isNoDirection(start) && rest()
+    case .number(let number, let digits): return isOfNoun(before, number, digits, start) && rest()
+    case .unit, .meridiem, .one: return isLetter(before, first) && rest()
+    default: return false
+    }
+  }
+
+  /// "Log in tomorrow": a date that `in` does not announce.
+  private func beginsLikeNoLength(_ start: Int) -> Bool {
+    switch lexemes[start].kind {
+    case .dayOffset, .tonight, .weekday, .direction, .preposition(.on), .preposition(.by): true
+    default: false
+    }
+  }
+
+  /// "Do this tomorrow": a date that `this` does not point at.
+  private func isNoDirection(_ start: Int) -> Bool {
+    switch lexemes[start].kind {
+    case .dayOffset, .tonight, .preposition: true
+    default: false
+    }
+  }
+
+  /// "Read chapter 14 tomorrow": a number that the noun before it counts, or one that is no hour, no
+  /// day and no year.
+  private func isOfNoun(_ number: Lexeme, _ value: Int, _ digits: Int, _ start: Int) -> Bool {
+    if case .month = lexemes[start].kind { return false }
+    if case .preposition(.of) = lexemes[start].kind { return false }
+    if number.word > 0, NumberNouns.all.contains(folded[number.word - 1]) { return digits > 0 }
+    if digits == 3 { return true }
+    return digits > 3 && !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
+  }
+
+  /// "Vitamin d tomorrow", "Plan A friday": a letter, and not the unit after a number.
+  private func isLetter(_ lexeme: Lexeme, _ first: Int) -> Bool {
+    guard lexeme.opensWord, lexeme.closesWord else { return false }
+    let text = texts[lexeme.word]
+    if case .one = lexeme.kind { return text == "A" }
+    if case .unit = lexeme.kind, text.utf8.count > 1 { return false }
+    guard let index = lexemes.firstIndex(where: { $0.word == lexeme.word }), index > 0 else {
+      return true
+    }
+    switch lexemes[index - 1].kind {
+    case .number, .one, .half, .dotted, .ordinal, .direction, .last, .every, .the: return false
+    default: return true
+    }
+  }
+
+  /// The first word before `end` that names a day between marks or with an `s`: `(today)`,
+  /// `tomorrow's`.
+  func hiddenDay(before end: Int) -> Int? {
+    folded[..<end].firstIndex { word in
+      guard word.utf8.count > 5, !word.isLetters else { return false }
+      let core = word.trimmingMarks
+      guard core != word, let lexeme = DateLexer([core]).lexemes.first, lexeme.closesWord else {
+        return false
+      }
+      switch lexeme.kind {
+      case .dayOffset(_, isClear: true), .weekday(_, isClear: true), .tonight, .date: return true
+      default: return false
+      }
+    }
+  }
+
+  /// A name that ends in a date word: Ruby Tuesday, USA Today, Edge of Tomorrow.
+  func isName(_ found: Found) -> Bool {
+    if FixedExpressions.end(folded) { return true }
+    let word = lexemes[found.start].word
+    if word > 0, FixedExpressions.isPerson(folded[word - 1]) || isVerse(found) { return true }
+    guard found.recurrence == nil, word == texts.count - 1, word > 1 else {
+      return isTitleCase(from: word)
+    }
+    let isWeekday: Bool
+    switch lexemes[found.start].kind {
+    case .dayOffset, .tonight: isWeekday = false
+    default: isWeekday = true
+    }
+    return !isWeekday && texts[word].isCapitalized && texts[word - 1].isCapitalized
+  }
+
+  /// "Memorize Romans 8:28".
+  private func isVerse(_ found: Found) -> Bool {
+    guard case .clock(let clock) = lexemes[found.start].kind, clock.style == .colon,
+      found.start == lexemes.count - 1
+    else { return false }
+    let book = folded[lexemes[found.start].word - 1]
+    return Scripture.books.contains(book)
+      || Scripture.names.contains(book) && Scripture.verbs.contains(folded[0])
+  }
+
+  /// `The Day After Tomorrow`, where every word is written large and one of them need not be.
+  private func isTitleCase(from word: Int) -> Bool {
+    let words = texts[word...]
+    let isAll = words.count > 1 && words.allSatisfy(\.isCapitalized)
+    return isAll && words.contains { ["The", "After", "Day", "Of", "Week", "Every"].contains($0) }
+  }
+
+  /// A time that has no day, in a text that names one somewhere else.
+  func isTimeOfAnotherDay(_ found: Found) -> Bool {
+    guard found.recurrence == nil, found.phrase?.day == nil else { return false }
+    let word = lexemes[found.start].word
+    if hiddenDay(before: word) != nil { return true }
+    if word > 0, DateTypo.meant(by: folded[word - 1]) != nil { return true }
+    return lexemes[..<found.start].contains { lexeme in
+      guard lexeme.opensWord else { return false }
+      switch lexeme.kind {
+      case .weekday(_, let isClear): return isClear
+      case .dayOffset(_, let isClear): return isClear
+      case .date, .slashed, .compactDate, .weekDate, .dayOfMonth, .adverb, .every, .weekdays,
+        .tonight, .holiday, .period, .weekend, .clock, .edgeOfPeriod:
+        return true
+      case .month(_, let isClear): return isClear
+      case .ordinal(let number, let isWord): return !isWord && number <= 31
+      default: return false
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether it is all of ASCII letters, or of others.
+  fileprivate var isLetters: Bool { utf8.allSatisfy { (97...122).contains($0) || $0 >= 0x80 } }
+
+  /// Without punctuation at its ends, and without the `s` of a genitive.
+  var trimmingMarks: String {
+    let head = drop(while: \.isPunctuation)
+    let core = String(head.reversed().drop(while: \.isPunctuation).reversed())
+    return core.hasSuffix("'s") ? String(core.dropLast(2)) : core
+  }
+
+  /// Whether it begins with a capital and is not all of capitals.
+  fileprivate var isCapitalized: Bool { first?.isUppercase == true }
+}
+
+/// Words that a number names one of: the 14 of "chapter 14" is no hour.
+enum NumberNouns {
+  static let all: Set<String> = [
+    "chapter", "chapters", "chap", "ch", "page", "pages", "p", "pp", "part", "volume", "vol",
+    "book", "act", "scene", "verse", "section", "sections", "paragraph", "article", "appendix",
+    "figure", "fig", "table", "exercise", "problem", "question", "lesson", "unit", "module",
+    "level", "step", "phase", "stage", "round", "season", "episode", "ep", "track", "disc", "room",
+    "gate", "bus", "line", "tram", "train", "flight", "platform", "terminal", "exit", "route",
+    "highway", "floor", "apartment", "apt", "suite", "building", "house", "seat", "row", "aisle",
+    "table", "channel", "number", "no", "no.", "nr", "nr.", "issue", "bug", "ticket", "pr", "task",
+    "item", "order", "invoice", "version", "v", "release", "sprint", "iphone", "ipad", "android",
+    "windows", "python", "java", "size", "grade", "class", "zone", "area", "district", "sector",
+    "form", "rule", "point", "option", "plan", "team", "group", "player", "psalm", "test", "quiz",
+    "errand", "draft", "milestone", "iteration", "slide", "slides", "lecture", "lab", "hw",
+    "homework",
+  ]
+}
+
+/// The names of books that are cited by chapter and verse.
+enum Scripture {
+  static let books: Set<String> = [
+    "genesis", "exodus", "leviticus", "numbers", "deuteronomy", "judges", "kings", "chronicles",
+    "ezra", "nehemiah", "psalm", "psalms", "proverbs", "ecclesiastes", "isaiah", "jeremiah",
+    "lamentations", "ezekiel", "hosea", "nahum", "habakkuk", "zephaniah", "haggai", "zechariah",
+    "malachi", "romans", "corinthians", "galatians", "ephesians", "philippians", "colossians",
+    "thessalonians", "philemon", "hebrews", "revelation", "surah", "quran", "verse", "verses",
+    "score", "ratio", "aspect", "scale",
+  ]
+
+  /// Those that people are called as well.
+  static let names: Set<String> = [
+    "joshua", "ruth", "samuel", "esther", "job", "daniel", "joel", "amos", "obadiah", "jonah",
+    "micah", "matthew", "mark", "luke", "john", "acts", "timothy", "titus", "james", "peter",
+    "jude",
+  ]
+
+  static let verbs: Set<String> = [
+    "read", "memorize", "memorise", "study", "learn", "recite", "preach", "sermon", "bible",
+    "quote",
+    "reread", "meditate", "discuss", "reflect",
+  ]
+}
+
+/// Names and sayings that end in a date word and are none.
+enum FixedExpressions {
+  /// Whether these folded words end in one.
+  static func end(_ words: [String]) -> Bool {
+    guard let last = words.last, let endings = byLast[last] else { return false }
+    return endings.contains { $0.count <= words.count && words.suffix($0.count).elementsEqual($0) }
+  }
+
+  /// Whether a name follows this word.
+  static func isPerson(_ word: String) -> Bool {
+    ["mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "dr", "dr.", "prof", "named", "called"]
+      .contains(word)
+  }
+
+  private static let byLast: [String: [[String]]] = Dictionary(
+    grouping: all.map { $0.split(separator: " ").map(String.init) }, by: { $0.last ?? "" })
+
+  private static let all = [
+    "black friday", "good friday", "casual friday", "freaky friday", "girl friday", "man friday",
+    "joe friday", "big friday", "robinson and friday", "ruby tuesday", "fat tuesday",
+    "super tuesday", "taco tuesday", "giving tuesday", "shrove tuesday", "cyber monday",
+    "blue monday", "manic monday", "stormy monday", "easter monday", "rainy monday",
+    "ash wednesday", "maundy thursday", "holy thursday", "palm sunday", "easter sunday",
+    "bloody sunday", "super sunday", "any given sunday", "black sunday", "who was thursday",
+    "around the world in 80 days",
+    "around the world in eighty days", "built in a day", "yourself in 24 hours",
+    "gloomy sunday", "billy sunday",
+    "holy saturday", "small business saturday", "high noon", "darkness at noon",
+    "devil in the white city at noon", "round midnight", "after midnight", "chasing midnight",
+    "edge of tomorrow", "world of tomorrow", "party like there's no tomorrow", "no tomorrow",
+    "like there is no tomorrow", "usa today", "psychology today", "history today", "here today",
+    "last week tonight", "entertainment tonight", "the tonight", "can you feel the love tonight",
+    "saturday night live", "see you tomorrow", "never put off until tomorrow",
+    "born on the fourth of july", "born on the 4th of july", "v for vendetta 5 november",
+    "remember the fifth of november", "cinco de mayo", "friday i'm in love",
+    "thank god it's friday",
+    "tgif", "fly me to the moon tonight", "strangers in the night", "tomorrow is another day",
+    "live at five", "nine to five", "9 to 5", "working nine to five", "twelfth night",
+    "silent night", "starry night", "a hard day's night", "good night", "midsummer night",
+    "date night", "movie night", "game night", "groundhog day", "independence day", "d day",
+    "training day", "judgment day", "judgement day", "labor day", "memorial day", "mother's day",
+    "father's day", "new year's eve", "one fine day", "a perfect day", "rainy day", "the daily",
+    "archive daily", "ides of march", "the ides of march", "long march", "frog march",
+    "seven days in may", "17 again", "10:10", "3:10 to yuma", "310 to yuma", "24/7", "7/11",
+    "9/11", "50/50", "1/2", "ocean's 11", "apollo 13", "catch 22", "area 51", "blink 182",
+  ]
+}

@@ -1,0 +1,248 @@
+import TaskModel
+
+/// What is said of date words that stayed in a text.
+extension DatedText {
+  /// The first of them that could be meant; nil if none could.
+  var notice: DueInText.Notice? {
+    let first = runStart
+    if let notice = noticeAtEnd(from: first) { return notice }
+    if let notice = noticeInside(before: first) { return notice }
+    if let word = hiddenDay(before: folded.count) {
+      let core = texts[word].trimmingMarks
+      return .word(core, written: "due:" + core)
+    }
+    return DateTypo.meant(by: folded.last ?? "").map {
+      .typo(texts[texts.count - 1], meant: $0)
+    }
+  }
+
+  /// The words at the end that are parts of a date, from the first that names something of it on.
+  func noticeAtEnd(from first: Int) -> DueInText.Notice? {
+    guard first < lexemes.count else { return nil }
+    if let found = longest(from: first, to: lexemes.count) {
+      if case .needsHalfOfDay(_, let hour, let minute)? = found.phrase?.problem {
+        let source = shown(found.start..<lexemes.count)
+        return .ambiguousHour(source, hour: hour, minute: minute)
+      }
+      if isBareNumber(found) { return noticeBefore(found.start, from: first) }
+      if case .outOfRange? = found.phrase?.problem { return nil }
+      if let day = dayOfTime(found) { return day }
+      let start = lexemes[first..<found.start].firstIndex(where: isTelling) ?? found.start
+      let core = lexemes[start..<found.start].contains(where: \.kind.isCore)
+      return .word(
+        shown((core ? start : found.start)..<lexemes.count), written: written(found))
+    }
+    // No end of them is a date: the longest part that is one, or whatever looks like one.
+    guard lexemes[first...].contains(where: \.kind.isDay) else { return nil }
+    let start = lexemes[first...].firstIndex(where: isTelling) ?? first
+    return .word(shown(start..<lexemes.count), written: writtenPart(from: start))
+  }
+
+  /// A day that stands somewhere before a time without one: both, as one would write them.
+  private func dayOfTime(_ found: Found) -> DueInText.Notice? {
+    guard found.recurrence == nil, found.phrase?.day == nil, isTimeOfAnotherDay(found) else {
+      return nil
+    }
+    let time = shown(found.start..<lexemes.count)
+    let word = lexemes[found.start].word
+    if let hidden = hiddenDay(before: word) {
+      let day = texts[hidden].trimmingMarks
+      return .word(day, written: "due:\(day) \(time)")
+    }
+    if word > 0, let meant = DateTypo.meant(by: folded[word - 1]) {
+      return .typo(texts[word - 1], meant: meant)
+    }
+    guard case .word(let day, let written?)? = noticeInside(before: found.start) else { return nil }
+    return .word(day, written: "\(written) \(time)")
+  }
+
+  private func noticeBefore(_ end: Int, from first: Int) -> DueInText.Notice? {
+    guard lexemes[first..<end].contains(where: \.kind.isCore),
+      let found = longest(from: first, to: end), !isBareNumber(found)
+    else { return nil }
+    return .word(shown(found.start..<lexemes.count), written: written(found))
+  }
+
+  /// Whether it says something of a date, as no article and no comma does.
+  private func isTelling(_ lexeme: Lexeme) -> Bool {
+    guard lexeme.opensWord else { return false }
+    switch lexeme.kind {
+    case .the, .one, .comma, .joiner, .preposition(.to), .preposition(.of), .preposition(.for),
+      .preposition(.from), .particle, .dash:
+      return false
+    default: return true
+    }
+  }
+
+  private func isBareNumber(_ found: Found) -> Bool {
+    guard found.recurrence == nil, found.start == lexemes.count - 1 else { return false }
+    switch lexemes[found.start].kind {
+    case .number, .now: return true
+    default: return false
+    }
+  }
+
+  /// A date inside the text, where it cannot be read.
+  private func noticeInside(before end: Int) -> DueInText.Notice? {
+    var grammar = grammar
+    var index = 0
+    while index < end {
+      let isStart = lexemes[index].opensWord || isJapanese(index)
+      guard isStart, lexemes[index].kind.isCore || lexemes[index].kind.isOpener else {
+        index += 1
+        continue
+      }
+      var stop = index
+      while stop < end, !lexemes[stop].kind.isUnknown { stop += 1 }
+      if stop > index, let notice = notice(from: index, to: stop, &grammar) { return notice }
+      index += 1
+    }
+    return nil
+  }
+
+  private func isJapanese(_ index: Int) -> Bool {
+    folded[lexemes[index].word].utf8.contains { $0 >= 0x80 }
+  }
+
+  private func notice(
+    from start: Int, to stop: Int, _ grammar: inout DateGrammar
+  ) -> DueInText.Notice? {
+    for end in (start + 1...stop).reversed() {
+      let isGlued = end < lexemes.count && lexemes[end].word == lexemes[end - 1].word
+      if isGlued, !lexemes[end].kind.isParticle { continue }
+      grammar.end = end
+      if let reading = grammar.recurrence(from: start, announced: false), reading.problem == nil {
+        return .word(shown(start..<end), written: "every:" + rule(start..<end))
+      }
+      guard let phrase = grammar.phrase(from: start) else { continue }
+      guard isTold(phrase, start) else { return nil }
+      return .word(shown(start..<end), written: "due:" + shown(start..<end))
+    }
+    return nil
+  }
+
+  /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.
+  private func isTold(_ phrase: DatePhrase, _ start: Int) -> Bool {
+    guard let day = phrase.day else { return phrase.time?.sureness ?? .never >= .announced }
+    switch lexemes[start].kind {
+    case .slashed(let first, let second, _): return !(first < second && second <= 8)
+    case .weekday(_, isClear: false): return phrase.time != nil
+    case .dayOfMonth: return true
+    default: return day.sureness >= .timed
+    }
+  }
+
+  // MARK: As one would type it
+
+  /// As it stands in the text.
+  private func shown(_ range: Range<Int>) -> String {
+    guard let first = range.first else { return "" }
+    let start = lexemes[first].word
+    let last = range.upperBound - 1
+    let isWhole =
+      range.upperBound == lexemes.count || lexemes[range.upperBound].word > lexemes[last].word
+    let stop =
+      range.upperBound < lexemes.count && isWhole
+      ? lexemes[range.upperBound].word : isWhole ? texts.count : lexemes[last].word + 1
+    if isWhole, lexemes[first].opensWord {
+      return texts[start..<stop].joined(separator: " ")
+    }
+    return grammar.source(range)
+  }
+
+  private func written(_ found: Found) -> String {
+    let range = found.start..<lexemes.count
+    return found.recurrence != nil ? "every:" + rule(range) : "due:" + shown(range)
+  }
+
+  /// A recurrence without its `every`.
+  private func rule(_ range: Range<Int>) -> String {
+    let text = shown(range)
+    let words = text.split(separator: " ")
+    guard words.count > 1, ["every", "each", "ev"].contains(words[0].lowercased()) else {
+      return text
+    }
+    return words.dropFirst().joined(separator: " ")
+  }
+
+  /// The longest part of the words from there on that is a date.
+  private func writtenPart(from start: Int) -> String? {
+    var grammar = grammar
+    var best: Range<Int>?
+    for first in start..<lexemes.count where lexemes[first].opensWord {
+      for end in (first + 1...lexemes.count).reversed() where end - first > best?.count ?? 0 {
+        guard lexemes[end - 1].closesWord else { continue }
+        grammar.end = end
+        guard let phrase = grammar.phrase(from: first), phrase.problem == nil,
+          phrase.day?.sureness != .never
+        else { continue }
+        best = first..<end
+        break
+      }
+    }
+    return best.map { "due:" + shown($0) }
+  }
+}
+
+extension Lexeme.Kind {
+  var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
+  }
+
+  var isParticle: Bool {
+    if case .particle = self { true } else { false }
+  }
+
+  /// Whether it names a day or a time of its own, and not a unit, a part or an ordinal.
+  var isDay: Bool {
+    switch self {
+    case .unit, .part, .meridiem, .ordinal, .now, .never, .workday, .oClock: false
+    default: isCore
+    }
+  }
+
+  /// Whether it names a day, a time, a length or something that comes back.
+  var isCore: Bool {
+    switch self {
+    case .dotted, .slashed, .date, .compactDate, .weekDate, .yearMonth, .clock, .meridiem, .oClock,
+      .weekday, .weekdays, .month, .dayOfMonth, .year, .dayOffset, .now, .period, .edgeOfPeriod,
+      .part, .clockName, .tonight, .weekend, .workday, .holiday, .never, .adverb, .ordinal,
+      .interval:
+      true
+    case .unit(let unit): unit != .seconds
+    default: false
+    }
+  }
+
+  /// Whether a date may begin with it that is told only by what follows.
+  var isOpener: Bool {
+    switch self {
+    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number: true
+    default: false
+    }
+  }
+}
+
+/// Words for days with one typing error.
+enum DateTypo {
+  private static let words = [
+    "today", "tomorrow", "tonight", "yesterday", "monday", "tuesday", "wednesday", "thursday",
+    "friday", "saturday", "sunday",
+  ]
+
+  /// The word that was meant by one that is nearly it; nil for a word that is right, or too far.
+  static func meant(by word: String) -> String? {
+    guard (5...10).contains(word.utf8.count), word != "sundae" else { return nil }
+    let near = words.filter { isNear(word.utf8, $0.utf8) }
+    return near.isEmpty || near.contains(word)
+      ? nil : Nearest.to(word, among: near, within: 1).first
+  }
+
+  /// Whether they begin and end alike but for two letters, as all do that are one error apart.
+  private static func isNear(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
+    let (longer, shorter) = (max(left.count, right.count), min(left.count, right.count))
+    let head = zip(left, right).prefix { $0 == $1 }.count
+    let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+    return longer - shorter <= 1 && head + tail >= longer - 2
+  }
+}

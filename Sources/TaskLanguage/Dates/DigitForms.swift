@@ -1,0 +1,289 @@
+import TaskModel
+
+/// What a word that begins with a digit says, and the few forms of ISO 8601 that begin with a letter.
+enum DigitForms {
+  /// Nil if the text is none of the forms.
+  static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
+    guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
+    guard isDigit(first) else { return period(text) ?? era(text) }
+    var scanner = Scanner(text.utf8)
+    let digits = scanner.digitCount
+    guard digits <= 18, let number = scanner.number() else {
+      // A number too large to hold stands for one that no calendar reaches.
+      guard let unit = unit(text.drop { $0.isASCII && $0.isNumber }) else {
+        return text.utf8.allSatisfy(isDigit) ? [.number(.max, digits: digits)] : nil
+      }
+      return [.number(.max, digits: digits), unit]
+    }
+    guard let mark = scanner.next else {
+      return [compact(number, digits) ?? .number(number, digits: digits)]
+    }
+    switch mark {
+    case UInt8(ascii: ":"): return clock(number, digits, scanner).map { [$0] }
+    case UInt8(ascii: "."): return dotted(number, digits, text, scanner)
+    case UInt8(ascii: "/"): return slashed(number, digits, scanner)
+    case UInt8(ascii: "-"): return dashed(number, digits, scanner)
+    default:
+      if let half = half(scanner.rest) {
+        let clock = ClockWord(
+          hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short)
+        return digits <= 2 ? [.clock(clock)] : nil
+      }
+      return ordinal(number, digits, scanner.rest) ?? hours(number, digits, scanner)
+        ?? lengths(text)
+    }
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+  /// `am`, `p.m.`, `p`.
+  private static func half(_ rest: Substring) -> (isPM: Bool, isFull: Bool)? {
+    switch rest {
+    case "am", "a.m.", "a.m": (false, true)
+    case "pm", "p.m.", "p.m": (true, true)
+    case "a": (false, false)
+    case "p": (true, false)
+    default: nil
+    }
+  }
+
+  private static func ordinal(
+    _ number: Int, _ digits: Int, _ rest: Substring
+  ) -> [Lexeme.Kind]? {
+    guard digits <= 2, (1...99).contains(number), rest.utf8.count == 2 else { return nil }
+    let ending =
+      switch (number / 10, number % 10) {
+      case (1, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return rest == ending ? [.ordinal(number, isWord: false)] : nil
+  }
+
+  /// `17h30`; `17h` alone is left to the grammar.
+  private static func hours(_ hour: Int, _ digits: Int, _ scanner: Scanner) -> [Lexeme.Kind]? {
+    var scanner = scanner
+    guard digits <= 2, scanner.skip("h"), scanner.digitCount == 2, let minute = scanner.number(),
+      scanner.next == nil
+    else { return nil }
+    return [.clock(ClockWord(hour: hour, minute: minute, style: .short))]
+  }
+
+  /// `3d`, `1h30m`, `2wks`.
+  private static func lengths(_ text: Substring) -> [Lexeme.Kind]? {
+    var kinds: [Lexeme.Kind] = []
+    var rest = text
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let name = rest[digits.endIndex...].prefix { $0.isLetter }
+      guard let number = digits.decimal, let unit = unit(name) else { return nil }
+      kinds += [.number(number, digits: digits.utf8.count), unit]
+      rest = rest[name.endIndex...]
+    }
+    return kinds
+  }
+
+  static func unit(_ name: Substring) -> Lexeme.Kind? {
+    guard !name.isEmpty, let kind = DateVocabulary.words[String(name)] else { return nil }
+    switch kind {
+    case .unit, .workday: return kind
+    default: return nil
+    }
+  }
+
+  /// `20260314`.
+  private static func compact(_ number: Int, _ digits: Int) -> Lexeme.Kind? {
+    guard digits == 8 else { return nil }
+    return .compactDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// `17:00`, `5:30pm`, `17:00:30`.
+  private static func clock(_ hour: Int, _ digits: Int, _ start: Scanner) -> Lexeme.Kind? {
+    var scanner = start
+    guard digits <= 2, scanner.skip(":"), scanner.digitCount == 2, let minute = scanner.number()
+    else { return nil }
+    var clock = ClockWord(
+      hour: hour, minute: minute, style: .colon, isPadded: digits == 2)
+    if scanner.skip(":") {
+      guard scanner.digitCount == 2, let second = scanner.number(), second < 60 else { return nil }
+      clock.hasSeconds = true
+    }
+    if scanner.next == nil { return .clock(clock) }
+    guard let half = half(scanner.rest) else { return nil }
+    clock.isPM = half.isPM
+    clock.style = .meridiem
+    return .clock(clock)
+  }
+
+  /// `14.3.2026`, `2026.3.14`, `17.30`, `5.30pm`, `1.5h`.
+  private static func dotted(
+    _ first: Int, _ digits: Int, _ text: Substring, _ start: Scanner
+  ) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("."), scanner.next != nil else {
+      // `14.` ends a sentence.
+      return scanner.next == nil ? [.number(first, digits: digits)] : nil
+    }
+    let secondDigits = scanner.digitCount
+    guard (1...2).contains(secondDigits), let second = scanner.number() else { return nil }
+    guard scanner.next != nil else {
+      return digits <= 4 ? [.dotted(first, second, digits: secondDigits)] : nil
+    }
+    if let half = half(scanner.rest) {
+      guard digits <= 2, secondDigits == 2 else { return nil }
+      return [
+        .clock(ClockWord(hour: first, minute: second, isPM: half.isPM, style: .meridiem))
+      ]
+    }
+    if let unit = unit(scanner.rest) {
+      return [.dotted(first, second, digits: secondDigits), unit]
+    }
+    guard scanner.skip(".") else { return nil }
+    let thirdDigits = scanner.digitCount
+    if thirdDigits == 0, scanner.next == nil, digits <= 2 {
+      return [.dotted(first, second, digits: secondDigits)]
+    }
+    guard let third = scanner.number(), scanner.next == nil else { return nil }
+    switch (digits, thirdDigits) {
+    case (1...2, 4): return [.date(year: third, month: second, day: first)]
+    case (4, 1...2): return [.compactDate(year: first, month: second, day: third)]
+    default: return nil
+    }
+  }
+
+  /// `3/14`, `12/25/24`, `2026/03/14`.
+  private static func slashed(_ first: Int, _ digits: Int, _ start: Scanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("/"), (1...2).contains(scanner.digitCount), let second = scanner.number()
+    else { return nil }
+    guard scanner.skip("/") else {
+      guard scanner.next == nil, digits <= 2 else { return nil }
+      return [.slashed(first, second, year: nil)]
+    }
+    let thirdDigits = scanner.digitCount
+    guard let third = scanner.number() else { return nil }
+    switch (digits, thirdDigits) {
+    case (4, 1...2): return withTime(.date(year: first, month: second, day: third), scanner)
+    case (1...2, 4) where scanner.next == nil: return [.slashed(first, second, year: third)]
+    case (1...2, 2) where scanner.next == nil:
+      return [.slashed(first, second, year: 2000 + third)]
+    default: return nil
+    }
+  }
+
+  /// `2026-03-14`, `2026-03-14T17:00`, `2026-W10-3`, `2027-06`.
+  private static func dashed(_ year: Int, _ digits: Int, _ start: Scanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard digits == 4, scanner.skip("-") else { return nil }
+    if scanner.skip("w") {
+      guard scanner.digitCount == 2, let week = scanner.number() else { return nil }
+      guard scanner.next != nil else { return [.weekDate(year: year, week: week, day: 0)] }
+      guard scanner.skip("-"), let day = scanner.number(), scanner.next == nil, day > 0 else {
+        return nil
+      }
+      return [.weekDate(year: year, week: week, day: day)]
+    }
+    guard (1...2).contains(scanner.digitCount), let month = scanner.number() else { return nil }
+    guard scanner.next != nil else {
+      return (1...12).contains(month) ? [.yearMonth(year, month)] : nil
+    }
+    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let day = scanner.number() else {
+      return nil
+    }
+    return withTime(.date(year: year, month: month, day: day), scanner)
+  }
+
+  /// The date alone, or with `T17:00`, seconds and a zone.
+  private static func withTime(_ date: Lexeme.Kind, _ start: Scanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    if scanner.next == nil { return [date] }
+    guard scanner.skip("t") else { return nil }
+    let rest = scanner.rest
+    let isMark = { (byte: UInt8) in "z+-".utf8.contains(byte) }
+    let time = Substring(rest.utf8.prefix { !isMark($0) })
+    let zone = rest[time.endIndex...]
+    guard let clocks = kinds(time.prefix { $0 != "." }), clocks.count == 1,
+      case .clock = clocks[0]
+    else { return nil }
+    if zone.isEmpty { return [date, clocks[0]] }
+    guard let minutes = offset(zone) else { return nil }
+    return [date, clocks[0], .zone(minutes)]
+  }
+
+  /// `z`, `+09:00`, `-0500`, `+9`.
+  private static func offset(_ zone: Substring) -> Int? {
+    if zone == "z" { return 0 }
+    let digits = zone.dropFirst().filter { $0 != ":" }
+    guard let number = digits.decimal, digits.utf8.count <= 4, !digits.isEmpty else { return nil }
+    let minutes = digits.utf8.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
+    guard minutes <= 14 * 60 else { return nil }
+    return zone.first == "-" ? -minutes : minutes
+  }
+
+  /// `p3d`, `pt2h`, `p1w`, `p1dt12h`.
+  private static func period(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.utf8.first == UInt8(ascii: "p"), text.utf8.count > 2 else { return nil }
+    var kinds: [Lexeme.Kind] = []
+    var rest = text.dropFirst()
+    var isTime = false
+    while let first = rest.first {
+      if first == "t" {
+        if isTime { return nil }
+        isTime = true
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let mark = rest[digits.endIndex...].first
+      let units: [Character: Duration.Unit] =
+        isTime
+        ? ["h": .hours, "m": .minutes, "s": .seconds]
+        : ["y": .years, "m": .months, "w": .weeks, "d": .days]
+      guard let number = digits.decimal, !digits.isEmpty, let mark, let unit = units[mark] else {
+        return nil
+      }
+      kinds += [.number(number, digits: digits.utf8.count), .unit(unit)]
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    return kinds.isEmpty ? nil : kinds
+  }
+
+  /// `r8.3.14`: a year of an era of Japan.
+  private static func era(_ text: Substring) -> [Lexeme.Kind]? {
+    let eras: [Character: Int] = ["r": 2018, "h": 1988, "s": 1925]
+    guard let first = text.first, let era = eras[first] else { return nil }
+    let parts = text.dropFirst().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "/" })
+    guard parts.count == 3, let year = parts[0].decimal, let month = parts[1].decimal,
+      let day = parts[2].decimal, parts.allSatisfy({ (1...2).contains($0.utf8.count) })
+    else { return nil }
+    return [.compactDate(year: era + year, month: month, day: day)]
+  }
+
+  /// Reads digits and marks from the front of a word.
+  private struct Scanner {
+    private var bytes: Substring.UTF8View
+
+    init(_ bytes: Substring.UTF8View) { self.bytes = bytes }
+
+    var next: UInt8? { bytes.first }
+    var rest: Substring { Substring(bytes) }
+    var digitCount: Int { bytes.prefix(while: DigitForms.isDigit).count }
+
+    mutating func number() -> Int? {
+      let count = digitCount
+      guard (1...18).contains(count) else { return nil }
+      let value = bytes.prefix(count).reduce(0) { $0 * 10 + Int($1 - 48) }
+      bytes.removeFirst(count)
+      return value
+    }
+
+    mutating func skip(_ mark: Unicode.Scalar) -> Bool {
+      guard bytes.first == UInt8(ascii: mark) else { return false }
+      bytes.removeFirst()
+      return true
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import TaskModel
+
+extension Holiday {
+  private static func national(_ month: Int, _ day: Int) -> Holiday {
+    Holiday(rule: .fixed(month: month, day: day), isNationalInJapan: true)
+  }
+
+  private static func monday(_ nth: Int, of month: Int) -> Holiday {
+    Holiday(rule: .weekday(.monday, nth: nth, month: month), isNationalInJapan: true)
+  }
+
+  private static func equinox(isSpring: Bool) -> Holiday {
+    Holiday(rule: .equinox(isSpring: isSpring), isNationalInJapan: true)
+  }
+
+  private static func fixed(_ month: Int, _ day: Int, length: Int = 1) -> Holiday {
+    Holiday(rule: .fixed(month: month, day: day), length: length)
+  }
+
+  /// The Japanese ones by their names; the national ones as the law has them since 2022
+  /// (国民の祝日に関する法律, 第二条).
+  static let japaneseNames: [(String, Lexeme.Kind)] = [
+    ("元日", national(1, 1)), ("元旦", fixed(1, 1)), ("成人の日", monday(2, of: 1)),
+    ("建国記念の日", national(2, 11)), ("建国記念日", fixed(2, 11)), ("天皇誕生日", national(2, 23)),
+    ("春分の日", equinox(isSpring: true)), ("春分", equinox(isSpring: true)),
+    ("昭和の日", national(4, 29)), ("憲法記念日", national(5, 3)), ("みどりの日", national(5, 4)),
+    ("こどもの日", national(5, 5)), ("子供の日", fixed(5, 5)), ("子どもの日", fixed(5, 5)),
+    ("海の日", monday(3, of: 7)), ("山の日", national(8, 11)), ("敬老の日", monday(3, of: 9)),
+    ("秋分の日", equinox(isSpring: false)), ("秋分", equinox(isSpring: false)),
+    ("スポーツの日", monday(2, of: 10)), ("体育の日", monday(2, of: 10)),
+    ("文化の日", national(11, 3)), ("勤労感謝の日", national(11, 23)), ("大晦日", fixed(12, 31)),
+    ("大みそか", fixed(12, 31)), ("正月", fixed(1, 1, length: 3)), ("お正月", fixed(1, 1, length: 3)),
+    ("お盆", fixed(8, 13, length: 4)), ("ゴールデンウィーク", fixed(4, 29, length: 7)),
+    ("バレンタイン", fixed(2, 14)), ("バレンタインデー", fixed(2, 14)),
+    ("ホワイトデー", fixed(3, 14)), ("年度末", fixed(3, 31)), ("ひな祭り", fixed(3, 3)), ("七夕", fixed(7, 7)),
+    ("ハロウィン", fixed(10, 31)), ("ハロウィーン", fixed(10, 31)), ("クリスマスイブ", fixed(12, 24)),
+    ("クリスマスイヴ", fixed(12, 24)), ("イブ", fixed(12, 24)), ("クリスマス", fixed(12, 25)),
+  ].map { ($0.0, .holiday($0.1)) }
+}
+
+/// The days on which nobody works, besides Saturdays and Sundays.
+package enum HolidayCalendar: String, CaseIterable, Sendable {
+  case none
+  /// New Year, Good Friday, Easter Monday, Christmas and Boxing Day.
+  case western
+  /// The national holidays of Japan.
+  case japanese
+
+  func isWorkday(_ date: CivilDate) -> Bool {
+    switch date.weekday {
+    case .saturday, .sunday: false
+    default: !isHoliday(date)
+    }
+  }
+
+  func isHoliday(_ date: CivilDate) -> Bool {
+    switch self {
+    case .none: false
+    case .western: Self.westernDays.contains { $0.date(in: date.components.year) == date }
+    case .japanese: Self.isRestDayInJapan(date)
+    }
+  }
+
+  /// A date moved by so many working days, from 0 on; nil outside the years 1 to 9999.
+  func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
+    guard abs(count) <= 100_000 else { return nil }
+    var (date, left) = (date, abs(count))
+    while left > 0 {
+      guard let next = date.adding(days: count.signum()) else { return nil }
+      date = next
+      if isWorkday(date) { left -= 1 }
+    }
+    return date
+  }
+
+  private static let westernDays = Holiday.names.compactMap { _, kind -> Holiday? in
+    if case .holiday(let holiday) = kind, holiday.isWesternHoliday { holiday } else { nil }
+  }
+
+  private static let national = Holiday.japaneseNames.compactMap { _, kind -> Holiday? in
+    if case .holiday(let holiday) = kind, holiday.isNationalInJapan { holiday } else { nil }
+  }
+
+  private static func isNational(_ date: CivilDate) -> Bool {
+    national.contains { $0.date(in: date.components.year) == date }
+  }
+
+  /// The national holidays, the day after those that fall on a Sunday, and the day between two
+  /// (国民の祝日に関する法律, 第三条).
+  private static func isRestDayInJapan(_ date: CivilDate) -> Bool {
+    if isNational(date) { return true }
+    var day = date.adding(days: -1)
+    while let before = day, isNational(before) {
+      if before.weekday == .sunday { return true }
+      day = before.adding(days: -1)
+    }
+    guard let before = date.adding(days: -1), let after = date.adding(days: 1) else { return false }
+    return isNational(before) && isNational(after)
+  }
+}

@@ -1,0 +1,95 @@
+import TaskModel
+
+/// A day, or a few, that a rule finds in every year.
+struct Holiday: Equatable, Sendable {
+  enum Rule: Equatable, Sendable {
+    case fixed(month: Int, day: Int)
+    /// The nth such weekday of a month.
+    case weekday(Weekday, nth: Int, month: Int)
+    /// So many days after Easter Sunday.
+    case easter(Int)
+    case equinox(isSpring: Bool)
+  }
+
+  let rule: Rule
+  /// How many days it takes, as a filter sees it.
+  var length = 1
+  /// Whether Japan's law on national holidays names it.
+  var isNationalInJapan = false
+  /// Whether shops and offices of the west are commonly closed.
+  var isWesternHoliday = false
+
+  /// Its first day in that year; nil where no rule reaches.
+  func date(in year: Int) -> CivilDate? {
+    switch rule {
+    case .fixed(let month, let day): return CivilDate(year: year, month: month, day: day)
+    case .weekday(let weekday, let nth, let month):
+      guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+      let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
+      return first.adding(days: ahead + (nth - 1) * 7)
+    case .easter(let days): return Self.easter(in: year)?.adding(days: days)
+    case .equinox(let isSpring): return Self.equinox(isSpring, in: year)
+    }
+  }
+
+  /// Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher).
+  private static func easter(in year: Int) -> CivilDate? {
+    let (a, b, c) = (year % 19, year / 100, year % 100)
+    let (d, e) = (b / 4, b % 4)
+    let g = (8 * b + 13) / 25
+    let h = (19 * a + b - d - g + 15) % 30
+    let (i, k) = (c / 4, c % 4)
+    let l = (32 + 2 * e + 2 * i - h - k) % 7
+    let m = (a + 11 * h + 19 * l) / 433
+    let month = (h + l - 7 * m + 90) / 25
+    return CivilDate(year: year, month: month, day: (h + l - 7 * m + 33 * month + 19) % 32)
+  }
+
+  /// The equinox in Japan, from 1900 to 2150 (the approximation of the Japan Coast Guard's
+  /// hydrographers; the day is fixed by cabinet announcement in the February before).
+  private static func equinox(_ isSpring: Bool, in year: Int) -> CivilDate? {
+    let base: Int
+    switch year {
+    case 1900...1979: base = isSpring ? 20_835_700 : 23_258_800
+    case 1980...2099: base = isSpring ? 20_843_100 : 23_248_800
+    case 2100...2150: base = isSpring ? 21_851_000 : 24_248_800
+    default: return nil
+    }
+    let years = year - 1980
+    let leaps = year < 1980 ? (year - 1983) / 4 : years / 4
+    let day = (base + 242_194 * years) / 1_000_000 - leaps
+    return CivilDate(year: year, month: isSpring ? 3 : 9, day: day)
+  }
+
+  private static func fixed(_ month: Int, _ day: Int, western: Bool = false) -> Lexeme.Kind {
+    .holiday(Holiday(rule: .fixed(month: month, day: day), isWesternHoliday: western))
+  }
+
+  private static func easter(_ days: Int, western: Bool = false) -> Lexeme.Kind {
+    .holiday(Holiday(rule: .easter(days), isWesternHoliday: western))
+  }
+
+  /// The western ones by their names, folded.
+  static let names: [(String, Lexeme.Kind)] = [
+    ("gw", .holiday(Holiday(rule: .fixed(month: 4, day: 29), length: 7))),
+    ("new year", fixed(1, 1, western: true)), ("new years", fixed(1, 1)),
+    ("new year's", fixed(1, 1)), ("new year's day", fixed(1, 1)), ("new years day", fixed(1, 1)),
+    ("new year's eve", fixed(12, 31)), ("new years eve", fixed(12, 31)),
+    ("new year eve", fixed(12, 31)), ("nye", fixed(12, 31)), ("valentine", fixed(2, 14)),
+    ("valentines", fixed(2, 14)), ("valentine's day", fixed(2, 14)),
+    ("valentines day", fixed(2, 14)), ("valentine's", fixed(2, 14)),
+    ("st patrick's day", fixed(3, 17)), ("april fools", fixed(4, 1)),
+    ("april fools' day", fixed(4, 1)), ("april fools day", fixed(4, 1)),
+    ("ash wednesday", easter(-46)), ("palm sunday", easter(-7)), ("maundy thursday", easter(-3)),
+    ("good friday", easter(-2, western: true)), ("holy saturday", easter(-1)),
+    ("easter", easter(0)), ("easter sunday", easter(0)),
+    ("easter monday", easter(1, western: true)), ("ascension day", easter(39)),
+    ("pentecost", easter(49)), ("whit sunday", easter(49)), ("whit monday", easter(50)),
+    ("independence day", fixed(7, 4)), ("halloween", fixed(10, 31)),
+    ("thanksgiving", .holiday(Holiday(rule: .weekday(.thursday, nth: 4, month: 11)))),
+    ("christmas eve", fixed(12, 24)), ("xmas eve", fixed(12, 24)),
+    ("christmas", fixed(12, 25, western: true)), ("xmas", fixed(12, 25)),
+    ("christmas day", fixed(12, 25)), ("xmas day", fixed(12, 25)),
+    ("boxing day", fixed(12, 26, western: true)),
+  ]
+}

@@ -1,0 +1,153 @@
+import TaskModel
+
+/// Reads one thing at the beginning of Japanese text.
+enum JapaneseForms {
+  struct Found {
+    var count = 0
+    var kinds: [Lexeme.Kind] = []
+    /// Letters and digits that stand between Japanese ones.
+    var latin: Substring?
+  }
+
+  /// The longest thing that the characters begin with; nothing if they begin with no part of a date.
+  static func longest(_ text: ArraySlice<Character>) -> Found {
+    if let found = everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) { return found }
+    let words = word(text)
+    if words.count > 0 { return words }
+    let latin = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || ":./+-~".contains($0)) }
+    guard !latin.isEmpty else { return Found() }
+    return Found(count: latin.count, latin: Substring(String(latin)))
+  }
+
+  private static func word(_ text: ArraySlice<Character>) -> Found {
+    guard let first = text.first else { return Found() }
+    var length = min(text.count, DateVocabulary.longestJapanese[first] ?? 0)
+    while length > 0 {
+      let word = String(text.prefix(length))
+      if let kinds = DateVocabulary.compounds[word] { return Found(count: length, kinds: kinds) }
+      if let kind = DateVocabulary.japanese[word] { return Found(count: length, kinds: [kind]) }
+      length -= 1
+    }
+    return Found()
+  }
+
+  /// 毎週月水金, 隔週火・木: weekdays by their first character, which only stand there.
+  private static func everyWeek(_ text: ArraySlice<Character>) -> Found? {
+    guard text.first == "毎" || text.first == "隔" else { return nil }
+    let isEvery = text.starts(with: "毎週")
+    guard isEvery || text.starts(with: "隔週") else { return nil }
+    var found = Found(count: 2, kinds: isEvery ? [.every, .unit(.weeks)] : [.adverb(2, .weeks)])
+    var rest = text.dropFirst(2)
+    if rest.first == "の" { (rest, found.count) = (rest.dropFirst(), 3) }
+    while let name = rest.first, let place = "月火水木金土日".firstIndex(of: name) {
+      let index = "月火水木金土日".distance(from: "月火水木金土日".startIndex, to: place)
+      let length = rest.dropFirst().starts(with: "曜日") ? 3 : rest.dropFirst().first == "曜" ? 2 : 1
+      found.kinds.append(.weekday(Weekday.allCases[index], isClear: true))
+      found.count += length
+      rest = rest.dropFirst(length)
+      let next = rest.dropFirst().first
+      if let mark = rest.first, "・、と,".contains(mark), let next, "月火水木金土日".contains(next) {
+        found.count += 1
+        rest = rest.dropFirst()
+      }
+    }
+    return found.kinds.count > (isEvery ? 2 : 1) ? found : nil
+  }
+
+  /// A number with what is counted: 12月, 25日, 17時半, 3日後 up to 日, 三営業日.
+  private static func numbered(_ text: ArraySlice<Character>) -> Found? {
+    guard let (number, digits, length) = number(text) else { return nil }
+    // 一昨日 begins with a number and is a word.
+    if digits == 0, word(text).count > length { return nil }
+    let rest = text.dropFirst(length)
+    func found(_ count: Int, _ kinds: Lexeme.Kind...) -> Found {
+      Found(count: length + count, kinds: kinds)
+    }
+    let value = Lexeme.Kind.number(number, digits: digits)
+    if rest.starts(with: "営業日") || rest.starts(with: "稼働日") { return found(3, value, .workday) }
+    for (name, unit) in DateVocabulary.counters where rest.starts(with: name) {
+      if name == "週", rest.dropFirst().first == "目" { return nil }
+      return found(name.count, value, .unit(unit))
+    }
+    switch rest.first {
+    case "時": return clock(number, rest.dropFirst(), length + 1)
+    case "月":
+      return (1...12).contains(number) ? found(1, .month(number, isClear: true)) : nil
+    case "日":
+      if rest.dropFirst().first == "目" { return nil }
+      return isLength(rest.dropFirst())
+        ? found(1, value, .unit(.days)) : found(1, .dayOfMonth(number))
+    case "年":
+      if rest.dropFirst().first == "度" { return nil }
+      return number >= 1000 && !isLength(rest.dropFirst())
+        ? found(1, .year(number)) : found(1, value, .unit(.years))
+    case "回": return found(1, value, .times)
+    case nil: return digits > 0 && length == text.count ? found(0, value) : nil
+    default: return nil
+    }
+  }
+
+  /// Whether these follow a length, and not a day: 3日後.
+  private static func isLength(_ rest: ArraySlice<Character>) -> Bool {
+    ["後", "前", "以内", "ごと", "おき", "間"].contains { rest.starts(with: $0) }
+  }
+
+  /// 17時, 17時半, 17時30分.
+  private static func clock(_ hour: Int, _ rest: ArraySlice<Character>, _ length: Int) -> Found {
+    var (minute, count) = (0, length)
+    if rest.first == "半" {
+      (minute, count) = (30, length + 1)
+    } else if let (written, _, digits) = number(rest), rest.dropFirst(digits).first == "分" {
+      (minute, count) = (written, length + digits + 1)
+    }
+    let clock = ClockWord(hour: hour, minute: minute, style: .japanese)
+    return Found(count: count, kinds: [.clock(clock)])
+  }
+
+  /// 第3金曜 up to 3.
+  private static func ordinal(_ text: ArraySlice<Character>) -> Found? {
+    guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
+    return Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
+  }
+
+  /// 令和8年, 平成元年.
+  private static func era(_ text: ArraySlice<Character>) -> Found? {
+    guard let first = text.first, first == "令" || first == "平" || first == "昭" else { return nil }
+    let eras = ["令和": 2018, "平成": 1988, "昭和": 1925]
+    guard
+      let era = eras.first(where: { text.starts(with: $0.key) })
+    else { return nil }
+    let rest = text.dropFirst(2)
+    let (year, length) = rest.first == "元" ? (1, 1) : number(rest).map { ($0.0, $0.2) } ?? (0, 0)
+    guard year > 0, rest.dropFirst(length).first == "年" else { return nil }
+    return Found(count: length + 3, kinds: [.year(era.value + year)])
+  }
+
+  private static let numerals: [Character: Int] = [
+    "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+  ]
+
+  /// A number in digits or in kanji, how many digits it has (0 in kanji) and how long it is.
+  static func number(_ text: ArraySlice<Character>) -> (Int, digits: Int, length: Int)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    if !digits.isEmpty {
+      // One that is too large stands for the largest, which no calendar reaches.
+      let value = digits.count <= 12 ? Int(String(digits)) : 1_000_000_000_000
+      return value.map { ($0, digits.count, digits.count) }
+    }
+    var (value, current, length) = (0, 0, 0)
+    for character in text {
+      if let digit = numerals[character] {
+        current = current * 10 + digit
+      } else if character == "十" || character == "百" {
+        value += max(current, 1) * (character == "十" ? 10 : 100)
+        current = 0
+      } else {
+        break
+      }
+      length += 1
+      if length > 7 { return nil }
+    }
+    return length == 0 ? nil : (value + current, 0, length)
+  }
+}

@@ -1,0 +1,72 @@
+/// Taking steps back, and making them again.
+extension SharedModel {
+  /// How many steps of one's own can be taken back: those of this session, then the author's others.
+  package var undoDepth: Int { stack.undoable().count }
+  /// How many steps that were taken back can be made again.
+  package var redoDepth: Int { stack.redoable().count }
+
+  /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
+  ///
+  /// Refused as a whole if there are fewer, or if a record of one of them has changed since.
+  package func undo(_ count: Int = 1, any: Bool = false) throws {
+    try requireCommitted()
+    let steps = stack.undoable(any: any)
+    if steps.isEmpty {
+      guard let other = stack.undoable(any: true).first?.info else {
+        throw ModelError.nothingToUndo
+      }
+      throw ModelError.stepOfAnother(
+        author: other.author, title: other.command, operation: other.operation)
+    }
+    guard count <= steps.count else { throw ModelError.fewerToUndo(available: steps.count) }
+    try undo(Array(steps.prefix(count)))
+  }
+
+  /// Takes back that very step, whoever made it.
+  package func undo(operation: UUID) throws {
+    try requireCommitted()
+    let steps = stack.undoable(any: true).filter { $0.info.operation == operation }
+    guard !steps.isEmpty else { throw ModelError.nothingToUndo }
+    try undo(steps)
+  }
+
+  /// Makes the steps again that were taken back last, as one commit; refused as ``undo(_:any:)`` is.
+  package func redo(_ count: Int = 1) throws {
+    try requireCommitted()
+    let steps = stack.redoable()
+    if steps.isEmpty { throw ModelError.nothingToRedo }
+    guard count <= steps.count else { throw ModelError.fewerToRedo(available: steps.count) }
+    let taken = Array(steps.prefix(count))
+    let (titles, operations) = (taken.map(\.info.command), taken.map(\.info.operation))
+    try commit(.redo(titles), .redo(operations), titles.joined(separator: "; ")) {
+      try $0.verified(taken.map(\.changes))
+    }
+  }
+
+  private func undo(_ steps: [LoggedCommit]) throws {
+    let (titles, operations) = (steps.map(\.info.command), steps.map(\.info.operation))
+    try commit(.undo(titles), .undo(operations), titles.joined(separator: "; ")) {
+      try $0.verified(steps.map(\.changes.inverse))
+    }
+  }
+
+  private func requireCommitted() throws {
+    guard staged == nil else { throw ModelError.stagingIsOpen }
+    try refresh()
+  }
+}
+
+extension ModelState {
+  /// The changes of one step after the other, each as it is to be made to what the others lead to.
+  fileprivate func verified(_ steps: [[Change]]) throws(ModelError) -> [Change] {
+    var result = self
+    var fitting: [Change] = []
+    for step in steps {
+      for change in try result.verified(step) {
+        result.apply(change)
+        fitting.append(change)
+      }
+    }
+    return fitting
+  }
+}

@@ -1,0 +1,60 @@
+import SystemCalls
+import TaskModel
+
+/// How much a store takes: what would pass one of these is refused before it is written.
+///
+/// What is there already can always be read, folded, shortened and deleted, whatever its size.
+package struct StoreLimits: Sendable {
+  /// Bytes of the file.
+  package var file = 1 << 30
+  /// Bytes of one record: a task with everything in it.
+  package var line = 1 << 20
+  /// Bytes of one text, note, project or tag; each key of completion reads them all.
+  package var text = 1 << 16
+  package var tasks = 1_000_000
+  package var people = 2_000
+
+  package init() {}
+
+  /// The first limit that a commit would pass, made to `state`; nil for none.
+  ///
+  /// Taking back what was there once is always allowed.
+  func exceeded(by commit: StoredCommit, onto state: borrowing ModelState) -> StoreLimit? {
+    guard commit.info.kind == .command else { return nil }
+    var (tasks, people) = (state.tasks.count, state.users.count)
+    for update in commit.updates {
+      switch update {
+      case .task(let task):
+        let before = state.task(numbered: task.number)
+        if before == nil { tasks += 1 }
+        if let bytes = longestText(of: task, unlessIn: before) {
+          return .text(limit: text, bytes: bytes)
+        }
+      case .taskGone: tasks -= 1
+      case .user(let user):
+        if state.user(user.id) == nil { people += 1 }
+        if user.name.utf8.count > text { return .text(limit: text, bytes: user.name.utf8.count) }
+      case .userGone: people -= 1
+      case .seat, .seatGone: break
+      }
+    }
+    if tasks > self.tasks, tasks > state.tasks.count { return .tasks(limit: self.tasks) }
+    if people > self.people, people > state.users.count { return .people(limit: self.people) }
+    return nil
+  }
+
+  /// Bytes of a text that is too long, and was not there before.
+  private func longestText(of task: TaskItem, unlessIn before: TaskItem?) -> Int? {
+    let texts = [task.text, task.project ?? ""] + task.tags + task.notes
+    guard let longest = texts.max(by: { $0.utf8.count < $1.utf8.count }),
+      longest.utf8.count > text
+    else { return nil }
+    let known = before.map { [$0.text, $0.project ?? ""] + $0.tags + $0.notes } ?? []
+    return known.contains(longest) ? nil : longest.utf8.count
+  }
+
+  /// Whether a line of a commit's bytes is longer than a record may be.
+  func hasLongLine(_ bytes: [UInt8]) -> Bool {
+    bytes.count > line && bytes.split(separator: 0x0A).contains { $0.count > line }
+  }
+}
