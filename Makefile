@@ -6,7 +6,7 @@ BUILD_FLAGS ?=
 RELEASE_FLAGS = -c release --static-swift-stdlib
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs bench torture mutation-check install uninstall clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench torture mutation-check install uninstall clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -35,6 +35,10 @@ docs: build
 	.build/debug/taskshell --generate-completion bash > completions/taskshell.bash
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell
 	.build/debug/taskshell --generate-completion fish > completions/taskshell.fish
+
+# Every sentence in English and Japanese, side by side, to be read once more.
+sentences: dependencies
+	TASKSHELL_PRINT_SENTENCES=1 $(SWIFT) test $(BUILD_FLAGS) --filter everySentenceIsInBothLanguages
 
 bench: release test-dependencies
 	Tests/Benchmarks/bench.sh .build/release/taskshell

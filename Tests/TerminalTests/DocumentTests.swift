@@ -43,8 +43,8 @@ import Testing
 
   /// Whatever the language has stands in the manual.
   @Test func theManualHasEverything() throws {
-    let verbs = CommandTable.standard.commands.map { $0.verb.usage }
-    let dates = DateForm.all.flatMap(\.examples) + TimeWords.examples
+    let verbs = CommandTable.standard.commands.map { $0.verb.usage.english }
+    let dates: [String] = DateForm.all.flatMap(\.examples) + TimeWords.examples
     let recurrences = RecurrenceParser.examples.map(RecurrenceParser.phrase)
     let filters =
       FilterWord.allCases.map(\.rawValue) + FilterForm.all.map(\.term)

@@ -21,7 +21,7 @@ import Testing
       let first = try program.run("user", "add", "Anna")
       #expect(first.status == 0)
       #expect(
-        first.errors == "\"me\" is set to Anna, but nobody has that name yet.\n"
+        first.errors == "\"me\" is set to Anna, but there is no such user yet.\n"
           + "Hint: user add Anna\nAdded user Anna\n")
       #expect(try program.run("add", "Ask", "@me").errors == "Added 1: Ask, @Anna\n")
     }
@@ -43,7 +43,7 @@ import Testing
     (["--format", "xml", "list"], "--format cannot be \"xml\": --format table|plain|json|csv\n"),
     (
       ["-c", "list", "list"],
-      "Commands come from -c, from -f or from the words, not from two of them.\n"
+      "Give commands with -c, with -f or as words, in only one of these ways.\n"
     ),
   ])
   func wrongOptionsAreUsageErrors(arguments: [String], message: String) throws {
@@ -61,7 +61,7 @@ import Testing
       program.environment["TASKSHELL_NOW"] = "noon"
       let result = try program.run("list")
       #expect(result.status == 2)
-      #expect(result.errors.hasPrefix("TASKSHELL_NOW is not like 2026-03-11T10:00:00: noon\n"))
+      #expect(result.errors.hasPrefix("TASKSHELL_NOW must look like 2026-03-11T10:00:00: noon\n"))
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
       var program = program
       program.environment[variable] = "ja_JP.UTF-8"
       let result = try program.run("find", "Bob")
-      #expect(result.errors == "Bobという人は見つかりません\nヒント: users で一覧を表示します\n")
+      #expect(result.errors == "「Bob」というユーザーは見つかりません\nヒント: users で一覧を表示します\n")
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
       #expect(refused.status == 1)
       #expect(
         refused.errors
-          == "stdin:1: There is nobody named Anna.\nHint: users lists everybody; user add Anna\n")
+          == "stdin:1: There is no user named Anna.\nHint: users lists all users; user add Anna\n")
       #expect(program.storeBytes == nil)
       try program.run("user", "add", "Anna", "seat", "12")
       let done = try program.run(input: script)
@@ -104,10 +104,11 @@ import Testing
         return result.errors
       }
       #expect(
-        try errors(Array("add ".utf8) + [0xFF]) == "stdin:1: The line is not UTF-8 at byte 5.\n")
+        try errors(Array("add ".utf8) + [0xFF])
+          == "stdin:1: The line is not valid UTF-8 at byte 5.\n")
       #expect(try errors([0x61, 0x00]) == "stdin:1: The line contains a NUL byte.\n")
       let long = try errors(Array("add ".utf8) + [UInt8](repeating: 0x61, count: 1 << 20))
-      #expect(long == "stdin:1: The line is too long: 1048580 bytes, and 65536 are allowed.\n")
+      #expect(long == "stdin:1: The line is too long: 1048580 bytes; the limit is 65536.\n")
       #expect(program.storeBytes == nil)
     }
   }

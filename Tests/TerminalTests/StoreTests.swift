@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("not a store\n", "This is not a store of taskshell"),
+    ("not a store\n", "This is not a taskshell store"),
     (#"{"format":"taskshell","version":99}"# + "\n", "The store has format 99"),
   ])
   func foreignStoresAreLeftAlone(content: String, message: String) throws {
@@ -123,8 +123,8 @@ import Testing
       let torn = try #require(program.storeBytes) + Data(#"{"task":{"number":2"#.utf8)
       try torn.write(to: URL(fileURLWithPath: program.store))
       let sentence =
-        "The store ends in an incomplete change (19 bytes), which does not count: S\n"
-        + "Hint: the next change moves what is left of it to a file beside the store\n"
+        "The store ends in an incomplete change (19 bytes), which is ignored: S\n"
+        + "Hint: the next change moves it to a file beside the store\n"
       for words in [["list"], ["store", "check"]] {
         let result = try program.run(arguments: ["--store", "S"] + words)
         #expect(result.errors == sentence)
@@ -195,7 +195,7 @@ import Testing
 
       let list = try program.run("list")
       #expect(list.status == 1)
-      #expect(list.errors.contains("store repair mends it"))
+      #expect(list.errors.contains("store repair recovers it"))
       #expect(try program.run("help", "add").status == 0)
       let check = try program.run("store", "check")
       #expect(check.status == 1)
@@ -216,7 +216,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("help quit")
       try terminal.waitForText("leave")
-      let said = try terminal.screen().count { $0.hasPrefix("This is not a store of taskshell") }
+      let said = try terminal.screen().count { $0.hasPrefix("This is not a taskshell store") }
       #expect(said == 1)
       try FileManager.default.removeItem(atPath: program.store)
       try terminal.enter("add Buy milk")
@@ -242,7 +242,7 @@ import Testing
       #expect(folder.errors.hasPrefix("The store is a directory: "))
       _ = try program.run("/usr/bin/env", arguments: ["mkfifo", "pipe"])
       let pipe = try program.run(arguments: ["--store", "pipe", "list"])
-      #expect(pipe.errors == "The store is not a file: pipe\n")
+      #expect(pipe.errors == "The store is not a regular file: pipe\n")
     }
   }
 

@@ -10,6 +10,8 @@ package enum AttributeError: Error, Equatable {
   case withoutValue(AttributeKey)
   case notAPriority(String)
   case notAProject(String)
+  /// A number was wanted, perhaps with a fraction.
+  case notADecimal(String)
   case notADuration(String)
   case notAChoice(String, choices: [String])
   /// The name of an attribute of one's own would mean something else.

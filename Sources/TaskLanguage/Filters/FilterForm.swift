@@ -8,11 +8,11 @@ package enum FilterForm {
     [
       ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
       ("\"today\"", Bilingual("the word itself in the text", "その語そのものを本文に含む")),
-      ("-#later", Bilingual("not", "当てはまらない")),
-      ("#home or !high", Bilingual("one of them; and binds before or", "どちらか（and が or より先）")),
-      ("(#home or #diy) milk", Bilingual("brackets at the edges of words", "語の端の括弧")),
-      ("@anna @bob", Bilingual("either; so with ! and project:", "どちらか（! と project: も同じ）")),
-      ("project:none", Bilingual("without one; so with due: and @", "指定なし（due: と @ も同じ）")),
+      ("-#later", Bilingual("without these", "当てはまるものを除く")),
+      ("#home or !high", Bilingual("either; words side by side bind first", "いずれか（並べた語が or より先）")),
+      ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
+      ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
+      ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),
       ("friday", Bilingual("due then", "期限がその日")),
       ("next week", Bilingual("due then", "期限がその期間")),
       ("due:mar", Bilingual("due then", "期限がその期間")),
@@ -37,7 +37,7 @@ extension Comparison {
   var summary: Bilingual {
     switch self {
     case .before: Bilingual("due before", "期限がそれより前")
-    case .until: Bilingual("due until the end of", "期限がその日まで")
+    case .until: Bilingual("due by the end of", "期限がその日まで")
     case .after: Bilingual("due after", "期限がそれより後")
     case .from: Bilingual("due from", "期限がその日以後")
     }

@@ -11,7 +11,7 @@ package enum FilterHint: Equatable, Sendable {
   /// `not milk`: what is not wanted.
   case not(String)
   /// How the verb is used.
-  case usage(String)
+  case usage(Bilingual)
 
   /// The first of them in the words; nil without one.
   package init?(_ words: [Word]) {

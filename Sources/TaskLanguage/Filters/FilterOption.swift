@@ -6,9 +6,9 @@ package enum FilterOption: String, CaseIterable {
 
   package var summary: Bilingual {
     switch self {
-    case .sort: Bilingual("the order; - reverses it", "並び順（- で逆順）")
-    case .group: Bilingual("what lies together", "まとめる項目")
-    case .limit: Bilingual("so many at most", "最大の件数")
+    case .sort: Bilingual("sort order; - reverses it", "並び順（- で逆順）")
+    case .group: Bilingual("group under headings", "見出しでまとめる項目")
+    case .limit: Bilingual("maximum number of tasks", "表示する最大件数")
     }
   }
 

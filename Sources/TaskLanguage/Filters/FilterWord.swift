@@ -26,15 +26,15 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .done: Bilingual("done", "完了")
     case .all: Bilingual("open and done", "すべて")
     case .overdue: Bilingual("past its deadline", "期限切れ")
-    case .today: Bilingual("due by the end of today", "今日まで")
-    case .week: Bilingual("due by the end of the week", "今週まで")
-    case .unassigned: Bilingual("assigned to nobody", "担当者なし")
-    case .blocked: Bilingual("after a task that is open", "前提のタスクが未完了")
-    case .waiting: Bilingual("out of lists until a day", "待機中")
-    case .blocking: Bilingual("an open task comes after it", "ほかのタスクの前提")
+    case .today: Bilingual("due by the end of today", "今日までに期限が来る")
+    case .week: Bilingual("due by the end of the week", "今週中に期限が来る")
+    case .unassigned: Bilingual("unassigned", "担当者なし")
+    case .blocked: Bilingual("waiting for an open task", "先に終えるタスクが未完了")
+    case .waiting: Bilingual("hidden until a later day", "待機中")
+    case .blocking: Bilingual("another open task waits for it", "ほかのタスクがこの完了を待っている")
     case .ready:
-      Bilingual("nothing stands before it: not blocked, waiting or scheduled for later", "すぐに着手できる")
-    case .recurring: Bilingual("comes back", "繰り返し")
+      Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
+    case .recurring: Bilingual("recurs", "繰り返す")
     case .expired: Bilingual("open, and its last day has passed", "有効期限を過ぎた未完了のタスク")
     }
   }

@@ -14,10 +14,10 @@ extension HelpPage {
     return HelpPage(sections: [
       section(
         Bilingual(
-          "Dates at the end of a text, after due: and in filters:", "本文の末尾でも使える日付:"),
+          "Dates at the end of a text, after due: and in filters:", "本文の末尾、due: の後、条件で使える日付:"),
         DateForm.inText.flatMap(\.examples)),
       section(
-        Bilingual("Dates after due: and in filters:", "due: の後と絞り込みで使える日付:"),
+        Bilingual("Dates after due: and in filters:", "due: の後と条件で使える日付:"),
         others.flatMap(\.examples)),
       section(
         Bilingual("Times, with a date or alone:", "時刻（日付とともに、または単独で）:"), TimeWords.examples),

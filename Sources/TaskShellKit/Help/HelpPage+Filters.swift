@@ -20,9 +20,9 @@ extension HelpPage {
       section(Bilingual("Words:", "語:"), FilterWord.allCases.map { ($0.rawValue, $0.summary) }),
       section(
         attributesHeading, AttributeTable.standard.asked.map { ($0.spellings, $0.summary) }),
-      section(Bilingual("Put together:", "組み合わせ:"), FilterForm.all),
+      section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
       section(
-        Bilingual("Order and number:", "並び順と件数:"),
+        Bilingual("Order and limit:", "並び順と件数:"),
         FilterOption.allCases.map { ($0.example, $0.summary) }),
       Section(
         heading: language.say(Bilingual("After sort: and group:", "sort: と group: の後:")),
@@ -39,8 +39,8 @@ extension HelpPage {
     HelpPage(sections: [
       attributes(table.keyed, in: language),
       section(
-        Bilingual("What a command looks at:", "コマンドが見る時点:"), AttributeTable.standard.moments,
-        in: language),
+        Bilingual("For commands that look at the past:", "過去を調べるコマンドの属性:"),
+        AttributeTable.standard.moments, in: language),
     ])
   }
 

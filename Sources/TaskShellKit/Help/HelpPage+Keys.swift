@@ -15,44 +15,53 @@ extension HelpPage {
 
   package static let keyGroups: [(heading: Bilingual, keys: [KeyMeaning])] = [
     (
-      Bilingual("Completing", "補完"),
+      Bilingual("Completion", "補完"),
       [
-        ("Tab", Bilingual("complete; again, walk through the list", "補完、続けて押すと一覧を移動")),
-        ("arrows, PgUp, PgDn", Bilingual("move in the list; typing narrows it", "一覧の中を移動、入力で絞り込み")),
-        ("Enter, Esc", Bilingual("take what is chosen, or leave the list", "選択を確定、または一覧を閉じる")),
-        ("Right, Ctrl-F, End", Bilingual("take the dim text", "薄い文字を取り込む")),
-        ("Alt-F, Alt-Right", Bilingual("take its next word", "次の1語だけ取り込む")),
+        ("Tab", Bilingual("complete; press again to move through the list", "補完する。続けて押すと一覧を移動する")),
+        (
+          "arrows, PgUp, PgDn",
+          Bilingual("move in the list; typing narrows it", "一覧の中を移動する。入力すると絞り込む")
+        ),
+        ("Enter, Esc", Bilingual("accept the choice, or close the list", "選択を確定する、または一覧を閉じる")),
+        ("Right, Ctrl-F, End", Bilingual("accept the dim text", "薄い文字を取り込む")),
+        ("Alt-F, Alt-Right", Bilingual("accept its next word", "次の1語だけ取り込む")),
       ]
     ),
     (
       Bilingual("History", "履歴"),
       [
-        ("Up, Down", Bilingual("earlier and later lines that begin alike", "同じ書き出しの前後の行")),
-        ("Ctrl-R", Bilingual("search while typing; again, further back", "入力しながら検索、続けて押すとさらに前")),
+        ("Up, Down", Bilingual("earlier and later lines that begin alike", "同じ書き出しの前後の行を呼び出す")),
+        (
+          "Ctrl-R",
+          Bilingual("search as you type; press again for older lines", "入力しながら検索する。続けて押すとさらに前へ")
+        ),
       ]
     ),
     (
       Bilingual("Editing", "編集"),
       [
-        ("Ctrl-A, Ctrl-E", Bilingual("to the beginning, to the end", "行頭へ、行末へ")),
-        ("Alt-B, Alt-F", Bilingual("a word back, a word on", "1語戻る、1語進む")),
+        ("Ctrl-A, Ctrl-E", Bilingual("go to the start, to the end", "行頭、行末へ移動する")),
+        ("Alt-B, Alt-F", Bilingual("go back a word, forward a word", "1語戻る、1語進む")),
         (
           "Ctrl-W, Ctrl-U, Ctrl-K",
-          Bilingual("cut a word, what is before, what is after", "語、前、後ろを切り取る")
+          Bilingual("cut a word, all before, all after", "1語、前のすべて、後ろのすべてを切り取る")
         ),
-        ("Ctrl-Y, Ctrl-_", Bilingual("put back what was cut, undo", "切り取った文字を貼り付け、取り消し")),
-        ("Ctrl-V", Bilingual("the next character as it is", "次の文字をそのまま入力")),
-        ("Alt-Enter", Bilingual("another row; each row is a command", "行を追加（1行に1コマンド）")),
-        ("Ctrl-X Ctrl-E", Bilingual("the line in $VISUAL or $EDITOR", "$VISUAL や $EDITOR で編集")),
+        ("Ctrl-Y, Ctrl-_", Bilingual("paste what was cut; undo", "切り取った文字を貼り付ける、取り消す")),
+        ("Ctrl-V", Bilingual("insert the next character as it is", "次の文字をそのまま入力する")),
+        ("Alt-Enter", Bilingual("new row; each row is a command", "行を追加する（1行に1コマンド）")),
+        (
+          "Ctrl-X Ctrl-E",
+          Bilingual("edit the line in $VISUAL or $EDITOR", "$VISUAL や $EDITOR で編集する")
+        ),
       ]
     ),
     (
-      Bilingual("The rest", "その他"),
+      Bilingual("Other", "その他"),
       [
-        ("Ctrl-C", Bilingual("forget the line; stop a question", "行を破棄、質問を中止")),
-        ("Ctrl-D", Bilingual("leave, on an empty line", "空行で終了")),
-        ("Ctrl-L", Bilingual("clear the screen", "画面を消去")),
-        ("Ctrl-Z", Bilingual("suspend; fg goes on", "中断、fg で再開")),
+        ("Ctrl-C", Bilingual("discard the line; cancel a question", "行を破棄する、質問を中止する")),
+        ("Ctrl-D", Bilingual("leave, on an empty line", "空行で押すと終了する")),
+        ("Ctrl-L", Bilingual("clear the screen", "画面を消去する")),
+        ("Ctrl-Z", Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
       ]
     ),
   ]

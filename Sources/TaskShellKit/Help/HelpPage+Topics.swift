@@ -5,9 +5,9 @@ extension HelpPage {
   package static let topics: [(name: String, summary: Bilingual)] = [
     ("keys", Bilingual("the keys of the line editor", "行編集のキー")),
     ("dates", Bilingual("every way to write a date", "日付の書き方")),
-    ("filters", Bilingual("what lists and commands can look for", "絞り込みの書き方")),
-    ("attributes", Bilingual("what a task can have, and how it is typed", "タスクの属性の書き方")),
-    ("tutorial", Bilingual("a start in five minutes", "5分でわかる使い方")),
+    ("filters", Bilingual("every way to filter tasks", "条件の書き方")),
+    ("attributes", Bilingual("what a task can have and how to type it", "タスクの属性の書き方")),
+    ("tutorial", Bilingual("a five-minute introduction", "5分でわかる使い方")),
   ]
 
   /// The page of a topic that is no command; nil for any other word.

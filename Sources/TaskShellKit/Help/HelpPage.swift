@@ -26,7 +26,9 @@ package struct HelpPage: Equatable, Sendable {
       Section(
         heading: group.heading.text(in: language),
         entries: group.commands.map { command in
-          Entry(term: command.verb.usage, meaning: command.verb.summary.text(in: language))
+          Entry(
+            term: language.say(command.verb.usage), meaning: command.verb.summary.text(in: language)
+          )
         })
     }
     let topics = topics.map { name, summary in
@@ -42,8 +44,8 @@ package struct HelpPage: Equatable, Sendable {
   }
 
   private static let outro = Bilingual(
-    "help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
-    "help コマンド名 で詳細を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
+    "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
+    "help コマンド名 で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
 
   /// Everything about one command.
   package static func page(of verb: Verb, language: Language) -> HelpPage {
@@ -54,7 +56,7 @@ package struct HelpPage: Equatable, Sendable {
           .map { Entry(term: $0.text(in: language), meaning: "") }),
       Section(
         heading: language.say(Bilingual("Usage:", "使い方:")),
-        entries: [Entry(term: verb.usage, meaning: "")]),
+        entries: [Entry(term: language.say(verb.usage), meaning: "")]),
     ]
     if !verb.aliases.isEmpty {
       sections.append(

@@ -37,25 +37,25 @@ package struct CommandTable: Sendable {
         MoveCommand.self,
       ]),
     Group(
-      Bilingual("Pictures", "一覧と図"),
+      Bilingual("Overviews", "集計と図"),
       [
         AgendaCommand.self, CalendarCommand.self, TimelineCommand.self, StatsCommand.self,
         WorkloadCommand.self, SeatsCommand.self, ProjectsCommand.self, TagsCommand.self,
       ]),
     Group(
-      Bilingual("What was done", "履歴"),
+      Bilingual("History", "履歴"),
       [
         UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, BeginCommand.self,
         CommitCommand.self, RollbackCommand.self,
       ]),
     Group(
-      Bilingual("The store", "保存ファイル"),
+      Bilingual("Store", "保存ファイル"),
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
         StoreBackupCommand.self, StoreRetryCommand.self,
       ]),
     Group(
-      Bilingual("The shell", "シェル"),
+      Bilingual("Shell", "シェル"),
       [
         HelpCommand.self, DateCommand.self, SetCommand.self, AliasCommand.self,
         HistoryCommand.self, SourceCommand.self, QuitCommand.self,

@@ -66,7 +66,8 @@ enum Culprit: Equatable {
     switch error {
     case .twice(let key), .withoutValue(let key), .notTyped(let key): .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
-      .notANumber(let text), .notADuration(let text), .notAChoice(let text, _), .notAKey(let text),
+      .notANumber(let text), .notADuration(let text), .notADecimal(let text),
+      .notAChoice(let text, _), .notAKey(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text):
       .text(text)
     case .tooFewChoices: nil

@@ -30,12 +30,12 @@ package struct Verb: Sendable {
   }
 
   /// How it is typed: `done [TASK…]`.
-  package var usage: String {
-    ([name] + arguments.map(\.usage)).joined(separator: " ")
+  package var usage: Bilingual {
+    ([.same(name)] + arguments.map(\.usage)).joined(by: .same(" "))
   }
 
   /// Whether its words are text, in which `--json` is text as well.
-  package var takesText: Bool { arguments.contains { $0.kind == .text } }
+  package var takesText: Bool { arguments.contains { $0.kind.isText } }
 
   /// Whether a command follows a `=` among its words, which the options there belong to.
   var takesCommand: Bool { arguments.contains { $0.kind == .command } }
@@ -59,9 +59,9 @@ package struct Argument: Equatable, Sendable {
     Argument(kind: kind, isOptional: true, isRepeated: true)
   }
 
-  package var usage: String {
-    let label = isRepeated ? "\(kind.label)…" : kind.label
-    return isOptional ? "[\(label)]" : label
+  package var usage: Bilingual {
+    let label = isRepeated ? kind.label + .same("…") : kind.label
+    return isOptional ? .same("[") + label + .same("]") : label
   }
 }
 
@@ -72,6 +72,8 @@ package enum ArgumentKind: Equatable, Sendable {
   /// A task named by one word, because more words follow.
   case task
   case text
+  /// A text that is kept as it is.
+  case note
   /// A moment that the command looks back to, behind that key.
   case attribute(AttributeKey)
   /// Everything that a task can be given.
@@ -105,27 +107,50 @@ package enum ArgumentKind: Equatable, Sendable {
   case command
   case word
 
+  package var isText: Bool { self == .text || self == .note }
+
   /// What stands for it in a usage line.
-  package var label: String {
+  package var label: Bilingual {
     switch self {
-    case .tasks, .task: "TASK"
-    case .text: "TEXT"
-    case .attributes: "ATTRIBUTE"
-    case .attributeKind: "KIND"
-    case .ownAttribute: "NAME"
-    case .attribute(let key): AttributeTable.standard[key]?.placeholder ?? key.rawValue
-    case .filter: "FILTER"
-    case .user, .userWord, .newName: "NAME"
-    case .newSeat: "seat N"
-    case .seatNumber, .count: "N"
-    case .seatOrNone: "N|none"
-    case .verb: "COMMAND"
-    case .date: "WORDS"
-    case .setting, .alias: "NAME"
-    case .command: "= COMMAND"
-    case .settingValue: "VALUE"
-    case .file: "FILE"
-    case .word: "WORD"
+    case .tasks, .task: Bilingual("TASK", "タスク")
+    case .text, .note: Bilingual("TEXT", "本文")
+    case .attributes: Bilingual("ATTRIBUTE", "属性")
+    case .attributeKind: Bilingual("KIND", "種類")
+    case .attribute(let key): .same(AttributeTable.standard[key]?.placeholder ?? key.rawValue)
+    case .filter: Bilingual("FILTER", "条件")
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute: Bilingual("NAME", "名前")
+    case .newSeat: Bilingual("seat N", "seat 番号")
+    case .seatNumber: Bilingual("N", "番号")
+    case .count: Bilingual("N", "数")
+    case .seatOrNone: Bilingual("N|none", "番号|none")
+    case .verb: Bilingual("COMMAND", "コマンド")
+    case .date: Bilingual("DATE", "日付")
+    case .command: Bilingual("= COMMAND", "= コマンド")
+    case .settingValue: Bilingual("VALUE", "値")
+    case .file: Bilingual("FILE", "ファイル")
+    case .word: Bilingual("WORD", "語")
+    }
+  }
+
+  /// What is said where it is missing.
+  package var request: Bilingual {
+    switch self {
+    case .tasks, .task, .text: FormError.missingText.message.text
+    case .note: Bilingual("Please enter a note.", "メモを入力してください")
+    case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
+    case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
+    case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
+    case .filter: Bilingual("Please enter a filter.", "条件を入力してください")
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute:
+      Bilingual("Please enter a name.", "名前を入力してください")
+    case .newSeat, .seatNumber, .seatOrNone:
+      Bilingual("Please enter a seat number.", "座席番号を入力してください")
+    case .count: Bilingual("Please enter a number.", "数を入力してください")
+    case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
+    case .date: Bilingual("Please enter a date.", "日付を入力してください")
+    case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
+    case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
+    case .word: Bilingual("Please enter a word.", "語を入力してください")
     }
   }
 }

@@ -51,8 +51,8 @@ package struct Setting: Sendable {
   var takesUser: Bool { free?.kind == .user }
 
   /// `on|off`, `none|FILTER`
-  package var usage: String {
-    (choices + (free.map { [$0.kind.label] } ?? [])).joined(separator: "|")
+  package var usage: Bilingual {
+    (choices.map(Bilingual.same) + (free.map { [$0.kind.label] } ?? [])).joined(by: .same("|"))
   }
 
   /// Every setting: a new one is one more here.
@@ -69,7 +69,7 @@ package struct Setting: Sendable {
       assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
-      summary: Bilingual("what 3/4 begins with; unset refuses it", "3/4 の順序 (unset なら受け付けない)"),
+      summary: Bilingual("how to read 3/4; unset rejects it", "3/4 の読み方（unset なら受け付けない）"),
       value: { $0.dateStyle.order?.rawValue ?? "unset" },
       assign: { $0.dateStyle.order = DateStyle.Order(rawValue: $1) }),
     Setting(
@@ -82,18 +82,23 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "holidays", choices: HolidayCalendar.allCases.map(\.rawValue),
-      summary: Bilingual("which holidays are no working days", "休日を営業日から除く"),
+      summary: Bilingual("holidays that are not working days", "営業日から除く祝日"),
       value: { $0.dateStyle.holidays.rawValue },
       assign: { $0.dateStyle.holidays = HolidayCalendar(rawValue: $1) ?? .none }),
-    .toggle("ghost", \.editor.showsGhost, Bilingual("dim text that could come next", "続きの候補を薄く表示")),
-    .toggle("hints", \.editor.showsHints, Bilingual("what the line means, below it", "行の意味を下に表示")),
-    .toggle("highlight", \.editor.highlights, Bilingual("colours in the line", "入力行の色分け")),
-    .toggle("right", \.editor.showsRight, Bilingual("what is due, at the right", "期限の件数を右端に表示")),
-    .toggle("menu", \.editor.usesMenu, Bilingual("walk through completions", "補完の一覧を移動して選ぶ")),
-    .toggle("history", \.keepsHistory, Bilingual("keep the lines typed", "入力を履歴に残す")),
+    .toggle(
+      "ghost", \.editor.showsGhost, Bilingual("show what may come next in dim text", "続きの候補を薄く表示する")
+    ),
+    .toggle("hints", \.editor.showsHints, Bilingual("explain the line below it", "行の意味を下に表示する")),
+    .toggle(
+      "highlight", \.editor.highlights, Bilingual("colour the line as you type", "入力中の行を色分けする")),
+    .toggle(
+      "right", \.editor.showsRight, Bilingual("show what is due at the right edge", "期限の件数を右端に表示する")
+    ),
+    .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
+    .toggle("history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す")),
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),
-      summary: Bilingual("announce deadlines so long before", "期限の前に知らせる"),
+      summary: Bilingual("how early to remind", "期限のどれくらい前に知らせるか"),
       value: { settings in
         remindTimes.first { $0.minutes == settings.remindMinutes }?.name ?? "off"
       },
@@ -102,7 +107,7 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "me", choices: ["none"],
-      summary: Bilingual("whom @me means", "@me が指す人"),
+      summary: Bilingual("the user that @me stands for", "@me が指すユーザー"),
       value: { $0.me ?? "none" },
       assign: { $0.me = $1 == "none" ? nil : $1 },
       free: FreeValue(kind: .user) { words, _ in
@@ -111,7 +116,7 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "filter", choices: ["none"],
-      summary: Bilingual("what lists and words look among", "一覧や語の対象を絞り込む"),
+      summary: Bilingual("filter for lists and for words that name tasks", "一覧とタスクの指定を絞り込む条件"),
       value: { $0.filter ?? "none" },
       assign: { $0.filter = $1 == "none" ? nil : $1 },
       free: FreeValue(kind: .filter) { words, arguments in

@@ -73,6 +73,8 @@ package final class Shell {
   package var assumesYes = false
   /// Whether this is the shell of the tutorial, which forgets everything.
   var isTutorial = false
+  /// What was left of the tutorial in this session.
+  var practice: Practice?
   /// Whether the command loop ends after this command.
   package var isLeaving = false
   /// Who gives the commands, and answers questions.

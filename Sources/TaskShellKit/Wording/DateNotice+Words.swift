@@ -7,13 +7,15 @@ extension DueInText.Notice {
     case .word(let word, let written):
       Message(
         "No date: \"\(word)\" is text" + (written.map { " (\($0)?)" } ?? ""),
-        "日付にしていません: 「\(word)」は本文です" + (written.map { " (\($0) ?)" } ?? ""))
+        "日付ではありません: 「\(word)」は本文にしました" + (written.map { "（日付なら \($0)）" } ?? ""))
     case .typo(let word, let meant):
-      Message("No date: \"\(word)\" is text (\(meant)?)", "日付にしていません: 「\(word)」は本文です (\(meant) ?)")
+      Message(
+        "No date: \"\(word)\" is text (\(meant)?)", "日付ではありません: 「\(word)」は本文にしました（\(meant) ですか？）")
     case .ambiguousHour(let words, let hour, let minute):
       Message(
         "No date: \"\(words)\" is text (\(DateError.halves(hour, minute).english)?)",
-        "日付にしていません: 「\(words)」は本文です (\(DateError.halves(hour, minute).japanese) ?)")
+        "日付ではありません: 「\(words)」は本文にしました"
+          + "（\(DateError.halves(hour, minute).japanese) ですか？）")
     }
   }
 }

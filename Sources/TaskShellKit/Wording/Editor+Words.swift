@@ -3,19 +3,19 @@ import TaskModel
 
 extension Message {
   package static func historyNotSaved(_ error: FileError) -> Message {
-    Message(Bilingual("History is not saved: ", "履歴を保存できません: ") + error.message.text)
+    Message(Bilingual("Cannot save the history: ", "履歴を保存できません: ") + error.message.text)
   }
 
   /// Lines after one that failed.
   package static func linesLeft(_ count: Int) -> Message {
     Message(
       count == 1 ? "The line after it was not run." : "\(count) lines after it were not run.",
-      "続く\(count)行は実行していません。")
+      "続く\(count)行は実行していません")
   }
 
   package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {
     Message(
-      "Reminder: \(number): \(text), \(due.english)", "お知らせ: \(number): \(text)、\(due.japanese)")
+      "Reminder: \(number): \(text), \(due.english)", "リマインダー: \(number): \(text)、\(due.japanese)")
   }
 }
 
@@ -25,11 +25,11 @@ extension Bilingual {
     [
       Bilingual(
         "Welcome to taskshell: tasks, people and deadlines at a prompt.",
-        "taskshell へようこそ。タスクと人と締切をプロンプトで扱います。"),
-      Bilingual("Your tasks are kept in \(storePath)", "タスクの保存先: \(storePath)"),
+        "taskshell へようこそ。タスク、ユーザー、期限をプロンプトで管理します。"),
+      Bilingual("Your tasks are stored in \(storePath)", "タスクの保存先: \(storePath)"),
       Bilingual(
         "Try \"help tutorial\" or \"add Buy milk tomorrow\"; \"help\" lists the commands.",
-        "まずは help tutorial か add 牛乳を買う 明日 をどうぞ。help で一覧を表示します。"),
+        "まずは help tutorial か add 牛乳を買う 明日 を試してください。help でコマンドの一覧を表示します。"),
     ]
   }
 
@@ -45,7 +45,7 @@ extension Bilingual {
   /// What is due, for the right edge of the prompt; at least one of them is not 0.
   package static func dueCounts(today: Int, overdue: Int) -> Bilingual {
     [
-      today > 0 ? Bilingual("\(today) due today", "今日まで \(today)件") : nil,
+      today > 0 ? Bilingual("\(today) due today", "今日が期限 \(today)件") : nil,
       overdue > 0 ? Bilingual("\(overdue) overdue", "期限切れ \(overdue)件") : nil,
     ].compactMap { $0 }.joined(by: .same(" · "))
   }

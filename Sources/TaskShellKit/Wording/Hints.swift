@@ -9,16 +9,16 @@ extension Bilingual {
 
   static func didYouMean(_ nearest: [String]) -> Bilingual {
     Bilingual(
-      "did you mean \(English.either(nearest))?", "\(Japanese.either(nearest)) ですか?")
+      "did you mean \(English.either(nearest))?", "もしかして: \(Japanese.either(nearest))")
   }
 
   static func either(_ words: [String]) -> Bilingual {
     Bilingual(English.either(words), Japanese.either(words))
   }
 
-  static let quoteForText = Bilingual("quote it to mean text", "本文なら引用符で囲みます")
-  static let keepOne = Bilingual("keep one of them", "どちらか一つにしてください")
-  static let helpListsCommands = Bilingual("help lists the commands", "help で一覧を表示します")
+  static let quoteForText = Bilingual("put it in quotes to make it text", "本文として書くには引用符で囲みます")
+  static let keepOne = Bilingual("keep one of them", "どちらか一方にしてください")
+  static let helpListsCommands = Bilingual("help lists the commands", "help でコマンドの一覧を表示します")
 
   /// How many rows are not shown.
   static func andMore(_ count: Int) -> Bilingual {

@@ -18,8 +18,8 @@ package struct Labels: Sendable {
 /// What stands above a column of people and of reports.
 extension Bilingual {
   static let nameHeading = Bilingual("Name", "名前")
-  static let idHeading = Bilingual("Id", "ID")
-  static let seatHeading = Bilingual("Seat", "座席")
+  static let idHeading = Bilingual("ID", "ID")
+  static let seatHeading = Bilingual("Seat", "座席番号")
   static let openHeading = Bilingual("Open", "未完了")
   static let doneHeading = Bilingual("Done", "完了")
   static let overdueHeading = Bilingual("Overdue", "期限切れ")

@@ -8,7 +8,7 @@ extension Message {
 
   /// There is nothing in what could be read of a damaged store.
   static let nothingReadable = Message(
-    "The store is damaged, and nothing like that could be read.",
+    "The store is damaged; nothing of this kind could be read.",
     "保存ファイルが壊れていて、該当するものを読み取れませんでした")
 
   static let nothingMatches = nothingMatches(nil)
@@ -19,23 +19,23 @@ extension Message {
   }
 
   static let noProjectYet = Message(
-    "No project yet.", "プロジェクトはまだありません",
+    "No projects yet.", "プロジェクトはまだありません",
     hint: Bilingual("add Paint the wall project:house.kitchen", "add 壁を塗る project:家.台所"))
 
   static let noTagYet = Message(
-    "No tag yet.", "タグはまだありません", hint: Bilingual("add Buy milk #errands", "add 牛乳を買う #買い物"))
+    "No tags yet.", "タグはまだありません", hint: Bilingual("add Buy milk #errands", "add 牛乳を買う #買い物"))
 
   /// How many tasks the filter in force keeps out; nil where that is not known.
   static func filterHides(_ count: Int?, filter: String) -> Message {
     let what =
       switch count {
-      case 1?: Bilingual("hides 1 task", "で1件を省いています")
-      case let count?: Bilingual("hides \(count) tasks", "で\(count)件を省いています")
+      case 1?: Bilingual("hides 1 task", "により1件を表示していません")
+      case let count?: Bilingual("hides \(count) tasks", "により\(count)件を表示していません")
       case nil: Bilingual("is in force", "が有効です")
       }
     return Message(
       "The filter \(filter) \(what.english) (set filter none).",
-      "絞り込み \(filter) \(what.japanese) (set filter none)")
+      "絞り込み \(filter) \(what.japanese)（解除: set filter none）")
   }
 }
 
@@ -43,15 +43,16 @@ extension FilterHint {
   var words: Bilingual {
     switch self {
     case .comparison:
-      Bilingual("due<fri or due:today, without spaces", "due<金曜、due:今日 のように空白なしで書きます")
+      Bilingual("due<fri or due:today, without spaces", "due<金曜、due:今日 のように空白を入れずに書いてください")
     case .unknownKey(let key):
       Bilingual(
-        "\"\(key):\" cannot be asked for here; help filters", "「\(key):」では絞り込めません。help filters")
+        "\"\(key):\" is not a condition; see help filters",
+        "「\(key):」という条件はありません。help filters に一覧があります")
     case .and(let rest):
-      Bilingual("words side by side must all match: \(rest)", "並べた語はすべて満たすものになります: \(rest)")
+      Bilingual("leave out \"and\": \(rest)", "and は不要です: \(rest)")
     case .not(let word):
-      Bilingual("not is a minus: -\(word)", "除くときは - を付けます: -\(word)")
-    case .usage(let usage): .same(usage)
+      Bilingual("write - for not: -\(word)", "除外するには - を付けます: -\(word)")
+    case .usage(let usage): usage
     }
   }
 }
@@ -68,5 +69,5 @@ extension TaskItem.State {
 /// What stands above groups and for what is missing.
 extension Bilingual {
   static let none = Bilingual("none", "なし")
-  static let unassigned = Bilingual("(unassigned)", "(担当者なし)")
+  static let unassigned = Bilingual("(unassigned)", "（担当者なし）")
 }

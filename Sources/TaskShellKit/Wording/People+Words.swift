@@ -13,9 +13,9 @@ extension Message {
 
   static func userSeated(_ name: String, seat: Int?) -> Message {
     guard let seat else {
-      return Message("\(name) has no seat any more", "\(name)さんの座席はなくなりました")
+      return Message("\(name) no longer has a seat", "\(name)さんの座席を解除しました")
     }
-    return Message("\(name) now sits at seat \(seat)", "\(name)さんの座席は \(seat) です")
+    return Message("\(name) now sits at seat \(seat)", "\(name)さんの座席を \(seat) にしました")
   }
 
   static func userDeleted(_ name: String) -> Message {
@@ -29,7 +29,12 @@ extension Message {
   /// The start-up file says so, and that user is not there.
   static func meIsNotThereYet(_ name: String) -> Message {
     Message(
-      "\"me\" is set to \(name), but nobody has that name yet.",
-      "me は\(name)さんですが、その名前の人はまだいません", hint: .same("user add \(name)"))
+      "\"me\" is set to \(name), but there is no such user yet.",
+      "me は「\(name)」に設定されていますが、そのユーザーはまだいません", hint: .same("user add \(name)"))
   }
+}
+
+extension Bilingual {
+  /// Beside a name.
+  static func seat(_ number: Int) -> Bilingual { Bilingual("Seat \(number)", "座席 \(number)") }
 }

@@ -45,7 +45,7 @@ extension StatisticsCount {
         "未完了 \(total.open)件、期限切れ \(total.overdue)件、完了 \(total.done)件"),
       Bilingual(
         "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
-        "連続で完了した日数: \(streak)日 (最長 \(longestStreak)日)"),
+        "連続で完了した日数: \(streak)日（最長 \(longestStreak)日）"),
     ] + [age].compactMap { $0 }
   }
 }

@@ -11,11 +11,11 @@ package enum BulkAction: Equatable, Sendable {
     let what =
       switch self {
       case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
-      case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを再開しますか")
+      case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを未完了に戻しますか")
       case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
       }
-    return what + .same("? [y/N] ")
+    return what + Bilingual("? [y/N] ", "？ [y/N] ")
   }
 }
 
@@ -46,8 +46,8 @@ extension Bilingual {
 
 /// The form.
 extension Bilingual {
-  static let askText = Bilingual("Task: ", "タスク: ")
-  static let askDue = Bilingual("Due (or none): ", "締切日 (なければ none): ")
+  static let askText = Bilingual("Task: ", "予定を入れてください: ")
+  static let askDue = Bilingual("Due (or none): ", "期限を入れてください: ")
 }
 
 extension Message {

@@ -2,8 +2,9 @@ import TaskLanguage
 
 extension Message {
   static let stagingBegun = Message(
-    "Staging: nothing is saved until commit.", "ここから commit までの変更は保存されません",
-    hint: Bilingual("diff, commit or rollback", "diff、commit、rollback"))
+    "Staging: changes are not saved until commit.", "commit するまで変更は保存されません",
+    hint: Bilingual(
+      "diff shows, commit saves, rollback discards them", "diff で確認、commit で保存、rollback で破棄します"))
 
   static func stagingCommitted(_ count: Int) -> Message {
     Message(
@@ -11,15 +12,15 @@ extension Message {
   }
 
   static func stagingRolledBack(_ count: Int) -> Message {
-    Message("Rolled back \(English.counted(count, "change")).", "\(count)件の変更を取り消しました")
+    Message("Rolled back \(English.counted(count, "change")).", "\(count)件の変更を破棄しました")
   }
 
   /// Said instead of leaving, once.
   package static func stillStaged(_ count: Int) -> Message {
     Message(
       "\(English.counted(count, "change")) staged and not saved.", "\(count)件の変更がまだ保存されていません",
-      hint: Bilingual("commit, or quit again to drop them", "commit で保存、もう一度 quit で破棄"))
+      hint: Bilingual("commit saves them, quit again discards them", "commit で保存、もう一度 quit で破棄します"))
   }
 
-  static let nothingIsDifferent = Message("Nothing is different.", "違いはありません")
+  static let nothingIsDifferent = Message("No differences.", "差分はありません")
 }

@@ -21,18 +21,18 @@ extension StorageNotice {
 
   private static func notFolded(_ reason: Bilingual) -> Message {
     Message(
-      Bilingual("The past of the store could not be dropped. ", "古い履歴を整理できませんでした。") + reason,
+      Bilingual("The history could not be folded: ", "古い履歴を整理できませんでした: ") + reason,
       hint: Bilingual("every change is saved", "変更はすべて保存されています"))
   }
 
   private static func incomplete(_ path: String, _ bytes: Int) -> Message {
     Message(
-      "The store ends in an incomplete change (\(English.counted(bytes, "byte"))), which does not"
-        + " count: \(path)",
-      "保存ファイルの末尾に書きかけの変更があります (\(bytes)バイト)。数に入れていません: \(path)",
+      "The store ends in an incomplete change (\(English.counted(bytes, "byte"))), which is"
+        + " ignored: \(path)",
+      "保存ファイルの末尾に書きかけの変更があります（\(bytes)バイト、無視します）: \(path)",
       hint: Bilingual(
-        "the next change moves what is left of it to a file beside the store",
-        "次の変更のときに、保存ファイルの隣の別ファイルへ移します"))
+        "the next change moves it to a file beside the store",
+        "次に変更したとき、保存ファイルの隣の別ファイルに移します"))
   }
 
   private static func missing(_ path: String, _ changes: Int) -> Message {

@@ -10,8 +10,8 @@ extension Message {
       Bilingual("NOT SAVED: ", "未保存: ") + error.message.text,
       hint: keepsRunning
         ? Bilingual(
-          "the change is kept in memory; store retry saves it when there is room again",
-          "変更はメモリーに残っています。空きができたら store retry で保存します")
+          "the change is kept in memory; once there is room, store retry saves it",
+          "変更はメモリーに残っています。空きができたら store retry で保存できます")
         : Bilingual(
           "the change is in the file, but a power cut may take it back;"
             + " the next one writes the store anew",
@@ -24,7 +24,7 @@ extension Message {
     Message(
       "The last change in \(path) was cut short: \(bytes) bytes were moved to \(copy)",
       "\(path) の最後の変更が途中で切れていました。\(bytes)バイトを \(copy) に移しました",
-      hint: Bilingual("every change before it is there", "それより前の変更はすべて残っています"))
+      hint: Bilingual("all earlier changes are intact", "それより前の変更はすべて残っています"))
   }
 
   // MARK: Looking after it
@@ -33,22 +33,22 @@ extension Message {
   static let nothingToRepair = Message("There is nothing to repair.", "修復するところはありません")
 
   static func backedUp(to path: String) -> Message {
-    Message("Backed up to \(path)", "\(path) に控えを作りました")
+    Message("Backed up to \(path)", "バックアップを作成しました: \(path)")
   }
 
   static func folded(_ info: StoreInfo) -> Message {
     Message(
       "Folded: \(info.size) bytes, \(info.commits) commits are kept.",
-      "整理しました: \(info.size)バイト、履歴 \(info.commits)件")
+      "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 
   static func repaired(_ repair: StoreRepair) -> Message {
     Message(
       "Repaired: kept \(English.counted(repair.records, "record"));"
         + " \(English.counted(repair.defects.count, "line")) lost or edited.",
-      "修復しました: \(repair.records)件の記録を残しました (失われたか書き換えられた行: \(repair.defects.count))",
+      "修復しました: 復元したレコード \(repair.records)件、失われたか書き換えられた行 \(repair.defects.count)行",
       hint: Bilingual(
-        "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として残してあります"),
+        "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として保管しています"),
       details: repair.defects.map(\.words) + lost(repair.lostChanges))
   }
 }
@@ -71,11 +71,12 @@ extension StoreInfo {
   var words: [Bilingual] {
     [
       Bilingual("path: \(path)", "場所: \(path)"),
-      Bilingual("size: \(size) bytes", "大きさ: \(size) バイト"),
-      Bilingual("version: \(version)", "版: \(version)"),
-      Bilingual("records: \(records)", "記録: \(records)"),
-      Bilingual("commits: \(commits)", "変更の履歴: \(commits)"),
-      Bilingual("commits since the fold: \(commitsSinceFold)", "前回の整理後の変更: \(commitsSinceFold)"),
+      Bilingual("size: \(size) bytes", "サイズ: \(size)バイト"),
+      Bilingual("version: \(version)", "バージョン: \(version)"),
+      Bilingual("records: \(records)", "レコード数: \(records)"),
+      Bilingual("commits: \(commits)", "履歴: \(commits)件"),
+      Bilingual(
+        "commits since the last fold: \(commitsSinceFold)", "前回の整理後の履歴: \(commitsSinceFold)件"),
       Bilingual("last fold: \(lastFold.rfc3339)", "前回の整理: \(lastFold.rfc3339)"),
     ]
   }
@@ -89,11 +90,11 @@ extension StoreCheck {
         hint: Bilingual(
           "store repair keeps \(English.counted(salvagedRecords, "record")), and the damaged file"
             + " beside it",
-          "store repair で\(salvagedRecords)件の記録を残せます。壊れたファイルも保管します"),
+          "store repair で\(salvagedRecords)件のレコードを復元できます。壊れたファイルも保管します"),
         details: defects.map(\.words))
     }
     return losses.first?.message(keepsRunning: true)
-      ?? Message("Every byte is as it was written.", "壊れたところはありません")
+      ?? Message("No problems found.", "問題は見つかりませんでした")
   }
 }
 

@@ -2,25 +2,30 @@ import TaskLanguage
 
 extension Message {
   static let tutorialBegins = Message(
-    "Five minutes on tasks that are forgotten afterwards; yours stay as they are.",
-    "5分で使い方を試せます。練習用のタスクは後に残らず、自分のタスクも変わりません",
-    hint: Bilingual("skip goes on, quit or Ctrl-C leaves", "skip で次へ、quit か Ctrl-C で終了します"))
+    "Five minutes with tasks for practice; your own are not touched.",
+    "5分で使い方を試せます。練習用のタスクを使うため、自分のタスクは変わりません", hint: .inTutorial)
+
+  static let tutorialResumes = Message(
+    "The tutorial goes on where you left it.", "チュートリアルを続きから再開します", hint: .inTutorial)
 
   static let tutorialEnds = Message(
-    "That is all it takes. These tasks are gone now, and yours are as they were.",
-    "これで終わりです。練習用のタスクは消え、自分のタスクはそのままです",
+    "That is all it takes. Go on trying here; quit returns to your own tasks.",
+    "これで終わりです。このまま自由に試せます。quit で自分のタスクに戻ります",
     hint: Bilingual(
       "help lists the commands, help keys the keys", "help でコマンドの一覧、help keys でキーの一覧を表示します"))
 
-  static let tutorialLeft = Message(
-    "Left the tutorial; your tasks are as they were.", "練習を終了しました。自分のタスクはそのままです")
+  /// - Parameter hasMore: whether there are lessons left.
+  static func tutorialLeft(hasMore: Bool) -> Message {
+    Message(
+      "Left the tutorial; your tasks are as they were.", "チュートリアルを終了しました。自分のタスクはそのままです",
+      hint: hasMore ? Bilingual("help tutorial resumes it", "help tutorial で続きから再開できます") : nil)
+  }
 
   /// What a lesson explains, row by row, and what to type.
-  static func lesson(_ number: Int, _ lesson: Lesson) -> Message {
-    let rows = lesson.rows
-    return Message(
+  static func lesson(_ number: Int, _ rows: [Bilingual], line: Bilingual) -> Message {
+    Message(
       .same("\(number) ") + (rows.first ?? .same("")),
-      details: rows.dropFirst() + [.same("  ") + lesson.line])
+      details: rows.dropFirst() + [.same("  ") + line])
   }
 
   static func lessonIsNotLearnt(_ line: Bilingual) -> Message {
@@ -30,7 +35,13 @@ extension Message {
 }
 
 extension Bilingual {
+  fileprivate static let inTutorial = Bilingual(
+    "skip moves on, quit or Ctrl-C leaves", "skip で次へ、quit か Ctrl-C で終了します")
+
   static func lessonPrompt(_ number: Int, of count: Int) -> Bilingual {
     Bilingual("tutorial \(number)/\(count)> ", "練習 \(number)/\(count)> ")
   }
+
+  /// After the last lesson.
+  static let practicePrompt = Bilingual("tutorial> ", "練習> ")
 }

@@ -54,9 +54,10 @@ package final class FileStorage: Storage {
 
   package func load() throws(StorageError) -> StoredModel {
     known = nil
+    let last = lastSeen()
     if let stored = try read() { return stored }
     var stored = StoredModel()
-    if let last = lastSeen() {
+    if let last {
       let isEmptied = try identity() != nil
       if isEmptied { stored.state.reserveNumbers(below: last.nextNumber) }
       noteVanished(isEmptied: isEmptied)
@@ -208,14 +209,17 @@ package final class FileStorage: Storage {
   ///
   /// What is wrong at the end may be an append in progress: then it is read again when that is over.
   private func read() throws(StorageError) -> StoredModel? {
-    guard let file = try open(path) else { return nil }
-    guard let first = try read(file) else { return nil }
-    if session == nil, first.isIncomplete {
-      waitForWriter(of: file)
-      guard let again = try open(path) else { return nil }
-      return try read(again).map(adopt)
-    }
-    return adopt(first)
+    guard let (first, last) = try readBesideLock() else { return nil }
+    guard session == nil, first.isIncomplete else { return adopt(first, last) }
+    waitForWriter(of: first.known.file)
+    return try readBesideLock().map(adopt)
+  }
+
+  /// What the lock file says is read first: the store can only have grown since, never that.
+  private func readBesideLock() throws(StorageError) -> (Reading, LastCommit?)? {
+    let last = lastSeen()
+    guard let file = try open(path), let reading = try read(file) else { return nil }
+    return (reading, last)
   }
 
   /// A store that has been read, and what is wrong with it.
@@ -236,12 +240,12 @@ package final class FileStorage: Storage {
       known: KnownStore(image, file: file, identity: identity, refusal: refusal))
   }
 
-  private func adopt(_ reading: Reading) -> StoredModel {
+  private func adopt(_ reading: Reading, _ last: LastCommit?) -> StoredModel {
     known = reading.known
     var stored = StoredModel(
       state: reading.image.state, history: reading.image.history, version: reading.image.version,
       refusal: reading.known.refusal)
-    compareWithLastSeen(&stored, reading.known)
+    if let last { compare(&stored, reading.known, with: last) }
     if session == nil { noteTail() }
     return stored
   }

@@ -11,16 +11,26 @@ extension FileStorage: StoreMaintenance {
 
   /// Looks at every byte of the store; nil if there is none. Nothing is changed.
   package func check() throws(StorageError) -> StoreCheck? {
-    guard let file = try open(path) else { return vanished(isEmptied: false) }
+    guard let first = try look() else { return nil }
+    if first.isSound { return first }
+    // What is wrong may be an append in progress.
+    if let file = try open(path) { waitForWriter(of: file) }
+    return try look()
+  }
+
+  private func look() throws(StorageError) -> StoreCheck? {
+    // First, as the store may grow meanwhile.
+    let last = lastSeen()
+    guard let file = try open(path) else { return vanished(last, isEmptied: false) }
     let (bytes, identity) = try contents(of: file)
-    guard !bytes.isEmpty else { return vanished(isEmptied: true) }
+    guard !bytes.isEmpty else { return vanished(last, isEmptied: true) }
     let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
     do {
       let image = try image(of: bytes)
       return StoreCheck(
         info: StoreInfo(path: path, size: identity.size, image), refusal: refusal(of: image, bytes),
         defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
-        losses: losses(of: image, size: identity.size))
+        losses: losses(of: image, size: identity.size, since: last))
     } catch {
       return StoreCheck(
         info: nil, refusal: error, defects: salvage.defects,
@@ -28,8 +38,10 @@ extension FileStorage: StoreMaintenance {
     }
   }
 
-  private func losses(of image: StoreImage, size: Int) -> [StorageNotice] {
-    if let last = lastSeen(),
+  private func losses(
+    of image: StoreImage, size: Int, since last: LastCommit?
+  ) -> [StorageNotice] {
+    if let last,
       let loss = loss(since: last, image.header.store, image.spans, image.version)
     {
       return [loss]
@@ -39,8 +51,8 @@ extension FileStorage: StoreMaintenance {
   }
 
   /// Nil if there never was a store.
-  private func vanished(isEmptied: Bool) -> StoreCheck? {
-    guard lastSeen() != nil else { return nil }
+  private func vanished(_ last: LastCommit?, isEmptied: Bool) -> StoreCheck? {
+    guard last != nil else { return nil }
     return StoreCheck(
       info: nil, refusal: nil, defects: [], salvagedRecords: 0,
       losses: [.vanished(path: path, isEmptied: isEmptied, isKept: known != nil)])

@@ -4,8 +4,7 @@ import TaskModel
 /// What the lock file remembers of the store, beside what the store says itself.
 extension FileStorage {
   /// Tells of commits that were stored once and are no more, and gives none of their numbers again.
-  func compareWithLastSeen(_ stored: inout StoredModel, _ known: KnownStore) {
-    guard let last = lastSeen() else { return }
+  func compare(_ stored: inout StoredModel, _ known: KnownStore, with last: LastCommit) {
     if last.store == known.header.store { stored.state.reserveNumbers(below: last.nextNumber) }
     guard known.refusal == nil,
       let loss = loss(since: last, known.header.store, known.spans, known.version)
@@ -60,8 +59,9 @@ extension FileStorage {
   /// Writes down, for everybody, that nothing may be appended to this file any more: the device has
   /// refused to confirm it, and may have lost what is read from memory now.
   func warn(of known: KnownStore, _ session: Session) throws(SystemError) {
+    let remembered = session.lock.record.last.flatMap { $0.store == known.header.store ? $0 : nil }
     var last =
-      session.lock.record.last
+      remembered
       ?? LastCommit(
         store: known.header.store, version: known.version, operation: known.spans.last?.operation,
         nextNumber: 1)

@@ -124,7 +124,7 @@ enum ManualPage {
     commands.map { command in
       let verb = command.verb
       var lines = [
-        ".TP", "\\fB\(escaped(verb.usage))\\fR", prose(sentence(verb.summary.english)),
+        ".TP", "\\fB\(escaped(verb.usage.english))\\fR", prose(sentence(verb.summary.english)),
       ]
       if let details = verb.details { lines.append(prose(details.english)) }
       if !verb.aliases.isEmpty {
@@ -140,7 +140,7 @@ enum ManualPage {
     Setting.all.map { setting in
       """
       .TP
-      \\fB\(escaped(setting.name))\\fR \(escaped(setting.usage))
+      \\fB\(escaped(setting.name))\\fR \(escaped(setting.usage.english))
       \(prose(sentence(setting.summary.english)))
       """
     }.joined(separator: "\n")

@@ -87,13 +87,13 @@ enum LaunchError: Error, Equatable {
         "\(option.rawValue) を「\(value)」にはできません: \(option.usage)")
     case .commandsTwice:
       Bilingual(
-        "Commands come from -c, from -f or from the words, not from two of them.",
-        "コマンドは -c、-f、引数のどれか一つで指定してください")
+        "Give commands with -c, with -f or as words, in only one of these ways.",
+        "コマンドは -c、-f、引数のいずれか一つで指定してください")
     case .invalidUTF8(let argument):
       Bilingual("Argument \(argument) is not UTF-8.", "\(argument)番目の引数が UTF-8 ではありません")
     case .badClock(let value):
       Bilingual(
-        "TASKSHELL_NOW is not like 2026-03-11T10:00:00: \(value)",
+        "TASKSHELL_NOW must look like 2026-03-11T10:00:00: \(value)",
         "TASKSHELL_NOW は 2026-03-11T10:00:00 の形式で指定してください: \(value)")
     }
   }

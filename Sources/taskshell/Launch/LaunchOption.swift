@@ -51,17 +51,18 @@ enum LaunchOption: String, CaseIterable {
 
   var summary: Bilingual {
     switch self {
-    case .command: Bilingual("run this line; may be repeated", "この行を実行する (繰り返し可)")
-    case .file: Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する")
+    case .command: Bilingual("run this line; may be repeated", "この行を実行する（繰り返し可）")
+    case .file:
+      Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する（- は標準入力）")
     case .store:
-      Bilingual("keep tasks in this file ($TASKSHELL_STORE)", "タスクの保存先 ($TASKSHELL_STORE)")
-    case .format: Bilingual("how data is printed", "データの表示形式")
+      Bilingual("keep tasks in this file ($TASKSHELL_STORE)", "タスクの保存先（$TASKSHELL_STORE）")
+    case .format: Bilingual("output format of data", "データの出力形式")
     case .json: Bilingual("the same as --format json", "--format json と同じ")
     case .color: Bilingual("when to use colour", "色を使うかどうか")
-    case .keepGoing: Bilingual("go on after a line of a script failed", "失敗した行の後も続ける")
+    case .keepGoing: Bilingual("continue after a line of a script fails", "スクリプトの行が失敗しても続ける")
     case .atomic:
-      Bilingual("save all changes of a script as one step, or none", "すべて成功したときだけまとめて保存する")
-    case .yes: Bilingual("answer every question with yes", "すべての確認に yes と答える")
+      Bilingual("save all changes of a script as one step, or none", "スクリプト全体が成功したときだけ、まとめて保存する")
+    case .yes: Bilingual("answer every question with yes", "すべての確認に「はい」と答える")
     case .noStartup: Bilingual("do not run the start-up file", "起動ファイルを読まない")
     case .generateCompletion:
       Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")

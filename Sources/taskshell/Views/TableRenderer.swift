@@ -130,25 +130,7 @@ struct TableRenderer: Renderer {
     lines.map { TerminalText.sanitized($0) + "\n" }.joined()
   }
 
-  /// Terms and meanings side by side, or on a narrow terminal one below the other.
-  func help(_ page: HelpPage) -> String {
-    page.sections.map { section in
-      let terms = section.entries.filter { !$0.meaning.isEmpty }.map { TerminalText.width($0.term) }
-      let width = min(terms.max() ?? 0, 34)
-      let isNarrow = (columns ?? .max) < 72
-      let lines = section.entries.map { entry -> String in
-        let indent = section.heading.isEmpty ? "" : "  "
-        guard !entry.meaning.isEmpty else { return "\(indent)\(entry.term)\n" }
-        guard !isNarrow, TerminalText.width(entry.term) <= width else {
-          return "\(indent)\(entry.term)\n\(indent)    \(style(entry.meaning, .dim))\n"
-        }
-        let term = TerminalText.padded(entry.term, to: width, alignment: .left)
-        return "\(indent)\(term)  \(style(entry.meaning, .dim))\n"
-      }
-      let heading = section.heading.isEmpty ? "" : style(section.heading, .bold) + "\n"
-      return heading + lines.joined()
-    }.joined(separator: "\n")
-  }
+  func help(_ page: HelpPage) -> String { HelpLayout(columns: columns, style: style).text(page) }
 
   private func state(_ row: TaskRow) -> String {
     if row.isExpired { return labels.expired }

@@ -92,7 +92,7 @@ import Testing
     #expect(nearest("tomorow") == ["tomorrow"])
     #expect(nearest("fridy") == ["friday", "fri"])
     #expect(nearest("wendesday") == ["wednesday"])
-    #expect(nearest("whenever") == ["tomorrow 17:00", "fri", "2026-03-14"])
+    #expect(nearest("whenever") == [])
   }
 
   /// Whatever words come, the parser answers or refuses.

@@ -29,7 +29,8 @@ struct LineReaderTests {
       ),
       ("list done or 5pm ", "done or due:Wed 11 Mar 2026 17:00"),
       ("list due:frid ", "\"frid\" is not a date."),
-      ("list @nobody ", "There is nobody named nobody."), ("list 1,2", "1: Buy milk · 2: Pay rent"),
+      ("list @nobody ", "There is no user named nobody."),
+      ("list 1,2", "1: Buy milk · 2: Pay rent"),
       ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
       // The past is preferred.
       ("list asof:feb 14 ", "Sat 14 Feb 2026 23:59"), ("list asof:march ", "Sun 1 Mar 2026 23:59"),

@@ -106,12 +106,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add", ["! add: TEXT is missing.", "  > help add"], Status.usage),
-    ("add due:fri", ["! add: TEXT is missing.", "  > help add"], .usage),
+    ("add", ["! Please enter a task.", "  > help add"], Status.usage),
+    ("add due:fri", ["! Please enter a task.", "  > help add"], .usage),
     (#"add """#, ["! Please enter a task."], .refused),
     (#"add "  ""#, ["! Please enter a task."], .refused),
-    ("add x due:", ["! due: has nothing after it.", "  > quote it to mean text"], .usage),
-    ("add x user:", ["! @ has nothing after it.", "  > quote it to mean text"], .usage),
+    (
+      "add x due:", ["! Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"],
+      .usage
+    ),
+    ("add x user:", ["! @ needs a value.", "  > put it in quotes to make it text"], .usage),
     ("add x due:fri due:sat", ["! due: is given twice.", "  > keep one of them"], .usage),
     ("add x due:fry", [#"! "fry" is not a date."#, "  > dates look like fri"], .refused),
     (
@@ -128,9 +131,12 @@ import Testing
     ),
     (
       "add x due:2026-02-30",
-      ["! There is no such day: 2026-02-30", "  > quote it to mean text"], .refused
+      ["! There is no such day: 2026-02-30", "  > put it in quotes to make it text"], .refused
     ),
-    ("add x 25:00", ["! There is no such time: 25:00", "  > quote it to mean text"], .refused),
+    (
+      "add x 25:00", ["! There is no such time: 25:00", "  > put it in quotes to make it text"],
+      .refused
+    ),
     ("add x due:friday at 7", [#"! "at 7": morning or evening?"#, "  > 7am or 19:00"], .refused),
     (
       "add x due:half past 5",
@@ -170,15 +176,15 @@ import Testing
     ),
     (
       "add x in 99999999999999999999 days",
-      [#"! "99999999999999999999 days" lies outside the years 1 to 9999."#], .refused
+      [#"! "99999999999999999999 days" is outside the years 1 to 9999."#], .refused
     ),
     (
       "add x @Zoe",
-      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
     ),
     (
       #"add "x"#,
-      ["! The quote at byte 5 is never closed.", #"  > close it, or write \" for a quote"#],
+      ["! The quote at byte 5 is not closed.", #"  > close it, or write \" for a quote"#],
       .usage
     ),
   ])
@@ -198,26 +204,26 @@ import Testing
     let shell = try TestShell(["user add 花子"], language: .japanese)
     #expect(
       shell.run("add 牛乳を買う 明日17時 @花子") == [
-        "追加しました 1: 牛乳を買う、期限 3月12日(木) 17:00（明日）、@花子"
+        "1 を追加しました: 牛乳を買う、期限 3月12日(木) 17:00（明日）、@花子"
       ])
     #expect(
-      shell.run("add 会議 due:2027-01-01") == ["追加しました 2: 会議、期限 2027年1月1日(金)（296日後）"])
+      shell.run("add 会議 due:2027-01-01") == ["2 を追加しました: 会議、期限 2027年1月1日(金)（296日後）"])
     #expect(
       shell.run("add 何か at 7") == [
-        "追加しました 3: 何か at 7", "日付にしていません: 「at 7」は本文です (7am または 19:00 ?)",
+        "3 を追加しました: 何か at 7", "日付ではありません: 「at 7」は本文にしました（7am または 19:00 ですか？）",
       ])
-    #expect(shell.run("add") == ["! add: TEXT がありません", "  > help add"])
+    #expect(shell.run("add") == ["! タスクを入力してください", "  > help add"])
     #expect(
       shell.run("add x 明日 9") == [
-        "! 「明日 9」の 9 は時刻ですか、本文ですか?", "  > 明日 at 9:00 と書くか、本文を引用符で囲みます",
+        "! 「明日 9」の 9 は時刻ですか、本文ですか？", "  > 明日 at 9:00 と書くか、本文を引用符で囲みます",
       ])
     #expect(
       shell.run("add x due:２０２６/02/30") == [
-        "! その日は存在しません: ２０２６/02/30", "  > 本文なら引用符で囲みます",
+        "! その日は存在しません: ２０２６/02/30", "  > 本文として書くには引用符で囲みます",
       ])
     #expect(
       shell.run("add x @太郎") == [
-        "! 太郎という人はいません", "  > users で一覧、user add 太郎 で追加します",
+        "! 「太郎」というユーザーはいません", "  > users で一覧、user add 太郎 で追加します",
       ])
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: ["alias --save x = add \"a\nadd b\"", "set --save filter \"a\nadd b\""])
   func whatIsSavedIsOneLine(line: String) throws {
     let shell = try TestShell()
-    #expect(shell.run(line).first == "! What is saved in the start-up file must be one line.")
+    #expect(shell.run(line).first == "! Only one line can be saved in the start-up file.")
     #expect(shell.files.contents.isEmpty)
   }
 
@@ -47,27 +47,27 @@ import Testing
   @Test(arguments: [
     (
       "alias list = count",
-      ["! \"list\" is a command, which no alias may hide.", "  > choose another name"]
+      ["! \"list\" is a command and cannot be an alias.", "  > choose another name"]
     ),
     (
       "alias ls = count",
-      ["! \"ls\" is a command, which no alias may hide.", "  > choose another name"]
+      ["! \"ls\" is a command and cannot be an alias.", "  > choose another name"]
     ),
     (
       "alias user = users",
-      ["! \"user\" is a command, which no alias may hide.", "  > choose another name"]
+      ["! \"user\" is a command and cannot be an alias.", "  > choose another name"]
     ),
-    ("alias b = b", ["! That alias would never end: b = b"]),
-    ("alias AA = c x", ["! That alias would never end: AA = c = b = aa"]),
+    ("alias b = b", ["! That alias would stand for itself: b = b"]),
+    ("alias AA = c x", ["! That alias would stand for itself: AA = c = b = aa"]),
     (
       "alias x = lsit", ["! There is no command \"lsit\".", "  > did you mean list, edit or exit?"]
     ),
     ("alias 3 = list", ["! \"3\" cannot be an alias.", "  > alias mine = list @anna"]),
     ("alias @a = list", ["! \"@a\" cannot be an alias.", "  > alias mine = list @anna"]),
     ("alias # = list", ["! \"#\" cannot be an alias.", "  > alias mine = list @anna"]),
-    ("alias x =", ["! alias: = COMMAND is missing.", "  > help alias"]),
-    ("alias --delete", ["! alias: NAME is missing.", "  > help alias"]),
-    ("alias x y", ["! alias: \"y\" is one word too many.", "  > help alias"]),
+    ("alias x =", ["! Please enter a command.", "  > help alias"]),
+    ("alias --delete", ["! Please enter a name.", "  > help alias"]),
+    ("alias x y", ["! Unexpected \"y\".", "  > help alias"]),
     ("alias --delete bb", ["! There is no alias \"bb\".", "  > did you mean b?"]),
   ])
   func refused(line: String, shown: [String]) throws {
@@ -118,7 +118,7 @@ import Testing
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("alias 今日 = list today").isEmpty)
     #expect(shell.run("今日") == ["該当するタスクはありません"])
-    #expect(shell.run("alias 今日 = 今日") == ["! この別名は終わりがありません: 今日 = 今日"])
+    #expect(shell.run("alias 今日 = 今日") == ["! 別名が循環しています: 今日 = 今日"])
   }
 
   // MARK: While it is typed

@@ -57,8 +57,8 @@ import Testing
 
   @Test(arguments: [
     ("add x !high !low", "! ! is given twice."),
-    ("add x project:", "! project: has nothing after it."),
-    ("add x project:a..b", #"! "a..b" is not a project."#),
+    ("add x project:", "! project: needs a value."),
+    ("add x project:a..b", #"! "a..b" cannot be the name of a project."#),
     ("add x priority:urgent", #"! "urgent" is not a priority."#),
   ])
   func refused(line: String, sentence: String) throws {
@@ -69,8 +69,8 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("add 牛乳　明日　＃家") == ["追加しました 1: 牛乳、期限 3月12日(木)（明日）、#家"])
-    #expect(shell.run("edit 1 -#家") == ["変更しました 1: 牛乳、#家 なし"])
+    #expect(shell.run("add 牛乳　明日　＃家") == ["1 を追加しました: 牛乳、期限 3月12日(木)（明日）、#家"])
+    #expect(shell.run("edit 1 -#家") == ["1 を変更しました: 牛乳、#家 なし"])
   }
 
   @Test func rowsHoldThem() throws {

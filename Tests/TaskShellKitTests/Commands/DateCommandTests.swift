@@ -18,7 +18,7 @@ import Testing
     #expect(shell.run("date eom-3d") == ["2026年3月28日(土)"])
     #expect(
       shell.run("date 3/4") == [
-        "! 「3/4」はどちらが月ですか?", "  > 2026-03-14、3月14日、または set date-order month-first",
+        "! 「3/4」はどちらが月ですか？", "  > 3月14日、2026-03-14、または set date-order month-first",
       ])
   }
 
@@ -41,9 +41,11 @@ import Testing
     let shell = try TestShell()
     #expect(
       shell.run("date tomorow") == [#"! "tomorow" is not a date."#, "  > dates look like tomorrow"])
-    #expect(shell.run("date") == ["! date: WORDS is missing.", "  > help date"])
+    #expect(shell.run("date") == ["! Please enter a date.", "  > help date"])
     #expect(
-      shell.run("date fri 14 mar") == [#"! "fri 14 mar" is not right."#, "  > Sat 14 Mar 2026"])
+      shell.run("date fri 14 mar") == [
+        #"! "fri 14 mar" has the wrong weekday."#, "  > Sat 14 Mar 2026",
+      ])
   }
 
   @Test func helpListsEveryForm() throws {

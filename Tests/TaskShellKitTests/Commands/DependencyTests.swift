@@ -19,7 +19,7 @@ import Testing
     #expect(shell.model.state.tasks.first?.notes == ["The shop closes at 8"])
     shell.run("show 1")
     #expect(shell.view.tasks.first?[.note]?.data == .texts(["The shop closes at 8"]))
-    #expect(shell.run("note 1") == ["! note: TEXT is missing.", "  > help note"])
+    #expect(shell.run("note 1") == ["! Please enter a note.", "  > help note"])
     #expect(shell.run("note milk x").first?.hasPrefix("!") == true)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(shell.view.tasks.map(\.number) == [2, 3])
     #expect(
       shell.run("done 1") == [
-        "Done 1: Sand", "Nothing stands before these any more:", "  | 2  Prime",
+        "Done 1: Sand", "No longer blocked:", "  | 2  Prime",
       ])
     #expect(shell.run("count -blocked") == ["count 1"])
     #expect(shell.run("edit 3 -after:2") == ["Changed 3: Paint, no after:2"])
@@ -57,14 +57,14 @@ import Testing
     #expect(
       shell.run("edit 1 after:1") == ["! These tasks would wait for one another: 1 after 1"])
     #expect(shell.run("edit 1 after:9") == ["! There is no task 9.", "  > list all"])
-    #expect(shell.run("add x after:y") == [#"! "y" is not a number."#])
+    #expect(shell.run("add x after:y") == [#"! "y" is not a positive whole number."#])
     #expect(shell.model.state.task(numbered: 1)?.after == [])
   }
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(["add 下塗り", "add 塗装 after:1"], language: .japanese)
-    #expect(shell.run("note 1 明日まで") == ["変更しました 1: 下塗り、メモ: 明日まで"])
+    #expect(shell.run("note 1 明日まで") == ["1 を変更しました: 下塗り、メモ: 明日まで"])
     #expect(
-      shell.run("done 1") == ["完了しました 1: 下塗り", "前提のタスクがすべて終わりました", "  | 2  塗装"])
+      shell.run("done 1") == ["1 を完了しました: 下塗り", "着手できるようになりました:", "  | 2  塗装"])
   }
 }

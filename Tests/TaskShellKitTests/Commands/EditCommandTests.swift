@@ -17,10 +17,10 @@ import Testing
     ),
     ("edit 2 due:none", "2 Pay rent", "Changed 2: Pay rent, no due date"),
     ("edit 2 Due:NONE", "2 Pay rent", "Changed 2: Pay rent, no due date"),
-    ("edit 3 @none", "3 Call Anna (2026-03-11T09:00)", "Changed 3: Call Anna, assigned to nobody"),
+    ("edit 3 @none", "3 Call Anna (2026-03-11T09:00)", "Changed 3: Call Anna, unassigned"),
     (
       "edit 3 due:none @none", "3 Call Anna",
-      "Changed 3: Call Anna, no due date, assigned to nobody"
+      "Changed 3: Call Anna, no due date, unassigned"
     ),
     (
       "edit \"buy milk\" @bob miller", "1 Buy milk @Bob Miller",
@@ -43,14 +43,14 @@ import Testing
     let shell = try TestShell.office()
     #expect(
       shell.run(arguments: "edit", "3", "due:none", "@none")
-        == ["Changed 3: Call Anna, no due date, assigned to nobody"])
+        == ["Changed 3: Call Anna, no due date, unassigned"])
   }
 
   @Test func somebodyNamedNoneIsQuoted() throws {
     let shell = try TestShell(["add x"])
     try shell.addUser("None")
     #expect(shell.run(#"edit 1 @"none""#) == ["Changed 1: x, @None"])
-    #expect(shell.run("edit 1 @none") == ["Changed 1: x, assigned to nobody"])
+    #expect(shell.run("edit 1 @none") == ["Changed 1: x, unassigned"])
   }
 
   @Test func severalTasksAreChanged() throws {
@@ -60,7 +60,7 @@ import Testing
         "Changed 1: Buy milk, due Wed 11 Mar (today)",
         "Changed 4: Read chapter 14, due Wed 11 Mar (today)",
       ])
-    #expect(shell.run("edit 1,4 due:today") == ["Nothing changed: it is like that already."])
+    #expect(shell.run("edit 1,4 due:today") == ["Nothing to change."])
     #expect(shell.status == .done)
   }
 
@@ -75,25 +75,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("edit", ["! Nothing says what to change.", "  > edit 3 due:friday"], Status.usage),
-    ("edit 1", ["! Nothing says what to change.", "  > edit 3 due:friday"], .usage),
+    ("edit", ["! Say what to change.", "  > edit 3 due:friday"], Status.usage),
+    ("edit 1", ["! Say what to change.", "  > edit 3 due:friday"], .usage),
     (
       "edit due:fri",
-      ["! Which task? None is named and none is selected.", "  > select 3"], .refused
+      ["! Which task? None is named or selected.", "  > select 3"], .refused
     ),
     (
       "edit Buy oat milk",
       [
-        #"! "Buy" does not name a task here, because more words can follow it."#,
-        "  > use its number, its whole text in quotes, or it; after select 3 none is needed",
+        #"! "Buy" cannot name a task here, because more words may follow."#,
+        "  > use its number, its whole text in quotes, or it; or select a task first",
       ], .usage
     ),
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
     ("edit 99 x", ["! There is no task 99.", "  > list all"], .refused),
-    ("edit 1 due:", ["! due: has nothing after it.", "  > quote it to mean text"], .usage),
+    (
+      "edit 1 due:", ["! Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"],
+      .usage
+    ),
     ("edit 1 @none @none", ["! @ is given twice.", "  > keep one of them"], .usage),
     (#"edit 1 "" "#, ["! Please enter a task."], .refused),
-    ("edit it x", [#"! "it" means nothing yet: no task was touched."#], .refused),
+    ("edit it x", [#"! "it" means nothing yet: no task has been used."#], .refused),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell(
@@ -118,8 +121,8 @@ import Testing
     let shell = try TestShell(["add x"])
     #expect(
       shell.run("edit 1 \(words)") == [
-        "! \"\(words.split(separator: " ")[0])\" takes nothing away.",
-        "  > due:none, @none, project:none, !none; quote it to mean text",
+        "! \"\(words.split(separator: " ")[0])\" removes nothing.",
+        "  > due:none, @none, project:none, !none; put it in quotes to make it text",
       ])
     #expect(shell.run("edit 1 \"notes:none\"") == ["Changed 1: notes:none, was: x"])
     #expect(
@@ -133,7 +136,7 @@ import Testing
     let shell = try TestShell.office()
     #expect(
       shell.run(line)
-        == ["! \(word) is both given and taken away.", "  > keep one of them"])
+        == ["! \(word) is both added and removed.", "  > keep one of them"])
     #expect(shell.status == .usage)
   }
 
@@ -212,14 +215,14 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("edit 3 due:none @none") == ["変更しました 3: Call Anna、期限なし、担当者なし"])
-    #expect(shell.run("edit 1 牛乳") == ["変更しました 1: 牛乳、変更前: Buy milk"])
-    #expect(shell.run("edit 1 牛乳") == ["変更はありません。すでにその状態です。"])
-    #expect(shell.run("edit 1") == ["! 何を変更するかがありません", "  > edit 3 due:金曜"])
+    #expect(shell.run("edit 3 due:none @none") == ["3 を変更しました: Call Anna、期限なし、担当者なし"])
+    #expect(shell.run("edit 1 牛乳") == ["1 を変更しました: 牛乳、変更前: Buy milk"])
+    #expect(shell.run("edit 1 牛乳") == ["変更はありません"])
+    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > edit 3 due:金曜"])
     #expect(
       shell.run("edit Buy tea") == [
-        "! ここでは「Buy」でタスクを指定できません。後に語が続くためです",
-        "  > 番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます",
+        "! 後に語が続くため、ここでは「Buy」でタスクを指定できません",
+        "  > 番号、引用符で囲んだ全文、it のいずれかで指定するか、先にタスクを選択してください",
       ])
   }
 }

@@ -13,16 +13,16 @@ import Testing
     let sections = try #require(shell.view.help).sections
     #expect(
       sections.map(\.heading) == [
-        "Tasks", "People", "Pictures", "What was done", "The store", "The shell", "More help", "",
+        "Tasks", "People", "Overviews", "History", "Store", "Shell", "More help", "",
       ])
     let listed = sections.dropLast(2).flatMap(\.entries)
-    #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage })
+    #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage.english })
     #expect(
       sections[0].entries[0]
         == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"))
     #expect(
       sections[7].entries.map(\.term)
-        == ["help COMMAND tells more. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
+        == ["help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
   }
 
   @Test(arguments: ["help done", "help DO", "help finish"])
@@ -60,7 +60,7 @@ import Testing
     #expect(shell.status == .usage)
     let japanese = try TestShell(language: .japanese)
     #expect(
-      japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > help で一覧を表示します"])
+      japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > help でコマンドの一覧を表示します"])
   }
 
   @Test func historyShowsLinesTypedBefore() throws {

@@ -49,11 +49,11 @@ import Testing
       .refused
     ),
     (
-      "list @Zoe", ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"],
+      "list @Zoe", ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"],
       .refused
     ),
-    ("list them", [#"! "them" means nothing yet: no tasks were listed."#], .refused),
-    ("list user:", ["! @ has nothing after it.", "  > quote it to mean text"], .usage),
+    ("list them", [#"! "them" means nothing yet: no tasks have been listed."#], .refused),
+    ("list user:", ["! @ needs a value.", "  > put it in quotes to make it text"], .usage),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell.office()
@@ -104,7 +104,7 @@ import Testing
     #expect(
       shell.run("show 1,3") == ["= 1 Buy milk", "= 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
     #expect(
-      shell.run("show") == ["! Which task? None is named and none is selected.", "  > select 3"])
+      shell.run("show") == ["! Which task? None is named or selected.", "  > select 3"])
     #expect(shell.run("show nonsense") == [#"! No task contains "nonsense"."#])
   }
 }

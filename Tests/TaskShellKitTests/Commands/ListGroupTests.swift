@@ -48,8 +48,8 @@ import Testing
     let shell = try Self.shell()
     #expect(shell.run("list group:number").count == 4)
     #expect(shell.view.groups.isEmpty)
-    #expect(shell.run("list group:foo").first == "! There is no grouping \"foo\".")
-    #expect(shell.run("list sort:foo").first == "! There is no order \"foo\".")
+    #expect(shell.run("list group:foo").first == "! Cannot group by \"foo\".")
+    #expect(shell.run("list sort:foo").first == "! Cannot sort by \"foo\".")
     #expect(shell.run("list group:project nothing") == ["No task matches."])
     #expect(shell.run("list sort:tag,-number").first == "# 2 Two @Anna")
   }

@@ -32,10 +32,10 @@ import Testing
   @Test func unknownUsersAreRefused() throws {
     let shell = try Self.office()
     #expect(
-      shell.run("set me Ana") == ["! There is nobody named Ana.", "  > did you mean Anna?"])
+      shell.run("set me Ana") == ["! There is no user named Ana.", "  > did you mean Anna?"])
     #expect(shell.status == .refused)
     #expect(
-      shell.run("set me Zoe") == ["! There is nobody named Zoe.", "  > users lists everybody"])
+      shell.run("set me Zoe") == ["! There is no user named Zoe.", "  > users lists all users"])
     #expect(shell.shell.settings.me == "Anna")
   }
 
@@ -68,7 +68,7 @@ import Testing
   ])
   func refusedWithoutOne(line: String) throws {
     let shell = try Self.office(me: nil)
-    #expect(shell.run(line) == ["! \"me\" is nobody yet.", "  > set me NAME"])
+    #expect(shell.run(line) == ["! \"me\" is not set.", "  > set me NAME"])
     #expect(shell.status == .refused)
   }
 
@@ -77,7 +77,7 @@ import Testing
     shell.run("user rename Anna Annie")
     #expect(
       shell.run("list @me")
-        == ["! \"me\" is set to Anna, but nobody has that name.", "  > set me NAME"])
+        == ["! \"me\" is set to Anna, but there is no such user.", "  > set me NAME"])
   }
 
   @Test func aUserOfThatNameWins() throws {
@@ -118,7 +118,7 @@ import Testing
     shell.shell.isStarting = true
     #expect(
       shell.run("set me Zoe")
-        == ["\"me\" is set to Zoe, but nobody has that name yet.", "  > user add Zoe"])
+        == ["\"me\" is set to Zoe, but there is no such user yet.", "  > user add Zoe"])
     #expect(shell.status == .done)
     shell.shell.isStarting = false
     shell.run("user add Zoe")
@@ -140,7 +140,7 @@ import Testing
     ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk → @Anna"),
     ("list @me today", "today @Anna"),
     ("move @me @bob miller", "Anna, Seat 12 → Bob Miller"), ("find me", "Anna, Seat 12"),
-    ("set me ", "me Anna (none|NAME)  whom @me means"),
+    ("set me ", "me Anna (none|NAME)  the user that @me stands for"),
   ])
   func isSaidWhileItIsTyped(line: String, shown: String) throws {
     let shell = try Self.office()
@@ -155,11 +155,11 @@ import Testing
     #expect(reader.looks(of: "add x @me ").contains(look))
     shell.run("set me none")
     #expect(reader.looks(of: "add x @me ").contains(LineLook(kind: .mistake, range: 6..<9)))
-    #expect(reader.explanation(of: "add x @me ") == "\"me\" is nobody yet.")
+    #expect(reader.explanation(of: "add x @me ") == "\"me\" is not set.")
   }
 
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("add 牛乳 @me") == ["! me が誰か設定されていません", "  > set me 名前"])
+    #expect(shell.run("add 牛乳 @me") == ["! me が設定されていません", "  > set me 名前"])
   }
 }

@@ -33,7 +33,8 @@ import Testing
         "  > 2026/03/14 17:00, tomorrow, or none", #"! "someday" is not a date."#,
         "  > dates look like tomorrow 17:00, fri or 2026-03-14",
         "! There is no such day: 2026-02-30",
-        "  > quote it to mean text", #"! "at 7": morning or evening?"#, "  > 7am or 19:00",
+        "  > put it in quotes to make it text", #"! "at 7": morning or evening?"#,
+        "  > 7am or 19:00",
         "Added 1: Buy milk, due Sat 14 Mar (in 3 days)", "Saved",
       ])
   }
@@ -61,7 +62,7 @@ import Testing
     #expect(
       lines == [
         "! Not saved (write: No space left on device): tasks",
-        "  > nothing changed; make room or set the permissions right, then try again",
+        "  > nothing changed; free some space or fix the permissions, then try again",
       ])
     #expect(shell.tasks.isEmpty)
   }
@@ -101,18 +102,18 @@ import Testing
   @Test func aloneItHasNobodyToAsk() throws {
     let shell = try TestShell()
     #expect(shell.run(arguments: "new") == ["! Please enter a task."])
-    #expect(shell.run("new now") == ["! new: \"now\" is one word too many.", "  > help new"])
+    #expect(shell.run("new now") == ["! Unexpected \"now\".", "  > help new"])
   }
 
   @Test func asksInJapanese() throws {
     let shell = try TestShell(language: .japanese)
     let (lines, questions) = shell.run("new", answers: "", "牛乳を買う", "", "いつか", "明日")
-    #expect(questions.prefix(3) == ["タスク: ", "タスク: ", "締切日 (なければ none): "])
+    #expect(questions.prefix(3) == ["予定を入れてください: ", "予定を入れてください: ", "期限を入れてください: "])
     #expect(
       lines == [
         "! タスクを入力してください", "! 締切日を入力してください", "  > 2026/03/14 17:00、明日、none など",
-        "! 「いつか」は日付として読めません", "  > 書き方の例: tomorrow 17:00、fri、2026-03-14",
-        "追加しました 1: 牛乳を買う、期限 3月12日(木)（明日）", "保存しました",
+        "! 「いつか」は日付として読めません", "  > 書き方の例: 明日 17:00、金曜、3月14日",
+        "1 を追加しました: 牛乳を買う、期限 3月12日(木)（明日）", "保存しました",
       ])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let shell = try TestShell(["user add Anna"])
     for line in ["user add \(name)", "user rename Anna \(name)"] where name != "user:x" {
       let shown = shell.run(line)
-      #expect(shown.first?.hasSuffix("it means something else in commands.") == true)
+      #expect(shown.first?.hasSuffix("it has another meaning in commands.") == true)
       #expect(shown.last == "  > user add Anna")
       #expect(shell.status == .usage)
       #expect(shell.people == ["Anna -"])
@@ -45,11 +45,11 @@ import Testing
     let shell = try TestShell(language: .japanese)
     #expect(
       shell.run("user add なし") == [
-        "! 「なし」という名前は使えません。コマンドの中で別の意味になります", "  > user add 花子",
+        "! 「なし」は名前に使えません。コマンドで別の意味を持つためです", "  > user add 花子",
       ])
     #expect(
       shell.run("user add 花子 席 3 席 4") == [
-        "! 名前の終わりに「席 3」は使えません", "  > user seat 花子 3",
+        "! 名前の末尾に「席 3」は使えません", "  > user seat 花子 3",
       ])
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let shell = try TestShell(["add Sweep every:week 2 times", "add Once"])
     #expect(
       shell.run("skip 1") == ["Changed 1: Sweep, due Wed 18 Mar (in 7 days), every:week 1 times"])
-    #expect(shell.run("skip 1") == ["! Task 1 was the last one.", "  > done 1"])
+    #expect(shell.run("skip 1") == ["! Task 1 has no next date.", "  > done 1"])
     #expect(shell.run("done 1") == ["Done 1: Sweep"])
     #expect(shell.run("skip 2") == ["! Task 2 does not recur.", "  > edit 2 every:week"])
     #expect(
@@ -92,8 +92,8 @@ import Testing
   @Test func skippingSaysThatTheDateStays() throws {
     let shell = try TestShell(["add Sweep due:2026-03-18 again:week", "add Mop every:week"])
     let stays =
-      "1 keeps its date: it recurs from the day it is done, and skipped today it would be due"
-      + " then: Sweep"
+      "1 keeps its date: it recurs from completion, and skipping it today leads to the same date:"
+      + " Sweep"
     #expect(shell.run("skip 1") == [stays, "  > edit 1 due:DATE"])
     #expect(shell.status == .done)
     #expect(
@@ -131,7 +131,7 @@ import Testing
     shell.run(line)
     #expect(
       shell.run("reopen 1") == [
-        "Reopened 1: Sweep", "2, which came after it, is still open: Sweep", "  > delete 2",
+        "Reopened 1: Sweep", "The next one, 2, is still open: Sweep", "  > delete 2",
       ])
     #expect(shell.model.state.task(numbered: 2) != nil)
   }

@@ -107,8 +107,8 @@ import Testing
   @Test(arguments: [
     ("workload", ["No users yet.", "  > user add Anna seat 12"]),
     ("seats", ["No users yet.", "  > user add Anna seat 12"]),
-    ("projects", ["No project yet.", "  > add Paint the wall project:house.kitchen"]),
-    ("tags", ["No tag yet.", "  > add Buy milk #errands"]),
+    ("projects", ["No projects yet.", "  > add Paint the wall project:house.kitchen"]),
+    ("tags", ["No tags yet.", "  > add Buy milk #errands"]),
   ])
   func nothingYet(line: String, shown: [String]) throws {
     let shell = try TestShell(["add Buy milk"])

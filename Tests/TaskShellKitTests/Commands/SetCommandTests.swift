@@ -18,11 +18,11 @@ import Testing
   @Test func theLanguageChangesTheNextSentence() throws {
     let shell = try TestShell()
     shell.run("set language ja")
-    #expect(shell.run("add 牛乳") == ["追加しました 1: 牛乳"])
+    #expect(shell.run("add 牛乳") == ["1 を追加しました: 牛乳"])
     shell.run("set language en")
     #expect(shell.run("done 1") == ["Done 1: 牛乳"])
     let japanese = try TestShell(["set language en", "set language auto"], language: .japanese)
-    #expect(japanese.run("add 牛乳") == ["追加しました 1: 牛乳"])
+    #expect(japanese.run("add 牛乳") == ["1 を追加しました: 牛乳"])
   }
 
   @Test(arguments: [
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set --save", ["! set: NAME is missing.", "  > help set"]),
+    ("set --save", ["! Please enter a name.", "  > help set"]),
     ("set colr", [#"! There is no setting "colr"."#, "  > did you mean color?"]),
     ("set xyz", [#"! There is no setting "xyz"."#, "  > set lists them"]),
     ("set language fr", [#"! language cannot be "fr"."#, "  > auto, en or ja"]),
-    ("set color always now", [#"! set: "now" is one word too many."#, "  > help set"]),
+    ("set color always now", [#"! Unexpected "now"."#, "  > help set"]),
   ])
   func refused(line: String, shown: [String]) throws {
     let shell = try TestShell()
@@ -84,9 +84,9 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("set colr") == ["! 「colr」という設定はありません", "  > color ですか?"])
-    #expect(shell.run("set color x") == ["! color を「x」にはできません", "  > auto、always、never"])
-    #expect(shell.run("set color x y") == ["! set: 「y」は余分です", "  > help set"])
+    #expect(shell.run("set colr") == ["! 「colr」という設定はありません", "  > もしかして: color"])
+    #expect(shell.run("set color x") == ["! color に「x」は指定できません", "  > auto、always、never"])
+    #expect(shell.run("set color x y") == ["! 「y」は不要です", "  > help set"])
     shell.files.writeFailure = 28
     #expect(shell.run("set color never --save") == ["! rc に書き込めません: 空き容量がありません"])
   }

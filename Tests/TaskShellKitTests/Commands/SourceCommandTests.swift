@@ -45,7 +45,7 @@ import Testing
     let lines = shell.run("source f")
     #expect(shell.tasks.count == 16)
     #expect(
-      lines.last == "! f:2: f is not read: scripts that read scripts are nested too deep.")
+      lines.last == "! f:2: f was not run: scripts are nested too deeply.")
     #expect(shell.status == .usage)
     #expect(shell.run("source f").count == 17)
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("source", ["! source: FILE is missing.", "  > help source"], Status.usage),
+    ("source", ["! Please enter a file name.", "  > help source"], Status.usage),
     ("source missing", ["! missing cannot be read: No such file or directory"], .refused),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
@@ -77,6 +77,6 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese, files: ["f": "source f"])
     #expect(shell.run("source 無い") == ["! 無い を読めません: ファイルがありません"])
-    #expect(shell.run("source f") == ["! f:1: f は読み込みません。スクリプトの入れ子が深すぎます"])
+    #expect(shell.run("source f") == ["! f:1: f は実行していません。スクリプトの入れ子が深すぎます"])
   }
 }

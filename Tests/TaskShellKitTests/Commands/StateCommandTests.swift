@@ -10,11 +10,11 @@ import Testing
   @Test(arguments: [
     ("done 1", ["Done 1: Buy milk"]), ("do milk", ["Done 1: Buy milk"]),
     ("finish 1,2", ["Done 1: Buy milk", "Done 2: Pay rent"]),
-    ("done 6", ["6 is done already: Old thing"]),
-    ("done 6 1", ["Done 1: Buy milk", "6 is done already: Old thing"]),
+    ("done 6", ["6 is already done: Old thing"]),
+    ("done 6 1", ["Done 1: Buy milk", "6 is already done: Old thing"]),
     ("reopen 6", ["Reopened 6: Old thing"]), ("undone old", ["Reopened 6: Old thing"]),
-    ("reopen 1", ["1 is open already: Buy milk"]), ("delete 1", ["Deleted 1: Buy milk"]),
-    ("rm old 6", ["! No open task contains \"old 6\".", "  > list all shows the others, too"]),
+    ("reopen 1", ["1 is already open: Buy milk"]), ("delete 1", ["Deleted 1: Buy milk"]),
+    ("rm old 6", ["! No open task contains \"old 6\".", "  > list all shows all tasks"]),
     ("del 6", ["Deleted 6: Old thing"]), ("delete done", ["Deleted 6: Old thing"]),
     ("delete \"buy MILK\"", ["Deleted 1: Buy milk"]),
     (
@@ -83,11 +83,11 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("done 1") == ["完了しました 1: Buy milk"])
+    #expect(shell.run("done 1") == ["1 を完了しました: Buy milk"])
     #expect(shell.run("done 1") == ["1 はすでに完了しています: Buy milk"])
-    #expect(shell.run("reopen 1") == ["再開しました 1: Buy milk"])
-    #expect(shell.run("reopen 1") == ["1 はまだ完了していません: Buy milk"])
-    #expect(shell.run("delete 1") == ["削除しました 1: Buy milk"])
-    #expect(shell.run("done 2-5").first == "完了しました: 4件")
+    #expect(shell.run("reopen 1") == ["1 を未完了に戻しました: Buy milk"])
+    #expect(shell.run("reopen 1") == ["1 は完了していません: Buy milk"])
+    #expect(shell.run("delete 1") == ["1 を削除しました: Buy milk"])
+    #expect(shell.run("done 2-5").first == "4件のタスクを完了しました:")
   }
 }

@@ -31,11 +31,14 @@ import Testing
   @Test(arguments: [
     ("undo 4", ["! Only 2 steps can be undone.", "  > undo 2"], Status.refused),
     ("redo 2", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
-    ("undo 0", [#"! "0" is not a number."#], .usage),
-    ("undo all", [#"! "all" is not a number."#], .usage),
-    ("undo -1", [#"! "-1" is not a number."#], .usage),
-    ("undo 99999999999999999999", [#"! "99999999999999999999" is not a number."#], .usage),
-    ("redo 1 2", [#"! redo: "2" is one word too many."#, "  > help redo"], .usage),
+    ("undo 0", [#"! "0" is not a positive whole number."#], .usage),
+    ("undo all", [#"! "all" is not a positive whole number."#], .usage),
+    ("undo -1", [#"! "-1" is not a positive whole number."#], .usage),
+    (
+      "undo 99999999999999999999", [#"! "99999999999999999999" is not a positive whole number."#],
+      .usage
+    ),
+    ("redo 1 2", [#"! Unexpected "2"."#, "  > help redo"], .usage),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell(["add A", "add B", "add C", "undo"])
@@ -103,7 +106,7 @@ import Testing
     #expect(
       shell.run("undo") == [
         "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.", "  | now:  C",
-        "  | then: B", "  > log 1 tells how",
+        "  | then: B", "  > log 1 shows how",
       ])
     #expect(shell.tasks == ["1 C"])
   }
@@ -116,18 +119,18 @@ import Testing
     }
     #expect(
       shell.run("undo") == [
-        "Another shell: Deleted user Anna", "! Task 1 was assigned to somebody who is gone.",
+        "Another shell: Deleted user Anna", "! Task 1 was assigned to a user who no longer exists.",
         "  > edit 1 @NAME",
       ])
   }
 
   @Test func inJapanese() throws {
     let shell = try TestShell(["add 牛乳", "add 卵"], language: .japanese)
-    #expect(shell.run("undo") == ["元に戻しました: add 卵", "削除しました 2: 卵"])
-    #expect(shell.run("redo") == ["やり直しました: add 卵", "追加しました 2: 卵"])
+    #expect(shell.run("undo") == ["元に戻しました: add 卵", "2 を削除しました: 卵"])
+    #expect(shell.run("redo") == ["やり直しました: add 卵", "2 を追加しました: 卵"])
     #expect(shell.run("undo 9") == ["! 元に戻せる操作は2件だけです", "  > undo 2"])
     shell.run("undo")
     #expect(shell.run("redo 9") == ["! やり直せる操作は1件だけです", "  > redo 1"])
-    #expect(shell.run("undo x") == ["! 「x」は数ではありません"])
+    #expect(shell.run("undo x") == ["! 1以上の数を指定してください"])
   }
 }

@@ -24,9 +24,9 @@ import Testing
   @Test(arguments: Language.allCases) func everyLessonIsLearntByWhatItSays(
     language: Language
   ) throws {
-    let lines = Lesson.all.map { Answer.line($0.line.text(in: language)) }
+    let lines = Lesson.all.map { Answer.line($0.line(LessonNames()).text(in: language)) }
     let (_, shown, questions) = try learn(lines, in: language)
-    #expect(questions.count == Lesson.all.count)
+    #expect(questions.count == Lesson.all.count + 1)
     #expect(!shown.contains { $0.hasPrefix("!") })
     #expect(shown.contains(language.say(.tutorialEnds).text))
   }
@@ -34,21 +34,21 @@ import Testing
   /// No lesson is learnt already before anything was typed for it.
   @Test func everyLessonAsks() throws {
     let lines = Lesson.all.flatMap { lesson -> [Answer] in
-      ["date today", .line(lesson.line.english)]
+      ["date today", .line(lesson.line(LessonNames()).english)]
     }
-    #expect(try learn(lines).questions.count == 2 * Lesson.all.count)
+    #expect(try learn(lines).questions.count == 2 * Lesson.all.count + 1)
   }
 
   @Test(arguments: Language.allCases) func everyLessonCanBeSkipped(language: Language) throws {
     let (_, shown, questions) = try learn(Lesson.all.map { _ in " SKIP " }, in: language)
     #expect(!shown.contains { $0.contains("\n") })
-    #expect(questions.count == Lesson.all.count)
+    #expect(questions.count == Lesson.all.count + 1)
     #expect(shown.contains(language.say(.tutorialEnds).text))
   }
 
   @Test func whatIsWrongIsSaidAndAskedAgain() throws {
     let (_, shown, questions) = try learn(["lsit", "add Buy milk friday", .interrupted])
-    #expect(questions == ["tutorial 1/8> ", "tutorial 1/8> ", "tutorial 2/8> "])
+    #expect(questions == ["tutorial 1/9> ", "tutorial 1/9> ", "tutorial 2/9> "])
     #expect(shown.contains("! There is no command \"lsit\"."))
     #expect(shown.contains("Type this, or skip:"))
     #expect(shown.contains("Added 1: Buy milk, due Fri 13 Mar (in 2 days)"))
@@ -58,14 +58,17 @@ import Testing
   func left(answer: Answer) throws {
     let (shell, shown, questions) = try learn([answer])
     #expect(questions.count == 1)
-    #expect(shown.last == "Left the tutorial; your tasks are as they were.")
+    #expect(
+      shown.suffix(2) == [
+        "Left the tutorial; your tasks are as they were.", "  > help tutorial resumes it",
+      ])
     #expect(!shell.shell.isLeaving)
   }
 
   @Test func itIsNotBegunWithinItself() throws {
     let (_, shown, questions) = try learn(["help tutorial", "quit"])
     #expect(questions.count == 2)
-    #expect(shown.contains("! This is the tutorial already."))
+    #expect(shown.contains("! You are in the tutorial already."))
   }
 
   @Test func nothingIsWritten() throws {
@@ -76,7 +79,7 @@ import Testing
   }
 
   @Test func theFilterOfTheShellIsNotThatOfTheLessons() throws {
-    let lines = Lesson.all.map { Answer.line($0.line.english) }
+    let lines = Lesson.all.map { Answer.line($0.line(LessonNames()).english) }
     let (shell, shown, _) = try learn(lines, ["set filter mine"])
     #expect(shown.contains(Language.english.say(.tutorialEnds).text))
     #expect(shell.shell.settings.filter == "mine")
@@ -86,7 +89,45 @@ import Testing
     let shell = try TestShell()
     _ = shell.run(script: "help tutorial\nadd A\n")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    #expect(terms == Lesson.all.flatMap { $0.rows.map(\.english) + ["  \($0.line.english)"] })
+    #expect(
+      terms
+        == Lesson.all.flatMap { $0.rows.map(\.english) + ["  \($0.line(LessonNames()).english)"] })
     #expect(shell.tasks == ["1 A"])
+  }
+
+  /// Later lessons use the names that were typed.
+  @Test func whatWasTypedIsTakenUp() throws {
+    let (_, shown, _) = try learn([
+      "add Feed the cat friday", "user add Bob", "skip", "skip", "skip", "skip", "skip", "skip",
+      "undo",
+    ])
+    #expect(
+      shown.filter { $0.hasPrefix("  |   ") }.map { $0.dropFirst(6) } == [
+        "add Buy milk tomorrow", "user add Anna seat 12", "add Call the bank @Bob #money !high",
+        "list", "list #money", "agenda", "select cat", "done cat", "undo",
+      ])
+    #expect(shown.contains("Done 1: Feed the cat"))
+    #expect(shown.contains { $0.hasPrefix("That is all it takes.") })
+  }
+
+  @Test func itGoesOnWhereItWasLeft() throws {
+    let shell = try TestShell(["add Mine"])
+    let person = Person(["add Feed the cat friday", "quit", "user add Bob", .interrupted])
+    shell.shell.input = person
+    _ = shell.run("help tutorial")
+    #expect(shell.run("help tutorial").first == "The tutorial goes on where you left it.")
+    #expect(
+      person.questions.map { $0.prefix(10) } == [
+        "tutorial 1", "tutorial 2", "tutorial 2", "tutorial 3",
+      ])
+    #expect(shell.tasks == ["1 Mine"])
+  }
+
+  @Test func afterTheLastLessonOneMayTry() throws {
+    let answers = Lesson.all.map { _ in "skip" as Answer } + ["add One more", "quit"]
+    let (shell, shown, questions) = try learn(answers)
+    #expect(questions.suffix(2) == ["tutorial> ", "tutorial> "])
+    #expect(shown.contains { $0.hasPrefix("Added 3: One more") })
+    #expect(shell.shell.practice == nil && !shell.shell.isLeaving)
   }
 }

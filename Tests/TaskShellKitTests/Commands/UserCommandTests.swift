@@ -28,12 +28,12 @@ import Testing
     ("user rename bob miller Robert M", ["Renamed user Bob Miller to Robert M"], "Robert M -"),
     ("user rename anna ANNA", ["Renamed user Anna to ANNA"], "ANNA 12"),
     ("user rename Anna \" Annika \"", ["Renamed user Anna to Annika"], "Annika 12"),
-    ("user rename Anna Anna", ["Nothing changed: it is like that already."], "Anna 12"),
+    ("user rename Anna Anna", ["Nothing to change."], "Anna 12"),
     ("user seat Anna 14", ["Anna now sits at seat 14"], "Anna 14"),
-    ("user seat @anna none", ["Anna has no seat any more"], "Anna -"),
+    ("user seat @anna none", ["Anna no longer has a seat"], "Anna -"),
     ("user seat bob miller 3", ["Bob Miller now sits at seat 3"], "Bob Miller 3"),
-    ("user seat Bob Miller none", ["Nothing changed: it is like that already."], "Bob Miller -"),
-    ("user seat Anna なし", ["Anna has no seat any more"], "Anna -"),
+    ("user seat Bob Miller none", ["Nothing to change."], "Bob Miller -"),
+    ("user seat Anna なし", ["Anna no longer has a seat"], "Anna -"),
   ])
   func changed(line: String, shown: [String], person: String) throws {
     let shell = try TestShell.office()
@@ -58,7 +58,7 @@ import Testing
     let shell = try TestShell(["user add Anna seat 12", "add Call @Anna", "done 1"])
     #expect(
       shell.run("user delete anna")
-        == ["Deleted user Anna", "Changed 1: Call, assigned to nobody"])
+        == ["Deleted user Anna", "Changed 1: Call, unassigned"])
     #expect(shell.view.changedPeople.first?.seat == 12)
     #expect(shell.people.isEmpty)
     #expect(
@@ -69,42 +69,42 @@ import Testing
   }
 
   @Test(arguments: [
-    ("user add", ["! user add: NAME is missing.", "  > help user add"], Status.usage),
-    ("user add seat 12", ["! user add: NAME is missing.", "  > help user add"], .usage),
-    ("user add Carl seat", ["! user add: N is missing.", "  > help user add"], .usage),
+    ("user add", ["! Please enter a name.", "  > help user add"], Status.usage),
+    ("user add seat 12", ["! Please enter a name.", "  > help user add"], .usage),
+    ("user add Carl seat", ["! Please enter a seat number.", "  > help user add"], .usage),
     ("user add Carl seat x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
     ("user add Carl seat -1", [#"! "-1" is not a seat number."#, "  > seat 12"], .usage),
-    ("user add Carl seat 0", ["! Seats are numbered from 1 to 999999."], .refused),
-    ("user add Carl seat 1000000", ["! Seats are numbered from 1 to 999999."], .refused),
-    ("user add ＡＮＮＡ", ["! There is a user named Anna already."], .refused),
+    ("user add Carl seat 0", ["! Seat numbers run from 1 to 999999."], .refused),
+    ("user add Carl seat 1000000", ["! Seat numbers run from 1 to 999999."], .refused),
+    ("user add ＡＮＮＡ", ["! There is already a user named Anna."], .refused),
     ("user add Carl seat 12", ["! Seat 12 is taken by Anna."], .refused),
     ("user add \" \"", ["! A user needs a name."], .refused),
-    ("user rename", ["! user rename: NAME is missing.", "  > help user rename"], .usage),
-    ("user rename Anna", ["! user rename: NAME is missing.", "  > help user rename"], .usage),
+    ("user rename", ["! Please enter a name.", "  > help user rename"], .usage),
+    ("user rename Anna", ["! Please enter a name.", "  > help user rename"], .usage),
     (
       "user rename Zoe Zoë",
-      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
     ),
-    ("user rename Anna bob miller", ["! There is a user named Bob Miller already."], .refused),
-    ("user seat", ["! user seat: NAME is missing.", "  > help user seat"], .usage),
-    ("user seat Anna", ["! user seat: N|none is missing.", "  > help user seat"], .usage),
+    ("user rename Anna bob miller", ["! There is already a user named Bob Miller."], .refused),
+    ("user seat", ["! Please enter a name.", "  > help user seat"], .usage),
+    ("user seat Anna", ["! Please enter a seat number.", "  > help user seat"], .usage),
     ("user seat Anna x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
     (
-      "user seat Anna 14 15", [#"! user seat: "15" is one word too many."#, "  > help user seat"],
+      "user seat Anna 14 15", [#"! Unexpected "15"."#, "  > help user seat"],
       .usage
     ),
     ("user seat Bob Miller 12", ["! Seat 12 is taken by Anna."], .refused),
     (
       "user seat Zoe 1",
-      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
     ),
-    ("user delete", ["! user delete: NAME is missing.", "  > help user delete"], .usage),
+    ("user delete", ["! Please enter a name.", "  > help user delete"], .usage),
     ("user delete Anna", ["! Anna has 1 open task.", #"  > list @"Anna""#], .refused),
     (
       "user rm Zoe",
-      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"], .refused
+      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
     ),
-    ("users all", [#"! users: "all" is one word too many."#, "  > help users"], .usage),
+    ("users all", [#"! Unexpected "all"."#, "  > help users"], .usage),
     (
       "user",
       [
@@ -137,13 +137,13 @@ import Testing
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("users") == ["ユーザーはまだいません", "  > user add 花子 seat 12"])
     #expect(shell.run("user add 花子 席 12") == ["ユーザーを追加しました: 花子、座席 12"])
-    #expect(shell.run("user add 花子") == ["! 花子という名前のユーザーはすでにいます"])
+    #expect(shell.run("user add 花子") == ["! 「花子」というユーザーはすでにいます"])
     #expect(shell.run("user add 太郎 seat 12") == ["! 座席 12 は花子さんが使っています"])
     #expect(shell.run("user rename 花子 華子") == ["ユーザー名を変更しました: 花子 → 華子"])
-    #expect(shell.run("user seat 華子 14") == ["華子さんの座席は 14 です"])
-    #expect(shell.run("user seat 華子 なし") == ["華子さんの座席はなくなりました"])
-    #expect(shell.run("user seat 華子 なし") == ["変更はありません。すでにその状態です。"])
-    #expect(shell.run("user seat 華子 0") == ["! 座席番号は 1 から 999999 までです"])
+    #expect(shell.run("user seat 華子 14") == ["華子さんの座席を 14 にしました"])
+    #expect(shell.run("user seat 華子 なし") == ["華子さんの座席を解除しました"])
+    #expect(shell.run("user seat 華子 なし") == ["変更はありません"])
+    #expect(shell.run("user seat 華子 0") == ["! 座席番号は1から999999までの数です"])
     #expect(shell.run("user seat 華子 x") == ["! 「x」は座席番号ではありません", "  > seat 12"])
     shell.run("add 仕事 @華子")
     #expect(shell.run("user delete 華子") == ["! 華子さんには未完了のタスクが1件あります", "  > list @\"華子\""])
@@ -151,7 +151,7 @@ import Testing
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
     #expect(
       shell.run("user") == [
-        "! 「user」には続きの語が必要です", "  > user add、user rename、user seat、user delete、user rm",
+        "! 「user」に続く語を指定してください", "  > user add、user rename、user seat、user delete、user rm",
       ])
   }
 }

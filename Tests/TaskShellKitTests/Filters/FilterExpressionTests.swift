@@ -52,13 +52,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(milk", "! A bracket is never closed."), ("milk or", #"! Nothing stands on one side of"#),
-    ("or milk", #"! Nothing stands on one side of"#),
-    ("sort:color", #"! There is no order "color"."#),
-    ("limit:0", #"! "0" is not how many tasks to show."#), ("due<", "! due: has nothing after it."),
+    ("(milk", "! A closing bracket is missing."), ("milk or", #"! A condition is missing beside"#),
+    ("or milk", #"! A condition is missing beside"#),
+    ("sort:color", #"! Cannot sort by "color"."#),
+    ("limit:0", #"! "0" is not a number of tasks."#), ("due<", "! Please enter a due date."),
     ("due<never", #"! "never" is not a date."#),
     ("priority:urgent", #"! "urgent" is not a priority."#),
-    ("()", #"! Nothing stands on one side of"#),
+    ("()", #"! A condition is missing beside"#),
   ])
   func refused(filter: String, sentence: String) throws {
     let shell = try Self.house()

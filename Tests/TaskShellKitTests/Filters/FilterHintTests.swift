@@ -10,9 +10,9 @@ import Testing
     ("due=today", "due<fri or due:today, without spaces"),
     ("due != today", "due<fri or due:today, without spaces"),
     ("due!=today", "due<fri or due:today, without spaces"),
-    ("number:9", "\"number:\" cannot be asked for here; help filters"),
-    ("milk and rent", "words side by side must all match: milk rent"),
-    ("not xyz", "not is a minus: -xyz"),
+    ("number:9", "\"number:\" is not a condition; see help filters"),
+    ("milk and rent", "leave out \"and\": milk rent"),
+    ("not xyz", "write - for not: -xyz"),
   ])
   func hinted(filter: String, hint: String) throws {
     let shell = try TestShell.office()

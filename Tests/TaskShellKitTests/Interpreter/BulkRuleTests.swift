@@ -56,7 +56,7 @@ import Testing
     let before = shell.model.state
     #expect(
       shell.run(script: "delete 1-4") == [
-        "! stdin:1: 4 tasks would be deleted.", "  > --yes does it without asking",
+        "! stdin:1: 4 tasks would be deleted.", "  > --yes deletes them without asking",
       ])
     #expect(shell.status == .refused)
     #expect(shell.model.state == before)
@@ -75,14 +75,14 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try Self.shell(.japanese)
-    #expect(shell.run("delete 1-4", answers: "いいえ").questions == ["4件のタスクを削除しますか? [y/N] "])
-    #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか? [y/N] "])
-    #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを再開しますか? [y/N] "])
-    #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 変更していません"])
+    #expect(shell.run("delete 1-4", answers: "いいえ").questions == ["4件のタスクを削除しますか？ [y/N] "])
+    #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか？ [y/N] "])
+    #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを未完了に戻しますか？ [y/N] "])
+    #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 何も変更していません"])
     #expect(
       shell.run(script: "delete 1-4") == [
-        "! stdin:1: 4件のタスクが削除されます", "  > 確認なしで実行するには --yes を付けます",
+        "! stdin:1: 4件のタスクが削除されます", "  > 確認なしで削除するには --yes を付けてください",
       ])
-    #expect(shell.run("delete 1-4", answers: "はい").lines.first == "削除しました: 4件")
+    #expect(shell.run("delete 1-4", answers: "はい").lines.first == "4件のタスクを削除しました:")
   }
 }

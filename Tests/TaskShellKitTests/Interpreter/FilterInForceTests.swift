@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: ["(", "-(", "-", "a or ("]) func nestingHasALimit(part: String) throws {
     let shell = try TestShell.office()
     let line = "list " + String(repeating: part, count: 6000) + "x"
-    #expect(shell.run(line) == ["! Brackets and - go at most 50 deep."])
+    #expect(shell.run(line) == ["! Brackets and - can be nested at most 50 deep."])
     #expect(
       shell.run(
         "list " + String(repeating: "(", count: 40) + "buy" + String(repeating: ")", count: 40)
@@ -75,7 +75,7 @@ import Testing
     #expect(
       shell.run("done milk") == [
         hides(1, filter), "! No open task contains \"milk\".",
-        "  > list all shows the others, too",
+        "  > list all shows all tasks",
       ])
     #expect(shell.run("done -buy -call open").first == hides(2, filter))
     #expect(shell.tasks[1] == "2 Pay rent (2026-03-31)")
@@ -113,12 +113,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set filter (a", ["! A bracket is never closed.", "  > quote it to mean text"]),
+    ("set filter (a", ["! A closing bracket is missing.", "  > put it in quotes to make it text"]),
     (
       "set filter @Zoe",
-      ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"]
+      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"]
     ),
-    ("set filter asof:monday", ["! \"asof:\" has no place here.", "  > quote it to mean text"]),
+    (
+      "set filter asof:monday",
+      ["! \"asof:\" cannot be used here.", "  > put it in quotes to make it text"]
+    ),
     ("set filter 3,5", ["! filter cannot be \"3,5\".", "  > none, #work or @anna today"]),
   ])
   func refusedWhenItIsSet(line: String, shown: [String]) throws {
@@ -132,8 +135,8 @@ import Testing
     shell.run("user rename Anna Zoe")
     #expect(
       shell.run("list") == [
-        "~ The filter @Anna is in force (set filter none).", "! There is nobody named Anna.",
-        "  > users lists everybody; user add Anna",
+        "~ The filter @Anna is in force (set filter none).", "! There is no user named Anna.",
+        "  > users lists all users; user add Anna",
       ])
     #expect(shell.run("show 1") == ["= 1 Buy milk"])
   }
@@ -180,6 +183,6 @@ import Testing
     let shell = try TestShell(["add 牛乳", "set filter 資料"], language: .japanese)
     #expect(
       shell.run("list")
-        == ["~ 絞り込み 資料 で1件を省いています (set filter none)", "該当するタスクはありません"])
+        == ["~ 絞り込み 資料 により1件を表示していません（解除: set filter none）", "該当するタスクはありません"])
   }
 }

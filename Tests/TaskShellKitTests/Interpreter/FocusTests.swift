@@ -8,7 +8,7 @@ import Testing
 @Suite struct FocusTests {
   @Test func itIsTheTaskTouchedLast() throws {
     let shell = try TestShell()
-    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task was touched."#])
+    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task has been used."#])
     shell.run("add First")
     shell.run("add Second")
     #expect(shell.run("show it") == ["= 2 Second"])
@@ -17,7 +17,7 @@ import Testing
     shell.run("show 2")
     #expect(shell.run("edit it Other") == ["Changed 2: Other, was: Second"])
     shell.run("delete it")
-    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task was touched."#])
+    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task has been used."#])
     shell.run("undo")
     #expect(shell.run("show it") == ["= 2 Other"])
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(shell.run("show") == ["= 2 Second *"])
     #expect(shell.run("done") == ["Done 2: Second"])
     #expect(shell.run("sel 1") == ["Selected 1: First"])
-    #expect(shell.run("deselect") == ["Nothing is selected any more."])
+    #expect(shell.run("deselect") == ["Selection cleared."])
     #expect(shell.view.selection == nil)
     #expect(shell.run("deselect") == ["Nothing was selected."])
   }
@@ -65,14 +65,14 @@ import Testing
     shell.run("delete")
     #expect(shell.view.selection == nil)
     #expect(
-      shell.run("delete") == ["! Which task? None is named and none is selected.", "  > select 3"])
+      shell.run("delete") == ["! Which task? None is named or selected.", "  > select 3"])
   }
 
   @Test func selectingInJapanese() throws {
     let shell = try TestShell(["add 牛乳"], language: .japanese)
-    #expect(shell.run("select 牛乳") == ["選択しました 1: 牛乳"])
+    #expect(shell.run("select 牛乳") == ["1 を選択しました: 牛乳"])
     #expect(shell.run("deselect") == ["選択を解除しました"])
-    #expect(shell.run("deselect") == ["何も選択されていません"])
+    #expect(shell.run("deselect") == ["選択中のタスクはありません"])
     #expect(shell.run("show it") == ["= 1 牛乳"])
   }
 }

@@ -42,8 +42,8 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("lsit") == ["! 「lsit」というコマンドはありません", "  > list、edit、exit ですか?"])
-    #expect(shell.run("xyzzy") == ["! 「xyzzy」というコマンドはありません", "  > help で一覧を表示します"])
+    #expect(shell.run("lsit") == ["! 「lsit」というコマンドはありません", "  > もしかして: list、edit、exit"])
+    #expect(shell.run("xyzzy") == ["! 「xyzzy」というコマンドはありません", "  > help でコマンドの一覧を表示します"])
   }
 
   @Test(arguments: [

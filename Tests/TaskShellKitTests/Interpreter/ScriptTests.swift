@@ -35,7 +35,7 @@ import Testing
     (
       "add \"x\n",
       [
-        "! stdin:1: The quote at byte 5 is never closed.",
+        "! stdin:1: The quote at byte 5 is not closed.",
         #"  > close it, or write \" for a quote"#,
       ], .usage
     ),
@@ -75,7 +75,7 @@ import Testing
     let bytes = Array("add A\nadd é".utf8) + [0xFF] + Array("x\nadd B\n".utf8)
     #expect(
       shell.run(bytes: bytes)
-        == ["Added 1: A", "! stdin:2: The line is not UTF-8 at byte 7."])
+        == ["Added 1: A", "! stdin:2: The line is not valid UTF-8 at byte 7."])
     #expect(shell.status == .usage)
     #expect(shell.run(bytes: bytes, keepsGoing: true).last == "Added 3: B")
   }
@@ -87,7 +87,7 @@ import Testing
       + Array("\nadd B\n".utf8)
     #expect(
       shell.run(bytes: bytes, keepsGoing: true) == [
-        "! stdin:1: The line is too long: 1000004 bytes, and 65536 are allowed.", "Added 1: B",
+        "! stdin:1: The line is too long: 1000004 bytes; the limit is 65536.", "Added 1: B",
       ])
   }
 
@@ -137,12 +137,12 @@ import Testing
     #expect(shell.run(bytes: [0xC3, 0x28]) == ["! stdin:1: 1バイト目が UTF-8 ではありません"])
     #expect(
       shell.run(script: "add \"x") == [
-        "! stdin:1: 5バイト目の引用符が閉じられていません", #"  > 閉じるか、引用符そのものは \" と書きます"#,
+        "! stdin:1: 5バイト目の引用符が閉じられていません", #"  > 引用符を閉じるか、文字としての引用符は \" と書いてください"#,
       ])
-    #expect(shell.run(script: "a\0") == ["! stdin:1: 行に NUL バイトが含まれています"])
+    #expect(shell.run(script: "a\0") == ["! stdin:1: 行に NUL 文字が含まれています"])
     #expect(
       shell.run(script: String(repeating: "x", count: 65_537)) == [
-        "! stdin:1: 行が長すぎます: 65537バイト (上限は 65536バイト)"
+        "! stdin:1: 行が長すぎます: 65537バイト（上限は 65536バイト）"
       ])
     #expect(
       shell.run(script: "list --format xml") == [

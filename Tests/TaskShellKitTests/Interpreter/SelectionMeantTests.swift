@@ -32,10 +32,10 @@ import Testing
     let shell = try Self.shell()
     let shown = shell.run(line)
     #expect(
-      shown.first?.hasSuffix("in quotes would name a task, and no task is called that.") == true)
+      shown.first?.hasSuffix("in quotes names a task, and there is no such task.") == true)
     #expect(
       shown.last
-        == "  > without quotes it is text for the selected task; it names that task")
+        == "  > leave out the quotes to make it text for the selected task")
     #expect(shell.status == .usage)
     #expect(shell.tasks == ["1 Buy milk", "2 Pay rent"])
   }
@@ -44,7 +44,7 @@ import Testing
     let shell = try Self.shell()
     shell.run("deselect")
     for line in ["note some text", "edit new words", "assign Bob"] {
-      #expect(shell.run(line).last?.contains("after select 3 none is needed") == true)
+      #expect(shell.run(line).last?.contains("or select a task first") == true)
       #expect(shell.status == .usage)
     }
   }

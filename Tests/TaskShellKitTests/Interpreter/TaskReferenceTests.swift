@@ -35,31 +35,31 @@ import Testing
   @Test(arguments: [
     (
       "done milk",
-      ["! That fits 2 tasks:", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > use the number"]
+      ["! 2 tasks match:", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > use the number"]
     ),
     (
       "done nothing",
-      [#"! No open task contains "nothing"."#, "  > list all shows the others, too"]
+      [#"! No open task contains "nothing"."#, "  > list all shows all tasks"]
     ),
     (
       "done \"milk\"",
       [
         #"! No task is called "milk"."#, "  | 1  Buy milk", "  | 2  Buy oat milk",
-        "  > without quotes, these contain it",
+        "  > these contain it; leave out the quotes",
       ]
     ),
     ("done \"x\"", [#"! No task is called "x"."#]), ("done \"\"", [#"! No task is called ""."#]),
     (
       "done \"\" \"\"",
-      [#"! No open task contains " "."#, "  > list all shows the others, too"]
+      [#"! No open task contains " "."#, "  > list all shows all tasks"]
     ),
     (
       "done 1 milk",
-      ["! Numbers and words do not mix.", "  > quote the text, or use numbers alone"]
+      ["! Numbers and words cannot be mixed.", "  > put the text in quotes, or use numbers alone"]
     ),
     (
       "done 1 today",
-      ["! Numbers and words do not mix.", "  > quote the text, or use numbers alone"]
+      ["! Numbers and words cannot be mixed.", "  > put the text in quotes, or use numbers alone"]
     ),
     ("done 9", ["! There is no task 9.", "  > list all"]),
     ("done 1,9", ["! There is no task 9.", "  > list all"]),
@@ -67,16 +67,16 @@ import Testing
     ("done 99999999999999999999", ["! There is no task 99999999999999999999.", "  > list all"]),
     ("select 99999999999999999999", ["! There is no task 99999999999999999999.", "  > list all"]),
     ("done 0", ["! There is no task 0.", "  > list all"]),
-    ("done overdue", ["! No open task matches.", "  > list all shows the others, too"]),
+    ("done overdue", ["! No open task matches.", "  > list all shows all tasks"]),
     ("done all overdue", ["! No task matches."]),
-    ("done", ["! Which task? None is named and none is selected.", "  > select 3"]),
-    ("done 0123abcd", ["! There is no task with the id 0123abcd."]),
-    ("done @Zoe", ["! There is nobody named Zoe.", "  > users lists everybody; user add Zoe"]),
-    ("done due:fri", ["! No open task matches.", "  > list all shows the others, too"]),
-    ("reopen buy", [#"! No done task contains "buy"."#, "  > list all shows the others, too"]),
-    ("done them", [#"! "them" means nothing yet: no tasks were listed."#]),
-    ("select 1-3", ["! One task is wanted, and this names 3."]),
-    ("select", ["! select: TASK is missing.", "  > help select"]),
+    ("done", ["! Which task? None is named or selected.", "  > select 3"]),
+    ("done 0123abcd", ["! There is no task with the ID 0123abcd."]),
+    ("done @Zoe", ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"]),
+    ("done due:fri", ["! No open task matches.", "  > list all shows all tasks"]),
+    ("reopen buy", [#"! No done task contains "buy"."#, "  > list all shows all tasks"]),
+    ("done them", [#"! "them" means nothing yet: no tasks have been listed."#]),
+    ("select 1-3", ["! Name one task only; this names 3."]),
+    ("select", ["! Please enter a task.", "  > help select"]),
   ])
   func refused(line: String, shown: [String]) throws {
     let shell = try Self.shell()
@@ -90,15 +90,15 @@ import Testing
     let shell = try TestShell(Array(Self.tasks.prefix(2)), language: .japanese)
     #expect(
       shell.run("done milk") == [
-        "! 2件のタスクに当てはまります", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > 番号で指定してください",
+        "! 2件のタスクが該当します", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > 番号で指定してください",
       ])
-    #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > list all でほかのタスクも表示します"])
+    #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > list all ですべてのタスクを表示します"])
     #expect(shell.run("done \"milk\"").first == "! 「milk」というタスクはありません")
-    #expect(shell.run("done 1 milk") == ["! 番号と語は混ぜられません", "  > 全文を引用符で囲むか、番号だけにします"])
+    #expect(shell.run("done 1 milk") == ["! 番号と語は一緒に指定できません", "  > 全文を引用符で囲むか、番号だけを指定してください"])
     #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list all"])
-    #expect(shell.run("done") == ["! どのタスクですか? 指定も選択もされていません", "  > select 3"])
+    #expect(shell.run("done") == ["! タスクを指定するか、先に選択してください", "  > select 3"])
     #expect(shell.run("done them") == ["! them が指すタスクはまだありません"])
-    #expect(shell.run("select 1-3") == ["! タスクは一つだけ指定してください (2件あります)"])
+    #expect(shell.run("select 1-3") == ["! タスクは1件だけ指定してください（2件が該当します）"])
     #expect(shell.run("done 0123abcd") == ["! ID が 0123abcd のタスクはありません"])
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(shell.run("show ９９９９abcd-0000-4000-8000-000000000003") == ["= 3 T3"])
     #expect(
       shell.run("show 9999abcd")
-        == ["! That fits 2 tasks:", "  | 2  T2", "  | 3  T3", "  > use the number"])
+        == ["! 2 tasks match:", "  | 2  T2", "  | 3  T3", "  > use the number"])
     #expect(shell.run("list 0123abcd") == ["# 1 T1"])
     #expect(shell.run("edit 0123abcd New") == ["Changed 1: New, was: T1"])
   }
@@ -127,7 +127,7 @@ import Testing
   @Test func manyCandidatesAreCutShort() throws {
     let shell = try TestShell((1...13).map { "add Task \($0)" })
     let lines = shell.run("done task")
-    #expect(lines.first == "! That fits 13 tasks:")
+    #expect(lines.first == "! 13 tasks match:")
     #expect(lines.count == 13)
     #expect(lines.suffix(2) == ["  | … and 3 more", "  > use the number"])
   }

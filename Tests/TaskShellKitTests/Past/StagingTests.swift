@@ -10,7 +10,8 @@ import Testing
     let shell = try TestShell(["add Buy milk"])
     #expect(
       shell.run("begin") == [
-        "Staging: nothing is saved until commit.", "  > diff, commit or rollback",
+        "Staging: changes are not saved until commit.",
+        "  > diff shows, commit saves, rollback discards them",
       ])
     #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
     #expect(shell.run("done 1") == ["Done 1: Buy milk"])
@@ -62,7 +63,7 @@ import Testing
     #expect(
       shell.run("commit").dropFirst() == [
         "! Task 1 has changed since.", "  | now:  Buy soy milk", "  | then: Buy milk",
-        "  > rollback drops what is staged; then make the changes again",
+        "  > rollback discards the staged changes; then make them again",
       ])
     #expect(shell.status == .refused)
     #expect(shell.model.staged?.count == 1)
@@ -103,8 +104,8 @@ import Testing
 
   @Test func whatIsRefusedMeanwhile() throws {
     let shell = try TestShell(["add Buy milk"])
-    #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin"])
-    #expect(shell.run("rollback") == ["! Nothing is being staged.", "  > begin"])
+    #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin starts staging"])
+    #expect(shell.run("rollback") == ["! Nothing is being staged.", "  > begin starts staging"])
     shell.run("begin")
     for line in ["begin", "undo", "redo"] {
       #expect(shell.run(line).first == "! Changes are being staged.", "\(line)")

@@ -45,7 +45,7 @@ import Testing
       #expect(verb.summary.english.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
       #expect(!verb.summary.japanese.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
       #expect(!verb.examples.isEmpty, "\(verb.name)")
-      #expect(verb.usage.hasPrefix(verb.name))
+      #expect(verb.usage.english.hasPrefix(verb.name))
     }
   }
 
@@ -107,7 +107,7 @@ import Testing
 
   @Test func usageNamesTheArguments() throws {
     func usage(_ name: String) -> String? {
-      CommandTable.standard.command(named: name)?.verb.usage
+      CommandTable.standard.command(named: name)?.verb.usage.english
     }
     #expect(usage("add") == "add TEXT [ATTRIBUTE…]")
     #expect(usage("edit") == "edit [TASK] [TEXT] [ATTRIBUTE…]")

@@ -24,7 +24,7 @@ import Testing
     let usages = try terms("")
     let first = try offers("")
     for verb in CommandTable.standard.commands.map({ $0.verb }) {
-      #expect(usages.contains(verb.usage))
+      #expect(usages.contains(verb.usage.english))
       let words = verb.name.split(separator: " ").map(String.init)
       #expect(first.contains(words[0]))
       if words.count == 2 { #expect(try offers("\(words[0]) ").contains(words[1])) }

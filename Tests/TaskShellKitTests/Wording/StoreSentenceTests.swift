@@ -8,7 +8,10 @@ import Testing
 @Suite struct StoreSentenceTests {
   private static let cases: [(StorageError, String, String?, String, String?)] = [
     (.isDirectory(path: "t"), "The store is a directory: t", nil, "保存先がディレクトリです: t", nil),
-    (.notRegularFile(path: "t"), "The store is not a file: t", nil, "保存先が通常のファイルではありません: t", nil),
+    (
+      .notRegularFile(path: "t"), "The store is not a regular file: t", nil,
+      "保存先が通常のファイルではありません: t", nil
+    ),
     (
       .cannotOpen(path: "t", code: 13), "The store cannot be opened: Permission denied: t", nil,
       "保存先を開けません: 権限がありません: t", nil
@@ -19,55 +22,55 @@ import Testing
     ),
     (
       .cannotCreateDirectory(path: "t", code: 30),
-      "The directory cannot be made: Read-only file system: t", nil,
-      "ディレクトリを作れません: 読み取り専用です: t", nil
+      "The directory cannot be created: Read-only file system: t", nil,
+      "ディレクトリを作成できません: 読み取り専用です: t", nil
     ),
     (
       .cannotSave(path: "t", step: .write, code: 28),
       "Not saved (write: No space left on device): t",
-      "nothing changed; make room or set the permissions right, then try again",
-      "保存できませんでした (write: 空き容量がありません): t",
+      "nothing changed; free some space or fix the permissions, then try again",
+      "保存できませんでした（write: 空き容量がありません）: t",
       "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"
     ),
     (
-      .busy(path: "t", holder: "pid 7"), "Another shell keeps the store locked (pid 7): t",
+      .busy(path: "t", holder: "pid 7"), "Another shell has locked the store (pid 7): t",
       "nothing changed; try again", "別のシェルが保存先を使用中です (pid 7): t",
       "何も変更していません。もう一度実行してください"
     ),
     (
-      .busy(path: "t", holder: nil), "Another shell keeps the store locked: t",
+      .busy(path: "t", holder: nil), "Another shell has locked the store: t",
       "nothing changed; try again", "別のシェルが保存先を使用中です: t", "何も変更していません。もう一度実行してください"
     ),
     (
-      .foreign(path: "t"), "This is not a store of taskshell: t", "it was left as it is",
-      "taskshell の保存ファイルではありません: t", "ファイルには触れていません"
+      .foreign(path: "t"), "This is not a taskshell store: t", "the file was left unchanged",
+      "taskshell の保存ファイルではありません: t", "ファイルは変更していません"
     ),
     (
       .newerFormat(path: "t", format: 9, supported: 1),
-      "The store has format 9, and this taskshell knows 1: t",
-      "use a newer taskshell; the file was left as it is",
-      "保存形式 9 はこの taskshell (形式 1 まで) では扱えません: t",
-      "新しい taskshell を使ってください。ファイルには触れていません"
+      "The store has format 9; this taskshell reads formats up to 1: t",
+      "use a newer taskshell; the file was left unchanged",
+      "保存形式 9 はこの taskshell（形式 1 まで）では扱えません: t",
+      "新しい taskshell を使ってください。ファイルは変更していません"
     ),
     (
       .incompatible(path: "t", features: ["a", "b"]),
       "The store uses a, b, unknown to this taskshell: t",
-      "use a newer taskshell; the file was left as it is",
-      "保存ファイルがこの taskshell の知らない機能を使っています (a、b): t",
-      "新しい taskshell を使ってください。ファイルには触れていません"
+      "use a newer taskshell; the file was left unchanged",
+      "保存ファイルがこの taskshell の知らない機能を使っています（a、b）: t",
+      "新しい taskshell を使ってください。ファイルは変更していません"
     ),
     (
       .readOnly(path: "t", features: ["a"]),
       "The store can be read but not changed, because of a: t",
-      "use a newer taskshell; nothing changed", "保存ファイルは読めますが変更できません (a): t",
+      "use a newer taskshell; nothing changed", "保存ファイルは読めますが変更できません（a）: t",
       "新しい taskshell を使ってください。何も変更していません"
     ),
     (
       .damaged(path: "t", line: 3, offset: 40, what: .badField("due")),
       "The store is damaged at line 3, byte 40 (bad value for due): t",
-      "the file was left as it is; store check tells more, store repair mends it",
-      "保存ファイルの3行目、40バイト目が壊れています (due の値が正しくありません): t",
-      "ファイルには触れていません。store check で詳細を、store repair で修復を行います"
+      "the file was left unchanged; store check shows more, store repair recovers it",
+      "保存ファイルの3行目、40バイト目が壊れています（due の値が正しくありません）: t",
+      "ファイルは変更していません。store check で詳細を確認し、store repair で修復できます"
     ),
   ]
 
@@ -75,50 +78,50 @@ import Testing
     (
       .severalNames(path: "t", count: 2),
       "The store has 2 names (hard links), and only one of them would be written: t",
-      "remove the other names", "保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+      "remove the other names", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",
       "ほかの名前を削除してください"
     ),
     (
       .limitPassed(path: "t", .file(limit: 1 << 30)),
-      "The store would pass 1024 MiB, which is as large as it gets: t",
+      "The store would exceed its limit of 1024 MiB: t",
       "nothing changed; delete tasks that are no longer needed, or begin another store",
       "保存ファイルが上限の 1024 MiB を超えてしまいます: t",
       "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"
     ),
     (
       .limitPassed(path: "t", .text(limit: 1 << 16, bytes: 1 << 20)),
-      "A text takes 64 KiB at most, and this one has 1024.",
+      "A text can have at most 64 KiB; this one has 1024 KiB.",
       "nothing changed; keep long text in a file, and its name in the task",
-      "文の上限は 64 KiB ですが、これは 1024 KiB あります", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
+      "本文の上限は 64 KiB ですが、1024 KiB あります", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
     ),
     (
       .limitPassed(path: "t", .line(limit: 1 << 20)),
-      "A task with its notes takes 1024 KiB at most.",
+      "A task with its notes can have at most 1024 KiB.",
       "nothing changed; keep long text in a file, and its name in the task",
       "メモを含めたタスク1件の上限は 1024 KiB です", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
     ),
     (
       .limitPassed(path: "t", .tasks(limit: 9)),
-      "The store has 9 tasks, which is as many as it takes: t", "nothing changed; delete some",
+      "The store already has 9 tasks, the most it can hold: t", "nothing changed; delete some",
       "タスクの数が上限の9件に達しています: t", "何も変更していません。不要なタスクを削除してください"
     ),
     (
       .limitPassed(path: "t", .people(limit: 9)),
-      "The store has 9 people, which is as many as it takes: t", "nothing changed; delete some",
-      "人数が上限の9人に達しています: t", "何も変更していません。不要な人を削除してください"
+      "The store already has 9 users, the most it can hold: t", "nothing changed; delete some",
+      "ユーザーの数が上限の9人に達しています: t", "何も変更していません。不要なユーザーを削除してください"
     ),
     (
       .cannotSave(path: "t", step: .owner, code: 1),
       "A new file could not get the owner of the store (Operation not permitted): t",
       "nothing changed; its owner can do it",
-      "新しいファイルに元の所有者を設定できませんでした (許可されていません): t",
+      "新しいファイルに元の所有者を設定できませんでした（許可されていません）: t",
       "何も変更していません。ファイルの所有者なら実行できます"
     ),
     (
       .cannotSave(path: "t", step: .synchronizeDirectory, code: 5),
       "Written, but a power cut may take it back (Input/output error): t",
       "the device would not confirm it; the next change writes the store anew",
-      "書き込みましたが、停電で失われるおそれがあります (入出力エラー): t",
+      "書き込みましたが、停電で失われるおそれがあります（入出力エラー）: t",
       "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"
     ),
     (
@@ -131,7 +134,7 @@ import Testing
       .lockRefused(path: "t.lock", .hardLink),
       "The lock file has another name as well (a hard link): t.lock",
       "nothing changed; move it away, or give the store another name",
-      "ロックファイルに別の名前 (ハードリンク) があります: t.lock",
+      "ロックファイルに別の名前（ハードリンク）があります: t.lock",
       "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"
     ),
     (
@@ -182,16 +185,16 @@ import Testing
       ])
     #expect(
       words(.incomplete(path: "t", bytes: 1)) == [
-        "The store ends in an incomplete change (1 byte), which does not count: t",
-        "the next change moves what is left of it to a file beside the store",
-        "保存ファイルの末尾に書きかけの変更があります (1バイト)。数に入れていません: t",
-        "次の変更のときに、保存ファイルの隣の別ファイルへ移します",
+        "The store ends in an incomplete change (1 byte), which is ignored: t",
+        "the next change moves it to a file beside the store",
+        "保存ファイルの末尾に書きかけの変更があります（1バイト、無視します）: t",
+        "次に変更したとき、保存ファイルの隣の別ファイルに移します",
       ])
     #expect(
       words(.notFolded(.severalNames(path: "t", count: 2))) == [
-        "The past of the store could not be dropped. The store has 2 names (hard links), and only"
+        "The history could not be folded: The store has 2 names (hard links), and only"
           + " one of them would be written: t", "every change is saved",
-        "古い履歴を整理できませんでした。保存ファイルに名前 (ハードリンク) が2個あり、書き直せるのはそのうち1つだけです: t",
+        "古い履歴を整理できませんでした: 保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",
         "変更はすべて保存されています",
       ])
   }
@@ -201,7 +204,7 @@ import Testing
     let notice = StorageNotice.unsaved(.cannotSave(path: "t", step: .synchronize, code: 5))
     #expect(
       Language.english.say(notice.message(keepsRunning: true)).hint
-        == "the change is kept in memory; store retry saves it when there is room again")
+        == "the change is kept in memory; once there is room, store retry saves it")
     #expect(
       Language.english.say(notice.message(keepsRunning: false)).hint
         == "the change is in the file, but a power cut may take it back; the next one writes the store anew"
@@ -221,16 +224,16 @@ import Testing
 
   @Test(arguments: [
     (StorageError.Damage.notJSON, "not JSON", "JSON ではありません"),
-    (.unknownRecord, "unknown kind of record", "未知の種類の記録です"),
+    (.unknownRecord, "unknown kind of record", "未知の種類のレコードです"),
     (.checksum, "wrong checksum", "チェックサムが合いません"),
     (.truncated, "the end is missing", "末尾がありません"),
-    (.countMismatch, "wrong number of records", "記録の数が合いません"),
-    (.duplicate, "the same record twice", "同じ記録が2つあります"),
+    (.countMismatch, "wrong number of records", "レコード数が合いません"),
+    (.duplicate, "the same record twice", "同じレコードが2つあります"),
   ])
   func damages(damage: StorageError.Damage, english: String, japanese: String) {
     let error = StorageError.damaged(path: "t", line: 1, offset: 0, what: damage)
     #expect(error.message.text.english.contains("(\(english))"))
-    #expect(error.message.text.japanese.contains("(\(japanese))"))
+    #expect(error.message.text.japanese.contains("（\(japanese)）"))
   }
 
   @Test func anUnknownErrnoHasAName() {
@@ -247,7 +250,7 @@ import Testing
       shell.storage.failure = .busy(path: "tasks", holder: nil)
       #expect(
         shell.run(line)
-          == ["! Another shell keeps the store locked: tasks", "  > nothing changed; try again"])
+          == ["! Another shell has locked the store: tasks", "  > nothing changed; try again"])
       #expect(shell.model.state == before)
     }
   }

@@ -186,4 +186,42 @@ struct LastSeenTests {
     #expect(try notices(of: folder.storage()) == [])
     try folder.shell().add("d")
   }
+
+  /// A store that grows while it is read has lost nothing.
+  @Test func readersBesideAWriterAreToldNothing() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("store")
+    let rounds = 150
+    let writing = Task.detached {
+      let model = try SharedModel(storage: FileStorage(path: path, command: "writer"))
+      for round in 1...rounds { try model.add("\(round)") }
+    }
+    var loads = 0
+    while true {
+      let storage = folder.storage()
+      let version = try storage.load().version
+      #expect(try folder.storage().check()?.isSound ?? true)
+      #expect(storage.takeNotices() == [])
+      loads += 1
+      if version == rounds { break }
+      await Task.yield()
+    }
+    try await writing.value
+    print("loads beside a writer", loads)
+  }
+
+  @Test func warningIsOfThisStore() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell("other").add("x")
+    try folder.shell().add("a")
+    rename(folder.file("other"), folder.file("store"))
+    let storage = folder.storage()
+    _ = try storage.load()
+    try storage.lock()
+    defer { storage.unlock() }
+    let known = try #require(storage.known)
+    let session = try #require(storage.session)
+    try storage.warn(of: known, session)
+    #expect(storage.isWarned(of: known, session))
+  }
 }

@@ -9,13 +9,13 @@ extension Attribute {
   package static let every = Attribute(
     .every, kind: RecurrenceKind(isFromCompletion: false), field: .recurrence,
     uses: [.typed, .asked, .shown],
-    summary: Bilingual("comes back, counted from its dates", "日付から数えて繰り返す"),
+    summary: Bilingual("recurs, counted from its dates", "期限から数えて繰り返す"),
     label: Bilingual("Every", "繰り返し"))
 
   /// Another way to type a recurrence.
   package static let again = Attribute(
     .again, kind: RecurrenceKind(isFromCompletion: true), field: .recurrence,
     uses: [.typed, .asked],
-    summary: Bilingual("comes back, counted from completion", "完了から数えて繰り返す"),
+    summary: Bilingual("recurs, counted from completion", "完了日から数えて繰り返す"),
     label: Bilingual("Every", "繰り返し"))
 }

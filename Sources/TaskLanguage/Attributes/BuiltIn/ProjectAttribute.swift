@@ -7,6 +7,6 @@ extension AttributeKey {
 extension Attribute {
   package static let project = Attribute(
     .project, kind: ProjectKind(), field: .project,
-    summary: Bilingual("a project and, in a filter, what lies under it", "プロジェクト（絞り込みでは下位も）"),
+    summary: Bilingual("a project; a filter includes those below it", "プロジェクト（条件では下位も含む）"),
     label: Bilingual("Project", "プロジェクト"), column: Column(place: 50, dropOrder: 2))
 }

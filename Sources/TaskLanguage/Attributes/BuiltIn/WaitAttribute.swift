@@ -7,6 +7,6 @@ extension AttributeKey {
 extension Attribute {
   package static let wait = Attribute(
     .wait, kind: DayKind { $0.wait }, field: .wait,
-    summary: Bilingual("stays out of lists until then", "その日まで一覧に出さない"),
+    summary: Bilingual("hidden from lists until then", "その日まで一覧に表示しない"),
     label: Bilingual("Waits until", "待機"))
 }

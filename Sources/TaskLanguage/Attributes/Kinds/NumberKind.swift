@@ -20,7 +20,7 @@ struct NumberKind: SingleValueKind {
   }
 
   private static func number(_ text: String) throws(AttributeError) -> DecimalNumber {
-    guard let number = DecimalNumber(text.folded) else { throw .notANumber(text) }
+    guard let number = DecimalNumber(text.folded) else { throw .notADecimal(text) }
     return number
   }
 

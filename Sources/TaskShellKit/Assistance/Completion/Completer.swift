@@ -108,7 +108,7 @@ struct CompletionRequest {
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
-    case .text: return textWords(kinds)
+    case .text, .note: return textWords(kinds)
     case .attribute, .attributes, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
       return none
     }
@@ -188,7 +188,7 @@ struct CompletionRequest {
       words
         + people.map { user in
           let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-          let seat = seats[user.id].map { "\(shell.say(.seatHeading)) \($0)" } ?? ""
+          let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
           return Candidate(insertion: mark + name, display: user.name, detail: seat)
         }, query: query)
   }

@@ -40,7 +40,7 @@ struct LineExplanation {
   }
 
   private func synopsis(_ verb: Verb) -> String {
-    "\(verb.usage)  \(verb.summary.text(in: shell.language))"
+    "\(shell.say(verb.usage))  \(shell.say(verb.summary))"
   }
 
   private func meaning(_ verb: Verb) throws -> String? {
@@ -94,7 +94,7 @@ struct LineExplanation {
   }
 
   private func person(_ user: User) -> String {
-    let seat = shell.model.state.seats[user.id].map { ", \(shell.say(.seatHeading)) \($0)" }
+    let seat = shell.model.state.seats[user.id].map { ", " + shell.say(.seat($0)) }
     return user.name + (seat ?? "")
   }
 
@@ -120,7 +120,7 @@ struct LineExplanation {
     guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
     let value = setting.value(shell.settings)
     return
-      "\(setting.name) \(value) (\(setting.usage))  \(setting.summary.text(in: shell.language))"
+      "\(setting.name) \(value) (\(shell.say(setting.usage)))  \(shell.say(setting.summary))"
   }
 
   // MARK: Tasks

@@ -102,7 +102,7 @@ struct LineLooks {
   private func kind(of word: Word, _ kinds: [ArgumentKind], isFirst: Bool) -> LineLook.Kind? {
     if isFirst, kinds.first == .count, word.text.folded.decimal != nil { return nil }
     let namesTasks = kinds.contains { $0.namesTasks }
-    let takesText = kinds.contains(.text)
+    let takesText = kinds.contains(where: \.isText)
     if namesTasks, isFirst || !takesText,
       ReferenceWords.numberRanges(word) != nil || ReferenceWords.singleWord(word) != nil
     {

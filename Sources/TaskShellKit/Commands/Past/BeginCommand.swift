@@ -3,7 +3,7 @@ import TaskLanguage
 /// `begin`
 struct BeginCommand: Command {
   static let verb = Verb(
-    "begin", summary: Bilingual("stage commands until commit or rollback", "以後の変更をまとめる"),
+    "begin", summary: Bilingual("stage changes until commit or rollback", "commit まで変更を保留する"),
     examples: ["begin"])
 
   init(_ arguments: inout Arguments) throws {}

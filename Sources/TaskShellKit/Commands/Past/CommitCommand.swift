@@ -3,7 +3,7 @@ import TaskLanguage
 /// `commit`
 struct CommitCommand: Command {
   static let verb = Verb(
-    "commit", summary: Bilingual("save what is staged as one step", "まとめた変更を保存する"),
+    "commit", summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
     examples: ["commit"])
 
   private let title: String

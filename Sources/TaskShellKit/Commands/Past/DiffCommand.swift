@@ -5,10 +5,10 @@ import TaskModel
 struct DiffCommand: Command {
   static let verb = Verb(
     "diff", arguments: [.optional(.attribute(.since))],
-    summary: Bilingual("show what changed since a date, or what is staged", "変更点を表示する"),
+    summary: Bilingual("show changes since a date, or staged changes", "ある日からの変更、または保留中の変更を表示する"),
     details: Bilingual(
-      "Without a date, what begin has staged; a day means its first minute.",
-      "日付がなければ、begin 以後のまだ保存していない変更を表示します。日付はその日の始まりを指します。"),
+      "Without a date it shows staged changes. A day counts from its first minute.",
+      "日付を省くと保留中の変更を表示します。日付はその日の 0:00 を指します。"),
     examples: ["diff since:today", "diff since:2026-03-11T09:00"])
 
   private let moment: CivilDateTime?

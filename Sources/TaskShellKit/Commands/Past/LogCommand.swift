@@ -4,9 +4,9 @@ import TaskLanguage
 struct LogCommand: Command {
   static let verb = Verb(
     "log", arguments: [.many(.tasks(.all))],
-    summary: Bilingual("show what was done, by whom and when", "変更の履歴を表示する"),
+    summary: Bilingual("show the history of changes", "変更の履歴を表示する"),
     details: Bilingual(
-      "With a task, its story: every step that changed it.", "タスクを指定すると、そのタスクの変更だけを表示します。"),
+      "With a task, only the steps that changed it.", "タスクを指定すると、そのタスクの変更だけを表示します。"),
     examples: ["log", "log 1"])
 
   private let reference: TaskReference?

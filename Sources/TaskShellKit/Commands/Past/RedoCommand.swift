@@ -4,7 +4,7 @@ import TaskLanguage
 struct RedoCommand: Command {
   static let verb = Verb(
     "redo", arguments: [.optional(.count)],
-    summary: Bilingual("make again what undo took back", "元に戻した操作をやり直す"), examples: ["redo"])
+    summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: ["redo"])
 
   private let count: Int
 

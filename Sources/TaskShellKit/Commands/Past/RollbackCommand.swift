@@ -3,7 +3,7 @@ import TaskLanguage
 /// `rollback`
 struct RollbackCommand: Command {
   static let verb = Verb(
-    "rollback", summary: Bilingual("forget what is staged", "まとめた変更を取り消す"),
+    "rollback", summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
     examples: ["rollback"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -5,7 +5,7 @@ import TaskModel
 struct UndoCommand: Command {
   static let verb = Verb(
     "undo", aliases: ["u"], arguments: [.optional(.count)],
-    summary: Bilingual("take back your last command, or your last N", "自分の直前の操作を元に戻す"),
+    summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
     details: Bilingual(
       "Your steps are those of this session, then those that you made elsewhere or earlier. undo --any"
         + " takes back the last step whoever made it. Several steps are taken back as one.",

@@ -4,7 +4,7 @@ import TaskLanguage
 struct FindCommand: Command {
   static let verb = Verb(
     "find", aliases: ["who"], arguments: [.one(.user)],
-    summary: Bilingual("find a person and where she sits", "人とその座席を探す"),
+    summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
     examples: ["find Anna"])
 
   private let name: String

@@ -4,7 +4,7 @@ import TaskLanguage
 struct SeatCommand: Command {
   static let verb = Verb(
     "seat", arguments: [.one(.seatNumber)],
-    summary: Bilingual("find who sits at a seat", "座席から人を探す"),
+    summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
     examples: ["seat 12"])
 
   private let number: Int

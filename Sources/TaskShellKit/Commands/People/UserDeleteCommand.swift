@@ -4,7 +4,7 @@ import TaskLanguage
 struct UserDeleteCommand: Command {
   static let verb = Verb(
     "user delete", aliases: ["user rm"], arguments: [.one(.user)],
-    summary: Bilingual("delete a person who has no open tasks", "ユーザーを削除する"),
+    summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
     examples: ["user delete Anna"])
 
   private let name: String

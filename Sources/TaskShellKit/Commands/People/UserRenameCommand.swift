@@ -4,7 +4,7 @@ import TaskLanguage
 struct UserRenameCommand: Command {
   static let verb = Verb(
     "user rename", arguments: [.one(.userWord), .one(.newName)],
-    summary: Bilingual("give a person another name", "ユーザー名を変更する"),
+    summary: Bilingual("rename a user", "ユーザー名を変更する"),
     examples: ["user rename Anna Annika"])
 
   private let name: String

@@ -4,7 +4,7 @@ import TaskLanguage
 struct UsersCommand: Command {
   static let verb = Verb(
     "users", aliases: ["people"],
-    summary: Bilingual("list all people and their seats", "ユーザーと座席を一覧する"),
+    summary: Bilingual("list users and their seats", "ユーザーと座席を一覧表示する"),
     examples: ["users"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -5,12 +5,14 @@ import TaskModel
 struct AgendaCommand: Command {
   static let verb = Verb(
     "agenda", arguments: [.optional(.count), .many(.filter)],
-    summary: Bilingual("show the coming days and what is due then", "これからの予定を日ごとに表示する"),
+    summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
     details: Bilingual(
-      "Two weeks, or as many days as a number before the filter says, from today on. What recurs is"
-        + " shown on each day on which it will be due, marked with ↻ (in ASCII ~). In JSON a task has a kind: overdue, due, repeat or done.",
-      "今日から2週間、または最初に書いた数の日数を表示します。繰り返すタスクは、これから期限が来る日にも ↻ (ASCII では ~) を付けて表示します。JSON では kind が overdue、due、repeat、done のどれかです。"
-    ),
+      "Shows two weeks from today, or as many days as the number before the filter. A recurring"
+        + " task appears on each day on which it will be due, marked with ↻ (~ in ASCII). In JSON"
+        + " each task has a kind: overdue, due, repeat or done.",
+      "今日から2週間分、または最初に指定した日数分を表示します。繰り返すタスクは、今後期限が来"
+        + "る日にも ↻（ASCII では ~）を付けて表示します。JSON では kind が overdue、due、repeat、do"
+        + "ne のいずれかになります。"),
     examples: ["agenda", "agenda 30", "agenda 7 @Anna -#later"])
 
   private static let days = 1...366

@@ -5,12 +5,14 @@ import TaskModel
 struct CalendarCommand: Command {
   static let verb = Verb(
     "calendar", aliases: ["cal"], arguments: [.optional(.count), .many(.filter)],
-    summary: Bilingual("show months with how much is due on each day", "カレンダーに期限の件数を表示する"),
+    summary: Bilingual("show months with the number of tasks due each day", "日ごとの期限の件数をカレンダーに表示する"),
     details: Bilingual(
-      "This month, or as many months as a number before the filter says. Today stands in brackets,"
-        + " and below a day how many open tasks are due. In JSON an object a day: date, week, count, level (0 to 4).",
-      "今月、または最初に書いた数の月を表示します。今日は括弧の中に、日付の下には期限が来る未完了のタスクの数が出ます。JSON では日ごとに date、week、count、level (0から4) です。"
-    ),
+      "Shows this month, or as many months as the number before the filter. Today is in"
+        + " brackets; below each day is the number of open tasks due. In JSON there is an object for"
+        + " each day: date, week, count, level (0 to 4).",
+      "今月、または最初に指定した月数分を表示します。今日は括弧で囲み、日付の下に期限が来る未完"
+        + "了のタスクの件数を示します。JSON では日ごとに date、week、count、level（0〜4）を出力しま"
+        + "す。"),
     examples: ["calendar", "calendar 3", "calendar 2 @Anna"])
 
   private static let months = 1...24

@@ -4,9 +4,9 @@ import TaskLanguage
 struct SeatsCommand: Command {
   static let verb = Verb(
     "seats",
-    summary: Bilingual("draw who sits where", "座席表を表示する"),
+    summary: Bilingual("show who sits where", "座席表を表示する"),
     details: Bilingual(
-      "A tile has the number of the seat, the name, and how many tasks are open.",
+      "Each tile has the seat number, the name and the number of open tasks.",
       "座席番号、名前、未完了の件数を表示します。"),
     examples: ["seats"])
 

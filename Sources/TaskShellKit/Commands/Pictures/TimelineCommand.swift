@@ -5,11 +5,13 @@ import TaskModel
 struct TimelineCommand: Command {
   static let verb = Verb(
     "timeline", arguments: [.many(.filter)],
-    summary: Bilingual("show deadlines along a line", "期限を時間軸に並べて表示する"),
+    summary: Bilingual("show deadlines on a timeline", "期限を時間軸に並べて表示する"),
     details: Bilingual(
-      "The first 20 tasks that have a deadline, or as many as limit: says; < and > stand for a day"
-        + " off the scale, ! for an overdue task. In JSON all tasks, with days from today.",
-      "期限のあるタスクを20件、または limit: の数まで表示します。< と > は目盛りの外の日、! は期限切れです。JSON では全件に今日からの日数 days が付きます。"),
+      "Shows the first 20 tasks with a deadline, or as many as limit: allows. < and > mark days"
+        + " off the scale, ! an overdue task. In JSON it lists all of them, with the days from"
+        + " today.",
+      "期限のあるタスクを20件まで、または limit: の件数まで表示します。< と > は表示範囲の外の"
+        + "日、! は期限切れを示します。JSON では全件を、今日からの日数 days とともに出力します。"),
     examples: ["timeline", "timeline @Anna", "timeline -overdue limit:40"])
 
   private let filter: TaskFilter

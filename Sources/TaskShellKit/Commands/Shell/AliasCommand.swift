@@ -4,13 +4,14 @@ import TaskLanguage
 struct AliasCommand: Command {
   static let verb = Verb(
     "alias", arguments: [.optional(.alias), .optional(.command)],
-    summary: Bilingual("show or define words that stand for others", "コマンドの別名を表示または定義する"),
+    summary: Bilingual("show or define aliases", "別名を表示または定義する"),
     details: Bilingual(
-      "An alias stands for the beginning of a command; what follows it is added. It lasts for this"
-        + " session: alias --save NAME writes it to the start-up file, alias --delete NAME takes it"
-        + " away, from the file, too.",
-      "別名の後に書いた語は続きになります。別名はこのセッションの間だけ有効です。alias --save 名前 で起動ファイルに保存し、"
-        + "alias --delete 名前 で、起動ファイルからも削除します。"),
+      "An alias stands for the beginning of a command; the words after it are added. It lasts"
+        + " for this session: alias --save NAME keeps it in the start-up file, alias --delete NAME"
+        + " removes it, from that file as well.",
+      "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます。有効なのはこのセッシ"
+        + "ョンだけです。alias --save 名前 で起動ファイルに保存し、alias --delete 名前 で起動ファイ"
+        + "ルからも削除します。"),
     examples: [
       "alias mine = list @Anna open", "alias", "alias mine", "alias --delete mine",
       "alias home = add #home",

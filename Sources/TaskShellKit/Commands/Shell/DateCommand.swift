@@ -5,7 +5,7 @@ import TaskModel
 struct DateCommand: Command {
   static let verb = Verb(
     "date", arguments: [.one(.date)],
-    summary: Bilingual("tell what day words mean", "日付の表現がどの日かを示す"),
+    summary: Bilingual("show the day that a date means", "日付の書き方がどの日になるかを表示する"),
     examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
     needsStore: false)
 

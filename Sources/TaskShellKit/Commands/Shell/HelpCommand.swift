@@ -5,10 +5,10 @@ import TaskModel
 struct HelpCommand: Command {
   static let verb = Verb(
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
-    summary: Bilingual("list the commands, or tell more about one", "コマンドの説明を表示する"),
+    summary: Bilingual("list the commands, or explain one", "コマンドの使い方を表示する"),
     details: Bilingual(
-      "Besides commands, there are topics: help dates lists every way to write a date.",
-      "コマンドのほかに項目の説明もあります。help dates で日付の書き方を一覧します。"),
+      "There are topics as well: help dates lists every way to write a date.",
+      "コマンド以外の説明もあります。help dates は日付の書き方の一覧です。"),
     examples: ["help", "help add", "help dates", "help filters", "help keys"], needsStore: false)
 
   private let topic: String

@@ -5,11 +5,10 @@ import TaskModel
 struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word)],
-    summary: Bilingual("show the lines typed before", "入力の履歴を表示する"),
+    summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
-      "history off keeps no lines any more, history on does again. A line that begins with a space"
-        + " is never kept.",
-      "history off で記録を止め、history on で再開します。空白で始まる行は残りません。"),
+      "history off stops recording, history on resumes. A line that begins with a space is never recorded.",
+      "history off で記録を止め、history on で再開します。空白で始まる行は記録しません。"),
     examples: ["history", "history milk", "history off", "history on"], needsStore: false)
 
   private let word: String

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `quit`
 struct QuitCommand: Command {
   static let verb = Verb(
-    "quit", aliases: ["exit", "q"], summary: Bilingual("leave", "終了する"), examples: ["quit"],
+    "quit", aliases: ["exit", "q"], summary: Bilingual("leave the shell", "シェルを終了する"),
+    examples: ["quit"],
     needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

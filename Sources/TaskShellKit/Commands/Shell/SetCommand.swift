@@ -5,12 +5,12 @@ import TaskModel
 struct SetCommand: Command {
   static let verb = Verb(
     "set", arguments: [.optional(.setting), .optional(.settingValue)],
-    summary: Bilingual("show or change settings; --save keeps one", "設定を表示または変更する"),
+    summary: Bilingual("show or change settings", "設定を表示または変更する"),
     details: Bilingual(
-      "A setting lasts for this session; set --save NAME VALUE writes it to the start-up file."
-        + " After set me NAME, @me means that user wherever people are named.",
-      "設定はこのセッションの間だけ有効です。set --save 名前 値 で起動ファイルに保存します。"
-        + "set me 名前 とすると、@me がその人を指します。"),
+      "A setting lasts for this session; set --save NAME VALUE keeps it in the start-up file."
+        + " After set me NAME, @me stands for that user.",
+      "設定が有効なのはこのセッションだけです。set --save 名前 値 で起動ファイルに保存します。s"
+        + "et me 名前 とすると、@me がそのユーザーを指します。"),
     examples: [
       "set", "set language ja", "set color never", "set me Anna", "set filter #home",
       "set filter none",

@@ -5,9 +5,9 @@ import TaskModel
 struct SourceCommand: Command {
   static let verb = Verb(
     "source", aliases: ["."], arguments: [.one(.file)],
-    summary: Bilingual("run the commands of a file", "ファイルのコマンドを実行する"),
+    summary: Bilingual("run the commands in a file", "ファイルのコマンドを実行する"),
     details: Bilingual(
-      "One command a line; blank lines and lines that begin with # are skipped.",
+      "One command per line; blank lines and lines that begin with # are skipped.",
       "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
     examples: ["source week.tasks"])
 

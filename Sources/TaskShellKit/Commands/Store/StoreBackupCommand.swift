@@ -4,7 +4,7 @@ import TaskLanguage
 struct StoreBackupCommand: Command {
   static let verb = Verb(
     "store backup", arguments: [.one(.file)],
-    summary: Bilingual("write a copy of everything to a new file", "控えを新しいファイルに作る"),
+    summary: Bilingual("back up the store to a new file", "新しいファイルにバックアップを作成する"),
     examples: ["store backup tasks-copy.jsonl"])
 
   private let path: String

@@ -4,7 +4,7 @@ import TaskModel
 /// `store check`
 struct StoreCheckCommand: Command {
   static let verb = Verb(
-    "store check", summary: Bilingual("look at every byte of the store", "保存ファイルを検査する"),
+    "store check", summary: Bilingual("verify the store", "保存ファイルを検査する"),
     examples: ["store check"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store`
 struct StoreCommand: Command {
   static let verb = Verb(
-    "store", summary: Bilingual("tell about the store", "保存ファイルについて表示する"), examples: ["store"],
+    "store", summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
+    examples: ["store"],
     needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

@@ -4,7 +4,7 @@ import TaskModel
 /// `store fold`
 struct StoreFoldCommand: Command {
   static let verb = Verb(
-    "store fold", summary: Bilingual("drop the past that need not be kept", "古い履歴を整理する"),
+    "store fold", summary: Bilingual("drop history that need not be kept", "古い履歴を整理する"),
     examples: ["store fold"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -5,7 +5,7 @@ import TaskModel
 struct CountCommand: Command {
   static let verb = Verb(
     "count", arguments: [.many(.filter)],
-    summary: Bilingual("count tasks, the open ones unless a state is named", "タスクを数える"),
+    summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する"),
     examples: ["count", "count all", "count overdue"])
 
   private let reference: TaskReference

@@ -3,7 +3,7 @@ import TaskLanguage
 /// `deselect`
 struct DeselectCommand: Command {
   static let verb = Verb(
-    "deselect", summary: Bilingual("select nothing", "選択を解除する"), examples: ["deselect"])
+    "deselect", summary: Bilingual("clear the selection", "選択を解除する"), examples: ["deselect"])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -8,10 +8,9 @@ struct EditCommand: Command {
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What is not named stays. due:none, @none, !none and -#home take a value away. At a terminal, edit 1"
-        + " alone opens the task in $VISUAL or $EDITOR.",
+      "What you do not name stays as it is. due:none, @none, !none and -#home remove a value. At a terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
       "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。"
-        + "端末では、番号だけなら $VISUAL や $EDITOR で開きます。"),
+        + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。"),
     examples: [
       "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
       "edit 1 #diy -#home !low",

@@ -5,11 +5,16 @@ import TaskModel
 struct ListCommand: Command {
   static let verb = Verb(
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
-    summary: Bilingual("list tasks, the open ones unless a state is named", "タスクを一覧する"),
+    summary: Bilingual("list tasks, by default open ones", "タスクを一覧表示する"),
     details: Bilingual(
-      "Filters: words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates, open, done, all, overdue, today, week, unassigned, blocked, waiting; -, or, brackets; sort:priority,-due, group:project, limit:10; or numbers. Groups have headings in tables: due, priority, project, tag, user, state, created, completed.",
-      "絞り込み: 本文の語、@名前、#タグ、project:名前、!high、due<金曜、日付、open、done、all、overdue、today、week、unassigned、blocked、waiting、-、or、括弧、sort:priority,-due、group:project、limit:10、または番号。表では group: の値ごとに見出しが付きます: due、priority、project、tag、user、state、created、completed"
-    ),
+      "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates,"
+        + " open, done, all, overdue, today, week, unassigned, blocked, waiting, or task numbers; -"
+        + " excludes, or and brackets combine, and sort:, group: and limit: arrange the list. help"
+        + " filters explains them all.",
+      "条件には、本文の語、@名前、#タグ、project:名前、!high、due<金曜、日付、open、done、all、"
+        + "overdue、today、week、unassigned、blocked、waiting、番号を並べます。- で除外、or と括弧"
+        + "で組み合わせ、sort:、group:、limit: で並び順や件数を指定します。help filters に一覧があ"
+        + "ります。"),
     examples: [
       "list", "list today", "list @Anna all", "list milk", "list 1,3-5", "list asof:today",
       "list -#later due<friday", "list group:project",

@@ -5,10 +5,10 @@ import TaskModel
 struct NewCommand: Command {
   static let verb = Verb(
     "new",
-    summary: Bilingual("enter a task in a form", "フォームでタスクを入力する"),
+    summary: Bilingual("enter a task step by step", "項目を順に入力してタスクを追加する"),
     details: Bilingual(
-      "Asks for the text and for the deadline; in a script the next two lines answer.",
-      "タスクと締切日を尋ねます。スクリプトでは次の2行が答えになります。"),
+      "Asks for the task and its due date; in a script the next two lines are the answers.",
+      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"),
     examples: ["new"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -4,7 +4,7 @@ import TaskModel
 /// `note [TASK] TEXT`
 struct NoteCommand: Command {
   static let verb = Verb(
-    "note", arguments: [.optional(.task), .one(.text)],
+    "note", arguments: [.optional(.task), .one(.note)],
     summary: Bilingual("add a note to a task", "タスクにメモを付ける"),
     examples: ["note 1 The shop closes at 8"])
 
@@ -16,7 +16,7 @@ struct NoteCommand: Command {
     title = arguments.title
     reference = try arguments.task()
     note = arguments.rest()
-    if !note.contains(where: { !$0.isWhitespace }) { throw arguments.missing(.text) }
+    if !note.contains(where: { !$0.isWhitespace }) { throw arguments.missing(.note) }
   }
 
   func run(in shell: Shell) throws {

@@ -5,7 +5,7 @@ import TaskModel
 struct ReopenCommand: Command {
   static let verb = Verb(
     "reopen", aliases: ["undone"], arguments: [.many(.tasks(.done))],
-    summary: Bilingual("open done tasks again", "完了したタスクを未完了に戻す"),
+    summary: Bilingual("reopen done tasks", "完了したタスクを未完了に戻す"),
     examples: ["reopen 1"])
 
   private let reference: TaskReference

@@ -5,7 +5,7 @@ import TaskModel
 struct ShowCommand: Command {
   static let verb = Verb(
     "show", aliases: ["info"], arguments: [.many(.tasks(.all))],
-    summary: Bilingual("show all that is known of a task", "タスクの詳細を表示する"),
+    summary: Bilingual("show everything about a task", "タスクの詳細を表示する"),
     examples: ["show 1", "show milk"])
 
   private let reference: TaskReference

@@ -5,7 +5,7 @@ import TaskModel
 struct SkipCommand: Command {
   static let verb = Verb(
     "skip", arguments: [.many(.tasks(.open))],
-    summary: Bilingual("move a recurring task to its next date", "繰り返しを1回飛ばす"),
+    summary: Bilingual("move a recurring task to its next date", "繰り返すタスクを次回に進める"),
     examples: ["skip 1"])
 
   private let reference: TaskReference

@@ -8,38 +8,40 @@ extension DateError: Refusal {
       Message(
         "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
         hint: Bilingual(
-          "dates look like \(English.either(nearest))", "書き方の例: \(Japanese.either(nearest))"))
+          "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
+          "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
     case .noRecurrence(let text):
       Message(
         "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
-        hint: .either(["every:week", "every:mon,fri", "every:last day"]))
+        hint: Bilingual(
+          "every:week, every:mon,fri or every:last day", "every:毎週、every:毎週月曜、every:毎月25日"))
     case .tooOften(let text):
       Message(
-        "\"\(text)\" comes round more than once a day.", "「\(text)」は1日に2回以上になります",
+        "\"\(text)\" recurs more than once a day.", "「\(text)」は1日に2回以上になります",
         hint: Bilingual("every:day, or a task for each time", "every:day、または時刻ごとに別のタスク"))
     case .noSuchDay(let text):
       Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
     case .ambiguousOrder(let text):
       Message(
-        "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか?",
+        "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
         hint: Bilingual(
           "2026-03-14, 14 mar, or set date-order day-first",
-          "2026-03-14、3月14日、または set date-order month-first"))
+          "3月14日、2026-03-14、または set date-order month-first"))
     case .wrongWeekday(let text, let date):
       Message(
-        "\"\(text)\" is not right.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
+        "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
     case .noSuchTime(let text):
       Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
     case .needsHalfOfDay(let text, let hour, let minute):
       Message(
-        "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか?",
+        "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
         hint: Self.halves(hour, minute))
     case .numberAfterDate(let date, let number): Self.numberAfterDate(date, number)
     case .endsTooEarly(let text, let until): Self.endsTooEarly(text, .date(Due(date: until)))
     case .notPast(let text):
       Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
     case .outOfRange(let text):
-      Message("\"\(text)\" lies outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
+      Message("\"\(text)\" is outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
     }
   }
 
@@ -61,12 +63,12 @@ extension DateError: Refusal {
       } ?? Bilingual("put the text in quotes", "本文を引用符で囲みます")
     return Message(
       "\"\(date) \(number)\": is \(number) a time, or text?",
-      "「\(date) \(number)」の \(number) は時刻ですか、本文ですか?", hint: hint)
+      "「\(date) \(number)」の \(number) は時刻ですか、本文ですか？", hint: hint)
   }
 
   private static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
     Message(
       "\"\(text)\" ends before it begins: until \(until.english)",
-      "「\(text)」は始まる前に終わります: \(until.japanese) まで")
+      "「\(text)」は始まる前に終わります: \(until.japanese)まで")
   }
 }

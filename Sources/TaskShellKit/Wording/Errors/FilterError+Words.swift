@@ -6,30 +6,30 @@ extension FilterError: Refusal {
   package var message: Message {
     switch self {
     case .bracketNotClosed:
-      Message("A bracket is never closed.", "括弧が閉じられていません", hint: .quoteForText)
+      Message("A closing bracket is missing.", "閉じ括弧がありません", hint: .quoteForText)
     case .nestedTooDeep(let limit):
-      Message("Brackets and - go at most \(limit) deep.", "括弧と - の入れ子は\(limit)段までです")
+      Message("Brackets and - can be nested at most \(limit) deep.", "括弧と - の入れ子は\(limit)段までです")
     case .bracketNotOpen:
       Message(
-        "A bracket is closed that was never opened.", "開いていない括弧が閉じられています", hint: .quoteForText)
+        "An opening bracket is missing.", "開き括弧がありません", hint: .quoteForText)
     case .nothingToChoose:
       Message(
-        "Nothing stands on one side of \"or\", or in the brackets.", "or の片側か括弧の中に何もありません",
+        "A condition is missing beside \"or\" or in the brackets.", "or の前後か括弧の中に条件がありません",
         hint: .same("list (due<fri or !high) @anna"))
     case .unknownOrder(let name, let choices):
       Message(
-        "There is no order \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))
+        "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))
     case .unknownGroup(let name, let choices):
-      Message("There is no grouping \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
+      Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
     case .noCondition(let key):
       Message(
-        "\"\(key.rawValue):\" has no place here.", "ここに「\(key.rawValue):」は書けません",
+        "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.rawValue):」は使えません",
         hint: .quoteForText)
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
     case .notALimit(let text):
       Message(
-        "\"\(text)\" is not how many tasks to show.", "「\(text)」は件数ではありません", hint: .same("limit:10")
+        "\"\(text)\" is not a number of tasks.", "1以上の数を指定してください", hint: .same("limit:10")
       )
     }
   }

@@ -5,19 +5,20 @@ extension LookupError: Refusal {
     switch self {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Message(
-        "There is nobody named \(name).", "\(name)という人は見つかりません",
+        "There is no user named \(name).", "「\(name)」というユーザーは見つかりません",
         hint: Self.elsewhere(name, tasksContainIt, nearest))
     case .personHasNoSeat(let name):
       Message(
-        "\(name) has no seat.", "\(name)さんには座席がありません", hint: .same("user seat \(name) 12"))
+        "\(name) has no seat.", "\(name)さんの座席は登録されていません", hint: .same("user seat \(name) 12"))
     case .seatIsEmpty(let number):
-      Message("Nobody sits at seat \(number).", "座席 \(number) には誰もいません")
+      Message("Nobody sits at seat \(number).", "座席 \(number) は空席です")
     case .meIsNobody(let name):
       Message(
         name.map {
           Bilingual(
-            "\"me\" is set to \($0), but nobody has that name.", "me は\($0)さんですが、その名前の人はいません")
-        } ?? Bilingual("\"me\" is nobody yet.", "me が誰か設定されていません"),
+            "\"me\" is set to \($0), but there is no such user.",
+            "me は「\($0)」に設定されていますが、そのユーザーはいません")
+        } ?? Bilingual("\"me\" is not set.", "me が設定されていません"),
         hint: Bilingual("set me NAME", "set me 名前"))
     }
   }
@@ -29,7 +30,7 @@ extension LookupError: Refusal {
     switch (nearest.isEmpty, tasksContainIt) {
     case (true, true):
       Bilingual("tasks contain the word: list \(name)", "この語を含むタスクがあります: list \(name)")
-    case (true, false): Bilingual("users lists everybody", "users で一覧を表示します")
+    case (true, false): Bilingual("users lists all users", "users で一覧を表示します")
     case (false, true):
       .didYouMean(nearest)
         + Bilingual(" Tasks contain the word: list \(name)", " この語を含むタスクもあります: list \(name)")

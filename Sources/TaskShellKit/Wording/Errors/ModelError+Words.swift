@@ -9,16 +9,16 @@ extension ModelError: Refusal {
     case .emptyText: FormError.missingText.message
     case .emptyName: Message("A user needs a name.", "ユーザーの名前を入力してください")
     case .nameTaken(let name):
-      Message("There is a user named \(name) already.", "\(name)という名前のユーザーはすでにいます")
+      Message("There is already a user named \(name).", "「\(name)」というユーザーはすでにいます")
     case .noUser(let name):
       Message(
-        "There is nobody named \(name).", "\(name)という人はいません",
+        "There is no user named \(name).", "「\(name)」というユーザーはいません",
         hint: Bilingual(
-          "users lists everybody; user add \(name)", "users で一覧、user add \(name) で追加します"))
+          "users lists all users; user add \(name)", "users で一覧、user add \(name) で追加します"))
     case .seatTaken(let number, let holder):
       Message("Seat \(number) is taken by \(holder).", "座席 \(number) は\(holder)さんが使っています")
     case .seatOutOfRange:
-      Message("Seats are numbered from 1 to 999999.", "座席番号は 1 から 999999 までです")
+      Message("Seat numbers run from 1 to 999999.", "座席番号は1から999999までの数です")
     case .userHasOpenTasks(let name, let count):
       Message(
         "\(name) has \(English.counted(count, "open task")).", "\(name)さんには未完了のタスクが\(count)件あります",
@@ -29,27 +29,31 @@ extension ModelError: Refusal {
       Message("\(name) has changed since.", "\(name)さんの情報はその後変更されています")
     case .assigneeGone(let number):
       Message(
-        "Task \(number) was assigned to somebody who is gone.", "タスク \(number) の担当者はもういません",
+        "Task \(number) was assigned to a user who no longer exists.",
+        "タスク \(number) の担当者は削除されています",
         hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
     case .stagingIsOpen:
       Message(
-        "Changes are being staged.", "まとめて変更している途中です",
+        "Changes are being staged.", "保留中の変更があります",
         hint: Bilingual("commit or rollback first", "先に commit か rollback を実行してください"))
     case .nothingStaged:
-      Message("Nothing is being staged.", "まとめて変更している途中ではありません", hint: .same("begin"))
+      Message(
+        "Nothing is being staged.", "保留中の変更はありません",
+        hint: Bilingual("begin starts staging", "begin で保留を始めます"))
     case .stagedAsWhole:
       Message(
-        "With --atomic everything is one step, which ends with the script.",
-        "--atomic では全体が一つの変更です。スクリプトの終わりにまとめて保存されます")
+        "With --atomic the whole script is one step already.",
+        "--atomic では、スクリプト全体がまとめて保存されます")
     case .historyTooShort:
-      Message("The history does not reach back so far.", "履歴はそこまで残っていません")
+      Message("The history does not reach back that far.", "履歴はそこまで残っていません")
     case .notRecurring(let number):
       Message(
-        "Task \(number) does not recur.", "タスク \(number) は繰り返しではありません",
+        "Task \(number) does not recur.", "タスク \(number) は繰り返すタスクではありません",
         hint: .same("edit \(number) every:week"))
     case .noNext(let number):
       Message(
-        "Task \(number) was the last one.", "タスク \(number) はこれが最後です", hint: .same("done \(number)"))
+        "Task \(number) has no next date.", "タスク \(number) の次回はありません", hint: .same("done \(number)")
+      )
     case .cycle(let numbers): Self.cycle(numbers.map(String.init))
     case .noAttribute(let key):
       Message(
@@ -94,17 +98,17 @@ extension ModelError: Refusal {
   ) -> Message {
     Message(
       "Task \(number) has changed since.", "タスク \(number) はその後変更されています",
-      hint: Bilingual("log \(number) tells how", "log \(number)"),
+      hint: Bilingual("log \(number) shows how", "log \(number) で確認できます"),
       details: [
-        Bilingual("now:  \(stored ?? "(gone)")", "現在: \(stored ?? "(なし)")"),
-        Bilingual("then: \(expected ?? "(none)")", "当時: \(expected ?? "(なし)")"),
+        Bilingual("now:  \(stored ?? "(gone)")", "現在: \(stored ?? "（なし）")"),
+        Bilingual("then: \(expected ?? "(none)")", "当時: \(expected ?? "（なし）")"),
       ])
   }
 
   private static func cycle(_ numbers: [String]) -> Message {
     Message(
       "These tasks would wait for one another: \(numbers.joined(separator: " after "))",
-      "タスクが互いを待つことになります: \(numbers.joined(separator: " → "))")
+      "前後関係が循環します: \(numbers.joined(separator: " → "))")
   }
 }
 
@@ -113,8 +117,8 @@ extension StagingConflict: Refusal {
     Message(
       cause.message.text,
       hint: Bilingual(
-        "rollback drops what is staged; then make the changes again",
-        "rollback でまとめた変更を取り消してから、やり直してください"),
+        "rollback discards the staged changes; then make them again",
+        "rollback で保留中の変更を破棄してから、やり直してください"),
       details: cause.message.details)
   }
 }

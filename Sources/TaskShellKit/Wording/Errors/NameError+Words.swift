@@ -9,12 +9,12 @@ extension NameError: Refusal {
       Message("\"\(text)\" is not a seat number.", "「\(text)」は座席番号ではありません", hint: .same("seat 12"))
     case .notAName(let name):
       Message(
-        "Nobody can be called \"\(name)\": it means something else in commands.",
-        "「\(name)」という名前は使えません。コマンドの中で別の意味になります",
+        "\"\(name)\" cannot be a name: it has another meaning in commands.",
+        "「\(name)」は名前に使えません。コマンドで別の意味を持つためです",
         hint: Bilingual("user add Anna", "user add 花子"))
     case .endsInSeat(let name, let seat):
       Message(
-        "\"\(seat)\" cannot be the end of a name.", "名前の終わりに「\(seat)」は使えません",
+        "A name cannot end in \"\(seat)\".", "名前の末尾に「\(seat)」は使えません",
         hint: .same("user seat \(name) \(seat.plainWords.last ?? seat)"))
     }
   }

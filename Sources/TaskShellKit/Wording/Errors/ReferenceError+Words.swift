@@ -9,42 +9,43 @@ extension ReferenceError: Refusal {
       Message(
         "No task is called \"\(text)\".", "「\(text)」というタスクはありません",
         hint: similar.isEmpty
-          ? nil : Bilingual("without quotes, these contain it", "引用符なしなら次のタスクが含みます"),
+          ? nil : Bilingual("these contain it; leave out the quotes", "次のタスクに含まれます。引用符を外してください"),
         details: Bilingual.lines(similar))
     case .several(let tasks):
       Message(
-        "That fits \(tasks.count) tasks:", "\(tasks.count)件のタスクに当てはまります",
+        "\(tasks.count) tasks match:", "\(tasks.count)件のタスクが該当します",
         hint: Bilingual("use the number", "番号で指定してください"), details: Bilingual.lines(tasks))
     case .noID(let prefix):
-      Message("There is no task with the id \(prefix).", "ID が \(prefix) のタスクはありません")
+      Message("There is no task with the ID \(prefix).", "ID が \(prefix) のタスクはありません")
     case .noNumber(let text):
       Message("There is no task \(text).", "タスク \(text) はありません", hint: .same("list all"))
     case .nothingSelected:
       Message(
-        "Which task? None is named and none is selected.", "どのタスクですか? 指定も選択もされていません",
+        "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
         hint: .same("select 3"))
     case .noIt:
-      Message("\"it\" means nothing yet: no task was touched.", "it が指すタスクはまだありません")
+      Message("\"it\" means nothing yet: no task has been used.", "it が指すタスクはまだありません")
     case .noThem:
-      Message("\"them\" means nothing yet: no tasks were listed.", "them が指すタスクはまだありません")
+      Message("\"them\" means nothing yet: no tasks have been listed.", "them が指すタスクはまだありません")
     case .rangeDescends(let range, let isMonth):
       Message(
-        "\"\(range)\" is no range of numbers: it runs backwards.", "「\(range)」は番号の範囲になりません。順序が逆です",
+        "\"\(range)\" is not a range of numbers: it runs backwards.",
+        "「\(range)」は番号の範囲になりません。大小が逆です",
         hint: isMonth
           ? Bilingual(
             "\(Self.monthFilter(range)) means the month", "その月なら \(Self.monthFilter(range))")
-          : Bilingual("write the smaller number first", "小さい番号を先に書きます"))
+          : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
     case .numbersAndWords:
       Message(
-        "Numbers and words do not mix.", "番号と語は混ぜられません",
-        hint: Bilingual("quote the text, or use numbers alone", "全文を引用符で囲むか、番号だけにします"))
+        "Numbers and words cannot be mixed.", "番号と語は一緒に指定できません",
+        hint: Bilingual("put the text in quotes, or use numbers alone", "全文を引用符で囲むか、番号だけを指定してください"))
     case .notOne(let count):
-      Message("One task is wanted, and this names \(count).", "タスクは一つだけ指定してください (\(count)件あります)")
+      Message("Name one task only; this names \(count).", "タスクは1件だけ指定してください（\(count)件が該当します）")
     case .needsYes(let count):
       Message(
         "\(count) tasks would be deleted.", "\(count)件のタスクが削除されます",
-        hint: Bilingual("--yes does it without asking", "確認なしで実行するには --yes を付けます"))
-    case .declined: Message("Nothing changed.", "変更していません")
+        hint: Bilingual("--yes deletes them without asking", "確認なしで削除するには --yes を付けてください"))
+    case .declined: Message("Nothing changed.", "何も変更していません")
     }
   }
 
@@ -61,6 +62,6 @@ extension ReferenceError: Refusal {
         : Bilingual(
           "No \(kind.english)task contains \"\(words)\".", "「\(words)」を含む\(kind.japanese)タスクはありません"),
       hint: scope == .all
-        ? nil : Bilingual("list all shows the others, too", "list all でほかのタスクも表示します"))
+        ? nil : Bilingual("list all shows all tasks", "list all ですべてのタスクを表示します"))
   }
 }

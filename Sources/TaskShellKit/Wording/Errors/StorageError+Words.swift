@@ -7,13 +7,13 @@ extension StorageError: Refusal {
     case .isDirectory(let path):
       Message("The store is a directory: \(path)", "保存先がディレクトリです: \(path)")
     case .notRegularFile(let path):
-      Message("The store is not a file: \(path)", "保存先が通常のファイルではありません: \(path)")
+      Message("The store is not a regular file: \(path)", "保存先が通常のファイルではありません: \(path)")
     case .cannotOpen(let path, let code):
       Message("The store cannot be opened: ", "保存先を開けません: ", code, path)
     case .cannotRead(let path, let code):
       Message("The store cannot be read: ", "保存先を読めません: ", code, path)
     case .cannotCreateDirectory(let path, let code):
-      Message("The directory cannot be made: ", "ディレクトリを作れません: ", code, path)
+      Message("The directory cannot be created: ", "ディレクトリを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .lockRefused(let path, let problem): problem.message(path)
@@ -21,17 +21,17 @@ extension StorageError: Refusal {
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .foreign(let path):
       Message(
-        "This is not a store of taskshell: \(path)", "taskshell の保存ファイルではありません: \(path)",
-        hint: Bilingual("it was left as it is", "ファイルには触れていません"))
+        "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
+        hint: Bilingual("the file was left unchanged", "ファイルは変更していません"))
     case .newerFormat(let path, let format, let supported):
       Message(
-        "The store has format \(format), and this taskshell knows \(supported): \(path)",
-        "保存形式 \(format) はこの taskshell (形式 \(supported) まで) では扱えません: \(path)",
+        "The store has format \(format); this taskshell reads formats up to \(supported): \(path)",
+        "保存形式 \(format) はこの taskshell（形式 \(supported) まで）では扱えません: \(path)",
         hint: .useNewer)
     case .incompatible(let path, let features):
       Message(
         "The store uses \(features.joined(separator: ", ")), unknown to this taskshell: \(path)",
-        "保存ファイルがこの taskshell の知らない機能を使っています (\(Japanese.either(features))): \(path)",
+        "保存ファイルがこの taskshell の知らない機能を使っています（\(Japanese.either(features))）: \(path)",
         hint: .useNewer)
     case .readOnly(let path, let features): Self.readOnly(path, features)
     case .damaged(let path, let line, let offset, let what):
@@ -47,16 +47,16 @@ extension StorageError: Refusal {
     case .synchronizeDirectory:
       Message(
         "Written, but a power cut may take it back (\(cause.english)): \(path)",
-        "書き込みましたが、停電で失われるおそれがあります (\(cause.japanese)): \(path)",
+        "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
         hint: Bilingual(
           "the device would not confirm it; the next change writes the store anew",
           "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
     case .lock, .open, .create, .write, .synchronize, .close, .rename:
       Message(
         "Not saved (\(step.rawValue): \(cause.english)): \(path)",
-        "保存できませんでした (\(step.rawValue): \(cause.japanese)): \(path)",
+        "保存できませんでした（\(step.rawValue): \(cause.japanese)）: \(path)",
         hint: Bilingual(
-          "nothing changed; make room or set the permissions right, then try again",
+          "nothing changed; free some space or fix the permissions, then try again",
           "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
     }
   }
@@ -64,20 +64,20 @@ extension StorageError: Refusal {
   private static func notKept(_ path: String, _ what: Bilingual, _ cause: Bilingual) -> Message {
     Message(
       "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
-      "新しいファイルに元の\(what.japanese)を設定できませんでした (\(cause.japanese)): \(path)",
+      "新しいファイルに元の\(what.japanese)を設定できませんでした（\(cause.japanese)）: \(path)",
       hint: Bilingual("nothing changed; its owner can do it", "何も変更していません。ファイルの所有者なら実行できます"))
   }
 
   private static func severalNames(_ path: String, _ count: Int) -> Message {
     Message(
       "The store has \(count) names (hard links), and only one of them would be written: \(path)",
-      "保存ファイルに名前 (ハードリンク) が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
+      "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
       hint: Bilingual("remove the other names", "ほかの名前を削除してください"))
   }
 
   private static func busy(_ path: String, _ holder: String) -> Message {
     Message(
-      "Another shell keeps the store locked\(holder): \(path)", "別のシェルが保存先を使用中です\(holder): \(path)",
+      "Another shell has locked the store\(holder): \(path)", "別のシェルが保存先を使用中です\(holder): \(path)",
       hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
   }
 
@@ -85,7 +85,7 @@ extension StorageError: Refusal {
     Message(
       "The store can be read but not changed, because of \(features.joined(separator: ", ")):"
         + " \(path)",
-      "保存ファイルは読めますが変更できません (\(Japanese.either(features))): \(path)",
+      "保存ファイルは読めますが変更できません（\(Japanese.either(features))）: \(path)",
       hint: Bilingual("use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません")
     )
   }
@@ -95,10 +95,10 @@ extension StorageError: Refusal {
   ) -> Message {
     Message(
       "The store is damaged at line \(line), byte \(offset) (\(what.english)): \(path)",
-      "保存ファイルの\(line)行目、\(offset)バイト目が壊れています (\(what.japanese)): \(path)",
+      "保存ファイルの\(line)行目、\(offset)バイト目が壊れています（\(what.japanese)）: \(path)",
       hint: Bilingual(
-        "the file was left as it is; store check tells more, store repair mends it",
-        "ファイルには触れていません。store check で詳細を、store repair で修復を行います"))
+        "the file was left unchanged; store check shows more, store repair recovers it",
+        "ファイルは変更していません。store check で詳細を確認し、store repair で修復できます"))
   }
 }
 
@@ -111,8 +111,8 @@ extension Message {
 
 extension Bilingual {
   fileprivate static let useNewer = Bilingual(
-    "use a newer taskshell; the file was left as it is",
-    "新しい taskshell を使ってください。ファイルには触れていません")
+    "use a newer taskshell; the file was left unchanged",
+    "新しい taskshell を使ってください。ファイルは変更していません")
 }
 
 extension StoreLimit {
@@ -120,30 +120,30 @@ extension StoreLimit {
     switch self {
     case .file(let limit):
       Message(
-        "The store would pass \(limit >> 20) MiB, which is as large as it gets: \(path)",
+        "The store would exceed its limit of \(limit >> 20) MiB: \(path)",
         "保存ファイルが上限の \(limit >> 20) MiB を超えてしまいます: \(path)",
         hint: Bilingual(
           "nothing changed; delete tasks that are no longer needed, or begin another store",
           "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"))
     case .line(let limit):
       Message(
-        "A task with its notes takes \(limit >> 10) KiB at most.",
+        "A task with its notes can have at most \(limit >> 10) KiB.",
         "メモを含めたタスク1件の上限は \(limit >> 10) KiB です",
         hint: Self.useFile)
     case .text(let limit, let bytes):
       Message(
-        "A text takes \(limit >> 10) KiB at most, and this one has \(bytes >> 10).",
-        "文の上限は \(limit >> 10) KiB ですが、これは \(bytes >> 10) KiB あります", hint: Self.useFile)
+        "A text can have at most \(limit >> 10) KiB; this one has \(bytes >> 10) KiB.",
+        "本文の上限は \(limit >> 10) KiB ですが、\(bytes >> 10) KiB あります", hint: Self.useFile)
     case .tasks(let limit):
       Message(
-        "The store has \(limit) tasks, which is as many as it takes: \(path)",
+        "The store already has \(limit) tasks, the most it can hold: \(path)",
         "タスクの数が上限の\(limit)件に達しています: \(path)",
         hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なタスクを削除してください"))
     case .people(let limit):
       Message(
-        "The store has \(limit) people, which is as many as it takes: \(path)",
-        "人数が上限の\(limit)人に達しています: \(path)",
-        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要な人を削除してください"))
+        "The store already has \(limit) users, the most it can hold: \(path)",
+        "ユーザーの数が上限の\(limit)人に達しています: \(path)",
+        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なユーザーを削除してください"))
     }
   }
 
@@ -169,7 +169,7 @@ extension StorageError.LockProblem {
     case .symbolicLink: Bilingual("The lock file is a symbolic link", "ロックファイルがシンボリックリンクです")
     case .hardLink:
       Bilingual(
-        "The lock file has another name as well (a hard link)", "ロックファイルに別の名前 (ハードリンク) があります")
+        "The lock file has another name as well (a hard link)", "ロックファイルに別の名前（ハードリンク）があります")
     case .notRegular: Bilingual("The lock file is not a file", "ロックファイルが通常のファイルではありません")
     }
   }
@@ -179,12 +179,12 @@ extension StorageError.Damage {
   var words: Bilingual {
     switch self {
     case .notJSON: Bilingual("not JSON", "JSON ではありません")
-    case .unknownRecord: Bilingual("unknown kind of record", "未知の種類の記録です")
+    case .unknownRecord: Bilingual("unknown kind of record", "未知の種類のレコードです")
     case .badField(let name): Bilingual("bad value for \(name)", "\(name) の値が正しくありません")
     case .checksum: Bilingual("wrong checksum", "チェックサムが合いません")
     case .truncated: Bilingual("the end is missing", "末尾がありません")
-    case .countMismatch: Bilingual("wrong number of records", "記録の数が合いません")
-    case .duplicate: Bilingual("the same record twice", "同じ記録が2つあります")
+    case .countMismatch: Bilingual("wrong number of records", "レコード数が合いません")
+    case .duplicate: Bilingual("the same record twice", "同じレコードが2つあります")
     }
   }
 }

@@ -11,41 +11,39 @@ extension UsageError: Refusal {
         hint: .didYouMean(nearest, else: .helpListsCommands))
     case .incompleteVerb(let name, let choices):
       Message(
-        "\"\(name)\" needs a second word.", "「\(name)」には続きの語が必要です",
+        "\"\(name)\" needs a second word.", "「\(name)」に続く語を指定してください",
         hint: .either(choices.map { "\(name) \($0)" }))
     case .missingArgument(let kind, let verb):
-      Message(
-        "\(verb): \(kind.label) is missing.", "\(verb): \(kind.label) がありません",
-        hint: .same("help \(verb)"))
+      Message(kind.request, hint: .same("help \(verb)"))
     case .surplusArgument(let word, let verb):
       Message(
-        "\(verb): \"\(word)\" is one word too many.", "\(verb): 「\(word)」は余分です",
+        "Unexpected \"\(word)\".", "「\(word)」は不要です",
         hint: .same("help \(verb)"))
-    case .attributeNotAllowed(let word, let verb):
+    case .attributeNotAllowed(let word, _):
       Message(
-        "\(verb): \"\(word)\" has no place here.", "\(verb): ここに「\(word)」は書けません",
+        "\"\(word)\" cannot be used here.", "ここでは「\(word)」は使えません",
         hint: .quoteForText)
     case .notWithin(let text, let range):
       Message(
         "\(text) is not a number from \(range.lowerBound) to \(range.upperBound).",
-        "\(text) は使えません。\(range.lowerBound)から\(range.upperBound)までの数です")
+        "\(range.lowerBound)から\(range.upperBound)までの数を指定してください")
     case .quotedWord(let text):
       Message(
-        "\"\(text)\" in quotes would name a task, and no task is called that.",
-        "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのタスクはありません",
+        "\"\(text)\" in quotes names a task, and there is no such task.",
+        "引用符で囲んだ「\(text)」はタスクの指定になりますが、該当するタスクはありません",
         hint: Bilingual(
-          "without quotes it is text for the selected task; it names that task",
-          "引用符なしなら選択中のタスクの本文です。it は選択中のタスクを指します"))
+          "leave out the quotes to make it text for the selected task",
+          "選択中のタスクの本文にするには、引用符を外してください"))
     case .taskMustBeOneWord(let word):
       Message(
-        "\"\(word)\" does not name a task here, because more words can follow it.",
-        "ここでは「\(word)」でタスクを指定できません。後に語が続くためです",
+        "\"\(word)\" cannot name a task here, because more words may follow.",
+        "後に語が続くため、ここでは「\(word)」でタスクを指定できません",
         hint: Bilingual(
-          "use its number, its whole text in quotes, or it; after select 3 none is needed",
-          "番号、it、引用符で囲んだ全文のどれかで指定します。select 3 の後は省略できます"))
+          "use its number, its whole text in quotes, or it; or select a task first",
+          "番号、引用符で囲んだ全文、it のいずれかで指定するか、先にタスクを選択してください"))
     case .nothingToEdit:
       Message(
-        "Nothing says what to change.", "何を変更するかがありません",
+        "Say what to change.", "変更する内容を指定してください",
         hint: Bilingual("edit 3 due:friday", "edit 3 due:金曜"))
     case .unknownSetting(let name, let nearest):
       Message(
@@ -53,7 +51,7 @@ extension UsageError: Refusal {
         hint: .didYouMean(nearest, else: Bilingual("set lists them", "set で一覧を表示します")))
     case .badSettingValue(let setting, let value, let choices):
       Message(
-        "\(setting) cannot be \"\(value)\".", "\(setting) を「\(value)」にはできません",
+        "\(setting) cannot be \"\(value)\".", "\(setting) に「\(value)」は指定できません",
         hint: .either(choices))
     case .unknownFormat(let name):
       Message(
@@ -65,28 +63,28 @@ extension UsageError: Refusal {
         hint: .didYouMean(nearest, else: .helpListsCommands))
     case .tutorialIsOpen:
       Message(
-        "This is the tutorial already.", "すでにチュートリアルの途中です",
-        hint: Bilingual("skip goes on, quit or Ctrl-C leaves", "skip で次へ進み、quit か Ctrl-C で終わります"))
+        "You are in the tutorial already.", "すでにチュートリアルの途中です",
+        hint: Bilingual("skip moves on, quit or Ctrl-C leaves", "skip で次へ進み、quit か Ctrl-C で終了します"))
     case .sourceTooDeep(let path):
       Message(
-        "\(path) is not read: scripts that read scripts are nested too deep.",
-        "\(path) は読み込みません。スクリプトの入れ子が深すぎます")
+        "\(path) was not run: scripts are nested too deeply.",
+        "\(path) は実行していません。スクリプトの入れ子が深すぎます")
     case .notAnAliasName(let name):
       Message(
-        "\"\(name)\" cannot be an alias.", "「\(name)」は別名にできません",
+        "\"\(name)\" cannot be an alias.", "「\(name)」は別名に使えません",
         hint: Bilingual("alias mine = list @anna", "alias mine = list @花子"))
     case .aliasHidesCommand(let name):
       Message(
-        "\"\(name)\" is a command, which no alias may hide.", "「\(name)」はコマンド名なので別名にできません",
-        hint: Bilingual("choose another name", "ほかの名前にしてください"))
+        "\"\(name)\" is a command and cannot be an alias.", "「\(name)」はコマンドのため、別名に使えません",
+        hint: Bilingual("choose another name", "ほかの名前を指定してください"))
     case .notOneLine:
       Message(
-        "What is saved in the start-up file must be one line.", "起動ファイルに保存できるのは1行だけです",
-        hint: Bilingual("leave out the line break", "改行を除いてください"))
+        "Only one line can be saved in the start-up file.", "起動ファイルに保存できるのは1行だけです",
+        hint: Bilingual("leave out the line break", "改行を取り除いてください"))
     case .aliasCycle(let names):
       Message(
-        "That alias would never end: \(names.joined(separator: " = "))",
-        "この別名は終わりがありません: \(names.joined(separator: " = "))")
+        "That alias would stand for itself: \(names.joined(separator: " = "))",
+        "別名が循環しています: \(names.joined(separator: " = "))")
     case .unknownAlias(let name, let nearest):
       Message(
         "There is no alias \"\(name)\".", "「\(name)」という別名はありません",

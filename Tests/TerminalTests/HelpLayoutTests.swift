@@ -1,0 +1,121 @@
+import LineEditing
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+@testable import taskshell
+
+/// Help as people see it, at the widths that terminals have.
+@Suite struct HelpLayoutTests {
+  private func text(_ page: HelpPage, _ columns: Int) -> String {
+    HelpLayout(columns: columns, style: Styler(isEnabled: false)).text(page)
+  }
+
+  private func pages(_ language: Language) -> [HelpPage] {
+    let dates = DateContext(now: .now, style: DateStyle())
+    return [
+      .overview(of: .standard, language: language, namesTopics: true), .keys(in: language),
+      .dates(dates, language: language), .filters(dates, language: language),
+      .attributes(in: language), .tutorial(in: language),
+    ] + CommandTable.standard.commands.map { .page(of: $0.verb, language: language) }
+  }
+
+  private func words(_ page: HelpPage) -> [Substring] {
+    page.sections.flatMap { section in
+      [section.heading] + section.entries.flatMap { [$0.term, $0.meaning] }
+    }.flatMap { $0.split(separator: " ") }
+  }
+
+  /// No line is too wide, and no word is lost, moved or broken.
+  @Test(arguments: [200, 100, 80, 60, 59, 40, 32]) func wordsAreNeverBroken(columns: Int) {
+    for page in pages(.english) {
+      let text = text(page, columns)
+      for line in text.split(separator: "\n") {
+        #expect(TerminalText.width(String(line)) <= columns, "\(line)")
+      }
+      #expect(text.split { $0 == " " || $0 == "\n" } == words(page))
+    }
+  }
+
+  /// Japanese has no blanks to break at, but no line begins with a mark that closes.
+  @Test(arguments: [80, 40]) func japaneseIsBrokenBetweenCharacters(columns: Int) {
+    for page in pages(.japanese) {
+      let text = text(page, columns)
+      for line in text.split(separator: "\n") {
+        #expect(TerminalText.width(String(line)) <= columns, "\(line)")
+        #expect(!"。、）」ー".contains(line.drop { $0 == " " }.first ?? "x"), "\(line)")
+      }
+      #expect(text.filter { !$0.isWhitespace } == words(page).joined())
+    }
+  }
+
+  private static let page = HelpPage(sections: [
+    HelpPage.Section(
+      heading: "Tasks",
+      entries: [
+        HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"),
+        HelpPage.Entry(term: "edit [TASK] [TEXT] [ATTRIBUTE…]", meaning: "change a task"),
+        HelpPage.Entry(
+          term: "select TASK",
+          meaning: "make a task the default, which is meant wherever a command names none"),
+      ]),
+    HelpPage.Section(
+      heading: "", entries: [HelpPage.Entry(term: "help COMMAND explains a command.", meaning: "")]),
+  ])
+
+  @Test func twoColumnsAt80() {
+    #expect(
+      text(Self.page, 80) == """
+        Tasks
+          add TEXT [ATTRIBUTE…]  add a task
+          edit [TASK] [TEXT] [ATTRIBUTE…]
+                                 change a task
+          select TASK            make a task the default, which is meant wherever a
+                                 command names none
+
+        help COMMAND explains a command.
+
+        """)
+  }
+
+  @Test func stackedAt40() {
+    #expect(
+      text(Self.page, 40) == """
+        Tasks
+          add TEXT [ATTRIBUTE…]
+              add a task
+          edit [TASK] [TEXT] [ATTRIBUTE…]
+              change a task
+          select TASK
+              make a task the default, which is
+              meant wherever a command names
+              none
+
+        help COMMAND explains a command.
+
+        """)
+  }
+
+  @Test func japaneseAt40() {
+    let done = HelpPage.page(
+      of: Verb(
+        "alias", summary: Bilingual("", "別名を表示または定義する"),
+        details: Bilingual("", "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます（すべて）。"), examples: ["alias"]),
+      language: .japanese)
+    #expect(
+      text(done, 40) == """
+        別名を表示または定義する
+        別名はコマンドの先頭の代わりになり、続け
+        て書いた語が後ろに付きます（すべて）。
+
+        使い方:
+          alias
+
+        例:
+          alias
+
+        """)
+  }
+}
