@@ -103,7 +103,7 @@ import Testing
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("attribute add points number") == ["属性を追加しました: points（数値）"])
-    #expect(shell.run("add 合計 points:3.5") == ["追加しました 1: 合計、points:3.5"])
+    #expect(shell.run("add 合計 points:3.5") == ["1 を追加しました: 合計、points:3.5"])
     #expect(shell.run("attribute delete points").first == "! points の値を持つタスクが1件あります")
   }
 
