@@ -35,7 +35,7 @@ struct TaskCandidates {
     }
     return Candidates(
       replacing: request.current.range, candidates: candidates, matchFromStart: matchFromStart,
-      isCut: isCut)
+      isCut: isCut, isScattered: found.first?.rank == .subsequence)
   }
 
   /// A text that several tasks have, or that cannot be typed, is offered as the number.
