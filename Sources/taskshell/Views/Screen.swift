@@ -48,7 +48,7 @@ final class Screen: ShellView {
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
         titles: StatisticsTitles(language))
     case .plain: return PlainRenderer()
-    case .json: return JSONRenderer()
+    case .json: return JSONRenderer(isForTerminal: isTerminal)
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
     }
   }
@@ -56,7 +56,7 @@ final class Screen: ShellView {
   var style: Styler { Styler(isEnabled: usesColor()) }
 
   /// Whether people read along: then messages are sentences.
-  private var isForPeople: Bool { format == .table || format == .plain }
+  var isForPeople: Bool { format == .table || format == .plain }
 
   // MARK: Data
 
