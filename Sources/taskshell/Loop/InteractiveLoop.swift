@@ -167,7 +167,11 @@ final class InteractiveLoop: LineSource {
       }
     }
     session.output.flush()
-    if signals.isInterrupted { session.screen.show(session.shell.say(.interrupted)) }
+    if signals.isInterrupted {
+      // Over the ^C that the terminal has echoed.
+      session.output.message("\r")
+      session.screen.show(session.shell.say(.interrupted))
+    }
     remember(entered, status)
   }
 
