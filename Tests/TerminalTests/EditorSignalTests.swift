@@ -113,12 +113,11 @@ struct EditorSignalTests {
       try terminal.type(half)
       try terminal.wait(for: "a wrapped line") { $0.count > 1 }
       try program.run("add", "Zebra crossing")
-      try terminal.waitForText("Another shell: Added 2: Zebra crossing")
-      let lines = try terminal.screen()
-      let news = lines.firstIndex { $0.hasPrefix("Another shell") } ?? .max
-      let prompt = lines.lastIndex { $0.hasPrefix("taskshell> add half") } ?? .min
-      #expect(news < prompt)
-      #expect(lines.count { $0.hasPrefix("taskshell> add half") } == 1)
+      try terminal.wait(for: "the news above the only prompt") { lines in
+        let news = lines.firstIndex { $0.hasPrefix("Another shell: Added 2: Zebra crossing") }
+        let prompts = lines.indices.filter { lines[$0].hasPrefix("taskshell> add half") }
+        return prompts.count == 1 && news.map { $0 < prompts[0] } == true
+      }
       try terminal.type("done")
       try terminal.press("Enter")
       try terminal.waitForText("Added 3: half 半分")
