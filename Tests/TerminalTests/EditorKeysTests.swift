@@ -8,10 +8,10 @@ struct EditorKeysTests {
   private func withSettings(
     _ settings: String, _ body: (Terminal, Program) throws -> Void
   ) throws {
-    try withTerminal(prepare: { program in
+    try withTerminal { program in
       try settings.write(
         toFile: program.folder.path + "/.editrc", atomically: false, encoding: .utf8)
-    }) { terminal, program in
+    } _: { terminal, program in
       try terminal.waitForPrompt()
       try body(terminal, program)
     }
@@ -153,16 +153,16 @@ struct EditorKeysTests {
   /// A guess is shown; it is taken only when it is chosen.
   @Test func aScatteredMatchIsNotTaken() throws {
     try withTerminal {
-      try $0.run("add", "Submit expenses by last day of month")
+      try $0.run("add", "Send Mary the draft")
     } _: { terminal, _ in
       try terminal.waitForPrompt()
       try terminal.type("done smd")
       try terminal.press("Tab")
       try terminal.wait(for: "the list") { lines in
-        lines.contains("taskshell> done smd") && lines.last?.contains("Submit") == true
+        lines.contains("taskshell> done smd") && lines.last?.contains("Send Mary") == true
       }
       try terminal.press("Tab", "Enter")
-      try terminal.waitForText("taskshell> done \"Submit expenses by last day of month\"")
+      try terminal.waitForText("taskshell> done \"Send Mary the draft\"")
     }
   }
 

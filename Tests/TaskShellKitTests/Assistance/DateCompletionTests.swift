@@ -79,9 +79,9 @@ import Testing
   }
 
   /// A scattered match is a guess.
-  @Test(arguments: [("done smd", true), ("done Sub", false), ("done day", false), ("hlp", true)])
+  @Test(arguments: [("done smd", true), ("done Sen", false), ("done mary", false), ("hlp", true)])
   func scatteredMatchesAreGuesses(line: String, isScattered: Bool) throws {
-    let shell = try TestShell(["add Submit expenses by last day of month"])
+    let shell = try TestShell(["add Send Mary the draft"])
     let completer = Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))
     let found = completer.candidates(in: line, cursor: line.utf8.count)
     #expect(!found.candidates.isEmpty)
