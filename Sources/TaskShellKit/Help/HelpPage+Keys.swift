@@ -36,7 +36,9 @@ extension HelpPage {
         ),
         (
           "Ctrl-R",
-          Bilingual("list lines with what you typed; again for older ones", "入力した文字を含む行を一覧する。続けて押すとさらに前へ")
+          Bilingual(
+            "list lines with what you typed; again for older ones",
+            "入力した文字を含む行を一覧する。続けて押すとさらに前へ")
         ),
         (
           "Alt-.",
@@ -71,7 +73,11 @@ extension HelpPage {
     (
       Bilingual("Other", "その他"),
       [
-        ("Ctrl-C", Bilingual("discard the line; stop a question or a command", "行を破棄する、質問やコマンドを中止する")),
+        (
+          "Ctrl-C",
+          Bilingual(
+            "discard the line; stop a question or a command", "行を破棄する、質問やコマンドを中止する")
+        ),
         ("Ctrl-D", Bilingual("leave, on an empty line", "空行で押すと終了する")),
         ("Ctrl-L", Bilingual("clear the screen", "画面を消去する")),
         ("Ctrl-Z", Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
