@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests",
-      dependencies: ["SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
+      dependencies: ["CSystemCalls", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(
