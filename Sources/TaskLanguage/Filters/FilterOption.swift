@@ -74,7 +74,7 @@ package enum FilterOption: String, CaseIterable {
   private static func order(_ text: Substring) throws(FilterError) -> TaskOrder {
     let isReversed = text.first?.narrow == "-"
     let name = isReversed ? text.dropFirst() : text
-    guard let attribute = AttributeTable.standard[AttributeKey(name.folded)],
+    guard let attribute = AttributeTable.standard[named: name.folded],
       attribute.uses.contains(.sorted)
     else {
       throw .unknownOrder(String(name), choices: AttributeTable.standard.sorted.map(\.key.rawValue))
