@@ -26,7 +26,9 @@ import Testing
       position = range?.upperBound ?? position
     }
     let lines = CSVRenderer(isForTerminal: false).tasks([row]).split(separator: "\r\n")
-    #expect(lines.first.map(String.init) == Self.shown.map(\.name).joined(separator: ","))
+    #expect(
+      lines.first.map(String.init) == (Self.shown.map(\.name) + ["points"]).joined(separator: ","))
+    #expect(json.contains(#","points":3.5}"#))
     #expect(lines.last?.contains(",,") == false)
   }
 

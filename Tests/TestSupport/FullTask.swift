@@ -11,7 +11,8 @@ extension TaskItem {
       recurrence: Recurrence(.weeks(2)), after: [1, 3], wait: day.adding(days: -3),
       scheduled: Due(date: day.adding(days: -1) ?? day), until: day.adding(days: 9),
       estimate: Minutes(150), created: Instant(utc: .now, second: 0),
-      modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1))
+      modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),
+      values: [.points: .number(DecimalNumber(millionths: 3_500_000))])
   }()
 
   /// A task with nothing but what every task has.
@@ -31,16 +32,19 @@ extension TaskItem {
     }
   }
 
-  /// The names of its stored properties, but those that never change.
+  /// The names of its stored properties, but those that never change and the values of attributes
+  /// of one's own, which are fields of their own.
   package static var changingFields: [String] {
     Mirror(reflecting: full).children.compactMap(\.label)
-      .filter { !["number", "id", "created"].contains($0) }
+      .filter { !["number", "id", "created", "values"].contains($0) }
   }
 }
 
 extension UUID {
   /// The user who does ``TaskModel/TaskItem/full``.
   package static let anna = UUID()
+  /// An attribute of one's own.
+  package static let points = UUID()
 }
 
 extension ModelState {
@@ -49,5 +53,6 @@ extension ModelState {
     tasks: [
       TaskItem(number: 1, id: UUID(), text: "First", created: TaskItem.full.created),
       TaskItem(number: 3, id: UUID(), text: "Third", created: TaskItem.full.created), .full,
-    ], users: [User(id: .anna, name: "Anna")], seats: [], nextNumber: 9)
+    ], users: [User(id: .anna, name: "Anna")], seats: [],
+    attributes: [AttributeDefinition(id: .points, key: "points", kind: .number)], nextNumber: 9)
 }

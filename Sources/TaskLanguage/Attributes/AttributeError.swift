@@ -10,7 +10,15 @@ package enum AttributeError: Error, Equatable {
   case withoutValue(AttributeKey)
   case notAPriority(String)
   case notAProject(String)
+  /// A number was wanted, perhaps with a fraction.
+  case notADecimal(String)
   case notADuration(String)
+  case notAChoice(String, choices: [String])
+  /// The name of an attribute of one's own would mean something else.
+  case notAKey(String)
+  case notAnAttributeKind(String)
+  /// A choice needs two words or more.
+  case tooFewChoices
   case notANumber(String)
   /// `notes:none`: there is no such thing to take away.
   case nothingToTakeAway(String)

@@ -188,6 +188,8 @@ package struct DisplayValue: Equatable, Sendable {
     /// A date that people may write otherwise.
     case moment(String)
     case number(Int)
+    /// A number as JSON writes it.
+    case decimal(String)
     case words([String])
     case texts([String])
     case numbers([Int])
@@ -195,7 +197,7 @@ package struct DisplayValue: Equatable, Sendable {
     /// As one text, with a separator between words or numbers and one between texts.
     package func text(wordSeparator: String, textSeparator: String) -> String {
       switch self {
-      case .text(let text), .moment(let text): text
+      case .text(let text), .moment(let text), .decimal(let text): text
       case .number(let number): String(number)
       case .words(let words): words.joined(separator: wordSeparator)
       case .texts(let texts): texts.joined(separator: textSeparator)

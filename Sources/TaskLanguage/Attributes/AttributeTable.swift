@@ -13,6 +13,11 @@ package struct AttributeTable: Sendable {
 
   package static let standard = AttributeTable(builtIn)
 
+  /// Those, and the ones that people have added.
+  package static func of(_ definitions: [AttributeDefinition]) -> AttributeTable {
+    definitions.isEmpty ? .standard : AttributeTable(builtIn + definitions.map(Attribute.custom))
+  }
+
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
   private let byKey: [AttributeKey: Attribute]

@@ -19,6 +19,8 @@ package enum ValueCondition: Equatable, Sendable {
   case person(UUID)
   case priority(Comparison?, TaskItem.Priority)
   case minutes(Comparison?, Minutes)
+  case number(Comparison?, DecimalNumber)
+  case choice(Comparison?, String)
   /// It comes back by that rule.
   case recurs(Recurrence)
   /// One of these tasks is named.

@@ -39,8 +39,10 @@ extension FilterTest {
   /// Tests of the same attribute that stand side by side mean either of them: `@anna @bob`.
   var alternative: AttributeKey? {
     guard case .attribute(let test) = self, test.attribute.kind.isAlternative else { return nil }
-    if case .priority(_?, _) = test.condition { return nil }
-    return test.attribute.key
+    switch test.condition {
+    case .priority(_?, _), .choice(_?, _): return nil
+    default: return test.attribute.key
+    }
   }
 }
 

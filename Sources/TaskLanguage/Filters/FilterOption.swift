@@ -22,9 +22,9 @@ package enum FilterOption: String, CaseIterable {
   }
 
   /// The values that it is made of; none where any number is one.
-  package var choices: [String] {
+  package func choices(_ attributes: AttributeTable = .standard) -> [String] {
     switch self {
-    case .sort, .group: AttributeTable.standard.sorted.map(\.key.rawValue)
+    case .sort, .group: attributes.sorted.map(\.key.rawValue)
     case .limit: []
     }
   }
@@ -39,7 +39,9 @@ package enum FilterOption: String, CaseIterable {
   }
 
   /// Puts what the word says into the filter; false if it is no option.
-  static func take(_ word: Word, into filter: inout TaskFilter) throws(FilterError) -> Bool {
+  static func take(
+    _ word: Word, into filter: inout TaskFilter, _ attributes: AttributeTable
+  ) throws(FilterError) -> Bool {
     guard let (option, value) = named(word) else { return false }
     let isGiven =
       switch option {
@@ -49,10 +51,10 @@ package enum FilterOption: String, CaseIterable {
       }
     if isGiven { throw .optionTwice(option.rawValue) }
     switch option {
-    case .sort: filter.sort = try orders(value)
+    case .sort: filter.sort = try orders(value, attributes)
     case .group:
       do {
-        filter.group = try order(value[...]).attribute
+        filter.group = try order(value[...], attributes).attribute
       } catch .unknownOrder(let name, let choices) {
         throw .unknownGroup(name, choices: choices)
       }
@@ -63,21 +65,25 @@ package enum FilterOption: String, CaseIterable {
     return true
   }
 
-  private static func orders(_ text: String) throws(FilterError) -> [TaskOrder] {
+  private static func orders(
+    _ text: String, _ attributes: AttributeTable
+  ) throws(FilterError) -> [TaskOrder] {
     var orders: [TaskOrder] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      orders.append(try order(part))
+      orders.append(try order(part, attributes))
     }
     return orders
   }
 
-  private static func order(_ text: Substring) throws(FilterError) -> TaskOrder {
+  private static func order(
+    _ text: Substring, _ attributes: AttributeTable
+  ) throws(FilterError) -> TaskOrder {
     let isReversed = text.first?.narrow == "-"
     let name = isReversed ? text.dropFirst() : text
-    guard let attribute = AttributeTable.standard[named: name.folded],
+    guard let attribute = attributes[named: name.folded],
       attribute.uses.contains(.sorted)
     else {
-      throw .unknownOrder(String(name), choices: AttributeTable.standard.sorted.map(\.key.rawValue))
+      throw .unknownOrder(String(name), choices: attributes.sorted.map(\.key.rawValue))
     }
     return TaskOrder(attribute, isReversed: isReversed)
   }

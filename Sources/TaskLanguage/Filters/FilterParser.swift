@@ -22,7 +22,7 @@ package struct FilterParser {
   private init(_ words: [Word], _ people: People, _ dates: DateContext) {
     self.people = people
     self.dates = dates
-    tokens = FilterToken.tokens(of: words)[...]
+    tokens = FilterToken.tokens(of: words, in: people.attributes)[...]
     isFlat = !tokens.contains { $0.isOr || $0 == .open }
   }
 
@@ -97,7 +97,7 @@ package struct FilterParser {
     }
     if word.isLiteral { return .test(.contains(FoldedText(word.text))) }
     if let filterWord = FilterWord(word) { return condition(filterWord) }
-    if try FilterOption.take(word, into: &filter) { return nil }
+    if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
     if word.text.count > 1, word.text.first?.narrow == "-" {
       depth += 1
       defer { depth -= 1 }

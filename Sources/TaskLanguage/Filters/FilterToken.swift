@@ -6,7 +6,9 @@ enum FilterToken: Equatable {
   case not
 
   /// The words with the brackets at their edges taken off; a quoted word keeps its own.
-  static func tokens(of words: some Sequence<Word>) -> [FilterToken] {
+  static func tokens(
+    of words: some Sequence<Word>, in attributes: AttributeTable = .standard
+  ) -> [FilterToken] {
     var tokens: [FilterToken] = []
     var depth = 0
     for word in words {
@@ -32,7 +34,7 @@ enum FilterToken: Equatable {
         closing += 1
       }
       depth -= closing
-      if !text.isEmpty { tokens.append(.word(word.trimmed(to: text))) }
+      if !text.isEmpty { tokens.append(.word(word.trimmed(to: text, attributes))) }
       tokens += Array(repeating: .close, count: closing)
     }
     return tokens
@@ -41,10 +43,10 @@ enum FilterToken: Equatable {
 
 extension Word {
   /// This word without the brackets round `text`, read anew.
-  fileprivate func trimmed(to text: Substring) -> Word {
+  fileprivate func trimmed(to text: Substring, _ attributes: AttributeTable) -> Word {
     guard text.count < self.text.count else { return self }
     guard let attribute else {
-      return Tokenizer.split(String(text)).words.first
+      return Tokenizer.split(String(text), in: attributes).words.first
         ?? Word(range: range, text: String(text), isLiteral: false)
     }
     var trimmed = attribute

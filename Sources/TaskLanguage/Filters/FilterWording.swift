@@ -55,7 +55,8 @@ package struct FilterWording {
     case .present where test.attribute == .every: return FilterWord.recurring.rawValue
     case .absent: return "\(key):none"
     case .present: return "\(key):any"
-    case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _):
+    case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _),
+      .number(let comparison?, _), .choice(let comparison?, _):
       return key + comparison.mark + (test.attribute.kind.words(test.condition, self) ?? "")
     default:
       return test.attribute.mark + (test.attribute.kind.words(test.condition, self) ?? "")

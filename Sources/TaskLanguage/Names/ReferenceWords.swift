@@ -3,12 +3,14 @@ import TaskModel
 /// Reads the words that name tasks.
 package enum ReferenceWords {
   /// What the words name; nil if they are a filter.
-  package static func reference(of words: [Word]) throws(ReferenceError) -> TaskReference? {
+  package static func reference(
+    of words: [Word], in attributes: AttributeTable = .standard
+  ) throws(ReferenceError) -> TaskReference? {
     guard let first = words.first else { return .selection }
     if words.count == 1, let reference = singleWord(first) { return reference }
     if let reference = try numbers(words) { return reference }
     if numberRanges(first) != nil { throw .numbersAndWords }
-    if words.contains(where: marksFilter) { return nil }
+    if words.contains(where: { marksFilter($0, attributes) }) { return nil }
     return words.count == 1 && first.isLiteral
       ? .wholeText(first.text) : .words(words.map(\.text))
   }
@@ -75,9 +77,9 @@ package enum ReferenceWords {
   }
 
   /// Whether the word makes a filter of words that would otherwise be looked for in texts.
-  private static func marksFilter(_ word: Word) -> Bool {
+  private static func marksFilter(_ word: Word, _ attributes: AttributeTable) -> Bool {
     word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
-      || FilterToken.tokens(of: [word]).contains { $0.isAttribute }
+      || FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }
   }
 }
 

@@ -25,6 +25,12 @@ package enum ModelError: Error, Equatable {
   case noNext(number: Int)
   /// Tasks would wait for one another: the first number comes again at the end.
   case cycle([Int])
+  case noAttribute(String)
+  case attributeTaken(String)
+  /// Tasks have values of it.
+  case attributeInUse(key: String, count: Int)
+  /// What an undo would take back has changed since.
+  case attributeChangedSince(key: String)
   case nothingToUndo
   /// What could be taken back next is a step of somebody else: the command as it was typed.
   case stepOfAnother(author: String, title: String, operation: UUID)

@@ -10,14 +10,20 @@ package struct ModelState: Equatable, Sendable {
   package private(set) var users: [User] = []
   /// Seat numbers by user id, kept apart from the users.
   package private(set) var seats: [UUID: Int] = [:]
+  /// What people have added to the attributes of tasks, in order of creation.
+  package private(set) var attributes: [AttributeDefinition] = []
   /// The number that the next new task gets; it only grows, so that none is given twice.
   package private(set) var nextNumber = 1
 
   package init() {}
 
   /// The state of a store: records in any order, and the first number not given yet.
-  package init(tasks: [TaskItem], users: [User], seats: [Seat], nextNumber: Int) {
+  package init(
+    tasks: [TaskItem], users: [User], seats: [Seat], attributes: [AttributeDefinition] = [],
+    nextNumber: Int
+  ) {
     self.tasks = tasks
+    self.attributes = attributes
     // By index: an iterator would copy every task twice.
     if tasks.indices.dropFirst().contains(where: { tasks[$0 - 1].number >= tasks[$0].number }) {
       self.tasks.sort { $0.number < $1.number }
@@ -45,6 +51,8 @@ package struct ModelState: Equatable, Sendable {
 
   package func user(_ id: UUID) -> User? { users.first { $0.id == id } }
 
+  package func attribute(_ id: UUID) -> AttributeDefinition? { attributes.first { $0.id == id } }
+
   /// The user of that name, in any case and width.
   package func user(named name: some StringProtocol) -> User? {
     let key = name.folded
@@ -69,18 +77,25 @@ package struct ModelState: Equatable, Sendable {
       case nil: if isPresent { tasks.remove(at: index) }
       }
       nextNumber = max(nextNumber, number + 1)
-    case .user(let before, let after):
-      guard let id = (after ?? before)?.id else { return }
-      let index = users.firstIndex { $0.id == id }
-      switch (index, after) {
-      case (let index?, let user?): users[index] = user
-      case (let index?, nil): users.remove(at: index)
-      case (nil, let user?): users.append(user)
-      case (nil, nil): break
-      }
+    case .user(let before, let after): Self.apply(before, after, to: &users, \.id)
+    case .attribute(let before, let after): Self.apply(before, after, to: &attributes, \.id)
     case .seat(let before, let after):
       if let before { seats[before.user] = nil }
       if let after { seats[after.user] = after.number }
+    }
+  }
+
+  /// Puts a record in the place of the one with its id, takes that away, or adds it at the end.
+  private static func apply<Record>(
+    _ before: Record?, _ after: Record?, to records: inout [Record], _ id: (Record) -> UUID
+  ) {
+    guard let key = (after ?? before).map(id) else { return }
+    let index = records.firstIndex { id($0) == key }
+    switch (index, after) {
+    case (let index?, let record?): records[index] = record
+    case (let index?, nil): records.remove(at: index)
+    case (nil, let record?): records.append(record)
+    case (nil, nil): break
     }
   }
 
@@ -93,6 +108,9 @@ package struct ModelState: Equatable, Sendable {
     case .user(let before, let after):
       guard let id = (before ?? after)?.id else { return true }
       return user(id) == before
+    case .attribute(let before, let after):
+      guard let id = (before ?? after)?.id else { return true }
+      return attribute(id) == before
     case .seat(let before, let after):
       guard let id = (before ?? after)?.user else { return true }
       return seats[id] == before?.number

@@ -2,7 +2,15 @@ extension ModelState {
   /// The changes that lead from this state to `other`: users first, then seats, then tasks by
   /// number, so that whoever follows them knows a person before her tasks.
   package func changes(to other: ModelState) -> [Change] {
-    userChanges(to: other) + seatChanges(to: other) + taskChanges(to: other)
+    attributeChanges(to: other) + userChanges(to: other) + seatChanges(to: other)
+      + taskChanges(to: other)
+  }
+
+  private func attributeChanges(to other: ModelState) -> [Change] {
+    let removed = attributes.filter { other.attribute($0.id) == nil }
+    let kept = other.attributes.filter { attribute($0.id) != $0 }
+    return removed.map { .attribute(before: $0, after: nil) }
+      + kept.map { .attribute(before: attribute($0.id), after: $0) }
   }
 
   private func userChanges(to other: ModelState) -> [Change] {

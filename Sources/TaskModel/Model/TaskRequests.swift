@@ -17,7 +17,7 @@ extension ModelState {
   package func complete(
     _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init
   ) throws(ModelError) -> [Change] {
-    var changes = try change(numbers, at: instant) { task in
+    var changes = try change(numbers, at: nil) { task in
       guard task.state == .open else { return }
       task.state = .done
       task.completed = instant

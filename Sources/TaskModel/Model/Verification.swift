@@ -34,6 +34,8 @@ extension ModelState {
       throw .taskChangedSince(number: number, stored: task(numbered: number), expected: before)
     case .user(let before, let after):
       throw .personChangedSince(name: (before ?? after)?.name ?? "")
+    case .attribute(let before, let after):
+      throw .attributeChangedSince(key: (before ?? after)?.key ?? "")
     case .seat(let before, let after):
       let id = (before ?? after)?.user
       throw .personChangedSince(name: id.flatMap { user($0)?.name } ?? "")
@@ -56,7 +58,14 @@ extension ModelState {
       if let other = seats.first(where: { $0.value == seat.number && $0.key != seat.user }) {
         throw .seatTaken(number: seat.number, by: user(other.key)?.name ?? "")
       }
-    case .task, .user, .seat: break
+    case .attribute(let attribute?, nil):
+      let count = tasks.count { $0.values[attribute.id] != nil }
+      if count > 0 { throw .attributeInUse(key: attribute.key, count: count) }
+    case .attribute(_, let attribute?):
+      if attributes.count(where: { $0.key == attribute.key }) > 1 {
+        throw .attributeTaken(attribute.key)
+      }
+    case .task, .user, .seat, .attribute: break
     }
   }
 }
@@ -66,9 +75,11 @@ extension TaskItem {
   /// if one of them is not what it was before.
   fileprivate func merging(from before: TaskItem, to after: TaskItem) -> TaskItem? {
     var merged = self
+    let custom = Set(before.values.keys).union(after.values.keys)
+    let fields = TaskField.all + custom.map { TaskField.custom($0) }
     let isMerged =
       id == before.id
-      && TaskField.all.allSatisfy { $0.merge(into: &merged, from: before, to: after) }
+      && fields.allSatisfy { $0.merge(into: &merged, from: before, to: after) }
     return isMerged ? merged : nil
   }
 }

@@ -5,6 +5,7 @@ package enum Change: Equatable, Sendable {
   case task(before: TaskItem?, after: TaskItem?)
   case user(before: User?, after: User?)
   case seat(before: Seat?, after: Seat?)
+  case attribute(before: AttributeDefinition?, after: AttributeDefinition?)
 
   /// The change that takes this one back.
   package var inverse: Change {
@@ -12,6 +13,7 @@ package enum Change: Equatable, Sendable {
     case .task(let before, let after): .task(before: after, after: before)
     case .user(let before, let after): .user(before: after, after: before)
     case .seat(let before, let after): .seat(before: after, after: before)
+    case .attribute(let before, let after): .attribute(before: after, after: before)
     }
   }
 }

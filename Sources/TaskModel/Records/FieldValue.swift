@@ -14,6 +14,7 @@ package enum FieldValue: Hashable, Sendable {
   case priority(TaskItem.Priority)
   case recurrence(Recurrence)
   case minutes(Minutes)
+  case number(DecimalNumber)
 }
 
 /// A type that fields of tasks have. A value that is absent, or an empty list, is nil.
@@ -70,6 +71,12 @@ extension TaskItem.Priority: FieldConvertible {
   package static func from(_ value: FieldValue?) -> TaskItem.Priority? {
     if case .priority(let priority) = value { priority } else { nil }
   }
+}
+
+/// A value of any kind, as attributes of one's own have it.
+extension FieldValue: FieldConvertible {
+  package var fieldValue: FieldValue? { self }
+  package static func from(_ value: FieldValue?) -> FieldValue? { value }
 }
 
 extension Minutes: FieldConvertible {

@@ -54,6 +54,8 @@ package struct TaskItem: Equatable, Sendable {
   /// How long it will take, in minutes.
   package var estimate: Minutes?
   package var created: Instant
+  /// Values of attributes that people have added, by the id of the attribute.
+  package var values: [UUID: FieldValue]
   /// When it was changed last; nil for one that is as it was added.
   package var modified: Instant?
   /// When it was done; nil while it is open.
@@ -65,7 +67,7 @@ package struct TaskItem: Equatable, Sendable {
     priority: Priority? = nil, notes: [String] = [], recurrence: Recurrence? = nil,
     after: [Int] = [], wait: CivilDate? = nil, scheduled: Due? = nil,
     until: CivilDate? = nil, estimate: Minutes? = nil, created: Instant,
-    modified: Instant? = nil, completed: Instant? = nil
+    modified: Instant? = nil, completed: Instant? = nil, values: [UUID: FieldValue] = [:]
   ) {
     self.number = number
     self.id = id
@@ -86,6 +88,7 @@ package struct TaskItem: Equatable, Sendable {
     self.created = created
     self.modified = modified
     self.completed = completed
+    self.values = values
   }
 
   /// The same task with its number, and those it names, changed by `number`.
@@ -135,7 +138,12 @@ extension TaskField {
   package static let modified = TaskField("modified", \.modified, isTrace: true)
   package static let completed = TaskField("completed", \.completed)
 
-  /// Every field that can change.
+  /// The value of an attribute that people have added.
+  package static func custom(_ id: UUID) -> TaskField {
+    TaskField("values.\(id.uuidString)", \.values[id])
+  }
+
+  /// Every field that can change, but for values of attributes that people have added.
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait,
     scheduled, until, estimate, modified, completed,

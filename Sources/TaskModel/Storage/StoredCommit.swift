@@ -37,11 +37,13 @@ package enum RecordUpdate: Equatable, Sendable {
   case task(TaskItem)
   case user(User)
   case seat(Seat)
+  case attribute(AttributeDefinition)
   /// The task of that number is gone.
   case taskGone(Int)
   case userGone(UUID)
   /// The user of that id has no seat any more.
   case seatGone(UUID)
+  case attributeGone(UUID)
 
   /// What the change leads to.
   package init?(_ change: Change) {
@@ -52,7 +54,9 @@ package enum RecordUpdate: Equatable, Sendable {
     case .user(let user?, nil): self = .userGone(user.id)
     case .seat(_, let seat?): self = .seat(seat)
     case .seat(let seat?, nil): self = .seatGone(seat.user)
-    case .task(nil, nil), .user(nil, nil), .seat(nil, nil): return nil
+    case .attribute(_, let attribute?): self = .attribute(attribute)
+    case .attribute(let attribute?, nil): self = .attributeGone(attribute.id)
+    case .task(nil, nil), .user(nil, nil), .seat(nil, nil), .attribute(nil, nil): return nil
     }
   }
 }
@@ -102,6 +106,9 @@ extension ModelState {
     case .userGone(let id): .user(before: user(id), after: nil)
     case .seat(let seat): .seat(before: self.seat(of: seat.user), after: seat)
     case .seatGone(let user): .seat(before: seat(of: user), after: nil)
+    case .attribute(let attribute):
+      .attribute(before: self.attribute(attribute.id), after: attribute)
+    case .attributeGone(let id): .attribute(before: attribute(id), after: nil)
     }
   }
 

@@ -27,6 +27,9 @@ package struct JSONWriter {
   /// The value of the member whose name was written.
   package mutating func value(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
 
+  /// The value of the member whose name was written, as JSON writes it.
+  package mutating func value(literal: String) { bytes.append(contentsOf: literal.utf8) }
+
   /// The value of the member whose name was written: an array, up to ``endArray()``.
   package mutating func beginValueArray() {
     bytes.append(UInt8(ascii: "["))

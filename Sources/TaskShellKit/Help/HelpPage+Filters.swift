@@ -28,16 +28,18 @@ extension HelpPage {
         FilterOption.allCases.map { ($0.example, $0.summary) }),
       Section(
         heading: language.say(Bilingual("After sort: and group:", "sort: と group: の後:")),
-        entries: [Entry(term: FilterOption.sort.choices.joined(separator: ", "), meaning: "")]),
+        entries: [Entry(term: FilterOption.sort.choices().joined(separator: ", "), meaning: "")]),
     ])
   }
 
   private static let attributesHeading = Bilingual("Attributes of a task:", "タスクの属性:")
 
   /// Every attribute.
-  package static func attributes(in language: Language) -> HelpPage {
+  package static func attributes(
+    _ table: AttributeTable = .standard, in language: Language
+  ) -> HelpPage {
     HelpPage(sections: [
-      attributes(AttributeTable.standard.keyed, in: language),
+      attributes(table.keyed, in: language),
       section(
         Bilingual("For commands that look at the past:", "過去を調べるコマンドの属性:"),
         AttributeTable.standard.moments, in: language),

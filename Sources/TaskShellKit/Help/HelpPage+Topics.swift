@@ -16,7 +16,7 @@ extension HelpPage {
     case "keys": keys(in: shell.language)
     case "dates": dates(shell.dates, language: shell.language)
     case "filters": filters(shell.dates, language: shell.language)
-    case "attributes": attributes(in: shell.language)
+    case "attributes": attributes(shell.people.attributes, in: shell.language)
     case "tutorial": tutorial(in: shell.language)
     default: nil
     }

@@ -6,7 +6,8 @@ extension Arguments {
   /// Every word that is left, as a reference to tasks; without a word, the selection.
   package mutating func tasks() throws -> TaskReference {
     let words = takeAll()
-    return try ReferenceWords.reference(of: words) ?? .filter(try filter(of: words))
+    return try ReferenceWords.reference(of: words, in: people.attributes)
+      ?? .filter(try filter(of: words))
   }
 
   /// What a list shows: numbers as written, or a filter; without a word, everything.

@@ -26,6 +26,8 @@ package struct CommandTable: Sendable {
         AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
         DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
+        AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
+        AttributesCommand.self,
       ]),
     Group(
       Bilingual("People", "ユーザー"),

@@ -62,12 +62,15 @@ enum Culprit: Equatable {
     }
   }
 
-  private static func of(_ error: AttributeError) -> Culprit {
+  private static func of(_ error: AttributeError) -> Culprit? {
     switch error {
     case .twice(let key), .withoutValue(let key), .notTyped(let key): .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
-      .notANumber(let text), .notADuration(let text), .nothingToTakeAway(let text):
+      .notANumber(let text), .notADuration(let text), .notADecimal(let text),
+      .notAChoice(let text, _), .notAKey(let text),
+      .notAnAttributeKind(let text), .nothingToTakeAway(let text):
       .text(text)
+    case .tooFewChoices: nil
     }
   }
 

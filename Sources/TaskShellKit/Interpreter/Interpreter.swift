@@ -14,16 +14,33 @@ package final class Interpreter {
     do {
       let words = try Tokenizer.words(of: line)
       guard !words.isEmpty else { return }
-      try run(words, title: line.trimmingSpaces)
+      try refresh(for: words)
+      try run(
+        try again(words) { try Tokenizer.words(of: line, in: $0) }, title: line.trimmingSpaces)
     } catch {
       shell.failureSpot = spot(of: error, in: line)
       throw error
     }
   }
 
+  /// Adopts what every shell has saved so far: names, numbers and attributes are looked up in it.
+  private func refresh(for words: [Word]) throws {
+    let (command, _) = try shell.lookUp(shell.aliases.expanded(words).words)
+    if command.verb.needsStore { try shell.model.refresh() }
+  }
+
+  /// The words, or where people have added attributes, those that are read with them.
+  private func again(
+    _ words: [Word], _ read: (AttributeTable) throws -> [Word]
+  ) rethrows -> [Word] {
+    shell.model.state.attributes.isEmpty ? words : try read(shell.people.attributes)
+  }
+
   /// What in the line the error speaks of.
   private func spot(of error: any Error, in line: String) -> LineSpot? {
-    let words = shell.aliases.expanded(Tokenizer.split(line).words).words
+    let words = shell.aliases.expanded(
+      Tokenizer.split(line, in: shell.people.attributes).words
+    ).words
     let verbCount = (try? shell.lookUp(words))?.count ?? 0
     let range = Culprit(error)?.range(in: line, words, verbCount: verbCount)
     return range.map { LineSpot(line: line, range: $0) }
@@ -35,11 +52,16 @@ package final class Interpreter {
   package func run(arguments: [String]) throws {
     shell.failureFormat = nil
     shell.failureSpot = nil
-    let (words, own) = shell.aliases.expanded(try Tokenizer.words(ofArguments: arguments))
+    let plain = try Tokenizer.words(ofArguments: arguments)
+    try refresh(for: plain)
+    let (words, own) = shell.aliases.expanded(
+      try again(plain) { try Tokenizer.words(ofArguments: arguments, in: $0) })
     let (command, count) = try shell.lookUp(words)
     let given = max(own, count)
     let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
-    let typed = rest.count == 1 ? try Tokenizer.words(of: rest.first?.text ?? "")[...] : rest
+    let typed =
+      rest.count == 1
+      ? try Tokenizer.words(of: rest.first?.text ?? "", in: shell.people.attributes)[...] : rest
     let (all, typedOptions) = try CommandOptions.split(
       words[count..<given] + typed, verb: command.verb)
     let title = arguments.joined(separator: " ")
@@ -53,7 +75,6 @@ package final class Interpreter {
     try run(command, rest, options, title: title)
   }
 
-  /// Names and numbers are looked up in what every shell has saved so far.
   private func run(
     _ type: any Command.Type, _ words: ArraySlice<Word>, _ options: CommandOptions, title: String
   ) throws {
@@ -66,7 +87,6 @@ package final class Interpreter {
       shell.assumesYes = assumesYes
     }
     do {
-      if type.verb.needsStore { try shell.model.refresh() }
       var arguments = Arguments(
         verb: type.verb, words: words, model: shell.model, clock: shell.clock,
         dateStyle: shell.settings.dateStyle, me: shell.settings.me, title: title)

@@ -99,6 +99,10 @@ package enum ArgumentKind: Equatable, Sendable {
   case file
   /// The name of an alias.
   case alias
+  /// `text`, `number` and the like.
+  case attributeKind
+  /// An attribute that somebody has added.
+  case ownAttribute
   /// `=` and a whole command, to the end of the line.
   case command
   case word
@@ -111,9 +115,10 @@ package enum ArgumentKind: Equatable, Sendable {
     case .tasks, .task: Bilingual("TASK", "タスク")
     case .text, .note: Bilingual("TEXT", "本文")
     case .attributes: Bilingual("ATTRIBUTE", "属性")
+    case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): .same(AttributeTable.standard[key]?.placeholder ?? key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord, .newName, .setting, .alias: Bilingual("NAME", "名前")
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute: Bilingual("NAME", "名前")
     case .newSeat: Bilingual("seat N", "seat 番号")
     case .seatNumber: Bilingual("N", "番号")
     case .count: Bilingual("N", "数")
@@ -133,9 +138,10 @@ package enum ArgumentKind: Equatable, Sendable {
     case .tasks, .task, .text: FormError.missingText.message.text
     case .note: Bilingual("Please enter a note.", "メモを入力してください")
     case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
+    case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
     case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
     case .filter: Bilingual("Please enter a filter.", "条件を入力してください")
-    case .user, .userWord, .newName, .setting, .alias:
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatNumber, .seatOrNone:
       Bilingual("Please enter a seat number.", "座席番号を入力してください")

@@ -63,7 +63,8 @@ package final class LogPresenter {
   private func show(_ changes: [Change]) {
     let tasks = TaskChangeWording(changes, context: context)
     let people = PersonChangeWording(changes, context: context)
-    let sentences = (people.messages + tasks.messages).map { context.say($0) }
+    let sentences = (AttributeChangeWording.messages(changes) + people.messages + tasks.messages)
+      .map { context.say($0) }
     view.show(difference: tasks.rows, people: people.rows, sentences: sentences)
     if sentences.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }
@@ -71,7 +72,8 @@ package final class LogPresenter {
   private func row(_ commit: LoggedCommit) -> LogRow {
     let info = commit.info
     let messages =
-      PersonChangeWording(commit.changes, context: context).messages
+      AttributeChangeWording.messages(commit.changes)
+      + PersonChangeWording(commit.changes, context: context).messages
       + TaskChangeWording(commit.changes, context: context).messages
     let (kind, title) =
       switch info.kind {

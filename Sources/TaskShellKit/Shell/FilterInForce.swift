@@ -13,7 +13,7 @@ struct FilterInForce {
   /// - Throws: what makes words no filter, as when a person whom it names was renamed.
   init?(_ shell: Shell, in state: ModelState) throws {
     guard let text = shell.settings.filter else { return nil }
-    let words = try Tokenizer.words(of: text)
+    let words = try Tokenizer.words(of: text, in: shell.people.attributes)
     filter = try FilterParser.parse(words, naming: shell.people, shell.dates)
     moment = FilterMoment(state: state, clock: shell.clock, now: shell.clock.now().civil)
   }

@@ -12,7 +12,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
-  CalendarView, TimelineView, StatisticsView
+  CalendarView, TimelineView, StatisticsView, AttributeView
 {
   /// How data is printed from now on.
   var format: OutputFormat { get set }
@@ -89,6 +89,7 @@ package final class Shell {
   package let log: LogPresenter
   package let staging: StagingPresenter
   package let reports: ReportPresenter
+  package let attributes: AttributePresenter
   package let agenda: AgendaPresenter
   package let calendar: CalendarPresenter
   package let timeline: TimelinePresenter
@@ -122,6 +123,7 @@ package final class Shell {
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
     reports = ReportPresenter(context: context, view: view)
+    attributes = AttributePresenter(context: context, view: view)
     agenda = AgendaPresenter(context: context, view: view, focus: focus)
     calendar = CalendarPresenter(context: context, view: view)
     timeline = TimelinePresenter(context: context, view: view, focus: focus)

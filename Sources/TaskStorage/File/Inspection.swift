@@ -74,5 +74,5 @@ extension StoreInfo {
 
 extension ModelState {
   /// Tasks, users and seats together.
-  var recordCount: Int { tasks.count + users.count + seats.count }
+  var recordCount: Int { tasks.count + users.count + seats.count + attributes.count }
 }

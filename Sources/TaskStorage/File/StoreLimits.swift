@@ -35,7 +35,7 @@ package struct StoreLimits: Sendable {
         if state.user(user.id) == nil { people += 1 }
         if user.name.utf8.count > text { return .text(limit: text, bytes: user.name.utf8.count) }
       case .userGone: people -= 1
-      case .seat, .seatGone: break
+      case .seat, .seatGone, .attribute, .attributeGone: break
       }
     }
     if tasks > self.tasks, tasks > state.tasks.count { return .tasks(limit: self.tasks) }
@@ -45,12 +45,17 @@ package struct StoreLimits: Sendable {
 
   /// Bytes of a text that is too long, and was not there before.
   private func longestText(of task: TaskItem, unlessIn before: TaskItem?) -> Int? {
-    let texts = [task.text, task.project ?? ""] + task.tags + task.notes
+    let texts = Self.texts(of: task)
     guard let longest = texts.max(by: { $0.utf8.count < $1.utf8.count }),
       longest.utf8.count > text
     else { return nil }
-    let known = before.map { [$0.text, $0.project ?? ""] + $0.tags + $0.notes } ?? []
+    let known = before.map(Self.texts) ?? []
     return known.contains(longest) ? nil : longest.utf8.count
+  }
+
+  private static func texts(of task: TaskItem) -> [String] {
+    let values = task.values.values.compactMap { String.from($0) }
+    return [task.text, task.project ?? ""] + task.tags + task.notes + values
   }
 
   /// Whether a line of a commit's bytes is longer than a record may be.

@@ -10,6 +10,7 @@ struct BaseReader {
   private var tasks: [TaskItem] = []
   private var users: [User] = []
   private var seats: [Seat] = []
+  private var attributes: [AttributeDefinition] = []
   private var count = 0
   /// 0 before the first.
   private var lastNumber = 0
@@ -42,7 +43,8 @@ struct BaseReader {
           throw Defect(offset: position, what: .checksum)
         }
         let state = ModelState(
-          tasks: tasks, users: users, seats: seats, nextNumber: base.nextNumber)
+          tasks: tasks, users: users, seats: seats, attributes: attributes,
+          nextNumber: base.nextNumber)
         // The state alone holds them from now on, so that its first change copies nothing.
         tasks = []
         return (base, state, end + 1)
@@ -77,7 +79,11 @@ struct BaseReader {
       isNew = seatUsers.insert(seat.user).inserted
       isNew = seatNumbers.insert(seat.number).inserted && isNew
       seats.append(seat)
-    case .task, .taskGone, .userGone, .seatGone: throw Defect(offset: offset, what: .unknownRecord)
+    case .attribute(let attribute):
+      isNew = !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }
+      attributes.append(attribute)
+    case .task, .taskGone, .userGone, .seatGone, .attributeGone:
+      throw Defect(offset: offset, what: .unknownRecord)
     }
     guard isNew else { throw Defect(offset: offset, what: .duplicate) }
   }

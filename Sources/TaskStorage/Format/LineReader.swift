@@ -32,6 +32,9 @@ struct LineReader {
     if reader.equals(kind, "task") { return .update(.task(try task(of: &reader))) }
     if reader.equals(kind, "user") { return .update(.user(try user(&reader))) }
     if reader.equals(kind, "seat") { return .update(.seat(try seat(&reader))) }
+    if reader.equals(kind, "attribute") {
+      return .update(.attribute(try attribute(&reader)))
+    }
     if reader.equals(kind, "gone") { return .update(try gone(&reader)) }
     if reader.equals(kind, "base") { return .base(try base(&reader)) }
     if reader.equals(kind, "commit") { return .commit(try commit(&reader)) }
@@ -86,12 +89,44 @@ struct LineReader {
       user: try required(user, "user", start), number: try required(number, "number", start))
   }
 
+  private mutating func attribute(
+    _ reader: inout JSONReader
+  ) throws(Defect) -> AttributeDefinition {
+    let start = reader.position
+    var id: UUID?
+    var name: String?
+    var kind: AttributeDefinition.Kind?
+    var choices: [String]?
+    try members(&reader, of: "attribute") { (reader, key) throws(Defect) in
+      if reader.equals(key, "id") {
+        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
+      } else if reader.equals(key, "key") {
+        try readField(&name, "key", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "kind") {
+        try readField(&kind, "kind", &reader) { (reader) throws(Defect) in
+          try reader.string().flatMap(AttributeDefinition.Kind.init(rawValue:))
+        }
+      } else if reader.equals(key, "choices") {
+        try readField(&choices, "choices", &reader) { (reader) throws(Defect) in
+          try reader.strings()
+        }
+      } else {
+        return false
+      }
+      return true
+    }
+    return AttributeDefinition(
+      id: try required(id, "id", start), key: try required(name, "key", start),
+      kind: try required(kind, "kind", start), choices: choices ?? [])
+  }
+
   /// A record that is gone: its kind and what identifies it.
   private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
     let start = reader.position
     var task: Int?
     var user: UUID?
     var seat: UUID?
+    var attribute: UUID?
     try members(&reader, of: "gone") { (reader, key) throws(Defect) in
       if reader.equals(key, "task") {
         try readField(&task, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
@@ -99,15 +134,18 @@ struct LineReader {
         try readField(&user, "user", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "seat") {
         try readField(&seat, "seat", &reader, 36, UUID.init(ascii:))
+      } else if reader.equals(key, "attribute") {
+        try readField(&attribute, "attribute", &reader, 36, UUID.init(ascii:))
       } else {
         return false
       }
       return true
     }
-    switch (task, user, seat) {
-    case (let number?, nil, nil): return .taskGone(number)
-    case (nil, let id?, nil): return .userGone(id)
-    case (nil, nil, let id?): return .seatGone(id)
+    switch (task, user, seat, attribute) {
+    case (let number?, nil, nil, nil): return .taskGone(number)
+    case (nil, let id?, nil, nil): return .userGone(id)
+    case (nil, nil, let id?, nil): return .seatGone(id)
+    case (nil, nil, nil, let id?): return .attributeGone(id)
     default: throw Defect(offset: start, what: .badField("gone"))
     }
   }

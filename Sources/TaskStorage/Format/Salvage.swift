@@ -80,6 +80,7 @@ package struct Salvage: Equatable, Sendable {
       state = ModelState(
         tasks: state.tasks, users: state.users,
         seats: state.seats.map { Seat(user: $0.key, number: $0.value) },
+        attributes: state.attributes,
         nextNumber: max(state.nextNumber, base.nextNumber))
       return true
     case .commit(let line):
@@ -97,7 +98,9 @@ package struct Salvage: Equatable, Sendable {
         && (state.task(numbered: task.number)?.id ?? task.id) == task.id
     case .seat(let seat):
       return !state.seats.contains { $0.value == seat.number && $0.key != seat.user }
-    case .user, .taskGone, .userGone, .seatGone: return true
+    case .attribute(let attribute):
+      return !state.attributes.contains { $0.key == attribute.key && $0.id != attribute.id }
+    case .user, .taskGone, .userGone, .seatGone, .attributeGone: return true
     }
   }
 }

@@ -8,6 +8,7 @@ enum StoreEncoder {
   ) -> [UInt8] {
     var writer = JSONWriter()
     header.write(to: &writer)
+    for attribute in state.attributes { write(.attribute(attribute), to: &writer) }
     for user in state.users { write(.user(user), to: &writer) }
     // A dictionary has no order; the same state is to have the same bytes.
     let seats = state.seats.map { Seat(user: $0.key, number: $0.value) }
@@ -87,6 +88,12 @@ enum StoreEncoder {
       writer.beginObject("seat")
       writer.field("user", seat.user)
       writer.field("number", seat.number)
+    case .attribute(let attribute):
+      writer.beginObject("attribute")
+      writer.field("id", attribute.id)
+      writer.field("key", attribute.key)
+      writer.field("kind", attribute.kind.rawValue)
+      writer.array("choices", ifPresent: attribute.choices)
     case .taskGone(let number):
       writer.beginObject("gone")
       writer.field("task", number)
@@ -96,6 +103,9 @@ enum StoreEncoder {
     case .seatGone(let user):
       writer.beginObject("gone")
       writer.field("seat", user)
+    case .attributeGone(let id):
+      writer.beginObject("gone")
+      writer.field("attribute", id)
     }
     writer.endObject()
     writer.endObject()

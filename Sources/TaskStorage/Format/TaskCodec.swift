@@ -24,6 +24,7 @@ struct TaskCodec {
   private var created: Instant?
   private var modified: Instant?
   private var completed: Instant?
+  private var values: [UUID: FieldValue]?
 
   // MARK: Writing
 
@@ -47,6 +48,7 @@ struct TaskCodec {
     writer.field("created", task.created.rfc3339)
     writer.field("modified", ifPresent: task.modified?.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
+    if !task.values.isEmpty { ValueCodec.write(task.values, to: &writer) }
   }
 
   // MARK: Reading as written
@@ -81,6 +83,10 @@ struct TaskCodec {
     task.created = created
     guard try member(&reader, #","modified":"#, &task.modified, instant) else { return nil }
     guard try member(&reader, #","completed":"#, &task.completed, instant) else { return nil }
+    if reader.take(#","values":"#) {
+      guard let values = try ValueCodec.values(&reader) else { return nil }
+      task.values = values
+    }
     return reader.take("}}") ? task : nil
   }
 
@@ -166,6 +172,8 @@ struct TaskCodec {
       try readField(&modified, "modified", &reader, Self.instant)
     } else if reader.equals(key, "created") {
       try readField(&created, "created", &reader, Self.instant)
+    } else if reader.equals(key, "values") {
+      try readField(&values, "values", &reader, ValueCodec.values)
     } else if reader.equals(key, "completed") {
       try readField(&completed, "completed", &reader, Self.instant)
     } else {
@@ -185,7 +193,7 @@ struct TaskCodec {
       notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait,
       scheduled: scheduled, until: until, estimate: estimate,
       created: try required(created, "created", offset), modified: modified,
-      completed: completed)
+      completed: completed, values: values ?? [:])
   }
 }
 

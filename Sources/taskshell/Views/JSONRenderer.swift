@@ -134,6 +134,7 @@ extension JSONWriter {
     switch data {
     case .text(let text), .moment(let text): value(text)
     case .number(let number): value(number)
+    case .decimal(let number): value(literal: number)
     case .words(let texts), .texts(let texts):
       beginValueArray()
       for text in texts { string(text) }

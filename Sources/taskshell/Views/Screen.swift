@@ -86,6 +86,13 @@ final class Screen: ShellView {
     if isForPeople { sentences.forEach(show) } else { gather(ChangedRows(people: changedPeople)) }
   }
 
+  /// Scripts read what tasks and people are afterwards; `attributes` has these.
+  func show(changedAttributes sentences: [Sentence]) {
+    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows()) }
+  }
+
+  func show(attributesChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+
   private func gather(_ rows: ChangedRows) {
     changes = (changes ?? ChangedRows()).followed(by: rows)
   }

@@ -99,6 +99,7 @@ import Testing
       case .user: "user"
       case .seat: "seat"
       case .task: "task"
+      case .attribute: "attribute"
       }
     }
     #expect(kinds == ["user", "user", "seat", "task", "task", "task", "task"])

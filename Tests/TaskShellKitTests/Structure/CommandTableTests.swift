@@ -83,6 +83,9 @@ import Testing
     case "edit": shell.run("edit 1 @Anna")
     case "move": _ = shell.run(script: "user add Bob\nedit 1,2 @Anna\nedit 2 due:today\n")
     case "skip": shell.run("edit 1 every:week")
+    case "attribute rename": shell.run("attribute add points number")
+    case "attribute delete":
+      _ = shell.run(script: "attribute add effort number\nedit 1 effort:3\n")
     default: break
     }
     return shell

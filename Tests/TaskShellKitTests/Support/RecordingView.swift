@@ -72,6 +72,12 @@ final class RecordingView: ShellView {
 
   func show(peopleChangedElsewhere sentences: [Sentence]) { sentences.forEach(show) }
 
+  func show(changedAttributes sentences: [Sentence]) { sentences.forEach(show) }
+
+  func show(attributesChangedElsewhere sentences: [Sentence]) {
+    for sentence in sentences { note(sentence, prefix: "* ") }
+  }
+
   func show(changedTasks: [TaskRow], sentences: [Sentence]) {
     self.changedTasks = changedTasks
     sentences.forEach(show)

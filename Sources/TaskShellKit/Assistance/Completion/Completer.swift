@@ -36,7 +36,7 @@ package struct Completer {
     let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
     let typed = String(line[..<(end ?? line.endIndex)])
     let part = TypedLines.parts(of: typed).last ?? TypedLines.Part(text: "", offset: 0)
-    var words = Tokenizer.split(part.text).words
+    var words = Tokenizer.split(part.text, in: shell.people.attributes).words
     let length = part.text.utf8.count
     var current = Word(range: length..<length, text: "", isLiteral: false)
     if let last = words.last, last.range.upperBound == length { current = words.removeLast() }
@@ -100,6 +100,10 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date: return DateCandidates(self).offer(current.text, isDeadline: false)
     case .seatNumber: return seats()
+    case .attributeKind:
+      return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
+    case .ownAttribute:
+      return matching(shell.model.state.attributes.map { plain($0.key, $0.kind.summary) })
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)

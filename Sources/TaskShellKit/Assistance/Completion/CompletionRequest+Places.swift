@@ -80,7 +80,9 @@ extension CompletionRequest {
   var inBrackets: CompletionRequest? {
     guard !current.isLiteral, let mark = current.text.first, mark.narrow == "(" else { return nil }
     let start = current.range.lowerBound + String(mark).utf8.count
-    let rest = Tokenizer.split(String(current.text.dropFirst())).words.first
+    let rest = Tokenizer.split(
+      String(current.text.dropFirst()), in: shell.people.attributes
+    ).words.first
     let word = Word(
       range: start..<max(start, current.range.upperBound), text: rest?.text ?? "",
       isLiteral: rest?.isLiteral ?? false, attribute: rest?.attribute)

@@ -27,7 +27,7 @@ struct KeyCandidates {
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
     let query = last.first?.narrow == "-" ? last.dropFirst() : last
     let prefix = request.current.text.dropLast(query.count)
-    let all = option.choices.map {
+    let all = option.choices(request.shell.people.attributes).map {
       Candidate(insertion: prefix + $0, display: $0, detail: "")
     }
     return request.matching(all, query: String(query))

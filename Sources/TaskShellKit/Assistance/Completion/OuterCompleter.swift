@@ -19,7 +19,8 @@ package struct OuterCompleter {
   /// offers in its place. A task whose text would not be read back is offered as its number.
   package func offers(for arguments: [String]) -> [Offer] {
     guard let typed = arguments.last,
-      let words = try? Tokenizer.words(ofArguments: arguments), let current = words.last
+      let words = try? Tokenizer.words(
+        ofArguments: arguments, in: shell.people.attributes), let current = words.last
     else { return [] }
     let request = CompletionRequest(
       shell: shell, index: TaskIndex(observing: shell.model), paths: { _ in [] },

@@ -16,7 +16,9 @@ struct TypedCommand {
 
   init(_ text: String, shell: Shell) {
     self.text = text
-    let typed = TypedLines.isComment(text) ? [] : Tokenizer.split(text).words
+    let typed =
+      TypedLines.isComment(text)
+      ? [] : Tokenizer.split(text, in: shell.people.attributes).words
     alias = typed.first.flatMap(shell.aliases.standing(for:))
     aliasRange = alias == nil ? 0..<0 : typed.first?.range ?? 0..<0
     words = shell.aliases.expanded(typed).words

@@ -35,6 +35,11 @@ package final class ReportPresenter {
     show(TagReport(context).report, ifEmpty: context.say(.noTagYet))
   }
 
+  /// Shows the attributes that people have added.
+  package func showAttributes() {
+    show(AttributeReport(context).report, ifEmpty: context.say(.noAttributeYet))
+  }
+
   private func show(_ report: Report, ifEmpty sentence: Sentence) {
     view.show(report: report)
     if report.rows.isEmpty { view.show(sentence) }

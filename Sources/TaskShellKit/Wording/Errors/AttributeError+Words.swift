@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 extension AttributeError: Refusal {
   package static var status: ExitStatus { .usage }
@@ -29,6 +30,26 @@ extension AttributeError: Refusal {
       Message(
         "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",
         hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45m、2h、1時間30分、1.5h"))
+    case .notAChoice(let text, let choices):
+      Message(
+        "\"\(text)\" is not one of the choices.", "「\(text)」は選択肢にありません",
+        hint: .either(choices))
+    case .notAKey(let name):
+      Message(
+        "No attribute can be called \"\(name)\".", "「\(name)」という属性名は使えません",
+        hint: Bilingual(
+          "a word of letters, digits and _ that means nothing else: points",
+          "ほかの意味を持たない、文字・数字・_ の語にしてください: points"))
+    case .notAnAttributeKind(let text):
+      Message(
+        "There is no kind of attribute \"\(text)\".", "「\(text)」という属性の種類はありません",
+        hint: .either(AttributeDefinition.Kind.allCases.map(\.rawValue)))
+    case .tooFewChoices:
+      Message(
+        "A choice needs two words or more.", "選択肢を2つ以上指定してください",
+        hint: .same("attribute add size choice small medium large"))
+    case .notADecimal(let text):
+      Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
     case .notANumber(let text):
       Message("\"\(text)\" is not a positive whole number.", "1以上の数を指定してください")
     case .nothingToTakeAway(let word):

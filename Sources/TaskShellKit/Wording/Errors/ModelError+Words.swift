@@ -55,6 +55,21 @@ extension ModelError: Refusal {
         "Task \(number) has no next date.", "タスク \(number) の次回はありません", hint: .same("done \(number)")
       )
     case .cycle(let numbers): Self.cycle(numbers.map(String.init))
+    case .noAttribute(let key):
+      Message(
+        "There is no attribute \"\(key)\" that you added.", "「\(key)」という追加の属性はありません",
+        hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
+    case .attributeTaken(let key):
+      Message("There is an attribute \"\(key)\" already.", "「\(key)」という属性はすでにあります")
+    case .attributeInUse(let key, let count):
+      Message(
+        "\(English.counted(count, "task")) \(count == 1 ? "has" : "have") a value of \(key).",
+        "\(key) の値を持つタスクが\(count)件あります",
+        hint: Bilingual(
+          "list \(key):any; attribute delete \(key) --yes deletes the values, too",
+          "list \(key):any で確認、attribute delete \(key) --yes で値ごと削除します"))
+    case .attributeChangedSince(let key):
+      Message("The attribute \(key) has changed since.", "属性 \(key) はその後変更されています")
     case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
     case .stepOfAnother(let author, let title, _): Self.stepOfAnother(author, title)
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")

@@ -1,0 +1,63 @@
+import TaskModel
+
+extension Attribute {
+  /// The attribute that people have defined so: the kinds are those of the others.
+  static func custom(_ definition: AttributeDefinition) -> Attribute {
+    let id = definition.id
+    let kind: any AttributeKind =
+      switch definition.kind {
+      case .text: WordsKind { $0.values[id] }
+      case .number: NumberKind { $0.values[id] }
+      case .date:
+        MomentKind(isDeadline: false) {
+          if case .due(let due)? = $0.values[id] { due } else { nil }
+        }
+      case .duration:
+        DurationKind {
+          if case .minutes(let minutes)? = $0.values[id] { minutes } else { nil }
+        }
+      case .choice: ChoiceKind(definition.choices) { $0.values[id] }
+      }
+    return Attribute(
+      AttributeKey(definition.key), kind: kind, field: .custom(id),
+      summary: definition.kind.summary,
+      label: .same(definition.key), column: Column(place: 80, dropOrder: 1))
+  }
+}
+
+extension AttributeDefinition.Kind {
+  package var summary: Bilingual {
+    switch self {
+    case .text: Bilingual("a text", "文字列")
+    case .number: Bilingual("a number", "数値")
+    case .date: Bilingual("a date, perhaps with a time", "日付（時刻も可）")
+    case .duration: Bilingual("a length of time", "時間の長さ")
+    case .choice: Bilingual("one of a few words", "選択肢")
+    }
+  }
+}
+
+/// Which names attributes of one's own may have.
+package enum AttributeNames {
+  /// The name in the form in which it is kept; refused where it would mean something else.
+  package static func key(_ name: String) throws(AttributeError) -> String {
+    let key = name.folded
+    let isWord =
+      key.first?.isLetter == true
+      && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && key.count <= 30
+    guard isWord, !isTaken(key) else { throw .notAKey(name) }
+    return key
+  }
+
+  private static func isTaken(_ key: String) -> Bool {
+    AttributeTable.standard[AttributeKey(key)] != nil
+      || AttributeTable.standard.all.contains { $0.name == key }
+      || FilterOption(rawValue: key) != nil || reserved.contains(key)
+  }
+
+  /// What stands before a colon in texts, and what a later version may want.
+  private static let reserved: Set<String> = [
+    "http", "https", "ftp", "file", "mailto", "ssh", "git", "seat", "name", "users", "tasks",
+    "none", "any", "status", "start", "started", "parent", "under", "urgency",
+  ]
+}

@@ -1,0 +1,41 @@
+import TaskLanguage
+import TaskModel
+
+/// `attribute add NAME KIND [CHOICE…]`
+struct AttributeAddCommand: Command {
+  static let verb = Verb(
+    "attribute add", arguments: [.one(.word), .one(.attributeKind), .many(.word)],
+    summary: Bilingual("add an attribute of your own", "独自の属性を追加する"),
+    details: Bilingual(
+      "KIND is text, number, date, duration or choice, and the words of a choice follow it. The"
+        + " attribute is typed, filtered, sorted and grouped by as the others are: points:3,"
+        + " points>2, sort:points, group:points.",
+      "KIND は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
+        + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),
+    examples: ["attribute add points number", "attribute add size choice small medium large"])
+
+  private let key: String
+  private let kind: AttributeDefinition.Kind
+  private let choices: [String]
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    key = try AttributeNames.key(try arguments.required(.word))
+    let name = try arguments.required(.attributeKind)
+    guard let kind = AttributeDefinition.Kind(rawValue: name.folded) else {
+      throw AttributeError.notAnAttributeKind(name)
+    }
+    self.kind = kind
+    var choices: [String] = []
+    while kind == .choice, let choice = arguments.next() {
+      if !choices.contains(where: { $0.folded == choice.folded }) { choices.append(choice) }
+    }
+    if kind == .choice, choices.count < 2 { throw AttributeError.tooFewChoices }
+    self.choices = choices
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.attributes.add(key, kind, choices: choices, title: title)
+  }
+}

@@ -1,0 +1,25 @@
+import TaskLanguage
+
+/// `attribute delete NAME`
+struct AttributeDeleteCommand: Command {
+  static let verb = Verb(
+    "attribute delete", aliases: ["attribute rm"], arguments: [.one(.ownAttribute)],
+    summary: Bilingual("delete an attribute of your own", "追加した属性を削除する"),
+    details: Bilingual(
+      "While tasks have values of it, --yes is needed; the values go with it, and undo brings both"
+        + " back.",
+      "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
+    examples: ["attribute delete effort --yes"])
+
+  private let key: String
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    key = try arguments.required(.ownAttribute)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.attributes.delete(key, withValues: shell.assumesYes, title: title)
+  }
+}

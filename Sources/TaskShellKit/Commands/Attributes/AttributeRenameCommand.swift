@@ -1,0 +1,23 @@
+import TaskLanguage
+
+/// `attribute rename NAME NAME`
+struct AttributeRenameCommand: Command {
+  static let verb = Verb(
+    "attribute rename", arguments: [.one(.ownAttribute), .one(.word)],
+    summary: Bilingual("give an attribute another name", "属性名を変更する"),
+    examples: ["attribute rename points effort"])
+
+  private let key: String
+  private let newKey: String
+  private let title: String
+
+  init(_ arguments: inout Arguments) throws {
+    title = arguments.title
+    key = try arguments.required(.ownAttribute)
+    newKey = try AttributeNames.key(try arguments.required(.word))
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.attributes.rename(key, to: newKey, title: title)
+  }
+}

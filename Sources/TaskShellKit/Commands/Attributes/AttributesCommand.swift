@@ -1,0 +1,15 @@
+import TaskLanguage
+
+/// `attributes`
+struct AttributesCommand: Command {
+  static let verb = Verb(
+    "attributes",
+    summary: Bilingual("show the attributes that you added", "追加した属性を表示する"),
+    details: Bilingual(
+      "help attributes lists those that every task has.", "help attributes は最初からある属性を表示します。"),
+    examples: ["attributes"])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.reports.showAttributes() }
+}

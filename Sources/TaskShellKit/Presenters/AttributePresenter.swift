@@ -1,0 +1,71 @@
+import TaskLanguage
+import TaskModel
+
+/// Shows what became of attributes that people add.
+package protocol AttributeView: MessageView {
+  /// By a command of this shell; none when all was as wanted before.
+  func show(changedAttributes sentences: [Sentence])
+  /// By another shell.
+  func show(attributesChangedElsewhere sentences: [Sentence])
+}
+
+/// The attributes that people add to those that every task has.
+package final class AttributePresenter {
+  private let context: PresenterContext
+  private unowned let view: any AttributeView
+
+  init(context: PresenterContext, view: any AttributeView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event { self?.announce(commit) }
+    }
+  }
+
+  package func add(
+    _ key: String, _ kind: AttributeDefinition.Kind, choices: [String], title: String
+  ) throws {
+    let definition = AttributeDefinition(id: UUID(), key: key, kind: kind, choices: choices)
+    try context.model.perform(title) { try $0.addAttribute(definition) }
+  }
+
+  package func rename(_ key: String, to newKey: String, title: String) throws {
+    let commit = try context.model.perform(title) {
+      try $0.renameAttribute(named: key, to: newKey)
+    }
+    if commit.changes.isEmpty { view.show(changedAttributes: [context.say(.nothingChanged)]) }
+  }
+
+  package func delete(_ key: String, withValues: Bool, title: String) throws {
+    try context.model.perform(title) {
+      try $0.deleteAttribute(named: key, withValues: withValues, at: context.instant)
+    }
+  }
+
+  private func announce(_ commit: Commit) {
+    // What is forgotten is told in one sentence, by the staging.
+    if commit.origin == .rollback { return }
+    let messages = AttributeChangeWording.messages(commit.changes)
+    guard !messages.isEmpty else { return }
+    if commit.origin == .elsewhere {
+      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere) })
+    } else {
+      view.show(changedAttributes: messages.map { context.say($0) })
+    }
+  }
+}
+
+/// Words for what happened to attributes that people add.
+enum AttributeChangeWording {
+  static func messages(_ changes: [Change]) -> [Message] {
+    changes.compactMap { change in
+      guard case .attribute(let before, let after) = change else { return nil }
+      return switch (before, after) {
+      case (nil, let attribute?): .attributeAdded(attribute)
+      case (let attribute?, nil): .attributeDeleted(attribute.key)
+      case (let before?, let after?): .attributeRenamed(from: before.key, to: after.key)
+      case (nil, nil): nil
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import TaskLanguage
+import TaskModel
+
+/// What became of attributes that people add.
+extension Message {
+  static func attributeAdded(_ attribute: AttributeDefinition) -> Message {
+    let choices = attribute.choices.isEmpty ? "" : ": \(attribute.choices.joined(separator: ", "))"
+    return Message(
+      "Added attribute \(attribute.key) (\(attribute.kind.rawValue)\(choices))",
+      "属性を追加しました: \(attribute.key)（\(attribute.kind.summary.japanese)\(choices)）")
+  }
+
+  static func attributeRenamed(from old: String, to new: String) -> Message {
+    Message("Renamed attribute \(old) to \(new)", "属性名を変更しました: \(old) → \(new)")
+  }
+
+  static func attributeDeleted(_ key: String) -> Message {
+    Message("Deleted attribute \(key)", "属性を削除しました: \(key)")
+  }
+
+  static let noAttributeYet = Message(
+    "No attributes of your own yet.", "追加した属性はまだありません",
+    hint: .same("attribute add points number"))
+}

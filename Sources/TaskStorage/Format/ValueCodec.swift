@@ -1,0 +1,73 @@
+import TaskModel
+
+/// Values of attributes that people have added, as the store writes them: a list of objects, each
+/// with the id of the attribute and the value under the name of its kind.
+///
+/// `[{"attribute":"…","number":"3.5"}]`. Numbers are strings, so that each stays what was typed.
+enum ValueCodec {
+  static func write(_ values: [UUID: FieldValue], to writer: inout JSONWriter) {
+    writer.beginArray("values")
+    // A dictionary has no order; the same task is to have the same bytes.
+    for (id, value) in values.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      writer.beginObject()
+      writer.field("attribute", id)
+      switch value {
+      case .text(let text): writer.field("text", text)
+      case .number(let number): writer.field("number", number.notation)
+      case .due(let due): writer.field("date", due.iso8601)
+      case .minutes(let minutes): writer.field("minutes", minutes.count)
+      case .texts, .day, .instant, .person, .numbers, .state, .priority, .recurrence: break
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Nil for anything but such a list, each attribute in it once and with one value.
+  static func values(_ reader: inout JSONReader) throws(Defect) -> [UUID: FieldValue]? {
+    var values: [UUID: FieldValue] = [:]
+    var isGood = true
+    let isArray = try reader.array { (reader) throws(Defect) in
+      var id: UUID?
+      var found: [FieldValue] = []
+      let isObject = try reader.object { (reader, key) throws(Defect) in
+        if reader.equals(key, "attribute"), id == nil {
+          id = reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
+          if id == nil { try reader.skipValue() }
+        } else if let value = try value(&reader, key) {
+          found.append(value)
+        } else {
+          isGood = false
+        }
+      }
+      if !isObject { try reader.skipValue() }
+      if let id, found.count == 1, values[id] == nil {
+        values[id] = found[0]
+      } else {
+        isGood = false
+      }
+    }
+    return isArray && isGood ? values : nil
+  }
+
+  /// Reads the value, or past it.
+  private static func value(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> FieldValue? {
+    let start = reader.position
+    let value: FieldValue?
+    if reader.equals(key, "text") {
+      value = try reader.string().map { .text($0) }
+    } else if reader.equals(key, "number") {
+      value = try reader.string().flatMap { DecimalNumber($0) }.map { .number($0) }
+    } else if reader.equals(key, "date") {
+      value = try reader.string().flatMap { Due(iso8601: $0) }.map { .due($0) }
+    } else if reader.equals(key, "minutes") {
+      value = try reader.integer().flatMap { Minutes($0) }.map { .minutes($0) }
+    } else {
+      value = nil
+    }
+    if reader.position == start { try reader.skipValue() }
+    return value
+  }
+}
