@@ -123,8 +123,25 @@ static inline int ced_insert(EditLine *editor, const int32_t *scalars) {
   return el_winsertstr(editor, (const wchar_t *)scalars);
 }
 
-// Deletes scalars before the cursor.
-static inline void ced_delete(EditLine *editor, int count) { el_deletestr(editor, count); }
+// Deletes scalars from an index on; the cursor stands there afterwards. Moves the editor's own line
+// together, as above: el_deletestr() would put what is deleted into vi's yank buffer.
+static inline void ced_delete(EditLine *editor, intptr_t start, intptr_t count) {
+  LineInfoW *line = (LineInfoW *)el_wline(editor);
+  wchar_t *from = (wchar_t *)line->buffer + start;
+  wmemmove(from, from + count, (size_t)(line->lastchar - (from + count)));
+  line->lastchar -= count;
+  line->cursor = from;
+}
+
+// Carries out a line of editrc(5).
+static inline void ced_obey(EditLine *editor, const char *line) {
+  int count = 0;
+  const char **words = NULL;
+  Tokenizer *tokenizer = tok_init(NULL);
+  if (tokenizer == NULL) return;
+  if (tok_str(tokenizer, line, &count, &words) == 0 && count > 0) el_parse(editor, count, words);
+  tok_end(tokenizer);
+}
 
 // Reads a line; gives its number of scalars, 0 at the end of input, -1 after an error.
 static inline int ced_read_line(EditLine *editor, const int32_t **scalars) {

@@ -11,6 +11,8 @@ enum Main {
 
   static func main() {
     let environment = Environment.variables
+    // A file that may not grow is an error like any other.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       exit(try run(arguments: try Environment.arguments(), environment: environment))
     } catch {

@@ -27,7 +27,7 @@ struct HistoryWalkTests {
   }
 
   @Test func searchFindsAnyCharacters() {
-    var search = HistorySearch(from: LineText("typed"), in: entries)
+    var search = HistorySearch(from: LineText(""), in: entries)
     #expect(search.found == nil)
     search.append("わ")
     search.append("せ")

@@ -51,7 +51,7 @@ struct EditorHistoryTests {
       try terminal.enter("list")
       try terminal.press("C-r")
       try terminal.type("わせ")
-      try terminal.waitForLastLine("search ‘わせ’: add 打ち合わせ")
+      try terminal.waitForLine("search ‘わせ’: add 打ち合わせ")
       try terminal.press("Enter")
       try terminal.waitForLine("Added 2: 打ち合わせ")
       #expect(try program.run("count").output == "2\n")

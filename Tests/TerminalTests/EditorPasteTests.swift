@@ -59,7 +59,7 @@ struct EditorPasteTests {
       try terminal.type("MIDDLE ")
       try terminal.waitForText("終わり")
       try terminal.press("Enter")
-      try terminal.waitForText("Added 1: ")
+      try terminal.waitForPrompt()
       var expected = words + ["終わり"]
       expected.insert("MIDDLE", at: 42)
       let text = try program.run("--json", "list").output

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -58,15 +59,68 @@ struct EditorProgramsTests {
     try withProgram { program in
       try program.run(input: (1...40).map { "add Task \($0)" }.joined(separator: "\n"))
       var paged = program
-      paged.environment["TASKSHELL_PAGER"] = "sed s/Task/Paged/; echo $LESSCHARSET"
+      paged.environment["TASKSHELL_PAGER"] = "sed s/Task/Paged/; echo $LESSCHARSET$LESSSECURE"
       let terminal = try Terminal(paged, columns: columns, rows: rows)
       defer { terminal.close() }
       try terminal.waitForPrompt()
       try terminal.enter("list")
+      try terminal.waitForLine("40  Task 40")
+      try terminal.enter("set pager on")
+      try terminal.enter("list")
       try terminal.waitForLine("40  Paged 40")
-      try terminal.waitForLine("utf-8")
+      try terminal.waitForLine("utf-81")
       try terminal.enter("list 1")
       try terminal.waitForLine(" 1  Task 1")
+    }
+  }
+
+  /// Nothing but the terminal is handed on, and the terminal as it was found.
+  @Test func programsGetNoDescriptorOfTheStore() throws {
+    try withProgram { program in
+      try program.run(input: (1...40).map { "add Task \($0)" }.joined(separator: "\n"))
+      var paged = program
+      let report = program.folder.path + "/report"
+      paged.environment["TASKSHELL_PAGER"] =
+        "cat >/dev/null; ls -l /proc/self/fd >\(report); stty -a </dev/tty >>\(report); echo done"
+      let terminal = try Terminal(paged)
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      try terminal.enter("set pager on")
+      try terminal.enter("list")
+      try terminal.waitForLine("done")
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      #expect(!text.contains("/S") && !text.contains("inotify"), "\(text)")
+      #expect(
+        Set(["isig", "icanon", "echo"]).isSubset(of: text.split(whereSeparator: \.isWhitespace)))
+    }
+  }
+
+  /// What was being edited when the shell was killed.
+  @Test func anEditThatWasCutShortIsOffered() throws {
+    try withProgram { program in
+      var edited = program
+      edited.environment["VISUAL"] = program.folder.path + "/editor"
+      let script = "#!/bin/sh\nprintf 'add precious' >\"$1\"\ntouch started\nexec sleep 100\n"
+      try script.write(
+        toFile: edited.environment["VISUAL"] ?? "", atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: program.folder.path + "/editor")
+      let first = try Terminal(edited)
+      try first.waitForPrompt()
+      try first.type("add half")
+      try first.press("C-x", "C-e")
+      try first.wait(for: "the editor") { _ in
+        FileManager.default.fileExists(atPath: program.folder.path + "/started")
+      }
+      kill(try first.process(), SIGKILL)
+      first.close()
+      let second = try Terminal(program)
+      defer { second.close() }
+      try second.waitForLine("Text of an interrupted edit was found.")
+      try second.press("C-y")
+      try second.waitForLastLine("taskshell> add precious")
+      let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+      #expect(left.filter { $0.hasPrefix("taskshell-edit") } == [])
     }
   }
 }

@@ -5,9 +5,12 @@ import Testing
 let screens = [(columns: 80, rows: 24), (columns: 40, rows: 12)]
 
 extension Terminal {
-  /// Waits until this is somewhere on the screen, however it is wrapped.
+  /// Waits until this is somewhere on the screen, however it is wrapped: blanks do not count.
   func waitForText(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait(for: text, sourceLocation: sourceLocation) { $0.joined().contains(text) }
+    let wanted = text.filter { $0 != " " }
+    try wait(for: text, sourceLocation: sourceLocation) { lines in
+      lines.joined().filter { $0 != " " }.contains(wanted)
+    }
   }
 
   /// Waits for the prompt with nothing typed; at the right may be what is due.

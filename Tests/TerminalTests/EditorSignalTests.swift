@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -112,12 +113,11 @@ struct EditorSignalTests {
       try terminal.type(half)
       try terminal.wait(for: "a wrapped line") { $0.count > 1 }
       try program.run("add", "Zebra crossing")
-      try terminal.waitForText("Another shell: Added 2: Zebra crossing")
-      let lines = try terminal.screen()
-      let news = lines.firstIndex { $0.hasPrefix("Another shell") } ?? .max
-      let prompt = lines.lastIndex { $0.hasPrefix("taskshell> add half") } ?? .min
-      #expect(news < prompt)
-      #expect(lines.count { $0.hasPrefix("taskshell> add half") } == 1)
+      try terminal.wait(for: "the news above the only prompt") { lines in
+        let news = lines.firstIndex { $0.hasPrefix("Another shell: Added 2: Zebra crossing") }
+        let prompts = lines.indices.filter { lines[$0].hasPrefix("taskshell> add half") }
+        return prompts.count == 1 && news.map { $0 < prompts[0] } == true
+      }
       try terminal.type("done")
       try terminal.press("Enter")
       try terminal.waitForText("Added 3: half 半分")
@@ -159,6 +159,81 @@ struct EditorSignalTests {
       try terminal.waitForPrompt()
       try terminal.enter("set remind 10m")
       try terminal.waitForText("Reminder: 1: Stand up, due Wed 11 Mar 10:10 (today)")
+    }
+  }
+
+  /// A script of many lines, which takes a while.
+  private func longScript(_ program: Program) throws {
+    let lines = (1...100_000).map { "add Task \($0)" }.joined(separator: "\n")
+    try lines.write(
+      toFile: program.folder.path + "/long", atomically: false, encoding: .utf8)
+  }
+
+  @Test func controlCStopsACommandAndNotTheShell() throws {
+    try withTerminal(prepare: longScript) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("source long")
+      try terminal.wait(for: "a task") { $0.last?.hasPrefix("Added ") == true }
+      try terminal.press("C-c")
+      try terminal.waitForLine("Interrupted.")
+      try terminal.waitForPrompt()
+      try terminal.enter("add after")
+      try terminal.waitForText(": after")
+      let count = Int(try program.run("count").output.dropLast()) ?? 0
+      #expect(count > 1 && count < 100_001)
+    }
+  }
+
+  @Test func whatIsStagedOutlivesControlC() throws {
+    try withTerminal(prepare: longScript) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("begin")
+      try terminal.enter("add precious")
+      try terminal.enter("source long")
+      try terminal.wait(for: "a task") { $0.last?.contains(": Task ") == true }
+      try terminal.press("C-c")
+      try terminal.waitForLine("Interrupted.")
+      try terminal.enter("commit")
+      try terminal.waitForText("as one step.")
+      #expect(try program.run("list", "precious").output.contains("precious"))
+    }
+  }
+
+  @Test func manyControlCsAtOnce() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      for _ in 0..<40 { try terminal.press("C-c", "C-c", "C-c", "Enter", "C-c") }
+      try terminal.enter("add alive")
+      try terminal.waitForText("Added 1: alive")
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func aSignalDuringAQuestionEndsTheShell(signal: Int32) throws
+  {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("begin")
+      try terminal.enter("add staged")
+      try terminal.enter("new")
+      try terminal.wait(for: "the question") { $0.last?.hasPrefix("Task:") == true }
+      let process = try terminal.process()
+      kill(process, signal)
+      #expect(withinASecond { !isAlive(process) })
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
+  /// The largest file is small here: what does not fit is refused, and the shell lives.
+  @Test func aFileThatMayNotGrowIsAnError() throws {
+    try withProgram { program in
+      let text = String(repeating: "x", count: 3000)
+      let result = try program.run(
+        "/bin/sh",
+        arguments: [
+          "-c", "ulimit -f 1; \"$0\" --store S add \(text); echo $?", Program.path,
+        ])
+      #expect(result.output == "1\n")
+      #expect(result.errors.contains("too large"), "\(result.errors)")
     }
   }
 }

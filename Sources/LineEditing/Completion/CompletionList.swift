@@ -10,6 +10,8 @@ package struct CompletionList: Equatable, Sendable {
   package var commonPrefix: String?
   /// Whether there are more than these.
   package var isCut = false
+  /// Whether they are guesses: then even a single one is listed, and taken only by choosing it.
+  package var areGuesses = false
 
   /// A list.
   package init(replacing: Range<Int>, candidates: [Completion], commonPrefix: String? = nil) {

@@ -74,11 +74,16 @@ final class EditLineHandle {
 
   /// Obeys the user's `~/.editrc`.
   ///
-  /// Editing stays on, whatever it says. Keys that are bound must be bound after this.
+  /// Editing stays on, whatever it says.
   func readUserSettings() {
     _ = el_source(editor, nil)
     _ = ced_set_int(editor, EL_EDITMODE, 1)
     for flag in ["-isig", "-ixon"] { _ = ced_set_edit_mode_flag(editor, flag) }
+  }
+
+  /// Obeys lines of `~/.editrc` once more, after keys were bound by default.
+  func obey(_ lines: [String]) {
+    for line in lines { ced_obey(editor, line) }
   }
 
   /// Makes libedit believe in a screen of 80 × 80.
@@ -107,11 +112,16 @@ final class EditLineHandle {
       return LineText(scalars: scalars, cursor: cursor)
     }
     set {
-      let old = text
-      if newValue.scalars != old.scalars {
-        ced_move_cursor(editor, Int32(clamping: old.scalars.count - old.cursor))
-        if !old.scalars.isEmpty { ced_delete(editor, Int32(clamping: old.scalars.count)) }
-        let scalars = newValue.scalars.map { $0 == "\0" ? 0xFFFD : Int32($0.value) }
+      let (old, new) = (text.scalars, newValue.scalars)
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      let sameAtEnd = zip(old[same...].reversed(), new[same...].reversed()).prefix { $0 == $1 }
+        .count
+      if same < old.count || same < new.count {
+        // Only what differs is touched, which keeps what libedit remembers of the line right.
+        ced_delete(editor, same, old.count - same - sameAtEnd)
+        let scalars = new[same..<(new.count - sameAtEnd)].map {
+          $0 == "\0" ? 0xFFFD : Int32($0.value)
+        }
         if !scalars.isEmpty { _ = ced_insert(editor, scalars + [0]) }
       }
       let now = text

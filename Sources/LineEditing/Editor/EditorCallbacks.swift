@@ -4,8 +4,9 @@ import CEditLine
 enum EditorCallbacks {
   /// Tells libedit about the functions and binds the keys.
   ///
-  /// The user's settings come before our keys, because choosing vi's keys empties the maps.
-  static func install(on handle: EditLineHandle) {
+  /// The user's settings come before our keys, because choosing vi's keys empties the maps, and
+  /// what they bind comes once more after them, because it wins.
+  static func install(on handle: EditLineHandle, _ settings: EditorSettingsFile) {
     handle.setRead(readScalar)
     for (name, help, function) in commands { handle.add(name, help: help, function) }
     handle.readUserSettings()
@@ -17,6 +18,7 @@ enum EditorCallbacks {
     } else {
       for binding in KeyBindings.emacs { handle.bind(binding.keys, to: name(of: binding.command)) }
     }
+    handle.obey(settings.bindings)
   }
 
   /// The name a user may bind keys to.
@@ -58,7 +60,11 @@ enum EditorCallbacks {
     case .killToStart: { editor, _ in run(.killToStart, editor) }
     case .killToEnd: { editor, _ in run(.killToEnd, editor) }
     case .yank: { editor, _ in run(.yank, editor) }
+    case .yankOlder: { editor, _ in run(.yankOlder, editor) }
+    case .lastWord: { editor, _ in run(.lastWord, editor) }
+    case .transposeWords: { editor, _ in run(.transposeWords, editor) }
     case .undo: { editor, _ in run(.undo, editor) }
+    case .redo: { editor, _ in run(.redo, editor) }
     case .quote: { editor, _ in run(.quote, editor) }
     case .paste: { editor, _ in run(.paste, editor) }
     case .messenger: { editor, _ in run(.messenger, editor) }

@@ -23,7 +23,13 @@ enum EditorCommand: CaseIterable {
   case killToStart
   case killToEnd
   case yank
+  /// Puts an older text in the place of what was just put back.
+  case yankOlder
+  /// The last word of the line before, then of the one before that.
+  case lastWord
+  case transposeWords
   case undo
+  case redo
   case clearScreen
   /// Puts the next character into the line, whatever it is.
   case quote
@@ -32,6 +38,17 @@ enum EditorCommand: CaseIterable {
   case messenger
   case editExternally
   case nothing
+
+  /// Whether a number typed before it says how often it is done.
+  var isRepeatable: Bool {
+    switch self {
+    case .older, .newer, .moveLeft, .moveRight, .moveWordLeft, .moveWordRight, .deleteBackward,
+      .deleteForward, .killWordBackward, .killBlankBackward, .killWordForward, .yank,
+      .transposeWords, .undo, .redo:
+      true
+    default: false
+    }
+  }
 
   /// What becomes of the line after a command.
   enum Outcome {

@@ -16,6 +16,8 @@ package struct EditorOptions {
   package var showsRight = true
   /// Completions in a menu that can be walked through; without, they are listed only.
   package var usesMenu = true
+  /// Whether Up finds what is typed anywhere in a line; without, at its beginning only.
+  package var recallsAnywhere = true
   /// The words.
   package var labels = Labels()
 

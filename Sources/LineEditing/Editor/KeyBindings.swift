@@ -22,7 +22,8 @@ enum KeyBindings {
   /// In emacs mode only, where escape is a prefix.
   static let emacs: [Binding] = [
     ("\\eb", .moveWordLeft), ("\\ef", .moveWordRight), ("\\ed", .killWordForward),
-    ("\\e^?", .killWordBackward), ("\\e^H", .killWordBackward),
+    ("\\e^?", .killWordBackward), ("\\e^H", .killWordBackward), ("\\ey", .yankOlder),
+    ("\\e.", .lastWord), ("\\et", .transposeWords), ("\\e/", .redo),
     ("\\ep", .older), ("\\en", .newer), ("^X^E", .editExternally),
     ("^X^U", .undo), ("\\ex", .nothing),
   ]

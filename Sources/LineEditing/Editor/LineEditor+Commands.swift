@@ -3,8 +3,25 @@ import SystemCalls
 /// What the keys do.
 extension LineEditor {
   /// Carries out a command on the line.
+  ///
+  /// As often as the number says that was typed before it, where that makes sense.
   func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
     isTyping = false
+    if command == .messenger {
+      guard !plainMessenger, let named = messengerCommand else {
+        insertPlainMessenger()
+        return .goOn
+      }
+      messengerCommand = nil
+      return perform(named)
+    }
+    let times = command.isRepeatable ? max(1, min(count ?? 1, 1000)) : 1
+    count = nil
+    for _ in 1..<times { _ = performOnce(command) }
+    return performOnce(command)
+  }
+
+  private func performOnce(_ command: EditorCommand) -> EditorCommand.Outcome {
     switch command {
     case .accept: return accept()
     case .interrupt: return interrupt()
@@ -24,13 +41,14 @@ extension LineEditor {
       if !device.isDumb { device.write("\u{1B}[H\u{1B}[2J") }
     case .editExternally: editExternally()
     case .undo:
-      if let earlier = undoStack.popLast() { handle.text = earlier } else { beep() }
+      if let earlier = undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
+    case .redo:
+      if let later = undoSteps.redo(handle.text) { handle.text = later } else { beep() }
+    case .yank: yank(killRing.newest())
+    case .yankOlder: yankOlder()
+    case .lastWord: insertLastWord()
     case .quote: quote()
     case .paste: insertPaste()
-    case .messenger:
-      guard let named = messengerCommand else { break }
-      messengerCommand = nil
-      return perform(named)
     case .nothing: beep()
     default: edit(command)
     }
@@ -61,7 +79,7 @@ extension LineEditor {
     case .killToEnd:
       let end = text.rowEnd == text.cursor ? text.nextCluster : text.rowEnd
       kill(text.cursor..<end, in: &text)
-    case .yank: text.insert(killed)
+    case .transposeWords: text.transposeWords()
     default: break
     }
     guard text != before else { return beep() }
@@ -71,8 +89,60 @@ extension LineEditor {
 
   private func kill(_ range: Range<Int>, in text: inout LineText) {
     guard !range.isEmpty else { return }
-    killed = LineText(scalars: Array(text.scalars[range]), cursor: 0).string
+    var joins = false
+    if case .kill = previousAction { joins = true }
+    killRing.add(
+      LineText(scalars: Array(text.scalars[range]), cursor: 0).string, joining: joins,
+      before: range.upperBound == text.cursor)
     text.replace(range, with: "")
+    action = .kill
+    previousAction = .kill
+  }
+
+  /// Ctrl-Y.
+  private func yank(_ yanked: String) {
+    guard !yanked.isEmpty else { return beep() }
+    var text = handle.text
+    rememberForUndo(text)
+    let start = text.cursor
+    text.insert(yanked)
+    handle.text = text
+    action = .yank(start..<text.cursor)
+  }
+
+  /// Alt-Y: only right after something was put back.
+  private func yankOlder() {
+    guard case .yank(let range) = previousAction, let older = killRing.rotated() else {
+      return beep()
+    }
+    var text = handle.text
+    text.replace(range, with: older)
+    handle.text = text
+    action = .yank(range.lowerBound..<text.cursor)
+  }
+
+  /// Alt-.
+  private func insertLastWord() {
+    var text = handle.text
+    var (range, back) = (text.cursor..<text.cursor, 0)
+    if case .lastWord(let last, let count) = previousAction { (range, back) = (last, count) }
+    let entries = history?.entries() ?? []
+    guard entries.count > back else { return beep() }
+    let word = LineText(entries[entries.count - 1 - back].line).lastWord
+    if back == 0 { rememberForUndo(text) }
+    text.replace(range, with: word)
+    handle.text = text
+    action = .lastWord(range.lowerBound..<text.cursor, back: back + 1)
+  }
+
+  /// The scalar that stands for keys with names, typed as itself.
+  private func insertPlainMessenger() {
+    guard plainMessenger else { return }
+    plainMessenger = false
+    var text = handle.text
+    rememberForUndo(text)
+    text.insert(String(KeyBindings.messenger))
+    handle.text = text
   }
 
   /// Enter: the line is finished, or goes on in the next row.
@@ -96,8 +166,7 @@ extension LineEditor {
 
   /// Keeps a state of the line for undo.
   func rememberForUndo(_ text: LineText) {
-    if undoStack.last?.scalars != text.scalars { undoStack.append(text) }
-    if undoStack.count > 200 { undoStack.removeFirst() }
+    undoSteps.remember(text)
   }
 
   /// Ctrl-Z: stops the process group, with the terminal as it was found, and goes on after `fg`.

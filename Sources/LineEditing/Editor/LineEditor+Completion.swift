@@ -8,12 +8,12 @@ extension LineEditor {
       beep()
       return .goOn
     }
-    if list.candidates.count == 1 {
+    if list.candidates.count == 1, !list.areGuesses {
       insert(first, replacing: list.replacing, in: text)
       return .goOn
     }
     let prefix = list.sharedPrefix
-    if extends(prefix, list.replacing, in: text) {
+    if !list.areGuesses, extends(prefix, list.replacing, in: text) {
       insert(
         Completion(insertion: prefix, display: "", isFinal: false), replacing: list.replacing,
         in: text)

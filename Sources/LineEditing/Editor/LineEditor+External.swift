@@ -12,6 +12,9 @@ extension LineEditor {
     return try body()
   }
 
+  /// Keeps a text as if it had been cut, so that Ctrl-Y puts it into a line.
+  package func offer(_ text: String) { killRing.add(text, joining: false, before: false) }
+
   /// Ctrl-X Ctrl-E: the line in `$VISUAL` or `$EDITOR`.
   ///
   /// What was saved comes back into the line and is not run; when the editor fails, the line stays.

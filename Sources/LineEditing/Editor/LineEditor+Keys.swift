@@ -18,11 +18,20 @@ extension LineEditor {
     }
     handle.repairCursor()
     if !queued.isEmpty { return queued.removeFirst() }
+    previousAction = action
+    action = .other
     while let key = nextKey() {
+      noteCount(key)
       switch key {
+      case .scalar(KeyBindings.messenger):
+        plainMessenger = true
+        return KeyBindings.messenger
       case .scalar(let scalar):
         noteTyping(scalar)
         return scalar
+      case .bound(let bytes):
+        queued += String(decoding: bytes.dropFirst(), as: UTF8.self).unicodeScalars
+        return "\u{1B}"
       case .escape:
         return "\u{1B}"
       case .alt("\r"), .alt("\n"):
@@ -58,6 +67,21 @@ extension LineEditor {
       }
     }
     return nil
+  }
+
+  /// Keeps the number that Alt and digits begin; libedit keeps it as well, for its own commands.
+  private func noteCount(_ key: Key) {
+    let begins = isAfterEscape
+    isAfterEscape = key == .escape && !handle.isVi
+    switch key {
+    case .alt(let scalar) where ("0"..."9").contains(scalar) && !handle.isVi:
+      count = (count ?? 0) * 10 + Int(scalar.value - 0x30)
+    case .scalar(let scalar) where ("0"..."9").contains(scalar) && (count != nil || begins):
+      count = (count ?? 0) * 10 + Int(scalar.value - 0x30)
+    case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}": count = nil
+    default: break
+    }
+    count = count.map { min($0, 10_000) }
   }
 
   /// Keeps what was there before a word is typed.

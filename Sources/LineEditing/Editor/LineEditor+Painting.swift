@@ -88,6 +88,7 @@ extension LineEditor {
       append(menu.fitted(to: size.columns), to: &builder, size)
     case .search(let state):
       layOut(state, in: &builder)
+      append(state, to: &builder, size)
     }
     return builder.block()
   }
@@ -165,6 +166,30 @@ extension LineEditor {
     }
     let spans = state.foundRange.map { [StyledSpan(range: $0, style: .reverse)] } ?? []
     append(found.string, spans, cursor: found.cursorOffset, to: &builder)
+  }
+
+  /// The lines that have the query in them, below what was found.
+  private func append(
+    _ state: HistorySearch, to builder: inout ScreenBlockBuilder, _ size: WindowSize
+  ) {
+    let room = min(size.rows - builder.count, max(4, size.rows / 3))
+    for match in state.matches(limit: room) {
+      builder.breakRow()
+      builder.append(match.isFound ? "> " : "  ")
+      var offset = 0
+      for character in match.line {
+        let next = offset + character.utf8.count
+        let character = character == "\n" ? "⏎" : character
+        let width = TerminalText.width(TerminalText.sanitized(String(character)))
+        guard builder.room > width + 1 else {
+          builder.append("…", style: .dim)
+          break
+        }
+        let isMatch = match.range.overlaps(offset..<next)
+        builder.append(character, style: isMatch ? .cyan : .plain)
+        offset = next
+      }
+    }
   }
 
   private func searchHead(_ state: HistorySearch) -> String {

@@ -1,6 +1,6 @@
 /// Up and Down.
 extension LineEditor {
-  /// The row above in a line of several, else the next older history line that begins as this one.
+  /// The row above in a line of several, else the next older history line that has this one in it.
   func recallOlder() {
     var text = handle.text
     let line = text.string
@@ -10,7 +10,8 @@ extension LineEditor {
         handle.text = text
         return
       }
-      recall = HistoryRecall(from: line, in: history?.entries() ?? [])
+      recall = HistoryRecall(
+        from: line, in: history?.entries() ?? [], anywhere: options.recallsAnywhere)
     }
     guard let older = recall?.older() else { return beep() }
     handle.text = LineText(older)

@@ -28,9 +28,10 @@ extension LineEditor {
   /// Shows rows of plain text above the prompt, which stays as it is with what is typed in it.
   ///
   /// Controls in the rows are shown, not obeyed. Meant to be called from a handler, but works at
-  /// any time.
+  /// any time. While a line is read the rows appear together with the prompt below them.
   package func showAbove(_ rows: [String]) {
     let text = rows.map { TerminalText.sanitizedLines($0).replacing("\n", with: "\r\n") + "\r\n" }
-    device.write(erased() + text.joined())
+    device.hold(erased() + text.joined())
+    if !isReading { device.write("") }
   }
 }

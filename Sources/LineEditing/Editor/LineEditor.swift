@@ -11,6 +11,9 @@ package final class LineEditor {
   /// The prompt of the line being read; may be changed by a watcher.
   package var prompt = Prompt(text: "")
 
+  /// A signal that asked the program to end before a line was read; the line ends at once then.
+  package var endingSignal: () -> Int32? = { nil }
+
   let history: HistoryFile?
   let handle: EditLineHandle
   let device = TerminalDevice()
@@ -36,10 +39,29 @@ package final class LineEditor {
   var analysis = LineAnalysis()
   var ghosts = GhostFinder()
   var recall: HistoryRecall?
-  var killed = ""
-  var undoStack: [LineText] = []
+  var killRing = KillRing()
+  var undoSteps = UndoSteps()
+  /// What the last key did, and the one before it, where the next one goes on with it.
+  var action = Action.other
+  var previousAction = Action.other
+  /// The number typed before a command; nil when none was.
+  var count: Int?
+  /// Whether the last key was escape alone, which begins a number as Alt does.
+  var isAfterEscape = false
+  /// The character that libedit must not take for ``KeyBindings/messenger``.
+  var plainMessenger = false
   /// Whether the last key put a character into a word that is undone as a whole.
   var isTyping = false
+
+  /// What a key did that the next key may go on with.
+  enum Action {
+    case other
+    case kill
+    /// What was put back is here in the line, as scalar indices.
+    case yank(Range<Int>)
+    /// The last word of a history line, so many back, is here.
+    case lastWord(Range<Int>, back: Int)
+  }
 
   /// What is shown besides the line.
   enum Overlay {
@@ -65,7 +87,9 @@ package final class LineEditor {
     self.handle = handle
     self.signals = signals
     handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
-    EditorCallbacks.install(on: handle)
+    let settings = EditorSettingsFile.read()
+    decoder.boundSequences = settings.sequences
+    EditorCallbacks.install(on: handle, settings)
   }
 
   /// Edits a line until it is finished.
@@ -78,14 +102,19 @@ package final class LineEditor {
     isFirstKey = true
     overlay = .none
     recall = nil
-    undoStack = []
+    undoSteps = UndoSteps()
+    action = .other
+    count = nil
+    plainMessenger = false
     isTyping = false
     queued = []
     messengerCommand = nil
     analysis = LineAnalysis()
     painter.forget()
+    device.write("")
     isReading = true
     signals.install()
+    if let signal = endingSignal() { outcome = .terminated(signal: signal) }
     setPasteBrackets(true)
     let line = handle.readLine()
     setPasteBrackets(false)
@@ -100,7 +129,7 @@ package final class LineEditor {
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
       outcome = line.map { .line($0) } ?? .endOfInput
     }
-    if case .line(let text) = outcome { handle.remember(text) }
+    if case .line(let text) = outcome, !text.hasPrefix(" ") { handle.remember(text) }
     return outcome ?? .endOfInput
   }
 

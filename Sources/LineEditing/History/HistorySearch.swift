@@ -11,10 +11,42 @@ struct HistorySearch {
   private let entries: [HistoryEntry]
   private var index: Int?
 
-  /// The beginning of a search.
+  /// The beginning of a search, for what stands in the line.
   init(from original: LineText, in entries: [HistoryEntry]) {
     self.original = original
     self.entries = entries
+    query = original.string
+    if !query.isEmpty { look(from: entries.count - 1, by: -1, unlike: nil) }
+  }
+
+  /// A line with the query in it.
+  struct Match: Equatable {
+    let line: String
+    /// UTF-8 offsets of the query.
+    let range: Range<Int>
+    let isFound: Bool
+  }
+
+  /// Lines with the query, the newest first, each once, at most `limit`; the one found is among them.
+  func matches(limit: Int) -> [Match] {
+    guard limit > 0, !query.isEmpty else { return [] }
+    var seen: Set<String> = []
+    var matches: [Match] = []
+    for position in entries.indices.reversed() {
+      let line = entries[position].line
+      guard let start = Self.offset(of: query, in: line), seen.insert(line).inserted else {
+        continue
+      }
+      // The list moves on with what is found.
+      let isFound = index.map { entries[$0].line == line } ?? false
+      if matches.count == limit {
+        if matches.contains(where: \.isFound) { break }
+        matches.removeFirst()
+      }
+      matches.append(
+        Match(line: line, range: start..<start + query.utf8.count, isFound: isFound))
+    }
+    return matches
   }
 
   /// The line found, with the cursor where the query is in it.
@@ -74,7 +106,7 @@ struct HistorySearch {
   }
 
   /// UTF-8 offset of the first place where the query is in the line.
-  private static func offset(of query: String, in line: String) -> Int? {
+  static func offset(of query: String, in line: String) -> Int? {
     let isExact = query.utf8.contains { (0x41...0x5A).contains($0) }
     let wanted = Array(query.utf8)
     let bytes = Array(line.utf8)

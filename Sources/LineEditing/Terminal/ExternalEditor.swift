@@ -13,7 +13,10 @@ enum ExternalEditor {
   static func edit(_ text: String) -> String? {
     guard let directory = privateDirectory() else { return nil }
     let path = directory + "/line"
+    // Held for as long as this process lives: what it leaves behind can be told by that.
+    let claim = claim(directory)
     defer {
+      if let claim { close(claim) }
       unlink(path)
       rmdir(directory)
     }
@@ -23,15 +26,70 @@ enum ExternalEditor {
 
   /// A new directory with mode 0700 and a name nobody can guess.
   private static func privateDirectory() -> String? {
-    let names: [String] = ["XDG_RUNTIME_DIR", "TMPDIR"]
-    let parents = names.compactMap { name in getenv(name).map { String(cString: $0) } }
-    for parent in parents + ["/tmp"] where parent.hasPrefix("/") {
-      var template = Array((parent + "/line.XXXXXX").utf8CString)
+    for parent in parents {
+      var template = Array((parent + "/\(prefix)XXXXXX").utf8CString)
       if mkdtemp(&template) != nil {
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
       }
     }
     return nil
+  }
+
+  private static let prefix = "taskshell-edit."
+
+  /// Where such directories are made, the best place first.
+  private static var parents: [String] {
+    let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
+    let named = names.compactMap { name in getenv(name).map { String(cString: $0) } }
+    return (named + ["/tmp"]).filter { $0.hasPrefix("/") }
+  }
+
+  /// What was being edited when a shell was killed, the editor's last save of it, once: afterwards
+  /// nothing of it is left.
+  ///
+  /// Looks only at directories of the user's own that nobody else may enter, whose shell is gone.
+  static func leftovers() -> [String] {
+    parents.flatMap { parent in
+      names(in: parent).filter { $0.hasPrefix(prefix) }.compactMap { name in
+        let directory = "\(parent)/\(name)"
+        guard isPrivate(directory), let claim = claim(directory) else { return nil }
+        defer { close(claim) }
+        let text = contents(of: "\(directory)/line").map(PastedText.normalized)
+        for file in names(in: directory) { unlink("\(directory)/\(file)") }
+        rmdir(directory)
+        return text?.contains { !$0.isWhitespace } == true ? text : nil
+      }
+    }
+  }
+
+  /// A descriptor of the directory that has its lock (flock(2)); nil while another process has.
+  private static func claim(_ directory: String) -> Int32? {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  private static func isPrivate(_ directory: String) -> Bool {
+    var status = stat()
+    return lstat(directory, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+  }
+
+  private static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 
   private static func write(_ text: String, to path: String) -> Bool {
@@ -43,7 +101,7 @@ enum ExternalEditor {
 
   /// The file may be another one than we wrote: editors replace files.
   private static func contents(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var result: [UInt8] = []

@@ -10,6 +10,8 @@ enum Key: Equatable {
   case named(Name, Modifiers)
   /// The terminal announces pasted text; it ends with ``KeyDecoder/pasteEnd``.
   case pasteStart
+  /// A control sequence that the user has bound to something in `~/.editrc`.
+  case bound([UInt8])
   /// A control sequence that is not known here.
   case unknown
 

@@ -9,6 +9,8 @@ struct KeyDecoder {
   private static let longestSequence = 32
   private static let escapeByte: UInt8 = 0x1B
 
+  /// Sequences, escape included, that come out as they are.
+  var boundSequences: Set<[UInt8]> = []
   private var ready: [Key] = []
   private var taken = 0
   /// The bytes of a character or sequence that is not complete.
@@ -111,7 +113,7 @@ struct KeyDecoder {
     partial.append(byte)
     let isFinal = (0x40...0x7E).contains(byte) && !(partial.count == 3 && byte == 0x5B)
     if partial[1] == UInt8(ascii: "O") || isFinal {
-      ready.append(Self.key(for: partial))
+      ready.append(boundSequences.contains(partial) ? .bound(partial) : Self.key(for: partial))
       partial = []
     } else if partial.count >= Self.longestSequence {
       partial = []

@@ -1,7 +1,7 @@
 import SystemCalls
 
 /// The terminal that the line is edited on: standard input and standard output.
-struct TerminalDevice {
+final class TerminalDevice {
   static let input: Int32 = STDIN_FILENO
   static let output: Int32 = STDOUT_FILENO
 
@@ -29,8 +29,18 @@ struct TerminalDevice {
     return WindowSize(rows: size.rows, columns: max(2, size.columns))
   }
 
-  /// Writes all of a text; gives up silently when the terminal is gone, which reading will tell.
+  /// What is written together with the next text, so that no half of it is ever seen.
+  private var held = ""
+
+  /// Keeps a text until the next ``write(_:)``.
+  func hold(_ text: String) { held += text }
+
+  /// Writes what is held and all of a text, in one piece; gives up silently when the terminal is
+  /// gone, which reading will tell.
   func write(_ text: String) {
-    try? writeAll(Array(text.utf8), to: Self.output)
+    let whole = held + text
+    held = ""
+    guard !whole.isEmpty else { return }
+    try? writeAll(Array(whole.utf8), to: Self.output)
   }
 }

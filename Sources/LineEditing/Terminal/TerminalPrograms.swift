@@ -8,6 +8,9 @@ package enum TerminalPrograms {
   /// its end; nil when the editor did not start or reported a failure.
   package static func edited(_ text: String) -> String? { ExternalEditor.edit(text) }
 
+  /// What was being edited when an earlier shell was killed; asked a second time, nothing is left.
+  package static func leftovers() -> [String] { ExternalEditor.leftovers() }
+
   /// Runs a command of the shell sh(1) that reads these bytes; false when it could not be started.
   ///
   /// A command that stops reading early has seen enough. Keys that interrupt reach it only.

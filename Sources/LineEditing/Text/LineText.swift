@@ -83,6 +83,32 @@ struct LineText: Equatable {
     return index
   }
 
+  /// The last word of the line, with its quotes.
+  var lastWord: String {
+    let line = string.trimmed
+    if line.last == "\"", let open = line.dropLast().lastIndex(of: "\"") {
+      return String(line[open...])
+    }
+    return line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+  }
+
+  /// Exchanges the word at or before the cursor with the one before that; the cursor goes behind
+  /// both. Nothing happens without two words.
+  mutating func transposeWords() {
+    var probe = self
+    probe.cursor = nextWord
+    probe.cursor = probe.previousWord
+    let second = probe.cursor..<probe.nextWord
+    let first = probe.previousWord
+    probe.cursor = first
+    let firstEnd = probe.nextWord
+    guard first < firstEnd, firstEnd <= second.lowerBound, second.lowerBound < second.upperBound
+    else { return }
+    let words = [first..<firstEnd, firstEnd..<second.lowerBound, second].map { scalars[$0] }
+    scalars.replaceSubrange(first..<second.upperBound, with: words[2] + words[1] + words[0])
+    cursor = second.upperBound
+  }
+
   /// The index where the stretch without white space before the cursor begins.
   var previousBlank: Int {
     var index = cursor
@@ -136,5 +162,12 @@ struct LineText: Equatable {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 }

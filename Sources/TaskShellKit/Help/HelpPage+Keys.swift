@@ -30,10 +30,19 @@ extension HelpPage {
     (
       Bilingual("History", "履歴"),
       [
-        ("Up, Down", Bilingual("earlier and later lines that begin alike", "同じ書き出しの前後の行を呼び出す")),
+        (
+          "Up, Down",
+          Bilingual("earlier and later lines that contain what you typed", "入力した文字を含む前後の行を呼び出す")
+        ),
         (
           "Ctrl-R",
-          Bilingual("search as you type; press again for older lines", "入力しながら検索する。続けて押すとさらに前へ")
+          Bilingual(
+            "list lines with what you typed; again for older ones",
+            "入力した文字を含む行を一覧する。続けて押すとさらに前へ")
+        ),
+        (
+          "Alt-.",
+          Bilingual("insert the last word of the line before", "前の行の最後の語を挿入する")
         ),
       ]
     ),
@@ -46,7 +55,13 @@ extension HelpPage {
           "Ctrl-W, Ctrl-U, Ctrl-K",
           Bilingual("cut a word, all before, all after", "1語、前のすべて、後ろのすべてを切り取る")
         ),
-        ("Ctrl-Y, Ctrl-_", Bilingual("paste what was cut; undo", "切り取った文字を貼り付ける、取り消す")),
+        (
+          "Ctrl-Y, Alt-Y",
+          Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、その前のものに替える")
+        ),
+        ("Ctrl-_, Alt-/", Bilingual("undo, redo", "取り消す、やり直す")),
+        ("Alt-T", Bilingual("swap two words", "前後の語を入れ替える")),
+        ("Alt-3", Bilingual("do what follows three times", "次の操作を3回繰り返す")),
         ("Ctrl-V", Bilingual("insert the next character as it is", "次の文字をそのまま入力する")),
         ("Alt-Enter", Bilingual("new row; each row is a command", "行を追加する（1行に1コマンド）")),
         (
@@ -58,7 +73,11 @@ extension HelpPage {
     (
       Bilingual("Other", "その他"),
       [
-        ("Ctrl-C", Bilingual("discard the line; cancel a question", "行を破棄する、質問を中止する")),
+        (
+          "Ctrl-C",
+          Bilingual(
+            "discard the line; stop a question or a command", "行を破棄する、質問やコマンドを中止する")
+        ),
         ("Ctrl-D", Bilingual("leave, on an empty line", "空行で押すと終了する")),
         ("Ctrl-L", Bilingual("clear the screen", "画面を消去する")),
         ("Ctrl-Z", Bilingual("suspend; fg resumes", "中断する。fg で再開する")),

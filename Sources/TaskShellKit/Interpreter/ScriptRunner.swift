@@ -6,6 +6,8 @@ package final class ScriptRunner: LineSource {
   private let lines: ScriptLines
   /// What the script is called in messages: `week.tasks` or `stdin`.
   private let name: String
+  /// Who started the script.
+  private weak var outer: (any LineSource)?
 
   package init(name: String, lines: ScriptLines, interpreter: Interpreter) {
     self.name = name
@@ -14,6 +16,7 @@ package final class ScriptRunner: LineSource {
   }
 
   package var isInteractive: Bool { false }
+  package var isInterrupted: Bool { outer?.isInterrupted == true }
 
   /// Runs every line until one fails, which is reported with its place. A script that cannot be
   /// read any further ends there.
@@ -23,10 +26,11 @@ package final class ScriptRunner: LineSource {
   package func run(keepsGoing: Bool) -> ExitStatus {
     let shell = interpreter.shell
     let outer = shell.input
+    self.outer = outer
     shell.input = self
     defer { shell.input = outer }
     var status = ExitStatus.done
-    while !shell.isLeaving, status == .done || keepsGoing {
+    while !shell.isLeaving, !isInterrupted, status == .done || keepsGoing {
       do {
         guard let line = try lines.next() else { break }
         status = status.combined(with: run(line))

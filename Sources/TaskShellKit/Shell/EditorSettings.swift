@@ -10,6 +10,10 @@ package struct EditorSettings: Equatable, Sendable {
   package var showsRight = true
   /// Completions that can be walked through.
   package var usesMenu = true
+  /// Whether Up finds what is typed anywhere in a line, not only at its beginning.
+  package var recallsAnywhere = true
+  /// Output that is longer than the screen goes through the user's pager.
+  package var usesPager = false
 
   package init() {}
 }

@@ -9,11 +9,16 @@ package protocol LineSource: AnyObject {
   /// A command for that shell, typed after a prompt of its own.
   func line(at prompt: String, for shell: Shell) throws -> Answer
 
+  /// Whether the user asked to stop what runs: then nothing more of it is begun or shown.
+  var isInterrupted: Bool { get }
+
   /// The text after it was edited; nil where nobody can edit it, or the editor failed.
   func edited(_ text: String) -> String?
 }
 
 extension LineSource {
+  package var isInterrupted: Bool { false }
+
   package func edited(_ text: String) -> String? { nil }
 
   package func line(at prompt: String, for shell: Shell) throws -> Answer {

@@ -95,6 +95,12 @@ package struct Setting: Sendable {
       "right", \.editor.showsRight, Bilingual("show what is due at the right edge", "期限の件数を右端に表示する")
     ),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
+    .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
+    Setting(
+      name: "history-search", choices: ["anywhere", "prefix"],
+      summary: Bilingual("where Up looks for what you typed", "上キーで探す文字の位置"),
+      value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
+      assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
     .toggle("history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す")),
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),

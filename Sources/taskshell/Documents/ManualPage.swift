@@ -64,7 +64,8 @@ enum ManualPage {
     .PP
     .I ~/.editrc
     may choose the keys of vi and bind others, see
-    .BR editrc (5).
+    .BR editrc (5);
+    what it binds wins over the keys above.
     \(naming)
     .SH FILTERS
     A filter is words, attributes and what holds them together.
@@ -188,7 +189,8 @@ enum ManualPage {
     Stops the clock, as in 2026\-03\-11T10:00:00.
     .TP
     .BR TASKSHELL_PAGER ", " PAGER
-    What shows output that is longer than the terminal:
+    What shows output that is longer than the terminal after
+    .BR "set pager on" :
     the first of them that is set, otherwise less \-FIRX; empty for nothing.
     .TP
     .BR VISUAL ", " EDITOR

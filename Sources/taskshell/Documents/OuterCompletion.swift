@@ -1,3 +1,4 @@
+import LineEditing
 import TaskLanguage
 import TaskShellKit
 
@@ -24,7 +25,9 @@ enum OuterCompletion {
     else { return }
     do { try session.shell.model.refresh() } catch { return }
     for offer in OuterCompleter(shell: session.shell).offers(for: line.words) {
-      output.write("\(offer.argument)\t\(offer.detail)\n")
+      // The outer shell lists it as it is.
+      guard TerminalText.sanitized(offer.argument) == offer.argument else { continue }
+      output.write("\(offer.argument)\t\(TerminalText.sanitized(offer.detail))\n")
     }
   }
 

@@ -31,6 +31,7 @@ extension CompletionList {
       },
       commonPrefix: found.matchFromStart ? nil : "")
     isCut = found.isCut
+    areGuesses = found.isScattered
   }
 }
 

@@ -1,4 +1,5 @@
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
@@ -17,6 +18,11 @@ final class InteractiveLoop: LineSource {
   private var isWarned = false
   /// Whether the editor shows a question instead of the prompt.
   private var isAsking = false
+  /// Signals that come while a command runs.
+  private let signals = SignalNotes()
+  /// How a question ended the shell; nil while it goes on.
+  private var ending: LineInput?
+  private let pager: Pager?
 
   init(session: Session, editor: LineEditor, environment: [String: String]) {
     self.session = session
@@ -24,11 +30,21 @@ final class InteractiveLoop: LineSource {
     index = TaskIndex(observing: session.shell.model)
     otherShells = OtherShells(session: session)
     reminders = Reminders(shell: session.shell)
-    session.output.pager = Pager(environment: environment)
+    pager = Pager(environment: environment)
+    let (signals, screen, shell) = (signals, session.screen, session.shell)
+    session.output.isInterrupted = { signals.isInterrupted }
+    session.output.limit = OutputLimit(
+      applies: { [weak screen] in screen?.isForPeople == true },
+      remark: { [weak screen, weak shell] count in
+        guard let screen, let shell else { return "" }
+        return screen.text(of: shell.say(.rowsLeftOut(count)), firstStyle: .dim)
+      })
+    editor.endingSignal = { signals.ending }
     editor.assistant = EditorAssistance.assistant(for: session.shell, index: index)
   }
 
   package var isInteractive: Bool { true }
+  package var isInterrupted: Bool { signals.isInterrupted }
 
   /// Runs until the user leaves; answers with the exit status of the program.
   func run() -> Int32 {
@@ -36,8 +52,10 @@ final class InteractiveLoop: LineSource {
     shell.input = self
     refresh()
     greet()
+    offerLeftovers()
     startTimers()
     while !isLeaving {
+      signals.forget()
       session.output.flush()
       refresh()
       reminders.news().forEach(session.screen.show)
@@ -47,13 +65,23 @@ final class InteractiveLoop: LineSource {
       case .line(let line): run(line)
       case .endOfInput: shell.isLeaving = true
       case .interrupted: continue
-      case .terminated(let signal):
-        _ = session.end(with: .done)
-        return 128 + signal
-      case .terminalGone: return 129
+      case let end: ending = end
       }
+      if let status = endedStatus { return status }
     }
     return session.end(with: .done)
+  }
+
+  /// The status to end with when a signal or the loss of the terminal ended the shell; nil if none.
+  private var endedStatus: Int32? {
+    let signal: Int32
+    switch ending ?? signals.ending.map(LineInput.terminated) {
+    case .terminated(let number)?: signal = number
+    case .terminalGone?: signal = SIGHUP
+    default: return nil
+    }
+    _ = session.end(with: .done)
+    return 128 + signal
   }
 
   /// Leaving is refused once while something is staged.
@@ -105,10 +133,14 @@ final class InteractiveLoop: LineSource {
       isAsking = false
     }
     editor.options = options
+    guard ending == nil else { return .endOfInput }
     switch editor.readLine(prompt: Prompt(text: question)) {
     case .line(let line): return .line(line)
-    case .endOfInput, .terminated, .terminalGone: return .endOfInput
+    case .endOfInput: return .endOfInput
     case .interrupted: return .interrupted
+    case let end:
+      ending = end
+      return .endOfInput
     }
   }
 
@@ -123,8 +155,11 @@ final class InteractiveLoop: LineSource {
       .filter { !TypedLines.isComment($0) }
     guard !commands.isEmpty else { return }
     var status = ExitStatus.done
+    signals.forget()
     for (position, command) in commands.enumerated() where !session.shell.isLeaving {
+      session.output.pager = session.shell.settings.editor.usesPager ? pager : nil
       status = session.run(lines: [command], keepsGoing: false)
+      if signals.isInterrupted { status = .refused }
       let left = commands.count - position - 1
       if status != .done {
         if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
@@ -132,7 +167,19 @@ final class InteractiveLoop: LineSource {
       }
     }
     session.output.flush()
+    if signals.isInterrupted {
+      // Over the ^C that the terminal has echoed.
+      session.output.message("\r")
+      session.screen.show(session.shell.say(.interrupted))
+    }
     remember(entered, status)
+  }
+
+  /// What was being edited when an earlier shell was killed is not lost.
+  private func offerLeftovers() {
+    let texts = TerminalPrograms.leftovers()
+    texts.forEach(editor.offer)
+    if !texts.isEmpty { session.screen.show(session.shell.say(.editLeft)) }
   }
 
   /// A history that cannot be written is mentioned once.
@@ -194,6 +241,7 @@ final class InteractiveLoop: LineSource {
     options.showsExplanation = settings.showsHints
     options.showsRight = settings.showsRight
     options.usesMenu = settings.usesMenu
+    options.recallsAnywhere = settings.recallsAnywhere
     options.labels.search = language.say(.searchLabel)
     options.labels.searchFailed = language.say(.searchFailedLabel)
     options.labels.moreRows = { language.say(.moreRows($0, isCut: $1)) }

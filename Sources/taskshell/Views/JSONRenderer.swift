@@ -4,6 +4,9 @@ import TaskShellKit
 
 /// JSON for scripts: one value a command, on one line, keys in a fixed order.
 struct JSONRenderer: Renderer {
+  /// Whether what terminals hide or misread is escaped too, beyond what JSON needs.
+  var isForTerminal = false
+
   func tasks(_ rows: [TaskRow]) -> String {
     array(rows) { json, row in json.members(of: row) }
   }
@@ -119,7 +122,23 @@ struct JSONRenderer: Renderer {
     var json = JSONWriter()
     write(&json)
     json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    return isForTerminal ? Self.shown(text) : text
+  }
+
+  /// The byte order mark and the annotation marks, which stand only inside of strings, as escapes.
+  private static func shown(_ json: String) -> String {
+    // The first byte of U+F000 to U+FFFF in UTF-8.
+    guard json.utf8.contains(0xEF) else { return json }
+    var shown = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      switch scalar.value {
+      case 0xFEFF, 0xFFF9...0xFFFB:
+        shown.append(contentsOf: "\\u\(String(scalar.value, radix: 16))".unicodeScalars)
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
   }
 }
 

@@ -11,6 +11,10 @@ final class Output {
   private(set) var failure: Int32?
   /// Shows long data instead of standard output, between two messages or flushes; nil writes it.
   var pager: Pager?
+  /// Cuts data that is longer than a terminal keeps; nil shows all.
+  var limit: OutputLimit?
+  /// Whether the user asked to stop: then nothing more is shown.
+  var isInterrupted: () -> Bool = { false }
   private var data: [UInt8] = []
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -18,23 +22,37 @@ final class Output {
   static var errorsGoToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   func write(_ text: String) {
+    guard !isInterrupted() else { return }
     data += text.utf8
-    if data.count > 1 << 16, pager == nil { flush() }
+    if data.count > 1 << 16, pager == nil, limit == nil { flush() }
   }
 
   func flush() {
-    if data.isEmpty || pager?.show(data) != true { send(data, to: STDOUT_FILENO) }
+    let all = data
     data.removeAll(keepingCapacity: true)
+    guard !all.isEmpty, pager?.show(all) != true else { return }
+    guard let (rest, remark) = limit?.cut(all) else { return show(all[...]) }
+    show(all[..<rest])
+    send(Array(remark.utf8)[...], to: STDERR_FILENO)
   }
 
   func message(_ text: String) {
     flush()
-    send(Array(text.utf8), to: STDERR_FILENO)
+    send(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  private func send(_ bytes: [UInt8], to descriptor: Int32) {
+  /// Writes data in pieces, between which it can be stopped.
+  private func show(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty, !isInterrupted(), !hasFailed {
+      send(rest.prefix(1 << 14), to: STDOUT_FILENO)
+      rest = rest.dropFirst(1 << 14)
+    }
+  }
+
+  private func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
     do {
-      try writeAll(bytes, to: descriptor)
+      try writeAll(Array(bytes), to: descriptor)
     } catch {
       hasFailed = true
       if descriptor == STDOUT_FILENO, failure == nil { failure = error.code }

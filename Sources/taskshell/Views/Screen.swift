@@ -48,7 +48,7 @@ final class Screen: ShellView {
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
         titles: StatisticsTitles(language))
     case .plain: return PlainRenderer()
-    case .json: return JSONRenderer()
+    case .json: return JSONRenderer(isForTerminal: isTerminal)
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
     }
   }
@@ -56,7 +56,7 @@ final class Screen: ShellView {
   var style: Styler { Styler(isEnabled: usesColor()) }
 
   /// Whether people read along: then messages are sentences.
-  private var isForPeople: Bool { format == .table || format == .plain }
+  var isForPeople: Bool { format == .table || format == .plain }
 
   // MARK: Data
 
@@ -160,21 +160,30 @@ final class Screen: ShellView {
     output.message(text(of: sentence, firstStyle: .red))
   }
 
-  /// The lines of a sentence, made safe for the terminal: a line feed of a text ends none of them.
+  /// The rows of a sentence, made safe for the terminal: a line feed of a text ends none of them, and
+  /// words are broken nowhere.
   func rows(of sentence: Sentence) -> [String] {
-    let rows =
-      [sentence.text] + sentence.details.map { "  " + $0 }
-      + (sentence.hint.map { [Labels(language()).hint + $0] } ?? [])
-    return rows.map { TerminalText.sanitized($0) }
+    parts(of: sentence, columns: isTerminal ? TerminalSize.columns : nil).flatMap(\.self)
   }
 
-  /// The lines of a sentence, made safe for the terminal, each with its end.
+  /// The rows of a sentence as ``rows(of:)``, on standard error, each with its end.
   func text(of sentence: Sentence, firstStyle: TextStyle) -> String {
-    var lines = [style(TerminalText.sanitized(sentence.text), firstStyle)]
-    lines += sentence.details.map { "  " + TerminalText.sanitized($0) }
-    if let hint = sentence.hint {
-      lines.append(style(TerminalText.sanitized(Labels(language()).hint + hint), .dim))
+    let columns = Output.errorsGoToTerminal ? TerminalSize.columns : nil
+    let parts = parts(of: sentence, columns: columns)
+    let styles =
+      [firstStyle] + sentence.details.map { _ in TextStyle.plain }
+      + (sentence.hint == nil ? [] : [.dim])
+    return zip(parts, styles).flatMap { rows, look in rows.map { style($0, look) + "\n" } }.joined()
+  }
+
+  /// The sentence, its details and its hint, each in rows of its own.
+  private func parts(of sentence: Sentence, columns: Int?) -> [[String]] {
+    func rows(_ text: String, indent: Int) -> [String] {
+      TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
     }
-    return lines.map { $0 + "\n" }.joined()
+    let label = Labels(language()).hint
+    return [rows(sentence.text, indent: 2)]
+      + sentence.details.map { rows("  " + $0, indent: 4) }
+      + (sentence.hint.map { [rows(label + $0, indent: TerminalText.width(label))] } ?? [])
   }
 }

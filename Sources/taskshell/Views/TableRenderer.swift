@@ -120,14 +120,26 @@ struct TableRenderer: Renderer {
   func log(_ rows: [LogRow]) -> String {
     rows.map { row in
       let head = [row.timeShown, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
+      // What it says goes below who said it where both have no room side by side.
       let title = TerminalText.sanitized("\(row.version)  \(row.title)")
-      let changes = row.changes.map { "     " + style(TerminalText.sanitized($0), .dim) + "\n" }
-      return style(TerminalText.sanitized(head), .dim) + "  " + title + "\n" + changes.joined()
+      let shown = TerminalText.sanitized(head)
+      let fits = TerminalText.width(shown) + 2 + TerminalText.width(title) <= columns ?? .max
+      let first =
+        fits
+        ? style(shown, .dim) + "  " + title + "\n"
+        : style(shown, .dim) + "\n" + wrapped("   " + title, indent: 5)
+      return first + row.changes.map { wrapped("     \($0)", indent: 7, .dim) }.joined()
     }.joined()
   }
 
   func lines(_ lines: [String]) -> String {
-    lines.map { TerminalText.sanitized($0) + "\n" }.joined()
+    lines.map { wrapped($0, indent: 2) }.joined()
+  }
+
+  /// The text in rows that end where words end, each with its line feed.
+  private func wrapped(_ text: String, indent: Int, _ look: TextStyle = .plain) -> String {
+    TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
+      .map { style($0, look) + "\n" }.joined()
   }
 
   func help(_ page: HelpPage) -> String { HelpLayout(columns: columns, style: style).text(page) }

@@ -52,7 +52,9 @@ struct LineReaderTests {
       ("ad", "add"), ("done bu", "done buy 資料"), ("done buy m", "done buy milk"),
       ("done BUY M", "done BUY Milk"),
       ("done Buy milk", nil), ("add @an", "add @anna"), ("list over", "list overdue"),
-      ("add x due:tomo", "add x due:tomorrow"), ("set lan", "set language"), ("add", nil),
+      ("add x due:tomo", nil), ("add Read chapter 1", nil), ("add Call mom tom", nil),
+      ("add x every m", nil), ("add x every:m", nil), ("date tom", nil),
+      ("set lan", "set language"), ("add", nil),
     ] as [(String, String?)])
   func suggestions(line: String, expected: String?) throws {
     let found = reader(try .office()).suggestion(for: line)

@@ -73,6 +73,16 @@ final class Terminal {
     return lines
   }
 
+  /// Whether the screen is as wanted within so many seconds.
+  func reaches(within seconds: Double, _ isReached: ([String]) -> Bool) throws -> Bool {
+    let deadline = Date().addingTimeInterval(seconds)
+    while try !isReached(screen()) {
+      guard Date() < deadline else { return false }
+      usleep(20_000)
+    }
+    return true
+  }
+
   /// Waits until the last line of the screen is this one.
   @discardableResult
   func waitForLastLine(

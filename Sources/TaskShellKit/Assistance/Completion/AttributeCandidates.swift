@@ -7,15 +7,21 @@ struct AttributeCandidates {
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  func offer(_ value: Word.Attribute, of attribute: Attribute) -> Candidates {
+  /// - Parameter inFilter: whether it is a condition, for which a date may have passed.
+  func offer(
+    _ value: Word.Attribute, of attribute: Attribute, inFilter: Bool
+  ) -> Candidates {
     switch attribute.kind.suggestions {
     case .none: return request.none
     case .people:
       let mark = request.current.text.dropLast(value.value.count).map(\.narrow)
       return request.names(query: value.value, mark: String(mark))
     case .dates(let isDeadline):
-      return DateCandidates(request).offer(value.value, isDeadline: isDeadline)
-    case .recurrences: return words(RecurrenceParser.examples, value)
+      let place = isDeadline && !inFilter ? DateCandidates.Place.deadline : .day
+      return DateCandidates(request).offer(value.value, place)
+    // As a date, a recurrence that nobody typed must not be taken by accident.
+    case .recurrences:
+      return request.depth == .list ? words(RecurrenceParser.examples, value) : request.none
     case .tasks: return numbers(value.value)
     case .words(let all): return words(all, value)
     case .values(let all):

@@ -21,4 +21,6 @@ package struct Candidates: Equatable, Sendable {
   package var matchFromStart: Bool
   /// Whether there are more than are offered.
   package var isCut = false
+  /// Whether they only have what was typed scattered in them: they are guesses, shown but not taken.
+  package var isScattered = false
 }

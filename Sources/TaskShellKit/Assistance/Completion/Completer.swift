@@ -80,7 +80,11 @@ struct CompletionRequest {
       let attribute = shell.people.attributes[value.key],
       kinds.contains(where: { $0.takes(attribute) })
     {
-      return AttributeCandidates(self).offer(value, of: attribute)
+      return AttributeCandidates(self).offer(
+        value, of: attribute, inFilter: kinds.contains(.filter))
+    }
+    if let dates = DateCandidates(self).continued(inFilter: kinds.contains(.filter)) {
+      return dates
     }
     let textIndex = kinds.firstIndex(of: .text) ?? .max
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
@@ -98,7 +102,11 @@ struct CompletionRequest {
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
-    case .date: return DateCandidates(self).offer(current.text, isDeadline: false)
+    case .date:
+      let dates = DateCandidates(self)
+      return words.isEmpty
+        ? dates.offer(current.text, .day)
+        : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
     case .seatNumber: return seats()
     case .attributeKind:
       return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
@@ -215,7 +223,8 @@ struct CompletionRequest {
     }
     return Candidates(
       replacing: current.range, candidates: ranked.map(\.2),
-      matchFromStart: ranked.allSatisfy { $0.rank == .prefix })
+      matchFromStart: ranked.allSatisfy { $0.rank == .prefix },
+      isScattered: ranked.first?.rank == .subsequence)
   }
 }
 
@@ -229,7 +238,10 @@ extension Verb {
     let places = arguments.filter { !$0.kind.hasKeys }
     if index < places.count { return places[index].kind }
     guard let last = places.last else { return nil }
-    return last.isRepeated || last.kind == .user || last.kind == .command ? last.kind : nil
+    switch last.kind {
+    case .user, .command, .date: return last.kind
+    default: return last.isRepeated ? last.kind : nil
+    }
   }
 }
 

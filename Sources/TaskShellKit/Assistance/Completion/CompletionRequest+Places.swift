@@ -56,8 +56,12 @@ extension CompletionRequest {
 
   /// A text goes on with a date as soon as there is something to be done, or with an attribute.
   func textWords(_ kinds: [ArgumentKind]) -> Candidates {
-    guard !current.isLiteral, !current.text.isEmpty else { return none }
-    var found = words.count < 2 ? none : DateCandidates(self).offer(current.text, inText: true)
+    guard !current.isLiteral else { return none }
+    let dates = DateCandidates(self)
+    let before = words.dropFirst(2).reversed().prefix { $0.isPlain }.reversed().map(\.text)
+    if let going = dates.continued(current.text, .text, after: before) { return going }
+    guard !current.text.isEmpty else { return none }
+    var found = words.count < 2 ? none : dates.offer(current.text, .text)
     // The dim text would finish every other word of prose as an attribute.
     guard depth == .list else { return found }
     let keys = KeyCandidates(self).attributes(kinds)

@@ -1,32 +1,137 @@
 import TaskLanguage
 import TaskModel
 
-/// Words for a date to go on with, each with the date that it means.
+/// The next word of a date or a recurrence, each with what it comes to.
+///
+/// Never part of the dim text: a date that nobody typed must not be taken by accident.
 struct DateCandidates {
+  /// Where the date stands.
+  enum Place {
+    /// At the end of a text, where nothing announces one.
+    case text
+    /// Something will be due then.
+    case deadline
+    /// A day, which may have passed.
+    case day
+  }
+
   private let request: CompletionRequest
+  private let context: DateContext
 
-  init(_ request: CompletionRequest) { self.request = request }
+  init(_ request: CompletionRequest) {
+    self.request = request
+    context = request.shell.dates
+  }
 
-  /// - Parameters:
-  ///   - inText: whether only the forms count that are dates at the end of a text.
-  ///   - isDeadline: whether something will be due then.
-  func offer(_ query: String, inText: Bool = false, isDeadline: Bool = true) -> Candidates {
-    let now = request.shell.clock.now().civil
-    let parser = DateParser(request.shell.dates)
+  /// What goes on from `query`.
+  func offer(_ query: String, _ place: Place) -> Candidates {
+    guard request.depth == .list, place != .text || announcesDate(query) else {
+      return request.none
+    }
+    return offers(query, place, after: [])
+  }
+
+  /// What goes on from the beginning of a date or recurrence that these words end with; nil if they
+  /// end with none.
+  func continued(_ query: String, _ place: Place, after words: [String]) -> Candidates? {
+    guard request.depth == .list, !request.current.isLiteral else { return nil }
+    let before = words.suffix(Self.longest).map(\.folded)
+    for count in stride(from: before.count, to: 0, by: -1) {
+      let found = offers(query, place, after: before.suffix(count))
+      if !found.candidates.isEmpty { return found }
+    }
+    return nil
+  }
+
+  /// What goes on from a date that an attribute before the cursor begins, as in `due:next `; nil if
+  /// none does.
+  func continued(inFilter: Bool) -> Candidates? {
+    guard request.current.attribute == nil,
+      let start = request.words.lastIndex(where: { $0.attribute != nil }),
+      let value = request.words[start].attribute, !value.isWhole,
+      case .dates(let isDeadline)? =
+        request.shell.people.attributes[value.key]?.kind.suggestions
+    else { return nil }
+    let words = [value.value] + request.words[(start + 1)...].map(\.text)
+    guard words.count <= Self.longest else { return nil }
+    let place = isDeadline && !inFilter ? Place.deadline : .day
+    let found = offers(request.current.text, place, after: words.map(\.folded)[...])
+    return found.candidates.isEmpty || request.depth == .first ? nil : found
+  }
+
+  /// What goes on from these words, which are a beginning or nothing.
+  private func offers(
+    _ query: String, _ place: Place, after before: ArraySlice<String>
+  ) -> Candidates {
+    let going = phrases(place, query, before.last).filter {
+      $0.count > before.count && $0.starts(with: before)
+    }
+    // In a text anything but a beginning would be a guess.
+    let meant =
+      place != .text
+      ? going
+      : going.filter { phrase in
+        SearchKey.bytes(of: phrase[before.count]).starts(with: SearchKey.bytes(of: query))
+      }
+    return request.matching(candidates(meant, place, before.count, query), query: query)
+  }
+
+  /// The most words before the one that is completed.
+  private static let longest = 3
+
+  /// Whether what was typed is more than a letter or a number, which a text has everywhere.
+  private func announcesDate(_ query: String) -> Bool {
+    let isNumber = query.allSatisfy(\.isNumber)
+    return !isNumber && (query.count > 1 || query.utf8.count > 1)
+  }
+
+  /// The phrases that may stand in this place, in the languages that are used here.
+  private func phrases(_ place: Place, _ query: String, _ last: String?) -> [[String]] {
+    let all = DatePhrases(context: context)
+    let count = last.flatMap { Int($0) }.map(String.init)
+    let usesJapanese = request.shell.language == .japanese || (query.first?.isASCII == false)
+    let languages: [Language] =
+      request.shell.language == .japanese
+      ? [.japanese, .english] : usesJapanese ? [.english, .japanese] : [.english]
+    var phrases = languages.flatMap(all.days)
+    phrases += all.durations(count: count)
+    if place == .day { phrases += languages.flatMap(all.past) }
+    if place == .text { phrases += languages.flatMap { all.recurrences($0, count: count) } }
+    if query.first?.isNumber == true || place != .text { phrases += all.numerals }
+    return phrases
+  }
+
+  /// One candidate for each different next word; the first phrase with it says what it comes to.
+  private func candidates(
+    _ phrases: [[String]], _ place: Place, _ count: Int, _ query: String
+  ) -> [Candidate] {
     let prefix = String(request.current.text.dropLast(query.count))
-    let weekdays = Weekday.allCases.map { "\($0)" }
-    let words = DateForm.all.flatMap(\.examples) + weekdays + TimeWords.examples
     var seen: Set<String> = []
-    let all = words.compactMap { word -> Candidate? in
-      let parts = word.split(separator: " ").map(String.init)
-      guard seen.insert(word).inserted,
-        let due = try? inText ? parser.parseInText(parts) : parser.parse(parts)
-      else { return nil }
+    return phrases.compactMap { phrase in
+      let word = phrase[count]
+      guard !seen.contains(word), let meaning = meaning(of: phrase, place) else { return nil }
+      seen.insert(word)
       return Candidate(
         insertion: prefix + word, display: word,
-        detail: isDeadline
-          ? request.shell.say(.due(due, now: now)) : request.shell.say(.date(due)))
+        detail: phrase.count == count + 1 ? meaning : "\(phrase.dropFirst(count + 1).first ?? "")…")
     }
-    return request.matching(all, query: query)
+  }
+
+  /// What a phrase comes to, as the command would read it; nil for one that it would not, or that
+  /// has passed where something would be due.
+  private func meaning(of phrase: [String], _ place: Place) -> String? {
+    let shell = request.shell
+    let now = context.now
+    if let dues = try? RecurrenceParser(context: context).dues(of: phrase, count: 1) {
+      return dues.first.map { shell.say(.due($0, now: now)) }
+    }
+    let parser = DateParser(context)
+    guard let due = try? place == .text ? parser.parseInText(phrase) : parser.parse(phrase) else {
+      return nil
+    }
+    guard place != .day else { return shell.say(.date(due)) }
+    let isOver =
+      due.date < now.date || due.date == now.date && due.time.map { $0 < now.time } == true
+    return isOver ? nil : shell.say(.due(due, now: now))
   }
 }

@@ -35,15 +35,12 @@ struct TaskCandidates {
     }
     return Candidates(
       replacing: request.current.range, candidates: candidates, matchFromStart: matchFromStart,
-      isCut: isCut)
+      isCut: isCut, isScattered: found.first?.rank == .subsequence)
   }
 
   /// A text that several tasks have, or that cannot be typed, is offered as the number.
   private func candidate(_ task: TaskItem, isUnique: Bool, alwaysQuoted: Bool) -> Candidate {
-    // The control characters of Unicode are U+0000 to U+001F and U+007F to U+009F.
-    let isTypeable = !task.text.unicodeScalars.contains {
-      $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
-    }
+    let isTypeable = !task.text.unicodeScalars.contains(where: \.isHiddenControl)
     let insertion =
       !(isUnique && isTypeable)
       ? String(task.number)
@@ -59,5 +56,17 @@ extension Shell {
     var seen: Set<Int> = []
     let all = [model.selection, focus.it].compactMap { $0 } + focus.them.prefix(50)
     return all.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether nobody can type or see it: controls, separators, marks of direction and of order.
+  fileprivate var isHiddenControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFF9...0xFFFB:
+      true
+    default: false
+    }
   }
 }

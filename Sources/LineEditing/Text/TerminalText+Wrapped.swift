@@ -1,0 +1,84 @@
+extension TerminalText {
+  /// The text in rows of at most `columns` terminal columns, which end where words end; every row
+  /// after the first begins with `indent` spaces.
+  ///
+  /// Words are parted at spaces, and where a wide character stands, as Japanese is broken: before or
+  /// after it, but not before what closes (、。」) or after what opens (「). A word that is wider
+  /// than a row is the only one that is broken. Gives the text itself where it fits, and always at
+  /// least one row. The text must be sanitised and of one row.
+  package static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
+    guard columns > 0, width(text) > columns else { return [text] }
+    // A narrow row is left to the text.
+    let indent = String(repeating: " ", count: indent <= columns / 2 && columns > 4 ? indent : 0)
+    var rows: [String] = []
+    var row = ""
+    for piece in pieces(of: text) {
+      let room = columns - width(row)
+      let isStart = row.isEmpty || row == indent && !rows.isEmpty
+      let needed = width(String(piece.trimmedEnd))
+      if needed <= room {
+        row += piece
+      } else if !isStart, width(indent) + needed <= columns {
+        rows.append(String(row.trimmedEnd))
+        row = indent + piece
+      } else {
+        append(broken: piece, to: &row, &rows, columns, indent)
+      }
+    }
+    return rows + [String(row.trimmedEnd)]
+  }
+
+  /// A word that has no row of its own goes on in the next wherever it is full.
+  private static func append(
+    broken piece: Substring, to row: inout String, _ rows: inout [String], _ columns: Int,
+    _ indent: String
+  ) {
+    for character in piece {
+      if width(row) + width(character) > columns, row != indent, !row.isEmpty {
+        rows.append(String(row.trimmedEnd))
+        row = indent
+      }
+      row.append(character)
+    }
+  }
+
+  /// What may stand in a row of its own, each with the spaces behind it.
+  private static func pieces(of text: String) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = text.startIndex
+    var previous: Character?
+    for index in text.indices {
+      let character = text[index]
+      if let previous, index > start, mayBreak(between: previous, and: character) {
+        pieces.append(text[start..<index])
+        start = index
+      }
+      previous = character
+    }
+    return pieces + [text[start...]]
+  }
+
+  private static func mayBreak(between left: Character, and right: Character) -> Bool {
+    if right == " " || closing.contains(right) || opening.contains(left) { return false }
+    return left == " " || width(left) == 2 || width(right) == 2
+  }
+
+  /// What must not begin a row (JIS X 4051), as far as sentences here have it.
+  private static let closing: Set<Character> = [
+    "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "］", "｝", "！", "？", "：", "；", "・", "ー", "々",
+    "ゃ", "ゅ", "ょ", "っ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ャ", "ュ", "ョ", "ッ", ")", "]", "}", ",", ".", ":",
+    ";", "!", "?", "…", "\"",
+  ]
+
+  /// What must not end one.
+  private static let opening: Set<Character> = [
+    "「", "『", "（", "【", "〈", "《", "［", "｛", "(", "[", "{",
+  ]
+}
+
+extension StringProtocol {
+  /// Without the spaces at its end.
+  fileprivate var trimmedEnd: SubSequence {
+    lastIndex { $0 != " " }.map { self[...$0] } ?? self[startIndex..<startIndex]
+  }
+}

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import LineEditing
+
+/// Rows end where words end.
+@Suite struct WrappedTests {
+  @Test(arguments: [
+    ("one two three", 20, 0, ["one two three"]),
+    ("one two three", 7, 0, ["one two", "three"]),
+    ("one two three", 7, 2, ["one two", "  three"]),
+    ("one  two", 4, 0, ["one", "two"]),
+    ("incomprehensible", 6, 0, ["incomp", "rehens", "ible"]),
+    ("an incomprehensible", 8, 2, ["an incom", "  prehen", "  sible"]),
+    ("タスクを入力してください。", 10, 0, ["タスクを入", "力してくだ", "さい。"]),
+    ("これは「鍵括弧」です。", 8, 0, ["これは", "「鍵括", "弧」で", "す。"]),
+    ("add 牛乳を買う milk", 9, 2, ["add 牛乳", "  を買う", "  milk"]),
+    ("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 4, 0, ["👨‍👩‍👧👨‍👩‍👧", "👨‍👩‍👧"]),
+    ("", 5, 0, [""]), ("abc", 1, 4, ["a", "b", "c"]), ("あ", 1, 0, ["あ"]),
+  ])
+  func rows(text: String, columns: Int, indent: Int, expected: [String]) {
+    #expect(TerminalText.wrapped(text, to: columns, indent: indent) == expected)
+  }
+
+  /// Family: any text at any width fits, and loses nothing but blanks.
+  @Test func everyTextFits() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<2000 {
+      let text = TerminalText.sanitized(random.line())
+      let columns = Int.random(in: 4...40, using: &random)
+      let indent = Int.random(in: 0...6, using: &random)
+      let rows = TerminalText.wrapped(text, to: columns, indent: indent)
+      #expect(
+        rows.allSatisfy { TerminalText.width($0) <= columns },
+        "\(text.debugDescription) \(columns) \(indent) \(rows)")
+      func bare(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
+      #expect(bare(rows.joined()) == bare(text))
+    }
+  }
+}

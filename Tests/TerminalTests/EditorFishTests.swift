@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The same keys sent to fish and to this shell, and the line that both show afterwards.
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct EditorFishTests {
+  /// Keys, one after another, and what they make of the line.
+  struct Row {
+    let keys: [String]
+    /// The line in fish 3.6, and here unless `ours` says otherwise.
+    let line: String
+    var ours: String?
+    /// Why it is another line here.
+    var reason = ""
+  }
+
+  /// Keys are named as tmux names them; whatever is no such name is typed.
+  private static let names: Set = [
+    "Left", "Right", "Home", "End", "Up", "Down", "BSpace", "Delete", "Enter", "Escape",
+  ]
+
+  /// What was entered before.
+  private static let history = ["add first one", "add second 二番", "add Buy milk today"]
+
+  private static let rows = [
+    Row(keys: ["add ab", "Left", "X"], line: "add aXb"),
+    Row(keys: ["add 日本", "Left", "X"], line: "add 日X本"),
+    Row(keys: ["add ab", "Home", "X"], line: "Xadd ab"),
+    Row(keys: ["add ab", "C-a", "X"], line: "Xadd ab"),
+    Row(keys: ["add ab", "C-a", "C-e", "X"], line: "add abX"),
+    Row(keys: ["add ab", "C-b", "C-b", "C-f", "X"], line: "add aXb"),
+    Row(keys: ["add one two", "M-b", "X"], line: "add one Xtwo"),
+    Row(keys: ["zzz one two", "C-a", "M-f", "X"], line: "zzzX one two"),
+    Row(keys: ["add one-two", "C-Left", "X"], line: "add one-Xtwo"),
+    Row(keys: ["add ab", "BSpace"], line: "add a"),
+    Row(keys: ["add ab", "C-h"], line: "add a"),
+    Row(keys: ["add ab", "Left", "Delete"], line: "add a"),
+    Row(keys: ["add ab", "C-a", "C-d"], line: "dd ab"),
+    Row(keys: ["add ab cd", "M-b", "C-k"], line: "add ab"),
+    Row(keys: ["add ab cd", "M-b", "C-u"], line: "cd"),
+    Row(keys: ["add ab/cd ef", "C-w"], line: "add ab/cd"),
+    Row(keys: ["add ab cd", "C-a", "M-d"], line: " ab cd"),
+    Row(keys: ["add ab-cd", "M-BSpace"], line: "add ab-"),
+    Row(keys: ["add ab cd", "C-w", "C-y", "C-y"], line: "add ab cdcd"),
+    Row(keys: ["add ab cd", "C-w", "C-w", "C-y"], line: "add ab cd"),
+    Row(keys: ["add ab cd", "C-w", "C-a", "C-k", "C-y", "M-y"], line: "cd"),
+    Row(keys: ["add ab", "C-t"], line: "add ba"),
+    Row(keys: ["add ab cd", "M-t"], line: "add cd ab"),
+    Row(keys: ["add ab cd", "M-b", "M-u"], line: "add ab CD"),
+    Row(keys: ["add ab cd", "M-b", "M-c"], line: "add ab Cd"),
+    Row(keys: ["add ab cd", "C-w", "C-_"], line: "add ab cd"),
+    Row(keys: ["add ab cd", "C-w", "C-_", "M-/"], line: "add ab"),
+    Row(keys: ["Up"], line: "add Buy milk today"),
+    Row(keys: ["Up", "Up"], line: "add second 二番"),
+    Row(keys: ["Up", "Up", "Down"], line: "add Buy milk today"),
+    Row(keys: ["add s", "Up"], line: "add second 二番"),
+    Row(keys: ["milk", "Up"], line: "add Buy milk today"),
+    Row(keys: ["find ", "M-."], line: "find today"),
+    Row(keys: ["add f", "Right"], line: "add first one"),
+    Row(keys: ["add f", "End"], line: "add first one"),
+    Row(keys: ["add f", "C-f"], line: "add first one"),
+    // The rest stays dim behind the word that was taken.
+    Row(keys: ["add f", "M-f"], line: "add first one"),
+    Row(keys: ["add s", "M-Right"], line: "add second 二番"),
+    Row(keys: ["add x", "C-l", "y"], line: "add xy"),
+    Row(
+      keys: ["add ab/cd", "C-w"], line: "add ab/", ours: "add Buy milk today",
+      reason: "a slash is no path in a task; Alt-Backspace stops there (dim text follows)"),
+    Row(
+      keys: ["find ", "M-.", "M-."], line: "find milk", ours: "find 二番",
+      reason: "the last word of the line before that, as readline has it"),
+    Row(
+      keys: ["add 👨‍👩‍👧x", "BSpace", "BSpace", "!"], line: "add 👨\u{200D}👩\u{200D}👧x !", ours: "add !",
+      reason: "a joined emoji is one character, and goes at once"),
+  ]
+
+  /// Goes through the rows in one session and compares what stands behind the prompt.
+  private func walk(
+    _ terminal: Terminal, prompt: String, expecting expected: (Row) -> String?
+  ) throws {
+    func line(_ lines: [String]) -> String? {
+      lines.last { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count)) }
+    }
+    let bare = String(prompt.dropLast())
+    for entered in Self.history {
+      try terminal.enter(entered)
+      try terminal.wait(for: "the end of \(entered)") { $0.last == bare && $0.count > 1 }
+    }
+    for row in Self.rows {
+      guard let wanted = expected(row) else { continue }
+      // A key that interrupts is lost where a shell is about to do something else.
+      for _ in 0..<5 {
+        try terminal.press("C-c")
+        guard try terminal.reaches(within: 2, { $0.last == bare }) else { continue }
+        try terminal.press("C-l")
+        if try terminal.reaches(within: 2, { $0 == [bare] }) { break }
+      }
+      for key in row.keys {
+        if Self.names.contains(key) || key.hasPrefix("C-") || key.hasPrefix("M-") {
+          try terminal.press(key)
+        } else {
+          try terminal.type(key)
+        }
+      }
+      try terminal.wait(for: "\(row.keys): \(wanted)") { line($0) == wanted }
+    }
+  }
+
+  @Test func thisShell() throws {
+    let settings = "set right off\nset hints off\nset menu off\n"
+    try withTerminal { program in
+      let folder = program.folder.appendingPathComponent(".config/taskshell")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try settings.write(
+        to: folder.appendingPathComponent("rc"), atomically: false, encoding: .utf8)
+    } _: { terminal, _ in
+      try terminal.waitForPrompt()
+      try walk(terminal, prompt: "taskshell> ") { $0.ours ?? $0.line }
+    }
+  }
+
+  @Test(.enabled(if: EditorFishTests.fishVersion.hasPrefix("3."), "fish 3 is not installed"))
+  func fish() throws {
+    try withProgram { program in
+      let folder = program.folder.appendingPathComponent(".config/fish")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let settings = """
+        function fish_prompt; echo 'P> '; end
+        function fish_greeting; end
+        function add; echo; end
+        function find; echo; end
+
+        """
+      try settings.write(
+        to: folder.appendingPathComponent("config.fish"), atomically: false, encoding: .utf8)
+      let terminal = try Terminal(program, command: ["fish"])
+      defer { terminal.close() }
+      try terminal.wait(for: "the prompt of fish") { $0.last == "P>" }
+      try walk(terminal, prompt: "P> ") { $0.reason.contains("emoji") ? nil : $0.line }
+    }
+  }
+
+  @Test func thirtyBehavioursAtLeastAndEachDifferenceArgued() {
+    #expect(Self.rows.count >= 30)
+    #expect(Self.rows.allSatisfy { ($0.ours == nil) == $0.reason.isEmpty })
+    #expect(Self.rows.count { $0.ours != nil } <= 3)
+  }
+
+  /// `3.6.0`; empty without fish.
+  static let fishVersion: String = {
+    guard isInstalled("fish"), let program = try? Program() else { return "" }
+    defer { program.remove() }
+    let answer = try? program.run("/usr/bin/env", arguments: ["fish", "--version"]).output
+    return answer?.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+  }()
+}
