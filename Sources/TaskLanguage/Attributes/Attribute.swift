@@ -77,6 +77,15 @@ package final class Attribute: Sendable {
     return "\(placeholder), \(key.rawValue):\(placeholder.drop { $0 == sigil })"
   }
 
+  /// The Japanese word that can stand for the key: `期限:明日`. What the shell records by itself has
+  /// none, for words such as 完了: begin texts as well.
+  package var japaneseKey: String? { uses.contains(.typed) ? label.japanese : nil }
+
+  /// The same as people of each language write it.
+  package var terms: Bilingual {
+    Bilingual(spellings, spellings + (japaneseKey.map { ", \($0):" } ?? ""))
+  }
+
   /// What stands before a value as one would type it: `due:`, `#`.
   package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
 

@@ -22,17 +22,25 @@ package struct AttributeTable: Sendable {
   package let all: [Attribute]
   private let byKey: [AttributeKey: Attribute]
   private let bySigil: [Character: Attribute]
+  private let byLabel: [String: Attribute]
 
   private init(_ all: [Attribute]) {
     self.all = all
     let known = all + Self.moments
     byKey = Dictionary(known.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    byLabel = Dictionary(
+      all.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
+      uniquingKeysWith: { first, _ in first })
     bySigil = Dictionary(
       known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } },
       uniquingKeysWith: { first, _ in first })
   }
 
   package subscript(key: AttributeKey) -> Attribute? { byKey[key] }
+  /// The attribute that is typed so, in any language; the name is folded.
+  package subscript(named name: String) -> Attribute? {
+    byKey[AttributeKey(name)] ?? byLabel[name]
+  }
   package subscript(sigil: Character) -> Attribute? { bySigil[sigil] }
 
   /// The attributes that a key can stand before, in the order of help.

@@ -80,7 +80,7 @@ package enum FilterOption: String, CaseIterable {
   ) throws(FilterError) -> TaskOrder {
     let isReversed = text.first?.narrow == "-"
     let name = isReversed ? text.dropFirst() : text
-    guard let attribute = attributes[AttributeKey(name.folded)],
+    guard let attribute = attributes[named: name.folded],
       attribute.uses.contains(.sorted)
     else {
       throw .unknownOrder(String(name), choices: attributes.sorted.map(\.key.rawValue))

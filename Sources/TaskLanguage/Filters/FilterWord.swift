@@ -17,7 +17,34 @@ package enum FilterWord: String, CaseIterable, Sendable {
   /// The filter word that a word of a command is, in any case and width.
   package init?(_ word: Word) {
     guard word.isPlain else { return nil }
-    self.init(rawValue: word.text.folded)
+    self.init(folded: word.text.folded)
+  }
+
+  private init?(folded text: String) {
+    guard let word = FilterWord(rawValue: text) ?? Self.japaneseWords[text] else { return nil }
+    self = word
+  }
+
+  private static let japaneseWords = Dictionary(
+    allCases.compactMap { word in word.japanese.map { ($0, word) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// How it can be typed in Japanese; 今日 is a date.
+  package var japanese: String? {
+    switch self {
+    case .open: "未完了"
+    case .done: "完了"
+    case .all: "すべて"
+    case .overdue: "期限切れ"
+    case .unassigned: "担当者なし"
+    case .waiting: "待機中"
+    case .today, .week, .blocked, .blocking, .ready, .recurring, .expired: nil
+    }
+  }
+
+  /// As people of each language type it.
+  package var terms: Bilingual {
+    Bilingual(rawValue, rawValue + (japanese.map { ", \($0)" } ?? ""))
   }
 
   package var summary: Bilingual {

@@ -28,5 +28,5 @@ package enum NewNames {
 
 extension String {
   /// Whether a seat number follows, as in `seat 3`.
-  package var isSeatWord: Bool { ["seat", "席"].contains(folded) }
+  package var isSeatWord: Bool { ["seat", "席", "座席"].contains(folded) }
 }

@@ -49,9 +49,9 @@ struct AttributePrefix {
   private static func attribute(
     _ name: String, in attributes: AttributeTable
   ) -> (Attribute, Comparison?)? {
-    if let attribute = attributes[AttributeKey(name)], attribute.hasKey { return (attribute, nil) }
+    if let attribute = attributes[named: name], attribute.hasKey { return (attribute, nil) }
     guard let dot = name.lastIndex(of: "."),
-      let attribute = attributes[AttributeKey(String(name[..<dot]))], attribute.hasKey,
+      let attribute = attributes[named: String(name[..<dot])], attribute.hasKey,
       attribute.kind.isOrdered,
       let named = Comparison(rawValue: String(name[name.index(after: dot)...]))
     else { return nil }
@@ -81,12 +81,12 @@ extension Character {
 }
 
 extension TaskItem.Priority {
-  /// The priority that a word names: `high`, `h`, in any case and width.
+  /// The priority that a word names: `high`, `h`, 高, in any case and width.
   init?(word: String) {
     switch word.folded {
-    case "high", "h": self = .high
-    case "medium", "m": self = .medium
-    case "low", "l": self = .low
+    case "high", "h", "高": self = .high
+    case "medium", "m", "中": self = .medium
+    case "low", "l", "低": self = .low
     default: return nil
     }
   }

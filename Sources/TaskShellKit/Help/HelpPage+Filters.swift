@@ -17,9 +17,11 @@ extension HelpPage {
       return Section(heading: language.say(heading), entries: entries)
     }
     return HelpPage(sections: [
-      section(Bilingual("Words:", "語:"), FilterWord.allCases.map { ($0.rawValue, $0.summary) }),
       section(
-        attributesHeading, AttributeTable.standard.asked.map { ($0.spellings, $0.summary) }),
+        Bilingual("Words:", "語:"), FilterWord.allCases.map { (language.say($0.terms), $0.summary) }),
+      section(
+        attributesHeading,
+        AttributeTable.standard.asked.map { (language.say($0.terms), $0.summary) }),
       section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
       section(
         Bilingual("Order and limit:", "並び順と件数:"),
@@ -55,7 +57,7 @@ extension HelpPage {
     Section(
       heading: language.say(heading),
       entries: attributes.map { attribute in
-        Entry(term: attribute.spellings, meaning: language.say(attribute.summary))
+        Entry(term: language.say(attribute.terms), meaning: language.say(attribute.summary))
       })
   }
 }
