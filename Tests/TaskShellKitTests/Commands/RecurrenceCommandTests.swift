@@ -143,8 +143,8 @@ import Testing
   @Test(arguments: [
     ("add x every:day 9am 5pm", #"! "day 9am 5pm" is not a recurrence."#),
     ("add x every day 9am 5pm", #"! "every day 9am 5pm" is not a recurrence."#),
-    ("add x hourly", #"! "hourly" comes round more than once a day."#),
-    ("add x every 2 hours", #"! "2 hours" comes round more than once a day."#),
+    ("add x hourly", #"! "hourly" recurs more than once a day."#),
+    ("add x every 2 hours", #"! "2 hours" recurs more than once a day."#),
     ("add x every 6th monday", #"! "every 6th monday" is not a recurrence."#),
     ("add x every second friday", #"! "every second friday" is not a recurrence."#),
     ("add 水やり 3日おき", #"! "3日おき" is not a recurrence."#),
