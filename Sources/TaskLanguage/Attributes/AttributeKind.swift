@@ -112,6 +112,8 @@ package struct ReadValue {
   package var firstDue: Due?
   /// The time of a deadline that has none.
   package var time: CivilTime?
+  /// What is said aloud of a date that was understood.
+  package var remark: DateRemark?
 
   package init(_ value: FieldValue, firstDue: Due? = nil, time: CivilTime? = nil) {
     self.value = value

@@ -103,6 +103,7 @@ package struct TaskWordsReader {
   private mutating func note(_ read: ReadValue) {
     result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
     time = read.time ?? time
+    if let remark = read.remark { result.notice = .remark(remark) }
   }
 
   /// Puts punctuation that followed an attribute after the text before it.
@@ -129,7 +130,8 @@ package struct TaskWordsReader {
     }
     let found = try DueInText.find(in: textWords, dates, wants: wants)
     if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
-    result.notice = wants == .recurrence ? nil : found.notice
+    if wants != .recurrence, let notice = found.notice { result.notice = notice }
+    if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
     if let match = found.recurrence {
       result.patch.set(.recurrence, match.recurrence)

@@ -21,7 +21,7 @@ extension DateGrammar {
       day.due = Due(date: context.today, time: context.now.time)
       return day
     case .weekday(let weekday, let isClear): return self.weekday(weekday, isClear, at: index)
-    case .direction, .last, .preposition(.past): return directed(at: index)
+    case .direction, .coming, .last, .preposition(.past): return directed(at: index)
     case .ordinal: return ordinalDay(at: index)
     case .number, .one, .half, .dotted, .sign, .preposition(.in), .preposition(.within), .unit:
       return numbered(at: index)

@@ -215,6 +215,8 @@ extension DateGrammar {
     var next = end ?? length.next
     // 3日以内に, `in 3 days from now`
     if end == nil, case .preposition(.later) = kind(next) { next += 1 }
+    // `in two weeks' time`
+    if case .times = kind(next), words[lexemes[next].word].last != "s" { next += 1 }
     if let problem = length.problem { return DayReading(problem, next: next, sureness) }
     guard let due = length.length.fromNow(sign: sign, context) else {
       return DayReading(.outOfRange(source(index..<length.next)), next: next, sureness)

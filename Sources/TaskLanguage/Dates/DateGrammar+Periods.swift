@@ -9,6 +9,9 @@ extension DateGrammar {
     var ahead: Int
     switch kind(index) {
     case .direction(let number): ahead = number
+    case .coming:
+      if case .weekday = kind(index + 1) { return day(at: index + 1) }
+      ahead = 1
     case .last, .preposition(.past): ahead = -1
     default: return nil
     }
@@ -18,7 +21,7 @@ extension DateGrammar {
     }
     // `this past wednesday`, `this coming friday`.
     if ahead == 0, case .preposition(.past) = kind(index + 1) { (ahead, index) = (-1, index + 1) }
-    if ahead == 0, case .direction(1) = kind(index + 1) { index += 1 }
+    if ahead == 0, case .coming = kind(index + 1) { index += 1 }
     if ahead == -1, case .last = kind(start), let nth = nthInPeriod(-1, at: start + 1, from: start)
     {
       return nth
@@ -267,6 +270,11 @@ extension DateGrammar {
       return context.days(of: period, ahead: -1).map { ($0, index + 2) }
     case .period(let period, let ahead):
       return context.days(of: period, ahead: ahead).map { ($0, index + 1) }
+    case .quarterOfYear(let number):
+      let today = context.today.components
+      let year = number * 3 < today.month ? today.year + 1 : today.year
+      return CivilDate(year: year, month: number * 3, day: 1)
+        .flatMap { context.days(of: .quarter, around: $0) }.map { ($0, index + 1) }
     case .unit, .quarter:
       guard of, let period = period(at: index), period != .day else { return nil }
       return context.days(of: period, ahead: 0).map { ($0, index + 1) }

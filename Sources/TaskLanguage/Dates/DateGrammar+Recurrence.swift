@@ -47,7 +47,8 @@ extension DateGrammar {
   private func tail(of reading: inout RecurrenceReading) -> Int? {
     let index = reading.next
     switch kind(index) {
-    case .comma, .particle(.no), .particle(.ni): return index + 1 < end ? index + 1 : nil
+    case .particle(.ni): return index + 1
+    case .comma, .particle(.no): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:
       reading.isFromCompletion = true
       return index + 1
@@ -140,6 +141,9 @@ extension DateGrammar {
       return weekdays(at: index).map { RecurrenceReading(.weekdays($0), next: $1) }
     case .weekend: return RecurrenceReading(.weekdays(WeekdaySet([.saturday])), next: index + 1)
     case .month: return yearly(at: index)
+    case .holiday(let holiday):
+      guard case .fixed(let month, let day) = holiday.rule else { return nil }
+      return RecurrenceReading(.year(month: month, .day(day)), next: index + 1)
     case .ordinal(let count, _):
       if case .unit = kind(index + 1), !isOfMonth(index + 2) {
         return counted(count, at: index + 1, from: index)

@@ -97,6 +97,8 @@ extension DateGrammar {
       var time = reading(ClockWord(hour: number, minute: 0, style: .short), index + 2)
       time.isBare = true
       return time
+    case .clockName(let hour) where number == 12:
+      return reading(ClockWord(hour: hour, minute: 0, style: .colon, isPadded: true), index + 2)
     case .preposition(.past), .preposition(.to), .unit(.minutes):
       if let time = spokenTime(at: index) { return time }
     default: break
@@ -125,14 +127,17 @@ extension DateGrammar {
   /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
   private func spokenTime(at index: Int) -> TimeReading? {
     let minutes: Int
+    var isNumber = false
     var next = index + 1
     switch kind(index) {
     case .half: minutes = 30
     case .quarter: minutes = 15
-    case .number(let number, _) where (1...59).contains(number): minutes = number
+    case .number(let number, _) where (1...59).contains(number):
+      minutes = number
+      isNumber = true
     default: return nil
     }
-    if case .unit(.minutes) = kind(next) { next += 1 }
+    if case .unit(.minutes) = kind(next) { (next, isNumber) = (next + 1, false) }
     let isTo: Bool
     switch kind(next) {
     case .preposition(.past): isTo = false
@@ -142,6 +147,8 @@ extension DateGrammar {
     guard case .number(let hour, let digits) = kind(next + 1), digits <= 2, (0...24).contains(hour)
     else { return nil }
     next += 2
+    // `10 to 9` is ten to nine, and `10 to 12` two hours.
+    if isNumber, isTo, minutes % 5 != 0 || minutes <= hour { return nil }
     var clock = ClockWord(
       hour: isTo ? (hour + 23) % 24 : hour, minute: isTo ? 60 - minutes : minutes, style: .colon)
     var isBare = true
@@ -153,6 +160,7 @@ extension DateGrammar {
       next += 1
       isBare = false
     }
+    if isNumber, isTo { clock.style = .compact }
     return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
   }
 

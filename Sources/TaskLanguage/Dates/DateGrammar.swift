@@ -106,6 +106,13 @@ struct DateGrammar {
       phrase.time = time
       return time.next
     }
+    if phrase.part == nil, phrase.time == nil, phrase.day != nil,
+      case .meridiem(let isPM) = kind(index)
+    {
+      // `friday pm`, 明日の午後
+      phrase.part = isPM ? .afternoon : .morning
+      return index + 1
+    }
     if phrase.part == nil, let (part, next) = part(at: index) {
       phrase.part = part
       return next

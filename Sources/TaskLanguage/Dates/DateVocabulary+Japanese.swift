@@ -51,7 +51,7 @@ extension DateVocabulary {
     ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
     ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
     ("末", .edge(.end)), ("初め 始め 初 頭", .edge(.start)), ("初旬", .edge(.early)), ("上旬", .edge(.early)),
-    ("中旬 半ば", .edge(.middle)), ("下旬", .edge(.late)), ("週末", .weekend),
+    ("中旬 半ば", .edge(.middle)), ("下旬", .edge(.late)), ("週末 土日", .weekend), ("あたり", .vague),
     ("次 今度", .direction(0)),
   ]
 
@@ -86,6 +86,8 @@ extension DateVocabulary {
     "毎月末": [.every, .unit(.months), .edge(.end)],
     "今週末": [.period(.week, 0), .weekend], "来週末": [.period(.week, 1), .weekend],
     "再来週末": [.period(.week, 2), .weekend], "先週末": [.period(.week, -1), .weekend],
+    "数日": [.vague, .unit(.days)], "数週間": [.vague, .unit(.weeks)],
+    "数時間": [.vague, .unit(.hours)], "数分": [.vague, .unit(.minutes)],
     "半年": [.half, .unit(.years)], "半月": [.half, .unit(.months)], "半日": [.half, .unit(.days)],
     "翌営業日": [.number(1, digits: 0), .workday, .preposition(.later)],
   ]

@@ -52,10 +52,12 @@ enum DateVocabulary {
 
   private static let units: [(String, Lexeme.Kind)] = [
     ("m min mins minute minutes", .unit(.minutes)), ("h hr hrs hour hours", .unit(.hours)),
-    ("s sec secs seconds", .unit(.seconds)), ("d day days", .unit(.days)),
-    ("w wk wks week weeks", .unit(.weeks)), ("fortnight fortnights", .unit(.fortnights)),
-    ("mo mos mth mths month months", .unit(.months)), ("qtr quarters", .unit(.quarters)),
-    ("y yr yrs year years", .unit(.years)),
+    ("s sec secs seconds", .unit(.seconds)), ("d day days days' day's", .unit(.days)),
+    ("w wk wks week weeks weeks' week's", .unit(.weeks)),
+    ("fortnight fortnights", .unit(.fortnights)),
+    ("mo mos mth mths month months months' month's", .unit(.months)),
+    ("qtr quarters", .unit(.quarters)),
+    ("y yr yrs year years years' year's", .unit(.years)),
     ("workday workdays weekday weekdays", .workday),
   ]
 
@@ -100,19 +102,23 @@ enum DateVocabulary {
     ("sonq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
     ("eonq", .edgeOfPeriod(.quarter, 1, isEnd: true)),
     ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
-    ("weekend weekends", .weekend),
+    ("weekend", .weekend),
   ]
 
   private static let parts: [(String, Lexeme.Kind)] = [
-    ("morning mornings", .part(.morning)), ("afternoon afternoons", .part(.afternoon)),
-    ("evening evenings", .part(.evening)), ("night nights", .part(.night)),
+    ("morning", .part(.morning)), ("afternoon", .part(.afternoon)),
+    ("evening", .part(.evening)), ("night", .part(.night)),
+    ("mornings afternoons evenings nights weekends noonish few several single", .vague),
+    ("following lately sometime", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
+    ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
+    ("spring summer autumn fall winter", .season),
     ("lunchtime midday", .part(.midday)), ("noon", .clockName(hour: 12)),
     ("midnight", .clockName(hour: 0)), ("am a.m", .meridiem(isPM: false)),
     ("pm p.m", .meridiem(isPM: true)), ("o'clock oclock", .oClock),
   ]
 
   private static let directions: [(String, Lexeme.Kind)] = [
-    ("this", .direction(0)), ("next coming upcoming following", .direction(1)),
+    ("this", .direction(0)), ("next", .direction(1)), ("coming upcoming", .coming),
     ("previous", .last), ("end ending", .edge(.end)), ("start beginning", .edge(.start)),
     ("mid middle", .edge(.middle)), ("early", .edge(.early)), ("late", .edge(.late)),
   ]
@@ -130,7 +136,7 @@ enum DateVocabulary {
 
   private static let recurrences: [(String, Lexeme.Kind)] = [
     ("every each ev every!", .every), ("other", .other), ("hourly", .adverb(1, .hours)),
-    ("daily", .adverb(1, .days)), ("weekly", .adverb(1, .weeks)),
+    ("daily everyday", .adverb(1, .days)), ("weekly", .adverb(1, .weeks)),
     ("biweekly bi-weekly fortnightly", .adverb(2, .weeks)), ("monthly", .adverb(1, .months)),
     ("bimonthly", .adverb(2, .months)), ("quarterly", .adverb(3, .months)),
     ("yearly annually", .adverb(1, .years)), ("times time", .times), ("except", .except),

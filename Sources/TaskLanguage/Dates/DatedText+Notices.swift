@@ -24,25 +24,38 @@ extension DatedText {
         let source = shown(found.start..<lexemes.count)
         return .ambiguousHour(source, hour: hour, minute: minute)
       }
-      if isBareNumber(found) { return noticeBefore(found.start, from: first) }
+      if isBareNumber(found) {
+        return noticeBefore(found.start, from: first) ?? noticeOfParts(from: first)
+      }
       if case .outOfRange? = found.phrase?.problem { return nil }
       if let day = dayOfTime(found) { return day }
       let start = lexemes[first..<found.start].firstIndex(where: isTelling) ?? found.start
       let core = lexemes[start..<found.start].contains(where: \.kind.isCore)
+      // `2pm tomorrow for an hour`: the length is not what is meant.
+      if core, found.phrase?.day?.sureness == .never, let parts = noticeOfParts(from: first) {
+        return parts
+      }
       return .word(
         shown((core ? start : found.start)..<lexemes.count), written: written(found))
     }
-    // No end of them is a date: the longest part that is one, or whatever looks like one.
-    guard lexemes[first...].contains(where: \.kind.isDay) else { return nil }
+    return noticeOfParts(from: first)
+  }
+
+  /// Where no end of the words is a date: the longest part that is one, or whatever looks like one.
+  private func noticeOfParts(from first: Int) -> DueInText.Notice? {
+    let tells = lexemes[first...].indices.contains { index in
+      lexemes[index].kind.isDay || isVaguePair(at: index)
+    }
+    guard tells else { return nil }
     let start = lexemes[first...].firstIndex(where: isTelling) ?? first
     return .word(shown(start..<lexemes.count), written: writtenPart(from: start))
   }
 
   /// A day that stands somewhere before a time without one: both, as one would write them.
   private func dayOfTime(_ found: Found) -> DueInText.Notice? {
-    guard found.recurrence == nil, found.phrase?.day == nil, isTimeOfAnotherDay(found) else {
-      return nil
-    }
+    guard found.recurrence == nil, found.phrase?.day == nil, isTimeOfAnotherDay(found),
+      !lexemes[..<found.start].contains(where: \.kind.isClock)
+    else { return nil }
     let time = shown(found.start..<lexemes.count)
     let word = lexemes[found.start].word
     if let hidden = hiddenDay(before: word) {
@@ -54,6 +67,20 @@ extension DatedText {
     }
     guard case .word(let day, let written?)? = noticeInside(before: found.start) else { return nil }
     return .word(day, written: "\(written) \(time)")
+  }
+
+  /// `few days`, `2-3 days`, `next summer`, `half 9`, `within the week`: what means a time, and
+  /// nothing says which.
+  private func isVaguePair(at index: Int) -> Bool {
+    guard index + 1 < lexemes.count else { return false }
+    switch (lexemes[index].kind, lexemes[index + 1].kind) {
+    case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number),
+      (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague):
+      return true
+    case (.preposition(.within), _):
+      return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isCore }
+    default: return false
+    }
   }
 
   private func noticeBefore(_ end: Int, from first: Int) -> DueInText.Notice? {
@@ -109,7 +136,7 @@ extension DatedText {
   ) -> DueInText.Notice? {
     for end in (start + 1...stop).reversed() {
       let isGlued = end < lexemes.count && lexemes[end].word == lexemes[end - 1].word
-      if isGlued, !lexemes[end].kind.isParticle { continue }
+      if isGlued, !lexemes[end].kind.isParticle, !lexemes[start].kind.isOwnDay { continue }
       grammar.end = end
       if let reading = grammar.recurrence(from: start, announced: false), reading.problem == nil {
         return .word(shown(start..<end), written: "every:" + rule(start..<end))
@@ -185,8 +212,22 @@ extension DatedText {
 }
 
 extension Lexeme.Kind {
+  fileprivate var isClock: Bool {
+    if case .clock = self { true } else { false }
+  }
+
   var isUnknown: Bool {
     if case .unknown = self { true } else { false }
+  }
+
+  /// Whether it is a day that is meant also where a noun is glued to it: 明日歯医者.
+  fileprivate var isOwnDay: Bool {
+    switch self {
+    case .dayOffset(let days, _): days >= 0
+    case .period(_, let ahead): ahead >= 0
+    case .tonight, .weekday: true
+    default: false
+    }
   }
 
   var isParticle: Bool {
@@ -234,8 +275,8 @@ enum DateTypo {
   static func meant(by word: String) -> String? {
     guard (5...10).contains(word.utf8.count), word != "sundae" else { return nil }
     let near = words.filter { isNear(word.utf8, $0.utf8) }
-    return near.isEmpty || near.contains(word)
-      ? nil : Nearest.to(word, among: near, within: 1).first
+    if near.isEmpty || near.contains(word) { return nil }
+    return Nearest.to(word, among: near, within: word.utf8.count < 8 ? 1 : 2).first
   }
 
   /// Whether they begin and end alike but for two letters, as all do that are one error apart.
@@ -243,6 +284,6 @@ enum DateTypo {
     let (longer, shorter) = (max(left.count, right.count), min(left.count, right.count))
     let head = zip(left, right).prefix { $0 == $1 }.count
     let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-    return longer - shorter <= 1 && head + tail >= longer - 2
+    return longer - shorter <= 1 && head + tail >= longer - (longer < 8 ? 2 : 4) && head > 0
   }
 }

@@ -5,7 +5,7 @@ enum DigitForms {
   /// Nil if the text is none of the forms.
   static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
-    guard isDigit(first) else { return period(text) ?? era(text) }
+    guard isDigit(first) else { return shortYear(text) ?? period(text) ?? era(text) }
     var scanner = Scanner(text.utf8)
     let digits = scanner.digitCount
     guard digits <= 18, let number = scanner.number() else {
@@ -29,6 +29,7 @@ enum DigitForms {
           hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short)
         return digits <= 2 ? [.clock(clock)] : nil
       }
+      if scanner.rest == "ish" { return [.vague] }
       return ordinal(number, digits, scanner.rest) ?? hours(number, digits, scanner)
         ?? lengths(text)
     }
@@ -149,6 +150,8 @@ enum DigitForms {
     switch (digits, thirdDigits) {
     case (1...2, 4): return [.date(year: third, month: second, day: first)]
     case (4, 1...2): return [.compactDate(year: first, month: second, day: third)]
+    case (1...2, 2) where (1...12).contains(second) && (1...31).contains(first):
+      return [.compactDate(year: 2000 + third, month: second, day: first)]
     default: return nil
     }
   }
@@ -220,6 +223,14 @@ enum DigitForms {
     let minutes = digits.utf8.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
     guard minutes <= 14 * 60 else { return nil }
     return zone.first == "-" ? -minutes : minutes
+  }
+
+  /// `'27`.
+  private static func shortYear(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.utf8.count == 3, text.utf8.first == UInt8(ascii: "'"),
+      let year = text.dropFirst().decimal
+    else { return nil }
+    return [.number(2000 + year, digits: 4)]
   }
 
   /// `p3d`, `pt2h`, `p1w`, `p1dt12h`.

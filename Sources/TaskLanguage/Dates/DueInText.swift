@@ -15,6 +15,8 @@ package struct DueInText: Equatable {
   package var remarks: [DateRemark] = []
 
   package enum Notice: Equatable, Sendable {
+    /// Something was read and dropped, or turned into local time.
+    case remark(DateRemark)
     /// What is text, and how it would be written to be none: `due:sat 5pm`; nil if no form is near.
     case word(String, written: String?)
     /// A word that is nearly the one for a day.
@@ -165,11 +167,15 @@ struct DatedText {
       default: return false
       }
     }
-    guard let start, start + 1 < lexemes.count else { return }
+    guard var start else { return }
+    if lexemes[start].kind.isInterval {
+      while start > first, !lexemes[start].opensWord { start -= 1 }
+      throw .noRecurrence(grammar.source(start..<lexemes.count))
+    }
+    guard start + 1 < lexemes.count else { return }
     // "for every friday" belongs to the title, and "each 3" is one too.
     if start > first, case .preposition = lexemes[start - 1].kind { return }
-    guard lexemes[(start + 1)...].contains(where: \.kind.isOfRule) || lexemes[start].kind.isInterval
-    else { return }
+    guard lexemes[(start + 1)...].contains(where: \.kind.isOfRule) else { return }
     throw .noRecurrence(grammar.source(start..<lexemes.count))
   }
 

@@ -46,7 +46,10 @@ enum JapaneseForms {
       found.count += length
       rest = rest.dropFirst(length)
       let next = rest.dropFirst().first
-      if let mark = rest.first, "・、と,".contains(mark), let next, "月火水木金土日".contains(next) {
+      if let mark = rest.first, "・、と,〜~-".contains(mark), let next,
+        "月火水木金土日".contains(next)
+      {
+        if "〜~-".contains(mark) { found.kinds.append(.dash) }
         found.count += 1
         rest = rest.dropFirst()
       }

@@ -87,6 +87,13 @@ extension Lexeme {
     case except
     /// `after completion`, and `again` of the notation.
     case completion
+    /// `coming`: the next one that comes.
+    case coming
+    /// `q2`.
+    case quarterOfYear(Int)
+    case season
+    /// `few`, `9ish`, `mornings`: part of a date, and too vague for one.
+    case vague
     case comma
     case dash
     case joiner

@@ -41,13 +41,13 @@ extension ModelState {
     for number in numbers {
       let task = try existingTask(number)
       guard let recurrence = task.recurrence else { throw .notRecurring(number: number) }
-      guard recurrence.next(after: task.due?.date ?? day, today: day) != nil else {
+      guard recurrence.skipped(task.due?.date ?? day, today: day) != nil else {
         throw .noNext(number: number)
       }
     }
     return try change(numbers, at: instant) { task in
       guard let recurrence = task.recurrence,
-        let next = recurrence.next(after: task.due?.date ?? day, today: day)
+        let next = recurrence.skipped(task.due?.date ?? day, today: day)
       else { return }
       task.due = Due(date: next, time: task.due?.time)
       task.recurrence = recurrence.following
@@ -108,10 +108,19 @@ extension ModelState {
     for number in patch.added(.after) ?? [] as [Int] { _ = try existingTask(number) }
     patch.apply(to: &task)
     guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+    if patch[.recurrence] != nil, patch[.due] == nil { followRule(patch.dueIfNone?.time, &task) }
     if patch[.due] != nil || patch.dueIfNone != nil || patch[.recurrence] != nil, let due = task.due
     {
-      task.recurrence = task.recurrence?.anchored(at: due.date)
+      task.recurrence = task.recurrence?.moved(to: due.date)
     }
+  }
+
+  /// Moves a deadline on to the first day that a new rule names, at the time that it names.
+  private func followRule(_ time: CivilTime?, _ task: inout TaskItem) {
+    guard let due = task.due, let recurrence = task.recurrence,
+      let first = recurrence.first(from: due.date)
+    else { return }
+    task.due = Due(date: first, time: time ?? due.time)
   }
 
   /// Refuses changes that would make a task wait for itself.

@@ -31,7 +31,19 @@ package final class ListEditingPresenter {
       try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init)
     }
     tellFreed(commit)
+    tellEnded(commit)
     tellUnchanged(numbers, commit) { .alreadyDone($0) }
+  }
+
+  /// Names the tasks that recur and had no next one.
+  private func tellEnded(_ commit: Commit) {
+    let today = context.now.date
+    for case .task(let before?, let task?) in commit.changes where task.state == .done {
+      guard let recurrence = before.recurrence,
+        recurrence.next(after: before.due?.date ?? today, today: today) == nil
+      else { continue }
+      view.show(context.say(.seriesEnded(task)))
+    }
   }
 
   package func reopen(_ numbers: [Int], title: String) throws {
@@ -63,10 +75,9 @@ package final class ListEditingPresenter {
   }
 
   package func skip(_ numbers: [Int], title: String) throws {
-    let commit = try context.model.perform(title) {
+    try context.model.perform(title) {
       try $0.skip(numbers, on: context.now.date, at: context.instant)
     }
-    tellUnchanged(numbers, commit) { .dateStays($0) }
   }
 
   /// Names the tasks that waited for those which are done now.

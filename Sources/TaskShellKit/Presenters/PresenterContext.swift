@@ -31,6 +31,6 @@ struct PresenterContext {
   func say(_ words: Bilingual) -> String { language().say(words) }
 
   var now: CivilDateTime { clock.now().civil }
-  var dates: DateContext { DateContext(now: now, style: dateStyle()) }
+  var dates: DateContext { DateContext(now: now, style: dateStyle(), clock: clock) }
   var instant: Instant { clock.now().instant }
 }

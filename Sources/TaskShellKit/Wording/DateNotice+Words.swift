@@ -1,9 +1,24 @@
 import TaskLanguage
 
+extension DateRemark {
+  /// Says what became of a part of a date.
+  var message: Message {
+    switch self {
+    case .secondsDropped(let text):
+      Message("Seconds are dropped: \"\(text)\"", "秒は切り捨てます: 「\(text)」")
+    case .zoned(let text, let due):
+      Message(
+        "\"\(text)\" is \(Bilingual.date(due).english) here",
+        "「\(text)」はここでは\(Bilingual.date(due).japanese)です")
+    }
+  }
+}
+
 extension DueInText.Notice {
   /// Points out what looks like a date and stayed in a text.
   var message: Message {
     switch self {
+    case .remark(let remark): remark.message
     case .word(let word, let written):
       Message(
         "No date: \"\(word)\" is text" + (written.map { " (\($0)?)" } ?? ""),

@@ -27,13 +27,11 @@ extension Message {
       "\(task.number) is already open: \(task.text)", "\(task.number) は完了していません: \(task.text)")
   }
 
-  /// A skipped task has its next date already, counted from today.
-  static func dateStays(_ task: TaskItem) -> Message {
+  /// A task that recurs is done, and nothing comes after it.
+  static func seriesEnded(_ task: TaskItem) -> Message {
     Message(
-      "\(task.number) keeps its date: it recurs from completion, and skipping it today leads to the"
-        + " same date: \(task.text)",
-      "\(task.number) は完了日から数えて繰り返すため、今日進めても期限は変わりません: \(task.text)",
-      hint: Bilingual("edit \(task.number) due:DATE", "edit \(task.number) due:日付"))
+      "\(task.number) was the last of its series: \(task.text)",
+      "\(task.number) で繰り返しは終わりです: \(task.text)")
   }
 
   /// What came when a task was done stays, now that the task is open again.

@@ -45,6 +45,19 @@ import Testing
     #expect(found.due == nil)
   }
 
+  /// The table of them: no word is lost, and nothing is made of any.
+  @Test func allOfThemKeepTheirWords() throws {
+    #expect(Titles.all.count >= 500)
+    for text in Titles.all {
+      let words = text.split(separator: " ").map {
+        Word(range: 0..<0, text: String($0), isLiteral: false)
+      }
+      let found = try DueInText.find(in: words, DateContext(now: .now))
+      #expect(found.text.joined(separator: " ") == text)
+      #expect(found.due == nil && found.recurrence == nil, "\(text)")
+    }
+  }
+
   /// The strong forms, at the end of a text.
   @Test(arguments: [
     ("Prepare march 14", "Prepare", "2026-03-14"), ("Pay 14 march", "Pay", "2026-03-14"),

@@ -78,7 +78,8 @@ import Testing
     #expect(
       shell.run("skip 1") == ["Changed 1: Sweep, due Wed 18 Mar (in 7 days), every:week 1 times"])
     #expect(shell.run("skip 1") == ["! Task 1 has no next date.", "  > done 1"])
-    #expect(shell.run("done 1") == ["Done 1: Sweep"])
+    #expect(
+      shell.run("done 1") == ["Done 1: Sweep", "1 was the last of its series: Sweep"])
     #expect(shell.run("skip 2") == ["! Task 2 does not recur.", "  > edit 2 every:week"])
     #expect(
       shell.run("edit 2 every:fri") == [
@@ -88,17 +89,70 @@ import Testing
     #expect(shell.run("add x every:never").first == #"! "never" is not a recurrence."#)
   }
 
-  /// What recurs from completion and is due in a week cannot be put off to a week from today.
-  @Test func skippingSaysThatTheDateStays() throws {
+  /// A skipped one moves by its rule, also where that is counted from completion.
+  @Test func skippingMovesByTheRule() throws {
     let shell = try TestShell(["add Sweep due:2026-03-18 again:week", "add Mop every:week"])
-    let stays =
-      "1 keeps its date: it recurs from completion, and skipping it today leads to the same date:"
-      + " Sweep"
-    #expect(shell.run("skip 1") == [stays, "  > edit 1 due:DATE"])
-    #expect(shell.status == .done)
+    #expect(shell.run("skip 1") == ["Changed 1: Sweep, due Wed 25 Mar (in 14 days)"])
+    #expect(shell.run("skip 2") == ["Changed 2: Mop, due Wed 18 Mar (in 7 days)"])
+  }
+
+  /// 31 January, and edited in February: a month's end stays one.
+  @Test func editingTheTimeKeepsTheMonthsEnd() throws {
+    let january = try #require(CivilDateTime(iso8601: "2026-01-31T10:00"))
+    let shell = try TestShell(["add Pay every month", "done 1"], now: january)
+    shell.run("edit 2 due:2026-02-28T17:00")
+    shell.run("skip 2")
+    #expect(shell.tasks.last == "2 Pay (2026-03-31T17:00)")
+    // Another day is another rule.
+    shell.run("edit 2 due:2026-03-20")
+    shell.run("skip 2")
+    #expect(shell.tasks.last == "2 Pay (2026-04-20)")
+  }
+
+  @Test func aNewRuleMovesTheDeadlineAloud() throws {
+    let shell = try TestShell(["add Gym due:2026-03-12 17:00"])
     #expect(
-      shell.run("skip 1,2")
-        == ["Changed 2: Mop, due Wed 18 Mar (in 7 days)", stays, "  > edit 1 due:DATE"])
+      shell.run("edit 1 every:fri") == [
+        "Changed 1: Gym, due Fri 13 Mar 17:00 (in 2 days), every:fri"
+      ])
+    #expect(
+      shell.run("edit 1 every:mon 9am")
+        == ["Changed 1: Gym, due Mon 16 Mar 09:00 (in 5 days), every:mon"])
+    #expect(shell.run("edit 1 every:3 days") == ["Changed 1: Gym, every:3 days"])
+  }
+
+  @Test func theLastOfASeriesSaysSo() throws {
+    let shell = try TestShell(["add Sweep every:week 2 times", "done 1"])
+    #expect(shell.run("done 2") == ["Done 2: Sweep", "2 was the last of its series: Sweep"])
+  }
+
+  /// What JSON gives as `every` can be typed back.
+  @Test(arguments: [
+    "every other friday", "every 3 months on the last friday", "every month from 2026-01-31",
+    "every 1st and 15th until dec 31", "every last workday 5 times", "every mar 14",
+    "every 4th thursday of november", "every 2nd week on tue thu", "every day until dec 31 3 times",
+  ])
+  func theNotationIsTyped(rule: String) throws {
+    let shell = try TestShell(["add x \(rule)"])
+    let recurrence = try #require(shell.model.state.tasks.first?.recurrence)
+    let due = try #require(shell.model.state.tasks.first?.due)
+    shell.run("add y due:\(due.iso8601) every:\(recurrence.notation)")
+    #expect(shell.model.state.tasks.last?.recurrence == recurrence, "\(recurrence.notation)")
+  }
+
+  @Test(arguments: [
+    ("add x every:day 9am 5pm", #"! "day 9am 5pm" is not a recurrence."#),
+    ("add x every day 9am 5pm", #"! "every day 9am 5pm" is not a recurrence."#),
+    ("add x hourly", #"! "hourly" recurs more than once a day."#),
+    ("add x every 2 hours", #"! "2 hours" recurs more than once a day."#),
+    ("add x every 6th monday", #"! "every 6th monday" is not a recurrence."#),
+    ("add x every second friday", #"! "every second friday" is not a recurrence."#),
+    ("add 水やり 3日おき", #"! "3日おき" is not a recurrence."#),
+  ])
+  func whatCannotComeBackIsRefused(line: String, sentence: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line).first == sentence)
+    #expect(shell.tasks.isEmpty)
   }
 
   @Test func dateShowsTheNextOnes() throws {

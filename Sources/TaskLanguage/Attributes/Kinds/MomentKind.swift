@@ -17,7 +17,10 @@ package struct MomentKind: AttributeKind {
   package var suggestions: AttributeSuggestions { .dates(isDeadline: isDeadline) }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    ReadValue(.due(try words.date(context.dates).due))
+    let meaning = try words.date(context.dates)
+    var read = ReadValue(.due(meaning.due))
+    read.remark = meaning.remarks.first
+    return read
   }
 
   package func condition(

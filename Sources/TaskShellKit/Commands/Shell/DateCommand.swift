@@ -11,6 +11,7 @@ struct DateCommand: Command {
 
   /// One date, or the next ones of a recurrence.
   private let dues: [Due]
+  private let remarks: [DateRemark]
   private static let occurrences = 5
 
   init(_ arguments: inout Arguments) throws {
@@ -20,13 +21,18 @@ struct DateCommand: Command {
     if words.isEmpty { throw arguments.missing(.date) }
     if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
       self.dues = dues
+      remarks = []
       return
     }
-    guard let due = try DateParser(dates).parse(words) else {
+    guard let meaning = try DateParser(dates).meaning(words) else {
       throw DateSuggestions.notUnderstood(text)
     }
-    dues = [due]
+    dues = [meaning.due]
+    remarks = meaning.remarks
   }
 
-  func run(in shell: Shell) { shell.view.show(lines: dues.map { shell.say(.date($0)) }) }
+  func run(in shell: Shell) {
+    shell.view.show(lines: dues.map { shell.say(.date($0)) })
+    for remark in remarks { shell.view.remark(shell.say(remark.message)) }
+  }
 }
