@@ -15,7 +15,7 @@ struct ChangedRows: Equatable {
   private static func merged<Row>(
     _ rows: [Row], _ later: [Row], by id: (Row) -> String
   ) -> [Row] {
-    guard !rows.isEmpty else { return later }
+    // One step can change a task twice: what it is in the end counts.
     var all = rows
     var places = Dictionary(
       rows.enumerated().map { (id($1), $0) }, uniquingKeysWith: { first, _ in first })
