@@ -11,9 +11,9 @@ struct DoneCommand: TaskActionCommand {
         + " the next is due Mon 23 Mar; done early on Fri 6 Mar, it is due Mon 16 Mar. With again: it"
         + " is counted from the day it is done: again:week, done on Wed 18 Mar, is due Wed 25 Mar.",
       "繰り返すタスクを完了すると次回のタスクができます。every: では、期限と今日の両方より後で最初に規則に合う日です。"
-        + "毎週で期限が3月9日(月)なら、3月18日(水)に遅れて完了すると次回は3月23日(月)、"
-        + "3月6日(金)に早く完了すると3月16日(月)です。again: では完了した日から数えます。"
-        + "again:week を3月18日(水)に完了すると次回は3月25日(水)です。"),
+        + "毎週で期限が3月9日（月）なら、3月18日（水）に遅れて完了すると次回は3月23日（月）、"
+        + "3月6日（金）に早く完了すると3月16日（月）です。again: では完了した日から数えます。"
+        + "again:week を3月18日（水）に完了すると次回は3月25日（水）です。"),
     examples: ["done 1", "done milk", "done 2,4-6"])
 
   static let action = BulkAction.complete
