@@ -35,26 +35,26 @@ import Testing
       next: "Added 3: Next", change: older),
     Scene(
       name: "older copy", locale: "ja_JP.UTF-8", sentence: "保存したはずの最後の1件の変更が保存ファイルにありません: ",
-      next: "追加しました 3: Next", change: older),
+      next: "3 を追加しました: Next", change: older),
     Scene(
       name: "another store", locale: "C.UTF-8",
       sentence: "Another store has taken the place of the one that was here: ",
       next: "Added 2: Next", change: other),
     Scene(
       name: "another store", locale: "ja_JP.UTF-8", sentence: "保存ファイルが別のものに入れ替わっています: ",
-      next: "追加しました 2: Next", change: other),
+      next: "2 を追加しました: Next", change: other),
     Scene(
       name: "removed", locale: "C.UTF-8", sentence: "The store that was here is gone: ",
       next: "Added 3: Next", change: removed),
     Scene(
       name: "removed", locale: "ja_JP.UTF-8", sentence: "保存ファイルがなくなっています: ",
-      next: "追加しました 3: Next", change: removed),
+      next: "3 を追加しました: Next", change: removed),
     Scene(
       name: "emptied", locale: "C.UTF-8", sentence: "The file of the store has been emptied: ",
       next: "Added 3: Next", change: emptied),
     Scene(
       name: "emptied", locale: "ja_JP.UTF-8", sentence: "保存ファイルの中身が空になっています: ",
-      next: "追加しました 3: Next", change: emptied),
+      next: "3 を追加しました: Next", change: emptied),
   ]
 
   /// A terminal whose program was given an environment of its own.

@@ -7,33 +7,27 @@ package final class Interpreter {
 
   package init(shell: Shell) { self.shell = shell }
 
+  /// What a line asks for: a command, its words, and the options among them.
+  private typealias Request = (
+    command: any Command.Type, words: ArraySlice<Word>, options: CommandOptions
+  )
+
   /// Runs one typed line; an empty one does nothing.
   package func run(line: String) throws {
     shell.failureFormat = nil
     shell.failureSpot = nil
     do {
-      let words = try Tokenizer.words(of: line)
-      guard !words.isEmpty else { return }
-      try refresh(for: words)
-      try run(
-        try again(words) { try Tokenizer.words(of: line, in: $0) }, title: line.trimmingSpaces)
+      guard try !Tokenizer.words(of: line).isEmpty else { return }
+      try run(title: line.trimmingSpaces) { attributes in
+        let (words, _) = shell.aliases.expanded(try Tokenizer.words(of: line, in: attributes))
+        let (command, count) = try shell.lookUp(words)
+        let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
+        return (command, rest, options)
+      }
     } catch {
       shell.failureSpot = spot(of: error, in: line)
       throw error
     }
-  }
-
-  /// Adopts what every shell has saved so far: names, numbers and attributes are looked up in it.
-  private func refresh(for words: [Word]) throws {
-    let (command, _) = try shell.lookUp(shell.aliases.expanded(words).words)
-    if command.verb.needsStore { try shell.model.refresh() }
-  }
-
-  /// The words, or where people have added attributes, those that are read with them.
-  private func again(
-    _ words: [Word], _ read: (AttributeTable) throws -> [Word]
-  ) rethrows -> [Word] {
-    shell.model.state.attributes.isEmpty ? words : try read(shell.people.attributes)
   }
 
   /// What in the line the error speaks of.
@@ -52,32 +46,26 @@ package final class Interpreter {
   package func run(arguments: [String]) throws {
     shell.failureFormat = nil
     shell.failureSpot = nil
-    let plain = try Tokenizer.words(ofArguments: arguments)
-    try refresh(for: plain)
-    let (words, own) = shell.aliases.expanded(
-      try again(plain) { try Tokenizer.words(ofArguments: arguments, in: $0) })
-    let (command, count) = try shell.lookUp(words)
-    let given = max(own, count)
-    let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
-    let typed =
-      rest.count == 1
-      ? try Tokenizer.words(of: rest.first?.text ?? "", in: shell.people.attributes)[...] : rest
-    let (all, typedOptions) = try CommandOptions.split(
-      words[count..<given] + typed, verb: command.verb)
-    let title = arguments.joined(separator: " ")
-    try run(command, all, options.adding(typedOptions), title: title)
+    try run(title: arguments.joined(separator: " ")) { attributes in
+      let (words, own) = shell.aliases.expanded(
+        try Tokenizer.words(ofArguments: arguments, in: attributes))
+      let (command, count) = try shell.lookUp(words)
+      let given = max(own, count)
+      let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
+      let typed =
+        rest.count == 1
+        ? try Tokenizer.words(of: rest.first?.text ?? "", in: attributes)[...] : rest
+      let (all, typedOptions) = try CommandOptions.split(
+        words[count..<given] + typed, verb: command.verb)
+      return (command, all, options.adding(typedOptions))
+    }
   }
 
-  private func run(_ words: [Word], title: String) throws {
-    let (words, _) = shell.aliases.expanded(words)
-    let (command, count) = try shell.lookUp(words)
-    let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
-    try run(command, rest, options, title: title)
-  }
-
-  private func run(
-    _ type: any Command.Type, _ words: ArraySlice<Word>, _ options: CommandOptions, title: String
-  ) throws {
+  /// Names, numbers and attributes are looked up in what every shell has saved so far.
+  ///
+  /// - Parameter read: what the line asks for; read again with the attributes that people have added.
+  private func run(title: String, _ read: (AttributeTable) throws -> Request) throws {
+    let (type, plainWords, options) = try read(.standard)
     let (format, assumesYes) = (shell.view.format, shell.assumesYes)
     shell.view.format = options.format ?? format
     shell.assumesYes = assumesYes || options.assumesYes
@@ -87,6 +75,9 @@ package final class Interpreter {
       shell.assumesYes = assumesYes
     }
     do {
+      if type.verb.needsStore { try shell.model.refresh() }
+      let hasOwn = !shell.model.state.attributes.isEmpty
+      let words = hasOwn ? try read(shell.people.attributes).words : plainWords
       var arguments = Arguments(
         verb: type.verb, words: words, model: shell.model, clock: shell.clock,
         dateStyle: shell.settings.dateStyle, me: shell.settings.me, title: title)
