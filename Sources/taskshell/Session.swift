@@ -62,8 +62,8 @@ final class Session {
 
   /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.
   private func runStartupFile() {
-    shell.isStarting = true
-    defer { shell.isStarting = false }
+    shell.scripts.isStarting = true
+    defer { shell.scripts.isStarting = false }
     do {
       let path = shell.host.startupPath
       let lines = ScriptLines(try shell.host.files.read(path))
@@ -75,15 +75,15 @@ final class Session {
 
   /// Saves all changes of a script as one step if nothing in it fails, and none of them otherwise.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
-    let begun = reporting { try shell.staging.beginWhole() }
+    let begun = reporting { try shell.presenters.staging.beginWhole() }
     guard begun == .done else { return begun }
     let status = try script()
     return status.combined(
       with: reporting {
         if status == .done {
-          try shell.staging.commitWhole(title: "--atomic")
+          try shell.presenters.staging.commitWhole(title: "--atomic")
         } else {
-          try shell.staging.rollbackWhole()
+          try shell.presenters.staging.rollbackWhole()
         }
       })
   }
@@ -94,7 +94,7 @@ final class Session {
   /// that saw only a part of a damaged store has failed.
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
-    if isStaged { _ = reporting { try shell.staging.rollback() } }
+    if isStaged { _ = reporting { try shell.presenters.staging.rollback() } }
     screen.commandEnded()
     output.flush()
     if let code = output.failure {

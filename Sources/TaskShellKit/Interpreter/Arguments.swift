@@ -9,13 +9,11 @@ package struct Arguments {
   let dateStyle: DateStyle
   /// Whom "me" means.
   let me: String?
-  /// The whole line as it was typed, for undo to quote.
-  package let title: String
   private(set) var words: ArraySlice<Word>
 
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
-    dateStyle: DateStyle = DateStyle(), me: String? = nil, title: String
+    dateStyle: DateStyle = DateStyle(), me: String? = nil
   ) {
     self.verb = verb
     self.words = words
@@ -23,7 +21,6 @@ package struct Arguments {
     self.clock = clock
     self.dateStyle = dateStyle
     self.me = me
-    self.title = title
   }
 
   /// What dates among the words are read against.

@@ -14,10 +14,8 @@ package final class Interpreter {
 
   /// Runs one typed line; an empty one does nothing.
   package func run(line: String) throws {
-    shell.failureFormat = nil
-    shell.failureSpot = nil
+    guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
     do {
-      guard try !Tokenizer.words(of: line).isEmpty else { return }
       try run(title: line.trimmingSpaces) { attributes in
         let (words, _) = shell.aliases.expanded(try Tokenizer.words(of: line, in: attributes))
         let (command, count) = try shell.lookUp(words)
@@ -25,7 +23,7 @@ package final class Interpreter {
         return (command, rest, options)
       }
     } catch {
-      shell.failureSpot = spot(of: error, in: line)
+      shell.invocation.failureSpot = spot(of: error, in: line)
       throw error
     }
   }
@@ -44,8 +42,6 @@ package final class Interpreter {
   ///
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
-    shell.failureFormat = nil
-    shell.failureSpot = nil
     try run(title: arguments.joined(separator: " ")) { attributes in
       let (words, own) = shell.aliases.expanded(
         try Tokenizer.words(ofArguments: arguments, in: attributes))
@@ -65,6 +61,7 @@ package final class Interpreter {
   ///
   /// - Parameter read: what the line asks for; read again with the attributes that people have added.
   private func run(title: String, _ read: (AttributeTable) throws -> Request) throws {
+    shell.invocation = Invocation(title: title)
     let (type, plainWords, options) = try read(.standard)
     let (format, assumesYes) = (shell.view.format, shell.assumesYes)
     shell.view.format = options.format ?? format
@@ -80,12 +77,12 @@ package final class Interpreter {
       let words = hasOwn ? try read(shell.people.attributes).words : plainWords
       var arguments = Arguments(
         verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-        dateStyle: shell.settings.dateStyle, me: shell.settings.me, title: title)
+        dateStyle: shell.settings.dateStyle, me: shell.settings.me)
       let command = try type.init(&arguments)
       try arguments.finish()
       try command.run(in: shell)
     } catch {
-      shell.failureFormat = options.format
+      shell.invocation.format = options.format
       throw error
     }
   }

@@ -9,29 +9,22 @@ protocol TaskActionCommand: Command {
   static var scope: StateScope { get }
   /// What is asked before more than three tasks are changed.
   static var action: BulkAction { get }
-  static func perform(_ numbers: [Int], in shell: Shell, title: String) throws
+  static func perform(_ numbers: [Int], in shell: Shell) throws
 
-  var target: TaskActionTarget { get }
-  init(target: TaskActionTarget)
-}
-
-/// The tasks that an action is for, and the command as it was typed.
-struct TaskActionTarget {
-  let reference: TaskReference
-  let title: String
+  var target: TaskReference { get }
+  init(target: TaskReference)
 }
 
 extension TaskActionCommand {
   static var scope: StateScope { .open }
 
   init(_ arguments: inout Arguments) throws {
-    let title = arguments.title
-    self.init(target: TaskActionTarget(reference: try arguments.tasks(), title: title))
+    self.init(target: try arguments.tasks())
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(target.reference, scope: Self.scope)
+    let tasks = try shell.tasks(target, scope: Self.scope)
     try shell.confirm(Self.action, tasks)
-    try Self.perform(tasks.map(\.number), in: shell, title: target.title)
+    try Self.perform(tasks.map(\.number), in: shell)
   }
 }

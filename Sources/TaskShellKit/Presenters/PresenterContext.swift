@@ -5,10 +5,18 @@ import TaskModel
 struct PresenterContext {
   let model: SharedModel
   let clock: Clock
+  let words: WordsInUse
+  let focus: Focus
+
+  init(model: SharedModel, clock: Clock, words: WordsInUse) {
+    self.model = model
+    self.clock = clock
+    self.words = words
+    focus = Focus(observing: model)
+  }
+
   /// The language that is set now.
-  let language: () -> Language
-  /// How dates are written now.
-  let dateStyle: () -> DateStyle
+  var language: Language { words.language }
 
   var rowMaker: RowMaker { RowMaker(model: model, clock: clock) }
 
@@ -27,10 +35,19 @@ struct PresenterContext {
     say(model.isDamaged ? .nothingReadable : .nobodyYet)
   }
 
-  func say(_ message: Message) -> Sentence { language().say(message) }
-  func say(_ words: Bilingual) -> String { language().say(words) }
+  func say(_ message: Message) -> Sentence { language.say(message) }
+  func say(_ words: Bilingual) -> String { language.say(words) }
 
   var now: CivilDateTime { clock.now().civil }
-  var dates: DateContext { DateContext(now: now, style: dateStyle(), clock: clock) }
+  var dates: DateContext { DateContext(now: now, style: words.dateStyle, clock: clock) }
   var instant: Instant { clock.now().instant }
+}
+
+/// The language and the style of dates in use, shared by all presenters so that a change reaches
+/// them.
+final class WordsInUse {
+  var language: Language
+  var dateStyle = DateStyle()
+
+  init(language: Language) { self.language = language }
 }

@@ -10,12 +10,10 @@ package protocol SelectionView: MessageView {
 package final class SelectionPresenter {
   private let context: PresenterContext
   private unowned let view: any SelectionView
-  private let focus: Focus
 
-  init(context: PresenterContext, view: any SelectionView, focus: Focus) {
+  init(context: PresenterContext, view: any SelectionView) {
     self.context = context
     self.view = view
-    self.focus = focus
     context.model.observe { [weak view] event in
       if case .selected(let task) = event { view?.show(selection: task?.text) }
     }
@@ -23,7 +21,7 @@ package final class SelectionPresenter {
 
   package func select(_ task: TaskItem) throws {
     try context.model.select(task.number)
-    focus.touched(task.number)
+    context.focus.touched(task.number)
     view.show(context.say(.selected(task)))
   }
 

@@ -29,7 +29,7 @@ package final class StoragePresenter {
   private func announce(_ notice: StorageNotice) {
     view.show(isUnsaved: context.model.unsaved != nil)
     if case .refused(let error) = notice {
-      view.show(storeRefused: Failure(error, context.language()))
+      view.show(storeRefused: Failure(error, context.language))
     } else {
       view.tell(ofStore: context.say(notice.message(keepsRunning: keepsRunning())))
     }

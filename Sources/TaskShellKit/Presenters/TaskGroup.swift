@@ -32,7 +32,7 @@ struct TaskGrouping {
     guard let attribute, attribute != .number, attribute != .text else { return nil }
     self.attribute = attribute
     display = DisplayContext(state, context.clock)
-    language = context.language()
+    language = context.language
     today = context.now.date
     attributes = People(state: state, me: nil).attributes.all
   }

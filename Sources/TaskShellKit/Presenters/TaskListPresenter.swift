@@ -16,12 +16,10 @@ package protocol TaskListView: MessageView {
 package final class TaskListPresenter {
   private let context: PresenterContext
   private unowned let view: any TaskListView
-  private let focus: Focus
 
-  init(context: PresenterContext, view: any TaskListView, focus: Focus) {
+  init(context: PresenterContext, view: any TaskListView) {
     self.context = context
     self.view = view
-    self.focus = focus
   }
 
   /// Shows these tasks as a list, in this order; `them` means these from now on.
@@ -35,7 +33,7 @@ package final class TaskListPresenter {
     _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
     hint: FilterHint? = nil
   ) {
-    focus.listed(tasks.map(\.number))
+    context.focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
     let rows = tasks.map(maker.row)
     if let grouping = TaskGrouping(by: group, context, in: state), !tasks.isEmpty {
@@ -49,7 +47,7 @@ package final class TaskListPresenter {
 
   /// Shows everything that is known of these tasks.
   package func show(_ tasks: [TaskItem]) {
-    if tasks.count == 1, let task = tasks.first { focus.touched(task.number) }
+    if tasks.count == 1, let task = tasks.first { context.focus.touched(task.number) }
     view.show(details: tasks.map(context.rowMaker.row))
   }
 

@@ -1,141 +1,51 @@
 import TaskLanguage
 import TaskModel
 
-/// How data is printed.
-package enum OutputFormat: String, CaseIterable, Sendable {
-  case table
-  case plain
-  case json
-  case csv
-}
-
-/// The view of the whole shell: those of all its presenters, and pages of text.
-package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
-  ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
-  CalendarView, TimelineView, StatisticsView, AttributeView
-{
-  /// How data is printed from now on.
-  var format: OutputFormat { get set }
-  /// A command has ended, well or not: what it changed can be shown as one.
-  func commandEnded()
-  /// Lines that are data: the history, the settings.
-  func show(lines: [String])
-  func show(help: HelpPage)
-  /// A refusal, and where in a script it happened.
-  func show(failure: Failure, at place: Place?)
-}
-
-/// What the shell needs of the machine that it runs on.
-package struct ShellHost {
-  package let files: any TextFiles
-  package let maintenance: any StoreMaintenance
-  /// The path of the start-up file.
-  package let startupPath: String
-  /// The language that the environment asks for.
-  package let language: Language
-  /// The lines typed before, the oldest first.
-  package let history: () -> [String]
-
-  package init(
-    files: any TextFiles, maintenance: any StoreMaintenance, startupPath: String,
-    language: Language,
-    history: @escaping () -> [String]
-  ) {
-    self.files = files
-    self.maintenance = maintenance
-    self.startupPath = startupPath
-    self.language = language
-    self.history = history
-  }
-}
-
 /// One run of the shell: what commands work on.
 package final class Shell {
-  package let model: SharedModel
-  package let clock: Clock
   package let table: CommandTable
   package let view: any ShellView
   package let host: ShellHost
+  package let presenters: Presenters
+  private let context: PresenterContext
   /// The settings now; changing the language changes the next sentence.
   package var settings = Settings() {
     didSet {
-      words.language = language
-      words.dateStyle = settings.dateStyle
+      context.words.language = language
+      context.words.dateStyle = settings.dateStyle
     }
   }
-  /// Whether the start-up file is being read, which may name people before they are there.
-  package var isStarting = false
-  /// What was written in the person's editor and not understood; `edit` opens it again.
-  var unreadEdit: (number: Int, text: String)?
   /// The words that stand for others.
   package var aliases = Aliases()
-  /// Whether questions are answered with yes unasked.
-  package var assumesYes = false
-  /// Whether this is the shell of the tutorial, which forgets everything.
-  var isTutorial = false
-  /// What was left of the tutorial in this session.
-  var practice: Practice?
-  /// Whether the command loop ends after this command.
-  package var isLeaving = false
   /// Who gives the commands, and answers questions.
   package var input: any LineSource = NoAnswers()
-
-  package let taskList: TaskListPresenter
-  package let taskCreation: TaskCreationPresenter
-  package let personLookup: PersonLookupPresenter
-  package let selection: SelectionPresenter
-  package let listEditing: ListEditingPresenter
-  package let steps: StepPresenter
-  package let log: LogPresenter
-  package let staging: StagingPresenter
-  package let reports: ReportPresenter
-  package let attributes: AttributePresenter
-  package let agenda: AgendaPresenter
-  package let calendar: CalendarPresenter
-  package let timeline: TimelinePresenter
-  package let statistics: StatisticsPresenter
-  private let storage: StoragePresenter
-  let focus: Focus
-  /// The format that the command which failed last asked for.
-  var failureFormat: OutputFormat?
-  /// What was wrong in the line that failed last, until that is reported.
-  var failureSpot: LineSpot?
-  private let words: LanguageChoice
-  /// How deep scripts that read scripts are nested now.
-  var sourceDepth = 0
+  /// Whether questions are answered with yes unasked.
+  package var assumesYes = false
+  /// Whether the command loop ends after this command.
+  package var isLeaving = false
+  /// The command that runs now, or ran last.
+  package internal(set) var invocation = Invocation()
+  package var scripts = ScriptState()
+  var tutorial = TutorialState()
+  /// What was written in the person's editor and not understood; `edit` opens it again.
+  var unreadEdit: (number: Int, text: String)?
 
   package init(
     model: SharedModel, clock: Clock, view: any ShellView, host: ShellHost,
     table: CommandTable = .standard
   ) {
-    self.model = model
-    self.clock = clock
     self.view = view
     self.host = host
     self.table = table
-    let words = LanguageChoice(language: host.language)
-    self.words = words
-    let context = PresenterContext(
-      model: model, clock: clock, language: { words.language },
-      dateStyle: { words.dateStyle })
-    focus = Focus(observing: model)
-    storage = StoragePresenter(context: context, view: view)
-    log = LogPresenter(context: context, view: view)
-    staging = StagingPresenter(context: context, view: view)
-    reports = ReportPresenter(context: context, view: view)
-    attributes = AttributePresenter(context: context, view: view)
-    agenda = AgendaPresenter(context: context, view: view, focus: focus)
-    calendar = CalendarPresenter(context: context, view: view)
-    timeline = TimelinePresenter(context: context, view: view, focus: focus)
-    statistics = StatisticsPresenter(context: context, view: view)
-    steps = StepPresenter(context: context, view: view)
-    personLookup = PersonLookupPresenter(context: context, view: view)
-    listEditing = ListEditingPresenter(context: context, view: view)
-    taskList = TaskListPresenter(context: context, view: view, focus: focus)
-    taskCreation = TaskCreationPresenter(context: context, view: view)
-    selection = SelectionPresenter(context: context, view: view, focus: focus)
-    storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
+    context = PresenterContext(
+      model: model, clock: clock, words: WordsInUse(language: host.language))
+    presenters = Presenters(context: context, view: view, maintenance: host.maintenance)
+    presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
+
+  package var model: SharedModel { context.model }
+  package var clock: Clock { context.clock }
+  var focus: Focus { context.focus }
 
   /// What dates are read against now.
   package var dates: DateContext {
@@ -156,16 +66,14 @@ package final class Shell {
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
     var failure = Failure(error, language)
-    failure.spot = failureSpot
-    failureSpot = nil
+    failure.spot = invocation.failureSpot
+    invocation.failureSpot = nil
     let format = view.format
-    view.format = failureFormat ?? format
+    view.format = invocation.format ?? format
     view.show(failure: failure, at: place)
     view.format = format
     return failure.status
   }
-
-  var maintenance: any StoreMaintenance { host.maintenance }
 
   /// The state as it was at that moment of the past.
   ///
@@ -219,12 +127,4 @@ package final class Shell {
       throw ReferenceError.declined
     }
   }
-}
-
-/// The language in use, shared with the presenters so that a change reaches them all.
-private final class LanguageChoice {
-  var language: Language
-  var dateStyle = DateStyle()
-
-  init(language: Language) { self.language = language }
 }

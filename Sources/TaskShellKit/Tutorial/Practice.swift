@@ -19,7 +19,7 @@ final class Practice {
       files: NoFiles(), maintenance: storage, startupPath: outer.host.startupPath,
       language: outer.host.language, history: { [] })
     shell = Shell(model: model, clock: clock, view: outer.view, host: host, table: outer.table)
-    shell.isTutorial = true
+    shell.tutorial.isRunning = true
   }
 
   /// Takes over what is set outside, but for the filter, and its line editor.

@@ -99,7 +99,7 @@ import Testing
   @Test func theStartUpFileDoesNotEditItself() throws {
     let rc = "alias mine = list\nalias --delete mine\n"
     let shell = try TestShell(files: ["rc": rc])
-    shell.shell.isStarting = true
+    shell.shell.scripts.isStarting = true
     #expect(shell.run(script: rc).isEmpty)
     #expect(shell.files.text("rc") == rc)
     #expect(shell.shell.aliases.all.isEmpty)

@@ -115,12 +115,12 @@ import Testing
 
   @Test func theStartUpFileMayComeBeforeTheUser() throws {
     let shell = try Self.office(me: nil)
-    shell.shell.isStarting = true
+    shell.shell.scripts.isStarting = true
     #expect(
       shell.run("set me Zoe")
         == ["\"me\" is set to Zoe, but there is no such user yet.", "  > user add Zoe"])
     #expect(shell.status == .done)
-    shell.shell.isStarting = false
+    shell.shell.scripts.isStarting = false
     shell.run("user add Zoe")
     #expect(shell.run("add Ask @me") == ["Added 8: Ask, @Zoe"])
   }

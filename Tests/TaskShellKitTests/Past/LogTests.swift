@@ -50,7 +50,7 @@ import Testing
     let shell = try TestShell()
     var arguments = Arguments(
       verb: ListCommand.verb, words: try Tokenizer.words(of: "asof:\(words)")[...],
-      model: shell.model, clock: .fixed(), title: "")
+      model: shell.model, clock: .fixed())
     let moment = try arguments.pastMoment(.asof, ofDay: .midnight)
     #expect(moment?.date.iso8601 == day)
     #expect(arguments.isEmpty)

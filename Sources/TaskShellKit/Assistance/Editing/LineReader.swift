@@ -46,6 +46,6 @@ package struct LineReader {
   func arguments(of command: TypedCommand, _ verb: Verb) -> Arguments {
     Arguments(
       verb: verb, words: command.arguments, model: shell.model, clock: shell.clock,
-      dateStyle: shell.settings.dateStyle, me: shell.settings.me, title: command.text)
+      dateStyle: shell.settings.dateStyle, me: shell.settings.me)
   }
 }

@@ -17,10 +17,8 @@ struct AttributeAddCommand: Command {
   private let key: String
   private let kind: AttributeDefinition.Kind
   private let choices: [String]
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     key = try AttributeNames.key(try arguments.required(.word))
     let name = try arguments.required(.attributeKind)
     guard let kind = AttributeDefinition.Kind(rawValue: name.folded) else {
@@ -36,6 +34,6 @@ struct AttributeAddCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.attributes.add(key, kind, choices: choices, title: title)
+    try shell.presenters.attributes.add(key, kind, choices: choices, title: shell.invocation.title)
   }
 }

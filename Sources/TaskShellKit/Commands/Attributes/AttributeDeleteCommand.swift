@@ -12,14 +12,13 @@ struct AttributeDeleteCommand: Command {
     examples: ["attribute delete effort --yes"])
 
   private let key: String
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     key = try arguments.required(.ownAttribute)
   }
 
   func run(in shell: Shell) throws {
-    try shell.attributes.delete(key, withValues: shell.assumesYes, title: title)
+    try shell.presenters.attributes.delete(
+      key, withValues: shell.assumesYes, title: shell.invocation.title)
   }
 }

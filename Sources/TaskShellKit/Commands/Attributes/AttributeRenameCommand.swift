@@ -9,15 +9,13 @@ struct AttributeRenameCommand: Command {
 
   private let key: String
   private let newKey: String
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     key = try arguments.required(.ownAttribute)
     newKey = try AttributeNames.key(try arguments.required(.word))
   }
 
   func run(in shell: Shell) throws {
-    try shell.attributes.rename(key, to: newKey, title: title)
+    try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
   }
 }

@@ -11,5 +11,5 @@ struct AttributesCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.reports.showAttributes() }
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showAttributes() }
 }

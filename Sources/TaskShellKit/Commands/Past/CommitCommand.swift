@@ -6,9 +6,9 @@ struct CommitCommand: Command {
     "commit", summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
     examples: ["commit"])
 
-  private let title: String
+  init(_ arguments: inout Arguments) throws {}
 
-  init(_ arguments: inout Arguments) throws { title = arguments.title }
-
-  func run(in shell: Shell) throws { try shell.staging.commit(title: title) }
+  func run(in shell: Shell) throws {
+    try shell.presenters.staging.commit(title: shell.invocation.title)
+  }
 }

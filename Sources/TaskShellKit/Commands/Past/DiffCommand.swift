@@ -20,8 +20,8 @@ struct DiffCommand: Command {
   func run(in shell: Shell) throws {
     guard let moment else {
       guard shell.model.staged != nil else { throw ModelError.nothingStaged }
-      return shell.log.showStaged()
+      return shell.presenters.log.showStaged()
     }
-    shell.log.showDifference(from: try shell.state(asOf: moment, second: 0))
+    shell.presenters.log.showDifference(from: try shell.state(asOf: moment, second: 0))
   }
 }

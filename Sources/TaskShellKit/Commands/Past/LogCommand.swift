@@ -30,8 +30,10 @@ struct LogCommand: Command {
 
   /// A number is looked up in the past alone: a task that was deleted has a story, too.
   func run(in shell: Shell) throws {
-    guard let reference else { return shell.log.showAll() }
-    if let number, !shell.model.history(ofTask: number).isEmpty { return shell.log.show([number]) }
-    shell.log.show(try shell.tasks(reference, scope: .all).map(\.number))
+    guard let reference else { return shell.presenters.log.showAll() }
+    if let number, !shell.model.history(ofTask: number).isEmpty {
+      return shell.presenters.log.show([number])
+    }
+    shell.presenters.log.show(try shell.tasks(reference, scope: .all).map(\.number))
   }
 }

@@ -23,7 +23,7 @@ struct UndoCommand: Command {
 
   func run(in shell: Shell) throws {
     do {
-      try shell.steps.undo(count, any: any)
+      try shell.presenters.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)
       where count == 1 && shell.input.isInteractive
     {
@@ -31,7 +31,7 @@ struct UndoCommand: Command {
       guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
         throw ReferenceError.declined
       }
-      try shell.steps.undo(operation: operation)
+      try shell.presenters.steps.undo(operation: operation)
     }
   }
 }

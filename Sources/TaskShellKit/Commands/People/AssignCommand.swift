@@ -10,10 +10,8 @@ struct AssignCommand: Command {
 
   private let reference: TaskReference
   private let assignee: UUID?
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     reference = try arguments.task()
     let name = try arguments.name(.user)
     let user = arguments.model.state.user(named: name)
@@ -27,6 +25,6 @@ struct AssignCommand: Command {
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
     let patch = TaskPatch([.assignee: .set(assignee?.fieldValue)])
-    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

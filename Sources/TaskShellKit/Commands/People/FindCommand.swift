@@ -11,5 +11,5 @@ struct FindCommand: Command {
 
   init(_ arguments: inout Arguments) throws { name = try arguments.name(.user) }
 
-  func run(in shell: Shell) throws { try shell.personLookup.find(name) }
+  func run(in shell: Shell) throws { try shell.presenters.personLookup.find(name) }
 }

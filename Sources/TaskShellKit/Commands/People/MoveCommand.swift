@@ -11,10 +11,8 @@ struct MoveCommand: Command {
   /// Nil for nobody.
   private let target: UUID?
   private let filter: TaskFilter
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     let from = try Self.person(&arguments)
     target = try Self.person(&arguments)
     var filter = try arguments.filter(of: arguments.takeAll())
@@ -35,6 +33,6 @@ struct MoveCommand: Command {
     let tasks = try shell.tasks(.filter(filter), scope: .open)
     try shell.confirm(.edit, tasks)
     let patch = TaskPatch([.assignee: .set(target?.fieldValue)])
-    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

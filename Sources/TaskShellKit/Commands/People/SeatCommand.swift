@@ -13,5 +13,5 @@ struct SeatCommand: Command {
     number = try Arguments.seatNumber(try arguments.required(.seatNumber))
   }
 
-  func run(in shell: Shell) throws { try shell.personLookup.findSeat(number) }
+  func run(in shell: Shell) throws { try shell.presenters.personLookup.findSeat(number) }
 }

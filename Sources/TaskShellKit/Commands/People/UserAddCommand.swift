@@ -9,14 +9,12 @@ struct UserAddCommand: Command {
 
   private let name: String
   private let seat: Int?
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     (name, seat) = try arguments.newName(.newName)
   }
 
   func run(in shell: Shell) throws {
-    try shell.personLookup.add(name, seat: seat, title: title)
+    try shell.presenters.personLookup.add(name, seat: seat, title: shell.invocation.title)
   }
 }

@@ -8,12 +8,12 @@ struct UserDeleteCommand: Command {
     examples: ["user delete Anna"])
 
   private let name: String
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     name = try arguments.name(.user)
   }
 
-  func run(in shell: Shell) throws { try shell.personLookup.delete(name, title: title) }
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.delete(name, title: shell.invocation.title)
+  }
 }

@@ -9,15 +9,13 @@ struct UserRenameCommand: Command {
 
   private let name: String
   private let newName: String
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     name = try arguments.leadingName(.userWord)
     newName = try arguments.name(.newName)
   }
 
   func run(in shell: Shell) throws {
-    try shell.personLookup.rename(name, to: newName, title: title)
+    try shell.presenters.personLookup.rename(name, to: newName, title: shell.invocation.title)
   }
 }

@@ -9,16 +9,14 @@ struct UserSeatCommand: Command {
 
   private let name: String
   private let seat: Int?
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     name = try arguments.leadingName(.userWord)
     let word = try arguments.required(.seatOrNone)
     seat = word.isNone ? nil : try Arguments.seatNumber(word)
   }
 
   func run(in shell: Shell) throws {
-    try shell.personLookup.move(name, toSeat: seat, title: title)
+    try shell.presenters.personLookup.move(name, toSeat: seat, title: shell.invocation.title)
   }
 }

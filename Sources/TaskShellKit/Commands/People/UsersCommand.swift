@@ -9,5 +9,5 @@ struct UsersCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.personLookup.list() }
+  func run(in shell: Shell) { shell.presenters.personLookup.list() }
 }

@@ -29,7 +29,7 @@ struct AgendaCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.agenda.show(
+    try shell.presenters.pictures.agenda.show(
       days: days, shell.narrowed(filter), hint: hint)
   }
 }

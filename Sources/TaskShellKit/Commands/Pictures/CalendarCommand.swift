@@ -28,7 +28,7 @@ struct CalendarCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.calendar.show(
+    try shell.presenters.pictures.calendar.show(
       months: months, shell.narrowed(filter), hint: hint)
   }
 }

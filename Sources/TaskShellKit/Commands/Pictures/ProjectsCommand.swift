@@ -12,5 +12,5 @@ struct ProjectsCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.reports.showProjects() }
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showProjects() }
 }

@@ -12,5 +12,5 @@ struct SeatsCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.reports.showSeats() }
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showSeats() }
 }

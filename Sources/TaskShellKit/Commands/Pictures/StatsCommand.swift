@@ -23,6 +23,6 @@ struct StatsCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.statistics.show(shell.narrowed(filter))
+    try shell.presenters.pictures.statistics.show(shell.narrowed(filter))
   }
 }

@@ -12,5 +12,5 @@ struct TagsCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.reports.showTags() }
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showTags() }
 }

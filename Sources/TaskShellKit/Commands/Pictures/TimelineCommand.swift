@@ -21,6 +21,6 @@ struct TimelineCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.timeline.show(shell.narrowed(filter))
+    try shell.presenters.pictures.timeline.show(shell.narrowed(filter))
   }
 }

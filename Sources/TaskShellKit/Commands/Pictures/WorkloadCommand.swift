@@ -15,5 +15,5 @@ struct WorkloadCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.reports.showWorkload() }
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showWorkload() }
 }

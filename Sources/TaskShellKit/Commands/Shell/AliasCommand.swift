@@ -71,7 +71,7 @@ struct AliasCommand: Command {
       let alias = try aliases.remove(name)
       let file = file(shell)
       // What stayed there would be back at the next start; but the file does not edit itself.
-      let isRemoved = try (saves || !shell.isStarting) && file.remove(alias)
+      let isRemoved = try (saves || !shell.scripts.isStarting) && file.remove(alias)
       shell.aliases = aliases
       if isRemoved {
         shell.view.show(shell.say(.aliasRemoved(alias.name, path: file.path)))
@@ -86,7 +86,7 @@ struct AliasCommand: Command {
   private func save(_ alias: Aliases.Alias, in shell: Shell) throws {
     let file = file(shell)
     try file.save(alias)
-    shell.view.show(shell.say(.settingSaved(alias.name, path: file.path)))
+    shell.presenters.settings.saved(alias.name, path: file.path)
   }
 
   /// `mine = list @anna`, with spaces round the sign or without; nil where there is none.

@@ -22,7 +22,7 @@ struct HelpCommand: Command {
       return
     }
     if topic.folded == "tutorial", shell.input.isInteractive {
-      if shell.isTutorial { throw UsageError.tutorialIsOpen }
+      if shell.tutorial.isRunning { throw UsageError.tutorialIsOpen }
       return try Tutorial(shell).run()
     }
     if let page = HelpPage.topic(topic, in: shell) {

@@ -50,11 +50,9 @@ struct SetCommand: Command {
     if let setting, saves { try file.save(setting, value: setting.value(settings)) }
     shell.settings = settings
     if let setting, saves {
-      shell.view.show(shell.say(.settingSaved(setting.name, path: file.path)))
+      shell.presenters.settings.saved(setting.name, path: file.path)
     } else if value == nil {
-      let shown = setting.map { [$0] } ?? Setting.all
-      shell.view.show(
-        lines: shown.map { "\($0.name) \($0.value(settings))" })
+      shell.presenters.settings.show(setting.map { [$0] } ?? Setting.all, in: settings)
     }
   }
 
@@ -72,11 +70,11 @@ struct SetCommand: Command {
       }
       return user.name
     }
-    guard shell.isStarting else {
+    guard shell.scripts.isStarting else {
       throw LookupError.personNotFound(
         value, tasksContainIt: false, nearest: Nearest.to(value, among: state.users.map(\.name)))
     }
-    if shell.model.refusal == nil { shell.view.show(shell.say(.meIsNotThereYet(value))) }
+    shell.presenters.settings.meIsNotThereYet(value)
     return value
   }
 }

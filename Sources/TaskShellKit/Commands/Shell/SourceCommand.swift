@@ -22,10 +22,10 @@ struct SourceCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    guard shell.sourceDepth < Self.depthLimit else { throw UsageError.sourceTooDeep(path: path) }
+    guard shell.scripts.depth < Self.depthLimit else { throw UsageError.sourceTooDeep(path: path) }
     let lines = ScriptLines(try shell.host.files.read(path))
-    shell.sourceDepth += 1
-    defer { shell.sourceDepth -= 1 }
+    shell.scripts.depth += 1
+    defer { shell.scripts.depth -= 1 }
     let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
     let status = runner.run(keepsGoing: false)
     if status != .done { throw ScriptFailed(status: status) }

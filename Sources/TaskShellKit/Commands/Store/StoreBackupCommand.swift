@@ -14,9 +14,5 @@ struct StoreBackupCommand: Command {
     if path.isEmpty { throw arguments.missing(.file) }
   }
 
-  func run(in shell: Shell) throws {
-    let model = shell.model
-    try shell.maintenance.backup(model.committedState, version: model.version, to: path)
-    shell.view.show(shell.say(.backedUp(to: path)))
-  }
+  func run(in shell: Shell) throws { try shell.presenters.store.backUp(to: path) }
 }

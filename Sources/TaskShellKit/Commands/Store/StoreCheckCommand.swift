@@ -1,5 +1,4 @@
 import TaskLanguage
-import TaskModel
 
 /// `store check`
 struct StoreCheckCommand: Command {
@@ -9,16 +8,5 @@ struct StoreCheckCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws {
-    guard let check = try shell.maintenance.check() else {
-      return shell.view.show(shell.say(.noStoreYet))
-    }
-    guard check.isSound else { throw StoreCheckFailed(check: check) }
-    shell.view.show(shell.say(check.message))
-  }
-}
-
-/// A check found something: the command fails, and says what.
-package struct StoreCheckFailed: Error {
-  package let check: StoreCheck
+  func run(in shell: Shell) throws { try shell.presenters.store.check() }
 }

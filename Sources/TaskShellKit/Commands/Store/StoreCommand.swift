@@ -9,10 +9,5 @@ struct StoreCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws {
-    guard let info = try shell.maintenance.info() else {
-      return shell.view.show(shell.say(.noStoreYet))
-    }
-    shell.view.show(lines: info.words.map { shell.say($0) })
-  }
+  func run(in shell: Shell) throws { try shell.presenters.store.showInfo() }
 }

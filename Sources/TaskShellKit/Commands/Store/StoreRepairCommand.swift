@@ -8,11 +8,5 @@ struct StoreRepairCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws {
-    guard let repair = try shell.maintenance.repair() else {
-      return shell.view.show(shell.say(.nothingToRepair))
-    }
-    shell.view.show(shell.say(.repaired(repair)))
-    try shell.model.refresh()
-  }
+  func run(in shell: Shell) throws { try shell.presenters.store.repair() }
 }

@@ -8,10 +8,5 @@ struct StoreRetryCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws {
-    guard shell.model.unsaved != nil else {
-      return shell.view.show(shell.say(.savedAfterAll))
-    }
-    try shell.model.saveAgain()
-  }
+  func run(in shell: Shell) throws { try shell.presenters.store.retry() }
 }

@@ -18,10 +18,8 @@ struct AddCommand: Command {
 
   private let patch: TaskPatch
   private let notice: DueInText.Notice?
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     let words = try arguments.textWithAttributes(isEdit: false)
     if !words.hasText { throw arguments.missing(.text) }
     patch = words.patch
@@ -29,7 +27,7 @@ struct AddCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.listEditing.add(patch, title: title)
+    try shell.presenters.listEditing.add(patch, title: shell.invocation.title)
     shell.tell(notice)
   }
 }

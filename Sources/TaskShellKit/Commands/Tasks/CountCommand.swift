@@ -14,9 +14,9 @@ struct CountCommand: Command {
 
   func run(in shell: Shell) throws {
     if case .filter(let filter) = reference {
-      shell.taskList.show(count: try shell.counted(filter, in: shell.model.state))
+      shell.presenters.taskList.show(count: try shell.counted(filter, in: shell.model.state))
     } else {
-      shell.taskList.show(count: try shell.tasks(reference, scope: .all).count)
+      shell.presenters.taskList.show(count: try shell.tasks(reference, scope: .all).count)
     }
   }
 }

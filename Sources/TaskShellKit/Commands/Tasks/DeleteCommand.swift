@@ -8,9 +8,9 @@ struct DeleteCommand: TaskActionCommand {
     examples: ["delete 1", "rm milk"])
 
   static let action = BulkAction.delete
-  let target: TaskActionTarget
+  let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell, title: String) throws {
-    try shell.listEditing.delete(numbers, title: title)
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.delete(numbers, title: shell.invocation.title)
   }
 }

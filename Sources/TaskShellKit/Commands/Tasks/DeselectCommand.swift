@@ -7,5 +7,5 @@ struct DeselectCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws { try shell.selection.deselect() }
+  func run(in shell: Shell) throws { try shell.presenters.selection.deselect() }
 }

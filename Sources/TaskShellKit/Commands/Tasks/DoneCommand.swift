@@ -17,9 +17,9 @@ struct DoneCommand: TaskActionCommand {
     examples: ["done 1", "done milk", "done 2,4-6"])
 
   static let action = BulkAction.complete
-  let target: TaskActionTarget
+  let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell, title: String) throws {
-    try shell.listEditing.complete(numbers, title: title)
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.complete(numbers, title: shell.invocation.title)
   }
 }

@@ -19,10 +19,8 @@ struct EditCommand: Command {
   private let reference: TaskReference
   private let patch: TaskPatch
   private let notice: DueInText.Notice?
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     reference = try arguments.task()
     let words = try arguments.textWithAttributes(isEdit: true)
     patch = words.patch
@@ -33,7 +31,7 @@ struct EditCommand: Command {
     if patch.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks)
-    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
     shell.tell(notice)
   }
 
@@ -50,7 +48,8 @@ struct EditCommand: Command {
     }
     if unread != nil { shell.unreadEdit = nil }
     do {
-      try shell.listEditing.edit([task.number], try document.patch(from: edited), title: title)
+      try shell.presenters.listEditing.edit(
+        [task.number], try document.patch(from: edited), title: shell.invocation.title)
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
       shell.unreadEdit = (task.number, edited)
       shell.view.remark(shell.say(.editIsKept(task.number)))

@@ -42,6 +42,7 @@ struct ListCommand: Command {
     } else {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }
-    shell.taskList.list(tasks, isFiltered: isFiltered, in: state, group: group, hint: hint)
+    shell.presenters.taskList.list(
+      tasks, isFiltered: isFiltered, in: state, group: group, hint: hint)
   }
 }

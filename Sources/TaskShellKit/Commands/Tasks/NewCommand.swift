@@ -14,7 +14,7 @@ struct NewCommand: Command {
   init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
-    let form = shell.taskCreation
+    let form = shell.presenters.taskCreation
     form.begin()
     while let question = form.question {
       let answer = try shell.input.answer(to: question)

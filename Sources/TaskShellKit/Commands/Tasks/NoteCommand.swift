@@ -10,10 +10,8 @@ struct NoteCommand: Command {
 
   private let reference: TaskReference
   private let note: String
-  private let title: String
 
   init(_ arguments: inout Arguments) throws {
-    title = arguments.title
     reference = try arguments.task()
     note = arguments.rest()
     if !note.contains(where: { !$0.isWhitespace }) { throw arguments.missing(.note) }
@@ -24,6 +22,6 @@ struct NoteCommand: Command {
     try shell.confirm(.edit, tasks)
     var patch = TaskPatch()
     patch.edit(.notes, .texts([note]))
-    try shell.listEditing.edit(tasks.map(\.number), patch, title: title)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

@@ -9,9 +9,9 @@ struct ReopenCommand: TaskActionCommand {
 
   static let scope = StateScope.done
   static let action = BulkAction.reopen
-  let target: TaskActionTarget
+  let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell, title: String) throws {
-    try shell.listEditing.reopen(numbers, title: title)
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.reopen(numbers, title: shell.invocation.title)
   }
 }

@@ -16,6 +16,6 @@ struct SelectCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.selection.select(try shell.task(reference, scope: .open))
+    try shell.presenters.selection.select(try shell.task(reference, scope: .open))
   }
 }

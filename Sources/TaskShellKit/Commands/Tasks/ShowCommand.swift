@@ -13,6 +13,6 @@ struct ShowCommand: Command {
   init(_ arguments: inout Arguments) throws { reference = try arguments.tasks() }
 
   func run(in shell: Shell) throws {
-    shell.taskList.show(try shell.tasks(reference, scope: .all))
+    shell.presenters.taskList.show(try shell.tasks(reference, scope: .all))
   }
 }

@@ -8,9 +8,9 @@ struct SkipCommand: TaskActionCommand {
     examples: ["skip 1"])
 
   static let action = BulkAction.edit
-  let target: TaskActionTarget
+  let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell, title: String) throws {
-    try shell.listEditing.skip(numbers, title: title)
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.skip(numbers, title: shell.invocation.title)
   }
 }

@@ -44,12 +44,10 @@ package struct Agenda: Equatable, Sendable {
 package final class AgendaPresenter {
   private let context: PresenterContext
   private unowned let view: any AgendaView
-  private let focus: Focus
 
-  init(context: PresenterContext, view: any AgendaView, focus: Focus) {
+  init(context: PresenterContext, view: any AgendaView) {
     self.context = context
     self.view = view
-    self.focus = focus
   }
 
   /// Shows that many days from today on; `them` means their tasks from now on.
@@ -77,7 +75,7 @@ package final class AgendaPresenter {
     if !overdue.isEmpty { parts.append(.tasks(heading: context.say(.overdueHeading), overdue)) }
     let isEmpty = overdue.isEmpty && days.allSatisfy(\.isEmpty)
     let agenda = Agenda(parts: isEmpty ? [] : parts + folded(days, from: now.date))
-    focus.listed(Self.numbers(of: agenda))
+    context.focus.listed(Self.numbers(of: agenda))
     view.show(agenda: agenda)
     guard isEmpty else { return }
     let isFiltered = filter != TaskFilter()
@@ -90,7 +88,7 @@ package final class AgendaPresenter {
 
   /// A heading for each day that has tasks; a line for each run of days without.
   private func folded(_ days: [[Agenda.Entry]], from today: CivilDate) -> [Agenda.Part] {
-    let language = context.language()
+    let language = context.language
     var parts: [Agenda.Part] = []
     var free = 0
     for (offset, entries) in days.enumerated() {

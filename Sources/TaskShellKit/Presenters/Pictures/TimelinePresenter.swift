@@ -41,12 +41,10 @@ package final class TimelinePresenter {
 
   private let context: PresenterContext
   private unowned let view: any TimelineView
-  private let focus: Focus
 
-  init(context: PresenterContext, view: any TimelineView, focus: Focus) {
+  init(context: PresenterContext, view: any TimelineView) {
     self.context = context
     self.view = view
-    self.focus = focus
   }
 
   /// Shows the tasks that have a deadline; `them` means these from now on.
@@ -62,7 +60,7 @@ package final class TimelinePresenter {
     }
     let drawnCount = min(rows.count, filter.limit ?? Self.usualRows)
     let span = Self.span(of: rows.prefix(drawnCount).map(\.day).sorted())
-    focus.listed(tasks.map(\.number))
+    context.focus.listed(tasks.map(\.number))
     view.show(
       timeline: Timeline(
         rows: rows, drawnCount: drawnCount,
@@ -89,7 +87,7 @@ package final class TimelinePresenter {
 
   /// Days, first days of weeks, months or years, depending on how many days there are.
   private func ticks(in span: ClosedRange<Int>) -> [Timeline.Tick] {
-    let (language, dates) = (context.language(), context.dates)
+    let (language, dates) = (context.language, context.dates)
     guard let start = dates.today.adding(days: span.lowerBound) else { return [] }
     let count = span.count
     let period: Period = count <= 16 ? .day : count <= 80 ? .week : count <= 800 ? .month : .year

@@ -6,7 +6,7 @@ struct AttributeReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language()
+    let language = context.language
     let state = context.model.state
     let rows = state.attributes.map { attribute in
       let count = state.tasks.count { $0.values[attribute.id] != nil }

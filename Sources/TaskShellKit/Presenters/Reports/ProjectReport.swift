@@ -6,7 +6,7 @@ struct ProjectReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language()
+    let language = context.language
     let rows = Self.nodes(context).map { node in
       let tally = node.tally
       return Report.Row(

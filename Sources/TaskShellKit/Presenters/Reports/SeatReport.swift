@@ -9,7 +9,7 @@ struct SeatReport {
   private static let longestGap = 2
 
   init(_ context: PresenterContext) {
-    let language = context.language()
+    let language = context.language
     let state = context.model.state
     let tallies = WorkloadReport.tallies(context)
     let people = state.users.map { user in

@@ -6,7 +6,7 @@ struct TagReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language()
+    let language = context.language
     let moment = TaskTally.Moment(context.dates)
     let tasks = context.model.state.tasks
     var written: [String: TaskTally] = [:]

@@ -6,7 +6,7 @@ struct WorkloadReport {
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language()
+    let language = context.language
     let state = context.model.state
     let tallies = Self.tallies(context)
     let people = state.users.map { user in

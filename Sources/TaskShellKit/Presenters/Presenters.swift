@@ -1,0 +1,34 @@
+import TaskModel
+
+/// The presenters of one shell, by what they show.
+package struct Presenters {
+  package let taskList: TaskListPresenter
+  package let taskCreation: TaskCreationPresenter
+  package let personLookup: PersonLookupPresenter
+  package let selection: SelectionPresenter
+  package let listEditing: ListEditingPresenter
+  package let steps: StepPresenter
+  package let log: LogPresenter
+  package let staging: StagingPresenter
+  package let attributes: AttributePresenter
+  package let store: StorePresenter
+  package let settings: SettingsPresenter
+  package let pictures: PicturePresenters
+  let storage: StoragePresenter
+
+  init(context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance) {
+    store = StorePresenter(context: context, view: view, maintenance: maintenance)
+    settings = SettingsPresenter(context: context, view: view)
+    pictures = PicturePresenters(context: context, view: view)
+    storage = StoragePresenter(context: context, view: view)
+    log = LogPresenter(context: context, view: view)
+    staging = StagingPresenter(context: context, view: view)
+    attributes = AttributePresenter(context: context, view: view)
+    steps = StepPresenter(context: context, view: view)
+    personLookup = PersonLookupPresenter(context: context, view: view)
+    listEditing = ListEditingPresenter(context: context, view: view)
+    taskList = TaskListPresenter(context: context, view: view)
+    taskCreation = TaskCreationPresenter(context: context, view: view)
+    selection = SelectionPresenter(context: context, view: view)
+  }
+}

@@ -1,0 +1,32 @@
+import TaskLanguage
+import TaskModel
+
+/// Shows settings, and what was kept of them.
+package protocol SettingsView: MessageView {
+  func show(lines: [String])
+}
+
+/// The settings of the shell: what they are, and what is kept for every start.
+package final class SettingsPresenter {
+  private let context: PresenterContext
+  private unowned let view: any SettingsView
+
+  init(context: PresenterContext, view: any SettingsView) {
+    self.context = context
+    self.view = view
+  }
+
+  package func show(_ settings: [Setting], in values: Settings) {
+    view.show(lines: settings.map { "\($0.name) \($0.value(values))" })
+  }
+
+  /// Tells that the start-up file at `path` holds the setting or alias of that name now.
+  package func saved(_ name: String, path: String) {
+    view.show(context.say(.settingSaved(name, path: path)))
+  }
+
+  /// Tells that "me" means a user who is not there yet.
+  package func meIsNotThereYet(_ name: String) {
+    if context.model.refusal == nil { view.show(context.say(.meIsNotThereYet(name))) }
+  }
+}

@@ -1,0 +1,26 @@
+import TaskLanguage
+import TaskModel
+
+/// What the shell needs of the machine that it runs on.
+package struct ShellHost {
+  package let files: any TextFiles
+  package let maintenance: any StoreMaintenance
+  /// The path of the start-up file.
+  package let startupPath: String
+  /// The language that the environment asks for.
+  package let language: Language
+  /// The lines typed before, the oldest first.
+  package let history: () -> [String]
+
+  package init(
+    files: any TextFiles, maintenance: any StoreMaintenance, startupPath: String,
+    language: Language,
+    history: @escaping () -> [String]
+  ) {
+    self.files = files
+    self.maintenance = maintenance
+    self.startupPath = startupPath
+    self.language = language
+    self.history = history
+  }
+}

@@ -1,0 +1,25 @@
+import TaskLanguage
+
+/// How data is printed.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  case table
+  case plain
+  case json
+  case csv
+}
+
+/// The view of the whole shell: those of all its presenters, and pages of text.
+package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
+  ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
+  CalendarView, TimelineView, StatisticsView, AttributeView, StoreView, SettingsView
+{
+  /// How data is printed from now on.
+  var format: OutputFormat { get set }
+  /// A command has ended, well or not: what it changed can be shown as one.
+  func commandEnded()
+  /// Lines that are data: the history, the settings.
+  func show(lines: [String])
+  func show(help: HelpPage)
+  /// A refusal, and where in a script it happened.
+  func show(failure: Failure, at place: Place?)
+}
