@@ -16,6 +16,10 @@ import Testing
     ("これは「鍵括弧」です。", 8, 0, ["これは", "「鍵括", "弧」で", "す。"]),
     ("add 牛乳を買う milk", 9, 2, ["add 牛乳", "  を買う", "  milk"]),
     ("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 4, 0, ["👨‍👩‍👧👨‍👩‍👧", "👨‍👩‍👧"]),
+    (
+      "add wall #diy project:house !high", 18, 4,
+      ["add wall #diy", "    project:house", "    !high"]
+    ),
     ("", 5, 0, [""]), ("abc", 1, 4, ["a", "b", "c"]), ("あ", 1, 0, ["あ"]),
   ])
   func rows(text: String, columns: Int, indent: Int, expected: [String]) {

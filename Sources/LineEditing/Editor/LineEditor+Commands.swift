@@ -6,17 +6,17 @@ extension LineEditor {
   ///
   /// As often as the number says that was typed before it, where that makes sense.
   func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
-    isTyping = false
+    editing.isTyping = false
     if command == .messenger {
-      guard !plainMessenger, let named = messengerCommand else {
+      guard !input.plainMessenger, let named = input.messengerCommand else {
         insertPlainMessenger()
         return .goOn
       }
-      messengerCommand = nil
+      input.messengerCommand = nil
       return perform(named)
     }
-    let times = command.isRepeatable ? max(1, min(count ?? 1, 1000)) : 1
-    count = nil
+    let times = command.isRepeatable ? max(1, min(editing.count ?? 1, 1000)) : 1
+    editing.count = nil
     for _ in 1..<times { _ = performOnce(command) }
     return performOnce(command)
   }
@@ -41,9 +41,9 @@ extension LineEditor {
       if !device.isDumb { device.write("\u{1B}[H\u{1B}[2J") }
     case .editExternally: editExternally()
     case .undo:
-      if let earlier = undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
+      if let earlier = editing.undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
     case .redo:
-      if let later = undoSteps.redo(handle.text) { handle.text = later } else { beep() }
+      if let later = editing.undoSteps.redo(handle.text) { handle.text = later } else { beep() }
     case .yank: yank(killRing.newest())
     case .yankOlder: yankOlder()
     case .lastWord: insertLastWord()
@@ -90,13 +90,13 @@ extension LineEditor {
   private func kill(_ range: Range<Int>, in text: inout LineText) {
     guard !range.isEmpty else { return }
     var joins = false
-    if case .kill = previousAction { joins = true }
+    if case .kill = editing.previousAction { joins = true }
     killRing.add(
       LineText(scalars: Array(text.scalars[range]), cursor: 0).string, joining: joins,
       before: range.upperBound == text.cursor)
     text.replace(range, with: "")
-    action = .kill
-    previousAction = .kill
+    editing.action = .kill
+    editing.previousAction = .kill
   }
 
   /// Ctrl-Y.
@@ -107,38 +107,40 @@ extension LineEditor {
     let start = text.cursor
     text.insert(yanked)
     handle.text = text
-    action = .yank(start..<text.cursor)
+    editing.action = .yank(start..<text.cursor)
   }
 
   /// Alt-Y: only right after something was put back.
   private func yankOlder() {
-    guard case .yank(let range) = previousAction, let older = killRing.rotated() else {
+    guard case .yank(let range) = editing.previousAction, let older = killRing.rotated() else {
       return beep()
     }
     var text = handle.text
     text.replace(range, with: older)
     handle.text = text
-    action = .yank(range.lowerBound..<text.cursor)
+    editing.action = .yank(range.lowerBound..<text.cursor)
   }
 
   /// Alt-.
   private func insertLastWord() {
     var text = handle.text
     var (range, back) = (text.cursor..<text.cursor, 0)
-    if case .lastWord(let last, let count) = previousAction { (range, back) = (last, count) }
+    if case .lastWord(let last, let count) = editing.previousAction {
+      (range, back) = (last, count)
+    }
     let entries = history?.entries() ?? []
     guard entries.count > back else { return beep() }
     let word = LineText(entries[entries.count - 1 - back].line).lastWord
     if back == 0 { rememberForUndo(text) }
     text.replace(range, with: word)
     handle.text = text
-    action = .lastWord(range.lowerBound..<text.cursor, back: back + 1)
+    editing.action = .lastWord(range.lowerBound..<text.cursor, back: back + 1)
   }
 
   /// The scalar that stands for keys with names, typed as itself.
   private func insertPlainMessenger() {
-    guard plainMessenger else { return }
-    plainMessenger = false
+    guard input.plainMessenger else { return }
+    input.plainMessenger = false
     var text = handle.text
     rememberForUndo(text)
     text.insert(String(KeyBindings.messenger))
@@ -159,14 +161,14 @@ extension LineEditor {
 
   /// Ctrl-C: what was typed stays on the screen with a mark behind it.
   func interrupt() -> EditorCommand.Outcome {
-    overlay = .none
+    reading.overlay = .none
     paintFinished(handle.text, mark: "^C")
     return finish(.interrupted)
   }
 
   /// Keeps a state of the line for undo.
   func rememberForUndo(_ text: LineText) {
-    undoSteps.remember(text)
+    editing.undoSteps.remember(text)
   }
 
   /// Ctrl-Z: stops the process group, with the terminal as it was found, and goes on after `fg`.
@@ -178,7 +180,7 @@ extension LineEditor {
 
   /// Gives the terminal back while the line is not finished; the cursor is below the line.
   func leaveTerminal() {
-    device.write(device.isDumb ? dumbPainter.leave() : painter.leave())
+    device.write(device.isDumb ? screen.dumbPainter.leave() : screen.painter.leave())
     setPasteBrackets(false)
     handle.setEditingMode(false)
     signals.uninstall()
@@ -190,7 +192,7 @@ extension LineEditor {
     handle.setEditingMode(false)
     handle.setEditingMode(true)
     setPasteBrackets(true)
-    painter.forget()
-    dumbPainter = DumbPainter()
+    screen.painter.forget()
+    screen.dumbPainter = DumbPainter()
   }
 }

@@ -80,9 +80,9 @@ extension LineEditor {
     let original = text
     var text = text
     var menu = menu(of: list)
-    defer { overlay = .none }
+    defer { reading.overlay = .none }
     while true {
-      overlay = .menu(menu)
+      reading.overlay = .menu(menu)
       guard let key = nextKey() else { return .finished }
       menu = menu.fitted(to: device.size.columns)
       switch key {
@@ -92,32 +92,33 @@ extension LineEditor {
       case .escape, .scalar("\u{7}"):
         handle.text = original
         return .goOn
-      case .scalar("\r"), .scalar("\n"):
-        guard let selected = menu.selected else {
-          decoder.putBack(key)
-          return .goOn
-        }
-        insert(selected, replacing: menu.list.replacing, in: text)
-        return .goOn
       case .scalar(let scalar) where isTyping(scalar):
         guard let narrower = narrow(menu, by: scalar, &text) else {
-          if let selected = menu.selected {
-            insert(selected, replacing: menu.list.replacing, in: text)
-            if scalar != " " || !selected.isFinal { decoder.putBack(key) }
-          } else {
-            decoder.putBack(key)
-          }
-          return .goOn
+          return leave(menu, by: key, in: text)
         }
         menu = narrower
       default:
-        if let selected = menu.selected {
-          insert(selected, replacing: menu.list.replacing, in: text)
-        }
-        decoder.putBack(key)
-        return .goOn
+        return leave(menu, by: key, in: text)
       }
     }
+  }
+
+  /// Takes what is chosen into the line; then the key does what it does, unless Enter only chose,
+  /// or a space is there already.
+  private func leave(
+    _ menu: CompletionMenu, by key: Key, in text: LineText
+  ) -> EditorCommand.Outcome {
+    guard let selected = menu.selected else {
+      input.decoder.putBack(key)
+      return .goOn
+    }
+    insert(selected, replacing: menu.list.replacing, in: text)
+    switch key {
+    case .scalar("\r"), .scalar("\n"): break
+    case .scalar(" ") where selected.isFinal: break
+    default: input.decoder.putBack(key)
+    }
+    return .goOn
   }
 
   private func isTyping(_ scalar: Unicode.Scalar) -> Bool {

@@ -5,7 +5,7 @@ extension LineEditor {
   ///
   /// Between lines this just runs it.
   package func withTerminalRestored<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard isReading else { return try body() }
+    guard reading.isReading else { return try body() }
     device.write(erased())
     leaveTerminal()
     defer { takeTerminal() }

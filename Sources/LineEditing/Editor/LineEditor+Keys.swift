@@ -10,59 +10,63 @@ extension LineEditor {
   ///
   /// Keys with names and pasted text are known to libedit by ``KeyBindings/messenger``.
   func nextScalar() -> Unicode.Scalar? {
-    if isFirstKey {
-      isFirstKey = false
-      handle.assumeUsualScreen()
-      handle.freeKeys()
-      if !initialText.isEmpty { handle.text = LineText(initialText) }
-    }
+    if reading.isFirstKey { beginLine() }
     handle.repairCursor()
-    if !queued.isEmpty { return queued.removeFirst() }
-    previousAction = action
-    action = .other
+    if !input.queued.isEmpty { return input.queued.removeFirst() }
+    editing.previousAction = editing.action
+    editing.action = .other
     while let key = nextKey() {
       noteCount(key)
-      switch key {
-      case .scalar(KeyBindings.messenger):
-        plainMessenger = true
-        return KeyBindings.messenger
-      case .scalar(let scalar):
-        noteTyping(scalar)
-        return scalar
-      case .bound(let bytes):
-        queued += String(decoding: bytes.dropFirst(), as: UTF8.self).unicodeScalars
-        return "\u{1B}"
-      case .escape:
-        return "\u{1B}"
-      case .alt("\r"), .alt("\n"):
-        messengerCommand = .insertNewline
-        return KeyBindings.messenger
-      case .alt(let scalar):
-        queued.append(scalar)
-        return "\u{1B}"
-      case .named(let name, let modifiers):
-        guard let command = KeyBindings.command(for: name, modifiers) else { continue }
-        messengerCommand = command
-        return KeyBindings.messenger
-      case .pasteStart:
-        messengerCommand = .paste
-        return KeyBindings.messenger
-      case .unknown:
-        continue
-      }
+      if let scalar = scalar(for: key) { return scalar }
     }
     return nil
+  }
+
+  private func beginLine() {
+    reading.isFirstKey = false
+    handle.assumeUsualScreen()
+    handle.freeKeys()
+    if !reading.initialText.isEmpty { handle.text = LineText(reading.initialText) }
+  }
+
+  /// What libedit is given for a key, the first of several scalars; nil for a key without a command.
+  private func scalar(for key: Key) -> Unicode.Scalar? {
+    switch key {
+    case .scalar(KeyBindings.messenger):
+      input.plainMessenger = true
+      return KeyBindings.messenger
+    case .scalar(let scalar):
+      noteTyping(scalar)
+      return scalar
+    case .bound(let bytes):
+      input.queued += String(decoding: bytes.dropFirst(), as: UTF8.self).unicodeScalars
+      return "\u{1B}"
+    case .escape: return "\u{1B}"
+    case .alt("\r"), .alt("\n"): return messenger(of: .insertNewline)
+    case .alt(let scalar):
+      input.queued.append(scalar)
+      return "\u{1B}"
+    case .named(let name, let modifiers):
+      return KeyBindings.command(for: name, modifiers).map(messenger)
+    case .pasteStart: return messenger(of: .paste)
+    case .unknown: return nil
+    }
+  }
+
+  private func messenger(of command: EditorCommand) -> Unicode.Scalar {
+    input.messengerCommand = command
+    return KeyBindings.messenger
   }
 
   /// The next key; nil when the line is finished.
   ///
   /// Paints while there is time to wait.
   func nextKey() -> Key? {
-    while outcome == nil {
-      if let key = decoder.next() { return key }
-      switch nextByte(pause: decoder.isPartial ? Self.sequencePause : nil, atMost: 1) {
-      case .byte(let byte): decoder.feed(byte)
-      case .pause: decoder.flush()
+    while reading.outcome == nil {
+      if let key = input.decoder.next() { return key }
+      switch nextByte(pause: input.decoder.isPartial ? Self.sequencePause : nil, atMost: 1) {
+      case .byte(let byte): input.decoder.feed(byte)
+      case .pause: input.decoder.flush()
       case .finished: return nil
       }
     }
@@ -71,24 +75,24 @@ extension LineEditor {
 
   /// Keeps the number that Alt and digits begin; libedit keeps it as well, for its own commands.
   private func noteCount(_ key: Key) {
-    let begins = isAfterEscape
-    isAfterEscape = key == .escape && !handle.isVi
+    let begins = editing.isAfterEscape
+    editing.isAfterEscape = key == .escape && !handle.isVi
     switch key {
     case .alt(let scalar) where ("0"..."9").contains(scalar) && !handle.isVi:
-      count = (count ?? 0) * 10 + Int(scalar.value - 0x30)
-    case .scalar(let scalar) where ("0"..."9").contains(scalar) && (count != nil || begins):
-      count = (count ?? 0) * 10 + Int(scalar.value - 0x30)
-    case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}": count = nil
+      editing.count = (editing.count ?? 0) * 10 + Int(scalar.value - 0x30)
+    case .scalar(let scalar) where ("0"..."9").contains(scalar) && (editing.count != nil || begins):
+      editing.count = (editing.count ?? 0) * 10 + Int(scalar.value - 0x30)
+    case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}": editing.count = nil
     default: break
     }
-    count = count.map { min($0, 10_000) }
+    editing.count = editing.count.map { min($0, 10_000) }
   }
 
   /// Keeps what was there before a word is typed.
   private func noteTyping(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0x20, scalar != "\u{7F}" else { return }
-    if !isTyping || scalar == " " { rememberForUndo(handle.text) }
-    isTyping = true
+    if !editing.isTyping || scalar == " " { rememberForUndo(handle.text) }
+    editing.isTyping = true
   }
 
   /// The text up to the end of the paste, with line feeds between its rows.
@@ -117,7 +121,7 @@ extension LineEditor {
     var text = handle.text
     rememberForUndo(text)
     text.insert(pastedText())
-    if outcome == nil { handle.text = text }
+    if reading.outcome == nil { handle.text = text }
   }
 
   /// Puts the next character into the line, as it is; other keys do nothing.
@@ -129,7 +133,7 @@ extension LineEditor {
     case .escape: scalar = "\u{1B}"
     case .alt(let typed):
       scalar = "\u{1B}"
-      decoder.putBack(.scalar(typed))
+      input.decoder.putBack(.scalar(typed))
     default: return beep()
     }
     var text = handle.text

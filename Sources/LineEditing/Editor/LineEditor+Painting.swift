@@ -13,7 +13,7 @@ extension LineEditor {
     if device.isDumb {
       paintDumb(text, columns: size.columns)
     } else {
-      device.write(painter.draw(compose(text, size), on: size))
+      device.write(screen.painter.draw(compose(text, size), on: size))
     }
   }
 
@@ -21,13 +21,13 @@ extension LineEditor {
   ///
   /// The mark stands behind the line.
   func paintFinished(_ text: LineText, mark: String = "") {
-    overlay = .none
+    reading.overlay = .none
     var text = text
     text.cursor = text.scalars.count
     let size = device.size
     if device.isDumb {
       paintDumb(text, columns: size.columns)
-      device.write(mark + dumbPainter.leave())
+      device.write(mark + screen.dumbPainter.leave())
       return
     }
     var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
@@ -35,16 +35,16 @@ extension LineEditor {
     builder.append(mark)
     let block = builder.block()
     if block.rows.count > size.rows {
-      device.write(painter.erase(columns: size.columns))
+      device.write(screen.painter.erase(columns: size.columns))
       device.write(block.rows.map(\.text).joined(separator: "\r\n") + "\r\n")
     } else {
-      device.write(painter.draw(block, on: size) + painter.leave())
+      device.write(screen.painter.draw(block, on: size) + screen.painter.leave())
     }
   }
 
   /// What to write so that the line is gone and its place can be written over.
   func erased() -> String {
-    device.isDumb ? dumbPainter.erase() : painter.erase(columns: device.size.columns)
+    device.isDumb ? screen.dumbPainter.erase() : screen.painter.erase(columns: device.size.columns)
   }
 
   /// How many rows a menu has on the screen as it is.
@@ -59,26 +59,27 @@ extension LineEditor {
   func ghost(for text: LineText) -> String? {
     guard options.showsGhost, options.usesColor, !device.isDumb, text.isAtEnd else { return nil }
     analyse(text.string)
-    return analysis.ghost
+    return screen.analysis.ghost
   }
 
   private func paintDumb(_ text: LineText, columns: Int) {
-    if case .search(let state) = overlay {
+    if case .search(let state) = reading.overlay {
       let head = searchHead(state)
       device.write(
-        dumbPainter.draw(before: head, after: state.found?.string ?? "", columns: columns))
+        screen.dumbPainter.draw(before: head, after: state.found?.string ?? "", columns: columns))
     } else {
       device.write(
-        dumbPainter.draw(before: prompt.text + text.head, after: text.tail, columns: columns))
+        screen.dumbPainter.draw(before: prompt.text + text.head, after: text.tail, columns: columns)
+      )
     }
   }
 
   private func compose(_ text: LineText, _ size: WindowSize) -> ScreenBlock {
     var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: options.usesColor)
-    switch overlay {
+    switch reading.overlay {
     case .none:
       layOut(text, in: &builder, isFinished: false)
-      if options.showsExplanation, let words = analysis.explanation, !words.isEmpty {
+      if options.showsExplanation, let words = screen.analysis.explanation, !words.isEmpty {
         builder.breakRow()
         let shown = TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1)
         builder.append(shown, style: .dim)
@@ -98,7 +99,7 @@ extension LineEditor {
     append(prompt.text, prompt.spans, to: &builder)
     let line = text.string
     analyse(line)
-    let spans = options.highlights ? analysis.spans : []
+    let spans = options.highlights ? screen.analysis.spans : []
     append(line, spans, cursor: text.cursorOffset, to: &builder)
     let right = TerminalText.sanitized(prompt.right)
     let rightWidth = TerminalText.width(right)
@@ -113,11 +114,11 @@ extension LineEditor {
   }
 
   private var isMenuOpen: Bool {
-    if case .menu = overlay { true } else { false }
+    if case .menu = reading.overlay { true } else { false }
   }
 
   private func appendGhost(_ ghost: String, to builder: inout ScreenBlockBuilder) {
-    guard let line = analysis.line, ghost.utf8.starts(with: line.utf8) else { return }
+    guard let line = screen.analysis.line, ghost.utf8.starts(with: line.utf8) else { return }
     let rest = String(decoding: ghost.utf8.dropFirst(line.utf8.count), as: UTF8.self)
     let shown = TerminalText.truncated(TerminalText.sanitized(rest), to: builder.room - 1)
     builder.append(shown, style: .dim)
@@ -234,15 +235,17 @@ extension LineEditor {
 
   /// Asks the program about a line, once.
   private func analyse(_ line: String) {
-    guard analysis.line != line else { return }
-    analysis = LineAnalysis(line: line)
+    guard screen.analysis.line != line else { return }
+    screen.analysis = LineAnalysis(line: line)
     guard line.utf8.count <= Self.longestAnalysed, !device.isDumb else { return }
-    if options.highlights, options.usesColor { analysis.spans = assistant.highlight?(line) ?? [] }
-    if options.showsExplanation { analysis.explanation = assistant.explain?(line) }
+    if options.highlights, options.usesColor {
+      screen.analysis.spans = assistant.highlight?(line) ?? []
+    }
+    if options.showsExplanation { screen.analysis.explanation = assistant.explain?(line) }
     if options.showsGhost, options.usesColor, !line.isEmpty {
-      analysis.ghost =
+      screen.analysis.ghost =
         history.flatMap {
-          ghosts.find(line, in: $0.entries(), revision: $0.currentRevision())
+          screen.ghosts.find(line, in: $0.entries(), revision: $0.currentRevision())
         } ?? assistant.suggest?(line)
     }
   }

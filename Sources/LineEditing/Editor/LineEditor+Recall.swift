@@ -4,29 +4,29 @@ extension LineEditor {
   func recallOlder() {
     var text = handle.text
     let line = text.string
-    if recall?.current != line {
+    if reading.recall?.current != line {
       if let above = text.above {
         text.cursor = above
         handle.text = text
         return
       }
-      recall = HistoryRecall(
+      reading.recall = HistoryRecall(
         from: line, in: history?.entries() ?? [], anywhere: options.recallsAnywhere)
     }
-    guard let older = recall?.older() else { return beep() }
+    guard let older = reading.recall?.older() else { return beep() }
     handle.text = LineText(older)
   }
 
   /// The way back.
   func recallNewer() {
     var text = handle.text
-    if recall?.current != text.string {
+    if reading.recall?.current != text.string {
       guard let below = text.below else { return beep() }
       text.cursor = below
       handle.text = text
       return
     }
-    guard let newer = recall?.newer() else { return beep() }
+    guard let newer = reading.recall?.newer() else { return beep() }
     handle.text = LineText(newer)
   }
 

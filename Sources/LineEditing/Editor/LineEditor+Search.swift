@@ -7,9 +7,9 @@ extension LineEditor {
   func search() -> EditorCommand.Outcome {
     var state = HistorySearch(from: handle.text, in: history?.entries() ?? [])
     rememberForUndo(state.original)
-    defer { overlay = .none }
+    defer { reading.overlay = .none }
     while true {
-      overlay = .search(state)
+      reading.overlay = .search(state)
       guard let key = nextKey() else { return .finished }
       switch key {
       case .scalar("\u{12}"), .named(.up, _): state.older()
@@ -21,7 +21,7 @@ extension LineEditor {
       case .scalar("\u{3}"):
         return interrupt()
       case .scalar("\r"), .scalar("\n"):
-        overlay = .none
+        reading.overlay = .none
         take(state)
         return accept()
       case .scalar(let scalar) where scalar.value >= 0x20:
@@ -30,7 +30,7 @@ extension LineEditor {
         for scalar in pastedText().unicodeScalars.prefix(1000) { state.append(scalar) }
       default:
         take(state)
-        decoder.putBack(key)
+        input.decoder.putBack(key)
         return .goOn
       }
       if state.hasFailed { beep() }

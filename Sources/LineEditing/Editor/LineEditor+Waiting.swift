@@ -16,17 +16,17 @@ extension LineEditor {
   ///
   /// Without a pause waits for ever, painting first.
   func nextByte(pause: Int32?, atMost: Int) -> ByteResult {
-    while outcome == nil {
-      if let byte = unread.popFirst() { return .byte(byte) }
+    while reading.outcome == nil {
+      if let byte = input.unread.popFirst() { return .byte(byte) }
       if pause == nil, !isInputWaiting() { paint() }
       switch wait(pause) {
       case .input:
         var buffer = [UInt8](repeating: 0, count: atMost)
         let count = read(TerminalDevice.input, &buffer, atMost)
         if count > 0 {
-          unread = buffer[..<count]
+          input.unread = buffer[..<count]
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-          outcome = .terminalGone
+          reading.outcome = .terminalGone
         }
       case .pause:
         return .pause
@@ -61,7 +61,7 @@ extension LineEditor {
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout ?? -1)
     if count < 0 {
       guard errno != EINTR else { return .woken }
-      outcome = .terminalGone
+      reading.outcome = .terminalGone
       return .woken
     }
     if descriptors[1].revents != 0 {
@@ -76,7 +76,7 @@ extension LineEditor {
       if descriptor.revents & Int16(POLLNVAL) != 0 { watchers.watch(descriptor.fd, nil) }
     }
     // What was said about the line may no longer hold.
-    analysis = LineAnalysis()
+    screen.analysis = LineAnalysis()
     if !news.isEmpty { showAbove(news) }
     return .woken
   }
@@ -94,7 +94,7 @@ extension LineEditor {
       _ = interrupt()
     default:
       paintFinished(handle.text)
-      outcome = .terminated(signal: signal)
+      reading.outcome = .terminated(signal: signal)
     }
   }
 }

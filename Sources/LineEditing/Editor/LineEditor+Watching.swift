@@ -32,6 +32,6 @@ extension LineEditor {
   package func showAbove(_ rows: [String]) {
     let text = rows.map { TerminalText.sanitizedLines($0).replacing("\n", with: "\r\n") + "\r\n" }
     device.hold(erased() + text.joined())
-    if !isReading { device.write("") }
+    if !reading.isReading { device.write("") }
   }
 }

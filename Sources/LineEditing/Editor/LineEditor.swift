@@ -20,55 +20,11 @@ package final class LineEditor {
   let signals: SignalPipe
   let watchers = WatcherList()
 
-  var decoder = KeyDecoder()
-  /// Bytes read ahead while text was pasted.
-  var unread: ArraySlice<UInt8> = []
-  /// Scalars that libedit gets before the next key.
-  var queued: [Unicode.Scalar] = []
-  /// The command of a key that libedit knows by ``KeyBindings/messenger`` only.
-  var messengerCommand: EditorCommand?
-  /// The answer, as soon as there is one.
-  var outcome: LineInput?
-  /// Whether a line is being read, so that the terminal is ours.
-  var isReading = false
-  var initialText = ""
-  var isFirstKey = true
-  var painter = ScreenPainter()
-  var dumbPainter = DumbPainter()
-  var overlay = Overlay.none
-  var analysis = LineAnalysis()
-  var ghosts = GhostFinder()
-  var recall: HistoryRecall?
+  var input = KeyInput()
+  var reading = ReadingState()
+  var editing = EditingState()
+  var screen = ScreenState()
   var killRing = KillRing()
-  var undoSteps = UndoSteps()
-  /// What the last key did, and the one before it, where the next one goes on with it.
-  var action = Action.other
-  var previousAction = Action.other
-  /// The number typed before a command; nil when none was.
-  var count: Int?
-  /// Whether the last key was escape alone, which begins a number as Alt does.
-  var isAfterEscape = false
-  /// The character that libedit must not take for ``KeyBindings/messenger``.
-  var plainMessenger = false
-  /// Whether the last key put a character into a word that is undone as a whole.
-  var isTyping = false
-
-  /// What a key did that the next key may go on with.
-  enum Action {
-    case other
-    case kill
-    /// What was put back is here in the line, as scalar indices.
-    case yank(Range<Int>)
-    /// The last word of a history line, so many back, is here.
-    case lastWord(Range<Int>, back: Int)
-  }
-
-  /// What is shown besides the line.
-  enum Overlay {
-    case none
-    case search(HistorySearch)
-    case menu(CompletionMenu)
-  }
 
   /// Starts the editor; nil when standard input or output is no terminal, or libedit does not
   /// start.
@@ -88,7 +44,7 @@ package final class LineEditor {
     self.signals = signals
     handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
     let settings = EditorSettingsFile.read()
-    decoder.boundSequences = settings.sequences
+    input.decoder.boundSequences = settings.sequences
     EditorCallbacks.install(on: handle, settings)
   }
 
@@ -97,45 +53,36 @@ package final class LineEditor {
   /// The line begins with the initial text, the cursor after it. Does not add to the history.
   package func readLine(prompt: Prompt, initialText: String = "") -> LineInput {
     self.prompt = prompt
-    self.initialText = initialText
-    outcome = nil
-    isFirstKey = true
-    overlay = .none
-    recall = nil
-    undoSteps = UndoSteps()
-    action = .other
-    count = nil
-    plainMessenger = false
-    isTyping = false
-    queued = []
-    messengerCommand = nil
-    analysis = LineAnalysis()
-    painter.forget()
+    reading = ReadingState(initialText: initialText)
+    editing = EditingState()
+    input.forgetCommands()
+    screen.analysis = LineAnalysis()
+    screen.painter.forget()
     device.write("")
-    isReading = true
+    reading.isReading = true
     signals.install()
-    if let signal = endingSignal() { outcome = .terminated(signal: signal) }
+    if let signal = endingSignal() { reading.outcome = .terminated(signal: signal) }
     setPasteBrackets(true)
     let line = handle.readLine()
     setPasteBrackets(false)
     signals.uninstall()
-    isReading = false
-    if outcome == nil, isFirstKey {
+    reading.isReading = false
+    if reading.outcome == nil, reading.isFirstKey {
       // libedit could not even ask for a key.
-      outcome = .terminalGone
+      reading.outcome = .terminalGone
     }
-    if outcome == nil {
+    if reading.outcome == nil {
       // A key that the user bound to a function of libedit ended the line.
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
-      outcome = line.map { .line($0) } ?? .endOfInput
+      reading.outcome = line.map { .line($0) } ?? .endOfInput
     }
-    if case .line(let text) = outcome, !text.hasPrefix(" ") { handle.remember(text) }
-    return outcome ?? .endOfInput
+    if case .line(let text) = reading.outcome, !text.hasPrefix(" ") { handle.remember(text) }
+    return reading.outcome ?? .endOfInput
   }
 
   /// Ends the line with an answer.
   func finish(_ answer: LineInput) -> EditorCommand.Outcome {
-    outcome = answer
+    reading.outcome = answer
     return .finished
   }
 

@@ -59,20 +59,23 @@ extension TerminalText {
   }
 
   private static func mayBreak(between left: Character, and right: Character) -> Bool {
-    if right == " " || closing.contains(right) || opening.contains(left) { return false }
-    return left == " " || width(left) == 2 || width(right) == 2
+    if right == " " { return false }
+    if left == " " { return true }
+    if closing.contains(right) || opening.contains(left) { return false }
+    return width(left) == 2 || width(right) == 2
   }
 
   /// What must not begin a row (JIS X 4051), as far as sentences here have it.
   private static let closing: Set<Character> = [
     "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "］", "｝", "！", "？", "：", "；", "・", "ー", "々",
-    "ゃ", "ゅ", "ょ", "っ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ャ", "ュ", "ョ", "ッ", ")", "]", "}", ",", ".", ":",
+    "〜", "”", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "ゃ", "ゅ", "ょ", "っ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ャ", "ュ", "ョ",
+    "ッ", ")", "]", "}", ",", ".", ":",
     ";", "!", "?", "…", "\"",
   ]
 
   /// What must not end one.
   private static let opening: Set<Character> = [
-    "「", "『", "（", "【", "〈", "《", "［", "｛", "(", "[", "{",
+    "「", "『", "（", "【", "〈", "《", "［", "｛", "(", "[", "{", "“",
   ]
 }
 

@@ -32,3 +32,11 @@ extension Bilingual {
       + (tasks.count > limit ? [.andMore(tasks.count - limit)] : [])
   }
 }
+
+extension Message {
+  /// A name that nothing has.
+  static func unknown(_ kind: Bilingual, _ name: String, hint: Bilingual) -> Message {
+    Message(
+      "There is no \(kind.english) \"\(name)\".", "「\(name)」という\(kind.japanese)はありません", hint: hint)
+  }
+}

@@ -57,13 +57,8 @@ struct HelpLayout {
   private func wrapped(
     _ text: String, indent: Int, hanging: Int = hanging, look: TextStyle = .plain
   ) -> [String] {
-    let first = WrappedText(text, columns: columns - indent).lines
-    guard hanging > 0, first.count > 1, let head = first.first else {
-      return first.map { line($0, indent, look) }
-    }
-    let rest = text.dropFirst(head.count).drop { $0 == " " }
-    let more = WrappedText(String(rest), columns: columns - indent - hanging).lines
-    return [line(head, indent, look)] + more.map { line($0, indent + hanging, look) }
+    TerminalText.wrapped(text, to: columns - indent, indent: hanging)
+      .map { line($0, indent, look) }
   }
 
   private func line(_ text: String, _ indent: Int, _ look: TextStyle) -> String {

@@ -90,6 +90,13 @@ struct CompletionRequest {
     guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
       return matching(KeyCandidates(self).attributes(kinds))
     }
+    return candidates(for: kind, of: verb, after: words)
+  }
+
+  private func candidates(
+    for kind: ArgumentKind, of verb: Verb, after words: ArraySlice<Word>
+  ) -> Candidates {
+    let kinds = verb.arguments.map(\.kind)
     switch kind {
     case .tasks(let scope):
       let isMeant: ((TaskItem) -> Bool)? =

@@ -4,44 +4,18 @@ import TaskModel
 extension DateError: Refusal {
   package var message: Message {
     switch self {
-    case .notUnderstood(let text, let nearest):
-      Message(
-        "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
-        hint: Bilingual(
-          "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
-          "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
-    case .noRecurrence(let text):
-      Message(
-        "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
-        hint: Bilingual(
-          "every:week, every:mon,fri or every:last day", "every:毎週、every:毎週月曜、every:毎月25日"))
-    case .tooOften(let text):
-      Message(
-        "\"\(text)\" recurs more than once a day.", "「\(text)」は1日に2回以上になります",
-        hint: Bilingual("every:day, or a task for each time", "every:day、または時刻ごとに別のタスク"))
-    case .noSuchDay(let text):
-      Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
-    case .ambiguousOrder(let text):
-      Message(
-        "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
-        hint: Bilingual(
-          "2026-03-14, 14 mar, or set date-order day-first",
-          "3月14日、2026-03-14、または set date-order month-first"))
-    case .wrongWeekday(let text, let date):
-      Message(
-        "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
-    case .noSuchTime(let text):
-      Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
-    case .needsHalfOfDay(let text, let hour, let minute):
-      Message(
-        "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
-        hint: Self.halves(hour, minute))
-    case .numberAfterDate(let date, let number): Self.numberAfterDate(date, number)
-    case .endsTooEarly(let text, let until): Self.endsTooEarly(text, .date(Due(date: until)))
-    case .notPast(let text):
-      Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
-    case .outOfRange(let text):
-      Message("\"\(text)\" is outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
+    case .notUnderstood(let text, let nearest): .notUnderstood(text, nearest)
+    case .noRecurrence(let text): .noRecurrence(text)
+    case .tooOften(let text): .tooOften(text)
+    case .noSuchDay(let text): .noSuchDay(text)
+    case .ambiguousOrder(let text): .ambiguousOrder(text)
+    case .wrongWeekday(let text, let date): .wrongWeekday(text, date)
+    case .noSuchTime(let text): .noSuchTime(text)
+    case .needsHalfOfDay(let text, let hour, let minute): .needsHalfOfDay(text, hour, minute)
+    case .numberAfterDate(let date, let number): .numberAfterDate(date, number)
+    case .endsTooEarly(let text, let until): .endsTooEarly(text, .date(Due(date: until)))
+    case .notPast(let text): .notPast(text)
+    case .outOfRange(let text): .outOfRange(text)
     }
   }
 
@@ -53,10 +27,68 @@ extension DateError: Refusal {
     )
     return Bilingual("\(morning) or \(evening)", "\(morning) または \(evening)")
   }
+}
 
-  private static func numberAfterDate(_ date: String, _ number: String) -> Message {
+extension Message {
+  fileprivate static func notUnderstood(_ text: String, _ nearest: [String]) -> Message {
+    Message(
+      "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
+      hint: Bilingual(
+        "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
+        "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
+  }
+
+  fileprivate static func noRecurrence(_ text: String) -> Message {
+    Message(
+      "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
+      hint: Bilingual(
+        "every:week, every:mon,fri or every:last day", "every:毎週、every:毎週月曜、every:毎月25日"))
+  }
+
+  fileprivate static func tooOften(_ text: String) -> Message {
+    Message(
+      "\"\(text)\" recurs more than once a day.", "「\(text)」は1日に2回以上になります",
+      hint: Bilingual("every:day, or a task for each time", "every:day、または時刻ごとに別のタスク"))
+  }
+
+  fileprivate static func noSuchDay(_ text: String) -> Message {
+    Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
+  }
+
+  fileprivate static func ambiguousOrder(_ text: String) -> Message {
+    Message(
+      "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
+      hint: Bilingual(
+        "2026-03-14, 14 mar, or set date-order day-first",
+        "3月14日、2026-03-14、または set date-order month-first"))
+  }
+
+  fileprivate static func wrongWeekday(_ text: String, _ date: CivilDate) -> Message {
+    Message(
+      "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
+  }
+
+  fileprivate static func noSuchTime(_ text: String) -> Message {
+    Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
+  }
+
+  fileprivate static func needsHalfOfDay(_ text: String, _ hour: Int, _ minute: Int) -> Message {
+    Message(
+      "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
+      hint: DateError.halves(hour, minute))
+  }
+
+  fileprivate static func notPast(_ text: String) -> Message {
+    Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
+  }
+
+  fileprivate static func outOfRange(_ text: String) -> Message {
+    Message("\"\(text)\" is outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
+  }
+
+  fileprivate static func numberAfterDate(_ date: String, _ number: String) -> Message {
     let hint =
-      time(in: number).map {
+      DateError.time(in: number).map {
         Bilingual(
           "write \"\(date) at \($0)\", or put the text in quotes",
           "\(date) at \($0) と書くか、本文を引用符で囲みます")
@@ -66,7 +98,7 @@ extension DateError: Refusal {
       "「\(date) \(number)」の \(number) は時刻ですか、本文ですか？", hint: hint)
   }
 
-  private static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
+  fileprivate static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
     Message(
       "\"\(text)\" ends before it begins: until \(until.english)",
       "「\(text)」は始まる前に終わります: \(until.japanese)まで")
