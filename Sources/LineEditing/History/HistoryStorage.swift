@@ -85,7 +85,7 @@ struct HistoryStorage {
   /// Opens the file for appending and holds its lock; closing gives the lock back.
   private func openLocked() throws -> Int32 {
     try createDirectory()
-    for _ in 0..<8 {
+    for _ in 0..<100 {
       let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard file >= 0 else { throw failure(.open) }
       var opened = stat()
