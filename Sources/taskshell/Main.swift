@@ -10,6 +10,7 @@ enum Main {
   static let version = "0.1.0"
 
   static func main() {
+    reserveStandardStreams()
     let environment = Environment.variables
     // A file that may not grow is an error like any other.
     signal(SIGXFSZ, SIG_IGN)

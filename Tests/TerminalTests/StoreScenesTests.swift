@@ -126,7 +126,9 @@ import Testing
       let result = try program.run(arguments: ["--store", "S", "list", "--json"])
       #expect(
         result.errors
-          == #"{"notice":"The last change that was saved is missing from the store: S"}"# + "\n")
+          == #"{"notice":"The last change that was saved is missing from the store: S","#
+          + #""hint":"it was cut short, or is an older copy; no task number is given twice"}"#
+          + "\n")
     }
   }
 

@@ -8,7 +8,7 @@ extension SharedModel {
     let later = history.firstIndex { $0.info.time > instant } ?? history.count
     let isBeforeAll = later == 0 && (history.first?.info.version ?? version + 1) > 1
     if isBeforeAll { return nil }
-    var past = baseline ?? state
+    var past = committedState
     for commit in history[later...].reversed() {
       for change in commit.changes.inverse { past.apply(change) }
     }

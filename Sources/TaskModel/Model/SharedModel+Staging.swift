@@ -3,15 +3,24 @@
 /// Between ``begin()`` and its end, requests change this shell's state alone. The store is neither
 /// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
 extension SharedModel {
+  /// What is staged, and what it stands on.
+  struct Staging {
+    var changes: [Change] = []
+    /// The state without ``changes``.
+    let baseline: ModelState
+  }
+
+  /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
+  package var staged: [Change]? { staging?.changes }
+
   /// The state without what is staged.
-  package var committedState: ModelState { baseline ?? state }
+  package var committedState: ModelState { staging?.baseline ?? state }
 
   /// Begins to stage; refused while something is staged already.
   package func begin() throws {
-    guard staged == nil else { throw ModelError.stagingIsOpen }
+    guard staging == nil else { throw ModelError.stagingIsOpen }
     try refresh()
-    baseline = state
-    staged = []
+    staging = Staging(baseline: state)
     firstStagedNumber = state.nextNumber
     announce(.staging(0))
   }
@@ -21,19 +30,19 @@ extension SharedModel {
   /// New tasks get their numbers now. If another shell has changed a record meanwhile, the conflict
   /// is thrown and everything stays staged.
   package func commitStaged(_ title: String) throws {
-    guard let changes = staged, let baseline else { throw ModelError.nothingStaged }
+    guard let staging else { throw ModelError.nothingStaged }
     let (overlay, selected) = (state, selection)
-    state = baseline
-    staged = nil
+    state = staging.baseline
+    self.staging = nil
     // Another shell may have a task of that number, which nobody selected.
     if let selected, selected >= firstStagedNumber { selection = nil }
     do {
       var firstNumber = firstStagedNumber
       try commit(.command, .command, title) { fresh in
         firstNumber = fresh.nextNumber
-        return try fresh.verified(changes.renumbered(from: firstStagedNumber, to: firstNumber))
+        return try fresh.verified(
+          staging.changes.renumbered(from: firstStagedNumber, to: firstNumber))
       }
-      self.baseline = nil
       announce(.staging(nil))
       if let selected, selected >= firstStagedNumber {
         try? select(selected - firstStagedNumber + firstNumber)
@@ -41,27 +50,25 @@ extension SharedModel {
     } catch {
       selection = selected
       // What others committed was adopted on the way; the staged changes stand on it from now on.
-      self.baseline = state
+      self.staging = Staging(changes: staging.changes, baseline: state)
       state = overlay
-      staged = changes
       throw error
     }
   }
 
   /// Forgets what is staged.
   package func rollback() throws(ModelError) {
-    guard let changes = staged, let baseline else { throw .nothingStaged }
-    state = baseline
-    staged = nil
-    self.baseline = nil
-    announce(Commit(origin: .rollback, title: "", changes: changes.inverse))
+    guard let staging else { throw .nothingStaged }
+    state = staging.baseline
+    self.staging = nil
+    announce(Commit(origin: .rollback, title: "", changes: staging.changes.inverse))
     announce(.staging(nil))
   }
 
   func stage(_ title: String, _ request: (ModelState) throws -> [Change]) throws -> Commit {
     let changes = try request(state)
     for change in changes { state.apply(change) }
-    staged?.append(contentsOf: changes)
+    staging?.changes.append(contentsOf: changes)
     let commit = Commit(origin: .command, title: title, changes: changes)
     if !changes.isEmpty {
       announce(commit)

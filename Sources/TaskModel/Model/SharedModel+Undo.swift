@@ -51,7 +51,7 @@ extension SharedModel {
   }
 
   private func requireCommitted() throws {
-    guard staged == nil else { throw ModelError.stagingIsOpen }
+    guard staging == nil else { throw ModelError.stagingIsOpen }
     try refresh()
   }
 }

@@ -16,8 +16,6 @@ package final class SharedModel {
   package private(set) var unsaved: StorageError?
   /// Whether the store has been read; until then the model is empty.
   package private(set) var isLoaded = false
-  /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
-  package internal(set) var staged: [Change]?
   /// Why nothing can be committed, though the store could be read; nil if nothing is wrong.
   package private(set) var refusal: StorageError?
 
@@ -26,8 +24,8 @@ package final class SharedModel {
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
   var stack: UndoStack
-  /// The state without what is staged; nil when nothing was begun.
-  var baseline: ModelState?
+  /// Nil when nothing was begun.
+  var staging: Staging?
   /// The first number that staging gave, or could give, to a new task; other shells know nothing
   /// of such numbers.
   package internal(set) var firstStagedNumber = 1
@@ -75,7 +73,7 @@ package final class SharedModel {
   package func perform(
     _ title: String, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    staged == nil ? try commit(.command, .command, title, request) : try stage(title, request)
+    staging == nil ? try commit(.command, .command, title, request) : try stage(title, request)
   }
 
   /// Loads the store if that is still to be done, and else adopts what other shells have committed
@@ -83,7 +81,7 @@ package final class SharedModel {
   ///
   /// While something is staged, what others do waits for its end.
   package func refresh() throws(StorageError) {
-    guard staged == nil else { return }
+    guard staging == nil else { return }
     try adoptNews()
     announceNotices()
   }
@@ -107,7 +105,7 @@ package final class SharedModel {
 
   @discardableResult
   func commit(
-    _ origin: Commit.Origin, _ kind: CommitInfo.Kind, _ title: String,
+    _ origin: Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind, _ title: String,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     var durability = Durability.durable
@@ -121,7 +119,7 @@ package final class SharedModel {
       }
       let info = CommitInfo(
         version: version + 1, operation: UUID(), author: author, time: now(), command: title,
-        kind: kind)
+        kind: kind())
       let logged: LoggedCommit
       (logged, durability) = try store(changes, info)
       stack.record(logged)

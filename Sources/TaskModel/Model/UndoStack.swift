@@ -32,7 +32,7 @@ struct UndoStack {
   /// Follows a commit of any shell: what that took back cannot be taken back here again.
   mutating func follow(_ commit: LoggedCommit) {
     switch commit.info.kind {
-    case .command:
+    case .command, .merge:
       standing.append(commit)
       guard isMine(commit) else { return }
       for index in takenBack.indices { takenBack[index].isMine = false }

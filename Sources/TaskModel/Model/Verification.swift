@@ -71,6 +71,18 @@ extension ModelState {
 }
 
 extension TaskItem {
+  /// Whether a change from `before` to `after` can be made to this task: what it changes is as it
+  /// was before, or is already what it is to become.
+  package func takes(_ after: TaskItem, from before: TaskItem) -> Bool {
+    let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
+    return id == before.id
+      && (TaskField.all + custom).allSatisfy { field in
+        let wanted = field.value(of: after)
+        return [field.value(of: before), field.value(of: self)].contains(wanted)
+          || field.value(of: self) == field.value(of: before)
+      }
+  }
+
   /// This task with the fields that differ between `before` and `after` made those of `after`; nil
   /// if one of them is not what it was before.
   fileprivate func merging(from before: TaskItem, to after: TaskItem) -> TaskItem? {

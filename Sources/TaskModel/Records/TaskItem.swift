@@ -91,6 +91,13 @@ package struct TaskItem: Equatable, Sendable {
     self.values = values
   }
 
+  /// The same task under another number and id.
+  package func identified(_ number: Int, _ id: UUID) -> TaskItem {
+    var task = self
+    (task.number, task.id) = (number, id)
+    return task
+  }
+
   /// The same task with its number, and those it names, changed by `number`.
   package func renumbered(_ number: (Int) -> Int) -> TaskItem {
     var task = self

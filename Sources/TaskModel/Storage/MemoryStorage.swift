@@ -39,6 +39,9 @@ package final class MemoryStorage: Storage, StoreMaintenance {
   package func check() -> StoreCheck? { nil }
   package func fold() -> StoreInfo? { nil }
   package func repair() -> StoreRepair? { nil }
+  package func divergence(
+    of path: String, from operations: Set<UUID>
+  ) -> StoreDivergence? { nil }
   package func backup(_ state: ModelState, version: Int, to path: String) {}
 
   /// Stores what another shell would have stored.

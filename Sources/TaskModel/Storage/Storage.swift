@@ -134,6 +134,10 @@ package enum StorageError: Error, Equatable {
   case severalNames(path: String, count: Int)
   /// The lock file at `path` is not one of taskshell's, and was left as it is.
   case lockRefused(path: String, LockProblem)
+  /// A store, but not a copy of this one.
+  case unrelated(path: String)
+  /// A copy of this store, but one of them has dropped the part of the past that both share.
+  case pastForgotten(path: String)
   /// Not a store at all: its first line is something else.
   case foreign(path: String)
   case newerFormat(path: String, format: Int, supported: Int)

@@ -17,6 +17,28 @@ package protocol StoreMaintenance: AnyObject {
   /// Writes the store to another path, which must not exist; durably. It is copied as it is, and what
   /// it does not hold, because that could not be saved, is taken from `state`.
   func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError)
+
+  /// What another copy of the store at that path has become since it was last the same as this one,
+  /// which has these operations; nil if it has nothing that is not here. Refused for any other file.
+  func divergence(
+    of path: String, from operations: Set<UUID>
+  ) throws(StorageError) -> StoreDivergence?
+}
+
+/// What a copy of a store has become since it went its own way.
+package struct StoreDivergence: Equatable, Sendable {
+  /// What both copies were last.
+  package let base: ModelState
+  /// What the copy is now.
+  package let state: ModelState
+  /// The commits that led from the one to the other; at least one.
+  package let operations: [UUID]
+
+  package init(base: ModelState, state: ModelState, operations: [UUID]) {
+    self.base = base
+    self.state = state
+    self.operations = operations
+  }
 }
 
 /// What a store is, for people to look at.
@@ -83,19 +105,22 @@ package struct StoreCheck: Equatable, Sendable {
   package let salvagedRecords: Int
   /// What is missing, though every byte that is there is good.
   package let losses: [StorageNotice]
+  /// The names of files beside the store that programs which synchronise folders have made of it.
+  package let copies: [String]
 
   /// Whether nothing at all is wrong.
   package var isSound: Bool { refusal == nil && losses.isEmpty }
 
   package init(
     info: StoreInfo?, refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int,
-    losses: [StorageNotice] = []
+    losses: [StorageNotice] = [], copies: [String] = []
   ) {
     self.info = info
     self.refusal = refusal
     self.defects = defects
     self.salvagedRecords = salvagedRecords
     self.losses = losses
+    self.copies = copies
   }
 }
 

@@ -7,6 +7,8 @@ package struct CommitInfo: Equatable, Sendable {
     case undo([UUID])
     /// Made the commits with these operation ids again, after undos.
     case redo([UUID])
+    /// Brought in what another copy of the store had become; these are its commits, at least one.
+    case merge([UUID])
   }
 
   /// One more than that of the commit before; the first is 1.

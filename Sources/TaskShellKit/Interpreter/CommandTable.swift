@@ -52,7 +52,7 @@ package struct CommandTable: Sendable {
       Bilingual("Store", "保存ファイル"),
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
-        StoreBackupCommand.self, StoreRetryCommand.self,
+        StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
       ]),
     Group(
       Bilingual("Shell", "シェル"),

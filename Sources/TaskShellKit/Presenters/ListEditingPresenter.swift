@@ -74,6 +74,25 @@ package final class ListEditingPresenter {
     }
   }
 
+  /// Edits one task that was read before; `conflict` answers why that cannot be made to the task as
+  /// it is stored now, where a field that the patch changes has become another meanwhile.
+  func edit(
+    _ task: TaskItem, _ patch: TaskPatch, title: String,
+    unless conflict: (TaskItem) -> any Error
+  ) throws {
+    var wanted = task
+    patch.apply(to: &wanted)
+    let commit = try context.model.perform(title) { state in
+      if let stored = state.task(numbered: task.number), !stored.takes(wanted, from: task) {
+        throw conflict(stored)
+      }
+      return try state.edit([task.number], patch, at: context.instant)
+    }
+    if commit.changes.isEmpty {
+      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
+    }
+  }
+
   package func skip(_ numbers: [Int], title: String) throws {
     try context.model.perform(title) {
       try $0.skip(numbers, on: context.now.date, at: context.instant)

@@ -78,6 +78,7 @@ package final class LogPresenter {
     let (kind, title) =
       switch info.kind {
       case .command: ("command", info.command)
+      case .merge: ("merge", info.command)
       case .undo: ("undo", context.say(.undone(info.command)).text)
       case .redo: ("redo", context.say(.redone(info.command)).text)
       }

@@ -32,6 +32,7 @@ package final class StorePresenter {
     guard let check = try maintenance.check() else { return view.show(context.say(.noStoreYet)) }
     guard check.isSound else { throw StoreCheckFailed(check: check) }
     view.show(context.say(check.message))
+    if let copies = check.copiesMessage { view.show(context.say(copies)) }
   }
 
   /// Copies what is stored, not what is staged, to a file that is not there yet.
@@ -39,6 +40,16 @@ package final class StorePresenter {
     let model = context.model
     try maintenance.backup(model.committedState, version: model.version, to: path)
     view.show(context.say(.backedUp(to: path)))
+  }
+
+  /// Brings in what another copy of the store has become.
+  package func merge(
+    _ path: String, preferring preference: MergePreference?, title: String
+  ) throws {
+    let merged = try context.model.merge(title, preferring: preference) {
+      try maintenance.divergence(of: path, from: $0)
+    }
+    view.show(context.say(.merged(merged?.changes.count, from: path)))
   }
 
   package func fold() throws {

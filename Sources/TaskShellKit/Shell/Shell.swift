@@ -27,8 +27,9 @@ package final class Shell {
   package internal(set) var invocation = Invocation()
   package var scripts = ScriptState()
   var tutorial = TutorialState()
-  /// What was written in the person's editor and not understood; `edit` opens it again.
-  var unreadEdit: (number: Int, text: String)?
+  /// What was written in the person's editor and not made, and the task that it was written of;
+  /// `edit` opens it again.
+  var unreadEdit: (task: TaskItem, text: String)?
 
   package init(
     model: SharedModel, clock: Clock, view: any ShellView, host: ShellHost,

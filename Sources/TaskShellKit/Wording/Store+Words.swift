@@ -42,6 +42,19 @@ extension Message {
       "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 
+  /// How many changes a merge brought in; nil for nothing new.
+  static func merged(_ changes: Int?, from path: String) -> Message {
+    guard let changes else {
+      return Message(
+        "There is nothing to merge: all of it is here already: \(path)",
+        "取り込むものはありません。すべて手元にあります: \(path)")
+    }
+    return Message(
+      "Merged \(English.counted(changes, "change")) from \(path)",
+      "\(path) から\(changes)件の変更を取り込みました",
+      hint: changes == 0 ? nil : Bilingual("undo takes it back", "undo で元に戻せます"))
+  }
+
   static func repaired(_ repair: StoreRepair) -> Message {
     Message(
       "Repaired: kept \(English.counted(repair.records, "record"));"
@@ -95,6 +108,21 @@ extension StoreCheck {
     }
     return losses.first?.message(keepsRunning: true)
       ?? Message("No problems found.", "問題は見つかりませんでした")
+  }
+}
+
+extension StoreCheck {
+  /// The copies beside the store; nil for none.
+  var copiesMessage: Message? {
+    guard !copies.isEmpty else { return nil }
+    return Message(
+      copies.count == 1
+        ? "A program that synchronises folders has left a copy of the store beside it:"
+        : "A program that synchronises folders has left copies of the store beside it:",
+      "フォルダー同期プログラムが、保存ファイルの隣に写しを残しています:",
+      hint: Bilingual(
+        "store merge brings its changes in; then delete it", "store merge で変更を取り込んでから削除してください"),
+      details: copies.map { .same($0) })
   }
 }
 

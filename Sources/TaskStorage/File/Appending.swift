@@ -67,6 +67,7 @@ extension FileStorage {
     guard current.isSameFile(as: known.identity) else { throw stale() }
     if current.size > known.end { try cutTail(of: file, known, session) }
     let end = known.end
+    let undo = { _ = try? file.truncate(to: min(end, current.size)) }
     do {
       let isOpen = current.size < end
       try failing(at: .write) { () throws(SystemError) in
@@ -74,24 +75,11 @@ extension FileStorage {
       }
     } catch {
       // What is left if this fails too is a tail that nobody reads, and the next commit cuts.
-      try? file.truncate(to: min(end, current.size))
+      undo()
       throw error
     }
-    var durability = Durability.durable
-    do {
-      try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
-    } catch {
-      do throws(SystemError) {
-        try warn(of: known, session)
-      } catch let unheard {
-        // Nobody would know that what follows this commit stands on nothing.
-        try? file.truncate(to: min(end, current.size))
-        self.known?.isSuspect = true
-        throw .cannotSave(path: path, step: .synchronize, code: unheard.code)
-      }
-      known.isSuspect = true
-      durability = .unsaved(error)
-    }
+    let durability = try synchronize(file, known, session, orElse: undo)
+    known.isSuspect = durability != .durable
     known.spans.append(
       CommitSpan(
         range: end..<end + bytes.count, version: commit.info.version,
@@ -99,6 +87,27 @@ extension FileStorage {
     if let identity = try? FileIdentity(file.status()) { known.identity = identity }
     self.known = known
     return durability
+  }
+
+  /// Waits for the device; a commit that it does not confirm stays, if everybody can be warned of it,
+  /// and else is undone.
+  private func synchronize(
+    _ file: OpenFile, _ known: KnownStore, _ session: Session, orElse undo: () -> Void
+  ) throws(StorageError) -> Durability {
+    do {
+      try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
+      return .durable
+    } catch {
+      do throws(SystemError) {
+        try warn(of: known, session)
+      } catch let unheard {
+        // Nobody would know that what follows this commit stands on nothing.
+        undo()
+        self.known?.isSuspect = true
+        throw .cannotSave(path: path, step: .synchronize, code: unheard.code)
+      }
+      return .unsaved(error)
+    }
   }
 
   /// Copies what a crash left at the end to a file of its own, and cuts it off.

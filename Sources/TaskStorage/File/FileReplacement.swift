@@ -106,19 +106,8 @@ struct FileReplacement {
   ///
   /// Called under the lock, when no other shell is saving.
   func sweep() {
-    let descriptor = fcntl(directory.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { return }
-    guard let stream = fdopendir(descriptor) else {
-      _ = OpenFile(descriptor: descriptor)
-      return
-    }
-    defer { closedir(stream) }
-    rewinddir(stream)
-    while let entry = readdir(stream) {
-      let entryName = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if isTemporary(entryName) { unlinkat(directory.descriptor, entryName, 0) }
+    for entry in directory.entries() where isTemporary(entry) {
+      unlinkat(directory.descriptor, entry, 0)
     }
   }
 

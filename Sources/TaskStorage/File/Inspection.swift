@@ -30,7 +30,7 @@ extension FileStorage: StoreMaintenance {
       return StoreCheck(
         info: StoreInfo(path: path, size: identity.size, image), refusal: refusal(of: image, bytes),
         defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
-        losses: losses(of: image, size: identity.size, since: last))
+        losses: losses(of: image, size: identity.size, since: last), copies: copies())
     } catch {
       return StoreCheck(
         info: nil, refusal: error, defects: salvage.defects,

@@ -20,7 +20,10 @@ package struct StoreLimits: Sendable {
   ///
   /// Taking back what was there once is always allowed.
   func exceeded(by commit: StoredCommit, onto state: borrowing ModelState) -> StoreLimit? {
-    guard commit.info.kind == .command else { return nil }
+    switch commit.info.kind {
+    case .undo, .redo: return nil
+    case .command, .merge: break
+    }
     var (tasks, people) = (state.tasks.count, state.users.count)
     for update in commit.updates {
       switch update {

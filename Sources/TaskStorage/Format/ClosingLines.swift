@@ -40,64 +40,93 @@ extension LineReader {
 
   mutating func commit(_ reader: inout JSONReader) throws(Defect) -> CommitLine {
     let start = reader.position
-    var version: Int?
-    var previous: Int?
-    var operation: UUID?
-    var author: String?
-    var time: Instant?
-    var command: String?
-    var undoes: UUID?
-    var redoes: UUID?
-    var also: [UUID]?
-    var bytes: Int?
-    var checksum: String?
+    var fields = CommitFields()
     try members(&reader, of: "commit") { (reader, key) throws(Defect) in
-      if reader.equals(key, "version") {
-        try readField(&version, "version", &reader, Self.count)
-      } else if reader.equals(key, "previous") {
-        try readField(&previous, "previous", &reader, Self.count)
-      } else if reader.equals(key, "operation") {
-        try readField(&operation, "operation", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "author") {
-        try readField(&author, "author", &reader) { (reader) throws(Defect) in try reader.string() }
-      } else if reader.equals(key, "time") {
-        try readField(&time, "time", &reader, 20, Instant.init(ascii:))
-      } else if reader.equals(key, "command") {
-        try readField(&command, "command", &reader) { (reader) throws(Defect) in try reader.string()
-        }
-      } else if reader.equals(key, "undoes") {
-        try readField(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "redoes") {
-        try readField(&redoes, "redoes", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "also") {
-        try readField(&also, "also", &reader) { (reader) throws(Defect) in
-          guard let texts = try reader.strings() else { return nil }
-          let ids = texts.compactMap { UUID(uuidString: $0) }
-          return ids.count == texts.count ? ids : nil
-        }
-      } else if reader.equals(key, "bytes") {
-        try readField(&bytes, "bytes", &reader, Self.count)
-      } else if reader.equals(key, "crc32c") {
-        try readField(&checksum, "crc32c", &reader) { (reader) throws(Defect) in try reader.string()
-        }
-      } else {
-        return false
-      }
-      return true
+      try fields.take(&reader, key)
     }
+    return try fields.line(at: start)
+  }
+
+  fileprivate static func count(_ reader: inout JSONReader) throws(Defect) -> Int? {
+    try reader.integer().flatMap { (0...maximumNumber).contains($0) ? $0 : nil }
+  }
+}
+
+/// The members of the line that closes a commit, as far as they have been read.
+private struct CommitFields {
+  var version: Int?
+  var previous: Int?
+  var operation: UUID?
+  var author: String?
+  var time: Instant?
+  var command: String?
+  var undoes: UUID?
+  var redoes: UUID?
+  var also: [UUID]?
+  var merges: [UUID]?
+  var bytes: Int?
+  var checksum: String?
+
+  /// Reads the value of a member; false if no commit has such a member.
+  mutating func take(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> Bool {
+    if reader.equals(key, "version") {
+      try readField(&version, "version", &reader, LineReader.count)
+    } else if reader.equals(key, "previous") {
+      try readField(&previous, "previous", &reader, LineReader.count)
+    } else if reader.equals(key, "operation") {
+      try readField(&operation, "operation", &reader, 36, UUID.init(ascii:))
+    } else if reader.equals(key, "author") {
+      try readField(&author, "author", &reader, Self.string)
+    } else if reader.equals(key, "time") {
+      try readField(&time, "time", &reader, 20, Instant.init(ascii:))
+    } else if reader.equals(key, "command") {
+      try readField(&command, "command", &reader, Self.string)
+    } else if reader.equals(key, "undoes") {
+      try readField(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
+    } else if reader.equals(key, "redoes") {
+      try readField(&redoes, "redoes", &reader, 36, UUID.init(ascii:))
+    } else if reader.equals(key, "also") {
+      try readField(&also, "also", &reader, Self.ids)
+    } else if reader.equals(key, "merges") {
+      try readField(&merges, "merges", &reader, Self.ids)
+    } else if reader.equals(key, "bytes") {
+      try readField(&bytes, "bytes", &reader, LineReader.count)
+    } else if reader.equals(key, "crc32c") {
+      try readField(&checksum, "crc32c", &reader, Self.string)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The line; `start` is where its record begins, for what is missing.
+  func line(at start: Int) throws(Defect) -> CommitLine {
     let info = CommitInfo(
       version: try required(version, "version", start),
       operation: try required(operation, "operation", start),
       author: try required(author, "author", start), time: try required(time, "time", start),
       command: try required(command, "command", start),
-      kind: undoes.map { .undo([$0] + (also ?? [])) }
-        ?? redoes.map { .redo([$0] + (also ?? [])) } ?? .command)
+      kind: kind)
     return CommitLine(
       info: info, previous: try required(previous, "previous", start),
       bytes: try required(bytes, "bytes", start))
   }
 
-  private static func count(_ reader: inout JSONReader) throws(Defect) -> Int? {
-    try reader.integer().flatMap { (0...maximumNumber).contains($0) ? $0 : nil }
+  private var kind: CommitInfo.Kind {
+    if let undoes { return .undo([undoes] + (also ?? [])) }
+    if let redoes { return .redo([redoes] + (also ?? [])) }
+    return merges.map { .merge($0) } ?? .command
+  }
+
+  private static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
+    try reader.string()
+  }
+
+  private static func ids(_ reader: inout JSONReader) throws(Defect) -> [UUID]? {
+    guard let texts = try reader.strings() else { return nil }
+    let ids = texts.compactMap { UUID(uuidString: $0) }
+    return ids.count == texts.count ? ids : nil
   }
 }

@@ -44,6 +44,7 @@ enum StoreEncoder {
     case .command: break
     case .undo(let operations): write(operations, as: "undoes", to: &writer)
     case .redo(let operations): write(operations, as: "redoes", to: &writer)
+    case .merge(let operations): write(operations, to: &writer, all: "merges")
     }
     writer.field("bytes", count)
     var bytes = writer.bytes
@@ -69,8 +70,14 @@ enum StoreEncoder {
     guard let first = operations.first else { return }
     writer.field(key, first)
     guard operations.count > 1 else { return }
-    writer.beginArray("also")
-    for operation in operations.dropFirst() { writer.string(operation.uuidString.lowercased()) }
+    write(operations.dropFirst(), to: &writer, all: "also")
+  }
+
+  private static func write(
+    _ operations: some Collection<UUID>, to writer: inout JSONWriter, all key: StaticString
+  ) {
+    writer.beginArray(key)
+    for operation in operations { writer.string(operation.uuidString.lowercased()) }
     writer.endArray()
   }
 

@@ -5,26 +5,14 @@ import TaskModel
 /// There are two readers, because every start reads every task: one expects the members as a shell
 /// writes them, the other takes them in any order and says what is wrong.
 struct TaskCodec {
-  private var number: Int?
-  private var id: UUID?
-  private var text: String?
-  private var state: TaskItem.State?
-  private var due: Due?
-  private var assignee: UUID?
-  private var project: String?
-  private var tags: [String]?
-  private var priority: TaskItem.Priority?
-  private var notes: [String]?
-  private var recurrence: Recurrence?
-  private var after: [Int]?
-  private var wait: CivilDate?
-  private var scheduled: Due?
-  private var until: CivilDate?
-  private var estimate: Minutes?
-  private var created: Instant?
-  private var modified: Instant?
-  private var completed: Instant?
-  private var values: [UUID: FieldValue]?
+  private var number = 0
+  private var id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  /// What has been read so far, but for ``number`` and ``id``.
+  private var task = TaskItem(
+    number: 0, id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), text: "",
+    created: Instant(secondsSinceEpoch: 0))
+  /// Which members were there, a bit for each of ``members``.
+  private var seen: UInt64 = 0
 
   // MARK: Writing
 
@@ -132,53 +120,33 @@ struct TaskCodec {
 
   // MARK: Reading in any order
 
+  private static let members: [Member] = [
+    .required("number", \.number, taskNumber), .required("id", \.id, uuid),
+    .required("text", \.task.text, string), .required("state", \.task.state, state),
+    .optional("due", \.task.due, moment), .optional("assignee", \.task.assignee, uuid),
+    .optional("project", \.task.project, string), .list("tags", \.task.tags, strings),
+    .optional("priority", \.task.priority, priority), .list("notes", \.task.notes, strings),
+    .optional("every", \.task.recurrence, recurrence), .list("after", \.task.after, taskNumbers),
+    .optional("wait", \.task.wait, day), .optional("scheduled", \.task.scheduled, moment),
+    .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),
+    .required("created", \.task.created, instant),
+    .optional("modified", \.task.modified, instant),
+    .optional("completed", \.task.completed, instant),
+    .list("values", \.task.values, ValueCodec.values),
+  ]
+
   /// Reads the value of a member; false if no task has such a member.
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> Bool {
-    if reader.equals(key, "number") {
-      try readField(&number, "number", &reader, Self.taskNumber)
-    } else if reader.equals(key, "id") {
-      try readField(&id, "id", &reader, Self.uuid)
-    } else if reader.equals(key, "text") {
-      try readField(&text, "text", &reader, Self.string)
-    } else if reader.equals(key, "state") {
-      try readField(&state, "state", &reader, Self.state)
-    } else if reader.equals(key, "due") {
-      try readField(&due, "due", &reader, Self.moment)
-    } else if reader.equals(key, "assignee") {
-      try readField(&assignee, "assignee", &reader, Self.uuid)
-    } else if reader.equals(key, "project") {
-      try readField(&project, "project", &reader, Self.string)
-    } else if reader.equals(key, "tags") {
-      try readField(&tags, "tags", &reader, Self.strings)
-    } else if reader.equals(key, "priority") {
-      try readField(&priority, "priority", &reader, Self.priority)
-    } else if reader.equals(key, "notes") {
-      try readField(&notes, "notes", &reader, Self.strings)
-    } else if reader.equals(key, "every") {
-      try readField(&recurrence, "every", &reader, Self.recurrence)
-    } else if reader.equals(key, "after") {
-      try readField(&after, "after", &reader, Self.taskNumbers)
-    } else if reader.equals(key, "wait") {
-      try readField(&wait, "wait", &reader, Self.day)
-    } else if reader.equals(key, "scheduled") {
-      try readField(&scheduled, "scheduled", &reader, Self.moment)
-    } else if reader.equals(key, "until") {
-      try readField(&until, "until", &reader, Self.day)
-    } else if reader.equals(key, "estimate") {
-      try readField(&estimate, "estimate", &reader, Self.minutes)
-    } else if reader.equals(key, "modified") {
-      try readField(&modified, "modified", &reader, Self.instant)
-    } else if reader.equals(key, "created") {
-      try readField(&created, "created", &reader, Self.instant)
-    } else if reader.equals(key, "values") {
-      try readField(&values, "values", &reader, ValueCodec.values)
-    } else if reader.equals(key, "completed") {
-      try readField(&completed, "completed", &reader, Self.instant)
-    } else {
+    guard let index = Self.members.firstIndex(where: { reader.equals(key, $0.key) }) else {
       return false
     }
+    let (member, start) = (Self.members[index], reader.position)
+    guard seen & 1 << index == 0, try member.read(&reader, &self) else {
+      throw Defect(offset: start, what: .badField(member.key.description))
+    }
+    seen |= 1 << index
     return true
   }
 
@@ -186,75 +154,118 @@ struct TaskCodec {
   ///
   /// - Parameter offset: where its record begins, for what is missing.
   func task(at offset: Int) throws(Defect) -> TaskItem {
-    TaskItem(
-      number: try required(number, "number", offset), id: try required(id, "id", offset),
-      text: try required(text, "text", offset), state: try required(state, "state", offset),
-      due: due, assignee: assignee, project: project, tags: tags ?? [], priority: priority,
-      notes: notes ?? [], recurrence: recurrence, after: after ?? [], wait: wait,
-      scheduled: scheduled, until: until, estimate: estimate,
-      created: try required(created, "created", offset), modified: modified,
-      completed: completed, values: values ?? [:])
+    for (index, member) in Self.members.enumerated()
+    where member.isRequired && seen & 1 << index == 0 {
+      throw Defect(offset: offset, what: .badField(member.key.description))
+    }
+    return task.identified(number, id)
+  }
+}
+
+extension TaskCodec {
+  /// A member of a task, and what becomes of its value.
+  private struct Member: Sendable {
+    typealias Reading<Value> = @Sendable (inout JSONReader) throws(Defect) -> Value?
+
+    let key: StaticString
+    let isRequired: Bool
+    /// False for a value that is not what it should be.
+    let read: @Sendable (inout JSONReader, inout TaskCodec) throws(Defect) -> Bool
+
+    /// One without which there is no task.
+    static func required<Value>(
+      _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value> & Sendable,
+      _ read: @escaping Reading<Value>
+    ) -> Member {
+      Member(key: key, isRequired: true) { (reader, codec) throws(Defect) in
+        guard let value = try read(&reader) else { return false }
+        codec[keyPath: path] = value
+        return true
+      }
+    }
+
+    /// One that is left out where there is no value.
+    static func optional<Value>(
+      _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value?> & Sendable,
+      _ read: @escaping Reading<Value>
+    ) -> Member {
+      Member(key: key, isRequired: false) { (reader, codec) throws(Defect) in
+        guard let value = try read(&reader) else { return false }
+        codec[keyPath: path] = value
+        return true
+      }
+    }
+
+    /// One that is left out where there are no values.
+    static func list<Values>(
+      _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Values> & Sendable,
+      _ read: @escaping Reading<Values>
+    ) -> Member {
+      let member = required(key, path, read)
+      return Member(key: key, isRequired: false, read: member.read)
+    }
   }
 }
 
 /// The values of members; nil for anything else.
 extension TaskCodec {
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func taskNumber(_ reader: inout JSONReader) throws(Defect) -> Int? {
     try reader.integer().flatMap { (1...LineReader.maximumNumber).contains($0) ? $0 : nil }
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func taskNumbers(_ reader: inout JSONReader) throws(Defect) -> [Int]? {
     try reader.integers(in: 1...LineReader.maximumNumber)
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func uuid(_ reader: inout JSONReader) -> UUID? {
     reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
     try reader.string()
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func strings(_ reader: inout JSONReader) throws(Defect) -> [String]? {
     try reader.strings()
   }
 
-  private static func state(_ reader: inout JSONReader) throws(Defect) -> TaskItem.State? {
+  @Sendable private static func state(_ reader: inout JSONReader) throws(Defect) -> TaskItem.State?
+  {
     try reader.literal().flatMap {
       reader.equals($0, "open") ? .open : reader.equals($0, "done") ? .done : nil
     }
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func moment(_ reader: inout JSONReader) -> Due? {
     (reader.unchecked(count: 10) ?? reader.unchecked(count: 16)).flatMap(Due.init(ascii:))
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func day(_ reader: inout JSONReader) -> CivilDate? {
     reader.unchecked(count: 10).flatMap(Due.init(ascii:))?.date
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func instant(_ reader: inout JSONReader) -> Instant? {
     reader.unchecked(count: 20).flatMap(Instant.init(ascii:))
   }
 
-  private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {
+  @Sendable private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {
     try reader.integer().flatMap(Minutes.init)
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func priority(_ reader: inout JSONReader) throws(Defect) -> TaskItem.Priority? {
     try reader.string().flatMap(TaskItem.Priority.init(rawValue:))
   }
 
-  @inline(__always)
+  @Sendable @inline(__always)
   private static func recurrence(_ reader: inout JSONReader) throws(Defect) -> Recurrence? {
     try reader.string().flatMap(Recurrence.init(notation:))
   }

@@ -24,7 +24,7 @@ enum ValueCodec {
   }
 
   /// Nil for anything but such a list, each attribute in it once and with one value.
-  static func values(_ reader: inout JSONReader) throws(Defect) -> [UUID: FieldValue]? {
+  @Sendable static func values(_ reader: inout JSONReader) throws(Defect) -> [UUID: FieldValue]? {
     var values: [UUID: FieldValue] = [:]
     var isGood = true
     let isArray = try reader.array { (reader) throws(Defect) in

@@ -106,6 +106,7 @@ struct JSONRenderer: Renderer {
     text { json in
       json.beginObject()
       json.field("notice", sentence.text)
+      json.field("hint", ifPresent: sentence.hint)
       json.endObject()
     }
   }

@@ -183,6 +183,56 @@ import Testing
         """)
   }
 
+  /// Nobody's work is overwritten: both texts are shown, and the next time the editor opens with
+  /// what was written, beside what others made of the rest.
+  @Test func aChangeMadeMeanwhileIsAConflict() throws {
+    let shell = try TestShell(["add x !low"])
+    let person = Writer([
+      "due: 2026/03/20\npriority: low\n\nMine", "due: 2026/03/20\npriority: high\n\nMine",
+    ]) {
+      shell.storage.replace { state in
+        guard var task = state.task(numbered: 1), task.text == "x" else { return }
+        (task.text, task.priority) = ("Theirs", .high)
+        _ = state.apply(RecordUpdate.task(task))
+      }
+    }
+    shell.shell.input = person
+    #expect(
+      shell.run("edit 1").filter { !$0.contains("Another shell") } == [
+        "~ What you wrote is kept: edit 1 opens it again.",
+        "! Task 1 was changed while you edited it; nothing was overwritten.",
+        "  | stored: Theirs", "  | yours:  Mine",
+      ])
+    #expect(shell.status == .refused)
+    #expect(shell.tasks == ["1 Theirs"])
+    #expect(shell.model.state.tasks.first?.priority == .high)
+    #expect(
+      shell.run("edit 1") == [
+        "Changed 1: Mine, due Fri 20 Mar (in 9 days), was: Theirs"
+      ])
+    #expect(person.opened.last == "due: 2026/03/20\npriority: high\n\nMine")
+  }
+
+  @Test func aChangeOfAnotherFieldIsNone() throws {
+    let shell = try TestShell(["add x"], language: .japanese)
+    let person = Writer(["due: 2026/03/20\n\nx", "due: 2026/03/21\n\nx"]) {
+      shell.storage.replace { state in
+        guard var task = state.task(numbered: 1) else { return }
+        (task.priority, task.due) = (.high, task.due?.iso8601 == "2026-03-20" ? nil : task.due)
+        _ = state.apply(RecordUpdate.task(task))
+      }
+    }
+    shell.shell.input = person
+    shell.run("edit 1")
+    #expect(shell.tasks == ["1 x (2026-03-20)"])
+    #expect(shell.model.state.tasks.first?.priority == .high)
+    #expect(
+      shell.run("edit 1").suffix(3) == [
+        "! タスク 1 は編集中に変更されたため、何も上書きしていません",
+        "  | 保存済み: due:", "  | あなたの変更: due: 2026/03/21",
+      ])
+  }
+
   /// Every attribute that can be typed is a line of the text, and is read back from there.
   @Test func everyAttributeCanBeEditedAsText() throws {
     let shell = try TestShell(["user add Anna", "add Buy paint", "add Paint #diy every:week"])
@@ -232,13 +282,20 @@ private final class Writer: LineSource {
   private var texts: [String]
   private(set) var opened: [String] = []
 
-  init(_ texts: [String]) { self.texts = texts }
+  /// What others do while the editor is open.
+  private let meanwhile: () -> Void
+
+  init(_ texts: [String], meanwhile: @escaping () -> Void = {}) {
+    self.texts = texts
+    self.meanwhile = meanwhile
+  }
 
   var isInteractive: Bool { true }
   func answer(to question: String) -> Answer { .endOfInput }
 
   func edited(_ text: String) -> String? {
     opened.append(text)
+    meanwhile()
     return texts.isEmpty ? nil : texts.removeFirst()
   }
 }

@@ -17,26 +17,77 @@ struct TaskDocument {
 
   /// What the editor opens with.
   var text: String {
-    let lines = values.map { "\($0.attribute.key.rawValue): \($0.text)".trimmingSpaces }
-    return (lines + ["", task.text]).joined(separator: "\n")
+    (values.map(Self.line) + ["", task.text]).joined(separator: "\n")
+  }
+
+  /// What was written of an earlier state of the task, with the lines that were left alone there as
+  /// they are now.
+  func rebased(_ edited: String, from old: TaskDocument) -> String {
+    let (rows, text) = Self.parts(of: edited)
+    let lines = rows.map { row in
+      guard
+        let index = old.values.firstIndex(where: { $0.attribute.key.rawValue == Self.key(row) }),
+        Self.line(old.values[index]) == row.trimmingSpaces,
+        let now = values.first(where: { $0.attribute.key == old.values[index].attribute.key }),
+        now.text != old.values[index].text
+      else { return row }
+      return Self.line(now)
+    }
+    return (lines + ["", text == old.task.text ? task.text : text]).joined(separator: "\n")
+  }
+
+  /// Why what was written of this state of the task cannot be made of another one.
+  func conflict(with stored: TaskDocument, _ edited: String) -> EditConflict {
+    let (rows, text) = Self.parts(of: edited)
+    var conflict = EditConflict(number: task.number)
+    for (before, now) in zip(values, stored.values) where before.text != now.text {
+      let row = rows.first { Self.key($0) == now.attribute.key.rawValue } ?? ""
+      guard ![Self.line(before), Self.line(now)].contains(row.trimmingSpaces) else { continue }
+      conflict.lines.append((Self.line(now), row.trimmingSpaces))
+    }
+    if stored.task.text != task.text, ![task.text, stored.task.text].contains(text) {
+      conflict.lines.append((stored.task.text, text))
+    }
+    return conflict
+  }
+
+  /// The lines of these fields, the text among them.
+  func lines(of fields: [TaskField]) -> [String] {
+    values.filter { value in value.attribute.field.map(fields.contains) ?? false }.map(Self.line)
+      + (fields.contains(.text) ? [task.text] : [])
+  }
+
+  private static func line(_ value: (attribute: Attribute, text: String)) -> String {
+    "\(value.attribute.key.rawValue): \(value.text)".trimmingSpaces
+  }
+
+  /// The lines of the attributes, and the text below them.
+  private static func parts(of edited: String) -> (rows: [String], text: String) {
+    let rows = edited.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    let head = rows.prefix { !$0.trimmingSpaces.isEmpty }
+    return (Array(head), rows.dropFirst(head.count + 1).joined(separator: "\n"))
+  }
+
+  /// The name that a line begins with.
+  private static func key(_ row: String) -> String {
+    row.prefix { $0 != ":" }.folded
   }
 
   /// What was changed; every line must be understood.
   func patch(from edited: String) throws -> TaskPatch {
     var patch = TaskPatch()
-    var rows = edited.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)[...]
-    while let row = rows.popFirst(), !row.trimmingSpaces.isEmpty {
+    let (rows, text) = Self.parts(of: edited)
+    for row in rows {
       let parts = row.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let text = parts.count == 2 ? String(parts[1]).trimmingSpaces : ""
+      let value = parts.count == 2 ? String(parts[1]).trimmingSpaces : ""
       guard
         let (attribute, old) = values.first(where: { $0.attribute.key.rawValue == parts[0].folded }
         ),
         let field = attribute.field
       else { throw UsageError.attributeNotAllowed(row, verb: EditCommand.verb.name) }
-      if text != old { try change(field, to: text, attribute, &patch) }
+      if value != old { try change(field, to: value, attribute, &patch) }
     }
-    let text = rows.joined(separator: "\n")
     if text != task.text { patch.set(.text, text) }
     return patch
   }

@@ -37,21 +37,26 @@ struct EditCommand: Command {
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
   ///
-  /// What cannot be read is kept, and is what the editor opens with next time.
+  /// What cannot be read, or meets a change that another shell made meanwhile, is kept, and is what
+  /// the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
-    let unread = shell.unreadEdit.flatMap { $0.number == task.number ? $0.text : nil }
-    guard let edited = shell.input.edited(unread ?? document.text) else {
+    let unread = shell.unreadEdit.flatMap { $0.task.id == task.id ? $0 : nil }
+    let opened = unread.map { document.rebased($0.text, from: TaskDocument($0.task, shell: shell)) }
+    guard let edited = shell.input.edited(opened ?? document.text) else {
       throw UsageError.nothingToEdit
     }
     if unread != nil { shell.unreadEdit = nil }
     do {
-      try shell.presenters.listEditing.edit(
-        [task.number], try document.patch(from: edited), title: shell.invocation.title)
+      let patch = try document.patch(from: edited)
+      let title = shell.invocation.title
+      try shell.presenters.listEditing.edit(task, patch, title: title) { stored in
+        document.conflict(with: TaskDocument(stored, shell: shell), edited)
+      }
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
-      shell.unreadEdit = (task.number, edited)
+      shell.unreadEdit = (task, edited)
       shell.view.remark(shell.say(.editIsKept(task.number)))
       throw error
     }

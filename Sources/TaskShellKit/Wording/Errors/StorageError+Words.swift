@@ -19,6 +19,18 @@ extension StorageError: Refusal {
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
+    case .unrelated(let path):
+      Message(
+        "This is another store, not a copy of yours: \(path)",
+        "これは別の保存ファイルで、この保存ファイルの写しではありません: \(path)",
+        hint: Bilingual("nothing changed", "何も変更していません"))
+    case .pastForgotten(let path):
+      Message(
+        "This copy and your store no longer share any history: \(path)",
+        "この写しとの共通の履歴が残っていません: \(path)",
+        hint: Bilingual(
+          "nothing changed; --store opens the copy by itself",
+          "何も変更していません。--store を指定すれば写しを直接開けます"))
     case .foreign(let path):
       Message(
         "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",

@@ -1,0 +1,230 @@
+/// What two copies of one store have both changed, each in its own way.
+package enum MergeConflict: Equatable, Sendable {
+  /// These fields of a task; one that is nil was deleted there.
+  case task(here: TaskItem?, there: TaskItem?, fields: [TaskField])
+  /// The names of a user.
+  case user(here: String, there: String)
+  /// Where somebody sits.
+  case seat(user: UUID, here: Int?, there: Int?)
+  /// An attribute of that key, which is not of the same kind in both.
+  case attribute(key: String)
+}
+
+/// Whose change stands where both copies have made one.
+package enum MergePreference: Sendable {
+  case here
+  case there
+}
+
+/// Brings into one copy of a store what another copy has become since both were the same.
+///
+/// Records are the same by their ids. A task that is new there keeps its number if that was never
+/// given here, and else gets a new one.
+struct StateMerge {
+  /// The state here, with what was merged so far.
+  private(set) var state: ModelState
+  private(set) var changes: [Change] = []
+  private(set) var conflicts: [MergeConflict] = []
+  let preference: MergePreference?
+  private let base: ModelState
+  private let there: ModelState
+  /// The numbers here, by id.
+  private var numbers: [UUID: Int]
+  /// The ids here of users and attributes that have been made in both copies.
+  private var ids: [UUID: UUID] = [:]
+
+  /// Merges at once; `base` is what both copies were last.
+  init(
+    _ here: ModelState, from base: ModelState, to there: ModelState,
+    preferring preference: MergePreference?
+  ) {
+    (state, self.base, self.there, self.preference) = (here, base, there, preference)
+    numbers = Dictionary(here.tasks.map { ($0.id, $0.number) }, uniquingKeysWith: { $1 })
+    let difference = base.changes(to: there)
+    for case .task(nil, let task?) in difference { giveNumber(to: task) }
+    for change in difference { merge(change) }
+    // Last, when nothing needs them any more.
+    for change in difference { removeUnused(change) }
+  }
+
+  private mutating func merge(_ change: Change) {
+    switch change {
+    case .attribute(let before, let after?): merge(before, after)
+    case .user(let before, let after?): merge(before, after)
+    case .seat(let before, let after): merge(before, after)
+    case .task(let before, let after): merge(before, after)
+    case .attribute(_, nil), .user(_, nil): break
+    }
+  }
+
+  private mutating func make(_ change: Change) {
+    state.apply(change)
+    changes.append(change)
+  }
+
+  /// Whether the change made there is made here as well, though another one was made here.
+  private mutating func prevails(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
+    if preference == nil { conflicts.append(conflict()) }
+    return preference == .there
+  }
+}
+
+// MARK: People and attributes
+
+extension StateMerge {
+  private mutating func merge(_ before: AttributeDefinition?, _ after: AttributeDefinition) {
+    if let here = state.attribute(after.id) {
+      let isTaken = state.attributes.contains { $0.key == after.key && $0.id != after.id }
+      guard before?.key == here.key, after.key != here.key, !isTaken else { return }
+      var renamed = here
+      renamed.key = after.key
+      make(.attribute(before: here, after: renamed))
+    } else if let same = state.attributes.first(where: { $0.key == after.key }) {
+      ids[after.id] = same.id
+      guard same.kind != after.kind || same.choices != after.choices else { return }
+      conflicts.append(.attribute(key: after.key))
+    } else if before == nil {
+      make(.attribute(before: nil, after: after))
+    }
+  }
+
+  private mutating func merge(_ before: User?, _ after: User) {
+    if let here = state.user(after.id) {
+      guard before?.name != after.name, here.name != after.name else { return }
+      if before?.name != here.name, !prevails(.user(here: here.name, there: after.name)) { return }
+      if let other = state.user(named: after.name), other.id != after.id { return }
+      make(.user(before: here, after: after))
+    } else if let same = state.user(named: after.name) {
+      ids[after.id] = same.id
+    } else if before == nil {
+      make(.user(before: nil, after: after))
+    }
+  }
+
+  private mutating func merge(_ before: Seat?, _ after: Seat?) {
+    guard let user = (after ?? before)?.user else { return }
+    let id = ids[user] ?? user
+    let here = state.seats[id]
+    guard state.user(id) != nil, here != after?.number else { return }
+    let isFree = after.map { seat in !state.seats.contains { $0.value == seat.number } } ?? true
+    if here != before?.number || !isFree,
+      !prevails(.seat(user: id, here: here, there: after?.number))
+    {
+      return
+    }
+    guard isFree else { return }
+    make(
+      .seat(
+        before: here.map { Seat(user: id, number: $0) },
+        after: after.map { Seat(user: id, number: $0.number) }))
+  }
+
+  /// Takes away users and attributes that were deleted there, unless something here needs them.
+  private mutating func removeUnused(_ change: Change) {
+    switch change {
+    case .user(let before?, nil):
+      guard let user = state.user(before.id), state.seats[user.id] == nil,
+        !state.tasks.contains(where: { $0.assignee == user.id })
+      else { return }
+      make(.user(before: user, after: nil))
+    case .attribute(let before?, nil):
+      guard let attribute = state.attribute(before.id),
+        !state.tasks.contains(where: { $0.values[attribute.id] != nil })
+      else { return }
+      make(.attribute(before: attribute, after: nil))
+    default: break
+    }
+  }
+}
+
+// MARK: Tasks
+
+extension StateMerge {
+  private mutating func giveNumber(to task: TaskItem) {
+    guard numbers[task.id] == nil else { return }
+    let number = max(task.number, state.nextNumber)
+    numbers[task.id] = number
+    state.reserveNumbers(below: number + 1)
+  }
+
+  /// A task of the other copy as it would be here: its own number, and whatever it refers to.
+  private func translated(_ task: TaskItem) -> TaskItem {
+    var translated = task.identified(numbers[task.id] ?? task.number, task.id)
+    translated.after = task.after.compactMap { number in
+      (there.task(numbered: number) ?? base.task(numbered: number)).flatMap { numbers[$0.id] }
+    }.sorted()
+    translated.assignee = task.assignee.map { ids[$0] ?? $0 }
+    if !ids.isEmpty {
+      translated.values = Dictionary(
+        task.values.map { (ids[$0.key] ?? $0.key, $0.value) }, uniquingKeysWith: { $1 })
+    }
+    return translated
+  }
+
+  private mutating func merge(_ before: TaskItem?, _ after: TaskItem?) {
+    guard let id = (after ?? before)?.id else { return }
+    let here = numbers[id].flatMap { state.task(numbered: $0) }
+    let (before, after) = (before.map(translated), after.map(translated))
+    switch (here, after) {
+    case (let here?, let after?): merge(here, from: before, to: after)
+    case (nil, let after?):
+      if before != nil, !prevails(.task(here: nil, there: after, fields: [])) { return }
+      make(.task(before: nil, after: after))
+    case (let here?, nil):
+      if here != before, !prevails(.task(here: here, there: nil, fields: [])) { return }
+      make(.task(before: here, after: nil))
+    case (nil, nil): break
+    }
+  }
+
+  private mutating func merge(_ here: TaskItem, from before: TaskItem?, to after: TaskItem) {
+    var merged = here
+    var open: [TaskField] = []
+    let custom = Set([before, after, here].compactMap { $0?.values.keys }.joined())
+    for field in TaskField.all + custom.map({ TaskField.custom($0) }) {
+      let old = before.flatMap { field.value(of: $0) }
+      let (new, now) = (field.value(of: after), field.value(of: here))
+      if before != nil && new == old || new == now { continue }
+      if before != nil, now == old {
+        field.set(new, in: &merged)
+      } else if let joined = field.rule.joined(now, old, new) {
+        field.set(joined, in: &merged)
+      } else {
+        open.append(field)
+      }
+    }
+    if !open.isEmpty, prevails(.task(here: here, there: after, fields: open)) {
+      for field in open { field.set(field.value(of: after), in: &merged) }
+    }
+    if merged != here { make(.task(before: here, after: merged)) }
+  }
+}
+
+extension TaskField.ListRule {
+  /// What two changes of one value come to; nil where only one of them can stand.
+  fileprivate func joined(
+    _ here: FieldValue?, _ old: FieldValue?, _ there: FieldValue?
+  ) -> FieldValue? {
+    switch (self, here, there) {
+    // Both did it; the later of them has seen more.
+    case (.single, .instant(let here), .instant(let there)): return .instant(max(here, there))
+    case (.single, _, _): return nil
+    case (.ascending, _, _):
+      return Set(
+        Self.joined([Int].from(here) ?? [], [Int].from(old) ?? [], [Int].from(there) ?? [])
+      )
+      .sorted().fieldValue
+    case (.sequence, _, _), (.distinct, _, _):
+      return Self.joined(
+        [String].from(here) ?? [], [String].from(old) ?? [], [String].from(there) ?? []
+      ).fieldValue
+    }
+  }
+
+  private static func joined<Value: Equatable>(
+    _ here: [Value], _ old: [Value], _ there: [Value]
+  ) -> [Value] {
+    here.filter { there.contains($0) || !old.contains($0) }
+      + there.filter { !here.contains($0) && !old.contains($0) }
+  }
+}

@@ -1,0 +1,61 @@
+import TaskLanguage
+import TaskModel
+
+/// `store merge FILE [--mine|--theirs]`
+struct StoreMergeCommand: Command {
+  static let verb = Verb(
+    "store merge", arguments: [.one(.file)],
+    summary: Bilingual(
+      "bring in the changes of another copy of the store", "別の写しにある変更を取り込む"),
+    details: Bilingual(
+      "For copies that a program which synchronises folders leaves beside the store. The copy is only"
+        + " read, and one undo takes the whole merge back. Where both have changed the same, nothing is"
+        + " merged until --mine or --theirs says which is to stand.",
+      "フォルダー同期プログラムが保存ファイルの隣に残した写しのためのコマンドです。写しは読むだけで、取り込みは undo 一回で元に戻せます。"
+        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（写し）で選んでください。"),
+    examples: [#"store merge "tasks (conflicted copy).jsonl""#])
+
+  private let path: String
+  private let preference: MergePreference?
+
+  init(_ arguments: inout Arguments) throws {
+    let (mine, theirs) = (arguments.takeFlag("--mine"), arguments.takeFlag("--theirs"))
+    path = arguments.rest()
+    if path.isEmpty { throw arguments.missing(.file) }
+    if mine && theirs { throw UsageError.surplusArgument("--theirs", verb: Self.verb.name) }
+    preference = mine ? .here : theirs ? .there : nil
+  }
+
+  func run(in shell: Shell) throws {
+    do {
+      try shell.presenters.store.merge(
+        path, preferring: preference, title: shell.invocation.title)
+    } catch let error as MergeConflicts {
+      throw MergeRefused(error.conflicts.map { $0.words(in: shell) }, of: path)
+    }
+  }
+}
+
+extension MergeConflict {
+  /// What stands here, and what stands there.
+  fileprivate func words(in shell: Shell) -> MergeRefused.Difference {
+    switch self {
+    case .task(let here?, let there?, let fields):
+      let documents = (TaskDocument(here, shell: shell), TaskDocument(there, shell: shell))
+      return MergeRefused.Difference(
+        number: here.number, here: documents.0.lines(of: fields).joined(separator: "; "),
+        there: documents.1.lines(of: fields).joined(separator: "; "))
+    case .task(let here, let there, _):
+      return MergeRefused.Difference(
+        number: (here ?? there)?.number, here: here?.text, there: there?.text)
+    case .user(let here, let there):
+      return MergeRefused.Difference(here: here, there: there)
+    case .seat(let user, let here, let there):
+      let name = shell.model.state.user(user)?.name ?? ""
+      return MergeRefused.Difference(
+        here: here.map { "\(name), \($0)" }, there: there.map { "\(name), \($0)" })
+    case .attribute(let key):
+      return MergeRefused.Difference(here: key, there: key)
+    }
+  }
+}

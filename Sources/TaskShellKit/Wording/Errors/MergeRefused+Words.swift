@@ -1,0 +1,50 @@
+import TaskLanguage
+
+/// Two copies of the store have changed the same.
+struct MergeRefused: Error {
+  /// What stands in each of them; nil where it was deleted.
+  struct Difference {
+    /// Of the task, where it is one.
+    var number: Int?
+    let here: String?
+    let there: String?
+  }
+
+  let path: String
+  let differences: [Difference]
+
+  init(_ differences: [Difference], of path: String) {
+    (self.differences, self.path) = (differences, path)
+  }
+
+  /// The most that are shown.
+  private static let limit = 10
+}
+
+extension MergeRefused: Refusal {
+  package var message: Message {
+    let count = differences.count
+    return Message(
+      "Nothing was merged, because both copies changed the same"
+        + " (\(English.counted(count, "conflict"))): \(path)",
+      "同じ項目が両方の写しで変更されているため（\(count)件）、何も取り込んでいません: \(path)",
+      hint: Bilingual(
+        "--mine keeps yours, --theirs takes the copy's", "--mine で手元の内容を残し、--theirs で写しの内容を採ります"),
+      details: differences.prefix(Self.limit).flatMap(\.words)
+        + (count > Self.limit ? [.andMore(count - Self.limit)] : []))
+  }
+}
+
+extension MergeRefused.Difference {
+  fileprivate var words: [Bilingual] {
+    let mark = number.map { "\($0)  " } ?? ""
+    return [
+      .same(mark) + Bilingual("yours: ", "手元: ") + Self.shown(here),
+      .same(mark) + Bilingual("copy's: ", "写し: ") + Self.shown(there),
+    ]
+  }
+
+  private static func shown(_ text: String?) -> Bilingual {
+    text.map { .same($0) } ?? Bilingual("(deleted)", "（削除）")
+  }
+}
