@@ -22,4 +22,6 @@ package enum AttributeError: Error, Equatable {
   case notANumber(String)
   /// `notes:none`: there is no such thing to take away.
   case nothingToTakeAway(String)
+  /// The attribute says what a command looks at, and that command does not.
+  case noCondition(AttributeKey)
 }

@@ -28,10 +28,10 @@ package protocol AttributeKind: Sendable {
 
   /// Whether the task is as asked.
   func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool
   /// How a condition is written, without the key.
-  func words(_ condition: ValueCondition, _ wording: FilterWording) -> String?
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String?
 
   /// What tasks are sorted by; nil for no value, which comes last.
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?

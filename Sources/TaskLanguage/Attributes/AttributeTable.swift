@@ -65,3 +65,8 @@ package struct AttributeTable: Sendable {
   /// What only commands that look back take.
   package var moments: [Attribute] { Self.moments }
 }
+
+extension People {
+  /// The attributes that words can mean beside them.
+  package var attributes: AttributeTable { .of(state.attributes) }
+}

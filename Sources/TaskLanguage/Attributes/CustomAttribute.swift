@@ -52,12 +52,13 @@ package enum AttributeNames {
   private static func isTaken(_ key: String) -> Bool {
     AttributeTable.standard[AttributeKey(key)] != nil
       || AttributeTable.standard.all.contains { $0.name == key }
-      || FilterOption(rawValue: key) != nil || reserved.contains(key)
+      || reserved.contains(key)
   }
 
   /// What stands before a colon in texts, and what a later version may want.
   private static let reserved: Set<String> = [
     "http", "https", "ftp", "file", "mailto", "ssh", "git", "seat", "name", "users", "tasks",
-    "none", "any", "status", "start", "started", "parent", "under", "urgency",
+    "none", "any", "sort", "group", "limit", "status", "start", "started", "parent", "under",
+    "urgency",
   ]
 }

@@ -46,18 +46,18 @@ extension FilterTest {
   }
 }
 
-/// What conditions are checked against.
+/// Checks tasks against conditions.
 package struct FilterMoment {
-  let state: ModelState
-  let clock: Clock
-  let now: CivilDateTime
+  let moment: ConditionMoment
   private let blockers = Blockers()
 
   package init(state: ModelState, clock: Clock, now: CivilDateTime) {
-    self.state = state
-    self.clock = clock
-    self.now = now
+    moment = ConditionMoment(state: state, clock: clock, now: now)
   }
+
+  var state: ModelState { moment.state }
+  var clock: Clock { moment.clock }
+  var now: CivilDateTime { moment.now }
 
   package func holds(_ condition: FilterCondition, _ task: borrowing TaskItem) -> Bool {
     switch condition {
@@ -79,7 +79,7 @@ package struct FilterMoment {
     case .overdue: return task.state == .open && task.due?.hasPassed(at: now) == true
     case .today: return isWithin(now.date...now.date, task)
     case .week(let days): return isWithin(days, task)
-    case .attribute(let test): return test.attribute.kind.holds(test.condition, task, self)
+    case .attribute(let test): return test.attribute.kind.holds(test.condition, task, moment)
     case .blocked: return task.state == .open && isBlocked(task)
     case .blocking: return task.state == .open && blockers.numbers(in: state).contains(task.number)
     case .waiting: return task.state == .open && isWaiting(task)

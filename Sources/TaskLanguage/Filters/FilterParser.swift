@@ -138,7 +138,7 @@ package struct FilterParser {
   private mutating func test(_ value: Word.Attribute) throws -> FilterTest {
     if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
     guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
-      throw FilterError.noCondition(value.key)
+      throw AttributeError.noCondition(value.key)
     }
     if value.comparison == nil {
       if value.isNone { return .asks(attribute, .absent) }
@@ -200,8 +200,6 @@ package enum FilterError: Error, Equatable {
   case notALimit(String)
   /// `sort:`, `group:` or `limit:` is given twice.
   case optionTwice(String)
-  /// The attribute says what a command looks at, and that command does not.
-  case noCondition(AttributeKey)
 }
 
 extension FilterToken {

@@ -2,13 +2,10 @@ import TaskModel
 
 /// Says how a filter was understood: people by their names, dates as days.
 package struct FilterWording {
-  let state: ModelState
-  /// How a date is written in the language of the shell.
-  let written: (Due) -> String
+  private let values: ConditionWording
 
   package init(state: ModelState, written: @escaping (Due) -> String) {
-    self.state = state
-    self.written = written
+    values = ConditionWording(state: state, written: written)
   }
 
   /// The filter in its own words; nil where there is nothing but words to look for in texts.
@@ -57,20 +54,9 @@ package struct FilterWording {
     case .present: return "\(key):any"
     case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _),
       .number(let comparison?, _), .choice(let comparison?, _):
-      return key + comparison.mark + (test.attribute.kind.words(test.condition, self) ?? "")
+      return key + comparison.mark + (test.attribute.kind.words(test.condition, values) ?? "")
     default:
-      return test.attribute.mark + (test.attribute.kind.words(test.condition, self) ?? "")
-    }
-  }
-
-  /// A date, or the days from one to another.
-  func moment(_ condition: ValueCondition) -> String? {
-    switch condition {
-    case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)
-    case .within(let days): "\(day(days.lowerBound))–\(day(days.upperBound))"
-    case .at(let due): written(due)
-    case .compares(_, let meaning): written(meaning.due)
-    default: nil
+      return test.attribute.mark + (test.attribute.kind.words(test.condition, values) ?? "")
     }
   }
 
@@ -81,8 +67,6 @@ package struct FilterWording {
     case .all: FilterWord.all.rawValue
     }
   }
-
-  private func day(_ date: CivilDate) -> String { written(Due(date: date)) }
 }
 
 extension FilterCondition {

@@ -1,20 +1,5 @@
 import TaskModel
 
-/// Which states of tasks are looked at.
-package enum StateScope: Equatable, Sendable {
-  case open
-  case done
-  case all
-
-  package func contains(_ state: TaskItem.State) -> Bool {
-    switch self {
-    case .open: state == .open
-    case .done: state == .done
-    case .all: true
-    }
-  }
-}
-
 /// Which tasks are meant, in what order, and how many of them.
 package struct TaskFilter: Equatable, Sendable {
   /// The state that was named, or nil.

@@ -11,9 +11,6 @@ package struct People {
     self.me = me
   }
 
-  /// The attributes that words can mean beside them.
-  package var attributes: AttributeTable { .of(state.attributes) }
-
   /// The user of that name, in any case and width; one who is called "me" comes before the setting.
   package func user(named name: some StringProtocol) -> User? {
     state.user(named: name)

@@ -9,12 +9,12 @@ extension Bilingual {
 
   /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
   package static func due(_ due: Due, now: CivilDateTime) -> Bilingual {
-    moment(.due, due, now: now)
+    moment(Bilingual("due", "期限"), due, now: now)
   }
 
-  /// The same of any attribute: `scheduled Fri 13 Mar (in 2 days)`.
+  /// The same of any attribute, behind its label: `scheduled Fri 13 Mar (in 2 days)`.
   package static func moment(
-    _ attribute: Attribute, _ due: Due, now: CivilDateTime
+    _ label: Bilingual, _ due: Due, now: CivilDateTime
   ) -> Bilingual {
     let showsYear = due.date.components.year != now.date.components.year
     let isOver = due.date == now.date && due.hasPassed(at: now)
@@ -22,8 +22,8 @@ extension Bilingual {
       distance(now.date.days(to: due.date))
       + (isOver ? Bilingual(", already past", "、過ぎています") : .same(""))
     return Bilingual(
-      "\(attribute.label.english.lowercased()) \(English.date(due, showsYear: showsYear)) (\(distance.english))",
-      "\(attribute.label.japanese) \(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）"
+      "\(label.english.lowercased()) \(English.date(due, showsYear: showsYear)) (\(distance.english))",
+      "\(label.japanese) \(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）"
     )
   }
 

@@ -1,5 +1,3 @@
-import TaskModel
-
 /// The start of a word that makes it an attribute: a mark before what may follow it, or a known key
 /// and a colon or a comparison; all of it perhaps after a `-`. Full-width marks count.
 struct AttributePrefix {
@@ -9,17 +7,17 @@ struct AttributePrefix {
   /// Where the value begins.
   let end: Substring.Index
 
-  package init?(_ text: String, in attributes: AttributeTable = .standard) {
+  package init?(_ text: String, in attributes: any AttributeSpellings) {
     self.init(text[...], in: attributes)
   }
 
-  init?(_ text: Substring, in attributes: AttributeTable) {
+  init?(_ text: Substring, in attributes: any AttributeSpellings) {
     isNegated = text.first?.narrow == "-"
     let text = isNegated ? text.dropFirst() : text
     guard let first = text.first else { return nil }
-    if let attribute = attributes[first.narrow] {
+    if let attribute = attributes.spelling(after: first.narrow) {
       end = text.index(after: text.startIndex)
-      guard attribute.kind.mayBegin(text[end...]) else { return nil }
+      guard attribute.mayBegin(text[end...]) else { return nil }
       key = attribute.key
       comparison = nil
       return
@@ -32,7 +30,7 @@ struct AttributePrefix {
       comparison = named
       end = text.index(after: mark)
     } else {
-      guard attribute.kind.isOrdered, named == nil, let found = Self.comparison(text[mark...])
+      guard attribute.isOrdered, named == nil, let found = Self.comparison(text[mark...])
       else { return nil }
       comparison = found.comparison
       end = found.end
@@ -47,12 +45,12 @@ struct AttributePrefix {
 
   /// `due`, or `due.before`, which needs no quotes in an outer shell.
   private static func attribute(
-    _ name: String, in attributes: AttributeTable
-  ) -> (Attribute, Comparison?)? {
-    if let attribute = attributes[named: name], attribute.hasKey { return (attribute, nil) }
+    _ name: String, in attributes: any AttributeSpellings
+  ) -> (AttributeSpelling, Comparison?)? {
+    if let attribute = attributes.spelling(named: name) { return (attribute, nil) }
     guard let dot = name.lastIndex(of: "."),
-      let attribute = attributes[named: String(name[..<dot])], attribute.hasKey,
-      attribute.kind.isOrdered,
+      let attribute = attributes.spelling(named: String(name[..<dot])),
+      attribute.isOrdered,
       let named = Comparison(rawValue: String(name[name.index(after: dot)...]))
     else { return nil }
     return (attribute, named)
@@ -77,17 +75,5 @@ struct AttributePrefix {
 extension Character {
   fileprivate var isKeyCharacter: Bool {
     isLetter || isNumber || self == "." || self == "．" || self == "_"
-  }
-}
-
-extension TaskItem.Priority {
-  /// The priority that a word names: `high`, `h`, 高, in any case and width.
-  init?(word: String) {
-    switch word.folded {
-    case "high", "h", "高": self = .high
-    case "medium", "m", "中": self = .medium
-    case "low", "l", "低": self = .low
-    default: return nil
-    }
   }
 }

@@ -16,7 +16,7 @@ package struct Tokenizer {
 
   /// The words of a line that is complete.
   package static func words(
-    of line: String, in attributes: AttributeTable = .standard
+    of line: String, in attributes: any AttributeSpellings
   ) throws(WordError) -> [Word] {
     if line.utf8.count > lineLimit { throw .lineTooLong(bytes: line.utf8.count) }
     if line.utf8.contains(0) { throw .containsNUL }
@@ -27,7 +27,7 @@ package struct Tokenizer {
 
   /// The words of a line that is still being typed: a quote may be open at its end.
   package static func split(
-    _ line: String, in attributes: AttributeTable = .standard
+    _ line: String, in attributes: any AttributeSpellings
   ) -> Result {
     var tokenizer = Tokenizer(line, attributes)
     return tokenizer.run()
@@ -35,7 +35,7 @@ package struct Tokenizer {
 
   /// The words that an outer shell has split already: each argument is one, taken as it is.
   package static func words(
-    ofArguments arguments: [String], in attributes: AttributeTable = .standard
+    ofArguments arguments: [String], in attributes: any AttributeSpellings
   ) throws(WordError) -> [Word] {
     var words: [Word] = []
     var offset = 0
@@ -57,10 +57,10 @@ package struct Tokenizer {
   }
 
   private let line: String
-  private let attributes: AttributeTable
+  private let attributes: any AttributeSpellings
   private var index: String.Index
 
-  private init(_ line: String, _ attributes: AttributeTable) {
+  private init(_ line: String, _ attributes: any AttributeSpellings) {
     self.line = line
     self.attributes = attributes
     index = line.startIndex

@@ -1,18 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// A line that was refused, and what in it was wrong.
-package struct LineSpot: Equatable, Sendable {
-  package let line: String
-  /// UTF-8 offsets in the line; not empty.
-  package let range: Range<Int>
-
-  package init(line: String, range: Range<Int>) {
-    self.line = line
-    self.range = range
-  }
-}
-
 /// What an error speaks of, as it stands in a line: the one place that knows where errors belong.
 enum Culprit: Equatable {
   /// The words that should have been a verb.
@@ -64,7 +52,8 @@ enum Culprit: Equatable {
 
   private static func of(_ error: AttributeError) -> Culprit? {
     switch error {
-    case .twice(let key), .withoutValue(let key), .notTyped(let key): .attribute(key)
+    case .twice(let key), .withoutValue(let key), .notTyped(let key), .noCondition(let key):
+      .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text),
@@ -108,7 +97,6 @@ enum Culprit: Equatable {
     case .nestedTooDeep: nil
     case .unknownOrder(let name, _), .unknownGroup(let name, _), .notALimit(let name): .text(name)
     case .optionTwice(let name): .text(name)
-    case .noCondition(let key): .attribute(key)
     case .nothingToChoose: nil
     }
   }
@@ -153,7 +141,7 @@ extension Culprit {
         let value = word.attribute.map {
           Word(range: word.range, text: $0.value, isLiteral: false)
         }
-        return ReferenceWords.numberRanges(value ?? word)?.contains { $0.lowerBound == number }
+        return (value ?? word).numberRanges?.contains { $0.lowerBound == number }
           == true
       }?.range
     case .text(let text): return Self.range(of: text.folded, in: arguments)

@@ -69,21 +69,3 @@ package final class ScriptRunner: LineSource {
     }
   }
 }
-
-/// A script that ran inside a script failed, and has said why.
-package struct ScriptFailed: Error {
-  /// The status that it ended with.
-  package let status: ExitStatus
-}
-
-/// Where in a script something happened.
-package struct Place: Equatable, Sendable {
-  package let source: String
-  /// From 1.
-  package let line: Int
-
-  package init(source: String, line: Int) {
-    self.source = source
-    self.line = line
-  }
-}

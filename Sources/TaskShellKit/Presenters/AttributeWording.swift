@@ -30,7 +30,7 @@ struct AttributeWording {
     switch change {
     case .given(let text): .same(text)
     case .gone(let text): .removed(text)
-    case .moment(let due): .moment(attribute, due, now: now)
+    case .moment(let due): .moment(attribute.label, due, now: now)
     case .noMoment: .momentRemoved(attribute)
     case .noPerson: .assigneeRemoved
     case .noted(let note): .noted(note)

@@ -6,11 +6,6 @@ package protocol StagingView: MessageView {
   func show(stagedCount: Int?)
 }
 
-/// What is staged does not fit what other shells have saved meanwhile; it stays staged.
-package struct StagingConflict: Error, Equatable {
-  package let cause: ModelError
-}
-
 /// Staging: several commands that become one step, or nothing.
 package final class StagingPresenter {
   private let context: PresenterContext

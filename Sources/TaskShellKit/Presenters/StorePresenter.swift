@@ -6,11 +6,6 @@ package protocol StoreView: MessageView {
   func show(lines: [String])
 }
 
-/// A check found something: the command fails, and says what.
-package struct StoreCheckFailed: Error {
-  package let check: StoreCheck
-}
-
 /// The upkeep of the store: looking at it, checking, copying, folding and mending it.
 package final class StorePresenter {
   private let context: PresenterContext

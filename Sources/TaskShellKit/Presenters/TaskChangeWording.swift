@@ -3,15 +3,6 @@ import TaskModel
 
 /// Words for what happened to tasks.
 package struct TaskChangeWording {
-  /// What a change of a task comes to.
-  package enum Kind: CaseIterable, Sendable {
-    case added
-    case completed
-    case reopened
-    case edited
-    case deleted
-  }
-
   private(set) var messages: [Message] = []
   /// The tasks as they are afterwards; deleted ones as they were.
   private(set) var rows: [TaskRow] = []
@@ -23,9 +14,9 @@ package struct TaskChangeWording {
   init(_ changes: [Change], context: PresenterContext) {
     let maker = context.rowMaker
     let attributes = AttributeWording(context.model.state, context.clock)
-    for kind in Kind.allCases {
+    for kind in TaskChangeKind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
-      for case .task(let before, let after) in changes where Kind(before, after) == kind {
+      for case .task(let before, let after) in changes where TaskChangeKind(before, after) == kind {
         group.append((before, after))
       }
       rows += group.compactMap { $0.after ?? $0.before }.map(maker.row)
@@ -50,7 +41,7 @@ package struct TaskChangeWording {
   }
 }
 
-extension TaskChangeWording.Kind {
+extension TaskChangeKind {
   init?(_ before: TaskItem?, _ after: TaskItem?) {
     switch (before, after) {
     case (nil, _?): self = .added
@@ -62,6 +53,3 @@ extension TaskChangeWording.Kind {
     }
   }
 }
-
-/// What a change of a task comes to.
-package typealias TaskChangeKind = TaskChangeWording.Kind

@@ -4,12 +4,6 @@ import TaskModel
 /// Shows what the form has to say.
 package protocol TaskCreationView: MessageView {}
 
-/// What is wrong with an answer in the form.
-package enum FormError: Error, Equatable {
-  case missingText
-  case missingDue
-}
-
 /// The form for a new task: a text, then a deadline, each checked as it is entered.
 package final class TaskCreationPresenter {
   private enum Step {

@@ -33,7 +33,7 @@ package final class Shell {
 
   package init(
     model: SharedModel, clock: Clock, view: any ShellView, host: ShellHost,
-    table: CommandTable = .standard
+    table: CommandTable
   ) {
     self.view = view
     self.host = host

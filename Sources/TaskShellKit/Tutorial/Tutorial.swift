@@ -9,9 +9,9 @@ struct Tutorial {
 
   init(_ shell: Shell) throws {
     self.shell = shell
-    isResumed = shell.tutorial.practice != nil
-    practice = try shell.tutorial.practice ?? Practice(in: shell)
-    shell.tutorial.practice = practice
+    isResumed = shell.tutorial.unfinished != nil
+    practice = try shell.tutorial.unfinished as? Practice ?? Practice(in: shell)
+    shell.tutorial.unfinished = practice
   }
 
   /// The lessons one after another, and then whatever one likes to try, until it is left.
@@ -27,7 +27,7 @@ struct Tutorial {
     }
     shell.view.show(shell.say(.tutorialEnds))
     while let line = try typed(at: .practicePrompt) { practice.perform(line) }
-    shell.tutorial.practice = nil
+    shell.tutorial.unfinished = nil
     shell.view.show(shell.say(.tutorialLeft(hasMore: false)))
   }
 

@@ -1,6 +1,15 @@
 import TaskLanguage
 import TaskModel
 
+/// What a change of a task comes to.
+package enum TaskChangeKind: CaseIterable, Sendable {
+  case added
+  case completed
+  case reopened
+  case edited
+  case deleted
+}
+
 extension Message {
   // MARK: What happened to tasks
 

@@ -128,6 +128,6 @@ import Testing
     let (shell, shown, questions) = try learn(answers)
     #expect(questions.suffix(2) == ["tutorial> ", "tutorial> "])
     #expect(shown.contains { $0.hasPrefix("Added 3: One more") })
-    #expect(shell.shell.tutorial.practice == nil && !shell.shell.isLeaving)
+    #expect(shell.shell.tutorial.unfinished == nil && !shell.shell.isLeaving)
   }
 }

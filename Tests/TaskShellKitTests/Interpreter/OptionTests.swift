@@ -52,7 +52,8 @@ import Testing
       files: MemoryFiles(), maintenance: MemoryStorage(), startupPath: "rc", language: .english,
       history: { ["list"] })
     let shell = Shell(
-      model: try SharedModel(storage: storage), clock: .fixed(), view: view, host: host)
+      model: try SharedModel(storage: storage), clock: .fixed(), view: view, host: host,
+      table: .standard)
     let interpreter = Interpreter(shell: shell)
     storage.failure = .cannotRead(path: "tasks", code: 5)
     for line in ["help", "set color never", "history"] { try interpreter.run(line: line) }

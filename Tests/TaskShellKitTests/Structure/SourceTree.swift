@@ -15,6 +15,14 @@ enum SourceTree {
     }
   }
 
+  /// The same by the folders right below that one; a file that lies in none is its own.
+  static func folders(in folder: String) throws -> [String: [SourceText]] {
+    let depth = root.appending(path: folder).pathComponents.count
+    let files = try files(in: folder)
+    let grouped = Dictionary(grouping: files) { $0.pathComponents[depth] }
+    return try grouped.mapValues { try $0.map(SourceText.init) }
+  }
+
   /// The modules that a file imports, in every way an import is written.
   static func imports(of file: URL) throws -> Set<String> {
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -32,7 +32,7 @@ final class TestShell {
     let host = ShellHost(
       files: self.files, maintenance: self.storage, startupPath: "rc", language: language,
       history: { history })
-    shell = Shell(model: model, clock: clock, view: view, host: host)
+    shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }
     _ = view.takeLines()

@@ -32,7 +32,7 @@ struct ChoiceKind: SingleValueKind {
 
   /// What stands later in the list of choices is greater.
   func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let choice = value(task) else { return condition == .absent }
     switch condition {
@@ -46,7 +46,7 @@ struct ChoiceKind: SingleValueKind {
     }
   }
 
-  func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .choice(_, let choice) = condition { Quoting.value(choice) } else { nil }
   }
 

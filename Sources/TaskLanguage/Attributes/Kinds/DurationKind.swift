@@ -39,7 +39,7 @@ package struct DurationKind: SingleValueKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let minutes = value(task) else { return condition == .absent }
     return switch condition {
@@ -50,7 +50,7 @@ package struct DurationKind: SingleValueKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .minutes(_, let minutes) = condition { minutes.notation } else { nil }
   }
 

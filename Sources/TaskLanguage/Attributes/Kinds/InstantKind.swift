@@ -33,14 +33,14 @@ package struct InstantKind: AttributeKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let instant = value(task) else { return condition == .absent }
     guard let civil = moment.clock.civil(instant) else { return false }
     return Due(date: civil.date, time: civil.time).holds(condition)
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     wording.moment(condition)
   }
 

@@ -11,7 +11,7 @@ package struct NotesKind: AttributeKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     switch condition {
     case .absent: return task.notes.isEmpty
@@ -23,7 +23,7 @@ package struct NotesKind: AttributeKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .contains(let fragment) = condition { Quoting.value(fragment.text) } else { nil }
   }
 

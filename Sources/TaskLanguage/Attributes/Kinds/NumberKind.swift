@@ -25,7 +25,7 @@ struct NumberKind: SingleValueKind {
   }
 
   func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let number = value(task) else { return condition == .absent }
     return switch condition {
@@ -36,7 +36,7 @@ struct NumberKind: SingleValueKind {
     }
   }
 
-  func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .number(_, let number) = condition { number.notation } else { nil }
   }
 

@@ -28,7 +28,7 @@ package struct PersonKind: AttributeKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     switch condition {
     case .absent: value(task) == nil
@@ -38,7 +38,7 @@ package struct PersonKind: AttributeKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .person(let id) = condition { wording.state.user(id)?.name } else { nil }
   }
 

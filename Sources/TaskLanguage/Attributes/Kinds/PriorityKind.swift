@@ -34,7 +34,7 @@ package struct PriorityKind: SingleValueKind {
 
   /// What matters more is greater.
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let priority = task.priority else { return condition == .absent }
     switch condition {
@@ -46,7 +46,7 @@ package struct PriorityKind: SingleValueKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .priority(_, let priority) = condition { priority.rawValue } else { nil }
   }
 
@@ -64,5 +64,17 @@ package struct PriorityKind: SingleValueKind {
 
   func written(_ value: TaskItem.Priority, _ context: DisplayContext) -> String? {
     value.rawValue
+  }
+}
+
+extension TaskItem.Priority {
+  /// The priority that a word names: `high`, `h`, 高, in any case and width.
+  init?(word: String) {
+    switch word.folded {
+    case "high", "h", "高": self = .high
+    case "medium", "m", "中": self = .medium
+    case "low", "l", "低": self = .low
+    default: return nil
+    }
   }
 }

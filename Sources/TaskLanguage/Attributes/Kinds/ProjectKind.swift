@@ -30,7 +30,7 @@ package struct ProjectKind: SingleValueKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let project = task.project else { return condition == .absent }
     switch condition {
@@ -45,7 +45,7 @@ package struct ProjectKind: SingleValueKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     switch condition {
     case .under(let name): name
     case .equals(let name): "=" + name.text

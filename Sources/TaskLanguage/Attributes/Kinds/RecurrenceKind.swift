@@ -47,7 +47,7 @@ package struct RecurrenceKind: SingleValueKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let recurrence = task.recurrence else { return condition == .absent }
     switch condition {
@@ -59,7 +59,7 @@ package struct RecurrenceKind: SingleValueKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .recurs(let recurrence) = condition { Self.rule(recurrence) } else { nil }
   }
 

@@ -7,11 +7,11 @@ package struct StateKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    throw FilterError.noCondition(words.attribute.key)
+    throw AttributeError.noCondition(words.attribute.key)
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool { false }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
@@ -34,11 +34,11 @@ package struct TaskNumberKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    throw FilterError.noCondition(words.attribute.key)
+    throw AttributeError.noCondition(words.attribute.key)
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool { false }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {

@@ -16,7 +16,7 @@ package struct TagsKind: AttributeKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     switch condition {
     case .absent: return task.tags.isEmpty
@@ -28,7 +28,7 @@ package struct TagsKind: AttributeKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .equals(let tag) = condition { tag.text } else { nil }
   }
 

@@ -29,14 +29,14 @@ package struct TasksKind: AttributeKind {
 
   private static func ranges(_ text: String) throws -> [ClosedRange<Int>] {
     let word = Word(range: 0..<0, text: text, isLiteral: false)
-    guard let ranges = try ReferenceWords.numbers(word) else {
+    guard let ranges = try word.ascendingNumbers() else {
       throw AttributeError.notANumber(text)
     }
     return ranges
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     let numbers = value(task)
     return switch condition {
@@ -47,7 +47,7 @@ package struct TasksKind: AttributeKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     guard case .tasks(let ranges) = condition else { return nil }
     return ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"

@@ -15,7 +15,7 @@ package struct TextKind: AttributeKind {
   }
 
   package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     switch condition {
     case .contains(let fragment): fragment.isWithin(value(task))
@@ -24,7 +24,7 @@ package struct TextKind: AttributeKind {
     }
   }
 
-  package func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     if case .contains(let fragment) = condition { Quoting.value(fragment.text) } else { nil }
   }
 

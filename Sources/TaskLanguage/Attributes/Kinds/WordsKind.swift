@@ -27,7 +27,7 @@ struct WordsKind: SingleValueKind {
   }
 
   func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing FilterMoment
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard let text = value(task) else { return condition == .absent }
     return switch condition {
@@ -38,7 +38,7 @@ struct WordsKind: SingleValueKind {
     }
   }
 
-  func words(_ condition: ValueCondition, _ wording: FilterWording) -> String? {
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
     switch condition {
     case .contains(let text): Quoting.value(text.text)
     case .equals(let text): "=" + text.text

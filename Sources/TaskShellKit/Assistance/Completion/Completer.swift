@@ -153,7 +153,7 @@ struct CompletionRequest {
     _ scope: StateScope, after words: ArraySlice<Word>, where isMeant: ((TaskItem) -> Bool)?
   ) -> Candidates {
     let isPhrase = words.allSatisfy {
-      $0.attribute == nil && ReferenceWords.numberRanges($0) == nil
+      $0.attribute == nil && $0.numberRanges == nil
     }
     guard let first = words.first, isPhrase else {
       return words.isEmpty ? TaskCandidates(self).offer(scope, where: isMeant) : none

@@ -104,7 +104,7 @@ struct LineLooks {
     let namesTasks = kinds.contains { $0.namesTasks }
     let takesText = kinds.contains(where: \.isText)
     if namesTasks, isFirst || !takesText,
-      ReferenceWords.numberRanges(word) != nil || ReferenceWords.singleWord(word) != nil
+      word.numberRanges != nil || ReferenceWords.singleWord(word) != nil
     {
       return .task
     }

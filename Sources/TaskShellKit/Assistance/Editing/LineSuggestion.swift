@@ -35,7 +35,7 @@ struct LineSuggestion {
   private func task(_ command: TypedCommand, in scope: StateScope) -> String? {
     guard let first = command.arguments.first, !first.isLiteral,
       first.range.lowerBound >= command.aliasRange.upperBound,
-      command.arguments.allSatisfy({ $0.attribute == nil && ReferenceWords.numberRanges($0) == nil }
+      command.arguments.allSatisfy({ $0.attribute == nil && $0.numberRanges == nil }
       )
     else { return nil }
     let typed = typed(in: first.range.lowerBound..<text.utf8.count)

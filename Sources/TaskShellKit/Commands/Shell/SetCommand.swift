@@ -38,7 +38,8 @@ struct SetCommand: Command {
     }
     // Settings can be changed while the store cannot be read; names are found if it can.
     try? arguments.model.refresh()
-    value = try free.read(given, arguments)
+    value = try free.read(
+      given, ValueContext(people: arguments.people, dates: arguments.dates))
   }
 
   func run(in shell: Shell) throws {

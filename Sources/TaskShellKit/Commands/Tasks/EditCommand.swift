@@ -52,7 +52,7 @@ struct EditCommand: Command {
     do {
       let patch = try document.patch(from: edited)
       let title = shell.invocation.title
-      try shell.presenters.listEditing.edit(task, patch, title: title) { stored in
+      try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
         document.conflict(with: TaskDocument(stored, shell: shell), edited)
       }
     } catch  where edited.contains(where: { !$0.isWhitespace }) {

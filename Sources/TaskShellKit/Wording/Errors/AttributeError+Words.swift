@@ -8,6 +8,7 @@ extension AttributeError: Refusal {
     switch self {
     case .contradiction(let word): .contradiction(word)
     case .twice(let key): .twice(key)
+    case .noCondition(let key): .noCondition(key)
     case .withoutValue(.due): FormError.missingDue.message
     case .withoutValue(let key): .withoutValue(key)
     case .notTyped(let key): .notTyped(key)
@@ -29,6 +30,12 @@ extension Message {
   fileprivate static func contradiction(_ word: String) -> Message {
     Message(
       "\(word) is both added and removed.", "\(word) の追加と削除が同時に指定されています", hint: .keepOne)
+  }
+
+  fileprivate static func noCondition(_ key: AttributeKey) -> Message {
+    Message(
+      "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.rawValue):」は使えません",
+      hint: .quoteForText)
   }
 
   fileprivate static func twice(_ key: AttributeKey) -> Message {

@@ -21,10 +21,6 @@ extension FilterError: Refusal {
         "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))
     case .unknownGroup(let name, let choices):
       Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
-    case .noCondition(let key):
-      Message(
-        "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.rawValue):」は使えません",
-        hint: .quoteForText)
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
     case .notALimit(let text):

@@ -1,5 +1,11 @@
 import TaskLanguage
 
+/// What is wrong with an answer in the form.
+package enum FormError: Error, Equatable {
+  case missingText
+  case missingDue
+}
+
 extension FormError: Refusal {
   package var message: Message {
     switch self {

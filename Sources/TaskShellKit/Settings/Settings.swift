@@ -44,7 +44,7 @@ package struct Setting: Sendable {
     let kind: ArgumentKind
     /// The value that the words are, or a refusal. Whether a user is there is for the caller to
     /// check.
-    let read: @Sendable ([Word], Arguments) throws -> String
+    let read: @Sendable ([Word], ValueContext) throws -> String
   }
 
   /// Whether its value is the name of a user.
@@ -125,12 +125,12 @@ package struct Setting: Sendable {
       summary: Bilingual("filter for lists and for words that name tasks", "一覧とタスクの指定を絞り込む条件"),
       value: { $0.filter ?? "none" },
       assign: { $0.filter = $1 == "none" ? nil : $1 },
-      free: FreeValue(kind: .filter) { words, arguments in
-        if let word = words.first, words.allSatisfy({ ReferenceWords.numberRanges($0) != nil }) {
+      free: FreeValue(kind: .filter) { words, context in
+        if let word = words.first, words.allSatisfy({ $0.numberRanges != nil }) {
           throw UsageError.badSettingValue(
             setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
         }
-        if try arguments.filter(of: words).limit != nil {
+        if try FilterParser.parse(words, naming: context.people, context.dates).limit != nil {
           throw UsageError.badSettingValue(
             setting: "filter", value: "limit:", choices: ["none", "#work", "@anna today"])
         }

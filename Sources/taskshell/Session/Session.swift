@@ -47,7 +47,7 @@ final class Session {
       files: DiskFiles(), maintenance: storage, startupPath: paths.startup,
       language: Language(environment: environment),
       history: { history.entries().map(\.line) })
-    shell = Shell(model: model, clock: clock, view: screen, host: host)
+    shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)
     self.screen = screen

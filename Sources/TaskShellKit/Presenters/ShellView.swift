@@ -1,13 +1,5 @@
 import TaskLanguage
 
-/// How data is printed.
-package enum OutputFormat: String, CaseIterable, Sendable {
-  case table
-  case plain
-  case json
-  case csv
-}
-
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,

@@ -93,7 +93,7 @@ extension Word {
 
   /// Whether it can be typed before other words and means nothing else there.
   fileprivate var isAliasName: Bool {
-    !isLiteral && attribute == nil && ReferenceWords.numberRanges(self) == nil
+    !isLiteral && attribute == nil && self.numberRanges == nil
       && text.first != "-" && !TypedLines.isComment(text)
       && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
   }

@@ -20,8 +20,9 @@ package enum NewNames {
     let first = name.plainWords.first ?? name
     let word = Word(range: 0..<0, text: first, isLiteral: false)
     return name.isNone || People.isMe(name) || ["it", "them"].contains(name.folded)
-      || ReferenceWords.numberRanges(Word(range: 0..<0, text: name, isLiteral: false)) != nil
-      || AttributePrefix(first) != nil || FilterOption.named(word) != nil
+      || Word(range: 0..<0, text: name, isLiteral: false).numberRanges != nil
+      || AttributePrefix(first, in: AttributeTable.standard) != nil
+      || FilterOption.named(word) != nil
       || first.first.map { "-(@#!".contains($0.narrow) } == true
   }
 }

@@ -85,7 +85,7 @@ struct TaskDocument {
         let (attribute, old) = values.first(where: { $0.attribute.key.rawValue == parts[0].folded }
         ),
         let field = attribute.field
-      else { throw UsageError.attributeNotAllowed(row, verb: EditCommand.verb.name) }
+      else { throw UsageError.attributeNotAllowed(row, verb: "edit") }
       if value != old { try change(field, to: value, attribute, &patch) }
     }
     if text != task.text { patch.set(.text, text) }

@@ -2,6 +2,6 @@
 struct TutorialState {
   /// Whether this is the shell of the tutorial, which forgets everything.
   var isRunning = false
-  /// What was left of the tutorial in this session.
-  var practice: Practice?
+  /// What was left of the tutorial in this session; the tutorial knows what it is.
+  var unfinished: AnyObject?
 }

@@ -1,0 +1,31 @@
+extension AttributeTable: AttributeSpellings {
+  package func spelling(after sigil: Character) -> AttributeSpelling? {
+    self[sigil]?.spelling
+  }
+
+  package func spelling(named name: String) -> AttributeSpelling? {
+    guard let attribute = self[named: name], attribute.hasKey else { return nil }
+    return attribute.spelling
+  }
+}
+
+extension Attribute {
+  fileprivate var spelling: AttributeSpelling {
+    AttributeSpelling(key: key, isOrdered: kind.isOrdered, mayBegin: kind.mayBegin)
+  }
+}
+
+/// The words of a line in which nobody has added attributes.
+extension Tokenizer {
+  package static func words(of line: String) throws(WordError) -> [Word] {
+    try words(of: line, in: AttributeTable.standard)
+  }
+
+  package static func split(_ line: String) -> Result {
+    split(line, in: AttributeTable.standard)
+  }
+
+  package static func words(ofArguments arguments: [String]) throws(WordError) -> [Word] {
+    try words(ofArguments: arguments, in: AttributeTable.standard)
+  }
+}

@@ -1,0 +1,20 @@
+import TaskLanguage
+
+extension StatisticsCount {
+  /// The numbers in words, a line each.
+  var words: [Bilingual] {
+    let age = averageAge.map { days in
+      Bilingual(
+        "Open tasks are \(English.counted(days, "day")) old on average", "未完了のタスクの経過日数: 平均 \(days)日"
+      )
+    }
+    return [
+      Bilingual(
+        "\(total.open) open, \(total.overdue) overdue, \(total.done) done",
+        "未完了 \(total.open)件、期限切れ \(total.overdue)件、完了 \(total.done)件"),
+      Bilingual(
+        "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
+        "連続で完了した日数: \(streak)日（最長 \(longestStreak)日）"),
+    ] + [age].compactMap { $0 }
+  }
+}

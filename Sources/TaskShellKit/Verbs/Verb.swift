@@ -1,0 +1,66 @@
+import TaskLanguage
+
+/// What a verb is: the one definition that parsing, help, completion and the manual derive from.
+package struct Verb: Sendable {
+  /// As it is typed; `user add` has two words.
+  package let name: String
+  /// Other names that fingers know.
+  package let aliases: [String]
+  package let arguments: [Argument]
+  /// One line, without a full stop.
+  package let summary: Bilingual
+  /// What else there is to know, in sentences.
+  package let details: Bilingual?
+  /// Lines that work, one after another, in a shell with the tasks of the tests.
+  package let examples: [String]
+  /// Whether it works on tasks and people; without, it works while the store cannot be read.
+  let needsStore: Bool
+
+  package init(
+    _ name: String, aliases: [String] = [], arguments: [Argument] = [], summary: Bilingual,
+    details: Bilingual? = nil, examples: [String], needsStore: Bool = true
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.arguments = arguments
+    self.summary = summary
+    self.details = details
+    self.examples = examples
+    self.needsStore = needsStore
+  }
+
+  /// How it is typed: `done [TASK…]`.
+  package var usage: Bilingual {
+    ([.same(name)] + arguments.map(\.usage)).joined(by: .same(" "))
+  }
+
+  /// Whether its words are text, in which `--json` is text as well.
+  package var takesText: Bool { arguments.contains { $0.kind.isText } }
+
+  /// Whether a command follows a `=` among its words, which the options there belong to.
+  var takesCommand: Bool { arguments.contains { $0.kind == .command } }
+}
+
+/// A place for words after a verb.
+package struct Argument: Equatable, Sendable {
+  package let kind: ArgumentKind
+  package let isOptional: Bool
+  package let isRepeated: Bool
+
+  package static func one(_ kind: ArgumentKind) -> Argument {
+    Argument(kind: kind, isOptional: false, isRepeated: false)
+  }
+
+  package static func optional(_ kind: ArgumentKind) -> Argument {
+    Argument(kind: kind, isOptional: true, isRepeated: false)
+  }
+
+  package static func many(_ kind: ArgumentKind) -> Argument {
+    Argument(kind: kind, isOptional: true, isRepeated: true)
+  }
+
+  package var usage: Bilingual {
+    let label = isRepeated ? kind.label + .same("…") : kind.label
+    return isOptional ? .same("[") + label + .same("]") : label
+  }
+}

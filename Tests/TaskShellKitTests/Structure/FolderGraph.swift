@@ -1,0 +1,51 @@
+/// Which folder of a target uses the types of which other.
+struct FolderGraph {
+  /// By folder: the folders that it knows, and by which names.
+  private let edges: [String: [String: Set<String>]]
+
+  init(_ folders: [String: [SourceText]]) {
+    var owners: [String: String] = [:]
+    for (folder, texts) in folders {
+      for name in texts.flatMap(\.declarations) { owners[name] = folder }
+    }
+    edges = folders.mapValues { _ in [:] }
+      .merging(
+        folders.map { folder, texts in
+          let own = Set(texts.flatMap(\.nestedDeclarations))
+          let foreign = Set(texts.flatMap(\.uses)).subtracting(own)
+            .filter { owners[$0].map { $0 != folder } ?? false }
+          return (
+            folder, Dictionary(grouping: foreign, by: { owners[$0] ?? "" }).mapValues(Set.init)
+          )
+        }, uniquingKeysWith: { $1 })
+  }
+
+  /// `Screen → Store (A, B)`, a line a folder.
+  var drawing: String {
+    edges.keys.sorted().map { folder in
+      let others = (edges[folder] ?? [:]).sorted { $0.key < $1.key }
+        .map { "\($0.key) (\($0.value.sorted().joined(separator: ", ")))" }
+      return "\(folder) →" + (others.isEmpty ? "" : " " + others.joined(separator: "; "))
+    }.joined(separator: "\n")
+  }
+
+  /// `Screen → Store → Screen`; nil where there is none.
+  var circle: String? {
+    for start in edges.keys.sorted() {
+      if let path = path(from: start, to: start, seen: []) {
+        return ([start] + path).joined(separator: " → ")
+      }
+    }
+    return nil
+  }
+
+  private func path(from folder: String, to end: String, seen: Set<String>) -> [String]? {
+    for next in (edges[folder] ?? [:]).keys.sorted() {
+      if next == end { return [end] }
+      if !seen.contains(next), let rest = path(from: next, to: end, seen: seen.union([folder, next])) {
+        return [next] + rest
+      }
+    }
+    return nil
+  }
+}

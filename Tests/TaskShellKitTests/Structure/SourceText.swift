@@ -1,0 +1,146 @@
+import Foundation
+
+/// A source file as the rules of the house look at it: without comments and the texts in quotes.
+///
+/// It relies on the formatter, which the lint demands: what belongs to a declaration is indented
+/// more than the line that opens it, and the brace that closes it stands below that line's start.
+struct SourceText {
+  let name: String
+  private let lines: [Line]
+
+  init(_ file: URL) throws {
+    self.init(name: file.lastPathComponent, try String(contentsOf: file, encoding: .utf8))
+  }
+
+  init(name: String, _ source: String) {
+    self.name = name
+    var isInText = false
+    lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let delimiters = line.ranges(of: "\"\"\"").count
+      defer { if delimiters == 1 { isInText.toggle() } }
+      return Line(isInText || delimiters > 0 ? "" : Self.bare(line))
+    }
+  }
+
+  /// The types that stand on their own in the file, for the whole target to use.
+  var declarations: Set<String> { Set(lines.filter { $0.indent == 0 }.compactMap(\.type)) }
+
+  /// Those, and the ones within others.
+  var nestedDeclarations: Set<String> { Set(lines.compactMap(\.type)) }
+
+  /// Every name that could be a type's, but for what follows a dot.
+  var uses: Set<String> {
+    var names: Set<String> = []
+    for line in lines {
+      var before: Character = " "
+      for word in line.text.split(omittingEmptySubsequences: false, whereSeparator: \.isBreak) {
+        if before != ".", word.first?.isUppercase == true { names.insert(String(word)) }
+        before = word.endIndex < line.text.endIndex ? line.text[word.endIndex] : " "
+      }
+    }
+    return names
+  }
+
+  /// A declaration, from its first line to the brace that closes it.
+  struct Block {
+    let title: String
+    /// How many lines it has.
+    let count: Int
+    /// Whether it is a list of values: without paths to follow, it may be long.
+    let isTable: Bool
+  }
+
+  /// Functions, initialisers, subscripts and properties that are worked out.
+  var functions: [Block] {
+    lines.indices.compactMap { start in
+      let line = lines[start]
+      let isProperty = ["var", "let"].contains(line.keyword)
+      guard isProperty || ["func", "init", "subscript", "deinit"].contains(line.keyword),
+        let end = end(from: start)
+      else { return nil }
+      return Block(
+        title: line.text.trimmingCharacters(in: .whitespaces), count: end - start + 1,
+        isTable: isProperty && line.text.contains("="))
+    }
+  }
+
+  /// Structures and classes, and how many properties each stores.
+  var stores: [(name: String, stored: Int)] {
+    lines.indices.compactMap { start in
+      let line = lines[start]
+      guard ["struct", "class", "actor"].contains(line.keyword), let name = line.type,
+        let end = end(from: start)
+      else { return nil }
+      let stored = lines[start...end].count { $0.indent == line.indent + 2 && $0.isStored }
+      return (name, stored)
+    }
+  }
+
+  /// Where the declaration that begins there ends; nil for one without a body.
+  private func end(from start: Int) -> Int? {
+    let first = lines[start]
+    guard !first.text.hasSuffix("}"), let last = first.text.last, "{([,=<:".contains(last) else {
+      return nil
+    }
+    return lines[(start + 1)...].firstIndex { line in
+      line.indent == first.indent && line.text.dropFirst(line.indent).hasPrefix("}")
+    }
+  }
+
+  /// The line without what is in quotes and behind slashes.
+  private static func bare(_ line: Substring) -> String {
+    var result = ""
+    var isQuoted = false
+    var before: Character = " "
+    for character in line {
+      if character == "\"", before != "\\" { isQuoted.toggle() }
+      if !isQuoted, character == "/", before == "/" { return String(result.dropLast()) }
+      if !isQuoted { result.append(character) }
+      before = before == "\\" ? " " : character
+    }
+    return result
+  }
+
+  /// One line, taken apart once.
+  private struct Line {
+    let text: String
+    let indent: Int
+    /// `func`, `struct`, `let`: the first word that is no modifier.
+    let keyword: String
+    /// The name of the type that it declares.
+    let type: String?
+    /// Whether it declares a stored property.
+    let isStored: Bool
+
+    private static let modifiers: Set<Substring> = [
+      "package", "public", "internal", "private", "fileprivate", "static", "final", "override",
+      "mutating", "nonmutating", "nonisolated", "convenience", "required", "indirect", "lazy",
+      "weak", "unowned", "borrowing", "consuming",
+    ]
+    private static let types: Set = ["struct", "class", "enum", "protocol", "typealias", "actor"]
+
+    init(_ text: String) {
+      self.text = text
+      indent = text.prefix { $0 == " " }.count
+      var words = text.dropFirst(indent).split(separator: " ")[...]
+      var isStatic = false
+      while let word = words.first,
+        word.hasPrefix("@") || Self.modifiers.contains(word.prefix { $0 != "(" })
+      {
+        isStatic = isStatic || word == "static"
+        words.removeFirst()
+      }
+      let keyword = words.first.map { String($0.prefix(while: \.isLetter)) } ?? ""
+      self.keyword = keyword
+      let named = words.dropFirst().first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+      type = Self.types.contains(keyword) ? named : nil
+      // A brace without a value before it opens a body that works the property out.
+      let isProperty = !isStatic && ["let", "var"].contains(keyword)
+      isStored = isProperty && (text.contains("=") || !text.contains("{"))
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isBreak: Bool { !isLetter && !isNumber && self != "_" }
+}
