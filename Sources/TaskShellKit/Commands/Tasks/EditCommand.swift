@@ -51,7 +51,6 @@ struct EditCommand: Command {
     if unread != nil { shell.unreadEdit = nil }
     do {
       let patch = try document.patch(from: edited)
-      let title = shell.invocation.title
       try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
         document.conflict(with: TaskDocument(stored, shell: shell), edited)
       }
