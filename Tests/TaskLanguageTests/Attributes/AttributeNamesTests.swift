@@ -3,7 +3,8 @@ import Testing
 @testable import TaskLanguage
 
 @Suite struct AttributeNamesTests {
-  @Test(arguments: FilterOption.allCases.map(\.rawValue) + ["due", "note", "notes", "none", "HTTP"])
+  @Test(
+    arguments: FilterOption.allCases.map(\.rawValue) + ["due", "note", "notes", "none", "HTTP"])
   func whatMeansSomethingElseIsNoName(name: String) {
     #expect(throws: AttributeError.notAKey(name)) { try AttributeNames.key(name) }
   }

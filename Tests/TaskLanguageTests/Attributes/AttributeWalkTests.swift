@@ -31,6 +31,27 @@ import Testing
     #expect(shown.count == Set(shown).count)
   }
 
+  /// What an attribute cannot do is decided once, here; everything else is typed, asked, sorted and
+  /// shown.
+  @Test(arguments: names) func itIsUsedEverywhere(name: String) throws {
+    let exceptions: [AttributeKey: (missing: Attribute.Uses, why: String)] = [
+      .number: ([.typed, .asked], "a number alone names a task"),
+      .id: ([.typed, .asked, .sorted], "an id alone names a task"),
+      .text: (.typed, "words without a key are the text"),
+      .state: ([.typed, .asked], "done and reopen change it, open and done ask for it"),
+      .note: ([.typed, .sorted], "the command note writes it; there can be many"),
+      .every: (.sorted, "rules have no order"),
+      .again: ([.sorted, .shown], "it is shown as every"),
+      .after: (.sorted, "there can be many"),
+      .created: (.typed, "the shell keeps it"),
+      .modified: (.typed, "the shell keeps it"),
+      .completed: (.typed, "the shell keeps it"),
+    ]
+    let attribute = try attribute(name)
+    let missing = exceptions[attribute.key]?.missing ?? []
+    #expect(attribute.uses == Attribute.Uses.all.subtracting(missing))
+  }
+
   @Test func keysAndSigilsAreUnique() {
     let all = Self.table.all + Self.table.moments
     #expect(Set(all.map(\.key)).count == all.count)
