@@ -42,7 +42,9 @@ struct FolderGraph {
   private func path(from folder: String, to end: String, seen: Set<String>) -> [String]? {
     for next in (edges[folder] ?? [:]).keys.sorted() {
       if next == end { return [end] }
-      if !seen.contains(next), let rest = path(from: next, to: end, seen: seen.union([folder, next])) {
+      if !seen.contains(next),
+        let rest = path(from: next, to: end, seen: seen.union([folder, next]))
+      {
         return [next] + rest
       }
     }

@@ -22,7 +22,9 @@ import Testing
         SourceText(name: "B.swift", "struct View {}\n"),
         SourceText(name: "C.swift", "func show(_ a: A) {}\n"),
       ],
-      "Apart": [SourceText(name: "D.swift", "// A\nlet d = \"View\"\nenum D {\n  enum View {}\n}\n")],
+      "Apart": [
+        SourceText(name: "D.swift", "// A\nlet d = \"View\"\nenum D {\n  enum View {}\n}\n")
+      ],
     ])
     #expect(graph.drawing == "Apart →\nScreen → Store (A)\nStore → Screen (View)")
     #expect(graph.circle == "Screen → Store → Screen")

@@ -82,9 +82,13 @@ struct SourceText {
     guard !first.text.hasSuffix("}"), let last = first.text.last, "{([,=<:".contains(last) else {
       return nil
     }
-    return lines[(start + 1)...].firstIndex { line in
-      line.indent == first.indent && line.text.dropFirst(line.indent).hasPrefix("}")
+    for index in (start + 1)..<lines.count where lines[index].indent == first.indent {
+      let rest = lines[index].text.dropFirst(first.indent)
+      if rest.hasPrefix("}") { return index }
+      // What a protocol asks for ends with its parameters.
+      if rest.hasPrefix(")"), !rest.hasSuffix("{"), !lines[index + 1].opensBody { return nil }
     }
+    return nil
   }
 
   /// The line without what is in quotes and behind slashes.
@@ -111,6 +115,9 @@ struct SourceText {
     let type: String?
     /// Whether it declares a stored property.
     let isStored: Bool
+
+    /// Whether it is the rest of a declaration that was too long: `where T: Equatable {`.
+    var opensBody: Bool { keyword == "where" }
 
     private static let modifiers: Set<Substring> = [
       "package", "public", "internal", "private", "fileprivate", "static", "final", "override",

@@ -19,18 +19,8 @@ extension StorageError: Refusal {
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
-    case .unrelated(let path):
-      Message(
-        "This is another store, not a copy of yours: \(path)",
-        "これは別の保存ファイルで、この保存ファイルの写しではありません: \(path)",
-        hint: Bilingual("nothing changed", "何も変更していません"))
-    case .pastForgotten(let path):
-      Message(
-        "This copy and your store no longer share any history: \(path)",
-        "この写しとの共通の履歴が残っていません: \(path)",
-        hint: Bilingual(
-          "nothing changed; --store opens the copy by itself",
-          "何も変更していません。--store を指定すれば写しを直接開けます"))
+    case .unrelated(let path): Self.unrelated(path)
+    case .pastForgotten(let path): Self.pastForgotten(path)
     case .foreign(let path):
       Message(
         "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
@@ -49,6 +39,22 @@ extension StorageError: Refusal {
     case .damaged(let path, let line, let offset, let what):
       Self.damaged(path, line, offset, what.words)
     }
+  }
+
+  private static func unrelated(_ path: String) -> Message {
+    Message(
+      "This is another store, not a copy of yours: \(path)",
+      "これは別の保存ファイルで、この保存ファイルの写しではありません: \(path)",
+      hint: Bilingual("nothing changed", "何も変更していません"))
+  }
+
+  private static func pastForgotten(_ path: String) -> Message {
+    Message(
+      "This copy and your store no longer share any history: \(path)",
+      "この写しとの共通の履歴が残っていません: \(path)",
+      hint: Bilingual(
+        "nothing changed; --store opens the copy by itself",
+        "何も変更していません。--store を指定すれば写しを直接開けます"))
   }
 
   private static func cannotSave(_ path: String, _ step: SaveStep, _ cause: Bilingual) -> Message {
