@@ -62,6 +62,7 @@ import Testing
         }
         static let all: [Shop] = []
         var title: String { name }
+        var isShut: Bool { if case .shut = state { true } else { false } }
         package private(set) var prices: [Int] = [
           1, 2,
         ]

@@ -143,7 +143,7 @@ struct SourceText {
       type = Self.types.contains(keyword) ? named : nil
       // A brace without a value before it opens a body that works the property out.
       let isProperty = !isStatic && ["let", "var"].contains(keyword)
-      isStored = isProperty && (text.contains("=") || !text.contains("{"))
+      isStored = isProperty && (!text.contains("{") || text.prefix { $0 != "{" }.contains("="))
     }
   }
 }
