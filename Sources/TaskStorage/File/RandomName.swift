@@ -1,3 +1,5 @@
+import TaskModel
+
 /// Names that nobody else uses.
 enum RandomName {
   static let count = 16

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// The end of a line that closes a part of a store: `,"crc32c":"xxxxxxxx"}}` and a line feed.
 ///
 /// The checksum covers every byte of its part, its own line included, up to the comma before

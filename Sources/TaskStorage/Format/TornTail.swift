@@ -1,3 +1,5 @@
+import TaskModel
+
 /// Tells what a crash left behind the last whole commit from a commit that was whole once.
 ///
 /// An append writes the lines of a commit in their order, the closing line last. A process that was

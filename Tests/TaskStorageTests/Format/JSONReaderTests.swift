@@ -1,8 +1,8 @@
 import Foundation
-import TaskModel
 import TestSupport
 import Testing
 
+@testable import TaskModel
 @testable import TaskStorage
 
 /// A tree of JSON, to hold this reader's answer beside that of `JSONDecoder`.

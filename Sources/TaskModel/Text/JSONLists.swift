@@ -1,12 +1,12 @@
 /// Arrays of one kind of value.
 extension JSONReader {
   /// An array of strings; nil for anything else.
-  mutating func strings() throws(Defect) -> [String]? {
+  package mutating func strings() throws(Defect) -> [String]? {
     try list { (reader) throws(Defect) in try reader.string() }
   }
 
   /// An array of integers in that range; nil for anything else.
-  mutating func integers(in range: ClosedRange<Int>) throws(Defect) -> [Int]? {
+  package mutating func integers(in range: ClosedRange<Int>) throws(Defect) -> [Int]? {
     try list { (reader) throws(Defect) in
       try reader.integer().flatMap { range.contains($0) ? $0 : nil }
     }

@@ -1,10 +1,8 @@
-import TaskModel
-
 /// The written forms of ids and times, read straight from bytes: the same as `TimeNotation` reads
 /// from strings, without making a string of each.
 extension UUID {
   /// Reads `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in either case.
-  init?(ascii: UnsafeBufferPointer<UInt8>) {
+  package init?(ascii: UnsafeBufferPointer<UInt8>) {
     let bytes = UnsafeRawBufferPointer(ascii)
     let dash = UInt8(ascii: "-")
     guard bytes.count == 36, bytes[8] == dash, bytes[13] == dash, bytes[18] == dash,
@@ -45,7 +43,7 @@ private func packedHex(_ digits: UInt64) -> UInt64? {
 
 extension Due {
   /// Reads `2026-03-14` or `2026-03-14T17:00`.
-  init?(ascii: UnsafeBufferPointer<UInt8>) {
+  package init?(ascii: UnsafeBufferPointer<UInt8>) {
     guard let date = CivilDate(ascii: ascii) else { return nil }
     if ascii.count == 10 {
       self.init(date: date)
@@ -58,7 +56,7 @@ extension Due {
 
 extension Instant {
   /// Reads `2026-03-11T09:00:00Z`.
-  init?(ascii: UnsafeBufferPointer<UInt8>) {
+  package init?(ascii: UnsafeBufferPointer<UInt8>) {
     guard ascii.count == 20, let date = CivilDate(ascii: ascii),
       let time = CivilTime(ascii: ascii), ascii[16] == UInt8(ascii: ":"),
       let second = number(ascii, 17, 2), second < 60, ascii[19] == UInt8(ascii: "Z")

@@ -1,24 +1,21 @@
-import SystemCalls
-import TaskModel
-
 /// The strings of JSON: escapes, encodings, comparisons.
 extension JSONReader {
   /// The raw bytes of a literal.
-  @inline(__always)
-  func raw(_ literal: Literal) -> UnsafeBufferPointer<UInt8> {
+  @inlinable @inline(__always)
+  package func raw(_ literal: Literal) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[literal.range])
   }
 
   /// Whether the string reads as `word`, which is ASCII.
-  @inline(__always)
-  func equals(_ literal: Literal, _ word: StaticString) -> Bool {
+  @inlinable @inline(__always)
+  package func equals(_ literal: Literal, _ word: StaticString) -> Bool {
     if literal.hasEscapes { return (try? text(of: literal)) == word.description }
     return literal.range.count == word.utf8CodeUnitCount
       && matches(literal.range, startsWith: word)
   }
 
-  @inline(__always)
-  func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
+  @inlinable @inline(__always)
+  package func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
     guard range.count >= word.utf8CodeUnitCount else { return false }
     for index in 0..<word.utf8CodeUnitCount
     where bytes[range.lowerBound + index] != word.utf8Start[index] {
@@ -28,7 +25,8 @@ extension JSONReader {
   }
 
   /// The string that a literal stands for.
-  func text(of literal: Literal) throws(Defect) -> String {
+  @inlinable
+  package func text(of literal: Literal) throws(Defect) -> String {
     if literal.hasEscapes { return try unescaped(literal) }
     let raw = raw(literal)
     let text = String(decoding: raw, as: UTF8.self)
@@ -37,20 +35,20 @@ extension JSONReader {
   }
 
   /// `String` repairs invalid UTF-8 silently; repaired text has other bytes.
-  private func requireUnrepaired(
+  @usableFromInline
+  func requireUnrepaired(
     _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
   ) throws(Defect) {
     let isSame = text.utf8.withContiguousStorageIfAvailable { bytes in
-      guard bytes.count == raw.count else { return false }
-      guard let left = bytes.baseAddress, let right = raw.baseAddress else { return true }
-      return memcmp(left, right, raw.count) == 0
+      bytes.count == raw.count && bytes.elementsEqual(raw)
     }
     guard isSame ?? text.utf8.elementsEqual(raw) else {
       throw Defect(offset: offset, what: .notJSON)
     }
   }
 
-  private func unescaped(_ literal: Literal) throws(Defect) -> String {
+  @usableFromInline
+  func unescaped(_ literal: Literal) throws(Defect) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(literal.range.count)
     var index = literal.range.lowerBound
@@ -119,8 +117,8 @@ extension JSONReader {
 }
 
 /// The value of a hexadecimal digit in either case.
-@inline(__always)
-func hexDigit(_ byte: UInt8) -> UInt8? {
+@inlinable @inline(__always)
+package func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 48...57: byte - 48
   case 65...70: byte - 55

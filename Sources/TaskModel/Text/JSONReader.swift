@@ -1,11 +1,14 @@
-import SystemCalls
-import TaskModel
-
-/// What is wrong with the bytes of a store, and where.
-struct Defect: Error, Equatable {
+/// What is wrong with bytes that are read, and where.
+package struct Defect: Error, Equatable {
   /// Bytes from the start of the buffer.
-  let offset: Int
-  let what: StorageError.Damage
+  package let offset: Int
+  package let what: StorageError.Damage
+
+  @inlinable
+  package init(offset: Int, what: StorageError.Damage) {
+    self.offset = offset
+    self.what = what
+  }
 }
 
 /// Reads JSON (RFC 8259) from bytes, one value after the other, without building a tree.
@@ -14,25 +17,33 @@ struct Defect: Error, Equatable {
 /// strings, no lone surrogates, at most ``maximumDepth`` levels. It never reads outside of its
 /// range and never traps. A function that finds a value of another type answers nil and leaves it
 /// unread; bytes that are no JSON at all are a ``Defect``.
-struct JSONReader {
+package struct JSONReader {
   /// Nested objects and arrays; the store uses two, and a value to skip may be as deep as this.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   /// A string as it stands between its quotation marks.
-  struct Literal {
-    let range: Range<Int>
-    let hasEscapes: Bool
-    let isASCII: Bool
+  package struct Literal {
+    package let range: Range<Int>
+    package let hasEscapes: Bool
+    package let isASCII: Bool
+
+    @inlinable
+    init(range: Range<Int>, hasEscapes: Bool, isASCII: Bool) {
+      self.range = range
+      self.hasEscapes = hasEscapes
+      self.isASCII = isASCII
+    }
   }
 
-  let bytes: UnsafeBufferPointer<UInt8>
-  private let end: Int
+  package let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let end: Int
   /// The offset of the next byte.
-  private(set) var position: Int
-  private var depth = 0
+  package internal(set) var position: Int
+  @usableFromInline var depth = 0
 
   /// Reads `range` of `bytes`, which must stay alive as long as the reader.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  @inlinable
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.bytes = bytes
     let whole = range.clamped(to: 0..<bytes.count)
     position = whole.lowerBound
@@ -40,8 +51,8 @@ struct JSONReader {
   }
 
   /// Reads an object: `member` is called after each key and must read or skip its value.
-  @inline(__always)
-  mutating func object(
+  @inlinable @inline(__always)
+  package mutating func object(
     _ member: (inout JSONReader, Literal) throws(Defect) -> Void
   ) throws(Defect) -> Bool {
     guard take(UInt8(ascii: "{")) else { return false }
@@ -64,7 +75,8 @@ struct JSONReader {
   }
 
   /// Reads an array: `element` is called before each value and must read or skip it.
-  mutating func array(
+  @inlinable
+  package mutating func array(
     _ element: (inout JSONReader) throws(Defect) -> Void
   ) throws(Defect) -> Bool {
     guard take(UInt8(ascii: "[")) else { return false }
@@ -82,7 +94,8 @@ struct JSONReader {
     return true
   }
 
-  mutating func string() throws(Defect) -> String? {
+  @inlinable
+  package mutating func string() throws(Defect) -> String? {
     guard let literal = try literal() else { return nil }
     return try text(of: literal)
   }
@@ -90,8 +103,8 @@ struct JSONReader {
   /// Reads a string of exactly `count` bytes without looking at them, if it can end there.
   ///
   /// For values whose every byte the caller checks against an alphabet that has no `"` and no `\`.
-  @inline(__always)
-  mutating func unchecked(count: Int) -> UnsafeBufferPointer<UInt8>? {
+  @inlinable @inline(__always)
+  package mutating func unchecked(count: Int) -> UnsafeBufferPointer<UInt8>? {
     let end = position + 1 + count
     guard end < self.end, bytes[position] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"")
     else { return nil }
@@ -100,7 +113,8 @@ struct JSONReader {
   }
 
   /// Reads a string and answers where it stands.
-  mutating func literal() throws(Defect) -> Literal? {
+  @inlinable
+  package mutating func literal() throws(Defect) -> Literal? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     var hasEscapes = false
@@ -130,8 +144,8 @@ struct JSONReader {
   ///
   /// A byte has its highest bit in `word`, or in the difference of one of these, if it is not plain;
   /// a borrow makes a plain byte look like none at times, never the other way round.
-  @inline(__always)
-  private mutating func skipPlain() {
+  @inlinable @inline(__always)
+  mutating func skipPlain() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let raw = UnsafeRawBufferPointer(bytes)
     while position + 8 <= end {
@@ -145,7 +159,8 @@ struct JSONReader {
   }
 
   /// Reads an integer; nil for another type, a fraction, an exponent, or what `Int` cannot hold.
-  mutating func integer() throws(Defect) -> Int? {
+  @inlinable
+  package mutating func integer() throws(Defect) -> Int? {
     let start = position
     guard let number = try number() else { return nil }
     var digits = number.range
@@ -172,7 +187,8 @@ struct JSONReader {
   }
 
   /// Reads a number and answers where it stands.
-  mutating func number() throws(Defect) -> (range: Range<Int>, isInteger: Bool)? {
+  @inlinable
+  package mutating func number() throws(Defect) -> (range: Range<Int>, isInteger: Bool)? {
     let start = position
     let isNegative = take(UInt8(ascii: "-"))
     guard let first = byte, Self.digit(first) != nil else {
@@ -191,14 +207,14 @@ struct JSONReader {
   }
 
   /// Reads `true`, `false` or, as an inner nil, `null`.
-  mutating func word() -> Bool?? {
+  package mutating func word() -> Bool?? {
     if take("true") { return .some(true) }
     if take("false") { return .some(false) }
     return take("null") ? .some(nil) : nil
   }
 
   /// Reads any value and forgets it.
-  mutating func skipValue() throws(Defect) {
+  package mutating func skipValue() throws(Defect) {
     let isObject = try object { (reader, key) throws(Defect) in
       _ = try reader.text(of: key)
       try reader.skipValue()
@@ -210,53 +226,55 @@ struct JSONReader {
     guard word() != nil else { throw defect() }
   }
 
-  var isAtEnd: Bool { position == end }
+  @inlinable package var isAtEnd: Bool { position == end }
 
   /// Goes past the space that ends the range; anything else there is a defect.
-  mutating func finish() throws(Defect) {
+  package mutating func finish() throws(Defect) {
     skipSpace()
     guard position == end else { throw defect() }
   }
 
-  @inline(__always)
-  mutating func skipSpace() {
+  @inlinable @inline(__always)
+  package mutating func skipSpace() {
     while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 
   /// The defect of being no JSON, here.
-  func defect() -> Defect { Defect(offset: position, what: .notJSON) }
+  @inlinable package func defect() -> Defect { Defect(offset: position, what: .notJSON) }
 
-  @inline(__always)
-  private var byte: UInt8? { position < end ? bytes[position] : nil }
+  @inlinable @inline(__always)
+  var byte: UInt8? { position < end ? bytes[position] : nil }
 
-  @inline(__always)
-  private mutating func take(_ expected: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected else { return false }
     position += 1
     return true
   }
 
   /// Goes past these very bytes, if they are next.
-  @inline(__always)
-  mutating func take(_ word: StaticString) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func take(_ word: StaticString) -> Bool {
     guard matches(position..<end, startsWith: word) else { return false }
     position += word.utf8CodeUnitCount
     return true
   }
 
-  @discardableResult
-  private mutating func skipDigits() -> Bool {
+  @discardableResult @inlinable
+  mutating func skipDigits() -> Bool {
     let start = position
     while let byte, Self.digit(byte) != nil { position += 1 }
     return position > start
   }
 
-  private mutating func enter() throws(Defect) {
+  @inlinable
+  mutating func enter() throws(Defect) {
     depth += 1
     guard depth <= Self.maximumDepth else { throw defect() }
   }
 
-  private static func digit(_ byte: UInt8) -> Int? {
+  @inlinable
+  static func digit(_ byte: UInt8) -> Int? {
     (48...57).contains(byte) ? Int(byte) - 48 : nil
   }
 }
