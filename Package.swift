@@ -6,7 +6,7 @@ import PackageDescription
 //     CEditLine ← LineEditing ←────────────────────┐
 //                                                  taskshell  (composition: views, REPL, wiring)
 //     TaskModel ← TaskLanguage ← TaskShellKit ←────┘
-//         ↑                                        │
+//         ↑   ↖ TaskExchange ←────┘                │
 //     TaskStorage ←────────────────────────────────┘
 //
 // SystemCalls is the C library with what platforms do differently; TaskModel does without it.
@@ -27,11 +27,15 @@ let package = Package(
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
-    .target(name: "TaskShellKit", dependencies: ["SystemCalls", "TaskLanguage", "TaskModel"]),
+    .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
+    .target(
+      name: "TaskShellKit",
+      dependencies: ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
-        "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
+        "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
+        "TaskStorage",
       ]
     ),
     .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
@@ -44,8 +48,11 @@ let package = Package(
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(
+      name: "TaskExchangeTests",
+      dependencies: ["TaskExchange", "TaskLanguage", "TaskModel", "TestSupport"]),
+    .testTarget(
       name: "TaskShellKitTests",
-      dependencies: ["TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport"]),
+      dependencies: ["TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [

@@ -2,9 +2,11 @@
 package enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
-  /// Its standard input is the descriptor, if one is given. Gives its process number, or nil when it
-  /// cannot be started.
-  package static func spawn(_ arguments: [String], input: Int32? = nil) -> pid_t? {
+  /// Its standard input and output are the descriptors, if they are given. Gives its process number,
+  /// or nil when it cannot be started.
+  package static func spawn(
+    _ arguments: [String], input: Int32? = nil, output: Int32? = nil
+  ) -> pid_t? {
     guard let program = arguments.first else { return nil }
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t?
@@ -26,6 +28,7 @@ package enum ChildProcess {
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
     if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)

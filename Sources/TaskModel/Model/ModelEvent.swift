@@ -17,6 +17,8 @@ package struct Commit: Sendable {
   package enum Origin: Equatable, Sendable {
     /// A command of this shell.
     case command
+    /// A command that tells what it changed by itself.
+    case exchange
     /// `undo`, which took back the steps of these titles, in this order.
     case undo([String])
     /// `redo`, which made the steps of these titles again.

@@ -65,11 +65,13 @@ extension SharedModel {
     announce(.staging(nil))
   }
 
-  func stage(_ title: String, _ request: (ModelState) throws -> [Change]) throws -> Commit {
+  func stage(
+    _ title: String, as origin: Commit.Origin, _ request: (ModelState) throws -> [Change]
+  ) throws -> Commit {
     let changes = try request(state)
     for change in changes { state.apply(change) }
     staging?.changes.append(contentsOf: changes)
-    let commit = Commit(origin: .command, title: title, changes: changes)
+    let commit = Commit(origin: origin, title: title, changes: changes)
     if !changes.isEmpty {
       announce(commit)
       announce(.staging(staged?.count))

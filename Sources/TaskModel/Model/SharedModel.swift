@@ -71,9 +71,11 @@ package final class SharedModel {
   /// told. What the request throws and every ``StorageError`` pass through.
   @discardableResult
   package func perform(
-    _ title: String, _ request: (ModelState) throws -> [Change]
+    _ title: String, as origin: Commit.Origin = .command,
+    _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    staging == nil ? try commit(.command, .command, title, request) : try stage(title, request)
+    staging == nil
+      ? try commit(origin, .command, title, request) : try stage(title, as: origin, request)
   }
 
   /// Loads the store if that is still to be done, and else adopts what other shells have committed

@@ -35,7 +35,8 @@ extension CommandTable {
       Bilingual("Store", "保存ファイル"),
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
-        StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
+        StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self, ImportCommand.self,
+        ExportCommand.self,
       ]),
     Group(
       Bilingual("Shell", "シェル"),

@@ -44,7 +44,7 @@ package final class AttributePresenter {
 
   private func announce(_ commit: Commit) {
     // What is forgotten is told in one sentence, by the staging.
-    if commit.origin == .rollback { return }
+    if [.rollback, .exchange].contains(commit.origin) { return }
     let messages = AttributeChangeWording.messages(commit.changes)
     guard !messages.isEmpty else { return }
     if commit.origin == .elsewhere {

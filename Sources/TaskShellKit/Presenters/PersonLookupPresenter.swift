@@ -86,7 +86,7 @@ package final class PersonLookupPresenter {
 
   private func announce(_ commit: Commit) {
     // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
-    if commit.origin == .rollback || commit.origin == .replacement { return }
+    if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
     let wording = PersonChangeWording(commit.changes, context: context)
     guard !wording.messages.isEmpty else { return }
     if commit.origin == .elsewhere {

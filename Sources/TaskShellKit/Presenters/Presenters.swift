@@ -13,10 +13,15 @@ package struct Presenters {
   package let attributes: AttributePresenter
   package let store: StorePresenter
   package let settings: SettingsPresenter
+  package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
   let storage: StoragePresenter
 
-  init(context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance) {
+  init(
+    context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
+    exchangeFiles: any ExchangeFiles
+  ) {
+    exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
     store = StorePresenter(context: context, view: view, maintenance: maintenance)
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)

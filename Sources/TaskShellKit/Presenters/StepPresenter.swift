@@ -31,7 +31,7 @@ package final class StepPresenter {
     switch commit.origin {
     case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
     case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
-    case .command, .elsewhere, .rollback, .replacement: break
+    case .command, .exchange, .elsewhere, .rollback, .replacement: break
     }
   }
 }

@@ -40,7 +40,8 @@ package final class Shell {
     self.table = table
     context = PresenterContext(
       model: model, clock: clock, words: WordsInUse(language: host.language))
-    presenters = Presenters(context: context, view: view, maintenance: host.maintenance)
+    presenters = Presenters(
+      context: context, view: view, maintenance: host.maintenance, exchangeFiles: host.exchange)
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
 

@@ -4,6 +4,8 @@ import TaskModel
 /// What the shell needs of the machine that it runs on.
 package struct ShellHost {
   package let files: any TextFiles
+  /// Where tasks come from and go to.
+  package let exchange: any ExchangeFiles
   package let maintenance: any StoreMaintenance
   /// The path of the start-up file.
   package let startupPath: String
@@ -13,11 +15,13 @@ package struct ShellHost {
   package let history: () -> [String]
 
   package init(
-    files: any TextFiles, maintenance: any StoreMaintenance, startupPath: String,
+    files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
+    maintenance: any StoreMaintenance, startupPath: String,
     language: Language,
     history: @escaping () -> [String]
   ) {
     self.files = files
+    self.exchange = exchange
     self.maintenance = maintenance
     self.startupPath = startupPath
     self.language = language

@@ -7,6 +7,8 @@ package struct Verb: Sendable {
   /// Other names that fingers know.
   package let aliases: [String]
   package let arguments: [Argument]
+  /// The options that only this verb has.
+  package let flags: [VerbFlag]
   /// One line, without a full stop.
   package let summary: Bilingual
   /// What else there is to know, in sentences.
@@ -17,12 +19,14 @@ package struct Verb: Sendable {
   let needsStore: Bool
 
   package init(
-    _ name: String, aliases: [String] = [], arguments: [Argument] = [], summary: Bilingual,
+    _ name: String, aliases: [String] = [], arguments: [Argument] = [],
+    flags: [VerbFlag] = [], summary: Bilingual,
     details: Bilingual? = nil, examples: [String], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases
     self.arguments = arguments
+    self.flags = flags
     self.summary = summary
     self.details = details
     self.examples = examples
@@ -39,6 +43,29 @@ package struct Verb: Sendable {
 
   /// Whether a command follows a `=` among its words, which the options there belong to.
   var takesCommand: Bool { arguments.contains { $0.kind == .command } }
+}
+
+/// An option of one verb, as in `undo --any`.
+package struct VerbFlag: Equatable, Sendable {
+  /// As it is typed, its dashes included.
+  package let name: String
+  /// What stands for the value that follows it; nil for one that has none.
+  package let value: Bilingual?
+  /// The words that the value can be; empty where it is free.
+  package let choices: [String]
+  package let summary: Bilingual
+
+  package init(
+    _ name: String, value: Bilingual? = nil, choices: [String] = [], _ summary: Bilingual
+  ) {
+    self.name = name
+    self.value = value
+    self.choices = choices
+    self.summary = summary
+  }
+
+  /// `--as FORMAT`
+  package var usage: Bilingual { .same(name) + (value.map { .same(" ") + $0 } ?? .same("")) }
 }
 
 /// A place for words after a verb.

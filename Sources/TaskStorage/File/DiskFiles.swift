@@ -40,7 +40,8 @@ package final class DiskFiles: TextFiles {
     }
   }
 
-  private static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
+  /// The bytes that are there now; nil at the end.
+  static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       let read = retrying { readBytes(descriptor, buffer.baseAddress, buffer.count) }

@@ -44,7 +44,8 @@ final class Session {
       language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment))
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(), maintenance: storage, startupPath: paths.startup,
+      files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
+      maintenance: storage, startupPath: paths.startup,
       language: Language(environment: environment),
       history: { history.entries().map(\.line) })
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)

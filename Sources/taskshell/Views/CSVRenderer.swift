@@ -47,7 +47,8 @@ struct CSVRenderer: Renderer {
 
   func picture(_ picture: any Picture) -> String { table(picture.heading, picture.records) }
 
-  private func table(_ heading: [String], _ rows: [[String]]) -> String {
+  /// A heading and rows.
+  func table(_ heading: [String], _ rows: [[String]]) -> String {
     ([heading] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 

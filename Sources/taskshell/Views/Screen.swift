@@ -23,6 +23,7 @@ final class Screen: ShellView {
   private let usesColor: () -> Bool
   private let language: () -> Language
   private let glyphs: Glyphs
+  let bar = ProgressBar()
 
   init(
     format: OutputFormat, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
@@ -59,6 +60,9 @@ final class Screen: ShellView {
   var isForPeople: Bool { format == .table || format == .plain }
 
   // MARK: Data
+
+  /// Data that is text already.
+  func write(text: String) { output.write(text) }
 
   func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
   func show(tasks: [TaskRow], groups: [TaskGroup]) {

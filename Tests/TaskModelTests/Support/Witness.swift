@@ -26,7 +26,7 @@ final class Witness {
 
   private static func words(_ origin: Commit.Origin) -> String {
     switch origin {
-    case .command: "command"
+    case .command, .exchange: "command"
     case .undo(let titles): "undo(\(titles.joined(separator: "; ")))"
     case .redo(let titles): "redo(\(titles.joined(separator: "; ")))"
     case .rollback: "rollback"

@@ -73,7 +73,14 @@ import Testing
       [
         "user add Anna seat 12", "add Buy milk", "add Pay rent tomorrow", "add Call Bob",
         "add Write report", "add Read", "add Clean up",
-      ], files: ["week.tasks": "add Water plants\n"], history: ["add Buy milk"])
+      ],
+      files: [
+        "week.tasks": "add Water plants\n",
+        "tasks.json": """
+        [{"uuid":"5f5d0b24-22eb-40ab-9144-a2544bbf94b9","description":"Buy bread",\
+        "entry":"20260301T090000Z","status":"pending"}]
+        """,
+      ], history: ["add Buy milk"])
     switch name {
     case "reopen": shell.run("done 1")
     case "deselect": shell.run("select 1")

@@ -10,9 +10,11 @@ import Testing
     "TaskModel": [],
     "TaskStorage": ["SystemCalls", "TaskModel"],
     "TaskLanguage": ["TaskModel"],
-    "TaskShellKit": ["SystemCalls", "TaskLanguage", "TaskModel"],
+    "TaskExchange": ["TaskLanguage", "TaskModel"],
+    "TaskShellKit": ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
     "taskshell": [
-      "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage",
+      "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
+      "TaskStorage",
     ],
   ]
 
@@ -31,11 +33,11 @@ import Testing
   }
 
   /// Neither the model nor the commands know a terminal, a signal or a process.
-  @Test(arguments: ["TaskModel", "TaskLanguage", "TaskShellKit"])
+  @Test(arguments: ["TaskModel", "TaskLanguage", "TaskExchange", "TaskShellKit"])
   func onlyErrorNamesComeFromC(target: String) throws {
     for file in try SourceTree.files(in: "Sources/\(target)") {
       let imports = try SourceTree.imports(of: file)
-      let allowed: Set = ["TaskLanguage", "TaskModel"]
+      let allowed: Set = ["TaskExchange", "TaskLanguage", "TaskModel"]
       let system: Set<String> =
         switch file.lastPathComponent {
         case "SystemError.swift": ["SystemCalls"]

@@ -1,7 +1,9 @@
 import TaskModel
 
 /// Files that exist in memory alone.
-final class MemoryFiles: TextFiles {
+final class MemoryFiles: TextFiles, ExchangeFiles {
+  /// What programs answer, by their words.
+  var programs: [String: ProgramResult] = [:]
   var contents: [String: [UInt8]]
   /// The `errno` that the next writes fail with, or nil.
   var writeFailure: Int32?
@@ -20,6 +22,23 @@ final class MemoryFiles: TextFiles {
   func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     if let writeFailure { throw FileError(path: path, action: .write, code: writeFailure) }
     contents[path] = bytes
+  }
+
+  func names(in folder: String) -> [String]? {
+    let names = contents.keys.filter { $0.hasPrefix(folder + "/") }
+      .map { String($0.dropFirst(folder.count + 1)) }
+    return names.isEmpty ? nil : names.sorted()
+  }
+
+  func exists(_ path: String) -> Bool { contents[path] != nil || names(in: path) != nil }
+
+  func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
+    let bytes = try read(path)
+    return bytes.count > limit ? nil : bytes
+  }
+
+  func run(_ words: [String], atMost limit: Int) -> ProgramResult {
+    programs[words.joined(separator: " ")] ?? .missing
   }
 
   /// The file as text.

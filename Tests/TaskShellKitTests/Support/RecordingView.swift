@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskModel
 import TaskShellKit
 
@@ -113,6 +114,11 @@ final class RecordingView: ShellView {
   }
 
   func commandEnded() {}
+
+  func show(progress: ExchangeProgress?) {}
+  func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach(show) }
+  func show(exported: ExportReport, sentences: [Sentence]) { sentences.forEach(show) }
+  func show(bytes: [UInt8]) { lines.append(String(decoding: bytes, as: UTF8.self)) }
 
   func show(lines: [String]) { self.lines += lines }
 

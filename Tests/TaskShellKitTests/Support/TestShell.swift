@@ -30,7 +30,8 @@ final class TestShell {
     model = try SharedModel(storage: self.storage, author: "anna", now: { clock.now().instant })
     self.files = MemoryFiles(files)
     let host = ShellHost(
-      files: self.files, maintenance: self.storage, startupPath: "rc", language: language,
+      files: self.files, exchange: self.files, maintenance: self.storage, startupPath: "rc",
+      language: language,
       history: { history })
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)

@@ -1,0 +1,94 @@
+import TaskModel
+
+/// What a file said of a task when it was imported last: how an import knows what has changed since
+/// on which side.
+///
+/// It is kept among the task's own values, under an id that no attribute has, so that it is saved,
+/// undone and merged with the task, and shown nowhere: `tw:`, the code of the format, or with an
+/// identity that is not the task's own `td=UUID:`, then for each field that had a value four
+/// characters of a fingerprint of its name and six of the value.
+struct ImportMemory: Equatable {
+  /// Where it is kept.
+  static let key = UUID(
+    uuid: (
+      0x7A, 0x51, 0x0E, 0x9C, 0x1D, 0x36, 0x84, 0x7B, 0x9E, 0x4F, 0x69, 0x6D, 0x70, 0x6F, 0x72, 0x74
+    ))
+
+  /// The identity in the file; nil where it is the task's own.
+  let identity: UUID?
+  private var values: [Substring: Substring] = [:]
+
+  /// What is kept of the task under that code; nil if nothing is.
+  init?(of task: TaskItem, code: String) {
+    guard case .text(let text)? = task.values[Self.key],
+      let colon = text.firstIndex(of: ":")
+    else { return nil }
+    let head = text[..<colon].split(separator: "=", maxSplits: 1)
+    guard head.first.map({ $0 == code }) == true else { return nil }
+    identity = head.count == 2 ? UUID(uuidString: String(head[1])) : nil
+    var rest = text[text.index(after: colon)...]
+    while rest.utf8.count >= Self.nameLength + Self.valueLength {
+      let name = rest.prefix(Self.nameLength)
+      values[name] = rest.dropFirst(Self.nameLength).prefix(Self.valueLength)
+      rest = rest.dropFirst(Self.nameLength + Self.valueLength)
+    }
+  }
+
+  /// Whether that is what the field was.
+  func holds(_ field: TaskField, _ value: FieldValue?) -> Bool {
+    let known = values[Substring(Self.name(of: field))]
+    return known.map(String.init) == value?.remembered.map { Self.text(of: $0) }
+  }
+
+  private static let nameLength = 4
+  private static let valueLength = 6
+
+  /// The memory of these fields of a task, ready to be kept.
+  ///
+  /// - Parameter identity: what the file calls the task, where that is not its id.
+  static func text(
+    of task: TaskItem, _ fields: [TaskField], code: String, identity: UUID? = nil
+  ) -> FieldValue {
+    var text = code + (identity.map { "=\($0.uuidString)" } ?? "") + ":"
+    for field in fields {
+      guard let value = field.value(of: task)?.remembered else { continue }
+      text += Self.name(of: field)
+      text += Self.text(of: value)
+    }
+    return .text(text)
+  }
+
+  private static func name(of field: TaskField) -> String {
+    var fingerprint = Fingerprint()
+    fingerprint.add(field.name)
+    return fingerprint.text(count: nameLength)
+  }
+
+  private static func text(of value: FieldValue) -> String {
+    var fingerprint = Fingerprint()
+    value.add(to: &fingerprint)
+    return fingerprint.text(count: valueLength)
+  }
+}
+
+extension FieldValue {
+  /// Nil for what most tasks are, so that it takes no room.
+  fileprivate var remembered: FieldValue? { self == .state(.open) ? nil : self }
+
+  fileprivate func add(to fingerprint: inout Fingerprint) {
+    switch self {
+    case .text(let text): fingerprint.add(text)
+    case .texts(let texts): for text in texts { fingerprint.add(text) }
+    case .due(let due): fingerprint.add(due.iso8601)
+    case .day(let day): fingerprint.add(Int(day.dayNumber))
+    case .instant(let instant): fingerprint.add(instant.secondsSinceEpoch)
+    case .person(let id): fingerprint.add(id.uuidString)
+    case .numbers(let numbers): for number in numbers { fingerprint.add(number) }
+    case .state(let state): fingerprint.add(state.rawValue)
+    case .priority(let priority): fingerprint.add(priority.rawValue)
+    case .recurrence(let recurrence): fingerprint.add(recurrence.notation)
+    case .minutes(let minutes): fingerprint.add(minutes.count)
+    case .number(let number): fingerprint.add(number.millionths)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import TaskLanguage
+import TaskModel
+
+/// What an import comes to: the changes that bring what was read into a state, and what there is to
+/// say of them.
+///
+/// A task is known again by its id. Of a task that is there, each field takes the new value if only
+/// the file has changed it since the last import, stays if only people here have, and is in conflict
+/// if both have, differently.
+package struct ImportPlan {
+  /// What becomes of a task.
+  package enum Outcome: CaseIterable, Sendable {
+    case added
+    case changed
+    case deleted
+    case same
+    /// Both sides changed one field: it stayed as it is here.
+    case conflicting
+    /// It was deleted here, and stays so.
+    case goneHere
+  }
+
+  /// A field that both sides have changed.
+  package struct Conflict: Equatable, Sendable {
+    package let number: Int
+    package let text: String
+    /// What each field is called.
+    package let fields: [String]
+  }
+
+  /// A task and what becomes of it, to be shown.
+  package struct Row: Equatable, Sendable {
+    package let outcome: Outcome
+    package let number: Int
+    package let text: String
+  }
+
+  /// What there is to say.
+  package struct Summary: Equatable, Sendable {
+    package fileprivate(set) var counts: [Outcome: Int] = [:]
+    package fileprivate(set) var conflicts: [Conflict] = []
+    /// The first of those that change.
+    package fileprivate(set) var rows: [Row] = []
+    /// What was found to be wrong only among the tasks that are there.
+    package fileprivate(set) var problems: [RecordProblem] = []
+    package fileprivate(set) var losses = Losses()
+
+    package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+  }
+
+  package private(set) var changes: [Change] = []
+  package private(set) var summary = Summary()
+
+  private static let rowLimit = 10
+
+  private let batch: ImportedTasks
+  private let ways: ImportWays
+  private var links: ImportLinks
+
+  /// - Parameter past: the commits that are known, the oldest first; only asked where tasks differ.
+  package init(
+    _ batch: ImportedTasks, onto state: ModelState, _ ways: ImportWays, at instant: Instant,
+    past: @escaping () -> [LoggedCommit] = { [] }
+  ) {
+    self.batch = batch
+    self.ways = ways
+    links = ImportLinks(batch, state)
+    let history = ImportHistory(past)
+    changes = links.changes
+    summary.losses.add(links.losses)
+    summary.problems += links.problems
+    for record in batch.tasks {
+      let number = links.number(of: record)
+      let (task, missing) = links.task(record, number)
+      summary.losses.add(.references(of: "after"), count: missing)
+      if let local = state.task(numbered: number) {
+        take(record, task, local, history, instant)
+      } else {
+        add(record, task, history)
+      }
+    }
+    summary.problems += ImportCycles.problems(batch, links, state)
+  }
+
+  private mutating func note(_ outcome: Outcome, _ task: TaskItem) {
+    summary.counts[outcome, default: 0] += 1
+    guard outcome != .same, outcome != .goneHere, summary.rows.count < Self.rowLimit else { return }
+    summary.rows.append(Row(outcome: outcome, number: task.number, text: task.text))
+  }
+
+  private mutating func add(_ record: ImportedTask, _ task: TaskItem, _ history: ImportHistory) {
+    if record.isDeleted { return summary.losses.add(.deleted) }
+    if !ways.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
+    var task = task
+    task.values[ImportMemory.key] = ImportMemory.text(
+      of: task, batch.carried + task.ownFields, code: batch.code)
+    changes.append(.task(before: nil, after: task))
+    note(.added, task)
+  }
+
+  private mutating func take(
+    _ record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem, _ history: ImportHistory,
+    _ instant: Instant
+  ) {
+    let fields =
+      batch.carried
+      + Set(theirs.values.keys).union(local.values.keys)
+      .filter { $0 != ImportMemory.key }.sorted { $0.uuidString < $1.uuidString }
+      .filter { theirs.values[$0] != nil || links.ownIDs.contains($0) }.map { .custom($0) }
+    let memory = ImportMemory(of: local, code: batch.code)
+    let merge = ImportMerge(
+      fields, local: local, theirs: theirs, prefersFile: ways.prefersFile,
+      base: memory.map { .remembered($0) } ?? history.base(of: local, against: theirs, fields))
+    if record.isDeleted { return delete(local, merge) }
+    var merged = merge.task
+    if !merge.conflicts.isEmpty {
+      summary.conflicts.append(
+        Conflict(number: local.number, text: local.text, fields: merge.conflicts.map(\.name)))
+    } else {
+      merged.values[ImportMemory.key] = ImportMemory.text(
+        of: theirs, batch.carried + theirs.ownFields, code: batch.code,
+        identity: record.task.id == local.id ? nil : record.task.id)
+    }
+    let isChanged = merge.task != local
+    if isChanged { merged.modified = instant }
+    if merged != local { changes.append(.task(before: local, after: merged)) }
+    note(!merge.conflicts.isEmpty ? .conflicting : isChanged ? .changed : .same, merged)
+  }
+
+  /// A task that was deleted at its source goes here as well, if nobody has changed it here.
+  private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
+    guard merge.isUntouchedHere || ways.prefersFile else {
+      summary.conflicts.append(
+        Conflict(number: local.number, text: local.text, fields: [TaskField.state.name]))
+      return note(.conflicting, local)
+    }
+    changes.append(.task(before: local, after: nil))
+    note(.deleted, local)
+  }
+}
+
+/// How people want it.
+package struct ImportWays: Equatable, Sendable {
+  /// Whether the file wins where both sides have changed something.
+  package var prefersFile = false
+  /// Whether what cannot be read is left out, instead of stopping everything.
+  package var skipsBad = false
+
+  package init(prefersFile: Bool = false, skipsBad: Bool = false) {
+    self.prefersFile = prefersFile
+    self.skipsBad = skipsBad
+  }
+}
+
+extension TaskItem {
+  /// The fields of attributes that people have added, but for what an import remembers.
+  var ownFields: [TaskField] {
+    guard values.count > 0 else { return [] }
+    return values.keys.filter { $0 != ImportMemory.key }
+      .sorted { $0.uuidString < $1.uuidString }.map { .custom($0) }
+  }
+}

@@ -1,0 +1,83 @@
+import TaskLanguage
+import TaskModel
+
+/// What formats are read against.
+package struct ReadingContext {
+  package let clock: Clock
+  /// When it is read: the creation of what has none.
+  package let now: Instant
+  /// Dates in words are read against it.
+  package let dates: DateContext
+  /// The attributes that people here have added.
+  package let attributes: [AttributeDefinition]
+  /// How columns of a table are called here, by their names in the file; nil leaves one out.
+  package var columns: [String: String?] = [:]
+  private let progress: ReadingProgress
+
+  /// After how many records progress is told.
+  package static let step = 256
+
+  /// - Parameter goesOn: is told how many bytes are read, every ``step`` records; false stops.
+  package init(
+    clock: Clock, dates: DateContext, attributes: [AttributeDefinition] = [],
+    goesOn: @escaping (Int) -> Bool = { _ in true }
+  ) {
+    self.clock = clock
+    self.dates = dates
+    self.attributes = attributes
+    now = clock.now().instant
+    progress = ReadingProgress(goesOn)
+  }
+
+  /// The civil moment of an instant; midnight is a day without a time. Seconds are dropped.
+  func due(_ instant: Instant) -> Due? {
+    clock.civil(instant).map { civil in
+      let isDay = civil.time == .midnight && instant.secondsSinceEpoch.isMultiple(of: 60)
+      return Due(date: civil.date, time: isDay ? nil : civil.time)
+    }
+  }
+
+  /// Tells how far reading is; false if it is to stop.
+  func goesOn(at offset: Int) -> Bool { progress.goesOn(at: offset) }
+
+  /// - Throws: ``ReadingStopped`` if reading was stopped.
+  func stopped() throws { if progress.isStopped { throw ReadingStopped() } }
+}
+
+/// Somebody stopped the reading.
+package struct ReadingStopped: Error {
+  package init() {}
+}
+
+private final class ReadingProgress {
+  private(set) var isStopped = false
+  private let report: (Int) -> Bool
+  private var count = 0
+
+  init(_ report: @escaping (Int) -> Bool) { self.report = report }
+
+  func goesOn(at offset: Int) -> Bool {
+    count += 1
+    if count.isMultiple(of: ReadingContext.step), !report(offset) { isStopped = true }
+    return !isStopped
+  }
+}
+
+/// The lines of places in bytes, asked in ascending order.
+struct LineCounter {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// From 1 on.
+  mutating func line(of place: Int) -> Int {
+    let end = min(place, bytes.count)
+    while offset < end {
+      if bytes[offset] == 0x0A { line += 1 }
+      offset += 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,86 @@
+import TaskLanguage
+import TaskModel
+
+/// What is wrong with one record of a file: facts, worded elsewhere.
+package struct RecordProblem: Error, Equatable, Sendable {
+  /// From 1 on.
+  package let line: Int
+  /// What the field is called in the file; nil where the record as a whole is meant.
+  package let field: String?
+  package let expected: Expected
+  /// What is there instead; nil where nothing is.
+  package let found: String?
+
+  package init(line: Int, field: String? = nil, _ expected: Expected, found: String? = nil) {
+    self.line = line
+    self.field = field
+    self.expected = expected
+    self.found = found
+  }
+
+  /// What should have been there.
+  package enum Expected: Equatable, Sendable {
+    case json
+    case object
+    case text
+    case texts
+    case number
+    case uuid
+    case uuids
+    case utf8
+    /// A moment, written so.
+    case moment(example: String)
+    case day
+    case time
+    case duration
+    case recurrence
+    /// One of these words.
+    case choice([String])
+    case taskNumber
+    /// Tasks that do not wait for one another.
+    case noCycle
+    /// So many bytes at the most.
+    case atMost(Int)
+    /// A closing quotation mark.
+    case quote
+    /// As many fields as the heading has.
+    case fields(Int)
+    /// The other half of a pair, such as `END:VTODO`.
+    case mark(String)
+    case person
+    /// An id that no other record has.
+    case unique
+  }
+}
+
+extension RecordProblem.Expected {
+  package var words: Bilingual {
+    switch self {
+    case .json: Bilingual("valid JSON", "正しい JSON")
+    case .object: Bilingual("an object", "オブジェクト")
+    case .text: Bilingual("a text", "文字列")
+    case .texts: Bilingual("a list of texts", "文字列のリスト")
+    case .number: Bilingual("a number", "数値")
+    case .uuid: Bilingual("a UUID", "UUID 形式の値")
+    case .uuids: Bilingual("a list of UUIDs", "UUID のリスト")
+    case .utf8: Bilingual("UTF-8", "UTF-8")
+    case .moment(let example): Bilingual("a date such as \(example)", "\(example) のような日付")
+    case .day: Bilingual("a date such as 2026-03-14", "2026-03-14 のような日付")
+    case .time: Bilingual("a time such as 17:00", "17:00 のような時刻")
+    case .duration: Bilingual("a length of time in whole minutes", "分単位の時間の長さ")
+    case .recurrence: Bilingual("a rule such as 2 weeks", "2 weeks のような規則")
+    case .choice(let words):
+      Bilingual(
+        "one of \(words.joined(separator: ", "))", words.joined(separator: "、") + " のいずれか")
+    case .taskNumber: Bilingual("the number of a task in the file", "ファイル内のタスクの番号")
+    case .noCycle:
+      Bilingual("tasks that do not wait for one another", "互いに待ち合わないタスク")
+    case .atMost(let bytes): Bilingual("at most \(bytes) bytes", "\(bytes)バイト以下")
+    case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
+    case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
+    case .mark(let mark): Bilingual(mark, mark)
+    case .person: Bilingual("a name that a person can have", "ユーザー名に使える名前")
+    case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import TaskModel
+
+/// One object of an export, as far as it has been read.
+struct TaskwarriorRecord {
+  enum Status: String, CaseIterable {
+    case pending
+    case waiting
+    case completed
+    case deleted
+    case recurring
+  }
+
+  private(set) var task: ImportedTask
+  private(set) var status: Status?
+  /// The rule of a template or of one of its tasks.
+  private(set) var rule: String?
+  private(set) var parent: UUID?
+  /// Attributes that Taskwarrior has only where its users say so.
+  private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
+  private(set) var problems: [RecordProblem] = []
+  private(set) var losses = Losses()
+  private var hasCreation = false
+  private let context: ReadingContext
+
+  init(line: Int, _ context: ReadingContext) {
+    self.context = context
+    task = ImportedTask(line: line, created: context.now)
+  }
+
+  /// Reads the value of a member, whatever it is.
+  mutating func take(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) {
+    let start = reader.position
+    if try !takeText(&reader, key), try !takeMoment(&reader, key), try !takeList(&reader, key) {
+      try takeOwn(&reader, key)
+    }
+    if reader.position == start { try reader.skipValue() }
+  }
+
+  /// What can only be said when everything is read.
+  mutating func finish() {
+    if task.task.id == .none { miss("uuid", .uuid) }
+    if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .text) }
+    if task.task.modified == task.task.created { task.task.modified = nil }
+    switch status {
+    case nil: miss("status", .choice(Status.allCases.map(\.rawValue)))
+    case .completed:
+      task.task.state = .done
+      task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
+    case .deleted: task.isDeleted = true
+    case .pending, .waiting, .recurring: break
+    }
+    if task.task.state == .open { task.task.completed = nil }
+  }
+
+  private mutating func miss(_ field: String, _ expected: RecordProblem.Expected) {
+    guard !problems.contains(where: { $0.field == field }) else { return }
+    problems.append(RecordProblem(line: task.line, field: field, expected))
+  }
+
+  private mutating func refuse(
+    _ field: String, _ expected: RecordProblem.Expected, _ found: String?
+  ) {
+    problems.append(RecordProblem(line: task.line, field: field, expected, found: found))
+  }
+
+  // MARK: Texts
+
+  private mutating func takeText(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> Bool {
+    if reader.equals(key, "description") {
+      if let text = try string(&reader, "description") { task.task.text = text }
+    } else if reader.equals(key, "uuid") {
+      try takeID(&reader)
+    } else if reader.equals(key, "status") {
+      try takeStatus(&reader)
+    } else if reader.equals(key, "project") {
+      task.task.project = try string(&reader, "project").flatMap { $0.isEmpty ? nil : $0 }
+    } else if reader.equals(key, "priority") {
+      try takePriority(&reader)
+    } else if reader.equals(key, "recur") {
+      rule = try string(&reader, "recur")
+    } else if reader.equals(key, "parent") {
+      parent = reader.unchecked(count: 36).flatMap { UUID(ascii: $0) }
+    } else if Self.derived.contains(where: { reader.equals(key, $0) }) {
+      try reader.skipValue()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// What Taskwarrior works out by itself.
+  private static let derived: [StaticString] = [
+    "id", "urgency", "mask", "imask", "rtype", "last", "template",
+  ]
+
+  private mutating func string(
+    _ reader: inout JSONReader, _ field: String
+  ) throws(Defect) -> String? {
+    if let text = try reader.string() { return text }
+    refuse(field, .text, nil)
+    return nil
+  }
+
+  private mutating func takeID(_ reader: inout JSONReader) throws(Defect) {
+    if let id = reader.unchecked(count: 36).flatMap({ UUID(ascii: $0) }) {
+      task.task = task.task.identified(0, id)
+    } else {
+      refuse("uuid", .uuid, try reader.string())
+    }
+  }
+
+  private mutating func takeStatus(_ reader: inout JSONReader) throws(Defect) {
+    let text = try reader.string()
+    status = text.flatMap(Status.init(rawValue:))
+    guard status == nil else { return }
+    refuse("status", .choice(Status.allCases.map(\.rawValue)), text)
+  }
+
+  private mutating func takePriority(_ reader: inout JSONReader) throws(Defect) {
+    switch try string(&reader, "priority") {
+    case "H": task.task.priority = .high
+    case "M": task.task.priority = .medium
+    case "L": task.task.priority = .low
+    case nil, "": break
+    case let other?: own.append(("priority", .text(other)))
+    }
+  }
+
+  // MARK: Moments
+
+  private mutating func takeMoment(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> Bool {
+    if reader.equals(key, "entry") {
+      if let entry = try instant(&reader, "entry") { task.task.created = entry }
+    } else if reader.equals(key, "modified") {
+      task.task.modified = try instant(&reader, "modified")
+    } else if reader.equals(key, "end") {
+      task.task.completed = try instant(&reader, "end")
+    } else if reader.equals(key, "due") {
+      task.task.due = try due(&reader, "due")
+    } else if reader.equals(key, "scheduled") {
+      task.task.scheduled = try due(&reader, "scheduled")
+    } else if reader.equals(key, "wait") {
+      task.task.wait = try day(&reader, "wait")
+    } else if reader.equals(key, "until") {
+      task.task.until = try day(&reader, "until")
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func instant(
+    _ reader: inout JSONReader, _ field: String
+  ) throws(Defect) -> Instant? {
+    if let instant = reader.unchecked(count: 16).flatMap({ Instant(compact: $0) }) {
+      return instant
+    }
+    let text = try reader.string()
+    if let instant = text.flatMap({ Instant(rfc3339: $0) }) { return instant }
+    refuse(field, .moment(example: "20260314T170000Z"), text)
+    return nil
+  }
+
+  /// Midnight, to the second, is a day without a time, as Taskwarrior has it.
+  private mutating func due(
+    _ reader: inout JSONReader, _ field: String
+  ) throws(Defect) -> Due? {
+    guard let instant = try instant(&reader, field) else { return nil }
+    if !instant.secondsSinceEpoch.isMultiple(of: 60) { losses.add(.seconds(of: field)) }
+    return context.due(instant)
+  }
+
+  private mutating func day(
+    _ reader: inout JSONReader, _ field: String
+  ) throws(Defect) -> CivilDate? {
+    guard let instant = try instant(&reader, field), let civil = context.clock.civil(instant)
+    else { return nil }
+    if civil.time != .midnight { losses.add(.times(of: field)) }
+    return civil.date
+  }
+
+  // MARK: Lists
+
+  private mutating func takeList(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> Bool {
+    if reader.equals(key, "tags") {
+      if let tags = try texts(&reader, "tags") { task.task.tags = tags.distinct }
+    } else if reader.equals(key, "depends") {
+      for text in try texts(&reader, "depends") ?? [] {
+        if let id = UUID(uuidString: text) {
+          task.after.append(id)
+        } else {
+          refuse("depends", .uuids, text)
+        }
+      }
+    } else if reader.equals(key, "annotations") {
+      try takeAnnotations(&reader)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// A list of texts; older versions write them with commas between them.
+  private mutating func texts(
+    _ reader: inout JSONReader, _ field: String
+  ) throws(Defect) -> [String]? {
+    if let text = try reader.string() {
+      return text.split(separator: ",").map(String.init)
+    }
+    if let texts = try reader.strings() { return texts }
+    refuse(field, .texts, nil)
+    return nil
+  }
+
+  private mutating func takeAnnotations(_ reader: inout JSONReader) throws(Defect) {
+    var notes: [String] = []
+    var isGood = true
+    let isList = try reader.array { (reader) throws(Defect) in
+      let isObject = try reader.object { (reader, key) throws(Defect) in
+        if reader.equals(key, "description"), let text = try reader.string() {
+          notes.append(text)
+        } else {
+          try reader.skipValue()
+        }
+      }
+      if !isObject {
+        isGood = false
+        try reader.skipValue()
+      }
+    }
+    if !isList || !isGood { refuse("annotations", .object, nil) }
+    task.task.notes = notes.filter { note in note.contains { !$0.isWhitespace } }
+  }
+
+  // MARK: Attributes that users define
+
+  private mutating func takeOwn(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) {
+    let name = try reader.text(of: key)
+    if let text = try reader.string() {
+      guard !text.isEmpty else { return }
+      switch name {
+      case "assignee": task.assignee = text
+      case "estimate":
+        task.task.estimate = Minutes(iso8601: text)
+        if task.task.estimate == nil { own.append((name, .text(text))) }
+      case "every":
+        task.task.recurrence = Recurrence(notation: text)
+        if task.task.recurrence == nil { refuse(name, .recurrence, text) }
+      default: own.append((name, .text(text)))
+      }
+    } else if let number = try reader.number() {
+      let bytes = UnsafeBufferPointer(rebasing: reader.bytes[number.range])
+      own.append((name, .number(String(decoding: bytes, as: UTF8.self))))
+    } else {
+      try reader.skipValue()
+      losses.add(.values(of: name))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import TaskModel
+
+/// The rules of recurrence that Taskwarrior has, in its words (task(1), "Recurrence").
+enum TaskwarriorRule {
+  /// The rule of those words; nil for what the model does not know.
+  static func rule(_ words: String) -> Recurrence.Rule? {
+    let text = words.folded.filter { $0 != " " }
+    if let rule = named[text] { return rule }
+    if text.hasPrefix("p") { return iso8601(text.dropFirst()) }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count < 6, let count = Int(digits.isEmpty ? "1" : digits), count > 0 else {
+      return nil
+    }
+    return unit(String(text.dropFirst(digits.count)), count)
+  }
+
+  /// The words of a rule; nil for what Taskwarrior does not know.
+  static func words(_ recurrence: Recurrence) -> String? {
+    guard !recurrence.isFromCompletion, recurrence.count == nil else { return nil }
+    switch recurrence.rule {
+    case .days(1): return "daily"
+    case .days(let count): return "\(count)days"
+    case .weeks(1): return "weekly"
+    case .weeks(let count): return "\(count)weeks"
+    case .months(1): return "monthly"
+    case .months(let count): return "\(count)months"
+    case .years(1): return "yearly"
+    case .years(let count): return "\(count)years"
+    case .weekdays(let set, every: 1):
+      return set == WeekdaySet(Weekday.allCases.filter(\.isWorkday)) ? "weekdays" : nil
+    case .weekdays, .month, .year: return nil
+    }
+  }
+
+  private static let named: [String: Recurrence.Rule] = [
+    "daily": .days(1), "weekly": .weeks(1), "sennight": .weeks(1), "biweekly": .weeks(2),
+    "fortnight": .weeks(2), "monthly": .months(1), "bimonthly": .months(2),
+    "quarterly": .months(3), "semiannual": .months(6), "biannual": .years(2),
+    "biyearly": .years(2), "annual": .years(1), "yearly": .years(1),
+    "weekdays": .weekdays(WeekdaySet(Weekday.allCases.filter(\.isWorkday))),
+  ]
+
+  private static func unit(_ unit: String, _ count: Int) -> Recurrence.Rule? {
+    switch unit {
+    case "d", "day", "days": .days(count)
+    case "w", "wk", "wks", "week", "weeks": .weeks(count)
+    case "fortnight", "fortnights": .weeks(2 * count)
+    case "mo", "mos", "mth", "mths", "mnth", "mnths", "month", "months": .months(count)
+    case "q", "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": .months(3 * count)
+    case "y", "yr", "yrs", "year", "years": .years(count)
+    default: nil
+    }
+  }
+
+  /// `1M`, `2W`, after the `P`.
+  private static func iso8601(_ text: Substring) -> Recurrence.Rule? {
+    guard let last = text.last, text.count < 7, let count = Int(text.dropLast()), count > 0 else {
+      return nil
+    }
+    switch last {
+    case "d": return .days(count)
+    case "w": return .weeks(count)
+    case "m": return .months(count)
+    case "y": return .years(count)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import TaskModel
+
+/// Writes what `task import` reads: a list with an object a line.
+///
+/// What Taskwarrior has no attribute for is written as one of its user's own: `assignee`,
+/// `estimate`, `every` and what people have added. It keeps those, whether it knows them or not.
+struct TaskwarriorWriter {
+  private let context: WritingContext
+  private var result = ExportedTasks()
+
+  init(_ context: WritingContext) { self.context = context }
+
+  mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
+    result.bytes = Array("[".utf8)
+    for (index, task) in tasks.enumerated() {
+      var json = JSONWriter()
+      json.beginObject()
+      write(task, to: &json)
+      json.endObject()
+      result.bytes += index == 0 ? "\n".utf8 : ",\n".utf8
+      result.bytes += json.bytes
+    }
+    result.bytes += "\n]\n".utf8
+    return result
+  }
+
+  private mutating func write(_ task: TaskItem, to json: inout JSONWriter) {
+    json.field("description", task.text)
+    json.field("uuid", task.id)
+    let rule = writtenRule(of: task)
+    json.field("status", status(of: task, recurs: rule != nil))
+    json.field("recur", ifPresent: rule)
+    json.field("entry", task.created.compact)
+    json.field("modified", (task.modified ?? task.created).compact)
+    json.field("end", ifPresent: task.completed?.compact)
+    json.field("due", ifPresent: moment(task.due, "due"))
+    json.field("scheduled", ifPresent: moment(task.scheduled, "scheduled"))
+    json.field("wait", ifPresent: task.wait.map { context.instant($0).compact })
+    json.field("until", ifPresent: task.until.map { context.instant($0).compact })
+    json.field("project", ifPresent: task.project)
+    json.field("priority", ifPresent: task.priority.map(Self.letter))
+    json.array("tags", ifPresent: tags(of: task))
+    json.array("depends", ifPresent: context.after(task).map { $0.uuidString.lowercased() })
+    writeNotes(of: task, to: &json)
+    writeOwn(of: task, to: &json)
+  }
+
+  private func status(of task: TaskItem, recurs: Bool) -> String {
+    if task.state == .done { return "completed" }
+    if recurs { return "recurring" }
+    let isWaiting = task.wait.map { $0 > context.clock.now().civil.date } ?? false
+    return isWaiting ? "waiting" : "pending"
+  }
+
+  /// Only an open task with a deadline can recur there.
+  private mutating func writtenRule(of task: TaskItem) -> String? {
+    guard task.state == .open, let recurrence = task.recurrence else { return nil }
+    guard task.due != nil, let words = TaskwarriorRule.words(recurrence) else {
+      result.losses.add(.rule(recurrence.notation))
+      return nil
+    }
+    return words
+  }
+
+  private mutating func moment(_ due: Due?, _ field: String) -> String? {
+    guard let due else { return nil }
+    if due.time == .midnight { result.losses.add(.times(of: field)) }
+    return context.instant(due).compact
+  }
+
+  private static func letter(_ priority: TaskItem.Priority) -> String {
+    switch priority {
+    case .high: "H"
+    case .medium: "M"
+    case .low: "L"
+    }
+  }
+
+  /// Taskwarrior keeps its tags with commas between them.
+  private mutating func tags(of task: TaskItem) -> [String] {
+    let good = task.tags.filter { !$0.contains(",") }
+    result.losses.add(.values(of: "tags"), count: task.tags.count - good.count)
+    return good
+  }
+
+  /// Each note needs a moment of its own.
+  private func writeNotes(of task: TaskItem, to json: inout JSONWriter) {
+    guard !task.notes.isEmpty else { return }
+    json.beginArray("annotations")
+    for (index, note) in task.notes.enumerated() {
+      json.beginObject()
+      let moment = Instant(secondsSinceEpoch: task.created.secondsSinceEpoch + index)
+      json.field("entry", moment.compact)
+      json.field("description", note)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func writeOwn(of task: TaskItem, to json: inout JSONWriter) {
+    json.field("assignee", ifPresent: task.assignee.flatMap { context.names[$0] })
+    json.field("estimate", ifPresent: task.estimate?.iso8601)
+    json.field("every", ifPresent: task.recurrence?.notation)
+    for attribute in context.attributes {
+      guard let value = task.values[attribute.id] else { continue }
+      json.name(attribute.key)
+      switch value {
+      case .text(let text): json.value(text)
+      case .number(let number): json.value(literal: number.notation)
+      case .due(let due): json.value(context.instant(due).compact)
+      case .minutes(let minutes): json.value(minutes.iso8601)
+      default: json.value("")
+      }
+    }
+  }
+}

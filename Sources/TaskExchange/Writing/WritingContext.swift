@@ -1,0 +1,55 @@
+import TaskModel
+
+/// What formats are written against.
+package struct WritingContext {
+  package let clock: Clock
+  package var options = WritingOptions()
+  /// The names of users.
+  let names: [UUID: String]
+  /// The attributes that people have added.
+  let attributes: [AttributeDefinition]
+  private let ids: [Int: UUID]
+
+  package init(_ state: ModelState, clock: Clock) {
+    self.clock = clock
+    names = Dictionary(
+      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    attributes = state.attributes
+    var ids: [Int: UUID] = [:]
+    for task in state.tasks where !task.after.isEmpty {
+      for number in task.after { ids[number] = state.task(numbered: number)?.id }
+    }
+    self.ids = ids
+  }
+
+  /// The ids of the tasks that a task comes after.
+  func after(_ task: TaskItem) -> [UUID] { task.after.compactMap { ids[$0] } }
+
+  /// The instant of a civil moment; of a day without a time, its midnight.
+  func instant(_ due: Due) -> Instant {
+    clock.instant(of: CivilDateTime(date: due.date, time: due.time ?? .midnight))
+  }
+
+  func instant(_ day: CivilDate) -> Instant { instant(Due(date: day)) }
+}
+
+/// How people want it written.
+package struct WritingOptions: Equatable, Sendable {
+  /// Whether a cell that a spreadsheet would calculate gets a `'` before it.
+  package var guardsCells = false
+
+  package init() {}
+}
+
+/// What was written, and what could not be.
+package struct ExportedTasks {
+  package var bytes: [UInt8] = []
+  package var losses = Losses()
+
+  /// Counts the values that a format has no place for.
+  mutating func lose(_ tasks: [TaskItem], but carried: [TaskField]) {
+    for field in TaskField.all where !carried.contains(field) && !field.isTrace {
+      losses.add(.values(of: field.name), count: tasks.count { field.value(of: $0) != nil })
+    }
+  }
+}

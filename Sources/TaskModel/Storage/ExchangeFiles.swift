@@ -1,0 +1,45 @@
+/// Where tasks come from and go to: files, folders, pipes and programs.
+package protocol ExchangeFiles: AnyObject {
+  /// The names of what is in a folder, sorted; nil if the path is none.
+  func names(in folder: String) -> [String]?
+
+  /// Whether there is something of that name.
+  func exists(_ path: String) -> Bool
+
+  /// The bytes of a file, a pipe or, as `-`, of standard input; nil if there are more than `limit`.
+  func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]?
+
+  /// Puts these bytes in the place of the file, atomically and durably, readable by its owner alone.
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
+
+  /// Runs a program with nothing on its standard input.
+  ///
+  /// - Parameter words: for the shell, the command and its arguments; the first may be words of the
+  ///   shell's language.
+  func run(_ words: [String], atMost limit: Int) -> ProgramResult
+}
+
+/// How a program that ran for its output ended.
+package enum ProgramResult: Equatable, Sendable {
+  case output([UInt8])
+  /// There is no such program.
+  case missing
+  case failed(status: Int32)
+  /// It wrote more than it might.
+  case tooMuch
+}
+
+/// No files at all.
+package final class NoExchangeFiles: ExchangeFiles {
+  package init() {}
+
+  package func names(in folder: String) -> [String]? { nil }
+  package func exists(_ path: String) -> Bool { false }
+  package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
+    throw FileError(path: path, action: .read, code: 2, isMissing: true)
+  }
+  package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    throw FileError(path: path, action: .write, code: 30)
+  }
+  package func run(_ words: [String], atMost limit: Int) -> ProgramResult { .missing }
+}

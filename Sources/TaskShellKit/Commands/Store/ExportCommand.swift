@@ -1,0 +1,49 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+/// `export FILE [FILTER]`
+struct ExportCommand: Command {
+  static let verb = Verb(
+    "export", arguments: [.one(.file), .many(.filter)],
+    flags: [
+      .format(isImport: false),
+      VerbFlag("--force", Bilingual("replace a file that is there", "既存のファイルを置き換える")),
+    ],
+    summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
+    details: Bilingual(
+      "All tasks are written, done ones too; with a filter, those that list shows for it. FILE - is"
+        + " standard output. The name of the file or --as tells the format. What the format cannot"
+        + " hold is counted and said.",
+      "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
+        + "ファイルに - を指定すると標準出力に出します。形式はファイル名か --as で決まります。"
+        + "その形式で表せないものは件数を示します。"),
+    examples: ["export all.json", "export - today --as taskwarrior"])
+
+  private let path: String
+  private let format: ExchangeFormat?
+  private let replaces: Bool
+  private let reference: TaskReference?
+
+  init(_ arguments: inout Arguments) throws {
+    format = try arguments.takeFormat(isImport: false)
+    replaces = arguments.takeFlag("--force")
+    path = try arguments.required(.file)
+    reference = arguments.isEmpty ? nil : try arguments.tasksOrFilter()
+  }
+
+  func run(in shell: Shell) throws {
+    guard let format = format ?? ExchangeFormat(path: path) else {
+      throw ExchangeError.unknownFormat(path: path)
+    }
+    let state = shell.model.state
+    let tasks: [TaskItem] =
+      switch reference {
+      case nil: state.tasks
+      case .filter(let filter)?: try shell.listed(filter, in: state)
+      case let reference?: try shell.tasks(reference, scope: .all)
+      }
+    try shell.presenters.exchange.give(
+      tasks, ExportRequest(path: path, format: format, replaces: replaces))
+  }
+}

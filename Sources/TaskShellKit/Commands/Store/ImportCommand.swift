@@ -1,0 +1,74 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+/// `import FILE`
+struct ImportCommand: Command {
+  static let verb = Verb(
+    "import", arguments: [.one(.file)],
+    flags: [
+      .format(isImport: true),
+      VerbFlag(
+        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで取り込まない")),
+      VerbFlag(
+        "--skip-bad", Bilingual("leave out what cannot be read", "読めない記録を除いて取り込む")),
+      VerbFlag(
+        "--theirs",
+        Bilingual(
+          "where both sides have changed, take what the file says", "両方で変更された項目はファイルの値にする")),
+      VerbFlag(
+        "--with", value: Bilingual("COMMAND", "コマンド"),
+        Bilingual("a program that reads the file and writes JSON", "ファイルを読んで JSON を書き出すプログラム")),
+    ],
+    summary: Bilingual("bring in tasks from a file", "ファイルからタスクを取り込む"),
+    details: Bilingual(
+      "FILE is a file, - for a pipe, or a folder such as ~/.task, of which Taskwarrior is asked."
+        + " Everything comes as one step, or nothing does. A task is known again when it is imported"
+        + " once more: what its source changed since is changed here, and what you changed stays.",
+      "ファイルの代わりに、パイプを表す - や、~/.task のようなフォルダー（Taskwarrior に問い合わせます）も指定できます。"
+        + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
+        + "こちらで変更した項目は残ります。"),
+    examples: ["import tasks.json", "import tasks.json --dry-run"])
+
+  private var request: ImportRequest
+
+  init(_ arguments: inout Arguments) throws {
+    request = ImportRequest(path: "")
+    request.format = try arguments.takeFormat(isImport: true)
+    request.program = try arguments.takeValue(of: "--with")
+    request.isDryRun = arguments.takeFlag("--dry-run")
+    request.ways.skipsBad = arguments.takeFlag("--skip-bad")
+    request.ways.prefersFile = arguments.takeFlag("--theirs")
+    request.path = arguments.rest()
+    if request.path.isEmpty { throw arguments.missing(.file) }
+  }
+
+  func run(in shell: Shell) throws {
+    shell.presenters.exchange.isInterrupted = { [weak shell] in
+      shell?.input.isInterrupted ?? false
+    }
+    try shell.presenters.exchange.take(request, title: shell.invocation.title)
+  }
+}
+
+extension VerbFlag {
+  /// `--as FORMAT`
+  static func format(isImport: Bool) -> VerbFlag {
+    let formats = ExchangeFormat.allCases.filter { isImport ? $0.isRead : $0.isWritten }
+    return VerbFlag(
+      "--as", value: Bilingual("FORMAT", "形式"), choices: formats.map(\.name),
+      Bilingual("the format, where the name does not tell", "ファイル名で分からないときの形式"))
+  }
+}
+
+extension Arguments {
+  /// The value of `--as`.
+  mutating func takeFormat(isImport: Bool) throws -> ExchangeFormat? {
+    try takeValue(of: "--as").map { name in
+      guard let format = ExchangeFormat(named: name) else {
+        throw ExchangeError.noFormat(name, isImport: isImport)
+      }
+      return format
+    }
+  }
+}

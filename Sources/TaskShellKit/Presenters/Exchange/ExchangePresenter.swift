@@ -1,0 +1,136 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+/// Shows what came in and went out.
+package protocol ExchangeView: MessageView {
+  /// How far reading is; nil when it has ended.
+  func show(progress: ExchangeProgress?)
+  func show(imported: ImportReport, sentences: [Sentence])
+  func show(exported: ExportReport, sentences: [Sentence])
+  /// What goes to standard output as it is.
+  func show(bytes: [UInt8])
+}
+
+/// What an import is asked for.
+struct ImportRequest {
+  var path: String
+  /// Nil where the file itself tells.
+  var format: ExchangeFormat?
+  var ways = ImportWays()
+  var isDryRun = false
+  /// What reads the file in the place of this program.
+  var program: String?
+  /// Columns of a table under other names, or with nil left out.
+  var columns: [String: String?] = [:]
+}
+
+/// What an export is asked for.
+struct ExportRequest {
+  /// `-` for standard output.
+  let path: String
+  let format: ExchangeFormat
+  var replaces = false
+  var options = WritingOptions()
+}
+
+/// Tasks that come from other programs and go to them.
+package final class ExchangePresenter {
+  private let context: PresenterContext
+  private unowned let view: any ExchangeView
+  private let files: any ExchangeFiles
+  /// Whether somebody asked to stop.
+  var isInterrupted: () -> Bool = { false }
+
+  init(context: PresenterContext, view: any ExchangeView, files: any ExchangeFiles) {
+    self.context = context
+    self.view = view
+    self.files = files
+  }
+
+  // MARK: In
+
+  /// Reads a file and, unless it is only tried, makes of it one step, or nothing.
+  func take(_ request: ImportRequest, title: String) throws {
+    let (batch, format) = try read(request)
+    guard batch.problems.isEmpty || request.ways.skipsBad else {
+      throw ExchangeError.badRecords(path: request.path, batch.problems)
+    }
+    let model = context.model
+    var summary: ImportPlan.Summary?
+    let change = { (state: ModelState) throws -> [Change] in
+      let made = ImportPlan(
+        batch, onto: state, request.ways, at: self.context.instant, past: { model.history })
+      guard made.summary.problems.isEmpty || request.ways.skipsBad else {
+        throw ExchangeError.badRecords(path: request.path, made.summary.problems)
+      }
+      summary = made.summary
+      return made.changes
+    }
+    if request.isDryRun {
+      _ = try change(model.state)
+    } else {
+      try model.perform(title, as: .exchange, change)
+    }
+    if let summary { show(summary, of: batch, request, format) }
+  }
+
+  private func read(_ request: ImportRequest) throws -> (ImportedTasks, ExchangeFormat) {
+    let source = ImportSource(files: files)
+    let (bytes, known) = try source.bytes(of: request.path, through: request.program)
+    let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
+    guard
+      let format = request.format ?? known ?? ExchangeFormat(contents: bytes, named: told)
+    else { throw ExchangeError.unknownFormat(path: request.path) }
+    guard format.isRead else { throw ExchangeError.oneWay(format, isImport: true) }
+    var count = 0
+    var reading = ReadingContext(
+      clock: context.clock, dates: context.dates, attributes: context.model.state.attributes
+    ) { [view, isInterrupted] offset in
+      count += ReadingContext.step
+      let fraction = Double(offset) / Double(max(bytes.count, 1))
+      view.show(progress: ExchangeProgress(count: count, fraction: fraction))
+      return !isInterrupted()
+    }
+    reading.columns = request.columns
+    defer { view.show(progress: nil) }
+    do {
+      return (try format.read(bytes, reading), format)
+    } catch is ReadingStopped {
+      throw ExchangeError.interrupted
+    }
+  }
+
+  private func show(
+    _ summary: ImportPlan.Summary, of batch: ImportedTasks, _ request: ImportRequest,
+    _ format: ExchangeFormat
+  ) {
+    let report = ImportReport(
+      file: request.path, format: format, isDryRun: request.isDryRun, batch, summary)
+    view.show(imported: report, sentences: report.messages.map { context.say($0) })
+  }
+
+  // MARK: Out
+
+  /// Writes tasks of the state.
+  func give(_ tasks: [TaskItem], _ request: ExportRequest) throws {
+    guard request.format.isWritten else {
+      throw ExchangeError.oneWay(request.format, isImport: false)
+    }
+    let isStandardOutput = request.path == "-"
+    if !isStandardOutput, !request.replaces, files.exists(request.path) {
+      throw ExchangeError.exists(path: request.path)
+    }
+    var writing = WritingContext(context.model.state, clock: context.clock)
+    writing.options = request.options
+    let exported = request.format.write(tasks, writing)
+    if isStandardOutput {
+      view.show(bytes: exported.bytes)
+    } else {
+      try files.replace(request.path, with: exported.bytes)
+    }
+    let report = ExportReport(
+      file: request.path, format: request.format, count: tasks.count, losses: exported.losses)
+    view.show(exported: report, sentences: report.messages.map { context.say($0) })
+  }
+}

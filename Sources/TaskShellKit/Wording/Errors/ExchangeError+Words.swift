@@ -1,0 +1,66 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+extension ExchangeError: Refusal {
+  package var message: Message {
+    switch self {
+    case .unknownFormat(let path):
+      Message(
+        "Nothing tells which format \(path) has.", "\(path) の形式が分かりません",
+        hint: Self.formats(isImport: true))
+    case .noFormat(let name, let isImport):
+      Message(
+        "There is no format called \(name).", "\(name) という形式はありません",
+        hint: Self.formats(isImport: isImport))
+    case .oneWay(let format, isImport: true):
+      Message(
+        "\(format.name) can only be written.", "\(format.name) は書き出し専用です",
+        hint: Self.formats(isImport: true))
+    case .oneWay(let format, isImport: false):
+      Message(
+        "\(format.name) can only be read.", "\(format.name) は読み込み専用です",
+        hint: Self.formats(isImport: false))
+    case .badRecords(let path, let problems):
+      Message(
+        "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
+        hint: Bilingual(
+          "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます"),
+        details: problems.limited(to: 10) { $0.words })
+    case .tooLarge(let path, let limit):
+      Message(
+        "\(path) has more than \(limit >> 20) MB: too much for one import.",
+        "\(path) は\(limit >> 20) MB を超えているため、一度に取り込めません")
+    case .nothingInFolder(let path):
+      Message(
+        "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
+        hint: Bilingual(
+          "a folder of Taskwarrior's, as ~/.task, can be imported whole",
+          "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーなどです"))
+    case .noProgram(let name): Self.noProgram(name)
+    case .programFailed(let name, let status):
+      Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
+    case .exists(let path):
+      Message(
+        "\(path) is there already.", "\(path) はすでにあります",
+        hint: Bilingual("export with --force to replace it", "置き換えるには --force を付けてください"))
+    case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+    }
+  }
+
+  private static func formats(isImport: Bool) -> Bilingual {
+    let names = ExchangeFormat.allCases.filter { isImport ? $0.isRead : $0.isWritten }.map(\.name)
+    return Bilingual(
+      "say it with --as: \(names.joined(separator: ", "))",
+      "--as で指定できる形式: \(names.joined(separator: "、"))")
+  }
+
+  private static func noProgram(_ name: String) -> Message {
+    Message(
+      "The program \(name) cannot be found.", "プログラム \(name) が見つかりません",
+      hint: name == "task"
+        ? Bilingual(
+          "where it is installed, task export > tasks.json writes a file to import",
+          "Taskwarrior のある環境で task export > tasks.json を実行すると、取り込めるファイルができます") : nil)
+  }
+}

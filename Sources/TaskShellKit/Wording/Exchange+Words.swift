@@ -1,0 +1,124 @@
+import TaskExchange
+import TaskLanguage
+
+extension ImportReport {
+  private static let listLimit = 10
+
+  /// What people are told, a sentence each.
+  var messages: [Message] {
+    var messages = [Message(counted, details: isDryRun ? firstRows : [])]
+    if !summary.conflicts.isEmpty { messages.append(conflict) }
+    if count(.goneHere) > 0 {
+      messages.append(
+        Message(
+          "\(English.counted(count(.goneHere), "task")) that you deleted here stayed deleted.",
+          "こちらで削除したタスク\(count(.goneHere))件は削除したままです",
+          hint: Bilingual("import with --theirs to bring them back", "--theirs を付けると元に戻ります")))
+    }
+    if !problems.isEmpty {
+      messages.append(
+        Message(
+          "\(problems.count == 1 ? "1 record" : "\(problems.count) records") could not be read:",
+          "\(problems.count)件の記録を読めませんでした",
+          details: problems.limited(to: Self.listLimit) { $0.words }))
+    }
+    messages += losses.all.map { Message($0.loss.words(count: $0.count) + Bilingual(".", "")) }
+    return messages
+  }
+
+  private var counted: Bilingual {
+    let parts = ImportPlan.Outcome.allCases.compactMap { outcome -> Bilingual? in
+      let count = count(outcome)
+      return count > 0 && outcome != .goneHere ? outcome.words(count) : nil
+    }
+    let list =
+      parts.isEmpty
+      ? Bilingual("no tasks", "タスクなし") : parts.joined(by: Bilingual(", ", "、"))
+    return isDryRun
+      ? Bilingual("\(file) would bring: ", "\(file) を取り込むと: ") + list
+      : Bilingual("Imported \(file): ", "\(file) を取り込みました: ") + list
+  }
+
+  private var firstRows: [Bilingual] {
+    var lines = summary.rows.map { row in
+      row.outcome.label
+        + Bilingual.same("  \(row.outcome == .added ? "" : "\(row.number) ")\(row.text)")
+    }
+    let all = [.added, .changed, .deleted, .conflicting].reduce(0) { $0 + count($1) }
+    if all > summary.rows.count { lines.append(.andMore(all - summary.rows.count)) }
+    return lines
+  }
+
+  private var conflict: Message {
+    Message(
+      "Both sides have changed the same; what is here stayed:",
+      "両方で同じ項目が変更されているため、こちらの値を残しました",
+      hint: Bilingual(
+        "import with --theirs to take what the file says", "--theirs を付けるとファイルの値にします"),
+      details: summary.conflicts.limited(to: Self.listLimit) { conflict in
+        .same("\(conflict.number)  \(conflict.text) (\(conflict.fields.joined(separator: ", ")))")
+      })
+  }
+}
+
+extension ImportPlan.Outcome {
+  fileprivate func words(_ count: Int) -> Bilingual {
+    switch self {
+    case .added: Bilingual("\(count) new", "新規\(count)件")
+    case .changed: Bilingual("\(count) changed", "変更\(count)件")
+    case .deleted: Bilingual("\(count) deleted", "削除\(count)件")
+    case .same: Bilingual("\(count) as they were", "変更なし\(count)件")
+    case .conflicting: Bilingual("\(count) in conflict", "競合\(count)件")
+    case .goneHere: Bilingual("\(count) deleted here", "こちらで削除済み\(count)件")
+    }
+  }
+
+  fileprivate var label: Bilingual {
+    switch self {
+    case .added: Bilingual("new", "新規")
+    case .changed: Bilingual("changed", "変更")
+    case .deleted: Bilingual("deleted", "削除")
+    case .same: Bilingual("same", "変更なし")
+    case .conflicting: Bilingual("conflict", "競合")
+    case .goneHere: Bilingual("deleted here", "こちらで削除済み")
+    }
+  }
+}
+
+extension ExportReport {
+  var messages: [Message] {
+    let told =
+      file == "-"
+      ? []
+      : [
+        Message(
+          "Exported \(English.counted(count, "task")) to \(file)", "\(count)件のタスクを \(file) に書き出しました"
+        )
+      ]
+    return told + losses.all.map { Message($0.loss.words(count: $0.count) + Bilingual(".", "")) }
+  }
+}
+
+extension RecordProblem {
+  /// `line 3: due: a date such as … is expected, not “x”`
+  var words: Bilingual {
+    let place = Bilingual("line \(line): ", "\(line)行目: ") + .same(field.map { "\($0): " } ?? "")
+    let expected = expected.words
+    guard let found else {
+      return place
+        + Bilingual("\(expected.english) is expected", "\(expected.japanese) が必要です")
+    }
+    let shown = found.count > 40 ? "\(found.prefix(39))…" : found
+    return place
+      + Bilingual(
+        "\(expected.english) is expected, not \"\(shown)\"",
+        "\(expected.japanese) が必要ですが、「\(shown)」になっています")
+  }
+}
+
+extension Array {
+  /// The first of them in words, and how many more there are.
+  func limited(to limit: Int, _ words: (Element) -> Bilingual) -> [Bilingual] {
+    prefix(limit).map(words) + (count > limit ? [.andMore(count - limit)] : [])
+  }
+}

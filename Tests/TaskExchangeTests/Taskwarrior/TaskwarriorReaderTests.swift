@@ -1,0 +1,140 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskExchange
+
+/// What `task export` writes, read.
+@Suite struct TaskwarriorReaderTests {
+  private static let id = "5f5d0b24-22eb-40ab-9144-a2544bbf94b9"
+
+  private func object(_ members: String = "") -> String {
+    """
+    {"id":1,"description":"Buy milk","entry":"20260301T090000Z","status":"pending",\
+    "uuid":"\(Self.id)","urgency":2.5\(members.isEmpty ? "" : ",")\(members)}
+    """
+  }
+
+  private func task(_ members: String) throws -> TaskItem {
+    let batch = try ExchangeFormat.taskwarrior.read("[\n\(object(members))\n]\n")
+    #expect(batch.problems.isEmpty)
+    return try #require(batch.tasks.first).task
+  }
+
+  @Test func everyAttributeHasItsField() throws {
+    let task = try task(
+      """
+      "due":"20260312T170000Z","scheduled":"20260311T000000Z","wait":"20260310T000000Z",\
+      "until":"20260401T000000Z","project":"home.kitchen","priority":"H","tags":["food","shop"],\
+      "annotations":[{"entry":"20260301T090001Z","description":"oat"}],"estimate":"PT2H30M",\
+      "modified":"20260302T090000Z"
+      """)
+    #expect(task.text == "Buy milk" && task.state == .open)
+    #expect(task.id == UUID(uuidString: Self.id))
+    #expect(task.created.rfc3339 == "2026-03-01T09:00:00Z")
+    #expect(task.modified?.rfc3339 == "2026-03-02T09:00:00Z")
+    #expect(task.due?.iso8601 == "2026-03-12T17:00")
+    #expect(task.scheduled?.iso8601 == "2026-03-11")
+    #expect(task.wait?.iso8601 == "2026-03-10" && task.until?.iso8601 == "2026-04-01")
+    #expect(task.project == "home.kitchen" && task.priority == .high)
+    #expect(task.tags == ["food", "shop"] && task.notes == ["oat"])
+    #expect(task.estimate?.count == 150)
+  }
+
+  @Test func finishedTasksAreDone() throws {
+    let text = object("\"end\":\"20260305T100000Z\"").replacing("pending", with: "completed")
+    let task = try #require(try ExchangeFormat.taskwarrior.read(text).tasks.first).task
+    #expect(task.state == .done && task.completed?.rfc3339 == "2026-03-05T10:00:00Z")
+  }
+
+  /// One object a line, with or without brackets and commas, as older versions write them.
+  @Test(arguments: ["[\n{0},\n{1}\n]\n", "{0}\n{1}\n", "{0},\n{1}", "[{0},{1}]"])
+  func listsAndLinesAreRead(form: String) throws {
+    let other = object().replacing("5f5d", with: "6f5d")
+    let text = form.replacing("{0}", with: object()).replacing("{1}", with: other)
+    let batch = try ExchangeFormat.taskwarrior.read(text)
+    #expect(batch.problems.isEmpty && batch.tasks.count == 2)
+  }
+
+  @Test(arguments: [
+    ("\"due\":\"tomorrow\"", "due", "tomorrow"), ("\"due\":5", "due", nil),
+    ("\"tags\":5", "tags", nil), ("\"depends\":[\"x\"]", "depends", "x"),
+    ("\"priority\":1", "priority", nil), ("\"annotations\":{}", "annotations", nil),
+    ("\"every\":\"x\"", "every", "x"),
+  ])
+  func aBadFieldIsNamed(member: String, field: String, found: String?) throws {
+    let batch = try ExchangeFormat.taskwarrior.read("[\n\(object()),\n\(object(member))]")
+    #expect(batch.problems.map(\.line) == [3])
+    #expect(batch.problems.map(\.field) == [field] && batch.problems.first?.found == found)
+  }
+
+  @Test(arguments: ["description", "uuid", "status"])
+  func whatMustBeThereIsMissed(field: String) throws {
+    let text = object().replacing("\"\(field)\"", with: "\"x\(field)\"")
+    #expect(try ExchangeFormat.taskwarrior.read(text).problems.map(\.field) == [field])
+  }
+
+  @Test(arguments: ["[", "[{]", "{\"uuid\":}", "[1]", "x", "[{}] x", "[\"a\"]", "{\"a\":\"\\x\"}"])
+  func whatIsNoExportIsAProblem(text: String) throws {
+    #expect(try !ExchangeFormat.taskwarrior.read(text).problems.isEmpty)
+  }
+
+  @Test func ownAttributesAreWhatTheirValuesAre() throws {
+    let batch = try ExchangeFormat.taskwarrior.read(
+      object(
+        #""points":3.5,"review":"20260314T000000Z","effort":"PT1H","size":"small","start":"20260311T000000Z""#
+      ))
+    #expect(
+      batch.attributes == ["points": .number, "review": .date, "effort": .duration, "size": .text])
+    #expect(batch.losses.words == ["start: 1 value left out"])
+  }
+
+  @Test func aSeriesIsItsNextTask() throws {
+    let template = object(#""recur":"monthly","due":"20260131T000000Z""#)
+      .replacing("pending", with: "recurring")
+    let child = { (digits: String, status: String, due: String) in
+      object(#""parent":"\#(Self.id)","recur":"monthly","imask":1,"due":"\#(due)""#)
+        .replacing("pending", with: status)
+        .replacing("\"uuid\":\"5f5d0b24", with: "\"uuid\":\"\(digits)")
+    }
+    let done = child("00000001", "completed", "20260131T000000Z")
+    let open = child("00000002", "pending", "20260228T000000Z")
+    let batch = try ExchangeFormat.taskwarrior.read("[\(template),\(done),\(open)]")
+    #expect(batch.tasks.map(\.task.state) == [.open, .done])
+    let series = batch.tasks[0].task
+    #expect(series.id == UUID(uuidString: Self.id) && series.due?.iso8601 == "2026-02-28")
+    #expect(series.recurrence?.notation == "month from 2026-01-31")
+    let alone = try ExchangeFormat.taskwarrior.read("[\(template),\(done)]")
+    #expect(alone.tasks[0].task.due?.iso8601 == "2026-02-28")
+    let strange = try ExchangeFormat.taskwarrior.read(
+      template.replacing("monthly", with: "moonly"))
+    #expect(strange.losses.words == ["rule moonly: cannot be kept, 1 task will not recur"])
+  }
+
+  @Test(arguments: [
+    ("daily", "day"), ("weekly", "week"), ("biweekly", "2 weeks"), ("3days", "3 days"),
+    ("3 days", "3 days"), ("quarterly", "3 months"), ("2q", "6 months"), ("yearly", "year"),
+    ("weekdays", "mon,tue,wed,thu,fri"), ("P2W", "2 weeks"), ("month", "month"),
+    ("fortnight", "2 weeks"), ("2yrs", "2 years"), ("semiannual", "6 months"),
+  ])
+  func rulesAreUnderstood(words: String, notation: String) throws {
+    let rule = try #require(TaskwarriorRule.rule(words))
+    #expect(rule.notation == notation)
+    if let written = TaskwarriorRule.words(Recurrence(rule)) {
+      #expect(TaskwarriorRule.rule(written) == rule)
+    }
+  }
+
+  @Test func readingCanBeStopped() throws {
+    let many = "[" + Array(repeating: object(), count: 600).joined(separator: ",") + "]"
+    var calls = 0
+    #expect(throws: ReadingStopped.self) {
+      try ExchangeFormat.taskwarrior.read(
+        many,
+        .fixed { _ in
+          calls += 1
+          return calls < 2
+        })
+    }
+  }
+}
