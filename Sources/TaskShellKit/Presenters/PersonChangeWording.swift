@@ -13,23 +13,32 @@ struct PersonChangeWording {
     var told: Set<UUID> = []
     var seatsLeft: [UUID: Int] = [:]
     for case .seat(let seat?, nil) in changes { seatsLeft[seat.user] = seat.number }
+    let seats = Self.seats(before: changes, context.model.state)
+    let seatsAfter = Self.seats(after: changes, context.model.state)
+    func row(_ user: User) -> PersonRow {
+      PersonRow(
+        id: user.id.uuidString.lowercased(), name: user.name, seat: seatsAfter[user.id])
+    }
     for case .user(let before, let after) in changes {
       switch (before, after) {
       case (let before?, let after?):
         messages.append(.userRenamed(from: before.name, to: after.name))
       case (nil, let user?):
-        messages.append(.userAdded(user.name, seat: maker.row(user).seat))
+        messages.append(.userAdded(user.name, seat: row(user).seat))
         told.insert(user.id)
       case (let user?, nil):
         messages.append(.userDeleted(user.name))
         told.insert(user.id)
       case (nil, nil): break
       }
-      if let user = after {
-        rows.append(maker.row(user))
-      } else if let user = before {
-        let id = user.id.uuidString.lowercased()
-        rows.append(PersonRow(id: id, name: user.name, seat: seatsLeft[user.id]))
+      let old = before.map { user in
+        PersonRow(
+          id: user.id.uuidString.lowercased(), name: user.name,
+          seat: after == nil ? seatsLeft[user.id] : seats[user.id])
+      }
+      if var row = after.map(row) ?? old {
+        row.change = RowChange(from: after == nil ? nil : old, isThere: after != nil)
+        rows.append(row)
       }
     }
     for case .seat(let before, let after) in changes {
@@ -37,7 +46,28 @@ struct PersonChangeWording {
         let user = context.model.state.user(id)
       else { continue }
       messages.append(.userSeated(user.name, seat: after?.number))
-      if !rows.contains(where: { $0.name == user.name }) { rows.append(maker.row(user)) }
+      if !rows.contains(where: { $0.name == user.name }) {
+        var row = row(user)
+        let old = PersonRow(id: row.id, name: row.name, seat: seats[user.id])
+        row.change = .changed(from: old)
+        rows.append(row)
+      }
     }
+  }
+
+  /// Where those whom the changes seat sit after them; the others where they sit now.
+  private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: Int] {
+    var seats = state.seats
+    for case .seat(let seat?, _) in changes { seats[seat.user] = nil }
+    for case .seat(_, let seat?) in changes { seats[seat.user] = seat.number }
+    return seats
+  }
+
+  /// Where everybody sat before the changes.
+  private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: Int] {
+    var seats = state.seats
+    for case .seat(_, let seat?) in changes { seats[seat.user] = nil }
+    for case .seat(let seat?, _) in changes { seats[seat.user] = seat.number }
+    return seats
   }
 }

@@ -39,11 +39,12 @@ enum ManualPage {
     Options stand before the first word.
     \(options)
     .PP
-    .BR \\-\\-json ,
-    .B \\-\\-format
-    and
-    .B \\-\\-yes
-    may also follow the words of a command that takes no text.
+    Some may also follow a command:
+    \(commandOptions)
+    Any other word that begins with two dashes is refused there
+    unless it is in quotes or follows
+    .BR \\-\\- ,
+    after which all is text.
     .PP
     In JSON a command prints one value: an array of tasks or of users,
     and where a change touched both, an object of two arrays,
@@ -113,6 +114,10 @@ enum ManualPage {
         \(escaped(sentence(option.summary.english)))
         """
     }.joined(separator: "\n")
+  }
+
+  private static var commandOptions: String {
+    prose(CommandOptions.Name.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
 
   private static var commands: String {

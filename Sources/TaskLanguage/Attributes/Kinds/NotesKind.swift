@@ -3,6 +3,7 @@ import TaskModel
 /// Texts, the oldest first.
 package struct NotesKind: AttributeKind {
   package var placeholder: String { "WORD" }
+  package var dataType: AttributeDataType { .texts }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext

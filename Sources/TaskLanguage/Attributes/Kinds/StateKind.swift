@@ -3,6 +3,7 @@ import TaskModel
 /// Whether a task is done; asked for by the words `open` and `done`.
 package struct StateKind: AttributeKind {
   package var placeholder: String { "STATE" }
+  package var dataType: AttributeDataType { .choice([TaskItem.State.open, .done].map(\.rawValue)) }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
@@ -30,6 +31,7 @@ package struct StateKind: AttributeKind {
 /// The number of a task.
 package struct TaskNumberKind: AttributeKind {
   package var placeholder: String { "N" }
+  package var dataType: AttributeDataType { .integer }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
