@@ -138,6 +138,7 @@ struct OuterCompletionTests {
         try terminal.press("Tab")
         try terminal.wait(for: made) { $0.contains("$ taskshell \(made)") }
         try terminal.press("C-c")
+        try terminal.waitForLastLine("$")
         try terminal.enter("clear")
         try terminal.wait(for: "a clear screen") { $0 == ["$"] }
       }

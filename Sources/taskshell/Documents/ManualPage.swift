@@ -9,6 +9,10 @@ enum ManualPage {
   private static let date = "2026-11-21"
 
   static var text: String {
+    [synopsis, usage, surroundings, language].joined(separator: "\n")
+  }
+
+  private static var synopsis: String {
     """
     .TH TASKSHELL 1 "\(date)" "taskshell \(Main.version)" "User Commands"
     .SH NAME
@@ -35,6 +39,11 @@ enum ManualPage {
     reads commands from the terminal, with history and completion,
     or from standard input if that is no terminal.
     Every change is on disk before it is confirmed.
+    """
+  }
+
+  private static var usage: String {
+    """
     .SH OPTIONS
     Options stand before the first word.
     \(options)
@@ -54,6 +63,11 @@ enum ManualPage {
     .SH COMMANDS
     Square brackets stand round what may be left out.
     \(commands)
+    """
+  }
+
+  private static var surroundings: String {
+    """
     .SH SETTINGS
     .B set
     changes one of these, for this session or with
@@ -68,6 +82,11 @@ enum ManualPage {
     .BR editrc (5);
     what it binds wins over the keys above.
     \(naming)
+    """
+  }
+
+  private static var language: String {
+    """
     .SH FILTERS
     A filter is words, attributes and what holds them together.
     The days are those of the moment below.
