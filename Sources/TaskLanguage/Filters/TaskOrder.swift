@@ -19,14 +19,16 @@ struct TaskSorter {
   private let tasks: [TaskItem]
   private let names: [UUID: String]
   private let orders: [TaskOrder]
+  private let urgency: Urgency?
 
-  init(state: ModelState, orders: [TaskOrder]) {
-    self.init(tasks: state.tasks, users: state.users, orders: orders)
+  init(state: ModelState, orders: [TaskOrder], urgency: Urgency? = nil) {
+    self.init(tasks: state.tasks, users: state.users, orders: orders, urgency: urgency)
   }
 
   /// Sorts these tasks, which may be others than the stored ones.
-  init(tasks: [TaskItem], users: [User], orders: [TaskOrder]) {
+  init(tasks: [TaskItem], users: [User], orders: [TaskOrder], urgency: Urgency? = nil) {
     self.tasks = tasks
+    self.urgency = urgency
     let needsNames = orders.contains { $0.attribute == .assignee }
     names =
       needsNames
@@ -38,7 +40,7 @@ struct TaskSorter {
   func sorted(_ indices: [Int]) -> [Int] {
     guard orders.starts(with: TaskOrder.standard), tasks.count < 1 << 29 else {
       let entries = indices.map { index in
-        (index: index, keys: orders.map { $0.attribute.kind.order(tasks[index], names) })
+        (index: index, keys: orders.map { key($0, tasks[index]) })
       }
       return entries.sorted { precedes($0.keys, $1.keys) }.map(\.index)
     }
@@ -50,6 +52,12 @@ struct TaskSorter {
     }
     entries.sort()
     return entries.map { Int($0 & (1 << 29 - 1)) }
+  }
+
+  /// The most urgent come first.
+  private func key(_ order: TaskOrder, _ task: TaskItem) -> OrderKey? {
+    guard order.attribute == .urgency else { return order.attribute.kind.order(task, names) }
+    return urgency.map { .number(Int(-$0.points(task) * 1_000_000)) }
   }
 
   private func precedes(_ left: [OrderKey?], _ right: [OrderKey?]) -> Bool {

@@ -40,7 +40,8 @@ final class Session {
         return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
-      language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment))
+      language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment),
+      settings: { link.shell?.settings ?? Settings() })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),

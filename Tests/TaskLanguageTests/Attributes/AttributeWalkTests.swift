@@ -121,7 +121,7 @@ import Testing
     let (less, more) =
       switch name {
       case "priority": ("medium", "high")
-      case "estimate": ("1h", "100h")
+      case "estimate", "spent": ("1h", "100h")
       default: ("2026-01-01", "2027-01-01")
       }
     #expect(try numbers("\(name)>\(less)").contains(7))

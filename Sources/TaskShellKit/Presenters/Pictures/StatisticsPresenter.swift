@@ -75,10 +75,10 @@ package final class StatisticsPresenter {
   /// Shows the numbers of the tasks that match, done ones among them.
   package func show(_ filter: TaskFilter) {
     let tasks = filter.matches(
-      in: context.model.state, defaultScope: .all, clock: context.clock)
+      in: context.state, defaultScope: .all, clock: context.clock)
     let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
     let names = Dictionary(
-      context.model.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      context.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
     view.show(
       statistics: Statistics(
