@@ -49,12 +49,12 @@ import Testing
   @Test func aTaskIsALine() throws {
     #expect(
       try lines(Self.office) == [
-        "5  Write report          3 days late          !high",
-        "3  Call Anna             late since 09:00     @Anna",
+        "5  Write report          3 days late           !high",
+        "3  Call Anna             late since 09:00      @Anna",
         "8  資料を田中さんに送る  today 17:00",
         "4  Water plants          tomorrow 20:00    ↻",
         "6  Plan the trip         Fri               ⧗⊘",
-        "2  Pay rent              31 Mar            ✎  project:house #home",
+        "2  Pay rent              31 Mar            ✎   project:house #home",
         "1  Buy milk                                ▸",
         "7  Old                                     ✓",
       ])
@@ -68,7 +68,7 @@ import Testing
         "8  資料を田中さんに送る  今日 17:00",
         "4  Water plants          明日 20:00     ↻",
         "6  Plan the trip         金曜           ⧗⊘",
-        "2  Pay rent              3月31日        ✎  project:house #home",
+        "2  Pay rent              3月31日        ✎   project:house #home",
       ])
   }
 

@@ -9,7 +9,7 @@ enum GuessedWords {
   static let meanings: [(word: String, line: String)] = [
     ("today", "list today"), ("tomorrow", "list tomorrow"), ("week", "list week"),
     ("overdue", "list overdue"), ("all", "list all"), ("completed", "list done"),
-    ("tasks", "list"), ("people", "users"), ("cat", "show"), ("view", "show"),
+    ("tasks", "list"), ("cat", "show"), ("view", "show"),
     ("create", "add"), ("remove", "delete"), ("erase", "delete"), ("man", "help"),
     ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
     ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),
