@@ -9,7 +9,11 @@ enum GuessedWords {
   static let meanings: [(word: String, line: String)] = [
     ("today", "list today"), ("tomorrow", "list tomorrow"), ("week", "list week"),
     ("overdue", "list overdue"), ("all", "list all"), ("completed", "list done"),
-    ("tasks", "list"), ("cat", "show"), ("view", "show"),
+    ("active", "list started"), ("ready", "list ready"), ("blocked", "list blocked"),
+    ("blocking", "list blocking"), ("unblocked", "list -blocked"), ("waiting", "list waiting"),
+    ("recurring", "list recurring"), ("newest", "list sort:-created limit:10"),
+    ("oldest", "list sort:created limit:10"), ("denotate", "note delete"),
+    ("information", "show"), ("purge", "delete"), ("summary", "projects"), ("tasks", "list"), ("cat", "show"), ("view", "show"),
     ("create", "add"), ("remove", "delete"), ("erase", "delete"), ("man", "help"),
     ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
     ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),
