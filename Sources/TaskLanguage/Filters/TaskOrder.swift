@@ -38,6 +38,11 @@ struct TaskSorter {
 
   /// The indices of tasks in order.
   func sorted(_ indices: [Int]) -> [Int] {
+    if let urgency, orders.count == TaskOrder.standard.count + 1, tasks.count < 1 << 29,
+      let order = orders.first, order.attribute == .urgency
+    {
+      return byUrgency(indices, urgency, isReversed: order.isReversed)
+    }
     guard orders.starts(with: TaskOrder.standard), tasks.count < 1 << 29 else {
       let entries = indices.map { index in
         (index: index, keys: orders.map { key($0, tasks[index]) })
@@ -49,6 +54,18 @@ struct TaskSorter {
       let priority = tasks[index].priority?.rank ?? 3
       return UInt64((tasks[index].due?.orderKey ?? Self.noDue) << 2 | priority) << 29
         | UInt64(index)
+    }
+    entries.sort()
+    return entries.map { Int($0 & (1 << 29 - 1)) }
+  }
+
+  /// By points as one machine word, to a thousandth, and then by place.
+  private func byUrgency(_ indices: [Int], _ urgency: Urgency, isReversed: Bool) -> [Int] {
+    let most = 1_000_000.0
+    var entries = indices.map { index in
+      let points = min(most, max(-most, urgency.points(tasks[index])))
+      let rank = UInt64((isReversed ? most + points : most - points) * 1000)
+      return rank << 29 | UInt64(index)
     }
     entries.sort()
     return entries.map { Int($0 & (1 << 29 - 1)) }

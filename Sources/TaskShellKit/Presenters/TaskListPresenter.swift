@@ -3,6 +3,8 @@ import TaskModel
 
 /// Shows lists of tasks, single tasks and counts.
 package protocol TaskListView: MessageView {
+  /// How many rows are drawn at the most; nil where all are.
+  var rowLimit: Int? { get }
   func show(tasks: [TaskRow])
   /// A list in which rows lie together.
   func show(tasks: [TaskRow], groups: [TaskGroup])
@@ -40,7 +42,10 @@ package final class TaskListPresenter {
   ) {
     context.focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
-    let rows = tasks.map(maker.row)
+    // Nobody scrolls back further: what is not drawn is not made ready either.
+    let isPlain = group == nil && columns.isEmpty
+    let limit = isPlain ? view.rowLimit ?? .max : .max
+    let rows = tasks.prefix(limit).map(maker.row)
     let grouping = tasks.isEmpty ? nil : TaskGrouping(by: group, context, in: state)
     let groups = grouping?.groups(tasks) ?? []
     if !columns.isEmpty {
@@ -49,6 +54,9 @@ package final class TaskListPresenter {
       view.show(tasks: rows, groups: groups)
     } else {
       view.show(tasks: rows)
+    }
+    if tasks.count > rows.count {
+      view.show(context.say(.rowsLeftOut(tasks.count - rows.count)))
     }
     guard tasks.isEmpty else { return }
     view.show(isFiltered ? context.say(.nothingMatches(hint)) : context.nothingToDo)

@@ -76,6 +76,12 @@ final class Screen: ShellView {
   /// Data that is text already.
   func write(text: String) { output.write(text) }
 
+  var rowLimit: Int? {
+    guard isForPeople, isTerminal, output.limit != nil, output.pager == nil else { return nil }
+    let isTwoLine = format == .table && settings().listLayout == .twoLine
+    return isTwoLine ? OutputLimit.rows / 2 : OutputLimit.rows - 1
+  }
+
   func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
   func show(tasks: [TaskRow], groups: [TaskGroup]) {
     output.write(renderer.tasks(tasks, groups: groups))

@@ -132,6 +132,7 @@ final class RecordingView: ShellView {
     sentences.forEach { show($0) }
   }
 
+  var rowLimit: Int?
   func commandEnded() {}
   func clearScreen() { lines = [] }
 
