@@ -133,6 +133,15 @@ import Testing
       shell.run("timesheet milk 2026-03-02").first == "No time was noted.")
   }
 
+  @Test func estimatesStandAgainstWhatWasSpent() throws {
+    let shell = try worked()
+    #expect(shell.run("stats").contains("Time spent: 4h30m"))
+    shell.run("edit 1 estimate:2h")
+    #expect(shell.run("stats").contains("Estimated 2h, spent 1h (50 %)"))
+    #expect(
+      try worked(language: .japanese).run("stats").contains("作業時間: 4h30m"))
+  }
+
   @Test func workThatGoesOnCounts() throws {
     var shell = try TestShell.office()
     shell.run("start 1")
