@@ -115,7 +115,7 @@ struct CardMaker {
       let info = commit.info
       let title =
         switch info.kind {
-        case .command: info.command
+        case .command, .merge: info.command
         case .undo: context.say(.undone(info.command)).text
         case .redo: context.say(.redone(info.command)).text
         }
