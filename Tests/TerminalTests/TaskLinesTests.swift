@@ -26,7 +26,8 @@ import Testing
       files: DiskFiles(), maintenance: storage, startupPath: "/nonexistent", language: language,
       history: { [] })
     screen.format = .json
-    let shell = Shell(model: model, clock: clock, view: screen, host: host)
+    let shell = Shell(
+      model: model, clock: clock, view: screen, host: host, table: .standard)
     let interpreter = Interpreter(shell: shell)
     for command in commands { try interpreter.run(line: command) }
     let maker = RowMaker(model: model, clock: clock)
