@@ -7,7 +7,7 @@ extension AttributeKey {
 extension Attribute {
   /// The task that it is a part of.
   package static let under = Attribute(
-    .under, kind: WholeKind(), field: .parent, uses: [.typed, .asked, .shown],
+    .under, kind: WholeKind(), field: .parent,
     summary: Bilingual("the task that it is a part of", "どのタスクの一部か"),
     label: Bilingual("Under", "親タスク"), column: Column(place: 65, dropOrder: 1))
 }

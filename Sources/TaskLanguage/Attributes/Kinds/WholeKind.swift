@@ -47,6 +47,10 @@ package struct WholeKind: SingleValueKind {
     if case .tasks(let ranges) = condition { ranges.first.map { "\($0.lowerBound)" } } else { nil }
   }
 
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.parent.map { .number($0) }
+  }
+
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
     task.parent.map { [.text(String($0))] } ?? []
   }
