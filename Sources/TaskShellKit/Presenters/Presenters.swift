@@ -12,8 +12,7 @@ package struct Presenters {
   package let staging: StagingPresenter
   package let attributes: AttributePresenter
   package let work: WorkPresenter
-  package let urgency: UrgencyPresenter
-  package let morning: MorningPresenter
+  package let planning: PlanningPresenters
   package let store: StorePresenter
   package let settings: SettingsPresenter
   package let exchange: ExchangePresenter
@@ -33,8 +32,7 @@ package struct Presenters {
     staging = StagingPresenter(context: context, view: view)
     attributes = AttributePresenter(context: context, view: view)
     work = WorkPresenter(context: context, view: view)
-    urgency = UrgencyPresenter(context: context, view: view)
-    morning = MorningPresenter(context: context, view: view)
+    planning = PlanningPresenters(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)

@@ -7,7 +7,7 @@ import TaskModel
 struct PlanForm {
   let shell: Shell
   let entries: [(task: TaskItem, reason: PlanReason)]
-  private var presenter: MorningPresenter { shell.presenters.morning }
+  private var presenter: MorningPresenter { shell.presenters.planning.morning }
 
   init(_ shell: Shell, _ entries: [(task: TaskItem, reason: PlanReason)]) {
     self.shell = shell

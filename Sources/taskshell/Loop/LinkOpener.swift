@@ -1,4 +1,3 @@
-import Foundation
 import SystemCalls
 
 /// Opens addresses with the program that the system has for them.

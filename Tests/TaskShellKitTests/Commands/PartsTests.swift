@@ -22,7 +22,7 @@ import Testing
         "# 6 Something else",
       ])
     #expect(shell.run("list under:1") == ["# 2 Buy paint 1/2", "# 4 Blue", "# 5 Paint"])
-    #expect(shell.run("list tree all under:2") == ["# 4 Blue", "# 3 Red [done]"])
+    #expect(shell.run("list tree all under:2") == ["# 3 Red [done]", "# 4 Blue"])
     #expect(shell.run("add x under:9").first == "! There is no task 9.")
     #expect(
       shell.run("edit 1 under:4").first == "! A task cannot be a part of itself: 1 < 4 < 2 < 1")

@@ -117,7 +117,7 @@ import Testing
     #expect(shell.run("undo 4").first == "! Only 3 steps can be undone.")
     #expect(shell.run("undo") == ["Undone: add Read", "Deleted 3: Read"])
     #expect(
-      shell.run("undo") == ["Undone: done 1,2", "Reopened 1: Buy milk", "Reopened 2: Pay rent"])
+      shell.run("undo") == ["Undone: done 1,2", "Reopened 2: Pay rent", "Reopened 1: Buy milk"])
     #expect(shell.view.stagedCount == 1)
     shell.run("commit")
     #expect(shell.tasks == ["1 Buy milk", "2 Pay rent"])

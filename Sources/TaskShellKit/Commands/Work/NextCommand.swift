@@ -29,7 +29,7 @@ struct NextCommand: Command {
     filter.limit = filter.limit ?? count
     if filter.sort.isEmpty { filter.sort = [TaskOrder(.urgency)] }
     let state = shell.model.state
-    shell.presenters.urgency.showNext(
+    shell.presenters.planning.urgency.showNext(
       try shell.listed(filter, in: state), weights: shell.settings.weights)
   }
 }

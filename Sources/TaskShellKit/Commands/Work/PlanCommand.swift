@@ -19,6 +19,6 @@ struct PlanCommand: Command {
 
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
-    try PlanForm(shell, shell.presenters.morning.planned(for: me)).run()
+    try PlanForm(shell, shell.presenters.planning.morning.planned(for: me)).run()
   }
 }

@@ -19,6 +19,6 @@ struct ReviewCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try PlanForm(shell, shell.presenters.morning.untouched(days: days)).run()
+    try PlanForm(shell, shell.presenters.planning.morning.untouched(days: days)).run()
   }
 }
