@@ -14,7 +14,7 @@ import Testing
         "In work: #work or project:office; new tasks get #work", "  > context none",
       ])
     #expect(
-      shell.run("count").last
+      shell.run("count").first
         == "~ The filter #work or project:office hides 1 task (set filter none).")
     #expect(shell.run("add Plan").first == "Added 4: Plan, #work")
     #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home, #work")
