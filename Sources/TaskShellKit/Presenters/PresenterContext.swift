@@ -32,7 +32,8 @@ struct PresenterContext {
   /// The language that is set now.
   var language: Language { words.language }
 
-  var rowMaker: RowMaker { RowMaker(model: model, clock: clock) }
+  /// Makes rows without looking at any other task.
+  var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
 
   /// `2026/03/11 10:00`, local time.
   func shown(_ instant: Instant) -> String {

@@ -155,15 +155,17 @@ struct RowMaker {
   private let shown: [Attribute]
   private let progress: [Int: (done: Int, all: Int)]
 
-  /// - Parameter state: where the records are from; nil for the model's own state.
-  init(model: SharedModel, clock: Clock, state: ModelState? = nil) {
+  /// - Parameters:
+  ///   - state: where the records are from; nil for the model's own state.
+  ///   - countsParts: whether rows tell how many parts are done, for which every task is looked at.
+  init(model: SharedModel, clock: Clock, state: ModelState? = nil, countsParts: Bool = true) {
     let state = state ?? model.state
     self.state = state
     selection = model.selection
     now = clock.now().civil
     context = DisplayContext(state, clock)
     shown = People(state: state, me: nil).attributes.shown
-    progress = state.progress()
+    progress = countsParts ? state.progress() : [:]
   }
 
   func row(_ task: TaskItem) -> TaskRow {

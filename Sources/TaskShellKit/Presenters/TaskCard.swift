@@ -62,7 +62,7 @@ struct CardMaker {
         lines: note.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
     return TaskCard(
-      row: context.rowMaker.row(task),
+      row: RowMaker(model: context.model, clock: context.clock).row(task),
       due: task.due.map { due(of: $0, isOpen: task.state == .open) } ?? "", notes: notes,
       before: branches(from: task) { $0.after },
       behind: branches(from: task, followers()),
