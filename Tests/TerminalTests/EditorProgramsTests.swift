@@ -70,7 +70,7 @@ struct EditorProgramsTests {
       try terminal.waitForLine("40  Paged 40")
       try terminal.waitForLine("utf-81")
       try terminal.enter("list 1")
-      try terminal.waitForLine(" 1  Task 1")
+      try terminal.waitForLine("1  Task 1")
     }
   }
 

@@ -8,9 +8,12 @@ extension TaskItem {
       number: 7, id: UUID(), text: "Paint the wall", state: .done,
       due: Due(date: day, time: CivilTime(hour: 17)), assignee: .anna, project: "house.kitchen",
       tags: ["home", "diy"], priority: .high, notes: ["The shop closes at 8"],
-      recurrence: Recurrence(.weeks(2)), after: [1, 3], wait: day.adding(days: -3),
+      noted: ["2026-03-11T10:00:00Z anna"],
+      recurrence: Recurrence(.weeks(2)), after: [1, 3], parent: 1, wait: day.adding(days: -3),
       scheduled: Due(date: day.adding(days: -1) ?? day), until: day.adding(days: 9),
-      estimate: Minutes(150), created: Instant(utc: .now, second: 0),
+      estimate: Minutes(150), started: Instant(utc: .now, second: 3),
+      sessions: Minutes(90).map { [WorkSession(start: Due(date: day), length: $0, person: .anna)] }
+        ?? [], created: Instant(utc: .now, second: 0),
       modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),
       values: [.points: .number(DecimalNumber(millionths: 3_500_000))])
   }()

@@ -196,6 +196,10 @@ package enum ValueChange: Equatable, Sendable {
   case noPerson
   /// A text was added.
   case noted(String)
+  /// A text was taken away.
+  case noteGone(String)
+  /// Time was spent; with all that was spent by now, where that is more.
+  case worked(WorkSession, total: Minutes?)
   /// The text was another one.
   case was(String)
 }

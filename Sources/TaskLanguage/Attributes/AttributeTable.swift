@@ -4,12 +4,17 @@ import TaskModel
 package struct AttributeTable: Sendable {
   /// Those that every task has, in the order of JSON, CSV and details: a new one is one more here.
   private static let builtIn: [Attribute] = [
-    .number, .id, .text, .state, .due, .assignee, .project, .tag, .priority, .note, .every, .again,
-    .after, .wait, .scheduled, .until, .estimate, .created, .modified, .completed,
+    .number, .id, .text, .state, .due, .assignee, .project, .tag, .priority, .note, .noted, .every,
+    .again,
+    .after, .under, .wait, .scheduled, .until, .estimate, .spent, .started, .sessions,
+    .created, .modified, .completed,
   ]
 
   /// What a command looks back to; no attributes of tasks.
   private static let moments: [Attribute] = [.asof, .since]
+
+  /// What tasks can be sorted by that is worked out when it is asked for.
+  private static let orders: [Attribute] = [.urgency]
 
   package static let standard = AttributeTable(builtIn)
 
@@ -26,7 +31,7 @@ package struct AttributeTable: Sendable {
 
   private init(_ all: [Attribute]) {
     self.all = all
-    let known = all + Self.moments
+    let known = all + Self.moments + Self.orders
     byKey = Dictionary(known.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     byLabel = Dictionary(
       all.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
@@ -60,6 +65,8 @@ package struct AttributeTable: Sendable {
   package var asked: [Attribute] { inSentences.filter { $0.uses.contains(.asked) } }
   /// What tasks can be sorted and grouped by.
   package var sorted: [Attribute] { inSentences.filter { $0.uses.contains(.sorted) } }
+  /// The same for lists without headings: urgency as well.
+  package var listOrders: [Attribute] { sorted + Self.orders }
   /// What is shown of a task, in the order of JSON.
   package var shown: [Attribute] { all.filter { $0.uses.contains(.shown) } }
   /// What only commands that look back take.

@@ -58,7 +58,8 @@ package enum AttributeNames {
   /// What stands before a colon in texts, and what a later version may want.
   private static let reserved: Set<String> = [
     "http", "https", "ftp", "file", "mailto", "ssh", "git", "seat", "name", "users", "tasks",
-    "none", "any", "sort", "group", "limit", "status", "start", "started", "parent", "under",
+    "none", "any", "sort", "group", "limit", "columns", "status", "start", "started", "parent",
+    "under",
     "urgency",
   ]
 }

@@ -17,7 +17,7 @@ package struct PastDates {
   }
 
   /// The same, or where it has not come, as it is.
-  func meaning(_ words: inout ValueWords) throws -> DateMeaning {
+  package func meaning(_ words: inout ValueWords) throws -> DateMeaning {
     let written = try take(&words)
     guard let meaning = try DateParser(dates).meaning(written) else {
       throw DateSuggestions.notUnderstood(words.text)

@@ -126,6 +126,7 @@ package struct FilterParser {
     case .ready: return .test(.ready)
     case .recurring: return .test(.asks(.every, .present))
     case .expired: return .test(.expired)
+    case .started: return .test(.asks(.started, .present))
     }
     if depth == 0, isFlat {
       filter.scope = scope
@@ -197,6 +198,7 @@ package enum FilterError: Error, Equatable {
   case nothingToChoose
   case unknownOrder(String, choices: [String])
   case unknownGroup(String, choices: [String])
+  case unknownColumn(String, choices: [String])
   case notALimit(String)
   /// `sort:`, `group:` or `limit:` is given twice.
   case optionTwice(String)

@@ -13,6 +13,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
   case ready
   case recurring
   case expired
+  case started
 
   /// The filter word that a word of a command is, in any case and width.
   package init?(_ word: Word) {
@@ -38,6 +39,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .overdue: "期限切れ"
     case .unassigned: "担当者なし"
     case .waiting: "待機中"
+    case .started: "作業中"
     case .today, .week, .blocked, .blocking, .ready, .recurring, .expired: nil
     }
   }
@@ -62,6 +64,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .ready:
       Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
     case .recurring: Bilingual("recurs", "繰り返す")
+    case .started: Bilingual("being worked on", "作業中")
     case .expired: Bilingual("open, and its last day has passed", "有効期限を過ぎた未完了のタスク")
     }
   }

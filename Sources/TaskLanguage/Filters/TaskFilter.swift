@@ -10,6 +10,8 @@ package struct TaskFilter: Equatable, Sendable {
   /// What lies together.
   package var group: Attribute?
   package var limit: Int?
+  /// What a list shows of each task, in this order; empty for the usual.
+  package var columns: [Attribute] = []
 
   package init(
     scope: StateScope? = nil, condition: FilterCondition = .all([]), sort: [TaskOrder] = [],
@@ -35,11 +37,15 @@ package struct TaskFilter: Equatable, Sendable {
   /// The tasks of `state` that match, in order. A filter that names no state looks among those of
   /// `defaultScope`.
   package func matches(
-    in state: ModelState, defaultScope: StateScope, clock: Clock
+    in state: ModelState, defaultScope: StateScope, clock: Clock,
+    weights: UrgencyWeights = UrgencyWeights()
   ) -> [TaskItem] {
     let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
     let found = indices(in: state, defaultScope: defaultScope, clock: clock)
-    let sorted = TaskSorter(state: state, orders: order).sorted(found)
+    let urgency =
+      order.contains { $0.attribute == .urgency }
+      ? Urgency(state: state, clock: clock, weights: weights) : nil
+    let sorted = TaskSorter(state: state, orders: order, urgency: urgency).sorted(found)
     return sorted.prefix(limit ?? .max).map { state.tasks[$0] }
   }
 

@@ -19,14 +19,16 @@ struct TaskSorter {
   private let tasks: [TaskItem]
   private let names: [UUID: String]
   private let orders: [TaskOrder]
+  private let urgency: Urgency?
 
-  init(state: ModelState, orders: [TaskOrder]) {
-    self.init(tasks: state.tasks, users: state.users, orders: orders)
+  init(state: ModelState, orders: [TaskOrder], urgency: Urgency? = nil) {
+    self.init(tasks: state.tasks, users: state.users, orders: orders, urgency: urgency)
   }
 
   /// Sorts these tasks, which may be others than the stored ones.
-  init(tasks: [TaskItem], users: [User], orders: [TaskOrder]) {
+  init(tasks: [TaskItem], users: [User], orders: [TaskOrder], urgency: Urgency? = nil) {
     self.tasks = tasks
+    self.urgency = urgency
     let needsNames = orders.contains { $0.attribute == .assignee }
     names =
       needsNames
@@ -36,9 +38,14 @@ struct TaskSorter {
 
   /// The indices of tasks in order.
   func sorted(_ indices: [Int]) -> [Int] {
+    if let urgency, orders.count == TaskOrder.standard.count + 1, tasks.count < 1 << 29,
+      let order = orders.first, order.attribute == .urgency
+    {
+      return byUrgency(indices, urgency, isReversed: order.isReversed)
+    }
     guard orders.starts(with: TaskOrder.standard), tasks.count < 1 << 29 else {
       let entries = indices.map { index in
-        (index: index, keys: orders.map { $0.attribute.kind.order(tasks[index], names) })
+        (index: index, keys: orders.map { key($0, tasks[index]) })
       }
       return entries.sorted { precedes($0.keys, $1.keys) }.map(\.index)
     }
@@ -50,6 +57,24 @@ struct TaskSorter {
     }
     entries.sort()
     return entries.map { Int($0 & (1 << 29 - 1)) }
+  }
+
+  /// By points as one machine word, to a thousandth, and then by place.
+  private func byUrgency(_ indices: [Int], _ urgency: Urgency, isReversed: Bool) -> [Int] {
+    let most = 1_000_000.0
+    var entries = indices.map { index in
+      let points = min(most, max(-most, urgency.points(tasks[index])))
+      let rank = UInt64((isReversed ? most + points : most - points) * 1000)
+      return rank << 29 | UInt64(index)
+    }
+    entries.sort()
+    return entries.map { Int($0 & (1 << 29 - 1)) }
+  }
+
+  /// The most urgent come first.
+  private func key(_ order: TaskOrder, _ task: TaskItem) -> OrderKey? {
+    guard order.attribute == .urgency else { return order.attribute.kind.order(task, names) }
+    return urgency.map { .number(Int(-$0.points(task) * 1_000_000)) }
   }
 
   private func precedes(_ left: [OrderKey?], _ right: [OrderKey?]) -> Bool {

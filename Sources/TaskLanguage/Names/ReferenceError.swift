@@ -11,6 +11,10 @@ package enum ReferenceError: Error, Equatable {
   /// A number larger than any that a task could have, as it was typed.
   case noNumber(String)
   case nothingSelected
+  /// The task has fewer addresses in its text and notes.
+  case noLink(task: Int, Int, available: Int)
+  /// Nobody works on anything.
+  case nothingStarted
   case noIt
   case noThem
   case numbersAndWords

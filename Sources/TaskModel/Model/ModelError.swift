@@ -1,6 +1,8 @@
 /// Why the model refuses a request: facts, worded elsewhere.
 package enum ModelError: Error, Equatable {
   case noTask(number: Int)
+  /// Nobody works on what is done.
+  case taskIsDone(number: Int)
   case emptyText
   case emptyName
   case nameTaken(String)
@@ -25,6 +27,10 @@ package enum ModelError: Error, Equatable {
   case noNext(number: Int)
   /// Tasks would wait for one another: the first number comes again at the end.
   case cycle([Int])
+  /// The task would be a part of itself: the first number comes again at the end.
+  case loop([Int])
+  /// The task has no such note, counted from 1.
+  case noNote(task: Int, Int)
   case noAttribute(String)
   case attributeTaken(String)
   /// Tasks have values of it.

@@ -6,6 +6,8 @@ extension SharedModel {
   /// What is staged, and what it stands on.
   struct Staging {
     var changes: [Change] = []
+    /// The commands that made them, and how many each has made.
+    var steps: [(title: String, count: Int)] = []
     /// The state without ``changes``.
     let baseline: ModelState
   }
@@ -50,7 +52,8 @@ extension SharedModel {
     } catch {
       selection = selected
       // What others committed was adopted on the way; the staged changes stand on it from now on.
-      self.staging = Staging(changes: staging.changes, baseline: state)
+      self.staging = Staging(
+        changes: staging.changes, steps: staging.steps, baseline: state)
       state = overlay
       throw error
     }
@@ -65,12 +68,30 @@ extension SharedModel {
     announce(.staging(nil))
   }
 
+  /// Takes back the last commands that were staged.
+  func undoStaged(_ count: Int) throws(ModelError) {
+    guard let staging else { throw .nothingStaged }
+    if staging.steps.isEmpty { throw .nothingToUndo }
+    guard count <= staging.steps.count else {
+      throw .fewerToUndo(available: staging.steps.count)
+    }
+    let steps = staging.steps.suffix(count)
+    let changes = Array(staging.changes.suffix(steps.reduce(0) { $0 + $1.count })).inverse
+    for change in changes { state.apply(change) }
+    self.staging?.changes.removeLast(changes.count)
+    self.staging?.steps.removeLast(count)
+    let titles = steps.reversed().map(\.title)
+    announce(Commit(origin: .undo(titles), title: titles.joined(separator: "; "), changes: changes))
+    announce(.staging(staged?.count))
+  }
+
   func stage(
     _ title: String, as origin: Commit.Origin, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     let changes = try request(state)
     for change in changes { state.apply(change) }
     staging?.changes.append(contentsOf: changes)
+    if !changes.isEmpty { staging?.steps.append((title, changes.count)) }
     let commit = Commit(origin: origin, title: title, changes: changes)
     if !changes.isEmpty {
       announce(commit)

@@ -7,8 +7,9 @@ extension SharedModel {
 
   /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
   ///
-  /// Refused as a whole if there are fewer, or if a record of one of them has changed since.
+  /// While something is staged, commands that were staged. Refused as a whole if there are fewer, or if a record of one of them has changed since.
   package func undo(_ count: Int = 1, any: Bool = false) throws {
+    if staging != nil { return try undoStaged(count) }
     try requireCommitted()
     let steps = stack.undoable(any: any)
     if steps.isEmpty {

@@ -20,7 +20,8 @@ package final class SharedModel {
   package private(set) var refusal: StorageError?
 
   private let storage: any Storage
-  private let author: String
+  /// What the store says of this shell's commits.
+  package let author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
   var stack: UndoStack

@@ -15,10 +15,12 @@ extension ModelState {
   /// A task that recurs is followed by its next one, in the same step; `day` is today, and without
   /// it nothing follows.
   package func complete(
-    _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init
+    _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init,
+    work: (Instant) -> WorkSession? = { _ in nil }
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: nil) { task in
       guard task.state == .open else { return }
+      task.stopWork(work)
       task.state = .done
       task.completed = instant
     }
@@ -32,6 +34,55 @@ extension ModelState {
       number += 1
     }
     return changes
+  }
+
+  /// Open copies of tasks, with new numbers and changed by the patch; nobody has worked on them.
+  package func duplicate(
+    _ numbers: [Int], _ patch: TaskPatch, at instant: Instant, id: () -> UUID = UUID.init
+  ) throws(ModelError) -> [Change] {
+    var changes: [Change] = []
+    for (offset, number) in numbers.enumerated() {
+      var copy = try existingTask(number).copy(
+        number: nextNumber + offset, id: id(), created: instant)
+      try apply(patch, to: &copy)
+      changes.append(.task(before: nil, after: copy))
+    }
+    return changes
+  }
+
+  /// Adds a note to each of these tasks.
+  package func addNote(
+    _ text: String, to numbers: [Int], _ origin: NoteOrigin
+  ) throws(ModelError) -> [Change] {
+    try change(numbers, at: origin.time) { task in task.add(note: text, origin) }
+  }
+
+  /// Puts another text in the place of a note, counted from 1, or with nil takes it away.
+  package func replaceNote(
+    _ note: Int, of number: Int, with text: String?, _ origin: NoteOrigin
+  ) throws(ModelError) -> [Change] {
+    try change([number], at: origin.time) { task throws(ModelError) in
+      guard task.replaceNote(note - 1, with: text, origin) else {
+        throw .noNote(task: number, note)
+      }
+    }
+  }
+
+  /// Begins to work on open tasks; those that are worked on already stay as they are.
+  package func start(_ numbers: [Int], at instant: Instant) throws(ModelError) -> [Change] {
+    for number in numbers where try existingTask(number).state == .done {
+      throw .taskIsDone(number: number)
+    }
+    return try change(numbers, at: instant) { task in
+      task.started = task.started ?? instant
+    }
+  }
+
+  /// Ends the work on tasks, and notes what `session` says of the time since it began.
+  package func stop(
+    _ numbers: [Int], at instant: Instant, session: (Instant) -> WorkSession?
+  ) throws(ModelError) -> [Change] {
+    try change(numbers, at: instant) { task in task.stopWork(session) }
   }
 
   /// Moves tasks that recur to their next deadline.
@@ -99,6 +150,7 @@ extension ModelState {
       try apply(patch, to: &task)
     }
     if patch[.after] != nil { try requireNoCycle(changes) }
+    if patch[.parent] != nil { try requireNoLoop(changes) }
     return changes
   }
 
@@ -106,6 +158,7 @@ extension ModelState {
   /// are there, months are counted from the deadline.
   private func apply(_ patch: TaskPatch, to task: inout TaskItem) throws(ModelError) {
     for number in patch.added(.after) ?? [] as [Int] { _ = try existingTask(number) }
+    if let parent: Int = patch.value(.parent) { _ = try existingTask(parent) }
     patch.apply(to: &task)
     guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     if patch[.recurrence] != nil, patch[.due] == nil { followRule(patch.dueIfNone?.time, &task) }

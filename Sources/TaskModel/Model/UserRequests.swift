@@ -25,6 +25,14 @@ extension ModelState {
     return [seatChange(of: user.id, to: seat)]
   }
 
+  /// Puts two users in the place of each other; a seat that one of them has none of stays free.
+  package func swapSeats(of first: String, and second: String) throws(ModelError) -> [Change] {
+    let (one, other) = (try existingUser(first), try existingUser(second))
+    guard one.id != other.id, seats[one.id] != seats[other.id] else { return [] }
+    let (left, right) = (seats[one.id], seats[other.id])
+    return [seatChange(of: one.id, to: right), seatChange(of: other.id, to: left)]
+  }
+
   /// Deletes a user together with her seat; one who has open tasks is refused.
   ///
   /// Her done tasks lose their assignee.

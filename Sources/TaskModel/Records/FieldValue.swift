@@ -31,6 +31,14 @@ extension String: FieldConvertible {
   }
 }
 
+/// The number of a task.
+extension Int: FieldConvertible {
+  package var fieldValue: FieldValue? { .numbers([self]) }
+  package static func from(_ value: FieldValue?) -> Int? {
+    if case .numbers(let numbers) = value, numbers.count == 1 { numbers[0] } else { nil }
+  }
+}
+
 extension Due: FieldConvertible {
   package var fieldValue: FieldValue? { .due(self) }
   package static func from(_ value: FieldValue?) -> Due? {

@@ -42,9 +42,13 @@ package struct TaskItem: Equatable, Sendable {
   package var priority: Priority?
   /// In the order in which they were added; none is empty.
   package var notes: [String]
+  /// The origins of the notes as ``NoteOrigin`` writes them; empty for one that is not known.
+  package var noted: [String]
   package var recurrence: Recurrence?
   /// The numbers of the tasks that must be done before, ascending.
   package var after: [Int]
+  /// The number of the task that it is a part of.
+  package var parent: Int?
   /// The day until which lists leave it out.
   package var wait: CivilDate?
   /// When work on it should begin.
@@ -53,6 +57,10 @@ package struct TaskItem: Equatable, Sendable {
   package var until: CivilDate?
   /// How long it will take, in minutes.
   package var estimate: Minutes?
+  /// Since when somebody works on it; nil when nobody does.
+  package var started: Instant?
+  /// The time worked on it, the oldest first as it was noted.
+  package var sessions: [WorkSession]
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
   package var values: [UUID: FieldValue]
@@ -64,9 +72,11 @@ package struct TaskItem: Equatable, Sendable {
   package init(
     number: Int, id: UUID, text: String, state: State = .open, due: Due? = nil,
     assignee: UUID? = nil, project: String? = nil, tags: [String] = [],
-    priority: Priority? = nil, notes: [String] = [], recurrence: Recurrence? = nil,
-    after: [Int] = [], wait: CivilDate? = nil, scheduled: Due? = nil,
-    until: CivilDate? = nil, estimate: Minutes? = nil, created: Instant,
+    priority: Priority? = nil, notes: [String] = [], noted: [String] = [],
+    recurrence: Recurrence? = nil,
+    after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
+    until: CivilDate? = nil, estimate: Minutes? = nil, started: Instant? = nil,
+    sessions: [WorkSession] = [], created: Instant,
     modified: Instant? = nil, completed: Instant? = nil, values: [UUID: FieldValue] = [:]
   ) {
     self.number = number
@@ -79,12 +89,16 @@ package struct TaskItem: Equatable, Sendable {
     self.tags = tags
     self.priority = priority
     self.notes = notes
+    self.noted = noted
     self.recurrence = recurrence
     self.after = after
+    self.parent = parent
     self.wait = wait
     self.scheduled = scheduled
     self.until = until
     self.estimate = estimate
+    self.started = started
+    self.sessions = sessions
     self.created = created
     self.modified = modified
     self.completed = completed
@@ -98,12 +112,36 @@ package struct TaskItem: Equatable, Sendable {
     return task
   }
 
+  /// How long was worked on it, by what is noted; nil for nothing.
+  package var spent: Minutes? {
+    sessions.isEmpty ? nil : Minutes(sessions.reduce(0) { $0 + $1.length.count })
+  }
+
+  /// Ends the work that is going on, if any is, and notes it.
+  ///
+  /// - Parameter session: what the time since a moment comes to.
+  package mutating func stopWork(_ session: (Instant) -> WorkSession?) {
+    guard let started else { return }
+    self.started = nil
+    if let session = session(started) { sessions.append(session) }
+  }
+
   /// The same task with its number, and those it names, changed by `number`.
   package func renumbered(_ number: (Int) -> Int) -> TaskItem {
     var task = self
     task.number = number(self.number)
     task.after = after.map(number)
+    task.parent = parent.map(number)
     return task
+  }
+
+  /// An open task like this one that nobody has begun.
+  package func copy(number: Int, id: UUID, created: Instant) -> TaskItem {
+    var copy = self
+    (copy.number, copy.id, copy.created) = (number, id, created)
+    (copy.state, copy.completed, copy.modified) = (.open, nil, nil)
+    (copy.started, copy.sessions) = (nil, [])
+    return copy
   }
 
   /// The task that comes after this one when it is done on `day`; nil if it does not recur, or not
@@ -122,6 +160,7 @@ package struct TaskItem: Equatable, Sendable {
     following.due = Due(date: next, time: due?.time)
     (following.after, following.wait) = ([], nil)
     following.scheduled = scheduled?.moved(by: days)
+    (following.started, following.sessions) = (nil, [])
     following.recurrence = recurrence.following
     return following
   }
@@ -136,12 +175,16 @@ extension TaskField {
   package static let tags = TaskField("tags", \.tags, rule: .distinct)
   package static let priority = TaskField("priority", \.priority)
   package static let notes = TaskField("notes", \.notes, rule: .sequence)
+  package static let noted = TaskField("noted", \.noted, rule: .sequence)
   package static let recurrence = TaskField("recurrence", \.recurrence)
   package static let after = TaskField("after", \.after, rule: .ascending)
+  package static let parent = TaskField("parent", \.parent)
   package static let wait = TaskField("wait", \.wait)
   package static let scheduled = TaskField("scheduled", \.scheduled)
   package static let until = TaskField("until", \.until)
   package static let estimate = TaskField("estimate", \.estimate)
+  package static let started = TaskField("started", \.started)
+  package static let sessions = TaskField("sessions", \.sessions, rule: .sequence)
   package static let modified = TaskField("modified", \.modified, isTrace: true)
   package static let completed = TaskField("completed", \.completed)
 
@@ -152,8 +195,9 @@ extension TaskField {
 
   /// Every field that can change, but for values of attributes that people have added.
   package static let all: [TaskField] = [
-    text, state, due, assignee, project, tags, priority, notes, recurrence, after, wait,
-    scheduled, until, estimate, modified, completed,
+    text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
+    parent, wait,
+    scheduled, until, estimate, started, sessions, modified, completed,
   ]
 }
 

@@ -7,15 +7,24 @@ extension CommandTable {
       Bilingual("Tasks", "タスク"),
       [
         AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
-        DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
+        SearchCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self,
+        DueCommand.self, TagCommand.self, ProjectCommand.self, PriorityCommand.self,
+        NoteCommand.self, OpenCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
         AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
         AttributesCommand.self,
       ]),
     Group(
+      Bilingual("Work", "作業"),
+      [
+        PlanCommand.self, ReviewCommand.self, NextCommand.self, WhyCommand.self,
+        StartCommand.self, StopCommand.self, TrackCommand.self, TimesheetCommand.self,
+      ]),
+    Group(
       Bilingual("People", "ユーザー"),
       [
-        UserAddCommand.self, UserRenameCommand.self, UserSeatCommand.self, UserDeleteCommand.self,
+        UserAddCommand.self, UserRenameCommand.self, UserSeatCommand.self, SwapCommand.self,
+        UserDeleteCommand.self,
         UsersCommand.self, FindCommand.self, SeatCommand.self, AssignCommand.self,
         MoveCommand.self,
       ]),
@@ -41,7 +50,8 @@ extension CommandTable {
     Group(
       Bilingual("Shell", "シェル"),
       [
-        HelpCommand.self, DateCommand.self, SetCommand.self, AliasCommand.self,
+        HelpCommand.self, DateCommand.self, SetCommand.self, UnsetCommand.self, AliasCommand.self,
+        ReportCommand.self, ContextCommand.self, MacroCommand.self, ClearCommand.self,
         HistoryCommand.self, SourceCommand.self, QuitCommand.self,
       ]),
   ])

@@ -43,11 +43,14 @@ extension HelpPage {
         heading: language.say(Bilingual("Usage:", "使い方:")),
         entries: [Entry(term: language.say(verb.usage), meaning: "")]),
     ]
-    if !verb.aliases.isEmpty {
+    let others = verb.otherNames.filter { name in
+      language == .japanese || name.utf8.allSatisfy { $0 < 0x80 }
+    }
+    if !others.isEmpty {
       sections.append(
         Section(
           heading: language.say(Bilingual("Also:", "別名:")),
-          entries: [Entry(term: verb.aliases.joined(separator: ", "), meaning: "")]))
+          entries: [Entry(term: others.joined(separator: ", "), meaning: "")]))
     }
     if !verb.flags.isEmpty {
       sections.append(

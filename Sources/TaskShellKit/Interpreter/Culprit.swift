@@ -40,14 +40,18 @@ enum Culprit: Equatable {
     switch error {
     case .unknownVerb(let name, _), .incompleteVerb(let name, _): .verb(name)
     case .surplusArgument(let text, _), .attributeNotAllowed(let text, _),
-      .notWithin(let text, _), .quotedWord(let text),
+      .notWithin(let text, _), .quotedWord(let text), .movesFromPeople(let text),
       .taskMustBeOneWord(let text), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
-      .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
+      .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _),
+      .unknownContext(let text, _), .unknownMacro(let text, _), .missingParameters(let text, _):
       .text(text)
     case .unknownOption(let text, _, _), .optionWithinText(let text): .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
-    case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine, .tutorialIsOpen: nil
+    case .missingArgument, .nothingToEdit, .needsTask, .needsLength, .noLinesYet, .sourceTooDeep,
+      .notOneLine,
+      .tutorialIsOpen:
+      nil
     }
   }
 
@@ -84,7 +88,9 @@ enum Culprit: Equatable {
 
   private static func of(_ error: ModelError) -> Culprit? {
     switch error {
-    case .noTask(let number), .notRecurring(let number), .noNext(let number): .task(number)
+    case .noTask(let number), .notRecurring(let number), .noNext(let number),
+      .taskIsDone(let number), .noNote(let number, _):
+      .task(number)
     case .noUser(let name), .nameTaken(let name), .userHasOpenTasks(let name, _): .text(name)
     case .seatTaken(let number, _): .text(String(number))
     default: nil
@@ -96,7 +102,9 @@ enum Culprit: Equatable {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
     case .nestedTooDeep: nil
-    case .unknownOrder(let name, _), .unknownGroup(let name, _), .notALimit(let name): .text(name)
+    case .unknownOrder(let name, _), .unknownGroup(let name, _), .unknownColumn(let name, _),
+      .notALimit(let name):
+      .text(name)
     case .optionTwice(let name): .text(name)
     case .nothingToChoose: nil
     }

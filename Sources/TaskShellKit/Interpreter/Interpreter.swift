@@ -12,12 +12,22 @@ package final class Interpreter {
     command: any Command.Type, words: ArraySlice<Word>, options: CommandOptions
   )
 
-  /// Runs one typed line; an empty one does nothing.
+  /// Runs the commands of a typed line, up to the first that is refused; an empty one does nothing.
   package func run(line: String) throws {
     guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
+    guard line.contains(where: { $0.narrow == ";" }), (try? Tokenizer.words(of: line)) != nil
+    else {
+      return try run(command: line)
+    }
+    for part in shell.commands(in: line) where !TypedLines.isComment(part.text) {
+      try run(command: part.text)
+    }
+  }
+
+  private func run(command line: String) throws {
     do {
       try run(title: line.trimmingSpaces) { attributes in
-        let (words, _) = shell.aliases.expanded(try Tokenizer.words(of: line, in: attributes))
+        let (words, _) = shell.expanded(try Tokenizer.words(of: line, in: attributes))
         let (command, count) = try shell.lookUp(words)
         let given = try CommandWords(words[count...], verb: command.verb)
         return (command, given.rest, given.options)
@@ -30,7 +40,7 @@ package final class Interpreter {
 
   /// What in the line the error speaks of.
   private func spot(of error: any Error, in line: String) -> LineSpot? {
-    let words = shell.aliases.expanded(
+    let words = shell.expanded(
       Tokenizer.split(line, in: shell.people.attributes).words
     ).words
     let verbCount = (try? shell.lookUp(words))?.count ?? 0
@@ -43,7 +53,7 @@ package final class Interpreter {
   /// A lone argument after the verb is read as a typed line.
   package func run(arguments: [String]) throws {
     try run(title: arguments.joined(separator: " ")) { attributes in
-      let (words, own) = shell.aliases.expanded(
+      let (words, own) = shell.expanded(
         try Tokenizer.words(ofArguments: arguments, in: attributes))
       let (command, count) = try shell.lookUp(words)
       let first = max(own, count)
@@ -92,11 +102,16 @@ package final class Interpreter {
   ) throws -> (any Command)? {
     var arguments = Arguments(
       verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-      dateStyle: shell.settings.dateStyle, me: shell.settings.me)
+      dateStyle: shell.settings.dateStyle, me: shell.settings.me,
+      savedFilters: shell.savedFilters)
     do {
       let command = try type.init(&arguments)
       try arguments.finish()
       return command
+    } catch ModelError.noUser(let name) where shell.input.isInteractive && type.verb.takesPeople {
+      try shell.ask(.addUser(name), else: ModelError.noUser(name: name))
+      try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+      return try command(type, words)
     } catch let error as any Refusal where error.status == .usage {
       guard words.count == 1, let word = words.first, word.isPlain, word.text.folded == "help"
       else { throw error }

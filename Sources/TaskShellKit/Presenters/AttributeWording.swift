@@ -34,6 +34,8 @@ struct AttributeWording {
     case .noMoment: .momentRemoved(attribute)
     case .noPerson: .assigneeRemoved
     case .noted(let note): .noted(note)
+    case .noteGone(let note): .noteGone(note)
+    case .worked(let session, let total): .worked(session, total: total, now: now)
     case .was(let text): .textWas(text)
     }
   }

@@ -22,13 +22,48 @@ package final class ListEditingPresenter {
     }
   }
 
+  /// Adds a note, as that person's; without one, as that of whoever uses this shell.
+  package func addNote(
+    _ text: String, to numbers: [Int], by person: String?, title: String
+  ) throws {
+    let origin = origin(person)
+    try context.model.perform(title) { try $0.addNote(text, to: numbers, origin) }
+  }
+
+  /// Changes a note, counted from 1, or takes it away.
+  package func replaceNote(
+    _ note: Int, of number: Int, with text: String?, by person: String?, title: String
+  ) throws {
+    let origin = origin(person)
+    let commit = try context.model.perform(title) {
+      try $0.replaceNote(note, of: number, with: text, origin)
+    }
+    if commit.changes.isEmpty {
+      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
+    }
+  }
+
+  private func origin(_ person: String?) -> NoteOrigin {
+    NoteOrigin(time: context.instant, author: person ?? context.model.author)
+  }
+
+  /// Adds open copies of these tasks, changed so.
+  package func duplicate(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
+    try context.model.perform(title) {
+      try $0.duplicate(numbers, patch, at: context.instant)
+    }
+  }
+
   package func add(_ patch: TaskPatch, title: String) throws {
     try context.model.perform(title) { try $0.add(patch, id: UUID(), at: context.instant) }
   }
 
-  package func complete(_ numbers: [Int], title: String) throws {
+  /// - Parameter person: whose work it was, where some was going on.
+  package func complete(_ numbers: [Int], by person: UUID? = nil, title: String) throws {
     let commit = try context.model.perform(title) {
-      try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init)
+      try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init) {
+        context.session(since: $0, by: person)
+      }
     }
     tellFreed(commit)
     tellEnded(commit)

@@ -40,18 +40,32 @@ package final class LogPresenter {
     self.view = view
   }
 
-  /// Shows every step that the store remembers, the oldest first.
-  package func showAll() {
-    let history = context.model.history
-    view.show(log: history.map(row))
-    if history.isEmpty { view.show(context.say(.nothingMatches)) }
+  /// Which steps are shown.
+  package struct Choice {
+    /// The tasks that they changed; nil for all.
+    var numbers: [Int]?
+    /// Whoever made them, in any case and width; nil for everybody.
+    var author: String?
+    /// When they were made at the earliest.
+    var since: Instant?
+    /// How many of the last ones; nil for all.
+    var limit: Int?
   }
 
-  /// Shows the steps that changed one of these tasks, the oldest first.
-  package func show(_ numbers: [Int]) {
-    let steps = numbers.flatMap(context.model.history(ofTask:))
-    view.show(log: steps.sorted { $0.info.version < $1.info.version }.map(row))
-    if steps.isEmpty { view.show(context.say(.nothingMatches)) }
+  /// Shows the steps that the store remembers, the oldest first.
+  package func show(_ choice: Choice) {
+    var history = context.model.history
+    if let numbers = choice.numbers {
+      let steps = numbers.flatMap(context.model.history(ofTask:))
+      history = steps.sorted { $0.info.version < $1.info.version }
+    }
+    if let author = choice.author?.folded {
+      history.removeAll { $0.info.author.folded != author }
+    }
+    if let since = choice.since { history.removeAll { $0.info.time < since } }
+    let shown = history.suffix(choice.limit ?? .max)
+    view.show(log: shown.map(row))
+    if shown.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
   /// Shows how the state of now differs from that one.

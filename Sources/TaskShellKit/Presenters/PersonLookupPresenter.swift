@@ -73,6 +73,10 @@ package final class PersonLookupPresenter {
     try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
   }
 
+  package func swap(_ first: String, _ second: String, title: String) throws {
+    try perform(title) { try $0.swapSeats(of: first, and: second) }
+  }
+
   package func delete(_ name: String, title: String) throws {
     try perform(title) { try $0.deleteUser(named: name) }
   }

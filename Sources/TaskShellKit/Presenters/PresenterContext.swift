@@ -4,9 +4,11 @@ import TaskModel
 /// What every presenter works with.
 struct PresenterContext {
   let model: SharedModel
-  let clock: Clock
+  private(set) var clock: Clock
   let words: WordsInUse
   let focus: Focus
+  /// What is looked at instead of the model's own state.
+  private var past: ModelState?
 
   init(model: SharedModel, clock: Clock, words: WordsInUse) {
     self.model = model
@@ -15,10 +17,23 @@ struct PresenterContext {
     focus = Focus(observing: model)
   }
 
+  /// The state that is looked at.
+  var state: ModelState { past ?? model.state }
+
+  /// The same, looking at a state of the past as if it were that moment.
+  func asOf(_ moment: CivilDateTime, _ state: ModelState) -> PresenterContext {
+    var context = self
+    context.past = state
+    let reading = Clock.Reading(civil: moment, instant: clock.instant(of: moment))
+    context.clock = Clock(now: { reading }, civil: clock.civil)
+    return context
+  }
+
   /// The language that is set now.
   var language: Language { words.language }
 
-  var rowMaker: RowMaker { RowMaker(model: model, clock: clock) }
+  /// Makes rows without looking at any other task.
+  var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
 
   /// `2026/03/11 10:00`, local time.
   func shown(_ instant: Instant) -> String {

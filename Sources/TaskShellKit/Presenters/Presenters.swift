@@ -11,6 +11,8 @@ package struct Presenters {
   package let log: LogPresenter
   package let staging: StagingPresenter
   package let attributes: AttributePresenter
+  package let work: WorkPresenter
+  package let planning: PlanningPresenters
   package let store: StorePresenter
   package let settings: SettingsPresenter
   package let exchange: ExchangePresenter
@@ -29,6 +31,8 @@ package struct Presenters {
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
     attributes = AttributePresenter(context: context, view: view)
+    work = WorkPresenter(context: context, view: view)
+    planning = PlanningPresenters(context: context, view: view)
     steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)

@@ -31,15 +31,23 @@ package struct TaskRow: Equatable, Sendable {
   package let isExpired: Bool
   package let urgency: Urgency
   package let isSelected: Bool
+  /// The deadline as people say it; empty without one.
+  package let dueSaid: Bilingual
+  package let marks: TaskMarks
+  /// How deep it lies under the rows before it.
+  package internal(set) var depth = 0
+  /// How many of its parts are done, `2/5`; nil without parts.
+  package let progress: String?
   /// All that there is to show, in the order of JSON; what has no value is left out.
-  package let fields: [Field]
+  package private(set) var fields: [Field]
   /// What became of it; nil where it is only shown.
   package var change: RowChange<TaskRow>?
 
   package init(
     number: Int, id: String, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
-    isSelected: Bool = false, fields: [Field]
+    isSelected: Bool = false, dueSaid: Bilingual = .same(""), marks: TaskMarks = [],
+    progress: String? = nil, fields: [Field]
   ) {
     self.number = number
     self.id = id
@@ -48,7 +56,26 @@ package struct TaskRow: Equatable, Sendable {
     self.isExpired = isExpired
     self.urgency = urgency
     self.isSelected = isSelected
+    self.dueSaid = dueSaid
+    self.marks = marks
+    self.progress = progress
     self.fields = fields
+  }
+
+  /// The same row with one more value to show.
+  func adding(_ attribute: Attribute, _ value: DisplayValue) -> TaskRow {
+    var row = self
+    row.fields.append(Field(attribute, value))
+    return row
+  }
+
+  /// The same row with these values alone, in this order.
+  func only(_ attributes: [Attribute]) -> TaskRow {
+    var row = self
+    row.fields = attributes.compactMap { attribute in
+      fields.first { $0.attribute == attribute }
+    }
+    return row
   }
 
   /// The value of that attribute; nil where there is none.
@@ -126,15 +153,19 @@ struct RowMaker {
   private let now: CivilDateTime
   private let context: DisplayContext
   private let shown: [Attribute]
+  private let progress: [Int: (done: Int, all: Int)]
 
-  /// - Parameter state: where the records are from; nil for the model's own state.
-  init(model: SharedModel, clock: Clock, state: ModelState? = nil) {
+  /// - Parameters:
+  ///   - state: where the records are from; nil for the model's own state.
+  ///   - countsParts: whether rows tell how many parts are done, for which every task is looked at.
+  init(model: SharedModel, clock: Clock, state: ModelState? = nil, countsParts: Bool = true) {
     let state = state ?? model.state
     self.state = state
     selection = model.selection
     now = clock.now().civil
     context = DisplayContext(state, clock)
     shown = People(state: state, me: nil).attributes.shown
+    progress = countsParts ? state.progress() : [:]
   }
 
   func row(_ task: TaskItem) -> TaskRow {
@@ -150,7 +181,10 @@ struct RowMaker {
       isDone: task.state == .done,
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),
-      isSelected: task.number == selection, fields: fields)
+      isSelected: task.number == selection,
+      dueSaid: task.due.map { .said($0, now: now, isOpen: task.state == .open) } ?? .same(""),
+      marks: TaskMarks(task, in: state, today: now.date),
+      progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
   }
 
   /// The task as it is after a change, or if it was deleted, as it was.

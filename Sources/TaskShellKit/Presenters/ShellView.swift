@@ -13,6 +13,8 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   var isQuiet: Bool { get set }
   /// A command has ended, well or not: what it changed can be shown as one.
   func commandEnded()
+  /// Makes the screen empty, where there is one.
+  func clearScreen()
   func show(help: HelpPage)
   /// A refusal, and where in a script it happened.
   func show(failure: Failure, at place: Place?)

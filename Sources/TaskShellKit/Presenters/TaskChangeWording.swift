@@ -26,7 +26,7 @@ package struct TaskChangeWording {
             Message.taskChanged(
               kind, task.number, task.text,
               details: after.map { after in
-                kind == .added || kind == .edited ? attributes.changes(before, after) : []
+                kind.tellsValues ? attributes.changes(before, after) : []
               } ?? [])
           }
         }
@@ -48,8 +48,22 @@ extension TaskChangeKind {
     case (_?, nil): self = .deleted
     case (let before?, let after?) where before.state != after.state:
       self = after.state == .done ? .completed : .reopened
+    case (let before?, let after?) where before.started == nil && after.started != nil:
+      self = .started
+    case (let before?, let after?) where before.started != nil && after.started == nil:
+      self = .stopped
     case (_?, _?): self = .edited
     case (nil, nil): return nil
+    }
+  }
+}
+
+extension TaskChangeKind {
+  /// Whether the values that changed are told.
+  fileprivate var tellsValues: Bool {
+    switch self {
+    case .added, .edited, .stopped, .completed: true
+    case .reopened, .started, .deleted: false
     }
   }
 }

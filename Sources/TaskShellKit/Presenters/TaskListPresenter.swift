@@ -3,10 +3,16 @@ import TaskModel
 
 /// Shows lists of tasks, single tasks and counts.
 package protocol TaskListView: MessageView {
+  /// How many rows are drawn at the most; nil where all are.
+  var rowLimit: Int? { get }
   func show(tasks: [TaskRow])
   /// A list in which rows lie together.
   func show(tasks: [TaskRow], groups: [TaskGroup])
+  /// A list with these columns alone; without groups, one below another.
+  func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute])
   func show(details: [TaskRow])
+  /// Single tasks with all that stands around them.
+  func show(cards: [TaskCard])
   func show(count: Int)
   /// Something to know about data, said in every format.
   func remark(_ sentence: Sentence)
@@ -28,28 +34,68 @@ package final class TaskListPresenter {
   ///   - isFiltered: whether an empty list means that nothing matched.
   ///   - state: where they were found: the model's own, or one of the past.
   ///   - group: what lies together below a heading; the tasks are in that order.
+  ///   - columns: what is shown of each; empty for the usual.
   ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
     _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
-    hint: FilterHint? = nil
+    columns: [Attribute] = [], hint: FilterHint? = nil
   ) {
     context.focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
-    let rows = tasks.map(maker.row)
-    if let grouping = TaskGrouping(by: group, context, in: state), !tasks.isEmpty {
-      view.show(tasks: rows, groups: grouping.groups(tasks))
+    // Nobody scrolls back further: what is not drawn is not made ready either.
+    let isPlain = group == nil && columns.isEmpty
+    let limit = isPlain ? view.rowLimit ?? .max : .max
+    let rows = tasks.prefix(limit).map(maker.row)
+    let grouping = tasks.isEmpty ? nil : TaskGrouping(by: group, context, in: state)
+    let groups = grouping?.groups(tasks) ?? []
+    if !columns.isEmpty {
+      view.show(tasks: rows.map { $0.only(columns) }, groups: groups, columns: columns)
+    } else if grouping != nil {
+      view.show(tasks: rows, groups: groups)
     } else {
       view.show(tasks: rows)
+    }
+    if tasks.count > rows.count {
+      view.show(context.say(.rowsLeftOut(tasks.count - rows.count)))
     }
     guard tasks.isEmpty else { return }
     view.show(isFiltered ? context.say(.nothingMatches(hint)) : context.nothingToDo)
   }
 
-  /// Shows everything that is known of these tasks.
-  package func show(_ tasks: [TaskItem]) {
-    if tasks.count == 1, let task = tasks.first { context.focus.touched(task.number) }
-    view.show(details: tasks.map(context.rowMaker.row))
+  /// Shows these tasks with the parts of each below it.
+  package func listTree(_ tasks: [TaskItem], isFiltered: Bool, in state: ModelState) {
+    let tree = TaskTree.ordered(tasks)
+    context.focus.listed(tree.map(\.task.number))
+    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    view.show(
+      tasks: tree.map { task, depth in
+        var row = maker.row(task)
+        row.depth = depth
+        return row
+      })
+    guard tasks.isEmpty else { return }
+    view.show(isFiltered ? context.say(.nothingMatches(nil)) : context.nothingToDo)
   }
+
+  /// Shows everything that is known of these tasks.
+  ///
+  /// - Parameter isInteractive: whether a person may type what can be done next.
+  package func show(_ tasks: [TaskItem], isInteractive: Bool = false) {
+    if tasks.count == 1, let task = tasks.first { context.focus.touched(task.number) }
+    guard tasks.count <= Self.mostCards else {
+      return view.show(details: tasks.map(context.rowMaker.row))
+    }
+    view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
+  }
+
+  /// The same as they were in a state of the past.
+  package func show(_ tasks: [TaskItem], in state: ModelState) {
+    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    view.show(details: tasks.map(maker.row))
+  }
+
+  /// More tasks are shown without what stands around them.
+  private static let mostCards = 20
 
   package func show(count: Int) { view.show(count: count) }
 }

@@ -26,6 +26,13 @@ package struct Settings: Equatable, Sendable {
   /// What lists and words that name tasks look among, as it was typed; nil for everything.
   package var filter: String?
 
+  package var contexts = Contexts()
+  /// How lists are laid out, and how they look.
+  package var listLayout = ListLayout.lines
+  package var listLooks = ListLooks()
+  /// How much each part of urgency counts.
+  package var weights = UrgencyWeights()
+
   package init() {}
 }
 
@@ -55,8 +62,11 @@ package struct Setting: Sendable {
     (choices.map(Bilingual.same) + (free.map { [$0.kind.label] } ?? [])).joined(by: .same("|"))
   }
 
-  /// Every setting: a new one is one more here.
-  package static let all = [
+  /// Every setting.
+  package static let all = single + ListPart.allCases.map(look) + UrgencyPart.allCases.map(weight)
+
+  /// Those that are no members of a family: a new one is one more here.
+  private static let single = [
     Setting(
       name: "language", choices: ["auto"] + Language.allCases.map(\.rawValue),
       summary: Bilingual("language of messages", "表示する言語"),
@@ -67,6 +77,14 @@ package struct Setting: Sendable {
       summary: Bilingual("when to use colour", "色を使うかどうか"),
       value: { $0.color.rawValue },
       assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
+    .toggle(
+      "context.adds", \.contexts.givesValues,
+      Bilingual("give new tasks what the context asks for", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
+    Setting(
+      name: "list", choices: ListLayout.allCases.map(\.rawValue),
+      summary: Bilingual("how lists are laid out", "一覧の表示形式"),
+      value: { $0.listLayout.rawValue },
+      assign: { $0.listLayout = ListLayout(rawValue: $1) ?? .lines }),
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
       summary: Bilingual("how to read 3/4; unset rejects it", "3/4 の読み方（unset なら受け付けない）"),
@@ -124,7 +142,10 @@ package struct Setting: Sendable {
       name: "filter", choices: ["none"],
       summary: Bilingual("filter for lists and for words that name tasks", "一覧とタスクの指定を絞り込む条件"),
       value: { $0.filter ?? "none" },
-      assign: { $0.filter = $1 == "none" ? nil : $1 },
+      assign: { settings, text in
+        settings.filter = text == "none" ? nil : text
+        settings.contexts.enter(nil)
+      },
       free: FreeValue(kind: .filter) { words, context in
         if let word = words.first, words.allSatisfy({ $0.numberRanges != nil }) {
           throw UsageError.badSettingValue(
@@ -140,6 +161,31 @@ package struct Setting: Sendable {
 
   static let history = toggle(
     "history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す"))
+
+  /// The look of a part of lists.
+  private static func look(_ part: ListPart) -> Setting {
+    Setting(
+      name: "color.\(part.rawValue)", choices: ListLook.allCases.map(\.rawValue),
+      summary: Bilingual("the look in lists of ", "一覧での見た目: ") + part.label,
+      value: { $0.listLooks[part].rawValue },
+      assign: { $0.listLooks[part] = ListLook(rawValue: $1) ?? part.usualLook })
+  }
+
+  /// The weight of a part of urgency.
+  private static func weight(_ part: UrgencyPart) -> Setting {
+    Setting(
+      name: "urgency.\(part.rawValue)", choices: [],
+      summary: Bilingual("points for ", "緊急度の配点: ") + part.label,
+      value: { $0.weights[part].notation },
+      assign: { settings, text in
+        settings.weights[part] = DecimalNumber(text) ?? part.usualWeight
+      },
+      free: FreeValue(kind: .count) { words, _ in
+        let text = words.map(\.text).joined(separator: " ")
+        guard DecimalNumber(text.folded) != nil else { throw AttributeError.notADecimal(text) }
+        return text.folded
+      })
+  }
 
   private static let remindTimes: [(name: String, minutes: Int)] = [
     ("0m", 0), ("5m", 5), ("10m", 10), ("15m", 15), ("30m", 30), ("1h", 60), ("2h", 120),

@@ -17,14 +17,23 @@ package struct Aliases: Sendable {
   }
 
   private var byKey: [String: Alias] = [:]
+  /// The words that people guess, as aliases that nobody has defined.
+  static let guessedAliases = GuessedWords.meanings.map { word, line in
+    Alias(name: word, words: Tokenizer.split(line).words)
+  }
+  /// The same by their names.
+  private static let guessed = Dictionary(
+    guessedAliases.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All of them by name.
+  /// All that somebody has defined, by name.
   package var all: [Alias] { byKey.sorted { $0.key < $1.key }.map(\.value) }
 
-  package var names: [String] { all.map(\.name) }
+  package var names: [String] { all.map(\.name) + Self.guessedAliases.map(\.name) }
 
   /// The alias of that name, in any case and width.
-  package func named(_ name: String) -> Alias? { byKey[name.folded] }
+  package func named(_ name: String) -> Alias? {
+    byKey[name.folded] ?? Self.guessed[name.folded]
+  }
 
   /// The alias that a word stands for; a quoted word stands for none.
   func standing(for word: Word) -> Alias? {
@@ -39,8 +48,8 @@ package struct Aliases: Sendable {
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
     guard let first = words.first else { return ([], 0) }
     var head = [first]
-    // No chain of aliases is longer than there are aliases.
-    for _ in byKey {
+    // No chain of aliases is longer than there are aliases, with what is guessed at its end.
+    for _ in 0...byKey.count {
       guard let alias = head.first.flatMap(standing(for:)) else { break }
       head = alias.words.map { $0.placed(at: first.range) } + head.dropFirst()
     }
@@ -61,7 +70,9 @@ package struct Aliases: Sendable {
   }
 
   mutating func remove(_ name: String) throws(UsageError) -> Alias {
-    let alias = try existing(name)
+    guard let alias = byKey[name.folded] else {
+      throw .unknownAlias(name, nearest: Nearest.to(name, among: all.map(\.name)))
+    }
     byKey[name.folded] = nil
     return alias
   }

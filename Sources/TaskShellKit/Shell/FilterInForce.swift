@@ -25,10 +25,12 @@ struct FilterInForce {
 
   /// What is left of another filter; what that one says of state, order and number counts.
   func narrowing(_ other: TaskFilter) -> TaskFilter {
-    TaskFilter(
+    var narrowed = TaskFilter(
       scope: other.scope ?? filter.scope, condition: .all([filter.condition, other.condition]),
       sort: other.sort.isEmpty ? filter.sort : other.sort, group: other.group ?? filter.group,
       limit: other.limit ?? filter.limit)
+    narrowed.columns = other.columns
+    return narrowed
   }
 }
 
@@ -69,7 +71,8 @@ extension Shell {
     do {
       return ReferenceResolver(
         model: model, focus: focus, clock: clock, state: state,
-        filter: reference.looksAmongTasks ? try FilterInForce(self, in: state) : nil)
+        filter: reference.looksAmongTasks ? try FilterInForce(self, in: state) : nil,
+        weights: settings.weights)
     } catch {
       tell(hidden: nil)
       throw error

@@ -12,12 +12,17 @@ package protocol LineSource: AnyObject {
   /// Whether the user asked to stop what runs: then nothing more of it is begun or shown.
   var isInterrupted: Bool { get }
 
+  /// Opens an address with the user's own program; false where there is none.
+  func open(_ link: String) -> Bool
+
   /// The text after it was edited; nil where nobody can edit it, or the editor failed.
   func edited(_ text: String) -> String?
 }
 
 extension LineSource {
   package var isInterrupted: Bool { false }
+
+  package func open(_ link: String) -> Bool { false }
 
   package func edited(_ text: String) -> String? { nil }
 

@@ -10,17 +10,20 @@ struct ReferenceResolver {
   let state: ModelState
   /// What words and filters look among; nil for everything.
   let filter: FilterInForce?
+  let weights: UrgencyWeights
   /// How many tasks the filter in force kept out.
   private(set) var hidden = 0
 
   init(
-    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?
+    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?,
+    weights: UrgencyWeights
   ) {
     self.model = model
     self.focus = focus
     self.clock = clock
     self.state = state
     self.filter = filter
+    self.weights = weights
   }
 
   /// The tasks, each once.
@@ -55,7 +58,8 @@ struct ReferenceResolver {
 
   /// What the filter lets through, and the one in force with it.
   mutating func matches(_ filter: TaskFilter, scope: StateScope) -> [TaskItem] {
-    narrowed(filter, scope).matches(in: state, defaultScope: scope, clock: clock)
+    narrowed(filter, scope).matches(
+      in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
   /// How many tasks that are.

@@ -15,6 +15,8 @@ package final class Shell {
       context.words.dateStyle = settings.dateStyle
     }
   }
+  /// Commands that have a name together.
+  package var macros = Macros()
   /// The words that stand for others.
   package var aliases = Aliases()
   /// Who gives the commands, and answers questions.
@@ -94,6 +96,13 @@ package final class Shell {
     return state
   }
 
+  /// What draws pictures: of now or, with a moment, of what was then.
+  func pictures(asOf moment: CivilDateTime?) throws -> PicturePresenters {
+    guard let moment else { return presenters.pictures }
+    let past = try state(asOf: moment, second: 59)
+    return PicturePresenters(context: context.asOf(moment, past), view: view)
+  }
+
   /// The tasks that a reference names.
   func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     try tasks(reference, scope: scope, in: model.state)
@@ -105,7 +114,14 @@ package final class Shell {
   ) throws -> [TaskItem] {
     var resolver = try resolver(for: reference, in: state)
     defer { tell(hidden: resolver.hidden) }
-    return try resolver.tasks(reference, scope: scope)
+    do {
+      return try resolver.tasks(reference, scope: scope)
+    } catch ReferenceError.several(let candidates) where input.isInteractive {
+      guard let chosen = try TaskPicker(shell: self).choose(among: candidates) else {
+        throw ReferenceError.several(candidates)
+      }
+      return chosen
+    }
   }
 
   /// Points out a date word that stayed in a text.
@@ -122,6 +138,16 @@ package final class Shell {
     return task
   }
 
+  /// Asks a person; any answer but yes ends the command.
+  func ask(
+    _ question: Bilingual, else refusal: any Error = ReferenceError.declined
+  ) throws {
+    let answer = try input.answer(to: say(question))
+    guard case .line(let line) = answer, language.isYes(line.trimmingSpaces) else {
+      throw refusal
+    }
+  }
+
   /// Makes sure that more than three tasks are meant: asks a person, and lets a script delete
   /// them only with `--yes`.
   func confirm(_ action: BulkAction, _ tasks: [TaskItem]) throws {
@@ -130,9 +156,6 @@ package final class Shell {
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       return
     }
-    let answer = try input.answer(to: say(action.question(count: tasks.count)))
-    guard case .line(let line) = answer, language.isYes(line.trimmingSpaces) else {
-      throw ReferenceError.declined
-    }
+    try ask(action.question(count: tasks.count))
   }
 }

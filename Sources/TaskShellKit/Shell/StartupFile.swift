@@ -22,20 +22,30 @@ struct StartupFile {
 
   /// Takes the lines away that define the alias; false if there were none.
   func remove(_ alias: Aliases.Alias) throws(FileError) -> Bool {
+    try remove { Self.defines(alias, $0) }
+  }
+
+  /// Takes the lines away whose words are such; false if there were none.
+  func remove(_ isOld: ([String]) -> Bool) throws(FileError) -> Bool {
     let lines = try existingLines()
-    let left = lines.filter { !Self.defines(alias, Self.words($0)) }
+    let left = lines.filter { !isOld(Self.words($0)) }
     if left.count < lines.count { try replace(left) }
     return left.count < lines.count
   }
 
   private static func defines(_ alias: Aliases.Alias, _ words: [String]) -> Bool {
-    guard words.first == "alias" else { return false }
-    let rest = words.dropFirst().joined(separator: " ")
-    let name = rest.prefix { $0 != "=" }
-    return name.count < rest.count && String(name).trimmingSpaces == alias.name.folded
+    defines("alias", alias.name, words)
   }
 
-  private func save(
+  /// Whether a line gives that name a meaning by that verb.
+  static func defines(_ verb: String, _ name: String, _ words: [String]) -> Bool {
+    guard words.first == verb else { return false }
+    let rest = words.dropFirst().joined(separator: " ")
+    let defined = rest.prefix { $0 != "=" }
+    return defined.count < rest.count && String(defined).trimmingSpaces == name.folded
+  }
+
+  func save(
     _ text: String, insteadOf isOld: ([String]) -> Bool
   ) throws {
     // A second line would be a second command.

@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// A command that does one thing to every task that its words name: `done`, `delete`.
 ///
@@ -10,6 +11,8 @@ protocol TaskActionCommand: Command {
   /// What is asked before more than three tasks are changed.
   static var action: BulkAction { get }
   static func perform(_ numbers: [Int], in shell: Shell) throws
+  /// The tasks that it is done to, when these are named: those that go with them as well.
+  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem]
 
   var target: TaskReference { get }
   init(target: TaskReference)
@@ -17,13 +20,14 @@ protocol TaskActionCommand: Command {
 
 extension TaskActionCommand {
   static var scope: StateScope { .open }
+  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] { tasks }
 
   init(_ arguments: inout Arguments) throws {
     self.init(target: try arguments.tasks())
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(target, scope: Self.scope)
+    let tasks = try Self.widened(try shell.tasks(target, scope: Self.scope), in: shell)
     try shell.confirm(Self.action, tasks)
     try Self.perform(tasks.map(\.number), in: shell)
   }

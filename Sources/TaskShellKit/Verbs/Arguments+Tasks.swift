@@ -6,6 +6,7 @@ extension Arguments {
   /// Every word that is left, as a reference to tasks; without a word, the selection.
   package mutating func tasks() throws -> TaskReference {
     let words = takeAll()
+    if savedFilters.expanded(words) != nil { return .filter(try filter(of: words)) }
     return try ReferenceWords.reference(of: words, in: people.attributes)
       ?? .filter(try filter(of: words))
   }
@@ -46,6 +47,6 @@ extension Arguments {
   }
 
   func filter(of words: [Word]) throws -> TaskFilter {
-    try FilterParser.parse(words, naming: people, dates)
+    try FilterParser.parse(savedFilters.expanded(words) ?? words, naming: people, dates)
   }
 }

@@ -9,11 +9,14 @@ package struct Arguments {
   let dateStyle: DateStyle
   /// Whom "me" means.
   let me: String?
+  /// Filters that words can name.
+  let savedFilters: SavedFilters
   private(set) var words: ArraySlice<Word>
 
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
-    dateStyle: DateStyle = DateStyle(), me: String? = nil
+    dateStyle: DateStyle = DateStyle(), me: String? = nil,
+    savedFilters: SavedFilters = SavedFilters()
   ) {
     self.verb = verb
     self.words = words
@@ -21,6 +24,7 @@ package struct Arguments {
     self.clock = clock
     self.dateStyle = dateStyle
     self.me = me
+    self.savedFilters = savedFilters
   }
 
   /// What dates among the words are read against.

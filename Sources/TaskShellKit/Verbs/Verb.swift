@@ -44,6 +44,23 @@ package struct Verb: Sendable {
   /// Whether its words are text, in which `--json` is text as well.
   package var takesText: Bool { arguments.contains { $0.kind.isText } }
 
+  /// The other names, and the words that people guess for it.
+  package var otherNames: [String] { aliases + GuessedWords.words(for: name) }
+
+  /// Whether the words after it begin with a task.
+  package var namesTask: Bool {
+    switch arguments.first?.kind {
+    case .tasks, .task, .filter: true
+    default: false
+    }
+  }
+
+  /// Whether it gives tasks to people.
+  var takesPeople: Bool {
+    let kinds = arguments.map(\.kind)
+    return kinds.contains(.attributes) || kinds.contains(.task) && kinds.contains(.user)
+  }
+
   /// Whether a command follows a `=` among its words, which the options there belong to.
   var takesCommand: Bool { arguments.contains { $0.kind == .command } }
 }

@@ -41,6 +41,8 @@ package enum ArgumentKind: Equatable, Sendable {
   /// `=` and a whole command, to the end of the line.
   case command
   case word
+  /// Values of that attribute, without its key.
+  case value(AttributeKey)
 
   package var isText: Bool { self == .text || self == .note }
 
@@ -64,6 +66,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .settingValue: Bilingual("VALUE", "値")
     case .file: Bilingual("FILE", "ファイル")
     case .word: Bilingual("WORD", "語")
+    case .value(let key):
+      AttributeTable.standard[key].map { .same($0.kind.placeholder) } ?? .same(key.rawValue)
     }
   }
 
@@ -86,6 +90,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
     case .word: Bilingual("Please enter a word.", "語を入力してください")
+    case .value(let key):
+      Bilingual("Please enter a value of \(key.mark)", "\(key.mark) の値を入力してください")
     }
   }
 }

@@ -5,6 +5,7 @@ package enum BulkAction: Equatable, Sendable {
   case complete
   case reopen
   case edit
+  case duplicate
   case delete
 
   func question(count: Int) -> Bilingual {
@@ -12,6 +13,7 @@ package enum BulkAction: Equatable, Sendable {
       switch self {
       case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
       case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを未完了に戻しますか")
+      case .duplicate: Bilingual("Copy \(count) tasks", "\(count)件のタスクを複製しますか")
       case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
       }

@@ -6,6 +6,8 @@ package enum TaskChangeKind: CaseIterable, Sendable {
   case added
   case completed
   case reopened
+  case started
+  case stopped
   case edited
   case deleted
 }
@@ -93,6 +95,8 @@ extension TaskChangeKind {
     case .added: Bilingual("Added", "追加しました")
     case .completed: Bilingual("Done", "完了しました")
     case .reopened: Bilingual("Reopened", "未完了に戻しました")
+    case .started: Bilingual("Started", "開始しました")
+    case .stopped: Bilingual("Stopped", "中断しました")
     case .edited: Bilingual("Changed", "変更しました")
     case .deleted: Bilingual("Deleted", "削除しました")
     }
@@ -107,6 +111,22 @@ extension Bilingual {
 
   static let assigneeRemoved = Bilingual("unassigned", "担当者なし")
   static func noted(_ note: String) -> Bilingual { Bilingual("note: \(note)", "メモ: \(note)") }
+  /// Time that was noted: `45m on Tue 10 Mar, 2h in all`.
+  static func worked(_ session: WorkSession, total: Minutes?, now: CivilDateTime) -> Bilingual {
+    let day = Bilingual.day(session.start.date, today: now.date)
+    let length = session.length.notation
+    let what =
+      session.start.date == now.date
+      ? Bilingual.same(length)
+      : Bilingual("\(length) on \(day.english)", "\(day.japanese)に\(length)")
+    guard let total else { return what }
+    return what + Bilingual(", \(total.notation) in all", "、合計\(total.notation)")
+  }
+
+  static func noteGone(_ note: String) -> Bilingual {
+    Bilingual("no note: \(note)", "メモを削除: \(note)")
+  }
+
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }
 
   /// An attribute, as one would type it, that a task has no more: `no #home`.

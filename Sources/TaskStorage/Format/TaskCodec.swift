@@ -27,12 +27,18 @@ struct TaskCodec {
     writer.array("tags", ifPresent: task.tags)
     writer.field("priority", ifPresent: task.priority?.rawValue)
     writer.array("notes", ifPresent: task.notes)
+    writer.array("noted", ifPresent: task.noted)
     writer.field("every", ifPresent: task.recurrence?.notation)
     writer.array("after", ifPresent: task.after)
+    if let parent = task.parent { writer.field("under", parent) }
     writer.field("wait", ifPresent: task.wait?.iso8601)
     writer.field("scheduled", ifPresent: task.scheduled?.iso8601)
     writer.field("until", ifPresent: task.until?.iso8601)
     if let estimate = task.estimate { writer.field("estimate", estimate.count) }
+    writer.field("started", ifPresent: task.started?.rfc3339)
+    if !task.sessions.isEmpty {
+      writer.array("sessions", ifPresent: task.sessions.map(\.notation))
+    }
     writer.field("created", task.created.rfc3339)
     writer.field("modified", ifPresent: task.modified?.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
@@ -89,12 +95,16 @@ struct TaskCodec {
     guard try list(&reader, #","tags":"#, &task.tags, strings) else { return false }
     guard try member(&reader, #","priority":"#, &task.priority, priority) else { return false }
     guard try list(&reader, #","notes":"#, &task.notes, strings) else { return false }
+    guard try list(&reader, #","noted":"#, &task.noted, strings) else { return false }
     guard try member(&reader, #","every":"#, &task.recurrence, recurrence) else { return false }
     guard try list(&reader, #","after":"#, &task.after, taskNumbers) else { return false }
+    guard try member(&reader, #","under":"#, &task.parent, taskNumber) else { return false }
     guard try member(&reader, #","wait":"#, &task.wait, day) else { return false }
     guard try member(&reader, #","scheduled":"#, &task.scheduled, moment) else { return false }
     guard try member(&reader, #","until":"#, &task.until, day) else { return false }
-    return try member(&reader, #","estimate":"#, &task.estimate, minutes)
+    guard try member(&reader, #","estimate":"#, &task.estimate, minutes) else { return false }
+    guard try member(&reader, #","started":"#, &task.started, instant) else { return false }
+    return try list(&reader, #","sessions":"#, &task.sessions, workSessions)
   }
 
   @inline(__always)
@@ -126,9 +136,13 @@ struct TaskCodec {
     .optional("due", \.task.due, moment), .optional("assignee", \.task.assignee, uuid),
     .optional("project", \.task.project, string), .list("tags", \.task.tags, strings),
     .optional("priority", \.task.priority, priority), .list("notes", \.task.notes, strings),
+    .list("noted", \.task.noted, strings),
     .optional("every", \.task.recurrence, recurrence), .list("after", \.task.after, taskNumbers),
+    .optional("under", \.task.parent, taskNumber),
     .optional("wait", \.task.wait, day), .optional("scheduled", \.task.scheduled, moment),
     .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),
+    .optional("started", \.task.started, instant),
+    .list("sessions", \.task.sessions, workSessions),
     .required("created", \.task.created, instant),
     .optional("modified", \.task.modified, instant),
     .optional("completed", \.task.completed, instant),
@@ -254,6 +268,14 @@ extension TaskCodec {
   @Sendable @inline(__always)
   private static func instant(_ reader: inout JSONReader) -> Instant? {
     reader.unchecked(count: 20).flatMap(Instant.init(ascii:))
+  }
+
+  @Sendable private static func workSessions(
+    _ reader: inout JSONReader
+  ) throws(Defect) -> [WorkSession]? {
+    guard let texts = try reader.strings() else { return nil }
+    let sessions = texts.compactMap(WorkSession.init(notation:))
+    return sessions.count == texts.count ? sessions : nil
   }
 
   @Sendable private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {

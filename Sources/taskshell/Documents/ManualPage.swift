@@ -152,8 +152,8 @@ enum ManualPage {
         ".TP", "\\fB\(escaped(verb.usage.english))\\fR", prose(sentence(verb.summary.english)),
       ]
       if let details = verb.details { lines.append(prose(details.english)) }
-      if !verb.aliases.isEmpty {
-        lines.append("Also: \(escaped(verb.aliases.joined(separator: ", "))).")
+      if !verb.latinNames.isEmpty {
+        lines.append("Also: \(escaped(verb.latinNames.joined(separator: ", "))).")
       }
       let examples = verb.examples.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
       lines += [".RS", ".PP", ".nf"] + examples.map(escaped)
@@ -286,4 +286,9 @@ enum ManualPage {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
+}
+
+extension Verb {
+  /// Its other names that a page in English can show.
+  fileprivate var latinNames: [String] { otherNames.filter { $0.utf8.allSatisfy { $0 < 0x80 } } }
 }

@@ -9,6 +9,7 @@ final class InteractiveLoop: LineSource {
   private let session: Session
   private let editor: LineEditor
   private let index: TaskIndex
+  private let work: WorkInHand
   private let otherShells: OtherShells
   private let reminders: Reminders
   private var historyIsBroken = false
@@ -28,6 +29,7 @@ final class InteractiveLoop: LineSource {
     self.session = session
     self.editor = editor
     index = TaskIndex(observing: session.shell.model)
+    work = WorkInHand(observing: session.shell.model)
     otherShells = OtherShells(session: session)
     reminders = Reminders(shell: session.shell)
     pager = Pager(environment: environment)
@@ -149,6 +151,11 @@ final class InteractiveLoop: LineSource {
     return TerminalPrograms.edited(text)
   }
 
+  package func open(_ link: String) -> Bool {
+    session.output.flush()
+    return LinkOpener.open(link)
+  }
+
   /// Runs what was entered: one command, or several of which the first that fails is the last.
   private func run(_ entered: String) {
     let commands = TypedLines.parts(of: entered).map(\.command)
@@ -224,7 +231,7 @@ final class InteractiveLoop: LineSource {
   }
 
   private var prompt: Prompt {
-    PromptMaker(screen: session.screen, shell: session.shell, index: index).prompt
+    PromptMaker(screen: session.screen, shell: session.shell, index: index, work: work).prompt
   }
 
   private func updatePrompt() {

@@ -8,11 +8,12 @@ struct PromptMaker {
   let screen: Screen
   let shell: Shell
   let index: TaskIndex
+  let work: WorkInHand
 
   var prompt: Prompt {
     var text = ""
     var spans: [StyledSpan] = []
-    if let filter = shell.settings.filter {
+    if let filter = shell.settings.contexts.current?.name ?? shell.settings.filter {
       let label = TerminalText.truncated(TerminalText.sanitized(filter), to: 20)
       spans.append(span("[", label, "] ", .blue, after: &text))
     }
@@ -33,9 +34,15 @@ struct PromptMaker {
 
   private var right: String {
     guard shell.settings.editor.showsRight else { return "" }
-    let counts = index.counts(at: shell.clock.now().civil)
-    guard counts != (0, 0) else { return "" }
-    return shell.say(.dueCounts(today: counts.today, overdue: counts.overdue))
+    let now = shell.clock.now()
+    let counts = index.counts(at: now.civil)
+    let due =
+      counts == (0, 0)
+      ? nil : shell.say(.dueCounts(today: counts.today, overdue: counts.overdue))
+    let started = work.latest(at: now.instant).map {
+      shell.say(.startedAgo($0.number, $0.minutes, others: $0.others))
+    }
+    return [started, due].compactMap { $0 }.joined(separator: " · ")
   }
 
   /// Adds a marked part to the prompt; the marks themselves are plain.

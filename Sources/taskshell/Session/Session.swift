@@ -36,11 +36,11 @@ final class Session {
     let screen = Screen(
       format: options.format, output: output, isTerminal: isTerminal,
       usesColor: {
-        let setting = link.shell?.settings.color ?? .auto
-        return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
+        (ColorChoice(rawValue: link.settings.color.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
-      language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment))
+      language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment),
+      settings: { link.settings })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
@@ -155,5 +155,6 @@ final class Session {
   /// Joins the screen, which is made first, to the shell that it belongs to.
   private final class ShellLink {
     weak var shell: Shell?
+    var settings: Settings { shell?.settings ?? Settings() }
   }
 }

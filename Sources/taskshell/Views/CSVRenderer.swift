@@ -59,6 +59,14 @@ struct CSVRenderer: Renderer {
     return table(heading, tasks + people + added)
   }
 
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
+    table(
+      columns.map(\.name),
+      rows.map { row in
+        columns.map { row[$0]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? "" }
+      })
+  }
+
   func details(_ rows: [TaskRow]) -> String { tasks(rows) }
   func count(_ count: Int) -> String { table(["count"], [[String(count)]]) }
 

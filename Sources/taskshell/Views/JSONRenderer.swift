@@ -47,8 +47,11 @@ struct JSONRenderer: Renderer {
     array(report.rows) { json, row in
       for (column, cell) in zip(report.columns, row.cells) {
         switch cell {
-        case .number(let number): json.field(column.key, number)
+        case .number(let number), .minutes(let number): json.field(column.key, number)
         case .text, .date, .path: json.field(column.key, cell.text)
+        case .decimal(let text):
+          json.name(column.key.description)
+          json.value(literal: text)
         case .absent: break
         }
       }

@@ -18,6 +18,10 @@ struct PlainRenderer: Renderer {
     }.joined()
   }
 
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
+    rows.map { row in line(columns.map { row[$0]?.shown ?? "" }) }.joined()
+  }
+
   func details(_ rows: [TaskRow]) -> String {
     rows.map { row in
       row.fields.map { field in

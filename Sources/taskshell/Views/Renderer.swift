@@ -1,11 +1,15 @@
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// Turns what presenters show into text in one format; it decides nothing.
 protocol Renderer {
   func tasks(_ rows: [TaskRow]) -> String
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String
+  /// With these columns alone; the rows have nothing else.
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String
   func details(_ rows: [TaskRow]) -> String
+  func cards(_ cards: [TaskCard]) -> String
   func count(_ count: Int) -> String
   func people(_ rows: [PersonRow]) -> String
   func changes(_ rows: ChangedRows) -> String
@@ -19,6 +23,13 @@ protocol Renderer {
 extension Renderer {
   /// One flat list: scripts group themselves.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
+
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
+    tasks(rows)
+  }
+
+  /// Scripts get the values.
+  func cards(_ cards: [TaskCard]) -> String { details(cards.map(\.row)) }
 
   /// Only what there is: people, then tasks.
   func changes(_ rows: ChangedRows) -> String {

@@ -1,4 +1,5 @@
 import LineEditing
+import TaskModel
 import TaskShellKit
 
 /// Reports for people: a table, perhaps with bars, or tiles.
@@ -15,6 +16,7 @@ extension TableRenderer {
   private func table(_ report: Report, rows: ArraySlice<Report.Row>) -> String {
     guard !rows.isEmpty else { return "" }
     var columns: [Table.Column] = []
+    let hasFlexible = report.columns.contains(where: \.isFlexible)
     for (index, column) in report.columns.enumerated() where column.isForPeople {
       let cells = rows.map { $0.cells[index] }
       let shown = cells.map(\.shown)
@@ -23,7 +25,8 @@ extension TableRenderer {
         Table.Column(
           column.heading, shown,
           alignment: cells.contains { $0.isNumber } ? .right : .left,
-          dropOrder: column.dropOrder, isFlexible: columns.isEmpty,
+          dropOrder: column.dropOrder,
+          isFlexible: hasFlexible ? column.isFlexible : columns.isEmpty,
           styles: cells.map { column.isAlarming && $0.isMany ? .red : .plain }))
     }
     if case .bars(let lengths) = report.picture, let width = self.columns {
@@ -54,15 +57,21 @@ extension Report.Cell {
   /// As people read it.
   fileprivate var shown: String {
     switch self {
-    case .text(let text): text
+    case .text(let text), .decimal(let text): text
     case .number(let number): String(number)
+    case .minutes(let count): Minutes(count)?.notation ?? ""
     case .date(_, let shown), .absent(let shown): shown
     case .path(let parts):
       String(repeating: "  ", count: parts.count - 1) + (parts.last ?? "")
     }
   }
 
-  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .number, .minutes, .decimal: true
+    case .text, .date, .path, .absent: false
+    }
+  }
 
   fileprivate var isMany: Bool { if case .number(let number) = self { number > 0 } else { false } }
 }

@@ -29,10 +29,13 @@ final class Screen: ShellView {
   private let language: () -> Language
   private let glyphs: Glyphs
   let bar = ProgressBar()
+  /// What the shell is set to now.
+  private let settings: () -> Settings
 
   init(
     format: OutputFormat?, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
-    language: @escaping () -> Language, glyphs: Glyphs = .unicode
+    language: @escaping () -> Language, glyphs: Glyphs = .unicode,
+    settings: @escaping () -> Settings = { Settings() }
   ) {
     askedFormat = format
     self.output = output
@@ -40,6 +43,7 @@ final class Screen: ShellView {
     self.usesColor = usesColor
     self.language = language
     self.glyphs = glyphs
+    self.settings = settings
   }
 
   var format: OutputFormat { askedFormat ?? (isTerminal ? .table : .plain) }
@@ -54,7 +58,8 @@ final class Screen: ShellView {
           language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
         ),
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
-        titles: StatisticsTitles(language))
+        titles: StatisticsTitles(language), layout: settings().listLayout,
+        looks: settings().listLooks)
     case .plain: return PlainRenderer(isData: askedFormat == .plain)
     case .json: return JSONRenderer(isForTerminal: isTerminal)
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
@@ -71,11 +76,21 @@ final class Screen: ShellView {
   /// Data that is text already.
   func write(text: String) { output.write(text) }
 
+  var rowLimit: Int? {
+    guard isForPeople, isTerminal, output.limit != nil, output.pager == nil else { return nil }
+    let isTwoLine = format == .table && settings().listLayout == .twoLine
+    return isTwoLine ? OutputLimit.rows / 2 : OutputLimit.rows - 1
+  }
+
   func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
   func show(tasks: [TaskRow], groups: [TaskGroup]) {
     output.write(renderer.tasks(tasks, groups: groups))
   }
+  func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute]) {
+    output.write(renderer.tasks(tasks, groups: groups, columns: columns))
+  }
   func show(details: [TaskRow]) { output.write(renderer.details(details)) }
+  func show(cards: [TaskCard]) { output.write(renderer.cards(cards)) }
   func show(count: Int) { output.write(renderer.count(count)) }
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
   func show(report: Report) { output.write(renderer.report(report)) }
@@ -155,6 +170,11 @@ final class Screen: ShellView {
   func tell(ofStore sentence: Sentence) {
     guard isForPeople else { return remark(sentence) }
     if let showElsewhere { showElsewhere([sentence]) } else { show(sentence) }
+  }
+
+  /// `clear(1)` without the scrollback, which stays.
+  func clearScreen() {
+    if isTerminal, format == .table { output.write("\u{1B}[H\u{1B}[2J") }
   }
 
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }

@@ -41,6 +41,9 @@ struct Table {
   /// The least room that this column is left with.
   private static let leastRoom = 16
 
+  /// Rows below a line, given as indices.
+  typealias Group = (heading: String, rows: [Int], sums: String)
+
   private var columns: [Column]
   private let styles: [TextStyle]
 
@@ -53,7 +56,7 @@ struct Table {
   ///
   /// - Parameter groups: lines above rows, given as indices; without them all rows follow.
   func text(
-    width: Int?, style: Styler, groups: [(heading: String, rows: [Int], sums: String)]? = nil
+    width: Int?, style: Styler, groups: [Group]? = nil
   ) -> String {
     var shown = columns
     var widths = shown.map(\.width)

@@ -11,6 +11,8 @@ struct TableRenderer: Renderer {
   let style: Styler
   var glyphs = Glyphs.unicode
   var titles = StatisticsTitles(.english)
+  var layout = ListLayout.table
+  var looks = ListLooks()
 
   func picture(_ picture: any Picture) -> String {
     picture.drawn(
@@ -21,13 +23,38 @@ struct TableRenderer: Renderer {
   }
 
   func tasks(_ rows: [TaskRow]) -> String {
-    table(rows)?.text(width: columns, style: style) ?? ""
+    if layout != .table { return lines.text(rows) }
+    return table(rows)?.text(width: columns, style: style) ?? ""
+  }
+
+  private var lines: TaskLines {
+    TaskLines(
+      language: labels.language, columns: columns, style: style, glyphs: glyphs, looks: looks,
+      isTwoLine: layout == .twoLine)
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String {
-    table(rows, without: groups.first?.attribute)?.text(
-      width: columns, style: style,
-      groups: groups.map { ($0.heading, $0.rows, $0.sums.joined(separator: "  ")) }) ?? ""
+    if layout != .table { return lines.text(rows, groups: groups) }
+    return table(rows, without: groups.first?.attribute)?.text(
+      width: columns, style: style, groups: tableGroups(groups)) ?? ""
+  }
+
+  /// These columns and no others, in this order.
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let table = Table(
+      columns: columns.map { attribute in
+        Table.Column(
+          heading(attribute), rows.map { cell(attribute, of: $0) },
+          alignment: attribute.column?.isRightAligned == true ? .right : .left,
+          isFlexible: attribute == .text)
+      }, styles: rows.map(\.look))
+    return table.text(width: self.columns, style: style, groups: tableGroups(groups))
+  }
+
+  private func tableGroups(_ groups: [TaskGroup]) -> [Table.Group]? {
+    groups.isEmpty
+      ? nil : groups.map { ($0.heading, $0.rows, $0.sums.joined(separator: "  ")) }
   }
 
   /// A column for each attribute that some row has; what stands above the rows is not said in each.
@@ -75,6 +102,10 @@ struct TableRenderer: Renderer {
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }
 
+  func cards(_ cards: [TaskCard]) -> String {
+    cards.map(CardText(renderer: self).text).joined(separator: "\n")
+  }
+
   func details(_ rows: [TaskRow]) -> String {
     rows.map(detail).joined(separator: "\n")
   }
@@ -94,7 +125,7 @@ struct TableRenderer: Renderer {
     return ([style(title, .bold)] + lines).map { $0 + "\n" }.joined()
   }
 
-  private func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
+  func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
     if field.attribute == .state { return state(row) }
     let isOverdue = field.attribute == .due && row.urgency == .overdue
     return isOverdue ? "\(field.value.shown) (\(labels.overdue))" : field.value.shown

@@ -43,6 +43,10 @@ import Testing
       .every: (.sorted, "rules have no order"),
       .again: ([.sorted, .shown], "it is shown as every"),
       .after: (.sorted, "there can be many"),
+      .spent: (.typed, "stop and track note it"),
+      .started: (.typed, "start and stop set it"),
+      .sessions: ([.typed, .asked, .sorted], "spent is their sum"),
+      .noted: ([.typed, .asked, .sorted], "the command note writes it"),
       .created: (.typed, "the shell keeps it"),
       .modified: (.typed, "the shell keeps it"),
       .completed: (.typed, "the shell keeps it"),
@@ -121,7 +125,7 @@ import Testing
     let (less, more) =
       switch name {
       case "priority": ("medium", "high")
-      case "estimate": ("1h", "100h")
+      case "estimate", "spent": ("1h", "100h")
       default: ("2026-01-01", "2027-01-01")
       }
     #expect(try numbers("\(name)>\(less)").contains(7))

@@ -42,7 +42,10 @@ import Testing
         shell.run("agenda \(days)") == ["! \(days) is not a number from 1 to 366."])
       #expect(shell.status == .usage)
     }
-    #expect(shell.run("agenda 2026-03-12") == ["No task matches.", "  > agenda [N] [FILTER…]"])
+    #expect(
+      shell.run("agenda 2026-03-12") == [
+        "No task matches.", "  > agenda [N] [FILTER…] [asof:DATE]",
+      ])
   }
 
   @Test func filtersChooseDaysAndNotOnlyTasks() throws {
@@ -95,7 +98,8 @@ import Testing
     let shell = try TestShell(["add Someday"])
     #expect(shell.run("agenda") == ["Nothing is due within 14 days."])
     #expect(shell.run("agenda 1") == ["Nothing is due today."])
-    #expect(shell.run("agenda some") == ["No task matches.", "  > agenda [N] [FILTER…]"])
+    #expect(
+      shell.run("agenda some") == ["No task matches.", "  > agenda [N] [FILTER…] [asof:DATE]"])
   }
 
   @Test func speaksJapanese() throws {

@@ -174,6 +174,7 @@ import Testing
         every:
         again:
         after:
+        under:
         wait:
         scheduled:
         until:
@@ -259,7 +260,7 @@ import Testing
       ])
     #expect(
       person.opened == [
-        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nwait:\nscheduled:\nuntil:\nestimate:\n\nPaint"
+        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nunder:\nwait:\nscheduled:\nuntil:\nestimate:\n\nPaint"
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
     let sections = try #require(shell.view.help).sections
     #expect(
       sections.map(\.heading) == [
-        "Tasks", "People", "Overviews", "History", "Store", "Shell", "More help", "",
+        "Tasks", "Work", "People", "Overviews", "History", "Store", "Shell", "More help", "",
       ])
     let listed = sections.dropLast(2).flatMap(\.entries)
     #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage.english })
@@ -21,7 +21,7 @@ import Testing
       sections[0].entries[0]
         == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"))
     #expect(
-      sections[7].entries.map(\.term)
+      sections[8].entries.map(\.term)
         == ["help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(sections[0].entries.first?.term == "mark tasks as done")
     #expect(sections[0].entries.last?.term.contains("A task that recurs") == true)
     #expect(sections[1].entries.map(\.term) == ["done [TASK…]"])
-    #expect(sections[2].entries.map(\.term) == ["do, finish"])
+    #expect(sections[2].entries.map(\.term) == ["do, finish, complete"])
     #expect(sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6"])
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PictureFilterTests {
   @Test(arguments: [
     ("calendar july", "calendar [N] [FILTER…]"), ("calendar x", "calendar [N] [FILTER…]"),
-    ("agenda xyz", "agenda [N] [FILTER…]"),
+    ("agenda xyz", "agenda [N] [FILTER…] [asof:DATE]"),
     ("agenda not xyz", "write - for not: -xyz"),
   ])
   func emptyPicturesAreExplained(line: String, hint: String) throws {

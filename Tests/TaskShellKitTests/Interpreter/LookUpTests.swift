@@ -15,13 +15,13 @@ import Testing
     ("ｌｓｔ", "did you mean list or ls?"),
     ("xyzzy", "help lists the commands"), ("@anna", "help lists the commands"),
     ("due:fri", "help lists the commands"), ("🍣", "help lists the commands"),
-    ("42", "help lists the commands"),
+    ("42 frobnicate", "show 42, done 42, edit 42 NEW TEXT"),
   ])
   func offersWhatIsNear(line: String, hint: String) throws {
     let shell = try TestShell()
     #expect(
       shell.run(line)
-        == ["! There is no command \"\(line)\".", "  > \(hint)"])
+        == ["! There is no command \"\(line.prefix { $0 != " " })\".", "  > \(hint)"])
     #expect(shell.status == .usage)
   }
 

@@ -107,8 +107,20 @@ import Testing
     #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin starts staging"])
     #expect(shell.run("rollback") == ["! Nothing is being staged.", "  > begin starts staging"])
     shell.run("begin")
-    for line in ["begin", "undo", "redo"] {
+    for line in ["begin", "redo"] {
       #expect(shell.run(line).first == "! Changes are being staged.", "\(line)")
     }
+  }
+
+  @Test func undoTakesBackWhatWasStaged() throws {
+    let shell = try TestShell(["add Buy milk", "begin", "add Pay rent", "done 1,2", "add Read"])
+    #expect(shell.run("undo 4").first == "! Only 3 steps can be undone.")
+    #expect(shell.run("undo") == ["Undone: add Read", "Deleted 3: Read"])
+    #expect(
+      shell.run("undo") == ["Undone: done 1,2", "Reopened 2: Pay rent", "Reopened 1: Buy milk"])
+    #expect(shell.view.stagedCount == 1)
+    shell.run("commit")
+    #expect(shell.tasks == ["1 Buy milk", "2 Pay rent"])
+    #expect(shell.run("undo").last == "Deleted 2: Pay rent")
   }
 }

@@ -112,7 +112,8 @@ import Testing
   func conditionsAreThoseThatTheParserTakes(key: String) throws {
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
-      "estimate": "2h",
+      "under": "1",
+      "estimate": "2h", "spent": "2h",
     ]
     let shell = try TestShell(["user add Anna"])
     shell.run("count \(key):\(values[key] ?? "tomorrow")")

@@ -26,6 +26,7 @@ final class RecordingView: ShellView {
   private(set) var statistics: Statistics?
   private(set) var help: HelpPage?
   private(set) var answer: DataAnswer?
+  private(set) var cards: [TaskCard] = []
   private(set) var report: Report?
   private(set) var selection: String?
   private(set) var isUnsaved = false
@@ -55,9 +56,22 @@ final class RecordingView: ShellView {
     }
   }
 
+  func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute]) {
+    self.tasks = tasks
+    self.groups = groups
+    lines += tasks.map { row in
+      "# " + columns.map { row[$0]?.shown ?? "-" }.joined(separator: " | ")
+    }
+  }
+
   func show(details: [TaskRow]) {
     tasks = details
     lines += details.map { "= " + Self.words($0) }
+  }
+
+  func show(cards: [TaskCard]) {
+    self.cards = cards
+    show(details: cards.map(\.row))
   }
 
   func show(count: Int) { lines.append("count \(count)") }
@@ -118,7 +132,9 @@ final class RecordingView: ShellView {
     sentences.forEach { show($0) }
   }
 
+  var rowLimit: Int?
   func commandEnded() {}
+  func clearScreen() { lines = [] }
 
   func show(progress: ExchangeProgress?) {}
   func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
@@ -176,7 +192,8 @@ final class RecordingView: ShellView {
 
   /// `3 Buy milk [done] (2026/03/14 17:00) @Anna !overdue *`
   private static func words(_ row: TaskRow) -> String {
-    var words = ["\(row.number) \(row.text)"]
+    let indent = String(repeating: "  ", count: row.depth)
+    var words = ["\(indent)\(row.number) \(row.text)"]
     if row.isDone { words.append("[done]") }
     if !row.dueShown.isEmpty { words.append("(\(row.dueShown))") }
     if let assignee = row.assignee { words.append("@\(assignee)") }
@@ -185,6 +202,7 @@ final class RecordingView: ShellView {
     case .today: words.append("!today")
     case .later, .none: break
     }
+    if let progress = row.progress { words.append(progress) }
     if row.isSelected { words.append("*") }
     return words.joined(separator: " ")
   }

@@ -73,7 +73,17 @@ package struct DurationKind: SingleValueKind {
 }
 
 /// Reads lengths of time.
-enum DurationWords {
+package enum DurationWords {
+  /// The longest length of time that the words begin with, and how many words it takes.
+  package static func longestPrefix(of words: [String]) -> (Minutes, count: Int)? {
+    for count in stride(from: min(words.count, 4), to: 0, by: -1) {
+      if let minutes = minutes(words.prefix(count).joined(separator: " ")) {
+        return (minutes, count)
+      }
+    }
+    return nil
+  }
+
   private static let minutesOf: [String: Int] = [
     "m": 1, "min": 1, "mins": 1, "minute": 1, "minutes": 1, "分": 1, "h": 60, "hr": 60, "hrs": 60,
     "hour": 60, "hours": 60, "時間": 60,

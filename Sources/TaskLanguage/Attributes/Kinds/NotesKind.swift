@@ -31,7 +31,13 @@ package struct NotesKind: AttributeKind {
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
   ) -> [ValueChange] {
-    after.notes.dropFirst(before?.notes.count ?? 0).map { .noted($0) }
+    let old = before?.notes ?? []
+    if after.notes.count < old.count {
+      let kept = Set(after.notes)
+      return old.filter { !kept.contains($0) }.prefix(1).map { .noteGone($0) }
+    }
+    let changed = zip(old, after.notes).filter { $0 != $1 }.map { $0.1 }
+    return (changed + after.notes.dropFirst(old.count)).map { .noted($0) }
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {

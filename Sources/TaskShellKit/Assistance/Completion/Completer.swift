@@ -35,7 +35,7 @@ package struct Completer {
   func candidates(in line: String, cursor: Int, depth: Depth) -> Candidates {
     let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
     let typed = String(line[..<(end ?? line.endIndex)])
-    let part = TypedLines.parts(of: typed).last ?? TypedLines.Part(text: "", offset: 0)
+    let part = shell.commands(in: typed).last ?? TypedLines.Part(text: "", offset: 0)
     var words = Tokenizer.split(part.text, in: shell.people.attributes).words
     let length = part.text.utf8.count
     var current = Word(range: length..<length, text: "", isLiteral: false)
@@ -60,7 +60,8 @@ struct CompletionRequest {
 
   func candidates() -> Candidates {
     guard let typed = words.first else { return verbs() }
-    let words = shell.aliases.expanded(Array(words)).words[...]
+    if words.allSatisfy(\.namesTask) { return verbsForTask() }
+    let words = shell.expanded(Array(words)).words[...]
     let first = words.first ?? typed
     let choices = shell.table.choices(after: first.text)
     if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
@@ -112,6 +113,7 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date:
       let dates = DateCandidates(self)
+      let words = kinds.first == .task ? words.dropFirst() : words
       return words.isEmpty
         ? dates.offer(current.text, .day)
         : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
@@ -124,6 +126,7 @@ struct CompletionRequest {
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
     case .alias: return matching(aliases)
+    case .value(let key): return values(of: key)
     case .text, .note: return textWords(kinds)
     case .attribute, .attributes, .newName, .newSeat, .seatOrNone, .count, .settingValue, .word:
       return none
@@ -139,7 +142,18 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    return matching(all + aliases)
+    let guessed = Aliases.guessedAliases.map {
+      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
+    }
+    return matching(all + aliases + guessed)
+  }
+
+  /// What can be done to the task that comes first.
+  private func verbsForTask() -> Candidates {
+    let verbs = shell.table.commands.map { $0.verb }.filter { verb in
+      verb.namesTask && verb.arguments.first?.kind != .filter
+    }
+    return matching(verbs.map { plain($0.name, $0.summary) })
   }
 
   private func secondWords(of family: String) -> Candidates {

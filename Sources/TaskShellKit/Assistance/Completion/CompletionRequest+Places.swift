@@ -36,9 +36,20 @@ extension CompletionRequest {
     ).candidates()
   }
 
+  /// What that attribute can be, where a verb stands for its key.
+  func values(of key: AttributeKey) -> Candidates {
+    guard let attribute = shell.people.attributes[key] else { return none }
+    let value = Word.Attribute(
+      key: key, comparison: nil, isNegated: false, value: current.text, isQuoted: false,
+      isWhole: false)
+    return AttributeCandidates(self).offer(value, of: attribute, inFilter: false)
+  }
+
   /// Aliases, each with what it stands for.
   var aliases: [Candidate] {
-    shell.aliases.all.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
+    shell.aliases.all.map {
+      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
+    }
   }
 
   /// Words of a filter, or the text of a task where a filter begins.
@@ -47,8 +58,11 @@ extension CompletionRequest {
   ) -> Candidates {
     let keys = KeyCandidates(self)
     if let values = keys.values() { return values }
+    let saved = shell.savedFilters.names.map {
+      Candidate(insertion: $0, display: $0, detail: shell.aliases.named($0)?.line ?? "")
+    }
     let filters = matching(
-      FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
+      saved + FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
         + keys.options)
     guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
     return TaskCandidates(self).offer(.open)

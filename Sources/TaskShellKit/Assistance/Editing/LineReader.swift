@@ -16,14 +16,14 @@ package struct LineReader {
 
   /// The looks of the line's words.
   package func looks(of line: String) -> [LineLook] {
-    TypedLines.parts(of: line).flatMap { part in
+    shell.commands(in: line).flatMap { part in
       LineLooks(command(part.text), shell: shell).all.map { $0.moved(by: part.offset) }
     }
   }
 
   /// What the last command of the line would do, or what it still needs, in a few words.
   package func explanation(of line: String) -> String? {
-    guard let part = TypedLines.parts(of: line).last else { return nil }
+    guard let part = shell.commands(in: line).last else { return nil }
     return LineExplanation(command(part.command), reader: self).text
   }
 
@@ -31,7 +31,7 @@ package struct LineReader {
   ///
   /// Begins with the line as it was typed.
   package func suggestion(for line: String) -> String? {
-    guard let part = TypedLines.parts(of: line).last,
+    guard let part = shell.commands(in: line).last,
       let rest = LineSuggestion(part.text, reader: self).rest, !rest.isEmpty
     else { return nil }
     return line + rest
@@ -46,6 +46,7 @@ package struct LineReader {
   func arguments(of command: TypedCommand, _ verb: Verb) -> Arguments {
     Arguments(
       verb: verb, words: command.arguments, model: shell.model, clock: shell.clock,
-      dateStyle: shell.settings.dateStyle, me: shell.settings.me)
+      dateStyle: shell.settings.dateStyle, me: shell.settings.me,
+      savedFilters: shell.savedFilters)
   }
 }

@@ -21,7 +21,7 @@ struct TypedCommand {
       ? [] : Tokenizer.split(text, in: shell.people.attributes).words
     alias = typed.first.flatMap(shell.aliases.standing(for:))
     aliasRange = alias == nil ? 0..<0 : typed.first?.range ?? 0..<0
-    words = shell.aliases.expanded(typed).words
+    words = shell.expanded(typed).words
     do throws(UsageError) {
       let (command, count) = try shell.lookUp(words)
       verb = (command.verb, count)

@@ -1,20 +1,32 @@
 import TaskLanguage
+import TaskModel
 
-/// `log [TASK…]`
+/// `log [TASK…] [@NAME] [since:DATE] [limit:N]`
 struct LogCommand: Command {
   static let verb = Verb(
-    "log", arguments: [.many(.tasks(.all))],
+    "log", arguments: [.many(.tasks(.all)), .optional(.attribute(.since))],
     answer: .log,
     summary: Bilingual("show the history of changes", "変更の履歴を表示する"),
     details: Bilingual(
-      "With a task, only the steps that changed it.", "タスクを指定すると、そのタスクの変更だけを表示します。"),
-    examples: ["log", "log 1"])
+      "With a task, only the steps that changed it; with @NAME, only those of that user, as the"
+        + " login or the user is called; since:monday and limit:20 show the last ones.",
+      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作、"
+        + "since:月曜 や limit:20 で最近の操作に絞れます。"),
+    examples: ["log", "log 1", "log since:today limit:5"])
 
   private let reference: TaskReference?
   private let number: Int?
+  private let author: String?
+  private let since: CivilDateTime?
+  private let limit: Int?
 
   init(_ arguments: inout Arguments) throws {
-    if arguments.isEmpty {
+    since = try arguments.pastMoment(.since, ofDay: .midnight)
+    var words = arguments.takeAll()
+    limit = try Self.limit(&words)
+    author = Self.author(&words)
+    arguments.restore(words)
+    if words.isEmpty {
       (reference, number) = (nil, nil)
       return
     }
@@ -29,12 +41,31 @@ struct LogCommand: Command {
     }
   }
 
+  private static func limit(_ words: inout [Word]) throws -> Int? {
+    guard let index = words.firstIndex(where: { FilterOption.named($0)?.option == .limit }),
+      let value = FilterOption.named(words[index])?.value
+    else { return nil }
+    words.remove(at: index)
+    guard let limit = value.folded.decimal, limit > 0 else { throw FilterError.notALimit(value) }
+    return limit
+  }
+
+  /// Whoever `@ben` names: authors are logins, which need not be users.
+  private static func author(_ words: inout [Word]) -> String? {
+    guard let index = words.firstIndex(where: { $0.attribute?.key == .user }) else { return nil }
+    return words.remove(at: index).attribute?.value
+  }
+
   /// A number is looked up in the past alone: a task that was deleted has a story, too.
   func run(in shell: Shell) throws {
-    guard let reference else { return shell.presenters.log.showAll() }
+    var choice = LogPresenter.Choice(
+      author: author.map { People.isMe($0) ? shell.model.author : $0 },
+      since: since.map(shell.clock.instant), limit: limit)
     if let number, !shell.model.history(ofTask: number).isEmpty {
-      return shell.presenters.log.show([number])
+      choice.numbers = [number]
+    } else if let reference {
+      choice.numbers = try shell.tasks(reference, scope: .all).map(\.number)
     }
-    shell.presenters.log.show(try shell.tasks(reference, scope: .all).map(\.number))
+    shell.presenters.log.show(choice)
   }
 }

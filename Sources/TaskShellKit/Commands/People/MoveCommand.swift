@@ -4,7 +4,7 @@ import TaskModel
 /// `move @FROM @TO [FILTER]`
 struct MoveCommand: Command {
   static let verb = Verb(
-    "move", arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
+    "move", aliases: ["mv"], arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
     answer: .changes,
     summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
     examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
@@ -14,6 +14,9 @@ struct MoveCommand: Command {
   private let filter: TaskFilter
 
   init(_ arguments: inout Arguments) throws {
+    if let first = arguments.words.first, first.namesTask {
+      throw UsageError.movesFromPeople(first.text)
+    }
     let from = try Self.person(&arguments)
     target = try Self.person(&arguments)
     var filter = try arguments.filter(of: arguments.takeAll())

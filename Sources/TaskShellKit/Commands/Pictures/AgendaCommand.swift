@@ -4,7 +4,7 @@ import TaskModel
 /// `agenda [N] [FILTER]`
 struct AgendaCommand: Command {
   static let verb = Verb(
-    "agenda", arguments: [.optional(.count), .many(.filter)],
+    "agenda", arguments: [.optional(.count), .many(.filter), .optional(.attribute(.asof))],
     answer: .agenda,
     summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
     details: Bilingual(
@@ -21,16 +21,18 @@ struct AgendaCommand: Command {
 
   private let days: Int
   private let filter: TaskFilter
+  private let moment: CivilDateTime?
   private let hint: FilterHint?
 
   init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     days = try arguments.countBesideFilter(within: Self.days) ?? Self.usualDays
     hint = FilterHint(Array(arguments.words), of: Self.verb)
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.pictures.agenda.show(
+    try shell.pictures(asOf: moment).agenda.show(
       days: days, shell.narrowed(filter), hint: hint)
   }
 }

@@ -1,9 +1,10 @@
 import TaskLanguage
+import TaskModel
 
 /// `projects`
 struct ProjectsCommand: Command {
   static let verb = Verb(
-    "projects",
+    "projects", arguments: [.optional(.attribute(.asof))],
     answer: .projects,
     summary: Bilingual("show projects as a tree", "プロジェクトをツリーで表示する"),
     details: Bilingual(
@@ -11,7 +12,11 @@ struct ProjectsCommand: Command {
       "件数には下位のプロジェクトも含みます。日付は次に来る期限です。"),
     examples: ["projects"])
 
-  init(_ arguments: inout Arguments) throws {}
+  private let moment: CivilDateTime?
 
-  func run(in shell: Shell) { shell.presenters.pictures.reports.showProjects() }
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  }
+
+  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showProjects() }
 }

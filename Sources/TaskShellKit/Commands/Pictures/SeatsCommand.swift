@@ -1,9 +1,10 @@
 import TaskLanguage
+import TaskModel
 
 /// `seats`
 struct SeatsCommand: Command {
   static let verb = Verb(
-    "seats",
+    "seats", arguments: [.optional(.attribute(.asof))],
     answer: .seats,
     summary: Bilingual("show who sits where", "座席表を表示する"),
     details: Bilingual(
@@ -11,7 +12,11 @@ struct SeatsCommand: Command {
       "座席番号、名前、未完了の件数を表示します。"),
     examples: ["seats"])
 
-  init(_ arguments: inout Arguments) throws {}
+  private let moment: CivilDateTime?
 
-  func run(in shell: Shell) { shell.presenters.pictures.reports.showSeats() }
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  }
+
+  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showSeats() }
 }

@@ -4,7 +4,7 @@ import TaskModel
 /// `stats [FILTER]`
 struct StatsCommand: Command {
   static let verb = Verb(
-    "stats", arguments: [.many(.filter)],
+    "stats", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .statistics,
     summary: Bilingual("show statistics on completed and open tasks", "完了と未完了の統計を表示する"),
     details: Bilingual(
@@ -18,12 +18,14 @@ struct StatsCommand: Command {
     examples: ["stats", "stats @Anna", "stats project:house"])
 
   private let filter: TaskFilter
+  private let moment: CivilDateTime?
 
   init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     filter = try arguments.filter(of: arguments.takeAll())
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.pictures.statistics.show(shell.narrowed(filter))
+    try shell.pictures(asOf: moment).statistics.show(shell.narrowed(filter))
   }
 }

@@ -1,9 +1,10 @@
 import TaskLanguage
+import TaskModel
 
 /// `tags`
 struct TagsCommand: Command {
   static let verb = Verb(
-    "tags",
+    "tags", arguments: [.optional(.attribute(.asof))],
     answer: .tagCounts,
     summary: Bilingual("show tags and how many tasks have them", "タグとその件数を表示する"),
     details: Bilingual(
@@ -11,7 +12,11 @@ struct TagsCommand: Command {
       "待機中のタスクは未完了の件数に含みません。"),
     examples: ["tags"])
 
-  init(_ arguments: inout Arguments) throws {}
+  private let moment: CivilDateTime?
 
-  func run(in shell: Shell) { shell.presenters.pictures.reports.showTags() }
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  }
+
+  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showTags() }
 }

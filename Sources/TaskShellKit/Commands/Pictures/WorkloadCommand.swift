@@ -1,9 +1,10 @@
 import TaskLanguage
+import TaskModel
 
 /// `workload`
 struct WorkloadCommand: Command {
   static let verb = Verb(
-    "workload",
+    "workload", arguments: [.optional(.attribute(.asof))],
     answer: .workload,
     summary: Bilingual("show how many tasks each user has", "ユーザーごとのタスクの件数を表示する"),
     details: Bilingual(
@@ -14,7 +15,11 @@ struct WorkloadCommand: Command {
         + "ue、count @名前 week と同じ数になります。"),
     examples: ["workload"])
 
-  init(_ arguments: inout Arguments) throws {}
+  private let moment: CivilDateTime?
 
-  func run(in shell: Shell) { shell.presenters.pictures.reports.showWorkload() }
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  }
+
+  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showWorkload() }
 }

@@ -3,7 +3,7 @@ import TaskLanguage
 /// `quit`
 struct QuitCommand: Command {
   static let verb = Verb(
-    "quit", aliases: ["exit", "q"], answer: .nothing,
+    "quit", aliases: ["exit", "q", ":q"], answer: .nothing,
     summary: Bilingual("leave the shell", "シェルを終了する"),
     examples: ["quit"],
     needsStore: false)

@@ -12,9 +12,6 @@ struct SourceCommand: Command {
       "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
     examples: ["source week.tasks"])
 
-  /// Deeper than any script means to nest, and far from the end of the stack.
-  private static let depthLimit = 16
-
   private let path: String
 
   init(_ arguments: inout Arguments) throws {
@@ -23,12 +20,11 @@ struct SourceCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    guard shell.scripts.depth < Self.depthLimit else { throw UsageError.sourceTooDeep(path: path) }
-    let lines = ScriptLines(try shell.host.files.read(path))
-    shell.scripts.depth += 1
-    defer { shell.scripts.depth -= 1 }
-    let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
-    let status = runner.run(keepsGoing: false)
-    if status != .done { throw ScriptFailed(status: status) }
+    try shell.nested(path: path) {
+      let lines = ScriptLines(try shell.host.files.read(path))
+      let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
+      let status = runner.run(keepsGoing: false)
+      if status != .done { throw ScriptFailed(status: status) }
+    }
   }
 }

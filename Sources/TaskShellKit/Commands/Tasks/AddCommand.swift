@@ -27,8 +27,23 @@ struct AddCommand: Command {
     notice = words.notice
   }
 
+  /// The patch with what the context gives that was not typed.
+  private func inContext(of shell: Shell) throws -> TaskPatch {
+    let words = shell.settings.contexts.givenWords(shell.people.attributes)
+    guard !words.isEmpty else { return patch }
+    var reader = TaskWordsReader(
+      words[...], ValueContext(people: shell.people, dates: shell.dates), isEdit: false)
+    let given = try reader.read().patch
+    var patch = patch
+    if let tags: [String] = given.added(.tags) { patch.edit(.tags, .texts(tags)) }
+    if patch[.project] == nil, let project: String = given.value(.project) {
+      patch.set(.project, project)
+    }
+    return patch
+  }
+
   func run(in shell: Shell) throws {
-    try shell.presenters.listEditing.add(patch, title: shell.invocation.title)
+    try shell.presenters.listEditing.add(try inContext(of: shell), title: shell.invocation.title)
     shell.tell(notice)
   }
 }

@@ -4,20 +4,27 @@ import TaskModel
 /// `count [FILTER]`
 struct CountCommand: Command {
   static let verb = Verb(
-    "count", arguments: [.many(.filter)],
+    "count", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .count,
     summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する"),
-    examples: ["count", "count all", "count overdue"])
+    examples: ["count", "count all", "count overdue", "count asof:today"])
 
   private let reference: TaskReference
 
-  init(_ arguments: inout Arguments) throws { reference = try arguments.tasksOrFilter() }
+  private let moment: CivilDateTime?
+
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    reference = try arguments.tasksOrFilter()
+  }
 
   func run(in shell: Shell) throws {
+    let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     if case .filter(let filter) = reference {
-      shell.presenters.taskList.show(count: try shell.counted(filter, in: shell.model.state))
+      shell.presenters.taskList.show(count: try shell.counted(filter, in: state))
     } else {
-      shell.presenters.taskList.show(count: try shell.tasks(reference, scope: .all).count)
+      shell.presenters.taskList.show(
+        count: try shell.tasks(reference, scope: .all, in: state).count)
     }
   }
 }

@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// `delete [TASK…]`
 struct DeleteCommand: TaskActionCommand {
@@ -6,10 +7,22 @@ struct DeleteCommand: TaskActionCommand {
     "delete", aliases: ["rm", "del"], arguments: [.many(.tasks(.open))],
     answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
+    details: Bilingual(
+      "What lies under a task goes with it.", "タスクの一部（under:）も一緒に削除します。"),
     examples: ["delete 1", "rm milk"])
 
   static let action = BulkAction.delete
   let target: TaskReference
+
+  /// The parts go with the whole, and that is said before.
+  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+    let parts = shell.model.state.parts(of: tasks.map(\.number))
+    if parts.isEmpty { return tasks }
+    if shell.input.isInteractive, !shell.assumesYes, tasks.count + parts.count <= 3 {
+      try shell.ask(.deletesParts(tasks, parts))
+    }
+    return tasks + parts
+  }
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.listEditing.delete(numbers, title: shell.invocation.title)

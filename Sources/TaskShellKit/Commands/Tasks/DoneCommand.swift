@@ -1,9 +1,10 @@
 import TaskLanguage
+import TaskModel
 
 /// `done [TASK…]`
 struct DoneCommand: TaskActionCommand {
   static let verb = Verb(
-    "done", aliases: ["do", "finish"], arguments: [.many(.tasks(.open))],
+    "done", aliases: ["do", "finish", "complete"], arguments: [.many(.tasks(.open))],
     answer: .changes,
     summary: Bilingual("mark tasks as done", "タスクを完了にする"),
     details: Bilingual(
@@ -20,7 +21,21 @@ struct DoneCommand: TaskActionCommand {
   static let action = BulkAction.complete
   let target: TaskReference
 
+  /// Asks whether open parts are done as well; where nobody can be asked they stay open.
+  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+    let open = shell.model.state.parts(of: tasks.map(\.number)).filter { $0.state == .open }
+    if open.isEmpty { return tasks }
+    if shell.assumesYes { return tasks + open }
+    guard shell.input.isInteractive else {
+      shell.view.show(shell.say(.partsStayOpen(open)))
+      return tasks
+    }
+    try shell.ask(.completesParts(tasks, open))
+    return tasks + open
+  }
+
   static func perform(_ numbers: [Int], in shell: Shell) throws {
-    try shell.presenters.listEditing.complete(numbers, title: shell.invocation.title)
+    try shell.presenters.listEditing.complete(
+      numbers, by: shell.people.meant?.id, title: shell.invocation.title)
   }
 }

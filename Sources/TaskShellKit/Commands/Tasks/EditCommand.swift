@@ -4,7 +4,7 @@ import TaskModel
 /// `edit [TASK] [TEXT] [due:DATE] [@NAME]`
 struct EditCommand: Command {
   static let verb = Verb(
-    "edit", aliases: ["change"],
+    "edit", aliases: ["change", "modify", "mod"],
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),

@@ -17,7 +17,8 @@ struct ListCommand: Command {
         + "で組み合わせ、sort:、group:、limit: で並び順や件数を指定します。help filters に一覧があ"
         + "ります。"),
     examples: [
-      "list", "list today", "list @Anna all", "list milk", "list 1,3-5", "list asof:today",
+      "list", "list today", "list @Anna all", "list milk", "list 1,3-5", "list tree",
+      "list asof:today",
       "list -#later due<friday", "list group:project",
       "list (due<fri or !high) sort:priority limit:5",
     ])
@@ -25,9 +26,14 @@ struct ListCommand: Command {
   private let reference: TaskReference
   private let moment: CivilDateTime?
   private let hint: FilterHint?
+  /// Whether parts stand below what they are parts of.
+  private let isTree: Bool
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    isTree =
+      arguments.words.first.map { $0.isPlain && ["tree", "ツリー"].contains($0.text.folded) } ?? false
+    if isTree { arguments.drop(1) }
     hint = FilterHint(Array(arguments.words))
     reference = try arguments.tasksOrFilter()
   }
@@ -36,14 +42,17 @@ struct ListCommand: Command {
     let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
     let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     let tasks: [TaskItem]
-    var group: Attribute?
+    var (group, columns) = (Attribute?.none, [Attribute]())
     if case .filter(let filter) = reference {
-      group = filter.group
+      (group, columns) = (filter.group, filter.columns)
       tasks = try shell.listed(filter, in: state)
     } else {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }
+    if isTree, columns.isEmpty, group == nil {
+      return shell.presenters.taskList.listTree(tasks, isFiltered: isFiltered, in: state)
+    }
     shell.presenters.taskList.list(
-      tasks, isFiltered: isFiltered, in: state, group: group, hint: hint)
+      tasks, isFiltered: isFiltered, in: state, group: group, columns: columns, hint: hint)
   }
 }

@@ -4,17 +4,25 @@ import TaskModel
 /// `new`
 struct NewCommand: Command {
   static let verb = Verb(
-    "new",
+    "new", arguments: [.optional(.text), .many(.attributes)],
     answer: .changes,
     summary: Bilingual("enter a task step by step", "項目を順に入力してタスクを追加する"),
     details: Bilingual(
-      "Asks for the task and its due date; in a script the next two lines are the answers.",
-      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"),
+      "Asks for the task and its due date; in a script the next two lines are the answers. With a"
+        + " text behind it, it is add.",
+      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"
+        + "本文を続けて書くと add と同じです。"),
     examples: ["new"])
 
-  init(_ arguments: inout Arguments) throws {}
+  /// What was typed behind it; nil for the form.
+  private let task: AddCommand?
+
+  init(_ arguments: inout Arguments) throws {
+    task = arguments.isEmpty ? nil : try AddCommand(&arguments)
+  }
 
   func run(in shell: Shell) throws {
+    if let task { return try task.run(in: shell) }
     let form = shell.presenters.taskCreation
     form.begin()
     while let question = form.question {

@@ -1,28 +1,98 @@
 import TaskLanguage
 import TaskModel
 
-/// `note [TASK] TEXT`
+/// `note [TASK] [TEXT]`, `note 3.2 TEXT`, `note delete 3.2`
 struct NoteCommand: Command {
   static let verb = Verb(
-    "note", arguments: [.optional(.task), .one(.note)],
+    "note", aliases: ["annotate"], arguments: [.optional(.task), .one(.note)],
     answer: .changes,
-    summary: Bilingual("add a note to a task", "タスクにメモを付ける"),
-    examples: ["note 1 The shop closes at 8"])
+    summary: Bilingual("add, change or delete a note", "メモを追加、変更、削除する"),
+    details: Bilingual(
+      "A note keeps its time and its author. note 3.2 TEXT changes the second note of task 3, note"
+        + " delete 3.2 takes it away. At a terminal, note 3 alone opens the editor for a note of"
+        + " several lines, note 3.2 alone for that note.",
+      "メモには日時と書いた人が残ります。note 3.2 本文 でタスク 3 の2番目のメモを書き換え、note delete 3.2 で削除します。"
+        + "端末で note 3 とだけ入れるとエディタが開き、複数行のメモを書けます（note 3.2 なら書き直し）。"),
+    examples: ["note 1 The shop closes at 8", "note 1.1 It closes at 9", "note delete 1.1"])
 
-  private let reference: TaskReference
-  private let note: String
+  private enum Action {
+    case add(TaskReference, String)
+    case change(NotePlace, String)
+    case delete(NotePlace)
+  }
+
+  private let action: Action
 
   init(_ arguments: inout Arguments) throws {
-    reference = try arguments.task()
-    note = arguments.rest()
-    if !note.contains(where: { !$0.isWhitespace }) { throw arguments.missing(.note) }
+    let words = Array(arguments.words)
+    if words.count == 2, words[0].isPlain, ["delete", "rm", "del"].contains(words[0].text.folded),
+      let place = NotePlace(words[1])
+    {
+      arguments.drop(2)
+      action = .delete(place)
+      return
+    }
+    if let place = words.first.flatMap(NotePlace.init) {
+      arguments.drop(1)
+      action = .change(place, arguments.rest())
+      return
+    }
+    action = .add(try arguments.task(), arguments.rest())
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.edit, tasks)
-    var patch = TaskPatch()
-    patch.edit(.notes, .texts([note]))
-    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
+    let (presenter, title) = (shell.presenters.listEditing, shell.invocation.title)
+    switch action {
+    case .add(let reference, let text):
+      let tasks = try shell.tasks(reference, scope: .all)
+      try shell.confirm(.edit, tasks)
+      let note = try written(text, else: "", in: shell)
+      try presenter.addNote(note, to: tasks.map(\.number), by: shell.settings.me, title: title)
+    case .change(let place, let text):
+      let old = try existing(place, in: shell)
+      let note = try written(text, else: old, in: shell)
+      try presenter.replaceNote(
+        place.note, of: place.task, with: note, by: shell.settings.me, title: title)
+    case .delete(let place):
+      _ = try existing(place, in: shell)
+      try presenter.replaceNote(
+        place.note, of: place.task, with: nil, by: shell.settings.me, title: title)
+    }
+  }
+
+  /// The note as it was typed or, without a text, as a person writes it in the editor.
+  private func written(_ text: String, else old: String, in shell: Shell) throws -> String {
+    var text = text
+    if !text.contains(where: { !$0.isWhitespace }), shell.input.isInteractive {
+      text = shell.input.edited(old) ?? ""
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw UsageError.missingArgument(.note, verb: Self.verb.name)
+    }
+    return text
+  }
+
+  private func existing(_ place: NotePlace, in shell: Shell) throws -> String {
+    let task = try shell.task(.numbers([place.task...place.task]), scope: .all)
+    guard (1...task.notes.count + 1).contains(place.note), place.note <= task.notes.count else {
+      throw ModelError.noNote(task: place.task, place.note)
+    }
+    return task.notes[place.note - 1]
+  }
+}
+
+/// `3.2`: the second note of task 3.
+struct NotePlace {
+  let task: Int
+  /// From 1.
+  let note: Int
+
+  init?(_ word: Word) {
+    guard word.isPlain else { return nil }
+    let parts = word.text.folded.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let task = parts[0].decimal, let note = parts[1].decimal, task > 0,
+      note > 0
+    else { return nil }
+    (self.task, self.note) = (task, note)
   }
 }

@@ -55,7 +55,7 @@ package final class AgendaPresenter {
     let now = context.now
     let last = now.date.adding(days: count - 1) ?? now.date
     let occurrences = filter.occurrences(
-      until: last, in: context.model.state, clock: context.clock)
+      until: last, in: context.state, clock: context.clock)
     let maker = context.rowMaker
     var overdue: [Agenda.Entry] = []
     var days = [[Agenda.Entry]](repeating: [], count: now.date.days(to: last) + 1)
@@ -82,7 +82,7 @@ package final class AgendaPresenter {
     view.show(
       isFiltered
         ? context.say(.nothingMatches(hint))
-        : context.model.state.tasks.isEmpty
+        : context.state.tasks.isEmpty
           ? context.nothingToDo : context.say(.nothingDue(days: count)))
   }
 

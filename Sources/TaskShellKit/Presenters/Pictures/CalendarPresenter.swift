@@ -58,7 +58,7 @@ package final class CalendarPresenter {
     }
     guard let first = months.first?.lowerBound, let last = months.last?.upperBound else { return }
     var counts = [Int](repeating: 0, count: first.days(to: last) + 1)
-    filter.forEachOccurrence(until: last, in: context.model.state, clock: context.clock) {
+    filter.forEachOccurrence(until: last, in: context.state, clock: context.clock) {
       if let due = $0.task.due, due.date >= first { counts[first.days(to: due.date)] += 1 }
     }
     let most = counts.max() ?? 0

@@ -1,6 +1,20 @@
 import TaskLanguage
+import TaskModel
 
 extension StatisticsCount {
+  /// What was estimated against what was spent, of the tasks that tell both.
+  private var workWords: Bilingual? {
+    guard let estimated = Minutes(work.estimated), let spent = Minutes(work.spent) else {
+      return Minutes(work.spentInAll).map {
+        Bilingual("Time spent: \($0.notation)", "作業時間: \($0.notation)")
+      }
+    }
+    let share = work.spent * 100 / work.estimated
+    return Bilingual(
+      "Estimated \(estimated.notation), spent \(spent.notation) (\(share) %)",
+      "見積もり \(estimated.notation)、作業時間 \(spent.notation)（\(share) %）")
+  }
+
   /// The numbers in words, a line each.
   var words: [Bilingual] {
     let age = averageAge.map { days in
@@ -15,6 +29,6 @@ extension StatisticsCount {
       Bilingual(
         "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
         "連続で完了した日数: \(streak)日（最長 \(longestStreak)日）"),
-    ] + [age].compactMap { $0 }
+    ] + [age, workWords].compactMap { $0 }
   }
 }

@@ -6,6 +6,7 @@ struct StatisticsCount {
   private static let weekCount = 12
 
   private(set) var total = Statistics.Tally()
+  private(set) var work = Statistics.Work()
   private(set) var people: [UUID?: Statistics.Tally] = [:]
   private var byProject: [String?: Statistics.Tally] = [:]
   private var completedDays: Set<CivilDate> = []
@@ -32,6 +33,7 @@ struct StatisticsCount {
     completed = created
     for task in tasks {
       var tally = Statistics.Tally()
+      work.add(task)
       add(task.created, to: \.created)
       if task.state == .open {
         tally.open = 1

@@ -15,6 +15,24 @@ package struct Statistics: Equatable, Sendable {
     package var done = 0
   }
 
+  /// Minutes that tasks were to take, and took.
+  package struct Work: Equatable, Sendable {
+    /// Of the tasks that have an estimate and on which time was spent.
+    package var estimated = 0
+    /// Of the same tasks.
+    package var spent = 0
+    /// Of all tasks.
+    package var spentInAll = 0
+
+    mutating func add(_ task: TaskItem) {
+      guard let minutes = task.spent?.count else { return }
+      spentInAll += minutes
+      guard let estimate = task.estimate?.count else { return }
+      estimated += estimate
+      spent += minutes
+    }
+  }
+
   package struct Week: Equatable, Sendable {
     /// `2026-W11`, as scripts read it.
     package let name: String
@@ -51,6 +69,7 @@ package struct Statistics: Equatable, Sendable {
   package let longestStreak: Int
   /// Whole days since the open tasks were created, on average; nil without any.
   package let averageAge: Int?
+  package var work = Work()
   /// The oldest first, this week last.
   package let weeks: [Week]
   package let people: Shares
@@ -75,15 +94,15 @@ package final class StatisticsPresenter {
   /// Shows the numbers of the tasks that match, done ones among them.
   package func show(_ filter: TaskFilter) {
     let tasks = filter.matches(
-      in: context.model.state, defaultScope: .all, clock: context.clock)
+      in: context.state, defaultScope: .all, clock: context.clock)
     let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
     let names = Dictionary(
-      context.model.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      context.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
     view.show(
       statistics: Statistics(
         total: count.total, streak: count.streak, longestStreak: count.longestStreak,
-        averageAge: count.averageAge, weeks: count.weeks, people: shares(people),
+        averageAge: count.averageAge, work: count.work, weeks: count.weeks, people: shares(people),
         projects: shares(count.projects),
         summary: count.words.map { context.say($0) }))
     guard tasks.isEmpty else { return }

@@ -49,7 +49,7 @@ package final class TimelinePresenter {
 
   /// Shows the tasks that have a deadline; `them` means these from now on.
   package func show(_ filter: TaskFilter) {
-    let (state, today) = (context.model.state, context.now.date)
+    let (state, today) = (context.state, context.now.date)
     var dated = filter
     dated.scope = filter.scope ?? .open
     dated.condition = .all([filter.condition, .test(.asks(.due, .present))])

@@ -7,7 +7,7 @@ struct AttributeReport {
 
   init(_ context: PresenterContext) {
     let language = context.language
-    let state = context.model.state
+    let state = context.state
     let rows = state.attributes.map { attribute in
       let count = state.tasks.count { $0.values[attribute.id] != nil }
       return Report.Row(cells: [

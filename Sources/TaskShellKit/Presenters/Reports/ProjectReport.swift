@@ -37,7 +37,7 @@ struct ProjectReport {
   /// width one.
   private static func nodes(_ context: PresenterContext) -> [Node] {
     let moment = TaskTally.Moment(context.dates)
-    let tasks = context.model.state.tasks
+    let tasks = context.state.tasks
     var written: [String: TaskTally] = [:]
     for index in tasks.indices {
       guard let project = tasks[index].project else { continue }

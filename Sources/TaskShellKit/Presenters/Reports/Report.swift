@@ -17,11 +17,17 @@ package struct Report: Sendable {
     package var isAlarming = false
     /// Whether people see it, too: ids are for scripts.
     package var isForPeople = true
+    /// Whether it is the one that is cut where the room is short; without any, the first is.
+    package var isFlexible = false
   }
 
   package enum Cell: Equatable, Sendable {
     case text(String)
     case number(Int)
+    /// A number as JSON writes it.
+    case decimal(String)
+    /// A length of time in minutes.
+    case minutes(Int)
     /// As scripts read it, and as people do.
     case date(String, shown: String)
     /// A dotted name, of which people see the last part, indented by the number of the others.
@@ -71,8 +77,8 @@ extension Report.Cell {
   /// As scripts read it; empty without a value.
   package var text: String {
     switch self {
-    case .text(let text), .date(let text, _): text
-    case .number(let number): String(number)
+    case .text(let text), .date(let text, _), .decimal(let text): text
+    case .number(let number), .minutes(let number): String(number)
     case .path(let parts): parts.joined(separator: ".")
     case .absent: ""
     }

@@ -10,7 +10,7 @@ struct SeatReport {
 
   init(_ context: PresenterContext) {
     let language = context.language
-    let state = context.model.state
+    let state = context.state
     let tallies = WorkloadReport.tallies(context)
     let people = state.users.map { user in
       (

@@ -8,7 +8,7 @@ struct TagReport {
   init(_ context: PresenterContext) {
     let language = context.language
     let moment = TaskTally.Moment(context.dates)
-    let tasks = context.model.state.tasks
+    let tasks = context.state.tasks
     var written: [String: TaskTally] = [:]
     for index in tasks.indices {
       for tag in tasks[index].tags {

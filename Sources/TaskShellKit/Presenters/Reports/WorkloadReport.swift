@@ -7,7 +7,7 @@ struct WorkloadReport {
 
   init(_ context: PresenterContext) {
     let language = context.language
-    let state = context.model.state
+    let state = context.state
     let tallies = Self.tallies(context)
     let people = state.users.map { user in
       (user: user, key: user.name.folded, tally: tallies[user.id] ?? TaskTally())
@@ -47,7 +47,7 @@ struct WorkloadReport {
   /// By the user's id, nil for nobody's, in one pass over the tasks.
   static func tallies(_ context: PresenterContext) -> [UUID?: TaskTally] {
     let moment = TaskTally.Moment(context.dates)
-    let tasks = context.model.state.tasks
+    let tasks = context.state.tasks
     var tallies: [UUID?: TaskTally] = [:]
     for index in tasks.indices {
       tallies[tasks[index].assignee, default: TaskTally()].count(tasks[index], at: moment)

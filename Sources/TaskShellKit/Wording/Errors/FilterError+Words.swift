@@ -21,6 +21,8 @@ extension FilterError: Refusal {
         "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))
     case .unknownGroup(let name, let choices):
       Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
+    case .unknownColumn(let name, let choices):
+      Message("There is no column \"\(name)\".", "「\(name)」という項目はありません", hint: .either(choices))
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
     case .notALimit(let text):

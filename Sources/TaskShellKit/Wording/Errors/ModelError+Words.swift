@@ -5,6 +5,9 @@ extension ModelError: Refusal {
   package var message: Message {
     switch self {
     case .noTask(let number): .noTask(number)
+    case .loop(let numbers): .loop(numbers)
+    case .noNote(let task, let number): .noNote(task, number)
+    case .taskIsDone(let number): .taskIsDone(number)
     case .emptyText: FormError.missingText.message
     case .emptyName: Message("A user needs a name.", "ユーザーの名前を入力してください")
     case .nameTaken(let name): .nameTaken(name)
@@ -75,6 +78,22 @@ extension Message {
     Message(
       "These tasks would wait for one another: \(numbers.joined(separator: " after "))",
       "前後関係が循環します: \(numbers.joined(separator: " → "))")
+  }
+
+  fileprivate static func taskIsDone(_ number: Int) -> Message {
+    Message(
+      "Task \(number) is done.", "タスク \(number) は完了しています", hint: .same("reopen \(number)"))
+  }
+
+  fileprivate static func loop(_ numbers: [Int]) -> Message {
+    let path = numbers.map(String.init).joined(separator: " < ")
+    return Message("A task cannot be a part of itself: \(path)", "タスクをそれ自身の一部にはできません: \(path)")
+  }
+
+  fileprivate static func noNote(_ task: Int, _ number: Int) -> Message {
+    Message(
+      "Task \(task) has no note \(number).", "タスク \(task) にメモ \(number) はありません",
+      hint: .same("show \(task)"))
   }
 
   fileprivate static func noTask(_ number: Int) -> Message {

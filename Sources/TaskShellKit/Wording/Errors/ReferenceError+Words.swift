@@ -18,6 +18,8 @@ extension ReferenceError: Refusal {
     case .noID(let prefix): .noID(prefix)
     case .noNumber(let text): .noNumber(text)
     case .nothingSelected: .nothingSelected
+    case .noLink(let task, _, let available): .noLink(task, available)
+    case .nothingStarted: .nothingStarted
     case .noIt: .noIt
     case .noThem: .noThem
     case .rangeDescends(let range, let isMonth): .rangeDescends(range, isMonth)
@@ -71,6 +73,17 @@ extension Message {
   fileprivate static let nothingSelected = Message(
     "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
     hint: .same("select 3"))
+
+  fileprivate static func noLink(_ task: Int, _ available: Int) -> Message {
+    Message(
+      available == 0
+        ? "Task \(task) has no link." : "Task \(task) has \(English.counted(available, "link")).",
+      available == 0 ? "タスク \(task) にリンクはありません" : "タスク \(task) のリンクは\(available)個です",
+      hint: available == 0 ? .same("note \(task) https://example.org") : .same("open \(task) 1"))
+  }
+
+  fileprivate static let nothingStarted = Message(
+    "Nothing is being worked on.", "作業中のタスクはありません", hint: .same("start 3"))
 
   fileprivate static let noIt = Message(
     "\"it\" means nothing yet: no task has been used.", "it が指すタスクはまだありません")

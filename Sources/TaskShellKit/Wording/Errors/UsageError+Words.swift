@@ -14,6 +14,9 @@ extension UsageError: Refusal {
     case .quotedWord(let text): .quotedWord(text)
     case .taskMustBeOneWord(let word): .taskMustBeOneWord(word)
     case .nothingToEdit: .nothingToEdit
+    case .needsTask(let key): .needsTask(key)
+    case .movesFromPeople(let task): .movesFromPeople(task)
+    case .needsLength: .needsLength
     case .unknownSetting(let name, let nearest): .unknownSetting(name, nearest)
     case .badSettingValue(let setting, let value, let choices):
       .badSettingValue(setting, value, choices)
@@ -28,6 +31,10 @@ extension UsageError: Refusal {
     case .notOneLine: .notOneLine
     case .aliasCycle(let names): .aliasCycle(names)
     case .unknownAlias(let name, let nearest): .unknownAlias(name, nearest)
+    case .unknownContext(let name, let nearest): .unknownContext(name, nearest)
+    case .unknownMacro(let name, let nearest): .unknownMacro(name, nearest)
+    case .missingParameters(let name, let count): .missingParameters(name, count)
+    case .noLinesYet: .noLinesYet
     }
   }
 }
@@ -35,8 +42,28 @@ extension UsageError: Refusal {
 extension Message {
   fileprivate static func unknownVerb(_ name: String, _ nearest: [String]) -> Message {
     .unknown(
-      Bilingual("command", "コマンド"), name, hint: .didYouMean(nearest, else: .helpListsCommands))
+      Bilingual("command", "コマンド"), name,
+      hint: GuessedWords.hint(for: name.folded)
+        ?? .didYouMean(nearest, else: .helpListsCommands))
   }
+
+  fileprivate static func needsTask(_ key: AttributeKey) -> Message {
+    Message(
+      "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
+      hint: .giving(key))
+  }
+
+  fileprivate static func movesFromPeople(_ task: String) -> Message {
+    Message(
+      "move takes the tasks of one user to another.", "move はあるユーザーのタスクを別のユーザーに移します",
+      hint: Bilingual(
+        "assign \(task) Anna, due \(task) friday, project \(task) house",
+        "assign \(task) 花子、due \(task) 金曜、project \(task) 家"))
+  }
+
+  fileprivate static let needsLength = Message(
+    "How long was it?", "時間を指定してください",
+    hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45m、track 3 2h 昨日"))
 
   fileprivate static func incompleteVerb(_ name: String, _ choices: [String]) -> Message {
     Message(
@@ -164,9 +191,57 @@ extension Message {
       "別名が循環しています: \(names.joined(separator: " = "))")
   }
 
+  fileprivate static func unknownContext(_ name: String, _ nearest: [String]) -> Message {
+    .unknown(
+      Bilingual("context", "コンテキスト"), name,
+      hint: .didYouMean(nearest, else: .same("context \(name) = #\(name)")))
+  }
+
+  fileprivate static func unknownMacro(_ name: String, _ nearest: [String]) -> Message {
+    .unknown(
+      Bilingual("macro", "マクロ"), name,
+      hint: .didYouMean(nearest, else: Bilingual("macro lists them", "macro で一覧を表示します")))
+  }
+
+  fileprivate static func missingParameters(_ name: String, _ count: Int) -> Message {
+    Message(
+      "macro \(name) needs \(English.counted(count, "word")).", "macro \(name) には語が\(count)個必要です",
+      hint: .same("macro --dry-run \(name)"))
+  }
+
+  fileprivate static let noLinesYet = Message(
+    "Nothing was typed yet.", "まだ何も入力されていません",
+    hint: Bilingual(
+      "macro standup = list overdue ; list today", "macro 朝 = list overdue ; list today"))
+
   fileprivate static func unknownAlias(_ name: String, _ nearest: [String]) -> Message {
     .unknown(
       Bilingual("alias", "別名"), name,
       hint: .didYouMean(nearest, else: Bilingual("alias lists them", "alias で一覧を表示します")))
+  }
+}
+
+extension Bilingual {
+  /// How a task is given that attribute by a verb, and how tasks are found by it.
+  fileprivate static func giving(_ key: AttributeKey) -> Bilingual? {
+    switch key {
+    case .due:
+      Bilingual(
+        "due 3 friday sets a date, list due:friday shows what is due then",
+        "期限を変えるには due 3 金曜、その日が期限のものを見るには list due:金曜")
+    case .project:
+      Bilingual(
+        "project 3 house puts task 3 there, projects lists them, list project:house shows one",
+        "タスクを入れるには project 3 家、一覧は projects、中身を見るには list project:家")
+    case .priority:
+      Bilingual(
+        "priority 3 high sets it, list !high shows those tasks",
+        "優先度を変えるには priority 3 high、絞り込むには list !high")
+    case .tag:
+      Bilingual(
+        "tag 3 home gives task 3 the tag, tags lists them, list #home shows one",
+        "タグを付けるには tag 3 家、一覧は tags、中身を見るには list #家")
+    default: nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// Why a line is not a command of this language: facts, worded in `Wording/`.
 package enum UsageError: Error, Equatable {
   /// `nearest` are the verbs that look like it.
@@ -14,6 +16,12 @@ package enum UsageError: Error, Equatable {
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
   case nothingToEdit
+  /// No length of time was given.
+  case needsLength
+  /// `move` was given a task.
+  case movesFromPeople(String)
+  /// No task whose attribute is to be changed is named or selected.
+  case needsTask(AttributeKey)
   case unknownSetting(String, nearest: [String])
   case badSettingValue(setting: String, value: String, choices: [String])
   case unknownFormat(String)
@@ -31,6 +39,12 @@ package enum UsageError: Error, Equatable {
   /// Each of these names stands for the next one; the last is the first.
   case aliasCycle([String])
   case unknownAlias(String, nearest: [String])
+  case unknownContext(String, nearest: [String])
+  case unknownMacro(String, nearest: [String])
+  /// A macro wants so many words.
+  case missingParameters(String, Int)
+  /// Nothing was typed that a macro could be made of.
+  case noLinesYet
   /// What is kept in the start-up file would be several lines of it.
   case notOneLine
 }

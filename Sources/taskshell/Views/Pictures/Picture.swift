@@ -52,11 +52,20 @@ struct Glyphs: Equatable {
   let dot: String
   let now: String
   let tick: String
+  let done: String
+  let started: String
+  let waiting: String
+  let blocked: String
+  let noted: String
+  let branch: String
+  let open: String
 
   static let unicode = Glyphs(
-    bars: Array(" ▁▂▃▄▅▆▇█"), comesBack: "↻", line: "─", dot: "●", now: "│", tick: "╵")
+    bars: Array(" ▁▂▃▄▅▆▇█"), comesBack: "↻", line: "─", dot: "●", now: "│", tick: "╵",
+    done: "✓", started: "▸", waiting: "⧗", blocked: "⊘", noted: "✎", branch: "└ ", open: "○")
   static let ascii = Glyphs(
-    bars: Array(" .:#"), comesBack: "~", line: "-", dot: "*", now: "|", tick: "'")
+    bars: Array(" .:#"), comesBack: "~", line: "-", dot: "*", now: "|", tick: "'",
+    done: "v", started: ">", waiting: "w", blocked: "x", noted: "+", branch: "- ", open: "o")
 
   /// ASCII for a terminal that is `dumb`, and where the locale says C or another encoding than UTF-8.
   static func of(_ environment: [String: String]) -> Glyphs {

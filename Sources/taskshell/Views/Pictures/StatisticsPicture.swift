@@ -30,6 +30,8 @@ extension Statistics: Picture {
     json.field("streak", streak)
     json.field("longestStreak", longestStreak)
     if let averageAge { json.field("averageAgeDays", averageAge) }
+    if work.estimated > 0 { json.field("estimatedMinutes", work.estimated) }
+    if work.spentInAll > 0 { json.field("spentMinutes", work.spentInAll) }
     json.beginArray("weeks")
     for week in weeks {
       json.beginObject()

@@ -1,0 +1,13 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let under = AttributeKey("under")
+}
+
+extension Attribute {
+  /// The task that it is a part of.
+  package static let under = Attribute(
+    .under, kind: WholeKind(), field: .parent,
+    summary: Bilingual("the task that it is a part of", "どのタスクの一部か"),
+    label: Bilingual("Under", "親タスク"), column: Column(place: 65, dropOrder: 1))
+}

@@ -1,0 +1,49 @@
+import TaskModel
+
+/// The sessions of work on a task, in the order in which they were noted.
+package struct SessionsKind: AttributeKind {
+  package var dataType: AttributeDataType { .texts }
+  package var placeholder: String { "TIME" }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    throw AttributeError.noCondition(words.attribute.key)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    switch condition {
+    case .absent: task.sessions.isEmpty
+    case .present: !task.sessions.isEmpty
+    default: false
+    }
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let old = before?.sessions ?? []
+    if after.sessions.count < old.count {
+      return old.dropFirst(after.sessions.count).map { .gone($0.length.notation) }
+    }
+    return after.sessions.dropFirst(old.count).map { session in
+      .worked(session, total: after.sessions.count > 1 ? after.spent : nil)
+    }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    guard !task.sessions.isEmpty else { return nil }
+    func name(_ session: WorkSession) -> String? { session.person.flatMap { context.names[$0] } }
+    let data = task.sessions.map { session in
+      let interval = "\(session.start.iso8601)/\(session.length.iso8601)"
+      return name(session).map { "\(interval) \($0)" } ?? interval
+    }
+    let shown = task.sessions.map { session in
+      [session.start.shown, session.length.notation, name(session)].compactMap { $0 }
+        .joined(separator: " ")
+    }
+    return DisplayValue(.texts(data), shown: shown.joined(separator: " / "))
+  }
+}

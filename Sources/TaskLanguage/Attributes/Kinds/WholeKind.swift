@@ -1,0 +1,63 @@
+import TaskModel
+
+/// The number of the task that a task is a part of; a filter names its parts and theirs.
+package struct WholeKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> Int? = { $0.parent }
+
+  package var dataType: AttributeDataType { .integer }
+  package var placeholder: String { "N" }
+  package var look: AttributeLook { .task }
+  package var suggestions: AttributeSuggestions { .tasks }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    let number = try Self.number(words.text)
+    guard context.people.state.task(numbered: number) != nil else {
+      throw ModelError.noTask(number: number)
+    }
+    return ReadValue(.numbers([number]))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    let number = try Self.number(words.text)
+    return .tasks([number...number])
+  }
+
+  private static func number(_ text: String) throws(AttributeError) -> Int {
+    guard let number = text.folded.decimal else { throw .notANumber(text) }
+    return number
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard case .tasks(let ranges) = condition else {
+      return (task.parent == nil) == (condition == .absent)
+    }
+    var (next, steps) = (task.parent, 0)
+    while let number = next, steps < 100 {
+      if ranges.contains(where: { $0.contains(number) }) { return true }
+      (next, steps) = (moment.state.task(numbered: number)?.parent, steps + 1)
+    }
+    return false
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .tasks(let ranges) = condition { ranges.first.map { "\($0.lowerBound)" } } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.parent.map { .number($0) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    task.parent.map { [.text(String($0))] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    task.parent.map { DisplayValue(.number($0), shown: String($0)) }
+  }
+
+  func written(_ value: Int, _ context: DisplayContext) -> String? { String(value) }
+}

@@ -1,0 +1,99 @@
+import TaskModel
+
+/// How urgent tasks are: the sum of how far each part holds of them, times its weight.
+///
+/// Every part changes evenly with time: nothing jumps at midnight, and what is due without a time
+/// is due when its day ends.
+package struct Urgency {
+  /// A part that counts for a task.
+  package struct Share: Equatable, Sendable {
+    package let part: UrgencyPart
+    /// How far it holds, from 0 to 1.
+    package let extent: Double
+    package let weight: Double
+
+    package var points: Double { extent * weight }
+  }
+
+  private let state: ModelState
+  private let weights: [Double]
+  /// Minutes since 1970 on the wall clock.
+  private let now: Int
+  private let instant: Instant
+  /// How many open tasks come after a task.
+  private let followers: [Int: Int]
+
+  package init(state: ModelState, clock: Clock, weights: UrgencyWeights) {
+    self.state = state
+    self.weights = UrgencyPart.allCases.map(weights.factor)
+    let reading = clock.now()
+    instant = reading.instant
+    now = Self.minutes(reading.civil.date, reading.civil.time)
+    var followers: [Int: Int] = [:]
+    for index in state.tasks.indices
+    where !state.tasks[index].after.isEmpty && state.tasks[index].state == .open {
+      for number in state.tasks[index].after { followers[number, default: 0] += 1 }
+    }
+    self.followers = followers
+  }
+
+  /// The points of a task; those of done ones are 0.
+  package func points(_ task: borrowing TaskItem) -> Double {
+    guard task.state == .open else { return 0 }
+    var sum = 0.0
+    for (index, part) in UrgencyPart.allCases.enumerated() where weights[index] != 0 {
+      sum += extent(part, task) * weights[index]
+    }
+    return sum
+  }
+
+  /// What the points of a task come from, in the order of the parts.
+  package func shares(_ task: TaskItem) -> [Share] {
+    guard task.state == .open else { return [] }
+    return zip(UrgencyPart.allCases, weights).compactMap { part, weight in
+      let extent = extent(part, task)
+      return extent == 0 ? nil : Share(part: part, extent: extent, weight: weight)
+    }
+  }
+
+  private func extent(_ part: UrgencyPart, _ task: borrowing TaskItem) -> Double {
+    switch part {
+    case .due: return task.due.map(nearness) ?? 0
+    case .priority:
+      switch task.priority {
+      case .high: return 1
+      case .medium: return 0.65
+      case .low: return 0.3
+      case nil: return 0
+      }
+    case .started: return task.started == nil ? 0 : 1
+    case .blocking: return followers[task.number] == nil ? 0 : 1
+    case .age:
+      let seconds = instant.secondsSinceEpoch - task.created.secondsSinceEpoch
+      return min(1, max(0, Double(seconds) / (365 * 86_400)))
+    case .project: return task.project == nil ? 0 : 1
+    case .tags: return [0, 0.8, 0.9][min(task.tags.count, 2)] + (task.tags.count > 2 ? 0.1 : 0)
+    case .blocked:
+      for number in task.after where state.task(numbered: number)?.state == .open { return 1 }
+      return 0
+    case .waiting: return task.wait.map(distance) ?? 0
+    }
+  }
+
+  /// From 0.2 for two weeks ahead or more to 1 for a week ago or longer.
+  private func nearness(_ due: Due) -> Double {
+    let end =
+      due.time.map { Self.minutes(due.date, $0) } ?? Self.minutes(due.date, .midnight) + 1440
+    let late = Double(now - end) / 1440
+    return 0.2 + 0.8 * min(1, max(0, (late + 14) / 21))
+  }
+
+  /// 1 for a day ahead or more, 0 for one that has come.
+  private func distance(_ day: CivilDate) -> Double {
+    min(1, max(0, Double(Self.minutes(day, .midnight) - now) / 1440))
+  }
+
+  private static func minutes(_ day: CivilDate, _ time: CivilTime) -> Int {
+    Int(day.dayNumber) * 1440 + Int(time.minuteOfDay)
+  }
+}

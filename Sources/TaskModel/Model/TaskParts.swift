@@ -1,0 +1,50 @@
+/// Tasks that are parts of others.
+extension ModelState {
+  /// The tasks that lie under these, at any depth, by number; without these themselves.
+  package func parts(of numbers: [Int]) -> [TaskItem] {
+    let children = children()
+    var found: Set<Int> = []
+    var rest = numbers
+    while let number = rest.popLast() {
+      for child in children[number] ?? [] where found.insert(child).inserted { rest.append(child) }
+    }
+    return found.subtracting(numbers).sorted().compactMap(task(numbered:))
+  }
+
+  /// How many direct parts tasks have, and how many of them are done.
+  package func progress() -> [Int: (done: Int, all: Int)] {
+    var progress: [Int: (done: Int, all: Int)] = [:]
+    for index in tasks.indices {
+      guard let parent = tasks[index].parent else { continue }
+      progress[parent, default: (0, 0)].all += 1
+      if tasks[index].state == .done { progress[parent, default: (0, 0)].done += 1 }
+    }
+    return progress
+  }
+
+  private func children() -> [Int: [Int]] {
+    var children: [Int: [Int]] = [:]
+    for index in tasks.indices {
+      if let parent = tasks[index].parent {
+        children[parent, default: []].append(tasks[index].number)
+      }
+    }
+    return children
+  }
+
+  /// Refuses changes that would make a task lie under itself.
+  func requireNoLoop(_ changes: [Change]) throws(ModelError) {
+    var changed: [Int: Int?] = [:]
+    for case .task(_, let task?) in changes { changed[task.number] = task.parent }
+    for start in changed.keys.sorted() {
+      var path = [start]
+      var next = changed[start] ?? nil
+      while let number = next {
+        path.append(number)
+        if number == start { throw .loop(path) }
+        if path.count > 1000 { break }
+        next = changed[number] ?? task(numbered: number)?.parent
+      }
+    }
+  }
+}

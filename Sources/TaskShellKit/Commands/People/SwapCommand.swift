@@ -1,0 +1,25 @@
+import TaskLanguage
+import TaskModel
+
+/// `swap NAME NAME`
+struct SwapCommand: Command {
+  static let verb = Verb(
+    "swap", arguments: [.one(.userWord), .one(.user)],
+    answer: .changes, summary: Bilingual("let two users change seats", "2人の座席を入れ替える"),
+    details: Bilingual(
+      "If one of them has no seat, that one gets the other's.",
+      "片方に座席がなければ、その人がもう一方の座席に移ります。"),
+    examples: ["swap Anna Bob"])
+
+  private let names: (String, String)
+
+  init(_ arguments: inout Arguments) throws {
+    let first = try arguments.leadingName(.userWord)
+    names = (first, try arguments.name(.user))
+    for name in [names.0, names.1] { _ = try arguments.people.existing(name) }
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.swap(names.0, names.1, title: shell.invocation.title)
+  }
+}

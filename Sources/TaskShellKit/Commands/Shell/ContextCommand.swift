@@ -1,0 +1,153 @@
+import TaskLanguage
+import TaskModel
+
+/// `context [NAME [= FILTER]]`, `context none`, `context --delete NAME`
+struct ContextCommand: Command {
+  static let verb = Verb(
+    "context", aliases: ["ctx"], arguments: [.optional(.word), .optional(.command)],
+    flags: [
+      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--delete", Bilingual("forget it", "削除する")),
+    ],
+    answer: .contexts, summary: Bilingual("work among some tasks for a while", "しばらく一部のタスクだけを扱う"),
+    details: Bilingual(
+      "After context work = #work or project:office, context work looks at those alone, and new"
+        + " tasks get the tags and the project named before the first or; set context.adds off ends"
+        + " that. It stands in the prompt; context none leaves it, context --save work keeps it,"
+        + " context --delete work forgets it.",
+      "context work = #仕事 or project:会社 と定義して context work とすると、当てはまるものだけを扱い、新しいタスクには"
+        + "最初の or より前のタグとプロジェクトが付きます（set context.adds off で付けません）。プロンプトに名前が出ます。"
+        + "context none で抜け、context --save work で保存、context --delete work で削除します。"),
+    examples: [
+      "context work = #work or project:office", "context work", "context", "context none",
+      "context --delete work",
+    ])
+
+  private enum Action {
+    case show
+    case enter(String)
+    case leave
+    case define(Contexts.Context)
+    case save(String)
+    case delete(String)
+  }
+
+  private let action: Action
+
+  init(_ arguments: inout Arguments) throws {
+    var words = arguments.takeAll()[...]
+    var flags: Set<String> = []
+    while let word = words.first, !word.isLiteral, ["--save", "--delete"].contains(word.text) {
+      flags.insert(word.text)
+      words.removeFirst()
+    }
+    guard let first = words.first else {
+      if !flags.isEmpty { throw arguments.missing(.word) }
+      action = .show
+      return
+    }
+    if let definition = try Self.definition(words, arguments) {
+      action = .define(definition)
+      return
+    }
+    if words.count > 1 {
+      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+    }
+    if flags.contains("--delete") {
+      action = .delete(first.text)
+    } else if flags.contains("--save") {
+      action = .save(first.text)
+    } else {
+      action = first.text.isNone ? .leave : .enter(first.text)
+    }
+  }
+
+  /// `work = #work`, with spaces round the sign or without; nil where there is none.
+  private static func definition(
+    _ words: ArraySlice<Word>, _ arguments: Arguments
+  ) throws -> Contexts.Context? {
+    let sign = words.prefix(2).firstIndex {
+      $0.isPlain && $0.text.contains { $0.narrow == "=" }
+    }
+    guard let sign else { return nil }
+    let text = words[sign].text
+    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
+    let attributes = arguments.people.attributes
+    let rest = Tokenizer.split(String(text[mark...].dropFirst()), in: attributes).words
+    let filter = rest + words[(sign + 1)...]
+    let name = sign == words.startIndex ? String(text[..<mark]) : words[words.startIndex].text
+    if name.isEmpty || filter.isEmpty { throw arguments.missing(.filter) }
+    if name.isNone || name.contains(where: { $0.isWhitespace }) {
+      throw UsageError.notAnAliasName(name)
+    }
+    _ = try arguments.filter(of: filter)
+    return Contexts.Context(
+      name: name, filter: filter.map(Quoting.typed).joined(separator: " "))
+  }
+
+  func run(in shell: Shell) throws {
+    switch action {
+    case .show: show(in: shell)
+    case .leave:
+      shell.settings.contexts.enter(nil)
+      shell.settings.filter = nil
+      shell.view.show(shell.say(.contextLeft))
+    case .enter(let name):
+      let context = try existing(name, in: shell)
+      shell.settings.contexts.enter(context)
+      shell.settings.filter = context.filter
+      let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
+      shell.view.show(shell.say(.contextEntered(context.name, context.filter, gives: given)))
+    case .define(let context):
+      let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
+      shell.settings.contexts.define(context)
+      if isCurrent { shell.settings.filter = context.filter }
+    case .save(let name):
+      let context = try existing(name, in: shell)
+      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+      try file.save(context)
+      shell.presenters.settings.saved(context.name, path: file.path)
+    case .delete(let name):
+      let context = try existing(name, in: shell)
+      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+      if !shell.scripts.isStarting { _ = try file.remove(context) }
+      if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
+      shell.settings.contexts.remove(name)
+    }
+  }
+
+  private func show(in shell: Shell) {
+    let contexts = shell.settings.contexts
+    shell.view.show(contexts.answer)
+    if contexts.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
+  }
+
+  private func existing(_ name: String, in shell: Shell) throws -> Contexts.Context {
+    let contexts = shell.settings.contexts
+    guard let context = contexts.named(name) else {
+      throw UsageError.unknownContext(
+        name, nearest: Nearest.to(name, among: contexts.all.map(\.name)))
+    }
+    return context
+  }
+}
+
+extension Contexts {
+  /// The contexts and their filters; people see which one is worked in.
+  fileprivate var answer: DataAnswer {
+    DataAnswer(
+      all.map { context in
+        .object([.init("name", .text(context.name)), .init("filter", .text(context.filter))])
+      }, columns: ["name", "filter"],
+      lines: all.map { context in
+        let mark = context.name == current?.name ? " *" : ""
+        return "\(context.name) = \(context.filter)\(mark)"
+      })
+  }
+}
+
+extension CommandOutput {
+  /// The contexts that there are.
+  static let contexts = CommandOutput.value(
+    .rows([.always("name", .text), .always("filter", .text)]))
+}

@@ -1,0 +1,165 @@
+import TaskLanguage
+import TaskModel
+
+/// `macro [NAME [WORD…]]`, `macro NAME = COMMAND ; COMMAND`, `macro save NAME last N`
+struct MacroCommand: Command {
+  static let verb = Verb(
+    "macro", arguments: [.optional(.word), .many(.word), .optional(.command)],
+    flags: [
+      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--delete", Bilingual("forget it", "削除する")),
+      VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する")),
+    ],
+    answer: .thatOfItsCommands, summary: Bilingual("name several commands, and run them", "複数のコマンドに名前を付けて実行する"),
+    details: Bilingual(
+      "macro standup = list overdue ; list today names commands, macro save standup last 2 the last"
+        + " ones that you typed; macro standup runs them, and stops at the first that is refused. $1"
+        + " to $9 are the words behind the name, $* all of them. macro --dry-run NAME shows what"
+        + " would run, macro --save NAME keeps it in the start-up file, macro --delete NAME forgets"
+        + " it.",
+      "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行に名前を付けます。"
+        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はその全部です。"
+        + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、"
+        + "macro --delete 名前 で削除します。"),
+    examples: [
+      "macro standup = list overdue ; list today", "macro standup", "macro",
+      "macro --dry-run standup", "macro --delete standup",
+    ], needsStore: false)
+
+  private enum Action {
+    case show
+    case run(String, [String], isDry: Bool)
+    case define(Macros.Macro)
+    case keepLast(String, Int)
+    case save(String)
+    case delete(String)
+  }
+
+  private static let flags = ["--save", "--delete", "--dry-run"]
+  private let action: Action
+
+  init(_ arguments: inout Arguments) throws {
+    var words = arguments.takeAll()[...]
+    var flags: Set<String> = []
+    while let word = words.first, !word.isLiteral, Self.flags.contains(word.text) {
+      flags.insert(word.text)
+      words.removeFirst()
+    }
+    guard let first = words.first else {
+      if !flags.isEmpty { throw arguments.missing(.word) }
+      action = .show
+      return
+    }
+    if let macro = try Self.definition(words, arguments) {
+      action = .define(macro)
+    } else if let (name, count) = try Self.last(words) {
+      action = .keepLast(name, count)
+    } else if flags.contains("--save") {
+      action = .save(first.text)
+    } else if flags.contains("--delete") {
+      action = .delete(first.text)
+    } else {
+      action = .run(
+        first.text, words.dropFirst().map(Quoting.typed), isDry: flags.contains("--dry-run"))
+    }
+  }
+
+  /// `standup = list ; count`, with spaces round the sign or without; nil where there is none.
+  private static func definition(
+    _ words: ArraySlice<Word>, _ arguments: Arguments
+  ) throws -> Macros.Macro? {
+    let sign = words.prefix(2).firstIndex {
+      $0.isPlain && $0.text.contains { $0.narrow == "=" }
+    }
+    guard let sign else { return nil }
+    let text = words[sign].text
+    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
+    let rest = Tokenizer.split(String(text[mark...].dropFirst())).words
+    let name = sign == words.startIndex ? String(text[..<mark]) : words[words.startIndex].text
+    let line = (rest + words[(sign + 1)...]).map(Quoting.typed).joined(separator: " ")
+    let commands = commands(of: line)
+    if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
+    return Macros.Macro(name: name, commands: commands)
+  }
+
+  /// What stands between lone `;`.
+  private static func commands(of line: String) -> [String] {
+    line.split(separator: " ").split { $0 == ";" }.map { $0.joined(separator: " ") }
+  }
+
+  /// `save NAME last N`.
+  private static func last(_ words: ArraySlice<Word>) throws -> (String, Int)? {
+    let texts = words.map(\.text)
+    guard texts.count == 4, texts[0].folded == "save", texts[2].folded == "last" else {
+      return nil
+    }
+    guard let count = texts[3].folded.decimal, (1...100).contains(count) else {
+      throw UsageError.notWithin(texts[3], 1...100)
+    }
+    return (texts[1], count)
+  }
+
+  func run(in shell: Shell) throws {
+    switch action {
+    case .show:
+      let all = shell.macros.all
+      shell.view.show(Self.answer(all.map { "\($0.name) = \($0.line)" }))
+      if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
+    case .define(let macro): shell.macros.define(macro)
+    case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
+    case .save(let name):
+      let macro = try existing(name, in: shell)
+      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+      try file.save(macro)
+      shell.presenters.settings.saved(macro.name, path: file.path)
+    case .delete(let name):
+      let macro = try existing(name, in: shell)
+      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+      if !shell.scripts.isStarting { _ = try file.remove(macro) }
+      shell.macros.remove(name)
+    case .run(let name, let values, let isDry):
+      try run(existing(name, in: shell), values, isDry: isDry, in: shell)
+    }
+  }
+
+  private static func answer(_ lines: [String]) -> DataAnswer {
+    DataAnswer(
+      lines.map { .object([.init("command", .text($0))]) }, columns: ["command"], lines: lines)
+  }
+
+  private func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
+    let typed = shell.host.history().filter { line in
+      Tokenizer.split(line).words.first?.text.folded != Self.verb.name
+    }
+    let macro = Macros.Macro(name: name, commands: Array(typed.suffix(count)))
+    if macro.commands.isEmpty { throw UsageError.noLinesYet }
+    shell.macros.define(macro)
+    shell.view.show(shell.say(.macroKept(name, macro.commands)))
+  }
+
+  private func run(
+    _ macro: Macros.Macro, _ values: [String], isDry: Bool, in shell: Shell
+  ) throws {
+    guard values.count >= macro.parameterCount else {
+      throw UsageError.missingParameters(macro.name, macro.parameterCount)
+    }
+    let lines = macro.commands(with: values)
+    if isDry { return shell.view.show(Self.answer(lines)) }
+    try shell.nested(path: macro.name) {
+      let runner = ScriptRunner(
+        name: macro.name,
+        lines: ScriptLines(Array(lines.joined(separator: "\n").utf8)),
+        interpreter: Interpreter(shell: shell))
+      let status = runner.run(keepsGoing: false)
+      if status != .done { throw ScriptFailed(status: status) }
+    }
+  }
+
+  private func existing(_ name: String, in shell: Shell) throws -> Macros.Macro {
+    guard let macro = shell.macros.named(name) else {
+      throw UsageError.unknownMacro(
+        name, nearest: Nearest.to(name, among: shell.macros.all.map(\.name)))
+    }
+    return macro
+  }
+}

@@ -1,0 +1,32 @@
+import TaskLanguage
+import TaskModel
+
+/// `search WORD…`
+struct SearchCommand: Command {
+  static let verb = Verb(
+    "search", arguments: [.one(.word), .many(.word)],
+    answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモから語を探す"),
+    details: Bilingual(
+      "Looks in open and done tasks, in any case and width; every word must be there. Nothing is"
+        + " read as a filter: search today finds the word. list WORDS looks at open tasks.",
+      "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。"
+        + "search today は today という語を探します。未完了だけなら list 語 を使います。"),
+    examples: ["search milk", "search bob"])
+
+  private let words: [FoldedText]
+
+  init(_ arguments: inout Arguments) throws {
+    let words = arguments.takeAll()
+    if words.isEmpty { throw arguments.missing(.word) }
+    self.words = words.map { FoldedText($0.text) }
+  }
+
+  func run(in shell: Shell) throws {
+    let conditions = words.map { word in
+      FilterCondition.any([.test(.contains(word)), .test(.asks(.note, .contains(word)))])
+    }
+    let filter = TaskFilter(scope: .all, condition: .all(conditions))
+    shell.presenters.taskList.list(
+      try shell.listed(filter, in: shell.model.state), isFiltered: true, in: shell.model.state)
+  }
+}

@@ -1,0 +1,25 @@
+import TaskLanguage
+
+/// `tag TASK TAG…`
+struct TagCommand: AttributeVerb {
+  static let verb = Verb(
+    "tag", arguments: [.optional(.task), .many(.value(.tag))],
+    answer: .changes, summary: Bilingual("give a task tags, or take them away", "タスクのタグを付け外しする"),
+    details: Bilingual(
+      "tag 1 home is edit 1 #home; with - before it, a tag is taken away. tags lists the tags.",
+      "tag 1 家 は edit 1 #家 と同じです。- を付けたタグは外します。一覧は tags で表示します。"),
+    examples: ["tag 1 home diy", "tag 1 -home"])
+
+  static let key = AttributeKey.tag
+  let change: AttributeChange
+
+  /// `home`, `#home` and `+home` are one tag; `none` takes all of them away.
+  static func words(_ values: [Word]) -> String {
+    values.map { word in
+      if word.attribute != nil || word.isLiteral { return Quoting.typed(word) }
+      let sign = word.text.first?.narrow
+      let name = sign == "+" || sign == "-" ? String(word.text.dropFirst()) : word.text
+      return (sign == "-" ? "-tag:" : "tag:") + name
+    }.joined(separator: " ")
+  }
+}

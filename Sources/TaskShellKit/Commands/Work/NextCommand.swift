@@ -1,0 +1,35 @@
+import TaskLanguage
+import TaskModel
+
+/// `next [N] [FILTER]`
+struct NextCommand: Command {
+  static let verb = Verb(
+    "next", aliases: ["n"], arguments: [.optional(.count), .many(.filter)],
+    answer: .tasks, summary: Bilingual("show what to do next, the most urgent first", "次にやることを緊急度の高い順に表示する"),
+    details: Bilingual(
+      "Five tasks unless you say how many; only what can be begun: not blocked, waiting or"
+        + " scheduled for later. why explains the order, set urgency.due changes it, and"
+        + " list sort:urgency shows everything in it.",
+      "件数を省くと5件です。先のタスクがあるもの、待機中や着手日前のものは出ません。順番の理由は why、"
+        + "配点は set urgency.due などで変え、すべて並べるには list sort:urgency を使います。"),
+    examples: ["next", "next 1", "next 3 @Anna"])
+
+  private static let usualCount = 5
+  private let count: Int
+  private let filter: TaskFilter
+
+  init(_ arguments: inout Arguments) throws {
+    count = try arguments.countBesideFilter(within: 1...1000) ?? Self.usualCount
+    filter = try arguments.filter(of: arguments.takeAll())
+  }
+
+  func run(in shell: Shell) throws {
+    var filter = filter
+    filter.condition = .all([.test(.ready), filter.condition])
+    filter.limit = filter.limit ?? count
+    if filter.sort.isEmpty { filter.sort = [TaskOrder(.urgency)] }
+    let state = shell.model.state
+    shell.presenters.planning.urgency.showNext(
+      try shell.listed(filter, in: state), weights: shell.settings.weights)
+  }
+}

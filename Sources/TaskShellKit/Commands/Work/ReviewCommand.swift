@@ -1,0 +1,24 @@
+import TaskLanguage
+
+/// `review [DAYS]`
+struct ReviewCommand: Command {
+  static let verb = Verb(
+    "review", arguments: [.optional(.count)],
+    answer: .tasks, summary: Bilingual("go through tasks that nobody has touched", "長く変更のないタスクを見直す"),
+    details: Bilingual(
+      "Open tasks that have not changed for 14 days, or as many as you say, the oldest first, with"
+        + " the questions of plan.",
+      "14日間（または指定した日数）変更のない未完了のタスクを古い順に、plan と同じように尋ねます。"),
+    examples: ["review", "review 30"])
+
+  private static let usualDays = 14
+  private let days: Int
+
+  init(_ arguments: inout Arguments) throws {
+    days = try arguments.leadingCount(within: 1...3660) ?? Self.usualDays
+  }
+
+  func run(in shell: Shell) throws {
+    try PlanForm(shell, shell.presenters.planning.morning.untouched(days: days)).run()
+  }
+}

@@ -1,0 +1,20 @@
+import TaskLanguage
+
+/// `start [TASK…]`
+struct StartCommand: TaskActionCommand {
+  static let verb = Verb(
+    "start", arguments: [.many(.tasks(.open))],
+    answer: .changes, summary: Bilingual("start working on tasks", "タスクの作業を始める"),
+    details: Bilingual(
+      "The time counts until stop or done; timesheet adds it up. list started shows what is being"
+        + " worked on.",
+      "stop か done までの時間が記録され、timesheet で集計できます。作業中のものは list started で表示します。"),
+    examples: ["start 1", "start rent"])
+
+  static let action = BulkAction.edit
+  let target: TaskReference
+
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.work.start(numbers, title: shell.invocation.title)
+  }
+}

@@ -1,0 +1,30 @@
+import TaskLanguage
+import TaskModel
+
+/// `stop [TASK…]`
+struct StopCommand: Command {
+  static let verb = Verb(
+    "stop", aliases: ["pause"], arguments: [.many(.tasks(.open))],
+    answer: .changes, summary: Bilingual("stop working, and note the time", "作業を止めて時間を記録する"),
+    details: Bilingual(
+      "Without a task, everything that you work on: what is started and is yours or nobody's.",
+      "タスクを省くと、作業中のもののうち、自分か担当者なしのものをすべて止めます。"),
+    examples: ["stop", "stop 1"])
+
+  /// Nil for everything that is being worked on.
+  private let reference: TaskReference?
+
+  init(_ arguments: inout Arguments) throws {
+    reference = arguments.isEmpty ? nil : try arguments.tasks()
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks =
+      try reference.map { try shell.tasks($0, scope: .open) }
+      ?? shell.presenters.work.mine(
+        shell.people.meant?.id)
+    if tasks.isEmpty { throw ReferenceError.nothingStarted }
+    try shell.presenters.work.stop(
+      tasks.map(\.number), by: shell.people.meant?.id, title: shell.invocation.title)
+  }
+}

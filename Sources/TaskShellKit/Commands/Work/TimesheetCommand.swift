@@ -1,0 +1,60 @@
+import TaskLanguage
+import TaskModel
+
+/// `timesheet [DATE] [FILTER]`
+struct TimesheetCommand: Command {
+  static let verb = Verb(
+    "timesheet", aliases: ["times"], arguments: [.many(.filter)],
+    answer: .timesheet, summary: Bilingual("add up the time spent", "作業時間を集計する"),
+    details: Bilingual(
+      "Of this week, or of the days named first: last week, march, yesterday, all. A filter picks"
+        + " tasks, done ones among them. group:project adds up by project; so do group:tag,"
+        + " group:user, group:number and every other group. Work that is going on counts up to now.",
+      "今週の分、または最初に書いた期間（先週、3月、昨日、all）の分です。条件でタスクを絞り込めます（完了したものも含む）。"
+        + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
+        + "作業中のものは現在までの時間を数えます。"),
+    examples: ["timesheet", "timesheet all group:project", "timesheet yesterday @Anna"])
+
+  /// Nil for all days.
+  private let days: ClosedRange<CivilDate>?
+  private let filter: TaskFilter
+
+  init(_ arguments: inout Arguments) throws {
+    let dates = arguments.dates
+    var words = arguments.takeAll()[...]
+    days = try Self.days(&words, dates)
+    filter = try arguments.filter(of: Array(words))
+  }
+
+  /// The days that the first words name, the past preferred; this week where they name none.
+  private static func days(
+    _ words: inout ArraySlice<Word>, _ dates: DateContext
+  ) throws -> ClosedRange<CivilDate>? {
+    let thisWeek = dates.days(of: .week, around: dates.today) ?? dates.today...dates.today
+    guard let first = words.first, first.isPlain else { return thisWeek }
+    switch FilterWord(first) {
+    case .all:
+      words.removeFirst()
+      return nil
+    case .week:
+      words.removeFirst()
+      return thisWeek
+    default: break
+    }
+    let texts = words.prefix(while: \.isPlain).map(\.text)
+    guard first.text.folded.decimal == nil,
+      let (_, count) = try? DateParser(dates).longestPrefix(of: texts)
+    else { return thisWeek }
+    let attribute = Word.Attribute(
+      key: .since, comparison: nil, isNegated: false, value: first.text, isQuoted: false,
+      isWhole: false)
+    var value = ValueWords(attribute, followedBy: words.dropFirst())
+    let meaning = try PastDates(dates).meaning(&value)
+    words = words.dropFirst(count)
+    return meaning.days
+  }
+
+  func run(in shell: Shell) throws {
+    shell.presenters.work.showTimesheet(days, try shell.narrowed(filter))
+  }
+}

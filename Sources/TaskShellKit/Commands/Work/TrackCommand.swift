@@ -1,0 +1,49 @@
+import TaskLanguage
+import TaskModel
+
+/// `track [TASK] TIME [DATE]`
+struct TrackCommand: Command {
+  static let verb = Verb(
+    "track", arguments: [.optional(.task), .one(.word), .optional(.date)],
+    answer: .changes, summary: Bilingual("note time spent on a task afterwards", "かけた時間を後から記録する"),
+    details: Bilingual(
+      "The day is today, or what is written behind the time, in which the past is preferred.",
+      "日付を省くと今日です。日付は過去のものとして読みます。"),
+    examples: ["track 1 45m", "track 1 1h30m yesterday"])
+
+  private let reference: TaskReference
+  private let length: Minutes
+  private let start: Due
+
+  init(_ arguments: inout Arguments) throws {
+    reference = try arguments.task()
+    guard let first = arguments.words.first else { throw UsageError.needsLength }
+    let texts = arguments.words.map(\.text)
+    guard let (length, count) = DurationWords.longestPrefix(of: texts) else {
+      throw AttributeError.notADuration(first.text)
+    }
+    self.length = length
+    arguments.drop(count)
+    start = try Self.day(&arguments)
+  }
+
+  private static func day(_ arguments: inout Arguments) throws -> Due {
+    var words = arguments.takeAll()[...]
+    guard let first = words.popFirst() else { return Due(date: arguments.dates.today) }
+    let attribute = Word.Attribute(
+      key: .since, comparison: nil, isNegated: false, value: first.text, isQuoted: first.isLiteral,
+      isWhole: first.isLiteral)
+    var value = ValueWords(attribute, followedBy: words)
+    let due = try PastDates(arguments.dates).required(&value)
+    arguments.restore(Array(value.rest))
+    return due
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .all)
+    try shell.confirm(.edit, tasks)
+    try shell.presenters.work.track(
+      tasks.map(\.number), length, at: start, by: shell.people.meant?.id,
+      title: shell.invocation.title)
+  }
+}

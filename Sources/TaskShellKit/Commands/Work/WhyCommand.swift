@@ -1,0 +1,24 @@
+import TaskLanguage
+import TaskModel
+
+/// `why [TASK]`
+struct WhyCommand: Command {
+  static let verb = Verb(
+    "why", arguments: [.many(.tasks(.open))],
+    answer: .urgency, summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
+    details: Bilingual(
+      "Each part holds to some extent, from 0 to 1, and counts with its weight; set urgency.due 15"
+        + " changes one.",
+      "項目ごとに当てはまる度合い（0から1）と配点を掛けて合計します。配点は set urgency.due 15 のように変えます。"),
+    examples: ["why 1", "why rent"])
+
+  private let reference: TaskReference
+
+  init(_ arguments: inout Arguments) throws { reference = try arguments.tasks() }
+
+  func run(in shell: Shell) throws {
+    let task = try shell.task(reference, scope: .open)
+    if task.state == .done { throw ModelError.taskIsDone(number: task.number) }
+    shell.presenters.planning.urgency.explain(task, weights: shell.settings.weights)
+  }
+}

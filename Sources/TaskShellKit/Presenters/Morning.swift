@@ -1,0 +1,208 @@
+import TaskLanguage
+import TaskModel
+
+/// Why a task is looked at in a plan or a review.
+package enum PlanReason: Equatable, Sendable {
+  case overdue
+  case today
+  /// What it waited for has been done.
+  case free
+  /// Somebody else gave it.
+  case given
+  /// Nobody has changed it for so many days.
+  case untouched(Int)
+
+  var words: Bilingual {
+    switch self {
+    case .overdue: Bilingual("overdue", "期限切れ")
+    case .today: Bilingual("due today", "今日が期限")
+    case .free: Bilingual("no longer blocked", "着手できるようになった")
+    case .given: Bilingual("given to you", "ほかの人から")
+    case .untouched(let days): Bilingual("untouched for \(days) days", "\(days)日間変更なし")
+    }
+  }
+}
+
+/// What is to become of a task, as it was answered.
+enum PlanAnswer: Equatable {
+  case done
+  case drop
+  case skip
+  case stop
+  case due(Due)
+
+  /// The answer that a line is; nil for none.
+  init?(_ line: String, _ dates: DateContext) {
+    let text = line.trimmingSpaces.folded
+    switch text {
+    case "", "s", "skip", "飛ばす": self = .skip
+    case "d", "done", "完了": self = .done
+    case "x", "drop", "delete", "削除": self = .drop
+    case "q", "quit", "終了": self = .stop
+    default:
+      let words = Self.days[text].map { [$0] } ?? line.plainWords
+      let phrase = words.flatMap(\.plainWords)
+      guard let due = try? DateParser(dates).parse(phrase) else { return nil }
+      self = .due(due)
+    }
+  }
+
+  private static let days = ["t": "today", "m": "tomorrow", "w": "next week"]
+}
+
+/// The morning: the tasks to look at, and one step made of all answers.
+package final class MorningPresenter {
+  private let context: PresenterContext
+  private unowned let view: any ShellView
+
+  init(context: PresenterContext, view: any ShellView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// What is overdue or due today, what became free, and what others gave that person since
+  /// yesterday; each once.
+  package func planned(for person: UUID?) -> [(task: TaskItem, reason: PlanReason)] {
+    let now = context.now
+    let tasks = context.state.tasks
+    let moment = FilterMoment(state: context.state, clock: context.clock, now: now)
+    let (freed, given) = recent(for: person)
+    var found: [(task: TaskItem, reason: PlanReason)] = []
+    for index in tasks.indices where tasks[index].state == .open {
+      let isMine =
+        person == nil || tasks[index].assignee == nil || tasks[index].assignee == person
+      guard isMine, !moment.isExpired(tasks[index]) else { continue }
+      if let due = tasks[index].due, due.hasPassed(at: now) {
+        found.append((tasks[index], .overdue))
+      } else if tasks[index].due?.date == now.date {
+        found.append((tasks[index], .today))
+      } else if freed.contains(tasks[index].number) {
+        found.append((tasks[index], .free))
+      } else if given.contains(tasks[index].number) {
+        found.append((tasks[index], .given))
+      }
+    }
+    return found.sorted { left, right in
+      (left.reason.order, left.task.due?.orderInPlan ?? .max, left.task.number)
+        < (right.reason.order, right.task.due?.orderInPlan ?? .max, right.task.number)
+    }
+  }
+
+  /// The numbers of tasks that became free, and that others gave, since yesterday.
+  private func recent(for person: UUID?) -> (freed: Set<Int>, given: Set<Int>) {
+    let yesterday = context.now.date.adding(days: -1) ?? context.now.date
+    let since = context.clock.instant(of: CivilDateTime(date: yesterday, time: .midnight))
+    var done: Set<Int> = []
+    var given: Set<Int> = []
+    for commit in context.model.history.reversed() {
+      if commit.info.time < since { break }
+      for case .task(let before, let after?) in commit.changes {
+        if after.state == .done, before?.state == .open { done.insert(after.number) }
+        let isGift =
+          person != nil && after.assignee == person && before?.assignee != person
+          && commit.info.author != context.model.author
+        if isGift { given.insert(after.number) }
+      }
+    }
+    guard !done.isEmpty else { return ([], given) }
+    let state = context.state
+    let freed = state.tasks.indices.lazy.filter { index in
+      let after = state.tasks[index].after
+      return after.contains(where: done.contains)
+        && !after.contains { state.task(numbered: $0)?.state == .open }
+    }
+    return (Set(freed.map { state.tasks[$0].number }), given)
+  }
+
+  /// Open tasks that nobody has changed for so many days, the longest first.
+  package func untouched(days: Int) -> [(task: TaskItem, reason: PlanReason)] {
+    let tasks = context.state.tasks
+    let now = context.instant.secondsSinceEpoch
+    var found: [(task: TaskItem, reason: PlanReason)] = []
+    for index in tasks.indices where tasks[index].state == .open {
+      let touched = (tasks[index].modified ?? tasks[index].created).secondsSinceEpoch
+      let age = (now - touched) / 86_400
+      if age >= days { found.append((tasks[index], .untouched(age))) }
+    }
+    return found.sorted { left, right in
+      (left.task.modified ?? left.task.created, left.task.number)
+        < (right.task.modified ?? right.task.created, right.task.number)
+    }
+  }
+
+  /// What the form asks about a task.
+  package func question(
+    _ task: TaskItem, _ reason: PlanReason, place: Int, of count: Int
+  ) -> String {
+    let due = task.due.map {
+      context.say(Bilingual(", ", "、") + .said($0, now: context.now, isOpen: true))
+    }
+    let head =
+      "[\(place)/\(count)] \(task.number)  \(task.text) (\(context.say(reason.words))\(due ?? ""))"
+    return head + "\n" + context.say(.planKeys)
+  }
+
+  /// Makes of the answers one step; nothing where nothing is asked for.
+  func carryOut(_ answers: [(number: Int, answer: PlanAnswer)], by person: UUID?, title: String)
+    throws
+  {
+    let done = answers.filter { $0.answer == .done }.map(\.number)
+    let dropped = answers.filter { $0.answer == .drop }.map(\.number)
+    let moved = answers.compactMap { number, answer -> (Int, Due)? in
+      if case .due(let due) = answer { (number, due) } else { nil }
+    }
+    guard !(done.isEmpty && dropped.isEmpty && moved.isEmpty) else { return }
+    let (instant, today) = (context.instant, context.now.date)
+    try context.model.perform(title) { state in
+      var changes: [Change] = []
+      for (number, due) in moved {
+        changes += try state.edit([number], TaskPatch([.due: .set(due.fieldValue)]), at: instant)
+      }
+      changes += try state.delete(dropped)
+      changes += try state.complete(done, at: instant, on: today, id: UUID.init) {
+        context.session(since: $0, by: person)
+      }
+      return changes
+    }
+  }
+
+  /// Shows what is due today, and how long that takes by its estimates.
+  package func showToday(for person: UUID?) {
+    let tests: [FilterTest] = [.today]
+    let all = TaskFilter(tests: tests).matches(
+      in: context.state, defaultScope: .open, clock: context.clock)
+    let tasks = all.filter { person == nil || $0.assignee == nil || $0.assignee == person }
+    context.focus.listed(tasks.map(\.number))
+    view.show(tasks: tasks.map(context.rowMaker.row))
+    let minutes = tasks.reduce(0) { $0 + ($1.estimate?.count ?? 0) }
+    let without = tasks.count { $0.estimate == nil }
+    view.show(
+      context.say(.loadToday(tasks.count, estimate: Minutes(minutes), unestimated: without)))
+  }
+
+  /// Shows what would be asked about, where nobody answers.
+  package func show(_ entries: [(task: TaskItem, reason: PlanReason)]) {
+    context.focus.listed(entries.map(\.task.number))
+    view.show(tasks: entries.map { context.rowMaker.row($0.task) })
+  }
+
+  package func tellNothing() { view.show(context.say(.nothingToPlan)) }
+}
+
+extension PlanReason {
+  fileprivate var order: Int {
+    switch self {
+    case .overdue: 0
+    case .today: 1
+    case .free: 2
+    case .given: 3
+    case .untouched: 4
+    }
+  }
+}
+
+extension Due {
+  fileprivate var orderInPlan: Int {
+    Int(date.dayNumber) * 1441 + Int(time?.minuteOfDay ?? 1440)
+  }
+}

@@ -1,0 +1,10 @@
+/// The presenters that help to decide what to do: next, and today.
+package struct PlanningPresenters {
+  package let urgency: UrgencyPresenter
+  package let morning: MorningPresenter
+
+  init(context: PresenterContext, view: any ShellView) {
+    urgency = UrgencyPresenter(context: context, view: view)
+    morning = MorningPresenter(context: context, view: view)
+  }
+}

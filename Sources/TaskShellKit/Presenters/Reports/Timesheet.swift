@@ -1,0 +1,141 @@
+import TaskLanguage
+import TaskModel
+
+/// The time spent on tasks: a row for each day, task and person, or for each group.
+struct Timesheet {
+  private struct Entry {
+    let task: TaskItem
+    let session: WorkSession
+  }
+
+  /// Minutes.
+  let total: Int
+  let report: Report
+
+  init(_ context: PresenterContext, days: ClosedRange<CivilDate>?, _ filter: TaskFilter) {
+    let state = context.state
+    let tasks = filter.matches(in: state, defaultScope: .all, clock: context.clock)
+    let entries = tasks.flatMap { task in
+      let running = task.started.flatMap { context.session(since: $0, by: nil) }
+      return (task.sessions + [running].compactMap { $0 })
+        .filter { days?.contains($0.start.date) != false }
+        .map { Entry(task: task, session: $0) }
+    }
+    total = entries.reduce(0) { $0 + $1.session.length.count }
+    let display = DisplayContext(state, context.clock)
+    report =
+      if let attribute = filter.group, attribute != .number, attribute != .text {
+        Self.grouped(entries, by: attribute, display, context)
+      } else if filter.group != nil {
+        Self.grouped(entries, by: nil, display, context)
+      } else {
+        Self.byDay(entries, display, context)
+      }
+  }
+
+  private static func timeColumn(_ context: PresenterContext) -> Report.Column {
+    Report.Column(key: "minutes", heading: context.say(Bilingual("Time", "時間")))
+  }
+
+  // MARK: By day
+
+  private static func byDay(
+    _ entries: [Entry], _ display: DisplayContext, _ context: PresenterContext
+  ) -> Report {
+    struct Key: Hashable {
+      let day: CivilDate
+      let number: Int
+      let person: UUID?
+    }
+    let sums = Dictionary(grouping: entries) { entry in
+      Key(
+        day: entry.session.start.date, number: entry.task.number,
+        person: entry.session.person ?? entry.task.assignee)
+    }.sorted { left, right in
+      (left.key.day, left.key.number, left.key.person?.uuidString ?? "")
+        < (right.key.day, right.key.number, right.key.person?.uuidString ?? "")
+    }
+    let rows = sums.compactMap { key, entries -> Report.Row? in
+      guard let task = entries.first?.task else { return nil }
+      return Report.Row(cells: [
+        .date(key.day.iso8601, shown: context.say(.date(Due(date: key.day)))),
+        .minutes(minutes(entries)), .number(task.number), .text(task.text),
+        task.project.map { .text($0) } ?? .absent(),
+        key.person.flatMap { display.names[$0] }.map { .text($0) } ?? .absent(),
+      ])
+    }
+    return Report(
+      columns: [
+        Report.Column(key: "day", heading: context.say(Bilingual("Day", "日付"))),
+        timeColumn(context),
+        Report.Column(key: "number", heading: context.say(Attribute.number.label)),
+        Report.Column(
+          key: "text", heading: context.say(Attribute.text.label), isFlexible: true),
+        Report.Column(
+          key: "project", heading: context.say(Attribute.project.label), dropOrder: 1),
+        Report.Column(key: "user", heading: context.say(Attribute.assignee.label), dropOrder: 2),
+      ], rows: rows)
+  }
+
+  // MARK: By group
+
+  /// - Parameter attribute: nil for a row a task.
+  private static func grouped(
+    _ entries: [Entry], by attribute: Attribute?, _ display: DisplayContext,
+    _ context: PresenterContext
+  ) -> Report {
+    var sums: [String: (name: String?, minutes: Int)] = [:]
+    for entry in entries {
+      let names = names(of: entry, by: attribute, display, context)
+      for name in names.isEmpty ? [nil] : names.map({ Optional($0) }) {
+        sums[name?.folded ?? "", default: (name, 0)].minutes += entry.session.length.count
+      }
+    }
+    let sorted = sums.values.sorted {
+      (-$0.minutes, $0.name ?? "\u{10FFFF}") < (-$1.minutes, $1.name ?? "\u{10FFFF}")
+    }
+    let key: StaticString = attribute == nil ? "task" : "group"
+    let label = (attribute ?? .text).label
+    return Report(
+      columns: [
+        Report.Column(key: key, heading: context.say(label)), timeColumn(context),
+      ],
+      rows: sorted.map { name, minutes in
+        Report.Row(cells: [
+          name.map { .text($0) } ?? .absent(shown: context.say(.none)), .minutes(minutes),
+        ])
+      }, picture: .bars(sorted.map(\.minutes)))
+  }
+
+  private static func names(
+    of entry: Entry, by attribute: Attribute?, _ display: DisplayContext,
+    _ context: PresenterContext
+  ) -> [String] {
+    guard let attribute else { return ["\(entry.task.number) \(entry.task.text)"] }
+    if attribute == .assignee {
+      return [entry.session.person ?? entry.task.assignee].compactMap { $0 }
+        .compactMap { display.names[$0] }
+    }
+    return attribute.kind.groups(entry.task, display).map { key in
+      switch key {
+      case .day(let day): day.iso8601
+      case .state(let state): context.say(state.words)
+      case .text(let text): text
+      }
+    }
+  }
+
+  private static func minutes(_ entries: [Entry]) -> Int {
+    entries.reduce(0) { $0 + $1.session.length.count }
+  }
+}
+
+extension CommandOutput {
+  /// A row for each day, task and person, or for each group.
+  static let timesheet = CommandOutput.value(
+    .rows([
+      .perhaps("day", .day), .always("minutes", .integer), .perhaps("number", .integer),
+      .perhaps("text", .text), .perhaps("project", .text), .perhaps("user", .text),
+      .perhaps("task", .text), .perhaps("group", .text),
+    ]))
+}

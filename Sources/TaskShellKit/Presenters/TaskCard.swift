@@ -1,0 +1,137 @@
+import TaskLanguage
+import TaskModel
+
+/// Everything about one task, ready for display: its values, and what stands around it.
+package struct TaskCard: Equatable, Sendable {
+  /// A note: `3.2`, when and by whom, and its lines.
+  package struct NoteEntry: Equatable, Sendable {
+    package let name: String
+    package let origin: String
+    package let lines: [String]
+  }
+
+  /// A task in a small tree.
+  package struct Branch: Equatable, Sendable {
+    package let depth: Int
+    package let number: Int
+    package let text: String
+    package let isDone: Bool
+  }
+
+  /// A step of its history.
+  package struct Step: Equatable, Sendable {
+    package let origin: String
+    package let title: String
+  }
+
+  package let row: TaskRow
+  /// The deadline in words: `Tue 31 Mar 2026 (in 20 days)`; empty without one.
+  package let due: String
+  package let notes: [NoteEntry]
+  /// What must be done before it, and before that.
+  package let before: [Branch]
+  /// What waits for it, and for that.
+  package let behind: [Branch]
+  package let parts: [Branch]
+  package let steps: [Step]
+  /// What can be typed now; empty where nobody types.
+  package let actions: [String]
+}
+
+/// Makes cards.
+struct CardMaker {
+  /// How far trees are followed, and how many branches they have.
+  private static let depthLimit = 4
+  private static let branchLimit = 12
+  private static let stepLimit = 8
+
+  let context: PresenterContext
+  let isInteractive: Bool
+  private var state: ModelState { context.model.state }
+
+  init(_ context: PresenterContext, isInteractive: Bool) {
+    self.context = context
+    self.isInteractive = isInteractive
+  }
+
+  func card(_ task: TaskItem) -> TaskCard {
+    let display = DisplayContext(state, context.clock)
+    let notes = task.notesWithOrigins.enumerated().map { index, note in
+      TaskCard.NoteEntry(
+        name: "\(task.number).\(index + 1)", origin: note.origin?.shown(display) ?? "",
+        lines: note.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    }
+    return TaskCard(
+      row: RowMaker(model: context.model, clock: context.clock).row(task),
+      due: task.due.map { due(of: $0, isOpen: task.state == .open) } ?? "", notes: notes,
+      before: branches(from: task) { $0.after },
+      behind: branches(from: task, followers()),
+      parts: branches(from: task, children()), steps: steps(of: task),
+      actions: isInteractive ? actions(on: task) : [])
+  }
+
+  private func due(of due: Due, isOpen: Bool) -> String {
+    let time = due.time.map { " \($0.iso8601)" } ?? ""
+    let day = context.say(.day(due.date, today: context.now.date)) + time
+    guard isOpen, due.hasPassed(at: context.now) else { return day }
+    return "\(day), \(context.say(.said(due, now: context.now, isOpen: true)))"
+  }
+
+  /// The tasks that `next` leads to, each once, up to a limit.
+  private func branches(
+    from task: TaskItem, _ next: (TaskItem) -> [Int]
+  ) -> [TaskCard.Branch] {
+    var found: [TaskCard.Branch] = []
+    var seen: Set<Int> = [task.number]
+    var rest = next(task).reversed().map { (number: $0, depth: 0) }
+    while let (number, depth) = rest.popLast(), found.count < Self.branchLimit {
+      guard seen.insert(number).inserted, let other = state.task(numbered: number) else { continue }
+      found.append(
+        TaskCard.Branch(
+          depth: depth, number: number, text: other.text, isDone: other.state == .done))
+      guard depth < Self.depthLimit else { continue }
+      rest += next(other).reversed().map { ($0, depth + 1) }
+    }
+    return found
+  }
+
+  private func followers() -> (TaskItem) -> [Int] {
+    let tasks = state.tasks
+    return { task in
+      tasks.indices.filter { !tasks[$0].after.isEmpty && tasks[$0].after.contains(task.number) }
+        .map { tasks[$0].number }
+    }
+  }
+
+  private func children() -> (TaskItem) -> [Int] {
+    let tasks = state.tasks
+    return { task in
+      tasks.indices.filter { tasks[$0].parent == task.number }.map { tasks[$0].number }
+    }
+  }
+
+  private func steps(of task: TaskItem) -> [TaskCard.Step] {
+    context.model.history(ofTask: task.number).suffix(Self.stepLimit).map { commit in
+      let info = commit.info
+      let title =
+        switch info.kind {
+        case .command, .merge: info.command
+        case .undo: context.say(.undone(info.command)).text
+        case .redo: context.say(.redone(info.command)).text
+        }
+      return TaskCard.Step(
+        origin: [context.shown(info.time), info.author].filter { !$0.isEmpty }
+          .joined(separator: " "),
+        title: title)
+    }
+  }
+
+  private func actions(on task: TaskItem) -> [String] {
+    let number = task.number
+    if task.state == .done { return ["reopen \(number)", "duplicate \(number)"] }
+    return [
+      "done \(number)", task.started == nil ? "start \(number)" : "stop \(number)",
+      "edit \(number)", "note \(number)", "due \(number) friday", "why \(number)",
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import TaskLanguage
+import TaskModel
+
+/// What to do next, and why.
+package final class UrgencyPresenter {
+  private let context: PresenterContext
+  private unowned let view: any ShellView
+
+  init(context: PresenterContext, view: any ShellView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Shows these tasks in this order, each with its points and what they come from.
+  package func showNext(_ tasks: [TaskItem], weights: UrgencyWeights) {
+    context.focus.listed(tasks.map(\.number))
+    let state = context.model.state
+    let urgency = Urgency(state: state, clock: context.clock, weights: weights)
+    let maker = context.rowMaker
+    view.show(
+      tasks: tasks.map { task in
+        let shares = urgency.shares(task)
+        let points = Self.written(shares.reduce(0) { $0 + $1.points })
+        let main = shares.filter { $0.points > 0.5 }.sorted { $0.points > $1.points }.prefix(3)
+        let reasons = main.map { context.say($0.part.label) }.joined(separator: ", ")
+        return maker.row(task).adding(
+          .urgency,
+          DisplayValue(.decimal(points), shown: reasons.isEmpty ? points : "\(points) \(reasons)"))
+      })
+    if tasks.isEmpty { view.show(context.say(.nothingIsReady)) }
+  }
+
+  /// Shows what the points of a task come from.
+  package func explain(_ task: TaskItem, weights: UrgencyWeights) {
+    context.focus.touched(task.number)
+    let urgency = Urgency(state: context.model.state, clock: context.clock, weights: weights)
+    let shares = urgency.shares(task)
+    view.show(
+      report: Report(
+        columns: [
+          Report.Column(
+            key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
+          Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
+          Report.Column(key: "value", heading: context.say(Bilingual("Value", "値"))),
+          Report.Column(key: "extent", heading: context.say(Bilingual("Extent", "度合い"))),
+          Report.Column(key: "weight", heading: context.say(Bilingual("Weight", "配点"))),
+          Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
+        ],
+        rows: shares.map { share in
+          Report.Row(cells: [
+            .text(share.part.rawValue), .text(context.say(share.part.label)),
+            .text(value(share.part, of: task)), .decimal(Self.written(share.extent, places: 2)),
+            .decimal(Self.written(share.weight)), .decimal(Self.written(share.points)),
+          ])
+        }))
+    let total = Self.written(shares.reduce(0) { $0 + $1.points })
+    view.show(context.say(.urgencyOf(task, total)))
+  }
+
+  private func value(_ part: UrgencyPart, of task: TaskItem) -> String {
+    let display = DisplayContext(context.model.state, context.clock)
+    func shown(_ attribute: Attribute) -> String {
+      attribute.kind.display(task, display)?.shown ?? ""
+    }
+    switch part {
+    case .due:
+      return task.due.map { context.say(.day($0.date, today: context.now.date)) } ?? ""
+    case .priority: return shown(.priority)
+    case .started: return shown(.started)
+    case .blocking:
+      return context.model.state.tasks.filter {
+        $0.state == .open && $0.after.contains(task.number)
+      }.map { String($0.number) }.joined(separator: ", ")
+    case .age: return shown(.created)
+    case .project: return task.project ?? ""
+    case .tags: return shown(.tag)
+    case .blocked:
+      return task.after.filter { context.model.state.task(numbered: $0)?.state == .open }
+        .map(String.init).joined(separator: ", ")
+    case .waiting: return shown(.wait)
+    }
+  }
+
+  /// The number with one place, or so many, after the point.
+  private static func written(_ number: Double, places: Int = 1) -> String {
+    let scale = places == 1 ? 10 : 100
+    let rounded = Int((number * Double(scale)).rounded())
+    let digits = String(rounded.magnitude % UInt(scale) + UInt(scale)).dropFirst()
+    return "\(rounded < 0 ? "-" : "")\(rounded.magnitude / UInt(scale)).\(digits)"
+  }
+}
+
+extension CommandOutput {
+  /// The parts of the urgency of a task.
+  static let urgency = CommandOutput.value(
+    .rows([
+      .always("part", .choice(UrgencyPart.allCases.map(\.rawValue))), .always("name", .text),
+      .always("value", .text), .always("extent", .number), .always("weight", .number),
+      .always("points", .number),
+    ]))
+}

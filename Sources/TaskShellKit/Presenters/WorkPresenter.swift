@@ -1,0 +1,86 @@
+import TaskLanguage
+import TaskModel
+
+/// Work on tasks: beginning it, ending it, and the time that it took.
+package final class WorkPresenter {
+  private let context: PresenterContext
+  private unowned let view: any ReportView
+
+  init(context: PresenterContext, view: any ReportView) {
+    self.context = context
+    self.view = view
+  }
+
+  /// Begins to work on these tasks; names those that were begun before, and others that go on.
+  package func start(_ numbers: [Int], title: String) throws {
+    let running = started.filter { !numbers.contains($0.number) }
+    let commit = try context.model.perform(title) { try $0.start(numbers, at: context.instant) }
+    var begun: Set<Int> = []
+    for case .task(_, let task?) in commit.changes { begun.insert(task.number) }
+    for task in numbers.compactMap(context.model.state.task(numbered:))
+    where !begun.contains(task.number) {
+      view.show(context.say(.alreadyStarted(task, for: length(of: task))))
+    }
+    if !running.isEmpty, !begun.isEmpty { view.show(context.say(.stillStarted(running))) }
+  }
+
+  /// Ends the work on these tasks, and notes the time as that person's.
+  package func stop(_ numbers: [Int], by person: UUID?, title: String) throws {
+    let commit = try context.model.perform(title) {
+      try $0.stop(numbers, at: context.instant) { context.session(since: $0, by: person) }
+    }
+    var ended: Set<Int> = []
+    for case .task(_, let task?) in commit.changes { ended.insert(task.number) }
+    for task in numbers.compactMap(context.model.state.task(numbered:))
+    where !ended.contains(task.number) {
+      view.show(context.say(.notStarted(task)))
+    }
+  }
+
+  /// Notes time that was spent on each of these tasks.
+  package func track(
+    _ numbers: [Int], _ length: Minutes, at start: Due, by person: UUID?, title: String
+  ) throws {
+    let session = WorkSession(start: start, length: length, person: person)
+    var patch = TaskPatch()
+    patch.edit(.sessions, WorkSession.list([session]))
+    try context.model.perform(title) {
+      try $0.edit(numbers, patch, at: context.instant)
+    }
+  }
+
+  /// What is being worked on.
+  var started: [TaskItem] {
+    let tasks = context.model.state.tasks
+    return tasks.indices.lazy.filter { tasks[$0].started != nil }.map { tasks[$0] }
+  }
+
+  /// What that person works on, as far as is known; everything that is worked on for nobody.
+  package func mine(_ person: UUID?) -> [TaskItem] {
+    guard let person else { return started }
+    return started.filter { $0.assignee == nil || $0.assignee == person }
+  }
+
+  private func length(of task: TaskItem) -> Minutes? {
+    task.started.flatMap { context.session(since: $0, by: nil) }?.length
+  }
+
+  /// Adds up the time spent on the tasks that match, on those days or on all.
+  package func showTimesheet(_ days: ClosedRange<CivilDate>?, _ filter: TaskFilter) {
+    let sheet = Timesheet(context, days: days, filter)
+    view.show(report: sheet.report)
+    guard let total = Minutes(sheet.total) else {
+      return view.show(context.say(.noTimeSpent))
+    }
+    view.show(context.say(.timeInAll(total)))
+  }
+}
+
+extension PresenterContext {
+  /// The work since that moment.
+  func session(since begin: Instant, by person: UUID?) -> WorkSession? {
+    clock.civil(begin).flatMap {
+      WorkSession(from: begin, to: instant, civil: $0, person: person)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TaskLanguage
+
+/// The commands of a typed text, one a row or with `;` between them: `done 3; list`.
+///
+/// Where a command takes a text, a `;` ends it only as a word of its own before another command;
+/// everywhere else a word may end with it. In quotes it is text.
+extension Shell {
+  /// The commands and where they begin; the last may be incomplete.
+  package func commands(in text: String) -> [TypedLines.Part] {
+    TypedLines.parts(of: text).flatMap { part in
+      part.text.contains { $0.narrow == ";" } ? separated(part) : [part]
+    }
+  }
+
+  private func separated(_ part: TypedLines.Part) -> [TypedLines.Part] {
+    if TypedLines.isComment(part.text) { return [part] }
+    let bytes = part.text.utf8
+    var rest = Tokenizer.split(part.text, in: people.attributes).words
+      .flatMap { pieces(of: $0, in: part.text) }[...]
+    var parts: [TypedLines.Part] = []
+    var start = 0
+    func add(upTo end: Int) {
+      let range =
+        bytes.index(
+          bytes.startIndex, offsetBy: start)..<bytes.index(
+          bytes.startIndex, offsetBy: end)
+      parts.append(TypedLines.Part(text: String(part.text[range]), offset: part.offset + start))
+    }
+    while let index = rest.indices.first(where: { ends(rest, at: $0) }) {
+      let word = rest[index]
+      let mark = word.text.last.map { String($0).utf8.count } ?? 1
+      add(upTo: word.range.upperBound - mark)
+      start = word.range.upperBound
+      rest = rest[(index + 1)...]
+    }
+    if parts.isEmpty || !rest.isEmpty || start < bytes.count { add(upTo: bytes.count) }
+    return parts
+  }
+
+  /// A plain word with `;` within it as several: `1;list`.
+  private func pieces(of word: Word, in line: String) -> [Word] {
+    let bytes = line.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: word.range.lowerBound)
+    let end = bytes.index(bytes.startIndex, offsetBy: word.range.upperBound)
+    guard word.isPlain, word.text.dropLast().contains(";"), line[start..<end] == word.text else {
+      return [word]
+    }
+    var offset = word.range.lowerBound
+    var pieces: [Word] = []
+    for part in word.text.split(separator: ";", omittingEmptySubsequences: false) {
+      let isLast = offset + part.utf8.count == word.range.upperBound
+      let text = isLast ? String(part) : part + ";"
+      let range = offset..<offset + text.utf8.count
+      offset = range.upperBound
+      if !text.isEmpty { pieces.append(Word(range: range, text: text, isLiteral: false)) }
+    }
+    return pieces
+  }
+
+  /// Whether a command ends with the word at that place.
+  private func ends(_ words: ArraySlice<Word>, at index: Int) -> Bool {
+    let word = words[index]
+    guard !word.isLiteral, word.attribute?.isQuoted != true, word.text.last?.narrow == ";" else {
+      return false
+    }
+    let isAlone = word.text.count == 1
+    let head = words[words.startIndex..<index] + (isAlone ? [] : [word.withoutMark])
+    guard let first = head.first else { return false }
+    let (command, _) = (try? lookUp(expanded(Array(head)).words)) ?? (nil, 0)
+    guard let verb = command?.verb else { return first.isPlain }
+    if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {
+      return false
+    }
+    if !verb.takesText { return true }
+    let following = Array(words[(index + 1)...])
+    return isAlone && !following.isEmpty && (try? lookUp(expanded(following).words)) != nil
+  }
+}
+
+extension Word {
+  /// This word without its last character.
+  fileprivate var withoutMark: Word {
+    let text = String(text.dropLast())
+    return Word(range: range, text: text, isLiteral: isLiteral, attribute: attribute)
+  }
+}

@@ -1,0 +1,33 @@
+import TaskLanguage
+
+/// Commands that begin with the task: `3 done`, `3 due:friday`, and `3` alone, which shows it.
+enum TaskFirst {
+  /// The words in the order in which commands read them; the same where no task comes first.
+  static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
+    let count = words.prefix(while: \.namesTask).count
+    guard count > 0 else { return words }
+    let rest = Array(words[count...])
+    guard let next = rest.first else { return [verb("show", at: words[0])] + words }
+    if next.attribute != nil { return [verb("edit", at: words[0])] + words }
+    let expanded = shell.aliases.expanded(rest).words
+    guard let (command, length) = try? shell.lookUp(expanded), command.verb.namesTask else {
+      return words
+    }
+    return Array(expanded[..<length] + words[..<count] + expanded[length...])
+  }
+
+  private static func verb(_ name: String, at word: Word) -> Word {
+    Word(range: word.range, text: name, isLiteral: false)
+  }
+}
+
+extension Shell {
+  /// The words of a line as commands read them: aliases replaced, a task in front put behind its
+  /// verb.
+  ///
+  /// - Returns: the words, and how many of them stand in the place of the first one.
+  func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    let (expanded, count) = aliases.expanded(words)
+    return (TaskFirst.reordered(expanded, in: self), count)
+  }
+}

@@ -1,0 +1,49 @@
+import TaskLanguage
+
+/// Filters that have a name: the aliases of `list`, which other filters can use: `list mine today`.
+package struct SavedFilters: Sendable {
+  private let byName: [String: [Word]]
+
+  /// - Parameter lists: the words behind `list` of each name.
+  package init(_ lists: [(name: String, words: [Word])] = []) {
+    let all = lists.compactMap { name, words -> (String, [Word])? in
+      // How another list is arranged is that list's own.
+      let conditions = words.filter { FilterOption.named($0) == nil }
+      return conditions.isEmpty ? nil : (name.folded, conditions)
+    }
+    byName = Dictionary(all, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var isEmpty: Bool { byName.isEmpty }
+
+  package var names: [String] { byName.keys.sorted() }
+
+  /// The words with each name replaced by its filter in brackets, `-` before it kept; nil if there
+  /// is none among them.
+  func expanded(_ words: [Word]) -> [Word]? {
+    guard !byName.isEmpty, words.contains(where: { filter(of: $0) != nil }) else { return nil }
+    return expand(words, depth: 0)
+  }
+
+  private func expand(_ words: [Word], depth: Int) -> [Word] {
+    words.flatMap { word -> [Word] in
+      guard depth < 10, let (filter, isNegated) = filter(of: word) else { return [word] }
+      func mark(_ text: String) -> Word {
+        Word(range: word.range, text: text, isLiteral: false)
+      }
+      let inner = filter.map { part in
+        Word(
+          range: word.range, text: part.text, isLiteral: part.isLiteral,
+          attribute: part.attribute)
+      }
+      return [mark(isNegated ? "-(" : "(")] + expand(inner, depth: depth + 1) + [mark(")")]
+    }
+  }
+
+  private func filter(of word: Word) -> (words: [Word], isNegated: Bool)? {
+    guard word.isPlain else { return nil }
+    if let words = byName[word.text.folded] { return (words, false) }
+    guard word.text.first?.narrow == "-" else { return nil }
+    return byName[String(word.text.dropFirst()).folded].map { ($0, true) }
+  }
+}

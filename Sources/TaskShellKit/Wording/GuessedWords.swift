@@ -1,0 +1,70 @@
+import TaskLanguage
+
+/// Words that people type because another program, or their language, has them.
+///
+/// Where a word has one plain meaning here it stands for that, as an alias does; where it could mean
+/// several things, it is refused with what to type for each.
+enum GuessedWords {
+  /// What a word stands for: the beginning of a command.
+  static let meanings: [(word: String, line: String)] = [
+    ("today", "list today"), ("tomorrow", "list tomorrow"), ("week", "list week"),
+    ("overdue", "list overdue"), ("all", "list all"), ("completed", "list done"),
+    ("active", "list started"), ("ready", "list ready"), ("blocked", "list blocked"),
+    ("blocking", "list blocking"), ("unblocked", "list -blocked"), ("waiting", "list waiting"),
+    ("recurring", "list recurring"), ("newest", "list sort:-created limit:10"),
+    ("oldest", "list sort:created limit:10"), ("denotate", "note delete"),
+    ("information", "show"), ("purge", "delete"), ("summary", "projects"), ("tasks", "list"),
+    ("cat", "show"), ("view", "show"),
+    ("create", "add"), ("remove", "delete"), ("erase", "delete"), ("man", "help"),
+    ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
+    ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),
+    ("次", "next"), ("今日", "list today"), ("明日", "list tomorrow"), ("今週", "list week"),
+    ("期限切れ", "list overdue"),
+    ("一覧", "list"), ("追加", "add"), ("完了", "done"), ("削除", "delete"), ("編集", "edit"),
+    ("変更", "edit"), ("表示", "show"), ("検索", "search"), ("件数", "count"), ("ヘルプ", "help"),
+    ("設定", "set"), ("履歴", "history"), ("終了", "quit"), ("取り消し", "undo"), ("元に戻す", "undo"),
+    ("やり直す", "redo"), ("やり直し", "redo"),
+  ]
+
+  /// The words that stand for nothing but that verb.
+  static func words(for verb: String) -> [String] {
+    meanings.filter { $0.line == verb }.map(\.word)
+  }
+
+  /// What to type instead of a word that means nothing here, or too much.
+  static func hint(for word: String) -> Bilingual? {
+    if word.count > 1, let mark = word.first, mark == "+" {
+      let tag = "#" + word.dropFirst()
+      return Bilingual(
+        "list \(tag) for the tasks with that tag, tag 3 \(word.dropFirst()) to give it",
+        "タグで絞るには list \(tag)、タグを付けるには tag 3 \(word.dropFirst())")
+    }
+    let isTask = Word(range: 0..<0, text: word, isLiteral: false).namesTask
+    if isTask {
+      return Bilingual(
+        "show \(word), done \(word), edit \(word) NEW TEXT",
+        "show \(word)、done \(word)、edit \(word) 新しい本文")
+    }
+    return hints[word]
+  }
+
+  private static let hints: [String: Bilingual] = [
+    "save": saved, "write": saved, ":w": saved, "保存": saved,
+    "sort": Bilingual("list sort:due,priority", "list sort:due,priority"),
+    "group": Bilingual("list group:project", "list group:project"),
+    "filter": Bilingual(
+      "list #home shows some tasks, set filter #home looks among them from now on",
+      "一度だけなら list #家、これ以後ずっと絞り込むなら set filter #家"),
+    "rename": Bilingual(
+      "edit 3 NEW TEXT, or user rename OLD NEW", "edit 3 新しい本文、または user rename 旧名 新名"),
+    "up": moved, "down": moved,
+    "status": Bilingual("stats, or store for the file", "集計は stats、保存ファイルは store"),
+    "sync": saved,
+  ]
+
+  private static let saved = Bilingual(
+    "every change is saved at once; store backup FILE makes a copy",
+    "変更はそのつど保存されています。写しは store backup ファイル名 で作れます")
+  private static let moved = Bilingual(
+    "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !high")
+}

@@ -1,0 +1,42 @@
+import TaskLanguage
+import TaskModel
+
+extension Bilingual {
+  /// What can be answered in a plan.
+  static let planKeys = Bilingual(
+    "d done, t today, m tomorrow, w next week, a date, x drop, Enter skip, q end: ",
+    "d 完了、t 今日、m 明日、w 来週、日付、x 取りやめ、Enter そのまま、q 終わり: ")
+}
+
+extension Message {
+  static let nothingToPlan = Message("Nothing needs a decision.", "決めることはありません")
+
+  /// What today holds, and how long it takes.
+  static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
+    let load =
+      estimate.map { Bilingual(", \($0.notation) estimated", "、見積もり \($0.notation)") } ?? .same("")
+    let rest =
+      unestimated > 0 && estimate != nil
+      ? Bilingual(", \(unestimated) without an estimate", "、見積もりなし \(unestimated)件") : .same("")
+    return Message(
+      Bilingual("Today: \(English.counted(count, "task"))", "今日: \(count)件") + load + rest)
+  }
+}
+
+/// Questions in the place of refusals, where a person can answer.
+extension Bilingual {
+  /// The candidates, and how to choose among them.
+  static func pick(_ tasks: [TaskItem]) -> Bilingual {
+    let shown = tasks.prefix(10).map { "\($0.number)  \($0.text)" }.joined(separator: "\n")
+    let more = tasks.count > 10 ? Bilingual.same("\n") + .andMore(tasks.count - 10) : .same("")
+    return .same(shown) + more
+      + Bilingual(
+        "\nWhich? Numbers, words to narrow, or Enter for none: ",
+        "\nどれですか？ 番号、または絞り込む語（Enter で取りやめ）: ")
+  }
+
+  /// Whether somebody unknown is to be added.
+  static func addUser(_ name: String) -> Bilingual {
+    Bilingual("Add \(name)? [y/N] ", "\(name) を追加しますか？ [y/N] ")
+  }
+}

@@ -1,0 +1,29 @@
+import TaskLanguage
+
+/// What is said of contexts and macros.
+extension Message {
+  static let noContexts = Message(
+    "No contexts yet.", "コンテキストはまだありません",
+    hint: Bilingual("context work = #work", "context 仕事 = #仕事"))
+  static let contextLeft = Message("All tasks again.", "すべてのタスクに戻りました")
+
+  /// - Parameter gives: what new tasks get.
+  static func contextEntered(_ name: String, _ filter: String, gives: [String]) -> Message {
+    let words = gives.joined(separator: " ")
+    return Message(
+      "In \(name): \(filter)" + (gives.isEmpty ? "" : "; new tasks get \(words)"),
+      "\(name): \(filter)" + (gives.isEmpty ? "" : "。新しいタスクには \(words) が付きます"),
+      hint: .same("context none"))
+  }
+
+  static let noMacros = Message(
+    "No macros yet.", "マクロはまだありません",
+    hint: Bilingual(
+      "macro standup = list overdue ; list today", "macro 朝 = list overdue ; list today"))
+
+  static func macroKept(_ name: String, _ commands: [String]) -> Message {
+    Message(
+      "macro \(name) runs:", "macro \(name) の内容:", hint: .same("macro --save \(name)"),
+      details: commands.map { .same($0) })
+  }
+}

@@ -1,0 +1,83 @@
+import LineEditing
+import TaskLanguage
+import TaskShellKit
+
+/// A card: the values of a task, its notes, what stands around it, and its history.
+struct CardText {
+  let renderer: TableRenderer
+
+  private var style: Styler { renderer.style }
+  private var language: Language { renderer.labels.language }
+
+  /// What the card shows below the values in a place of its own.
+  private static let elsewhere: [Attribute] = [.number, .text, .id, .note, .noted, .after]
+
+  func text(_ card: TaskCard) -> String {
+    let row = card.row
+    let title = "\(row.number)  \(TerminalText.sanitized(row.text))"
+    let progress = row.progress.map { style("  \($0)", .dim) } ?? ""
+    var text = style(title, .bold) + progress + "\n" + values(card)
+    for note in card.notes { text += self.note(note) }
+    text += tree(Bilingual("After", "先に終えるもの"), card.before)
+    text += tree(Bilingual("Blocks", "これを待つもの"), card.behind)
+    text += tree(Bilingual("Parts", "含まれるもの"), card.parts)
+    text += history(card.steps)
+    if !card.actions.isEmpty {
+      text += line(card.actions.joined(separator: " · "), indent: 3, .dim)
+    }
+    return text
+  }
+
+  private func values(_ card: TaskCard) -> String {
+    let inCard = card.row.fields.filter { !Self.elsewhere.contains($0.attribute) }
+    let fields = inCard + card.row.fields.filter { $0.attribute == .id }
+    let width = fields.map { TerminalText.width($0.attribute.label.text(in: language)) }.max() ?? 0
+    return fields.map { field in
+      let label = TerminalText.padded(field.attribute.label.text(in: language), to: width)
+      var value = renderer.detail(field, of: card.row)
+      if field.attribute == .due, !card.due.isEmpty { value = card.due }
+      let indent = width + 5
+      let rows = TerminalText.wrapped(
+        TerminalText.sanitized(value), to: max(10, (renderer.columns ?? .max) - indent), indent: 0)
+      let pad = String(repeating: " ", count: indent)
+      let look: TextStyle =
+        field.attribute == .due && card.row.urgency == .overdue
+        ? TextStyle(renderer.looks[.overdue]) : .plain
+      return "   \(style(label, .dim))  "
+        + rows.map { style($0, look) }.joined(separator: "\n" + pad) + "\n"
+    }.joined()
+  }
+
+  private func note(_ note: TaskCard.NoteEntry) -> String {
+    let head = [note.name, note.origin].filter { !$0.isEmpty }.joined(separator: "  ")
+    return line("\(renderer.glyphs.noted) \(head)", indent: 3, .dim)
+      + note.lines.map { line($0, indent: 5, .plain) }.joined()
+  }
+
+  private func tree(_ heading: Bilingual, _ branches: [TaskCard.Branch]) -> String {
+    guard !branches.isEmpty else { return "" }
+    let lines = branches.map { branch in
+      let mark = branch.isDone ? renderer.glyphs.done : renderer.glyphs.open
+      let indent = String(repeating: "  ", count: branch.depth)
+      return line(
+        "\(indent)\(mark) \(branch.number)  \(branch.text)", indent: 5,
+        branch.isDone ? .dim : .plain)
+    }
+    return line(heading.text(in: language), indent: 3, .dim) + lines.joined()
+  }
+
+  private func history(_ steps: [TaskCard.Step]) -> String {
+    guard !steps.isEmpty else { return "" }
+    let heading = Bilingual("History", "履歴").text(in: language)
+    return line(heading, indent: 3, .dim)
+      + steps.map { line("\($0.origin)  \($0.title)", indent: 5, .dim) }.joined()
+  }
+
+  /// The text made safe, wrapped behind an indent.
+  private func line(_ text: String, indent: Int, _ look: TextStyle) -> String {
+    let pad = String(repeating: " ", count: indent)
+    let room = max(10, (renderer.columns ?? .max) - indent)
+    return TerminalText.wrapped(TerminalText.sanitized(text), to: room, indent: 2)
+      .map { pad + style($0, look) + "\n" }.joined()
+  }
+}

@@ -1,0 +1,105 @@
+import LineEditing
+import TaskLanguage
+import TaskShellKit
+
+/// The cells of a line of a list, made safe for the terminal.
+struct TaskLine {
+  struct Piece {
+    let text: String
+    let look: TextStyle
+  }
+
+  let number: String
+  let text: String
+  let textWidth: Int
+  let due: String
+  let dueWidth: Int
+  let signs: String
+  let signsWidth: Int
+  /// Priority, project, tags, whatever else it has, and who does it.
+  let tail: [Piece]
+  let tailWidth: Int
+
+  init(_ row: TaskRow, _ lines: TaskLines, without grouped: Attribute?) {
+    number = String(row.number)
+    let branch =
+      row.depth == 0 ? "" : String(repeating: "  ", count: row.depth - 1) + lines.glyphs.branch
+    text = branch + TerminalText.sanitized(row.text)
+    textWidth = TerminalText.width(text)
+    let said = row.dueSaid.text(in: lines.language)
+    due = row.isExpired ? Labels(lines.language).expired : said.isEmpty ? row.dueShown : said
+    dueWidth = TerminalText.width(due)
+    signs = Self.signs(row, lines.glyphs)
+    signsWidth = TerminalText.width(signs)
+    tail = Self.tail(row, lines.looks, without: grouped)
+    tailWidth = tail.reduce(-1) { $0 + 1 + TerminalText.width($1.text) }.clamped
+  }
+
+  private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {
+    var signs = row.isDone ? glyphs.done : ""
+    if row.marks.contains(.started) { signs += glyphs.started }
+    if row.marks.contains(.recurring) { signs += glyphs.comesBack }
+    if row.marks.contains(.waiting) { signs += glyphs.waiting }
+    if row.marks.contains(.blocked) { signs += glyphs.blocked }
+    if row.marks.contains(.noted) { signs += glyphs.noted }
+    return signs
+  }
+
+  /// What stands elsewhere in the line, or is said by a sign.
+  private static let elsewhere: Set<AttributeKey> = [
+    .number, .text, .state, .due, .every, .again, .wait, .note, .after, .user, .priority,
+    .project, .tag,
+  ]
+
+  private static func tail(
+    _ row: TaskRow, _ looks: ListLooks, without grouped: Attribute?
+  ) -> [Piece] {
+    var pieces: [Piece] = []
+    func add(_ attribute: Attribute, _ look: ListPart, _ text: (DisplayValue) -> String) {
+      guard attribute != grouped || attribute == .tag, let value = row[attribute] else { return }
+      let text = TerminalText.sanitized(text(value))
+      if !text.isEmpty { pieces.append(Piece(text: text, look: TextStyle(looks[look]))) }
+    }
+    if let progress = row.progress {
+      pieces.append(Piece(text: progress, look: TextStyle(looks[.tags])))
+    }
+    add(.urgency, .tags) { $0.shown }
+    add(.priority, .priority) { value in
+      "!" + value.data.text(wordSeparator: " ", textSeparator: " ")
+    }
+    add(.project, .tags) { Attribute.project.mark + $0.shown }
+    add(.tag, .tags) { $0.shown }
+    for field in row.fields
+    where field.attribute.column != nil && !elsewhere.contains(field.attribute.key)
+      && field.attribute != .urgency && !(row.depth > 0 && field.attribute == .under)
+    {
+      add(field.attribute, .tags) { field.attribute.mark + $0.shown }
+    }
+    add(.assignee, .person) { "@" + $0.shown }
+    return pieces
+  }
+
+  /// The pieces that have room, the last one cut; none where that is hardly any.
+  func cutTail(to room: Int) -> [Piece] {
+    if tailWidth <= room { return tail }
+    var (left, pieces) = (room, [Piece]())
+    for piece in tail {
+      let width = TerminalText.width(piece.text)
+      guard width > left else {
+        pieces.append(piece)
+        left -= width + 1
+        continue
+      }
+      if left >= 4 {
+        pieces.append(Piece(text: TerminalText.truncated(piece.text, to: left), look: piece.look))
+      }
+      break
+    }
+    return pieces
+  }
+}
+
+extension Int {
+  /// Not below 0.
+  fileprivate var clamped: Int { Swift.max(0, self) }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Working among some tasks for a while.
+@Suite struct ContextCommandTests {
+  @Test func aContextNarrowsAndGives() throws {
+    let shell = try TestShell(["add Write report #work", "add Buy milk", "add Call project:office"])
+    #expect(shell.run("context") == ["No contexts yet.", "  > context work = #work"])
+    #expect(shell.run("context work = #work or project:office").isEmpty)
+    #expect(
+      shell.run("context work") == [
+        "In work: #work or project:office; new tasks get #work", "  > context none",
+      ])
+    #expect(
+      shell.run("count").first
+        == "~ The filter #work or project:office hides 1 task (set filter none).")
+    #expect(shell.run("add Plan").first == "Added 4: Plan, #work")
+    #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home, #work")
+    #expect(shell.run("context") == ["work = #work or project:office *"])
+    shell.run("set context.adds off")
+    #expect(shell.run("add Think").first == "Added 6: Think")
+    #expect(shell.run("context none") == ["All tasks again."])
+    #expect(shell.run("count") == ["count 6"])
+  }
+
+  @Test func itIsKeptAndForgotten() throws {
+    let shell = try TestShell(["context work = #work project:office"])
+    #expect(shell.run("context --save work") == ["Saved work in rc"])
+    #expect(shell.files.text("rc") == "context work = #work project:office\n")
+    shell.run("context work")
+    #expect(shell.run("add Plan").first == "Added 1: Plan, #work, project:office")
+    shell.run("context --delete work")
+    #expect(shell.files.text("rc") == "")
+    #expect(shell.shell.settings.filter == nil)
+    #expect(
+      shell.run("context work") == [
+        "! There is no context \"work\".", "  > context work = #work",
+      ])
+    #expect(shell.run("context x = nope:1 (").first?.hasPrefix("! ") == true)
+    #expect(shell.run("context x =").first == "! Please enter a filter.")
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell(["context 仕事 = #仕事"], language: .japanese)
+    #expect(
+      shell.run("context 仕事") == ["仕事: #仕事。新しいタスクには #仕事 が付きます", "  > context none"])
+    #expect(shell.run("context none") == ["すべてのタスクに戻りました"])
+    #expect(shell.run("context 家").first == "! 「家」というコンテキストはありません")
+  }
+}
+
+/// Commands that have a name together.
+@Suite struct MacroCommandTests {
+  @Test func aMacroRunsItsCommands() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("macro").first == "No macros yet.")
+    shell.run("macro tidy = done $1 ; count ; add Check $2 again")
+    #expect(
+      shell.run("macro tidy 1 milk") == [
+        "Done 1: Buy milk", "count 5", "Added 8: Check milk again",
+      ])
+    #expect(
+      shell.run("macro --dry-run tidy 2 rent") == ["done 2", "count", "add Check rent again"])
+    #expect(
+      shell.run("macro tidy") == [
+        "! macro tidy needs 2 words.", "  > macro --dry-run tidy",
+      ])
+    #expect(shell.run("macro") == ["tidy = done $1 ; count ; add Check $2 again"])
+    #expect(shell.run("macro tidy 99 x").first == "! tidy:1: There is no task 99.")
+    #expect(shell.model.state.tasks.count == 8)
+  }
+
+  @Test func theLastLinesBecomeOne() throws {
+    let shell = try TestShell.office(history: ["list", "list overdue", "macro", "count"])
+    #expect(
+      shell.run("macro save standup last 2") == [
+        "macro standup runs:", "  | list overdue", "  | count", "  > macro --save standup",
+      ])
+    #expect(shell.run("macro standup").last == "count 6")
+    shell.run("macro --save standup")
+    #expect(shell.files.text("rc") == "macro standup = list overdue ; count\n")
+    shell.run("macro --delete standup")
+    #expect(shell.files.text("rc") == "")
+    #expect(shell.run("macro standup").first == "! There is no macro \"standup\".")
+    #expect(shell.run("macro save x last 0").first == "! 0 is not a number from 1 to 100.")
+  }
+
+  @Test func oneThatRunsItselfEnds() throws {
+    let shell = try TestShell(["macro a = macro a"])
+    #expect(shell.run("macro a").last?.contains("nested too deeply") == true)
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Tasks that are parts of others, copies, notes and links.
+@Suite struct PartsTests {
+  private func house(language: Language = .english) throws -> TestShell {
+    try TestShell(
+      [
+        "add Paint the house", "add Buy paint under:1", "add Red under:2", "add Blue under:2",
+        "add Paint under:1", "add Something else",
+      ], language: language)
+  }
+
+  @Test func partsStandBelowTheWhole() throws {
+    let shell = try house()
+    shell.run("done 3")
+    #expect(
+      shell.run("list tree") == [
+        "# 1 Paint the house 0/2", "#   2 Buy paint 1/2", "#     4 Blue", "#   5 Paint",
+        "# 6 Something else",
+      ])
+    #expect(shell.run("list under:1") == ["# 2 Buy paint 1/2", "# 4 Blue", "# 5 Paint"])
+    #expect(shell.run("list tree all under:2") == ["# 3 Red [done]", "# 4 Blue"])
+    #expect(shell.run("add x under:9").first == "! There is no task 9.")
+    #expect(
+      shell.run("edit 1 under:4").first == "! A task cannot be a part of itself: 1 < 4 < 2 < 1")
+    #expect(shell.run("edit 4 under:none") == ["Changed 4: Blue, no under:2"])
+  }
+
+  @Test func theWholeAsksAboutItsParts() throws {
+    let shell = try house()
+    #expect(
+      shell.run("done 2") == [
+        "Its parts are still open:", "  | 3  Red", "  | 4  Blue", "  > done 3,4",
+        "Done 2: Buy paint",
+      ])
+    shell.run("undo")
+    let (lines, questions) = shell.run("done 2", answers: "y")
+    #expect(questions == ["Buy paint has 2 open parts: 3 Red, 4 Blue\nDone as well? [y/N] "])
+    #expect(lines == ["Done 2: Buy paint", "Done 3: Red", "Done 4: Blue"])
+    #expect(shell.run("undo").count == 4)
+    #expect(shell.run("done 2", answers: "n").lines.first?.hasPrefix("! ") == true)
+    #expect(shell.model.state.task(numbered: 2)?.state == .open)
+  }
+
+  @Test func deletingSaysWhatGoesWithIt() throws {
+    let shell = try house()
+    let (lines, questions) = shell.run("delete 2", answers: "y")
+    #expect(questions == ["2 parts will be deleted with it: 3 Red, 4 Blue\nDelete? [y/N] "])
+    #expect(lines == ["Deleted 2: Buy paint", "Deleted 3: Red", "Deleted 4: Blue"])
+    shell.run("undo")
+    #expect(shell.model.state.tasks.count == 6)
+    #expect(shell.run("delete 2").count == 3)
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try house(language: .japanese)
+    #expect(
+      shell.run("done 2", answers: "はい").questions
+        == ["Buy paint には未完了の部分が2件あります: 3 Red, 4 Blue\n一緒に完了しますか？ [y/N] "])
+    #expect(shell.run("edit 1 under:5").first == "! タスクをそれ自身の一部にはできません: 1 < 5 < 1")
+    #expect(shell.run("list ツリー").count == 3)
+  }
+
+  @Test func aCopyIsNew() throws {
+    let shell = try TestShell(["add Pay rent due:friday #home", "track 1 1h", "done 1"])
+    #expect(
+      shell.run("duplicate 1 due:2026-03-20")
+        == ["Added 2: Pay rent, due Fri 20 Mar (in 9 days), #home"])
+    #expect(shell.model.state.task(numbered: 2)?.sessions.isEmpty == true)
+    #expect(
+      shell.run("dup 2 Pay the gas") == ["Added 3: Pay the gas, due Fri 20 Mar (in 9 days), #home"])
+    #expect(shell.run("undo").last == "Deleted 3: Pay the gas")
+    #expect(shell.run("dup 9").first == "! There is no task 9.")
+  }
+
+  @Test func notesHaveATimeAndAnAuthor() throws {
+    let shell = try TestShell(["add Paint"])
+    #expect(shell.run("note 1 Ask Bob") == ["Changed 1: Paint, note: Ask Bob"])
+    shell.run("note 1 The shop closes at 8")
+    #expect(shell.run("note 1.2 It closes at 9") == ["Changed 1: Paint, note: It closes at 9"])
+    #expect(shell.model.state.task(numbered: 1)?.notes == ["Ask Bob", "It closes at 9"])
+    #expect(shell.run("note delete 1.1") == ["Changed 1: Paint, no note: Ask Bob"])
+    #expect(shell.run("note delete 1.2") == ["! Task 1 has no note 2.", "  > show 1"])
+    #expect(shell.run("note 2.1 x").first == "! There is no task 2.")
+    #expect(shell.run("note 1") == ["! Please enter a note.", "  > help note"])
+    shell.run("show 1")
+    let card = try #require(shell.view.cards.first)
+    #expect(card.notes.map(\.name) == ["1.1"])
+    #expect(card.notes.first?.origin == "2026/03/11 10:00 anna")
+    shell.run("undo")
+    #expect(shell.model.state.task(numbered: 1)?.notes == ["Ask Bob", "It closes at 9"])
+  }
+
+  @Test func linksAreShown() throws {
+    let shell = try TestShell(["add See https://example.org/a, and (http://b.example)"])
+    shell.run("note 1 [here](https://example.org/c(d)")
+    #expect(shell.run("open 1") == ["https://example.org/a"])
+    #expect(shell.run("open 1 2") == ["http://b.example"])
+    #expect(shell.run("open 1 3") == ["https://example.org/c(d"])
+    #expect(shell.run("open 1 4") == ["! Task 1 has 3 links.", "  > open 1 1"])
+    shell.run("add Nothing")
+    #expect(shell.run("open 2") == ["! Task 2 has no link.", "  > note 2 https://example.org"])
+  }
+
+  @Test func aCardShowsWhatStandsAround() throws {
+    let shell = try TestShell([
+      "add Buy paint", "add Paint after:1 due:2026-03-09", "add Move in after:2",
+      "add Wall under:2",
+    ])
+    shell.run("2")
+    let card = try #require(shell.view.cards.first)
+    #expect(card.due == "Mon 9 Mar (2 days ago), 2 days late")
+    #expect(card.before.map(\.number) == [1] && card.behind.map(\.number) == [3])
+    #expect(card.parts.map(\.text) == ["Wall"] && card.row.progress == "0/1")
+    #expect(card.steps.map(\.title) == ["add Paint after:1 due:2026-03-09"])
+    #expect(card.actions.isEmpty)
+    _ = shell.run("2", answers: "x")
+    #expect(shell.view.cards.first?.actions.first == "done 2")
+  }
+}

@@ -1,0 +1,142 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// The morning form, the picker, and people who are added on the way.
+@Suite struct PlanTests {
+  private static let keys =
+    "d done, t today, m tomorrow, w next week, a date, x drop, Enter skip, q end: "
+
+  @Test func thePlanIsOneStep() throws {
+    let shell = try TestShell.office()
+    let before = shell.tasks
+    let (lines, questions) = shell.run("plan", answers: "m", "nope", "d", "")
+    #expect(
+      questions == [
+        "[1/3] 7  Write report (overdue, 1 day late)\n" + Self.keys,
+        "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
+        "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
+        "[3/3] 5  Buy 資料 (due today, today)\n" + Self.keys,
+      ])
+    #expect(lines.contains("! \"nope\" is not a date."))
+    #expect(lines.contains("Done 3: Call Anna"))
+    #expect(lines.contains("Changed 7: Write report, due Thu 12 Mar (tomorrow)"))
+    #expect(lines.suffix(2) == ["# 5 Buy 資料 (2026/03/11) !today", "Today: 1 task"])
+    shell.run("undo")
+    #expect(shell.tasks == before)
+  }
+
+  @Test func leftWithControlCNothingHappened() throws {
+    let shell = try TestShell.office()
+    let before = shell.tasks
+    #expect(shell.run("plan", answers: "d", "d", .interrupted).lines.isEmpty)
+    #expect(shell.tasks == before)
+    #expect(shell.model.history.count == shell.model.version)
+    _ = shell.run("plan", answers: "x", "q")
+    #expect(shell.model.state.task(numbered: 7) == nil && shell.model.state.tasks.count == 6)
+  }
+
+  @Test func aScriptAnswersWithItsLines() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("plan").count == 3)
+    let lines = shell.run(script: "plan\nd\nskip\nfriday\ncount\n")
+    #expect(lines.contains("Done 7: Write report") && lines.last == "count 5")
+    #expect(shell.run(script: "plan\nnonsense\n").contains { $0.hasPrefix("! stdin:") })
+  }
+
+  @Test func whatBecameFreeIsLookedAt() throws {
+    let shell = try TestShell(["add A", "add B after:1 estimate:2h", "done 1"])
+    let (lines, questions) = shell.run("plan", answers: "t")
+    #expect(questions.first?.hasPrefix("[1/1] 2  B (no longer blocked)") == true)
+    #expect(lines.last == "Today: 1 task, 2h estimated")
+    #expect(shell.run("plan", answers: "").questions.count == 1)
+  }
+
+  @Test func aReviewLooksAtWhatNobodyTouched() throws {
+    let old = try TestShell(["add Old thing", "add Older"])
+    let later = try TestShell(
+      now: CivilDateTime(
+        date: try #require(CivilDate(year: 2026, month: 4, day: 1)), time: .midnight),
+      storage: old.storage)
+    let (lines, questions) = later.run("review", answers: "x", "")
+    #expect(questions.first?.hasPrefix("[1/2] 1  Old thing (untouched for 20 days)") == true)
+    #expect(lines.first == "Deleted 1: Old thing")
+    #expect(later.run("review 30").first == "Nothing needs a decision.")
+  }
+
+  @Test func severalTasksArePickedFrom() throws {
+    let shell = try TestShell.office()
+    let (lines, questions) = shell.run("done buy", answers: "milk")
+    #expect(
+      questions == [
+        "1  Buy milk\n5  Buy 資料\nWhich? Numbers, words to narrow, or Enter for none: "
+      ])
+    #expect(lines == ["Done 1: Buy milk"])
+    shell.run("undo")
+    #expect(
+      shell.run("done buy", answers: "9", "1 5").lines == ["Done 1: Buy milk", "Done 5: Buy 資料"])
+    shell.run("undo")
+    #expect(shell.run("done buy", answers: "").lines.first == "! 2 tasks match:")
+    #expect(shell.run("done buy").first == "! 2 tasks match:")
+  }
+
+  @Test func somebodyUnknownIsAdded() throws {
+    let shell = try TestShell.office()
+    let (lines, questions) = shell.run("add Plan @Zacharias", answers: "y")
+    #expect(questions == ["Add Zacharias? [y/N] "])
+    #expect(lines.last == "Added 8: Plan, @Zacharias")
+    #expect(
+      shell.run("assign 1 Xaver", answers: "n").lines.first == "! There is no user named Xaver.")
+    #expect(shell.run("add Plan @Xaver").first == "! There is no user named Xaver.")
+    #expect(shell.run("list @Xaver", answers: "y").questions.isEmpty)
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try TestShell.office(language: .japanese)
+    let (lines, questions) = shell.run("plan", answers: "完了", "明日", "q")
+    #expect(
+      questions.first == "[1/3] 7  Write report (期限切れ、1日超過)\n"
+        + "d 完了、t 今日、m 明日、w 来週、日付、x 取りやめ、Enter そのまま、q 終わり: ")
+    #expect(lines.last == "今日: 1件")
+    #expect(shell.run("add x @ゼン", answers: "はい").questions == ["ゼン を追加しますか？ [y/N] "])
+  }
+}
+
+/// Looking back, choosing steps, swapping seats.
+@Suite struct LeadTests {
+  @Test func countsOfThePast() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("count asof:today") == ["count 6"])
+    #expect(shell.run("count asof:2020-01-01").first?.hasPrefix("count 0") == true)
+    #expect(shell.run("show 1 asof:today") == ["= 1 Buy milk"])
+    for line in ["stats asof:today", "workload asof:today", "agenda asof:today", "tags asof:today"]
+    {
+      shell.run(line)
+      #expect(shell.status == .done, "\(line)")
+    }
+  }
+
+  @Test func theLogIsNarrowed() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("log limit:1") == ["10 anna: add Write report due:2026-03-10"])
+    #expect(shell.run("log @anna limit:2").count == 2)
+    #expect(shell.run("log @ben") == ["No task matches."])
+    #expect(shell.run("log 6 since:today limit:1") == ["9 anna: done 6"])
+    #expect(shell.run("log limit:0").first == "! \"0\" is not a number of tasks.")
+  }
+
+  @Test func seatsAreSwapped() throws {
+    let shell = try TestShell(["user add Anna seat 1", "user add Ben seat 2", "user add Carol"])
+    shell.run("swap anna Ben")
+    #expect(shell.people == ["Anna 2", "Ben 1", "Carol -"])
+    shell.run("swap Ben Carol")
+    #expect(shell.people == ["Anna 2", "Ben -", "Carol 1"])
+    shell.run("undo")
+    #expect(shell.people == ["Anna 2", "Ben 1", "Carol -"])
+    #expect(shell.run("swap Anna Zoe").first == "! There is no user named Zoe.")
+    #expect(shell.run("swap Anna Anna") == ["Nothing to change."])
+  }
+}

@@ -1,0 +1,187 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Working on tasks, and the time that it takes.
+@Suite struct WorkTests {
+  /// A shell at that time of 2026-03-11 over the storage of another.
+  private func later(
+    _ shell: TestShell, hour: Int, minute: Int = 0, day: Int = 11, language: Language = .english
+  ) throws -> TestShell {
+    let date = try #require(CivilDate(year: 2026, month: 3, day: day))
+    let time = try #require(CivilTime(hour: hour, minute: minute))
+    return try TestShell(
+      language: language, now: CivilDateTime(date: date, time: time), storage: shell.storage)
+  }
+
+  @Test func timeIsNotedFromStartToStop() throws {
+    var shell = try TestShell.office()
+    #expect(shell.run("start 1") == ["Started 1: Buy milk"])
+    #expect(shell.run("list started") == ["# 1 Buy milk"])
+    #expect(shell.run("1 start") == ["1 was started 1m ago: Buy milk"])
+    shell = try later(shell, hour: 10, minute: 25)
+    #expect(shell.run("start 1") == ["1 was started 25m ago: Buy milk"])
+    #expect(shell.run("stop") == ["Stopped 1: Buy milk, 25m"])
+    #expect(shell.run("stop 1").first == "1 was not started: Buy milk")
+    #expect(shell.run("stop") == ["! Nothing is being worked on.", "  > start 3"])
+    shell = try later(shell, hour: 11)
+    shell.run("start 1")
+    shell = try later(shell, hour: 12, minute: 30)
+    #expect(shell.run("done 1") == ["Done 1: Buy milk, 1h30m, 1h55m in all"])
+    #expect(
+      shell.model.state.task(numbered: 1)?.sessions.map(\.notation) == [
+        "2026-03-11T10:00/PT25M", "2026-03-11T11:00/PT90M",
+      ])
+    #expect(shell.run("list all spent>1h") == ["# 1 Buy milk [done]"])
+    #expect(shell.run("start 1") == ["! Task 1 is done.", "  > reopen 1"])
+  }
+
+  @Test func itIsTakenBackInOneStep() throws {
+    var shell = try TestShell.office()
+    shell.run("start 1")
+    shell = try later(shell, hour: 11)
+    shell.run("done 1")
+    shell.run("undo")
+    #expect(shell.model.state.task(numbered: 1)?.started != nil)
+    #expect(shell.model.state.task(numbered: 1)?.sessions.isEmpty == true)
+    #expect(shell.run("redo").last == "Done 1: Buy milk, 1h")
+  }
+
+  @Test func othersGoOn() throws {
+    let shell = try TestShell.office()
+    shell.run("start 1")
+    #expect(
+      shell.run("start 2") == [
+        "Started 2: Pay rent", "Still being worked on:", "  | 1  Buy milk", "  > stop 1",
+      ])
+    shell.run("set me Anna")
+    shell.run("edit 2 @\"Bob Miller\"")
+    shell.run("stop")
+    #expect(shell.run("count started") == ["count 1"])
+    #expect(shell.model.state.task(numbered: 2)?.started != nil)
+  }
+
+  @Test(arguments: [
+    ("track 1 45m", "Changed 1: Buy milk, 45m", "2026-03-11/PT45M"),
+    (
+      "track 1 1h 30m yesterday", "Changed 1: Buy milk, 1h30m on Tue 10 Mar (yesterday)",
+      "2026-03-10/PT90M"
+    ),
+    (
+      "track 1 2時間 月曜", "Changed 1: Buy milk, 2h on Mon 9 Mar (2 days ago)", "2026-03-09/PT120M"
+    ),
+    (
+      "1 track 20m yesterday 2pm", "Changed 1: Buy milk, 20m on Tue 10 Mar (yesterday)",
+      "2026-03-10T14:00/PT20M"
+    ),
+  ])
+  func timeIsNotedAfterwards(line: String, said: String, notation: String) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run(line) == [said])
+    let session = try #require(shell.model.state.task(numbered: 1)?.sessions.first)
+    #expect(session.notation == notation)
+    #expect(WorkSession(notation: notation) == session)
+  }
+
+  @Test(arguments: [
+    ("track 1", "How long was it?"), ("track 1 soon", "\"soon\" is not a length of time."),
+    ("track 1 45m tomorrow", "\"tomorrow\" is not in the past."),
+    ("track 1 0m", "\"0m\" is not a length of time."), ("track 9 45m", "There is no task 9."),
+  ])
+  func badTimesAreRefused(line: String, said: String) throws {
+    let shell = try TestShell.office()
+    #expect(shell.run(line).first == "! " + said)
+    #expect(shell.model.state.task(numbered: 1)?.sessions.isEmpty == true)
+  }
+
+  private func worked(language: Language = .english) throws -> TestShell {
+    let shell = try TestShell.office(language: language)
+    for line in [
+      "set me Anna", "edit 1 project:home #shop", "track 1 45m", "track 2 1h yesterday",
+      "track 1 15m yesterday", "track 2 2h 2026-03-02", "set me \"Bob Miller\"", "track 4 30m",
+    ] { shell.run(line) }
+    return shell
+  }
+
+  @Test func theTimesheetAddsUp() throws {
+    let shell = try worked()
+    #expect(
+      shell.run("timesheet") == [
+        "| 2026-03-10 | 15 | 1 | Buy milk | home | Anna",
+        "| 2026-03-10 | 60 | 2 | Pay rent | - | Anna",
+        "| 2026-03-11 | 45 | 1 | Buy milk | home | Anna",
+        "| 2026-03-11 | 30 | 4 | Read chapter 14 | - | Bob Miller", "2h30m in all.",
+      ])
+    #expect(
+      shell.run("timesheet yesterday @none") == [
+        "| 2026-03-10 | 15 | 1 | Buy milk | home | Anna",
+        "| 2026-03-10 | 60 | 2 | Pay rent | - | Anna", "1h15m in all.",
+      ])
+    #expect(
+      shell.run("timesheet all group:user") == [
+        "| Anna | 240", "| Bob Miller | 30", "4h30m in all.",
+      ])
+    #expect(
+      shell.run("timesheet group:project") == ["| - | 90", "| home | 60", "2h30m in all."])
+    #expect(shell.run("timesheet group:tag #shop") == ["| #shop | 60", "1h in all."])
+    #expect(
+      shell.run("timesheet last week group:number") == ["| 2 Pay rent | 120", "2h in all."])
+    #expect(
+      shell.run("timesheet milk 2026-03-02").first == "No time was noted.")
+  }
+
+  @Test func estimatesStandAgainstWhatWasSpent() throws {
+    let shell = try worked()
+    #expect(shell.run("stats").contains("Time spent: 4h30m"))
+    shell.run("edit 1 estimate:2h")
+    #expect(shell.run("stats").contains("Estimated 2h, spent 1h (50 %)"))
+    #expect(
+      try worked(language: .japanese).run("stats").contains("作業時間: 4h30m"))
+  }
+
+  @Test func workThatGoesOnCounts() throws {
+    var shell = try TestShell.office()
+    shell.run("start 1")
+    shell = try later(shell, hour: 10, minute: 40)
+    #expect(
+      shell.run("timesheet") == ["| 2026-03-11 | 40 | 1 | Buy milk | - | -", "40m in all."])
+  }
+
+  @Test func inJapanese() throws {
+    var shell = try TestShell.office(language: .japanese)
+    #expect(shell.run("start 1") == ["1 を開始しました: Buy milk"])
+    shell = try later(shell, hour: 10, minute: 5, language: .japanese)
+    #expect(shell.run("stop") == ["1 を中断しました: Buy milk、5m"])
+    #expect(
+      shell.run("track 1 1時間半 昨日") == ["1 を変更しました: Buy milk、3月10日(火)（昨日）に1h30m、合計1h35m"])
+    #expect(shell.run("timesheet").last == "合計 1h35m")
+    #expect(shell.run("list 作業中") == ["該当するタスクはありません"])
+  }
+
+  @Test func theLatestStandsInThePrompt() throws {
+    let shell = try TestShell.office()
+    let work = WorkInHand(observing: shell.model)
+    let now = Clock.fixed(at: .now).now().instant
+    #expect(work.latest(at: now) == nil)
+    shell.run("start 1")
+    let latest = try #require(
+      work.latest(at: Instant(secondsSinceEpoch: now.secondsSinceEpoch + 1500)))
+    #expect(latest == (1, 25, 0))
+    #expect(
+      shell.shell.say(.startedAgo(latest.number, latest.minutes, others: latest.others))
+        == "1 started 25 min ago")
+    shell.run("undo")
+    #expect(work.latest(at: now) == nil)
+  }
+
+  @Test func aRecurringTaskBeginsAnew() throws {
+    let shell = try TestShell(["add Water plants every day"])
+    shell.run("start 1")
+    shell.run("done 1")
+    #expect(shell.model.state.task(numbered: 2)?.started == nil)
+    #expect(shell.model.state.task(numbered: 2)?.sessions.isEmpty == true)
+  }
+}

@@ -1,0 +1,123 @@
+import LineEditing
+import TaskModel
+import TaskStorage
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+@testable import taskshell
+
+/// Lists with a line a task.
+@Suite struct TaskLinesTests {
+  private func lines(
+    _ commands: [String], _ language: Language = .english, columns: Int? = 80,
+    glyphs: Glyphs = .unicode, color: Bool = false, isTwoLine: Bool = false,
+    group: Attribute? = nil
+  ) throws -> [String] {
+    let storage = MemoryStorage(ModelState())
+    let model = try SharedModel(storage: storage)
+    let clock = Clock.fixed()
+    let output = Output()
+    let screen = Screen(
+      format: .table, output: output, isTerminal: false, usesColor: { color },
+      language: { language })
+    let host = ShellHost(
+      files: DiskFiles(), maintenance: storage, startupPath: "/nonexistent", language: language,
+      history: { [] })
+    screen.format = .json
+    let shell = Shell(
+      model: model, clock: clock, view: screen, host: host, table: .standard)
+    let interpreter = Interpreter(shell: shell)
+    for command in commands { try interpreter.run(line: command) }
+    let maker = RowMaker(model: model, clock: clock)
+    let tasks = TaskFilter(scope: .all).matches(
+      in: model.state, defaultScope: .all, clock: clock)
+    let text = TaskLines(
+      language: language, columns: columns, style: Styler(isEnabled: color), glyphs: glyphs,
+      looks: ListLooks(), isTwoLine: isTwoLine
+    ).text(tasks.map(maker.row))
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private static let office = [
+    "user add Anna", "add Buy milk", "add Pay rent due:2026-03-31 #home project:house",
+    "add Call Anna @Anna due:\"2026-03-11 9:00\"", "add Water plants every day 8pm due:tomorrow",
+    "add Write report due:2026-03-08 !high", "add Plan the trip due:friday after:1 wait:2026-03-12",
+    "note 2 x", "add Old", "done 7", "add 資料を田中さんに送る due:今日17時", "start 1",
+  ]
+
+  @Test func aTaskIsALine() throws {
+    #expect(
+      try lines(Self.office) == [
+        "5  Write report          3 days late           !high",
+        "3  Call Anna             late since 09:00      @Anna",
+        "8  資料を田中さんに送る  today 17:00",
+        "4  Water plants          tomorrow 20:00    ↻",
+        "6  Plan the trip         Fri               ⧗⊘",
+        "2  Pay rent              31 Mar            ✎   project:house #home",
+        "1  Buy milk                                ▸",
+        "7  Old                                     ✓",
+      ])
+  }
+
+  @Test func inJapanese() throws {
+    #expect(
+      try lines(Self.office, .japanese).prefix(6) == [
+        "5  Write report          3日超過            !high",
+        "3  Call Anna             09:00を過ぎた      @Anna",
+        "8  資料を田中さんに送る  今日 17:00",
+        "4  Water plants          明日 20:00     ↻",
+        "6  Plan the trip         金曜           ⧗⊘",
+        "2  Pay rent              3月31日        ✎   project:house #home",
+      ])
+  }
+
+  @Test func signsArePlainWithoutUnicode() throws {
+    let shown = try lines(Self.office, glyphs: .ascii)
+    #expect(shown[3].hasSuffix("~") && shown[4].hasSuffix("wx") && shown[7].hasSuffix("v"))
+  }
+
+  /// The text keeps 40 columns before anything else is shown beside it.
+  @Test(arguments: [40, 60, 80, 100]) func longTextsKeepTheirRoom(columns: Int) throws {
+    let text = "A rather long text that says a lot about what is to be done, and more of it"
+    let shown = try lines(
+      [
+        "user add \"Somebody With A Name\"",
+        "add \(text) due:friday #tag1 #tag2 #tag3 project:some.long.project"
+          + " @\"Somebody With A Name\"", "add Short",
+      ], columns: columns)
+    for line in shown { #expect(TerminalText.width(line) <= columns) }
+    let kept = zip(shown[0].dropFirst(3), text).prefix { $0 == $1 }.count
+    #expect(kept >= min(39, columns - 12), "\(shown[0])")
+  }
+
+  @Test func textAboveTheRest() throws {
+    let shown = try lines(
+      ["add Buy milk due:friday #home", "add Read"], isTwoLine: true)
+    #expect(shown == ["1  Buy milk", "   Fri  #home", "2  Read"])
+  }
+
+  @Test func theDeadlineIsColouredAndTheTagIsDim() throws {
+    let shown = try lines(["add Buy milk due:2026-03-10 #home"], color: true)
+    #expect(shown[0].contains(TextStyle.red.applied(to: "1 day late")))
+    #expect(shown[0].contains(TextStyle.dim.applied(to: "#home")))
+    #expect(!shown[0].contains(TextStyle.red.applied(to: "Buy milk")))
+  }
+
+  @Test(arguments: [
+    ("2026-03-11", true, "today", "今日"), ("2026-03-11T17:00", true, "today 17:00", "今日 17:00"),
+    ("2026-03-11T09:00", true, "late since 09:00", "09:00を過ぎた"),
+    ("2026-03-11T09:00", false, "today 09:00", "今日 09:00"),
+    ("2026-03-10", true, "1 day late", "1日超過"), ("2026-03-01", true, "10 days late", "10日超過"),
+    ("2026-03-12", true, "tomorrow", "明日"), ("2026-03-13", true, "Fri", "金曜"),
+    ("2026-03-17T08:00", true, "Tue 08:00", "火曜 08:00"), ("2026-03-18", true, "18 Mar", "3月18日"),
+    ("2027-03-11", true, "11 Mar 2027", "2027年3月11日"), ("2026-03-10", false, "10 Mar", "3月10日"),
+  ])
+  func deadlinesAsPeopleSayThem(
+    due: String, isOpen: Bool, english: String, japanese: String
+  ) throws {
+    let said = Bilingual.said(try #require(Due(iso8601: due)), now: .now, isOpen: isOpen)
+    #expect(said == Bilingual(english, japanese))
+  }
+}

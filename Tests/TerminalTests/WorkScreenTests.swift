@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lists, forms and the picker in a real terminal, wide and narrow, in both languages.
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct WorkScreenTests {
+  private func prepare(_ program: Program) throws {
+    try program.run("add", "Write report", "due:2026-03-09")
+    try program.run("add", "Buy milk", "due:today")
+    try program.run("add", "Buy 資料", "every:week", "due:friday", "#shop")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func aListIsALineATask(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("list")
+      try terminal.waitForLine("1  Write report  2 days late")
+      let screen = try terminal.waitForLine("2  Buy milk      today")
+      #expect(screen.contains("3  Buy 資料      Fri          ↻  #shop"))
+    }
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func thePlanIsAForm(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("plan")
+      try terminal.wait(for: "the first question") {
+        $0.contains { $0.hasPrefix("[1/2] 1  Write") }
+      }
+      try terminal.enter("m")
+      try terminal.wait(for: "the second question") { $0.contains { $0.hasPrefix("[2/2] 2  Buy") } }
+      try terminal.press("C-c")
+      try terminal.waitForPrompt()
+      #expect(try program.run("list", "1").output.contains("2026/03/09"))
+      try terminal.enter("plan")
+      try terminal.wait(for: "the first question") { $0.last?.contains("q end") == true }
+      try terminal.enter("m")
+      try terminal.enter("d")
+      try terminal.waitForLine("Today: 0 tasks")
+      #expect(try program.run("list", "1").output.contains("2026/03/12"))
+      #expect(try program.run("count").output == "2\n")
+    }
+  }
+
+  @Test func severalTasksArePickedFrom() throws {
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("done buy")
+      try terminal.wait(for: "the candidates") { $0.contains("2  Buy milk") }
+      try terminal.enter("milk")
+      try terminal.waitForLine("Done 2: Buy milk")
+    }
+  }
+
+  @Test func whatIsStartedStandsInThePrompt() throws {
+    try withTerminal(prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("1 start; count")
+      try terminal.waitForLine("Started 1: Write report")
+      try terminal.wait(for: "the prompt") { $0.last?.contains("1 just started") == true }
+    }
+  }
+
+  @Test func inJapaneseAndInNarrowTerminals() throws {
+    let prepare: (Program) throws -> Void = { program in
+      try self.prepare(program)
+      let folder = program.folder.appendingPathComponent(".config/taskshell")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try "set language ja\n".write(
+        to: folder.appendingPathComponent("rc"), atomically: true, encoding: .utf8)
+    }
+    try withTerminal(columns: 40, rows: 12, prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("一覧")
+      let screen = try terminal.waitForLine("1  Write report  2日超過")
+      #expect(screen.contains("2  Buy milk      今日"))
+      try terminal.enter("1")
+      try terminal.wait(for: "the card") {
+        $0.contains { $0.contains("2日超過") && $0.contains("3月9日") }
+      }
+    }
+  }
+}
