@@ -11,6 +11,7 @@ extension CommandTable {
         DueCommand.self, TagCommand.self, ProjectCommand.self, PriorityCommand.self,
         NoteCommand.self, OpenCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
+        SampleCommand.self,
         AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
         AttributesCommand.self,
       ]),

@@ -16,6 +16,8 @@ package struct Settings: Equatable, Sendable {
   package var dateStyle = DateStyle()
   /// What the line editor shows.
   package var editor = EditorSettings()
+  /// How lists are shown.
+  package var list = ListSettings()
   /// Whether lines are kept in the history.
   package var keepsHistory = true
   /// How many minutes before a deadline it is announced; nil for never.
@@ -106,19 +108,27 @@ package struct Setting: Sendable {
     .toggle(
       "ghost", \.editor.showsGhost, Bilingual("show what may come next in dim text", "続きの候補を薄く表示する")
     ),
-    .toggle("hints", \.editor.showsHints, Bilingual("explain the line below it", "行の意味を下に表示する")),
+    .toggle(
+      "hints", \.editor.showsHints, Bilingual("explain the line in the row below it", "行の意味を下に表示する")
+    ),
     .toggle(
       "highlight", \.editor.highlights, Bilingual("colour the line as you type", "入力中の行を色分けする")),
     .toggle(
-      "right", \.editor.showsRight, Bilingual("show what is due at the right edge", "期限の件数を右端に表示する")
+      "right", \.editor.showsRight,
+      Bilingual("show how many tasks are due at the right edge", "期限の件数を右端に表示する")
     ),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
     Setting(
       name: "history-search", choices: ["anywhere", "prefix"],
-      summary: Bilingual("where Up looks for what you typed", "上キーで探す文字の位置"),
+      summary: Bilingual("where Up looks for what you typed", "上キーで、入力した文字を行のどこから探すか"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
+    Setting(
+      name: "list", choices: ["on-demand", "after-change"],
+      summary: Bilingual("when to show the list again", "一覧を表示し直す時機"),
+      value: { $0.list.followsChanges ? "after-change" : "on-demand" },
+      assign: { $0.list.followsChanges = $1 == "after-change" }),
     history,
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),

@@ -11,8 +11,8 @@ struct UndoCommand: Command {
     answer: .changes,
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
     details: Bilingual(
-      "Your steps are those of this session, then those that you made elsewhere or earlier. undo --any"
-        + " takes back the last step whoever made it. Several steps are taken back as one.",
+      "Steps of this session come first, then your others. undo --any"
+        + " undoes the last step, whoever made it. Several steps are undone as one.",
       "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。"
         + "undo --any は誰の操作でも最後のものを元に戻します。複数の操作はまとめて一つの変更になります。"),
     examples: ["undo", "undo 3", "undo --any"])
@@ -26,6 +26,7 @@ struct UndoCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    let count = try confirmed(in: shell)
     do {
       try shell.presenters.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)
@@ -37,5 +38,18 @@ struct UndoCommand: Command {
       }
       try shell.presenters.steps.undo(operation: operation)
     }
+  }
+
+  /// How many steps to take back, as many as there are; a person is shown more than three before.
+  private func confirmed(in shell: Shell) throws -> Int {
+    guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
+    let commands = shell.model.undoableCommands(any: any).prefix(count)
+    guard !commands.isEmpty else { return count }
+    let question = Bilingual.takeBack(Array(commands), all: commands.count < count)
+    let answer = try shell.input.answer(to: shell.say(question))
+    guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
+      throw ReferenceError.declined
+    }
+    return commands.count
   }
 }

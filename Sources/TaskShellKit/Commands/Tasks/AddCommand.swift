@@ -43,7 +43,9 @@ struct AddCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.listEditing.add(try inContext(of: shell), title: shell.invocation.title)
+    let task = try shell.presenters.listEditing.add(
+      try inContext(of: shell), title: shell.invocation.title)
     shell.tell(notice)
+    if let task { shell.tell(added: task) }
   }
 }
