@@ -7,7 +7,8 @@ extension CommandTable {
       Bilingual("Tasks", "タスク"),
       [
         AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
-        DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
+        DoneCommand.self, ReopenCommand.self, EditCommand.self, AppendCommand.self,
+        PrependCommand.self, PostponeCommand.self, NoteCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
         AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
         AttributesCommand.self,

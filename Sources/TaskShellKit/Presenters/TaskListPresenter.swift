@@ -31,7 +31,7 @@ package final class TaskListPresenter {
   ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
     _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
-    hint: FilterHint? = nil
+    hint: @autoclosure () -> FilterHint? = nil
   ) {
     context.focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
@@ -42,7 +42,7 @@ package final class TaskListPresenter {
       view.show(tasks: rows)
     }
     guard tasks.isEmpty else { return }
-    view.show(isFiltered ? context.say(.nothingMatches(hint)) : context.nothingToDo)
+    view.show(isFiltered ? context.say(.nothingMatches(hint())) : context.nothingToDo)
   }
 
   /// Shows everything that is known of these tasks.
@@ -51,5 +51,9 @@ package final class TaskListPresenter {
     view.show(details: tasks.map(context.rowMaker.row))
   }
 
-  package func show(count: Int) { view.show(count: count) }
+  /// - Parameter hint: what the filter may have been meant to be, if nothing matched.
+  package func show(count: Int, hint: @autoclosure () -> FilterHint? = nil) {
+    view.show(count: count)
+    if count == 0, let hint = hint() { view.remark(context.say(.nothingMatches(hint))) }
+  }
 }

@@ -19,7 +19,7 @@ extension TaskActionCommand {
   static var scope: StateScope { .open }
 
   init(_ arguments: inout Arguments) throws {
-    self.init(target: try arguments.tasks())
+    self.init(target: try arguments.tasks(toChange: true))
   }
 
   func run(in shell: Shell) throws {

@@ -109,7 +109,7 @@ import Testing
   /// `due:any` and `due:none` tell tasks apart.
   @Test(arguments: table.asked.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
     if name == "again" { return }
-    let always = ["text", "created", "modified"]
+    let always = ["text", "created", "modified", "number", "state"]
     #expect(try numbers("\(name):any").contains(7))
     #expect(try numbers("\(name):any") == (always.contains(name) ? [7, 1, 3] : [7]))
     #expect(try numbers("\(name):none") == (always.contains(name) ? [] : [1, 3]))

@@ -112,7 +112,7 @@ import Testing
   func conditionsAreThoseThatTheParserTakes(key: String) throws {
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
-      "estimate": "2h",
+      "estimate": "2h", "number": "3", "state": "done",
     ]
     let shell = try TestShell(["user add Anna"])
     shell.run("count \(key):\(values[key] ?? "tomorrow")")

@@ -27,7 +27,7 @@ package struct TasksKind: AttributeKind {
     .tasks(try Self.ranges(words.text))
   }
 
-  private static func ranges(_ text: String) throws -> [ClosedRange<Int>] {
+  static func ranges(_ text: String) throws -> [ClosedRange<Int>] {
     let word = Word(range: 0..<0, text: text, isLiteral: false)
     guard let ranges = try word.ascendingNumbers() else {
       throw AttributeError.notANumber(text)
@@ -48,8 +48,12 @@ package struct TasksKind: AttributeKind {
   }
 
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    guard case .tasks(let ranges) = condition else { return nil }
-    return ranges.map { range in
+    if case .tasks(let ranges) = condition { Self.words(ranges) } else { nil }
+  }
+
+  /// `3,5-7`
+  static func words(_ ranges: [ClosedRange<Int>]) -> String {
+    ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }.joined(separator: ",")
   }

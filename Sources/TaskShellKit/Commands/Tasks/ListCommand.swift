@@ -23,11 +23,11 @@ struct ListCommand: Command {
 
   private let reference: TaskReference
   private let moment: CivilDateTime?
-  private let hint: FilterHint?
+  private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    hint = FilterHint(Array(arguments.words))
+    words = Array(arguments.words)
     reference = try arguments.tasksOrFilter()
   }
 
@@ -43,6 +43,6 @@ struct ListCommand: Command {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }
     shell.presenters.taskList.list(
-      tasks, isFiltered: isFiltered, in: state, group: group, hint: hint)
+      tasks, isFiltered: isFiltered, in: state, group: group, hint: FilterHint(words, in: shell))
   }
 }
