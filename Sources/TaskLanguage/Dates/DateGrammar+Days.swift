@@ -63,6 +63,8 @@ extension DateGrammar {
       let days = !isEnd && ahead == 0 ? 7 : ahead
       return checked(context.today.adding(days: days), index..<index + 1, .never)
     case .edge(let edge): return self.edge(edge, at: index)
+    case .quarterOfYear: return quarterOfYear(at: index)
+    case .calendarWeek: return calendarWeek(at: index)
     case .weekend: return weekend(ahead: nil, at: index)
     default: return nil
     }

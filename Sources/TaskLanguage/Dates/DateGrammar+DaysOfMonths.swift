@@ -158,9 +158,7 @@ extension DateGrammar {
   }
 
   func weekDate(_ year: Int, _ week: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
-    guard let fourth = CivilDate(year: year, month: 1, day: 4), (1...53).contains(week), day <= 7,
-      let monday = fourth.adding(days: (week - 1) * 7 - fourth.weekday.rawValue),
-      monday.adding(days: 3)?.components.year == year,
+    guard day <= 7, let monday = Self.monday(ofWeek: week, year),
       let date = monday.adding(days: max(day, 1) - 1)
     else { return DayReading(.noSuchDay(source(range)), next: range.upperBound, .never) }
     var found = DayReading(date, next: range.upperBound, .never)

@@ -32,6 +32,41 @@ extension DateGrammar {
     return withDistance(found)
   }
 
+  /// `q2`: its first day, or in it its last.
+  func quarterOfYear(at index: Int) -> DayReading? {
+    guard let (days, end) = span(at: index, of: false) else { return nil }
+    let isNow = days.contains(context.today)
+    var found = DayReading(isNow ? days.upperBound : days.lowerBound, next: end, .never)
+    found.days = days
+    return found
+  }
+
+  /// `kw 20`, `week 20`: the next week of that number, by ISO 8601.
+  func calendarWeek(at index: Int) -> DayReading? {
+    guard case .number(let week, let digits) = kind(index + 1), (1...2).contains(digits),
+      (1...53).contains(week)
+    else { return nil }
+    let year = context.today.components.year
+    for year in year...min(year + 7, 9999) {
+      guard let monday = Self.monday(ofWeek: week, year), let last = monday.adding(days: 6),
+        last >= context.today
+      else { continue }
+      var found = DayReading(max(monday, context.today), next: index + 2, .never)
+      found.days = monday...last
+      return found
+    }
+    return nil
+  }
+
+  /// The Monday of a week by ISO 8601; nil if the year has no such week.
+  static func monday(ofWeek week: Int, _ year: Int) -> CivilDate? {
+    guard let fourth = CivilDate(year: year, month: 1, day: 4), (1...53).contains(week),
+      let monday = fourth.adding(days: (week - 1) * 7 - fourth.weekday.rawValue),
+      monday.adding(days: 3)?.components.year == year
+    else { return nil }
+    return monday
+  }
+
   /// A day of the period that the words after it name.
   private func named(
     in days: ClosedRange<CivilDate>, _ period: Period, _ ahead: Int, at index: Int,

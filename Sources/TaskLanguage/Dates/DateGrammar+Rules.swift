@@ -25,6 +25,8 @@ extension DateGrammar {
     if case .every = kind(next), case .unit(.days) = kind(next + 1) {
       (next, isNamed) = (next + 2, true)
     }
+    // 平日毎朝
+    if case .every = kind(next), case .part = kind(next + 1) { (next, isNamed) = (next + 1, true) }
     let days = Weekday.allCases.filter(\.isWorkday)
     return isNamed ? RecurrenceReading(.weekdays(WeekdaySet(days)), next: next) : nil
   }
@@ -41,6 +43,9 @@ extension DateGrammar {
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
     case .unit, .quarter: return counted(1, at: index, from: index)
+    case .half:
+      guard case .unit(.years) = kind(index + 1) else { return nil }
+      return RecurrenceReading(.months(6), next: index + 2)
     default: return nil
     }
   }
@@ -139,7 +144,11 @@ extension DateGrammar {
       var found = picks
       found.rule = .month(days, every: count)
       return found
-    case .years(1): return yearly(at: next) ?? reading
+    case .years(1):
+      if case .holiday(let holiday) = kind(next), case .fixed(let month, let day) = holiday.rule {
+        return RecurrenceReading(.year(month: month, .day(day)), next: next + 1)
+      }
+      return yearly(at: next) ?? reading
     case .days, .years, .weekdays, .month, .year: return reading
     }
   }

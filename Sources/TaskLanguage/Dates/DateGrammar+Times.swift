@@ -122,8 +122,10 @@ extension DateGrammar {
   /// Whether a day begins there, so that the number before it is no length.
   private func beginsDay(at index: Int) -> Bool {
     switch kind(index) {
-    case .dayOffset, .weekday, .direction, .month, .date, .tonight: true
-    case .preposition(.on): true
+    case .dayOffset, .weekday, .direction, .month, .date, .tonight, .coming, .the, .ordinal: true
+    case .preposition(.on), .preposition(.in), .preposition(.by): true
+    case .number:
+      if case .month = kind(index + 1) { true } else { false }
     default: false
     }
   }

@@ -11,7 +11,7 @@ package struct FilterParser {
   /// How deep in brackets and negations.
   private var depth = 0
   /// How deep they may be.
-  private static let depthLimit = 50
+  static let depthLimit = 50
   /// How many words a filter may have: each is looked for in every task.
   private static let wordLimit = 1000
   /// Whether the state is `done` for all of the filter: dates are those of completion then.
@@ -36,30 +36,6 @@ package struct FilterParser {
     } catch FilterError.doubtful(let doubt) {
       return doubt
     } catch {}
-    return nil
-  }
-
-  /// How many words the condition has that they begin with; nil where they begin with none: with a
-  /// word of a text, a number or a date.
-  package static func lengthOfTerm(
-    _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
-  ) throws -> Int? {
-    guard let first = words.first else { return nil }
-    if let value = first.attribute {
-      guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
-        return nil
-      }
-      let values = ValueWords(value, followedBy: words.dropFirst())
-      return 1 + (attribute.kind.length(values, ValueContext(people: people, dates: dates)) ?? 0)
-    }
-    if FilterWord(first) != nil || first.isPlain && TextPattern.isPattern(first.text) { return 1 }
-    guard first.isPlain, first.text.first?.narrow == "(" else { return nil }
-    for count in 1...min(words.count, depthLimit) {
-      let tokens = FilterToken.tokens(of: words.prefix(count), in: people.attributes)
-      if tokens.count(where: { $0 == .open }) == tokens.count(where: { $0 == .close }) {
-        return count
-      }
-    }
     return nil
   }
 
