@@ -3,10 +3,15 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BUILD_FLAGS ?=
-RELEASE_FLAGS = -c release --static-swift-stdlib
+# Nothing in a release says where it was built: two clones give the same bytes.
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath \
+  -Xswiftc -no-toolchain-stdlib-rpath \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+STRIP ?= strip
+MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench torture mutation-check install uninstall clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench torture mutation-check install uninstall deb tarball package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -14,8 +19,7 @@ run: dependencies
 build: dependencies
 	$(SWIFT) build $(BUILD_FLAGS)
 
-release: dependencies
-	$(SWIFT) build $(RELEASE_FLAGS)
+release: dependencies release-build
 
 test: dependencies test-dependencies
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
@@ -51,24 +55,45 @@ torture: release
 mutation-check: dependencies test-dependencies
 	Tests/Torture/mutation-check.sh
 
-install: release
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
-	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+# It fetches nothing: what the build needs must be there.
+install: release-build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 .build/release/taskshell "$(DESTDIR)$(PREFIX)/bin/taskshell"
-	install -m 644 man/taskshell.1 "$(DESTDIR)$(PREFIX)/share/man/man1/taskshell.1"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/taskshell"
+	for page in $(MANUALS); do \
+	  folder="$(DESTDIR)$(PREFIX)/share/$$(dirname $$page)/man$${page##*.}"; \
+	  install -d "$$folder" && install -m 644 $$page "$$folder/$$(basename $$page)" || exit 1; \
+	done
 	install -m 644 completions/taskshell.bash \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/taskshell"
 	install -m 644 completions/_taskshell "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_taskshell"
 	install -m 644 completions/taskshell.fish \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taskshell.fish"
 
+release-build:
+	$(SWIFT) build $(RELEASE_FLAGS)
+
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/taskshell" "$(DESTDIR)$(PREFIX)/share/man/man1/taskshell.1" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/taskshell" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/taskshell" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_taskshell" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taskshell.fish"
+	for page in $(MANUALS); do \
+	  rm -f "$(DESTDIR)$(PREFIX)/share/$$(dirname $$page)/man$${page##*.}/$$(basename $$page)"; \
+	done
+
+# Packages, below .build/packages: a Debian package, and a tarball with its checksum.
+deb: package-root
+	packaging/deb.sh .build/package-root .build/packages
+
+tarball: package-root
+	packaging/tarball.sh .build/package-root .build/packages
+
+package-root: release
+	rm -rf .build/package-root
+	$(MAKE) install DESTDIR="$(CURDIR)/.build/package-root" PREFIX=/usr
 
 clean:
 	rm -rf .build

@@ -28,7 +28,7 @@ enum Main {
       OuterCompletion.print(words: line.words, environment: environment)
       return ExitStatus.done.rawValue
     }
-    if let document = document(options, environment) {
+    if let document = try document(line, environment) {
       let output = Output()
       output.write(document)
       output.flush()
@@ -39,7 +39,9 @@ enum Main {
     let sources = [!line.words.isEmpty, !options.lines.isEmpty, options.file != nil]
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }
     let isScripted = sources.contains(true)
-    let isInteractive = !isScripted && isatty(STDIN_FILENO) == 1 && Output.isTerminal
+    let hasTerminal = isatty(STDIN_FILENO) == 1
+    if !isScripted, hasTerminal, options.has(.noInput) { throw LaunchError.noCommand }
+    let isInteractive = !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive)
     if isInteractive, let editor = editor(for: session) {
@@ -60,6 +62,7 @@ enum Main {
     _ session: Session, _ line: LaunchLine
   ) throws -> ExitStatus {
     let options = line.options
+    if options.has(.help) { return session.run(words: ["help"] + line.words) }
     if !line.words.isEmpty { return session.run(words: line.words) }
     let keepsGoing = options.has(.keepGoing)
     if !options.lines.isEmpty {
@@ -74,10 +77,14 @@ enum Main {
 
   /// What is printed instead of running anything; nil if something runs.
   private static func document(
-    _ options: LaunchOptions, _ environment: [String: String]
-  ) -> String? {
-    if options.has(.help) { return LaunchHelp.text(in: Language(environment: environment)) }
+    _ line: LaunchLine, _ environment: [String: String]
+  ) throws -> String? {
+    let options = line.options
+    if options.has(.help), line.words.isEmpty {
+      return LaunchHelp.text(in: Language(environment: environment))
+    }
     if options.has(.version) { return "taskshell \(version)\n" }
+    if options.has(.schema) { return try SchemaDocument.text(for: line.words) }
     if options.has(.generateManual) { return ManualPage.text }
     return options.completionShell.map(CompletionScript.text)
   }

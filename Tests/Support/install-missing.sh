@@ -29,6 +29,8 @@ Darwin)
     need zsh command -v zsh
     need mandoc command -v mandoc
     need python3 command -v python3
+    need python3-jsonschema python3 -c 'import jsonschema'
+    need fish command -v fish
   fi
   [ -n "$missing" ] || exit 0
   if ! command -v apt-get >/dev/null; then

@@ -27,16 +27,115 @@ import Testing
     }
   }
 
-  @Test func optionsEndAtTheFirstWord() throws {
+  /// Everywhere in a command; what a shell has quoted, and what follows `--`, is text.
+  @Test(arguments: [
+    ["add", "--help"], ["add", "--help", "me"], ["list", "-h"], ["list", "today", "--help"],
+    ["--help", "add"], ["undo", "help"], ["-c", "add --help"], ["user", "add", "--help"],
+  ])
+  func helpOfACommand(arguments: [String]) throws {
     try withProgram { program in
-      let result = try program.run("add", "--help", "me")
-      #expect(result.errors == "Added 1: --help me\n")
+      let result = try program.run(arguments: ["--store", program.store] + arguments)
+      #expect(result.status == 0)
+      #expect(result.errors == "")
+      #expect(result.output.contains("Usage:"), "\(result.output)")
+      #expect(program.storeBytes == nil)
+    }
+  }
+
+  @Test(arguments: [
+    (["add", "Buy", "--odd"], "add has no option --odd.\n"),
+    (["add", "--odd"], "add has no option --odd.\n"),
+    (["list", "--frob"], "list has no option --frob.\n"),
+    (["list", "--jsn"], "list has no option --jsn.\nHint: did you mean --json?\n"),
+    (["list", "--json=1"], "list has no option --json=1.\n"),
+    (["add", "Buy", "--help", "milk"], "--help stands in the middle of a text.\n"),
+    (["add", "Buy", "--quiet"], "add has no option --quiet.\n"),
+    (["undo", "--save"], "undo has no option --save.\n"),
+  ])
+  func unknownOptionsOfACommandAreRefused(arguments: [String], message: String) throws {
+    try withProgram { program in
+      let result = try program.run(arguments: ["--store", program.store] + arguments)
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix(message), "\(result.errors)")
+      #expect(program.storeBytes == nil)
+    }
+  }
+
+  @Test(arguments: [
+    (["add", "--", "--odd", "@x"], "--odd @x"), (["add", "Buy", "--", "--odd"], "Buy --odd"),
+    (["add", "Buy milk --odd"], "Buy milk --odd"),
+    (["add", "Buy", "-- the", "good"], "Buy -- the good"),
+    (["add", "Buy", "--", "the", "good"], "Buy -- the good"),
+    (["-c", "add Buy \"--odd\""], "Buy --odd"), (["add", "a--b", "--5", "---"], "a--b --5 ---"),
+    (["add", "Buy", "milk", "--json"], "Buy milk --json"), (["add", "--yes", "Buy"], "--yes Buy"),
+  ])
+  func dashesThatAreText(arguments: [String], text: String) throws {
+    try withProgram { (program) throws in
+      #expect(try program.run(arguments: ["--store", program.store] + arguments).status == 0)
+      #expect(try program.run("list").output == "1\topen\t\t\t\(text)\n")
+    }
+  }
+
+  @Test func aWordWithSpacesIsALine() throws {
+    try withProgram { (program) throws in
+      #expect(try program.run("add Buy milk").errors == "Added 1: Buy milk\n")
+      #expect(try program.run("list all").output == "1\topen\t\t\tBuy milk\n")
+      #expect(try program.run("frob all").status == 2)
+    }
+  }
+
+  @Test func quietSaysNothingButDataAndErrors() throws {
+    try withProgram { (program) throws in
+      for option in ["-q", "--quiet"] {
+        #expect(try program.run(option, "add", "One").errors == "")
+      }
+      #expect(try program.run("-q", "count").output == "2\n")
+      #expect(try program.run("-q", "done", "7").errors == "There is no task 7.\nHint: list all\n")
+    }
+  }
+
+  @Test func withoutAHomeTheStoreMustBeNamed() throws {
+    try withProgram { program in
+      var program = program
+      program.environment["HOME"] = nil
+      let environment = program.environment
+      func run(_ arguments: [String]) throws -> Program.Result {
+        try program.run("/usr/bin/env", arguments: ["-u", "HOME", Program.path] + arguments)
+      }
+      #expect(environment["HOME"] == nil)
+      let result = try run(["list"])
+      #expect(result.status == 1)
+      #expect(
+        result.errors == "HOME is not set, so there is no place for tasks.\n"
+          + "Hint: set HOME, or name a store with --store PATH\n")
+      #expect(try run(["--store", program.store, "add", "One"]).errors == "Added 1: One\n")
+    }
+  }
+
+  /// A closed descriptor must not become that of the store.
+  @Test(
+    arguments: [
+      ("<&-", "", 1, "stdin:1: stdin cannot be read: Bad file descriptor\n"),
+      (">&-", "list", 1, "Standard output cannot be written: Bad file descriptor\n"),
+      (">&- 2>&-", "list", 1, ""), ("2>&-", "add Two", 0, ""), ("<&- >&- 2>&-", "add Two", 0, ""),
+    ] as [(String, String, Int32, String)])
+  func closedDescriptors(
+    redirection: String, words: String, status: Int32, errors: String
+  ) throws {
+    try withProgram { program in
+      try program.run("add", "One")
+      let result = try program.run(
+        "/bin/sh",
+        arguments: ["-c", "exec \"$0\" --store S \(words) \(redirection)", Program.path])
+      #expect(result.status == status)
+      #expect(result.errors == errors)
+      #expect(try program.run("store", "check").status == 0)
+      #expect(try program.run("count").output == (words == "add Two" ? "2\n" : "1\n"))
     }
   }
 
   @Test(arguments: [
     (["--foo"], "There is no option --foo.\n"),
-    (["--json=foo", "list"], "There is no option --json=foo.\n"),
     (["--store", "", "list"], "--store needs a value: --store PATH\n"),
     (["--format=", "list"], "--format needs a value: --format table|plain|json|csv\n"),
     (["--store"], "--store needs a value: --store PATH\n"),
@@ -90,6 +189,8 @@ import Testing
       let help = try program.run("--help")
       #expect(help.status == 0)
       #expect(help.output.contains("--store PATH"))
+      #expect(help.output.contains("Examples:\n"))
+      #expect(help.output.contains("man taskshell"))
       #expect(!help.output.contains("--complete"))
       #expect(try program.run("-h").output == help.output)
     }

@@ -5,11 +5,16 @@ import Testing
 /// The completion of other shells, with the scripts that are committed.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct OuterCompletionTests {
-  private static let shells = ["bash", "zsh"].filter(isInstalled)
+  private static let shells = ["bash", "zsh", "fish"].filter(isInstalled)
 
   /// What is left out below is said.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed")) func zshIsTried() {
     #expect(Self.shells.contains("zsh"))
+  }
+
+  /// What is left out below is said.
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed")) func fishIsTried() {
+    #expect(Self.shells.contains("fish"))
   }
 
   private static let wicked = "$(touch PWNED) it's"
@@ -37,15 +42,25 @@ struct OuterCompletionTests {
       let path = program.environment["PATH"] ?? ""
       program.environment["PATH"] = "\(program.folder.path):\(path)"
       try prepare(program)
-      let command = shell == "bash" ? ["bash", "--norc", "-i"] : ["zsh", "-f", "-i"]
-      let terminal = try Terminal(program, command: command)
+      let command = [
+        "bash": ["bash", "--norc", "-i"], "zsh": ["zsh", "-f", "-i"],
+        "fish": ["fish", "--no-config", "-i"],
+      ]
+      let terminal = try Terminal(program, command: command[shell])
       defer { terminal.close() }
-      if shell == "bash" {
+      switch shell {
+      case "bash":
         try terminal.enter("PS1='$ '; bind 'set enable-bracketed-paste off'")
         try terminal.enter("source \(script("taskshell.bash")); clear")
-      } else {
+      case "zsh":
         try terminal.enter("PS1='$ '; autoload -U compinit; compinit -D")
         try terminal.enter("source \(script("_taskshell")); clear")
+      default:
+        try terminal.wait(for: "a prompt") {
+          $0.contains { $0.hasSuffix(">") || $0.hasSuffix("#") }
+        }
+        try terminal.enter("function fish_prompt; echo '$ '; end")
+        try terminal.enter("source \(script("taskshell.fish")); clear")
       }
       try terminal.wait(for: "a clear screen") { $0 == ["$"] }
       try body(terminal, program)
@@ -69,7 +84,7 @@ struct OuterCompletionTests {
     try withShell(shell) { terminal, _ in
       try terminal.type("taskshell find ")
       try terminal.press("Tab")
-      // The first Tab of bash only rings; the second one of zsh would choose already.
+      // The first Tab of bash only rings; the second one of the others would choose already.
       if shell == "bash" { try terminal.press("Tab") }
       try terminal.wait(for: "both people") { lines in
         lines.contains { $0.contains("Anna") } && lines.contains { $0.contains("Bert") }
@@ -77,7 +92,7 @@ struct OuterCompletionTests {
       try terminal.type("An")
       try terminal.press("Tab")
       try terminal.wait(for: "Anna") { $0.contains { $0.hasPrefix("$ taskshell find Anna") } }
-      try terminal.type("\n")
+      try terminal.press("Enter")
       try terminal.wait(for: "her seat") { $0.contains { $0.hasPrefix("Anna") } }
     }
   }
@@ -100,6 +115,48 @@ struct OuterCompletionTests {
       try terminal.press("Enter")
       try terminal.waitForLine("Done 2: \(Self.wicked)")
       #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/PWNED"))
+    }
+  }
+
+  /// Any part of a text, behind a backslash and inside of quotes; the values of options; people.
+  @Test(arguments: shells)
+  func whatOneTabMakesOfALine(shell: String) throws {
+    try withShell(shell) { terminal, program in
+      try "add x\n".write(
+        toFile: program.folder.path + "/week.tasks", atomically: false, encoding: .utf8)
+      let lines = [
+        ("done ilk", #"done Buy\ milk"#), ("done Buy m", "done Buy milk"),
+        (#"done Buy\ m"#, #"done Buy\ milk"#), (#"done "Buy m"#, #"done "Buy milk""#),
+        ("done 'Buy m", "done 'Buy milk'"), ("--format cs", "--format csv"),
+        ("list --form", "list --format"), ("list --format pl", "list --format plain"),
+        ("-f ~/we", "-f ~/week.tasks"), ("--store ~/we", "--store ~/week.tasks"),
+        ("source ~/we", "source ~/week.tasks"), ("move Bert An", "move Bert Anna"),
+        ("edit 1 @nn", "edit 1 @Anna"),
+      ]
+      for (typed, made) in lines {
+        try terminal.type("taskshell \(typed)")
+        try terminal.press("Tab")
+        try terminal.wait(for: made) { $0.contains("$ taskshell \(made)") }
+        try terminal.press("C-c")
+        try terminal.waitForLastLine("$")
+        try terminal.enter("clear")
+        try terminal.wait(for: "a clear screen") { $0 == ["$"] }
+      }
+    }
+  }
+
+  /// What does not go on from what was typed is listed, and the line stays.
+  @Test(arguments: ["bash", "zsh"].filter(isInstalled))
+  func severalPartsKeepTheLine(shell: String) throws {
+    try withShell(shell) { terminal, program in
+      try program.run("add", "Sell silk")
+      try terminal.type("taskshell done ilk")
+      try terminal.press("Tab")
+      if shell == "bash" { try terminal.press("Tab") }
+      try terminal.wait(for: "both") { lines in
+        lines.contains { $0.contains("milk") } && lines.contains { $0.contains("silk") }
+          && lines.contains("$ taskshell done ilk")
+      }
     }
   }
 }

@@ -36,6 +36,23 @@ import Testing
     }
   }
 
+  /// The same in a pipe, a file and `-c`.
+  @Test func commentsAndRowsThatGoOn() throws {
+    let script = "# a comment \\\nadd Buy \\\n  milk\n\n#\ndone 7\n"
+    try withProgram { program in
+      try script.write(
+        toFile: program.folder.path + "/s.tasks", atomically: false, encoding: .utf8)
+      let piped = try program.run(input: script)
+      #expect(piped.errors.hasPrefix("Added 1: Buy milk\nstdin:6: There is no task 7.\n"))
+      let file = try program.run("-f", "s.tasks")
+      #expect(file.errors.hasPrefix("Added 2: Buy milk\ns.tasks:6: There is no task 7.\n"))
+      let lines = try program.run("-c", script)
+      #expect(lines.errors.hasPrefix("Added 3: Buy milk\nThere is no task 7.\n"))
+      #expect([piped, file, lines].allSatisfy { $0.status == 1 })
+      #expect(try program.run(input: "add One \\\n  Two @\"\n").errors.hasPrefix("stdin:1: "))
+    }
+  }
+
   @Test func keepGoingAnswersWithTheFirstFailure() throws {
     try withProgram { program in
       let result = try program.run("--keep-going", input: "frobnicate\nadd One\ndone 7\n")
@@ -118,7 +135,7 @@ import Testing
       let result = try program.run("--json", input: "add One\ndone 7\n")
       #expect(
         result.errors == """
-          {"error":"There is no task 7.","hint":"list all","source":"stdin","line":2,"status":1}
+          {"error":"There is no task 7.","hint":"list all","source":"stdin","line":2,"status":1,"code":"noTask"}
 
           """)
       #expect(result.output.hasPrefix(#"[{"number":1,"#))

@@ -5,6 +5,7 @@ extension AttributeKind {
   package var isOrdered: Bool { false }
   package var isAlternative: Bool { false }
   package var look: AttributeLook { .word }
+  package var dataType: AttributeDataType { .text }
   package var suggestions: AttributeSuggestions { .none }
 
   /// A letter, an emoji or a quote.

@@ -15,6 +15,8 @@ package protocol AttributeKind: Sendable {
   var look: AttributeLook { get }
   /// What Tab offers.
   var suggestions: AttributeSuggestions { get }
+  /// What its values are as data.
+  var dataType: AttributeDataType { get }
 
   /// Whether a value may begin so, right behind a sigil.
   func mayBegin(_ text: Substring) -> Bool
@@ -57,6 +59,22 @@ package enum AttributeLook: Sendable {
   case date
   case task
   case word
+}
+
+/// What values are as data.
+package enum AttributeDataType: Equatable, Sendable {
+  case text
+  case integer
+  case number
+  /// `2026-03-14`
+  case day
+  /// `2026-03-14` or `2026-03-14T17:00`
+  case moment
+  /// RFC 3339, UTC.
+  case instant
+  case choice([String])
+  case texts
+  case integers
 }
 
 /// What Tab offers as a value.

@@ -56,7 +56,7 @@ package enum TypedLines {
   }
 
   /// Whether an odd number of backslashes is at the end.
-  private static func endsInBackslash(_ text: some StringProtocol) -> Bool {
+  package static func endsInBackslash(_ text: some StringProtocol) -> Bool {
     text.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }
 

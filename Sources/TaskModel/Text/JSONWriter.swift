@@ -36,6 +36,18 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// The value of the member whose name was written: an object, up to ``endObject()``.
+  package mutating func beginValueObject() {
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  /// A member of an array, as JSON writes it.
+  package mutating func literal(_ value: String) {
+    separate()
+    bytes.append(contentsOf: value.utf8)
+  }
+
   package mutating func string(_ value: some StringProtocol) {
     separate()
     quote(String(value))

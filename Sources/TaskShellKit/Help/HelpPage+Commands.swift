@@ -49,6 +49,12 @@ extension HelpPage {
           heading: language.say(Bilingual("Also:", "別名:")),
           entries: [Entry(term: verb.aliases.joined(separator: ", "), meaning: "")]))
     }
+    if !verb.flags.isEmpty {
+      sections.append(
+        Section(
+          heading: language.say(Bilingual("Options:", "オプション:")),
+          entries: verb.flags.map { Entry(term: $0.name, meaning: language.say($0.summary)) }))
+    }
     if verb.arguments.contains(where: { $0.kind == .attributes }) {
       sections.append(attributes(AttributeTable.standard.typed, in: language))
     }
@@ -58,4 +64,13 @@ extension HelpPage {
         entries: verb.examples.map { Entry(term: $0, meaning: "") }))
     return HelpPage(sections: sections)
   }
+}
+
+extension CommandOutput {
+  /// Terms, always in English; of an alias, what it stands for.
+  static let help = CommandOutput.value(
+    .either([
+      .rows([.always("term", .text), .always("meaning", .text)]),
+      .rows([.always("name", .text), .always("command", .text)]),
+    ]))
 }

@@ -46,6 +46,7 @@ enum Culprit: Equatable {
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _):
       .text(text)
+    case .unknownOption(let text, _, _), .optionWithinText(let text): .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
     case .missingArgument, .nothingToEdit, .sourceTooDeep, .notOneLine, .tutorialIsOpen: nil
     }

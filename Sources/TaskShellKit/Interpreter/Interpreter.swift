@@ -19,8 +19,8 @@ package final class Interpreter {
       try run(title: line.trimmingSpaces) { attributes in
         let (words, _) = shell.aliases.expanded(try Tokenizer.words(of: line, in: attributes))
         let (command, count) = try shell.lookUp(words)
-        let (rest, options) = try CommandOptions.split(words[count...], verb: command.verb)
-        return (command, rest, options)
+        let given = try CommandWords(words[count...], verb: command.verb)
+        return (command, given.rest, given.options)
       }
     } catch {
       shell.invocation.failureSpot = spot(of: error, in: line)
@@ -46,14 +46,18 @@ package final class Interpreter {
       let (words, own) = shell.aliases.expanded(
         try Tokenizer.words(ofArguments: arguments, in: attributes))
       let (command, count) = try shell.lookUp(words)
-      let given = max(own, count)
-      let (rest, options) = try CommandOptions.split(words[given...], verb: command.verb)
-      let typed =
-        rest.count == 1
-        ? try Tokenizer.words(of: rest.first?.text ?? "", in: attributes)[...] : rest
-      let (all, typedOptions) = try CommandOptions.split(
-        words[count..<given] + typed, verb: command.verb)
-      return (command, all, options.adding(typedOptions))
+      let first = max(own, count)
+      let given = try CommandWords(words[first...], verb: command.verb)
+      var typed = Array(given.rest)
+      if typed.count == 1, !given.isEnded, let lone = typed.first {
+        typed = try Tokenizer.words(of: lone.text, in: attributes)
+        // What the outer shell's quotes held is text.
+        if command.verb.takesText, lone.isLiteral {
+          return (command, words[count..<first] + typed, given.options)
+        }
+      }
+      let all = try CommandWords(words[count..<first] + typed, verb: command.verb)
+      return (command, all.rest, all.options.adding(given.options))
     }
   }
 
@@ -63,70 +67,45 @@ package final class Interpreter {
   private func run(title: String, _ read: (AttributeTable) throws -> Request) throws {
     shell.invocation = Invocation(title: title)
     let (type, plainWords, options) = try read(.standard)
-    let (format, assumesYes) = (shell.view.format, shell.assumesYes)
-    shell.view.format = options.format ?? format
-    shell.assumesYes = assumesYes || options.assumesYes
+    let before = shell.manner
+    shell.take(options)
     defer {
       shell.view.commandEnded()
-      shell.view.format = format
-      shell.assumesYes = assumesYes
+      shell.restore(before, after: options)
     }
     do {
+      if options.asksForHelp { return showHelp(type.verb) }
       if type.verb.needsStore { try shell.model.refresh() }
       let hasOwn = !shell.model.state.attributes.isEmpty
       let words = hasOwn ? try read(shell.people.attributes).words : plainWords
-      var arguments = Arguments(
-        verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-        dateStyle: shell.settings.dateStyle, me: shell.settings.me)
-      let command = try type.init(&arguments)
-      try arguments.finish()
-      try command.run(in: shell)
+      try command(type, words)?.run(in: shell)
     } catch {
       shell.invocation.format = options.format
       throw error
     }
   }
-}
 
-/// The launch options that may also stand among a command's words, where they are not text.
-struct CommandOptions: Equatable {
-  var format: OutputFormat?
-  var assumesYes = false
-
-  /// These and, where they say nothing, the others.
-  func adding(_ others: CommandOptions) -> CommandOptions {
-    CommandOptions(
-      format: format ?? others.format, assumesYes: assumesYes || others.assumesYes)
-  }
-
-  /// Takes the options out of the words of a verb that reads no text.
-  static func split(
-    _ words: ArraySlice<Word>, verb: Verb
-  ) throws(UsageError) -> (rest: ArraySlice<Word>, options: CommandOptions) {
-    var options = CommandOptions()
-    guard !verb.takesText else { return (words, options) }
-    var rest: [Word] = []
-    var remaining = words
-    while let word = remaining.popFirst() {
-      if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
-        return ((rest + [word] + remaining)[...], options)
-      }
-      switch word.isLiteral ? "" : word.text {
-      case "--json": options.format = .json
-      case "--yes": options.assumesYes = true
-      case "--format":
-        guard let name = remaining.popFirst()?.text else { throw .unknownFormat("") }
-        options.format = try format(name)
-      case let text where text.hasPrefix("--format="):
-        options.format = try format(String(text.dropFirst("--format=".count)))
-      default: rest.append(word)
-      }
+  /// The command with its words read; nil if its only word is `help`, which means nothing else to
+  /// it, and which is what was shown.
+  private func command(
+    _ type: any Command.Type, _ words: ArraySlice<Word>
+  ) throws -> (any Command)? {
+    var arguments = Arguments(
+      verb: type.verb, words: words, model: shell.model, clock: shell.clock,
+      dateStyle: shell.settings.dateStyle, me: shell.settings.me)
+    do {
+      let command = try type.init(&arguments)
+      try arguments.finish()
+      return command
+    } catch let error as any Refusal where error.status == .usage {
+      guard words.count == 1, let word = words.first, word.isPlain, word.text.folded == "help"
+      else { throw error }
+      showHelp(type.verb)
+      return nil
     }
-    return (rest[...], options)
   }
 
-  private static func format(_ name: String) throws(UsageError) -> OutputFormat {
-    guard let format = OutputFormat(rawValue: name) else { throw .unknownFormat(name) }
-    return format
+  private func showHelp(_ verb: Verb) {
+    shell.view.show(help: .page(of: verb, language: shell.language))
   }
 }

@@ -8,8 +8,10 @@ package final class ScriptLines {
     case invalid(WordError)
   }
 
-  /// The number of the line read last, from 1.
+  /// The number of the row at which the line read last begins, from 1.
   package private(set) var number = 0
+  /// How many rows were read.
+  private var rows = 0
   /// What some editors put before UTF-8; it is no part of the first line.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -29,8 +31,29 @@ package final class ScriptLines {
     }
   }
 
-  /// The next line, or nil at the end; CR LF ends a line as well.
+  /// The next line, or nil at the end; a backslash at the end of a row joins the next one to it.
+  ///
+  /// A quote that is left open is refused here: it would take all the rows below as text.
   package func next() throws -> Line? {
+    guard let first = try row() else { return nil }
+    number = rows
+    guard case .text(var text) = first, TypedLines.endsInBackslash(text),
+      !TypedLines.isComment(text)
+    else { return first }
+    var length = text.utf8.count
+    var last = text
+    while TypedLines.endsInBackslash(last), let next = try row() {
+      guard case .text(let row) = next else { return next }
+      last = row
+      length += row.utf8.count
+      if length <= Tokenizer.lineLimit { text += "\n" + row }
+    }
+    if length > Tokenizer.lineLimit { return .invalid(.lineTooLong(bytes: length)) }
+    return .text(TypedLines.Part(text: text, offset: 0).command)
+  }
+
+  /// The next row, or nil at the end; CR LF ends a row as well.
+  private func row() throws -> Line? {
     var bytes: [UInt8] = []
     var length = 0
     while true {
@@ -48,8 +71,8 @@ package final class ScriptLines {
       }
       chunk = more[...]
     }
-    number += 1
-    if number == 1, bytes.starts(with: Self.byteOrderMark) {
+    rows += 1
+    if rows == 1, bytes.starts(with: Self.byteOrderMark) {
       bytes.removeFirst(Self.byteOrderMark.count)
       length -= Self.byteOrderMark.count
     }

@@ -42,7 +42,7 @@ package final class ScriptRunner: LineSource {
   }
 
   /// Where the script is now.
-  private var place: Place { Place(source: name, line: lines.number) }
+  private var place: Place { Place(source: name, line: max(1, lines.number)) }
 
   private func run(_ line: ScriptLines.Line) -> ExitStatus {
     do {

@@ -4,7 +4,7 @@ import TaskModel
 /// Shows what became of attributes that people add.
 package protocol AttributeView: MessageView {
   /// By a command of this shell; none when all was as wanted before.
-  func show(changedAttributes sentences: [Sentence])
+  func show(changedAttributes: [AttributeRow], sentences: [Sentence])
   /// By another shell.
   func show(attributesChangedElsewhere sentences: [Sentence])
 }
@@ -33,7 +33,9 @@ package final class AttributePresenter {
     let commit = try context.model.perform(title) {
       try $0.renameAttribute(named: key, to: newKey)
     }
-    if commit.changes.isEmpty { view.show(changedAttributes: [context.say(.nothingChanged)]) }
+    if commit.changes.isEmpty {
+      view.show(changedAttributes: [], sentences: [context.say(.nothingChanged)])
+    }
   }
 
   package func delete(_ key: String, withValues: Bool, title: String) throws {
@@ -50,13 +52,27 @@ package final class AttributePresenter {
     if commit.origin == .elsewhere {
       view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere) })
     } else {
-      view.show(changedAttributes: messages.map { context.say($0) })
+      view.show(
+        changedAttributes: AttributeChangeWording.rows(commit.changes),
+        sentences: messages.map { context.say($0) })
     }
   }
 }
 
 /// Words for what happened to attributes that people add.
 enum AttributeChangeWording {
+  /// The attributes as they are afterwards; deleted ones as they were.
+  static func rows(_ changes: [Change]) -> [AttributeRow] {
+    changes.compactMap { change in
+      guard case .attribute(let before, let after) = change,
+        var row = (after ?? before).map(AttributeRow.init)
+      else { return nil }
+      row.change = RowChange(
+        from: after == nil ? nil : before.map(AttributeRow.init), isThere: after != nil)
+      return row
+    }
+  }
+
   static func messages(_ changes: [Change]) -> [Message] {
     changes.compactMap { change in
       guard case .attribute(let before, let after) = change else { return nil }

@@ -5,7 +5,7 @@ import TaskModel
 package protocol LogView: MessageView {
   func show(log: [LogRow])
   /// What is different now from then, or what is staged.
-  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence])
+  func show(difference: ChangedRows, sentences: [Sentence])
 }
 
 /// A step of the past, ready for display.
@@ -26,6 +26,8 @@ package struct LogRow: Equatable, Sendable {
   package let title: String
   /// What came of it, in sentences.
   package let changes: [String]
+  /// The same as data.
+  package var rows = ChangedRows()
 }
 
 /// The past: the steps that led to the present, the story of a task, and what changed since.
@@ -61,20 +63,14 @@ package final class LogPresenter {
   package func showStaged() { show(context.model.staged ?? []) }
 
   private func show(_ changes: [Change]) {
-    let tasks = TaskChangeWording(changes, context: context)
-    let people = PersonChangeWording(changes, context: context)
-    let sentences = (AttributeChangeWording.messages(changes) + people.messages + tasks.messages)
-      .map { context.say($0) }
-    view.show(difference: tasks.rows, people: people.rows, sentences: sentences)
-    if sentences.isEmpty { view.show(context.say(.nothingIsDifferent)) }
+    let wording = ChangeWording(changes, context)
+    view.show(difference: wording.rows, sentences: wording.messages.map { context.say($0) })
+    if wording.messages.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }
 
   private func row(_ commit: LoggedCommit) -> LogRow {
     let info = commit.info
-    let messages =
-      AttributeChangeWording.messages(commit.changes)
-      + PersonChangeWording(commit.changes, context: context).messages
-      + TaskChangeWording(commit.changes, context: context).messages
+    let wording = ChangeWording(commit.changes, context)
     let (kind, title) =
       switch info.kind {
       case .command: ("command", info.command)
@@ -85,6 +81,17 @@ package final class LogPresenter {
     return LogRow(
       version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
       author: info.author, command: info.command, kind: kind, title: title,
-      changes: messages.map { context.say($0.text) })
+      changes: wording.messages.map { context.say($0.text) }, rows: wording.rows)
   }
+}
+
+extension CommandOutput {
+  /// Steps, the oldest first.
+  static let log = CommandOutput.value(
+    .rows([
+      .always("version", .integer, "its number, from 1"), .always("time", .instant),
+      .always("author", .text, "who made it; empty if the store does not say"),
+      .always("kind", .choice(["command", "undo", "redo"])),
+      .always("command", .text, "as it was typed"), .always("changes", .list(.change)),
+    ]))
 }

@@ -7,37 +7,62 @@ struct PersonChangeWording {
   /// The people as they are afterwards; deleted ones as they were.
   private(set) var rows: [PersonRow] = []
 
+  /// Where everybody sat before the changes, and where those whom they seat sit after them.
+  private let seats: (before: [UUID: Int], after: [UUID: Int])
+  private var told: Set<UUID> = []
+
   /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
   init(_ changes: [Change], context: PresenterContext) {
-    let maker = context.rowMaker
-    var told: Set<UUID> = []
-    var seatsLeft: [UUID: Int] = [:]
-    for case .seat(let seat?, nil) in changes { seatsLeft[seat.user] = seat.number }
-    for case .user(let before, let after) in changes {
-      switch (before, after) {
-      case (let before?, let after?):
-        messages.append(.userRenamed(from: before.name, to: after.name))
-      case (nil, let user?):
-        messages.append(.userAdded(user.name, seat: maker.row(user).seat))
-        told.insert(user.id)
-      case (let user?, nil):
-        messages.append(.userDeleted(user.name))
-        told.insert(user.id)
-      case (nil, nil): break
-      }
-      if let user = after {
-        rows.append(maker.row(user))
-      } else if let user = before {
-        let id = user.id.uuidString.lowercased()
-        rows.append(PersonRow(id: id, name: user.name, seat: seatsLeft[user.id]))
-      }
-    }
+    let state = context.model.state
+    seats = (Self.seats(before: changes, state), Self.seats(after: changes, state))
+    for case .user(let before, let after) in changes { add(before, after) }
     for case .seat(let before, let after) in changes {
-      guard let id = (after ?? before)?.user, !told.contains(id),
-        let user = context.model.state.user(id)
+      guard let id = (after ?? before)?.user, !told.contains(id), let user = state.user(id)
       else { continue }
       messages.append(.userSeated(user.name, seat: after?.number))
-      if !rows.contains(where: { $0.name == user.name }) { rows.append(maker.row(user)) }
+      if rows.contains(where: { $0.name == user.name }) { continue }
+      var row = row(user, seats.after)
+      row.change = .changed(from: self.row(user, seats.before))
+      rows.append(row)
     }
+  }
+
+  private mutating func add(_ before: User?, _ after: User?) {
+    switch (before, after) {
+    case (let before?, let after?):
+      messages.append(.userRenamed(from: before.name, to: after.name))
+    case (nil, let user?):
+      messages.append(.userAdded(user.name, seat: seats.after[user.id]))
+      told.insert(user.id)
+    case (let user?, nil):
+      messages.append(.userDeleted(user.name))
+      told.insert(user.id)
+    case (nil, nil): return
+    }
+    let old = before.map { row($0, seats.before) }
+    if var row = after.map({ row($0, seats.after) }) ?? old {
+      row.change = RowChange(from: after == nil ? nil : old, isThere: after != nil)
+      rows.append(row)
+    }
+  }
+
+  private func row(_ user: User, _ seats: [UUID: Int]) -> PersonRow {
+    PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: seats[user.id])
+  }
+
+  /// Where those whom the changes seat sit after them; the others where they sit now.
+  private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: Int] {
+    var seats = state.seats
+    for case .seat(let seat?, _) in changes { seats[seat.user] = nil }
+    for case .seat(_, let seat?) in changes { seats[seat.user] = seat.number }
+    return seats
+  }
+
+  /// Where everybody sat before the changes.
+  private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: Int] {
+    var seats = state.seats
+    for case .seat(_, let seat?) in changes { seats[seat.user] = nil }
+    for case .seat(let seat?, _) in changes { seats[seat.user] = seat.number }
+    return seats
   }
 }

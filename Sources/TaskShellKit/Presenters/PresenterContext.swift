@@ -46,8 +46,16 @@ struct PresenterContext {
 /// The language and the style of dates in use, shared by all presenters so that a change reaches
 /// them.
 final class WordsInUse {
-  var language: Language
+  /// The language of people.
+  var chosen: Language
   var dateStyle = DateStyle()
+  private let isData: () -> Bool
 
-  init(language: Language) { self.language = language }
+  /// - Parameter isData: whether what is shown is JSON, which is the same in every language.
+  init(language: Language, isData: @escaping () -> Bool) {
+    chosen = language
+    self.isData = isData
+  }
+
+  var language: Language { isData() ? .english : chosen }
 }

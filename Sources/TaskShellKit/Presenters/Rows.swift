@@ -33,6 +33,8 @@ package struct TaskRow: Equatable, Sendable {
   package let isSelected: Bool
   /// All that there is to show, in the order of JSON; what has no value is left out.
   package let fields: [Field]
+  /// What became of it; nil where it is only shown.
+  package var change: RowChange<TaskRow>?
 
   package init(
     number: Int, id: String, text: String, isDone: Bool = false, isExpired: Bool = false,
@@ -76,6 +78,45 @@ package struct PersonRow: Equatable, Sendable {
   package let seat: Int?
   /// How many open tasks she has; nil where that is not told.
   package var open: Int?
+  /// What became of her; nil where she is only shown.
+  package var change: RowChange<PersonRow>?
+}
+
+/// An attribute that people have added, ready for display.
+package struct AttributeRow: Equatable, Sendable {
+  /// The UUID in lower case.
+  package let id: String
+  package let name: String
+  package let kind: String
+  package let choices: [String]
+  package var change: RowChange<AttributeRow>?
+
+  init(_ definition: AttributeDefinition) {
+    id = definition.id.uuidString.lowercased()
+    name = definition.key
+    kind = definition.kind.rawValue
+    choices = definition.choices
+  }
+}
+
+/// What a change did to what a row shows: it came, it was different before, or it went.
+package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable {
+  case added
+  case changed(from: Row)
+  case removed
+
+  init(from before: Row?, isThere: Bool) {
+    self = isThere ? before.map { .changed(from: $0) } ?? .added : .removed
+  }
+
+  /// As scripts read it.
+  package var name: String {
+    switch self {
+    case .added: "added"
+    case .changed: "changed"
+    case .removed: "removed"
+    }
+  }
 }
 
 /// Makes rows from the model's records.
@@ -110,6 +151,14 @@ struct RowMaker {
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),
       isSelected: task.number == selection, fields: fields)
+  }
+
+  /// The task as it is after a change, or if it was deleted, as it was.
+  func row(_ before: TaskItem?, _ after: TaskItem?) -> TaskRow? {
+    guard let task = after ?? before else { return nil }
+    var changed = row(task)
+    changed.change = RowChange(from: after == nil ? nil : before.map(row), isThere: after != nil)
+    return changed
   }
 
   func row(_ user: User) -> PersonRow {

@@ -2,6 +2,8 @@ import TaskModel
 
 /// Shows which task is selected, beside whatever else is on the screen.
 package protocol SelectionView: MessageView {
+  /// The task that commands mean from now on; none where nothing is selected.
+  func show(selected: [TaskRow], _ sentence: Sentence)
   /// The whole text of the selected task, or nil when none is.
   func show(selection: String?)
 }
@@ -22,12 +24,12 @@ package final class SelectionPresenter {
   package func select(_ task: TaskItem) throws {
     try context.model.select(task.number)
     context.focus.touched(task.number)
-    view.show(context.say(.selected(task)))
+    view.show(selected: [context.rowMaker.row(task)], context.say(.selected(task)))
   }
 
   package func deselect() throws {
     let hadSelection = context.model.selection != nil
     try context.model.select(nil)
-    view.show(context.say(hadSelection ? .deselected : .nothingWasSelected))
+    view.show(selected: [], context.say(hadSelection ? .deselected : .nothingWasSelected))
   }
 }

@@ -2,9 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// Shows settings, and what was kept of them.
-package protocol SettingsView: MessageView {
-  func show(lines: [String])
-}
+package protocol SettingsView: MessageView {}
 
 /// The settings of the shell: what they are, and what is kept for every start.
 package final class SettingsPresenter {
@@ -16,8 +14,9 @@ package final class SettingsPresenter {
     self.view = view
   }
 
-  package func show(_ settings: [Setting], in values: Settings) {
-    view.show(lines: settings.map { "\($0.name) \($0.value(values))" })
+  /// - Parameter isShown: whether people asked for them, too.
+  package func show(_ settings: [Setting], in values: Settings, isShown: Bool) {
+    view.show(Setting.answer(settings, values, isShown: isShown))
   }
 
   /// Tells that the start-up file at `path` holds the setting or alias of that name now.

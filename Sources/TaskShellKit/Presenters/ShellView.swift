@@ -5,12 +5,14 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
   CalendarView, TimelineView, StatisticsView, AttributeView, StoreView, SettingsView, ExchangeView
 {
-  /// How data is printed from now on.
-  var format: OutputFormat { get set }
+  /// How data is printed.
+  var format: OutputFormat { get }
+  /// The format that was asked for; nil leaves it to where the output goes.
+  var askedFormat: OutputFormat? { get set }
+  /// Whether only data, refusals and remarks are shown.
+  var isQuiet: Bool { get set }
   /// A command has ended, well or not: what it changed can be shown as one.
   func commandEnded()
-  /// Lines that are data: the history, the settings.
-  func show(lines: [String])
   func show(help: HelpPage)
   /// A refusal, and where in a script it happened.
   func show(failure: Failure, at place: Place?)

@@ -23,7 +23,8 @@ package final class StagingPresenter {
 
   package func begin() throws {
     try context.model.begin()
-    view.show(context.say(.stagingBegun))
+    view.show(
+      DataAnswer(["staged": .integer(0)], sentences: [context.say(.stagingBegun)]))
   }
 
   package func commit(title: String) throws {
@@ -34,14 +35,17 @@ package final class StagingPresenter {
     } catch let error as ModelError where error != .nothingStaged {
       throw StagingConflict(cause: error)
     }
-    view.show(context.say(.stagingCommitted(count)))
+    view.show(
+      DataAnswer(.list([]), columns: [], sentences: [context.say(.stagingCommitted(count))]))
   }
 
   package func rollback() throws {
     try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     try context.model.rollback()
-    view.show(context.say(.stagingRolledBack(count)))
+    view.show(
+      DataAnswer(
+        ["rolledBack": .integer(count)], sentences: [context.say(.stagingRolledBack(count))]))
   }
 
   /// Begins to stage everything until ``commitWhole(title:)`` or ``rollbackWhole()``.

@@ -2,9 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// Shows what the store is like, and what its upkeep did.
-package protocol StoreView: MessageView {
-  func show(lines: [String])
-}
+package protocol StoreView: MessageView {}
 
 /// The upkeep of the store: looking at it, checking, copying, folding and mending it.
 package final class StorePresenter {
@@ -19,22 +17,25 @@ package final class StorePresenter {
   }
 
   package func showInfo() throws {
-    guard let info = try maintenance.info() else { return view.show(context.say(.noStoreYet)) }
-    view.show(lines: info.words.map { context.say($0) })
+    guard let info = try maintenance.info() else { return tellOfNone() }
+    view.show(info.answer(lines: info.words.map { context.say($0) }))
   }
 
   package func check() throws {
-    guard let check = try maintenance.check() else { return view.show(context.say(.noStoreYet)) }
+    guard let check = try maintenance.check() else { return tellOfNone() }
     guard check.isSound else { throw StoreCheckFailed(check: check) }
-    view.show(context.say(check.message))
-    if let copies = check.copiesMessage { view.show(context.say(copies)) }
+    var sentences = [context.say(check.message)]
+    if let copies = check.copiesMessage { sentences.append(context.say(copies)) }
+    view.show(
+      DataAnswer(["exists": .flag(true), "sound": .flag(true)], sentences: sentences))
   }
 
   /// Copies what is stored, not what is staged, to a file that is not there yet.
   package func backUp(to path: String) throws {
     let model = context.model
     try maintenance.backup(model.committedState, version: model.version, to: path)
-    view.show(context.say(.backedUp(to: path)))
+    view.show(
+      DataAnswer(["path": .text(path)], sentences: [context.say(.backedUp(to: path))]))
   }
 
   /// Brings in what another copy of the store has become.
@@ -44,12 +45,15 @@ package final class StorePresenter {
     let merged = try context.model.merge(title, preferring: preference) {
       try maintenance.divergence(of: path, from: $0)
     }
-    view.show(context.say(.merged(merged?.changes.count, from: path)))
+    view.show(
+      DataAnswer(
+        .list([]), columns: [],
+        sentences: [context.say(.merged(merged?.changes.count, from: path))]))
   }
 
   package func fold() throws {
-    guard let info = try fold(attempts: 10) else { return view.show(context.say(.noStoreYet)) }
-    view.show(context.say(.folded(info)))
+    guard let info = try fold(attempts: 10) else { return tellOfNone() }
+    view.show(info.answer(sentences: [context.say(.folded(info))]))
   }
 
   /// A shell that commits between the look and the fold makes it look again, a few times.
@@ -65,15 +69,73 @@ package final class StorePresenter {
 
   package func repair() throws {
     guard let repair = try maintenance.repair() else {
-      return view.show(context.say(.nothingToRepair))
+      return view.show(
+        DataAnswer(["repaired": .flag(false)], sentences: [context.say(.nothingToRepair)]))
     }
-    view.show(context.say(.repaired(repair)))
+    view.show(repair.answer(context.say(.repaired(repair))))
     try context.model.refresh()
   }
 
   /// Saves what could not be saved.
   package func retry() throws {
-    guard context.model.unsaved != nil else { return view.show(context.say(.savedAfterAll)) }
+    guard context.model.unsaved != nil else {
+      return view.show(
+        DataAnswer(["saved": .flag(true)], sentences: [context.say(.savedAfterAll)]))
+    }
     try context.model.saveAgain()
+    view.show(DataAnswer(["saved": .flag(true)]))
   }
+
+  private func tellOfNone() {
+    view.show(DataAnswer(["exists": .flag(false)], sentences: [context.say(.noStoreYet)]))
+  }
+}
+
+extension StoreInfo {
+  func answer(lines: [String] = [], sentences: [Sentence] = []) -> DataAnswer {
+    DataAnswer(
+      [
+        "exists": .flag(true), "path": .text(path), "size": .integer(size),
+        "version": .integer(version), "records": .integer(records), "commits": .integer(commits),
+        "commitsSinceFold": .integer(commitsSinceFold), "lastFold": .text(lastFold.rfc3339),
+      ], lines: lines, sentences: sentences)
+  }
+}
+
+extension StoreRepair {
+  func answer(_ sentence: Sentence) -> DataAnswer {
+    DataAnswer(
+      [
+        "repaired": .flag(true), "records": .integer(records), "copy": .text(copy),
+        "lines": .list(defects.map { .integer($0.line) }), "lostChanges": .integer(lostChanges),
+      ], sentences: [sentence])
+  }
+}
+
+extension CommandOutput {
+  static let storeInfo = CommandOutput.value(
+    .object([
+      .always("exists", .flag), .perhaps("path", .text), .perhaps("size", .integer, "in bytes"),
+      .perhaps("version", .integer, "how many commits there have been"),
+      .perhaps("records", .integer), .perhaps("commits", .integer, "that can be taken back"),
+      .perhaps("commitsSinceFold", .integer), .perhaps("lastFold", .instant),
+    ]))
+
+  static let storeCheck = CommandOutput.value(
+    .object([.always("exists", .flag), .perhaps("sound", .flag)]))
+
+  static let storeRepair = CommandOutput.value(
+    .object([
+      .always("repaired", .flag), .perhaps("records", .integer),
+      .perhaps("copy", .text, "the damaged file"),
+      .perhaps("lines", .list(.integer), "that were damaged"),
+      .perhaps("lostChanges", .integer),
+    ]))
+
+  static let storeBackup = CommandOutput.value(.object([.always("path", .text)]))
+  static let storeRetry = CommandOutput.value(.object([.always("saved", .flag)]))
+
+  /// How many changes are staged, or were given up.
+  static let staging = CommandOutput.value(
+    .object([.perhaps("staged", .integer), .perhaps("rolledBack", .integer)]))
 }

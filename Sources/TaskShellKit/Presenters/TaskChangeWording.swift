@@ -19,7 +19,7 @@ package struct TaskChangeWording {
       for case .task(let before, let after) in changes where TaskChangeKind(before, after) == kind {
         group.append((before, after))
       }
-      rows += group.compactMap { $0.after ?? $0.before }.map(maker.row)
+      rows += group.compactMap { maker.row($0.before, $0.after) }
       if group.count <= Self.sentenceLimit {
         messages += group.compactMap { before, after in
           (after ?? before).map { task in

@@ -101,7 +101,7 @@ package struct Setting: Sendable {
       summary: Bilingual("where Up looks for what you typed", "上キーで探す文字の位置"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
-    .toggle("history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す")),
+    history,
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),
       summary: Bilingual("how early to remind", "期限のどれくらい前に知らせるか"),
@@ -137,6 +137,9 @@ package struct Setting: Sendable {
         return words.map(Quoting.typed).joined(separator: " ")
       }),
   ]
+
+  static let history = toggle(
+    "history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す"))
 
   private static let remindTimes: [(name: String, minutes: Int)] = [
     ("0m", 0), ("5m", 5), ("10m", 10), ("15m", 15), ("30m", 30), ("1h", 60), ("2h", 120),

@@ -11,7 +11,7 @@ package final class Shell {
   /// The settings now; changing the language changes the next sentence.
   package var settings = Settings() {
     didSet {
-      context.words.language = language
+      context.words.chosen = languageOfPeople
       context.words.dateStyle = settings.dateStyle
     }
   }
@@ -39,7 +39,9 @@ package final class Shell {
     self.host = host
     self.table = table
     context = PresenterContext(
-      model: model, clock: clock, words: WordsInUse(language: host.language))
+      model: model, clock: clock,
+      words: WordsInUse(language: host.language, isData: { [unowned view] in view.format == .json })
+    )
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, exchangeFiles: host.exchange)
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
@@ -57,7 +59,11 @@ package final class Shell {
   /// Whom names can mean now.
   var people: People { People(state: model.state, me: settings.me) }
 
-  package var language: Language { settings.language ?? host.language }
+  /// The language of what is said now.
+  package var language: Language { context.language }
+
+  /// The language that people chose.
+  private var languageOfPeople: Language { settings.language ?? host.language }
 
   package func say(_ message: Message) -> Sentence { language.say(message) }
   package func say(_ words: Bilingual) -> String { language.say(words) }
@@ -67,13 +73,13 @@ package final class Shell {
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
+    let format = view.askedFormat
+    view.askedFormat = invocation.format ?? format
     var failure = Failure(error, language)
     failure.spot = invocation.failureSpot
     invocation.failureSpot = nil
-    let format = view.format
-    view.format = invocation.format ?? format
     view.show(failure: failure, at: place)
-    view.format = format
+    view.askedFormat = format
     return failure.status
   }
 

@@ -9,6 +9,8 @@ package struct Verb: Sendable {
   package let arguments: [Argument]
   /// The options that only this verb has.
   package let flags: [VerbFlag]
+  /// What it prints as data; every verb of the table has one.
+  package let answer: CommandOutput?
   /// One line, without a full stop.
   package let summary: Bilingual
   /// What else there is to know, in sentences.
@@ -20,13 +22,14 @@ package struct Verb: Sendable {
 
   package init(
     _ name: String, aliases: [String] = [], arguments: [Argument] = [],
-    flags: [VerbFlag] = [], summary: Bilingual,
+    flags: [VerbFlag] = [], answer: CommandOutput? = nil, summary: Bilingual,
     details: Bilingual? = nil, examples: [String], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases
     self.arguments = arguments
     self.flags = flags
+    self.answer = answer
     self.summary = summary
     self.details = details
     self.examples = examples

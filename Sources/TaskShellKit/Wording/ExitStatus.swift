@@ -17,19 +17,22 @@ package enum ExitStatus: Int32, Sendable {
 package struct Failure: Equatable, Sendable {
   package let sentence: Sentence
   package let status: ExitStatus
+  /// What it is, for scripts: the same in every language.
+  package let code: String
   /// Where in the line it belongs; nil where no words are to blame.
   package var spot: LineSpot?
 
   package init(_ error: any Error, _ language: Language) {
     guard let error = error as? any Refusal else {
-      self.init(language.say(Message("Failed: \(error)", "失敗しました: \(error)")), .refused)
+      self.init(language.say(Message("Failed: \(error)", "失敗しました: \(error)")), .refused, "failed")
       return
     }
-    self.init(language.say(error.message), type(of: error).status)
+    self.init(language.say(error.message), error.status, error.codeName)
   }
 
-  private init(_ sentence: Sentence, _ status: ExitStatus) {
+  private init(_ sentence: Sentence, _ status: ExitStatus, _ code: String) {
     self.sentence = sentence
     self.status = status
+    self.code = code
   }
 }

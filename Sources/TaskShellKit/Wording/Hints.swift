@@ -3,11 +3,11 @@ import TaskModel
 
 extension Bilingual {
   /// What may have been meant; without anything near, where to look.
-  static func didYouMean(_ nearest: [String], else hint: Bilingual) -> Bilingual {
+  package static func didYouMean(_ nearest: [String], else hint: Bilingual) -> Bilingual {
     nearest.isEmpty ? hint : .didYouMean(nearest)
   }
 
-  static func didYouMean(_ nearest: [String]) -> Bilingual {
+  package static func didYouMean(_ nearest: [String]) -> Bilingual {
     Bilingual(
       "did you mean \(English.either(nearest))?", "もしかして: \(Japanese.either(nearest))")
   }

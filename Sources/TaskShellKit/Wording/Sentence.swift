@@ -16,4 +16,6 @@ package struct Sentence: Equatable, Sendable {
 /// A view that can say something.
 package protocol MessageView: AnyObject {
   func show(_ sentence: Sentence)
+  /// Facts that are neither tasks nor people nor a table.
+  func show(_ answer: DataAnswer)
 }

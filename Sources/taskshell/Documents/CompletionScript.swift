@@ -35,6 +35,35 @@ enum CompletionScript {
       printf '%s' "$result"
     }
 
+    # Prints an offer as it stands in a line, within that quote if one is open.
+    _taskshell_quoted() {
+      local offer=$1 home=
+      case $2 in
+      "'") offer=${offer//\'/\'\\\'\'} ;;
+      '"')
+        offer=${offer//\\/\\\\}
+        offer=${offer//\"/\\\"}
+        offer=${offer//\$/\\\$}
+        offer=${offer//\`/\\\`}
+        ;;
+      *)
+        [[ $offer == '~/'* ]] && home='~/' offer=${offer:2}
+        [[ -n $offer ]] && printf -v offer '%q' "$offer"
+        ;;
+      esac
+      printf '%s' "$home$offer"
+    }
+
+    # Whether the first text begins with the second, in any case.
+    _taskshell_begins() {
+      local before=1 result=0
+      shopt -q nocasematch || before=0
+      shopt -s nocasematch
+      [[ ${1:0:${#2}} == "$2" ]] || result=1
+      ((before)) || shopt -u nocasematch
+      return $result
+    }
+
     _taskshell() {
       # bash also breaks words at @ and :, so pieces without a space between them are joined again.
       local -a words=()
@@ -63,22 +92,24 @@ enum CompletionScript {
       piece=${COMP_WORDS[COMP_CWORD]}
       [[ $piece == [\'\"]* ]] && quote=${piece:0:1}
 
-      COMPREPLY=()
-      local offer detail
+      local typed=${arguments[${#arguments[@]} - 1]} offer detail
+      local -a offers=() beginning=()
       while IFS=$'\t' read -r offer detail; do
-        offer=${offer#"$kept"}
-        case $quote in
-        "'") offer=${offer//\'/\'\\\'\'} ;;
-        '"')
-          offer=${offer//\\/\\\\}
-          offer=${offer//\"/\\\"}
-          offer=${offer//\$/\\\$}
-          offer=${offer//\`/\\\`}
-          ;;
-        *) printf -v offer '%q' "$offer" ;;
-        esac
-        COMPREPLY+=("$offer")
+        offers+=("$offer")
+        _taskshell_begins "$offer" "$typed" && beginning+=("$offer")
       done < <("${words[0]}" --complete -- "${arguments[@]}" 2>/dev/null)
+
+      # readline puts the common beginning of all offers in the place of what was typed. Those that
+      # do not go on from it are only listed, unless there is just one; the empty one keeps the line.
+      ((${#beginning[@]})) && offers=("${beginning[@]}")
+      COMPREPLY=()
+      ((${#beginning[@]} == 0 && ${#offers[@]} > 1)) && COMPREPLY=('')
+      for offer in "${offers[@]}"; do
+        [[ -n $kept ]] && offer=${offer:${#kept}}
+        COMPREPLY+=("$(_taskshell_quoted "$offer" "$quote")")
+      done
+      [[ ${#offers[@]} == 1 && ${offers[0]} == */ ]] && compopt -o nospace 2>/dev/null
+      return 0
     }
 
     complete -o nosort -F _taskshell taskshell 2>/dev/null || complete -F _taskshell taskshell
@@ -90,14 +121,33 @@ enum CompletionScript {
     # Completion of taskshell for zsh. Every offer is inserted quoted and never run.
 
     _taskshell() {
-      local -a arguments offers descriptions
-      local offer detail
-      arguments=("${(@Q)words[2,CURRENT]}")
+      local -a arguments offers descriptions folders home
+      local offer detail typed
+      # Of the word at the cursor what is typed, without a quote that is still open.
+      typed=${(Q)PREFIX}
+      arguments=("${(@Q)words[2,CURRENT - 1]}" "$typed")
+      local -i others=0
       while IFS=$'\t' read -r offer detail; do
-        offers+=("$offer")
-        descriptions+=("$offer${detail:+  -- $detail}")
+        if [[ $offer == '~/'* ]]; then
+          home+=("~/${(q)offer#\~/}")
+        elif [[ $offer == */ ]]; then
+          folders+=("$offer")
+        else
+          offers+=("$offer")
+          descriptions+=("$offer${detail:+  -- $detail}")
+        fi
+        [[ ${(L)offer[1,$#typed]} == ${(L)typed} ]] || others=1
       done < <("${(Q)words[1]}" --complete -- "${arguments[@]}" 2>/dev/null)
-      compadd -U -l -V taskshell -d descriptions -a offers
+      (($#offers)) && compadd -U -l -V taskshell -d descriptions -a offers
+      (($#folders)) && compadd -U -S '' -V folders -a folders
+      (($#home)) && compadd -U -Q -S '' -V home -a home
+      # Their common beginning would take the place of what was typed: they are listed, and the
+      # next Tab chooses.
+      if ((others && $#offers + $#folders > 1)); then
+        [[ $compstate[insert] == automenu ]] || compstate[insert]=
+        compstate[list]='list force'
+      fi
+      (($#offers + $#folders + $#home))
     }
 
     if [[ $funcstack[1] == _taskshell ]]; then
@@ -112,8 +162,12 @@ enum CompletionScript {
     # Completion of taskshell for fish, which quotes what it inserts.
 
     function __taskshell_offers
-        set -l words (commandline -opc) (commandline -ct)
-        taskshell --complete -- $words[2..] 2>/dev/null
+        set -l words (commandline -opc)
+        # The word at the cursor without its backslashes, and without a quote that is still open.
+        set -l current (commandline -ct)
+        set -l typed (string unescape -- $current 2>/dev/null)
+        or set typed (string replace -r '^["\']' '' -- $current)
+        taskshell --complete -- $words[2..] "$typed" 2>/dev/null
     end
 
     complete -c taskshell -f -k -a '(__taskshell_offers)'

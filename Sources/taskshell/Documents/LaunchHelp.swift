@@ -20,11 +20,28 @@ enum LaunchHelp {
       }
       return "  \(TerminalText.padded(option.usage, to: width, alignment: .left))  \(summary)"
     }
-    let outro = Bilingual(
-      "\"taskshell help\" lists the commands.", "taskshell help でコマンドを一覧します。")
     return
-      ([usage.text(in: language), ""] + forms.map { "  \($0)" } + [""] + lines
-      + ["", outro.text(in: language)])
+      ([usage.text(in: language), ""] + forms.map { "  \($0)" } + [""] + lines + [""]
+      + examples(in: language) + [""] + documentation.map { $0.text(in: language) })
       .map { $0 + "\n" }.joined()
   }
+
+  private static func examples(in language: Language) -> [String] {
+    let title = Bilingual("Examples:", "例:")
+    let examples = [
+      "taskshell add \"Buy milk tomorrow 5pm\"", "taskshell list today",
+      "taskshell --json list overdue", "taskshell -c 'add Buy milk' -c list",
+      "printf 'add Buy milk\\nlist\\n' | taskshell",
+    ]
+    return [title.text(in: language)] + examples.map { "  \($0)" }
+  }
+
+  private static let documentation = [
+    Bilingual(
+      "\"taskshell help\" lists the commands; \"taskshell add --help\" explains one.",
+      "taskshell help でコマンドを一覧し、taskshell add --help で使い方を表示します。"),
+    Bilingual(
+      "Manuals: man taskshell, man taskshell-language, man taskshell-store.",
+      "マニュアル: man taskshell、man taskshell-language、man taskshell-store"),
+  ]
 }

@@ -9,6 +9,10 @@ enum ManualPage {
   private static let date = "2026-11-21"
 
   static var text: String {
+    [synopsis, usage, surroundings, language].joined(separator: "\n")
+  }
+
+  private static var synopsis: String {
     """
     .TH TASKSHELL 1 "\(date)" "taskshell \(Main.version)" "User Commands"
     .SH NAME
@@ -35,15 +39,21 @@ enum ManualPage {
     reads commands from the terminal, with history and completion,
     or from standard input if that is no terminal.
     Every change is on disk before it is confirmed.
+    """
+  }
+
+  private static var usage: String {
+    """
     .SH OPTIONS
     Options stand before the first word.
     \(options)
     .PP
-    .BR \\-\\-json ,
-    .B \\-\\-format
-    and
-    .B \\-\\-yes
-    may also follow the words of a command that takes no text.
+    Some may also follow a command:
+    \(commandOptions)
+    Any other word that begins with two dashes is refused there
+    unless it is in quotes or follows
+    .BR \\-\\- ,
+    after which all is text.
     .PP
     In JSON a command prints one value: an array of tasks or of users,
     and where a change touched both, an object of two arrays,
@@ -53,6 +63,11 @@ enum ManualPage {
     .SH COMMANDS
     Square brackets stand round what may be left out.
     \(commands)
+    """
+  }
+
+  private static var surroundings: String {
+    """
     .SH SETTINGS
     .B set
     changes one of these, for this session or with
@@ -67,6 +82,11 @@ enum ManualPage {
     .BR editrc (5);
     what it binds wins over the keys above.
     \(naming)
+    """
+  }
+
+  private static var language: String {
+    """
     .SH FILTERS
     A filter is words, attributes and what holds them together.
     The days are those of the moment below.
@@ -113,6 +133,10 @@ enum ManualPage {
         \(escaped(sentence(option.summary.english)))
         """
     }.joined(separator: "\n")
+  }
+
+  private static var commandOptions: String {
+    prose(CommandOptions.Name.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   }
 
   private static var commands: String {

@@ -4,7 +4,7 @@ import TaskShellKit
 /// The words that the program was started with, read once: options up to the first word that is
 /// none, and the command that begins there.
 ///
-/// Only what stands before that word is options: `taskshell add --help me` adds a task.
+/// Only what stands before that word is read here; the interpreter reads the options of a command.
 struct LaunchLine: Equatable {
   private(set) var options = LaunchOptions()
   private(set) var words: [String] = []
@@ -72,9 +72,39 @@ enum LaunchError: Error, Equatable {
   case commandsTwice
   case invalidUTF8(argument: Int)
   case badClock(String)
+  /// That command has no value, or there is none of that name.
+  case noSchema(String)
+  /// Nothing says where the tasks are.
+  case noHome
+  /// There is a terminal, no command, and nothing may be asked.
+  case noCommand
+
+  /// What would help.
+  var hint: Bilingual {
+    switch self {
+    case .unknownOption(let option):
+      .didYouMean(
+        Nearest.to(
+          String(option.prefix { $0 != "=" }),
+          among: LaunchOption.allCases.filter { !$0.isHidden }.map(\.rawValue)),
+        else: .same("taskshell --help"))
+    case .noHome:
+      Bilingual(
+        "set HOME, or name a store with --store PATH", "HOME を設定するか、--store PATH で保存先を指定してください")
+    default: .same("taskshell --help")
+    }
+  }
 
   var sentence: Bilingual {
     switch self {
+    case .noSchema(let name):
+      Bilingual("\"\(name)\" prints no value of its own.", "「\(name)」が出力する値はありません")
+    case .noHome:
+      Bilingual(
+        "HOME is not set, so there is no place for tasks.", "HOME が設定されていないため、タスクの保存先がありません")
+    case .noCommand:
+      Bilingual(
+        "There is no command, and --no-input asks for none.", "コマンドがなく、--no-input のため入力も求めません")
     case .unknownOption(let option):
       Bilingual("There is no option \(option).", "\(option) というオプションはありません")
     case .missingValue(let option):

@@ -13,7 +13,11 @@ enum LaunchOption: String, CaseIterable {
   case keepGoing = "--keep-going"
   case atomic = "--atomic"
   case yes = "--yes"
+  case quiet = "--quiet"
+  case noInput = "--no-input"
+  case noColor = "--no-color"
   case noStartup = "--no-rc"
+  case schema = "--schema"
   case generateCompletion = "--generate-completion"
   case version = "--version"
   case help = "--help"
@@ -24,11 +28,21 @@ enum LaunchOption: String, CaseIterable {
 
   /// The option that is typed like this; nil if none is.
   init?(typed name: Substring) {
-    if name == "-h" { self = .help } else { self.init(rawValue: String(name)) }
+    let option =
+      Self(rawValue: String(name)) ?? Self.allCases.first { $0.shortForm == String(name) }
+    guard let option else { return nil }
+    self = option
   }
 
   /// A short way to type it; nil for most.
-  var shortForm: String? { self == .help ? "-h" : nil }
+  var shortForm: String? {
+    switch self {
+    case .help: "-h"
+    case .version: "-V"
+    case .quiet: "-q"
+    default: nil
+    }
+  }
 
   /// What stands for its value in a usage line; nil for an option without one.
   var valueName: String? {
@@ -39,8 +53,7 @@ enum LaunchOption: String, CaseIterable {
     case .format: OutputFormat.allCases.map(\.rawValue).joined(separator: "|")
     case .color: Settings.Color.allCases.map(\.rawValue).joined(separator: "|")
     case .generateCompletion: OuterShell.allCases.map(\.rawValue).joined(separator: "|")
-    case .json, .keepGoing, .atomic, .yes, .noStartup, .version, .help, .complete, .generateManual:
-      nil
+    default: nil
     }
   }
 
@@ -56,18 +69,20 @@ enum LaunchOption: String, CaseIterable {
       Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する（- は標準入力）")
     case .store:
       Bilingual("keep tasks in this file ($TASKSHELL_STORE)", "タスクの保存先（$TASKSHELL_STORE）")
-    case .format: Bilingual("output format of data", "データの出力形式")
-    case .json: Bilingual("the same as --format json", "--format json と同じ")
+    case .format, .json, .yes, .quiet, .noInput, .noColor, .help:
+      CommandOptions.Name(rawValue: rawValue)?.summary ?? .same(rawValue)
     case .color: Bilingual("when to use colour", "色を使うかどうか")
     case .keepGoing: Bilingual("continue after a line of a script fails", "スクリプトの行が失敗しても続ける")
     case .atomic:
       Bilingual("save all changes of a script as one step, or none", "スクリプト全体が成功したときだけ、まとめて保存する")
-    case .yes: Bilingual("answer every question with yes", "すべての確認に「はい」と答える")
     case .noStartup: Bilingual("do not run the start-up file", "起動ファイルを読まない")
+    case .schema:
+      Bilingual(
+        "print the JSON Schema of what the command that follows prints, or any",
+        "続けて書いたコマンド（省けばすべて）の JSON Schema を出力する")
     case .generateCompletion:
       Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")
     case .version: Bilingual("print the version", "バージョンを表示する")
-    case .help: Bilingual("print this help", "この説明を表示する")
     case .complete, .generateManual: Bilingual("", "")
     }
   }

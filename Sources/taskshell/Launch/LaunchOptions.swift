@@ -28,8 +28,8 @@ struct LaunchOptions: Equatable {
     case .color: color = try Self.choice(value, of: option)
     case .generateCompletion: completionShell = try Self.choice(value, of: option)
     case .json: format = .json
-    case .keepGoing, .atomic, .yes, .noStartup, .version, .help, .complete, .generateManual:
-      flags.insert(option)
+    case .noColor: color = .never
+    default: flags.insert(option)
     }
   }
 

@@ -5,17 +5,22 @@ struct Paths {
 
   init(environment: [String: String]) { self.environment = environment }
 
-  var store: String {
+  func store() throws(LaunchError) -> String {
     if let path = environment["TASKSHELL_STORE"], !path.isEmpty { return path }
-    return base("XDG_DATA_HOME", ".local/share") + "/tasks.jsonl"
+    guard let folder = folder("XDG_DATA_HOME", ".local/share") else { throw .noHome }
+    return folder + "/tasks.jsonl"
   }
 
-  var history: String { base("XDG_STATE_HOME", ".local/state") + "/history" }
-  var startup: String { base("XDG_CONFIG_HOME", ".config") + "/rc" }
+  /// Empty where there is no place for it.
+  var history: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } ?? "" }
+  /// Empty where there is no place for it.
+  var startup: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/rc" } ?? "" }
 
-  private func base(_ variable: String, _ fallback: String) -> String {
+  /// The program's own folder; nil if neither that variable nor HOME is set.
+  private func folder(_ variable: String, _ fallback: String) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return "\(path)/taskshell" }
-    return "\(environment["HOME"] ?? "")/\(fallback)/taskshell"
+    guard let home = environment["HOME"], !home.isEmpty else { return nil }
+    return "\(home)/\(fallback)/taskshell"
   }
 
   /// The path as one would type it, with `~` for the home directory.

@@ -11,8 +11,9 @@ struct StartFailure {
     self.language = language
     switch error {
     case let error as LaunchError:
-      sentence = Sentence(error.sentence.text(in: language), hint: "taskshell --help")
-      status = .usage
+      sentence = Sentence(
+        error.sentence.text(in: language), hint: error.hint.text(in: language))
+      status = error == .noHome ? .refused : .usage
     default:
       let failure = Failure(error, language)
       sentence = failure.sentence

@@ -9,7 +9,8 @@ enum PathListing {
   static func paths(beginningWith typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (String(typed[..<slash]), typed[slash...])
-    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    let place = expanded(folder)
+    guard let directory = opendir(place.isEmpty ? "." : place) else { return [] }
     defer { closedir(directory) }
     var paths: [String] = []
     while paths.count < limit, let entry = readdir(directory) {
@@ -20,9 +21,15 @@ enum PathListing {
         !found.hasPrefix(".") || name.hasPrefix(".")
       else { continue }
       var status = stat()
-      let isFolder = stat(folder + found, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      let isFolder = stat(place + found, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       paths.append(folder + found + (isFolder ? "/" : ""))
     }
     return paths.sorted()
+  }
+
+  /// The path with the home directory in the place of `~`, which nobody has expanded yet.
+  private static func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
   }
 }

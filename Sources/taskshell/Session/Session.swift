@@ -23,7 +23,7 @@ final class Session {
     options: LaunchOptions, environment: [String: String], isInteractive: Bool
   ) throws {
     let paths = Paths(environment: environment)
-    let storePath = options.store ?? paths.store
+    let storePath = try options.store ?? paths.store()
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
     let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
     let model = SharedModel(
@@ -34,8 +34,7 @@ final class Session {
     // The screen speaks the language and follows the settings of the shell that draws on it.
     let link = ShellLink()
     let screen = Screen(
-      format: options.format ?? (isTerminal ? .table : .plain), output: output,
-      isTerminal: isTerminal,
+      format: options.format, output: output, isTerminal: isTerminal,
       usesColor: {
         let setting = link.shell?.settings.color ?? .auto
         return (ColorChoice(rawValue: setting.rawValue) ?? .auto)
@@ -59,12 +58,17 @@ final class Session {
     if !options.has(.noStartup) { runStartupFile() }
     if let color = options.color { shell.settings.color = color }
     shell.assumesYes = options.has(.yes)
+    screen.isQuiet = options.has(.quiet)
   }
 
   /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.
   private func runStartupFile() {
     shell.scripts.isStarting = true
-    defer { shell.scripts.isStarting = false }
+    screen.dropsAnswers = true
+    defer {
+      shell.scripts.isStarting = false
+      screen.dropsAnswers = false
+    }
     do {
       let path = shell.host.startupPath
       let lines = ScriptLines(try shell.host.files.read(path))
@@ -107,14 +111,20 @@ final class Session {
   }
 
   /// Runs one command whose words the calling shell has split.
+  ///
+  /// A single word with spaces in it is a whole line: `taskshell "list today"`.
   func run(words: [String]) -> ExitStatus {
-    reporting { try interpreter.run(arguments: words) }
+    if words.count == 1, let line = words.first, line.contains(where: Tokenizer.isSeparator) {
+      return run(lines: [line], keepsGoing: false)
+    }
+    return reporting { try interpreter.run(arguments: words) }
   }
 
-  /// Runs typed lines, one after another, up to the first that fails.
+  /// Runs typed lines, one after another, up to the first that fails; comments are skipped.
   func run(lines: [String], keepsGoing: Bool) -> ExitStatus {
     var status = ExitStatus.done
-    for line in lines where !shell.isLeaving {
+    let commands = lines.flatMap(TypedLines.parts).map(\.command)
+    for line in commands where !shell.isLeaving && !TypedLines.isComment(line) {
       status = status.combined(with: reporting { try interpreter.run(line: line) })
       if status != .done, !keepsGoing { break }
     }
@@ -123,7 +133,12 @@ final class Session {
 
   /// Runs the lines that come from a file or a pipe.
   func run(descriptor: Int32, name: String, keepsGoing: Bool) -> ExitStatus {
-    let lines = ScriptLines(nextChunk: DiskFiles.chunks(of: descriptor))
+    let nextChunk = DiskFiles.chunks(of: descriptor)
+    let lines = ScriptLines {
+      do { return try nextChunk() } catch let error as SystemError {
+        throw FileError(path: name, action: .read, code: error.code)
+      }
+    }
     return ScriptRunner(name: name, lines: lines, interpreter: interpreter)
       .run(keepsGoing: keepsGoing)
   }

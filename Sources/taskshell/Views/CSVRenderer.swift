@@ -7,19 +7,56 @@ struct CSVRenderer: Renderer {
   /// Whether the output is read by a terminal, which must not see the controls of a text.
   let isForTerminal: Bool
 
-  /// A column for each attribute that all tasks have, then for each other one that some row has.
   func tasks(_ rows: [TaskRow]) -> String {
+    let columns = columns(rows)
+    return table(columns.map(\.name), rows.map { row in columns.map { Self.field($0, of: row) } })
+  }
+
+  /// A column for each attribute that all tasks have, then for each other one that some row has.
+  private func columns(_ rows: [TaskRow]) -> [Attribute] {
     var columns = AttributeTable.standard.shown
     for row in rows {
       for field in row.fields where !columns.contains(field.attribute) {
         columns.append(field.attribute)
       }
     }
-    return table(
-      columns.map(\.name),
-      rows.map { row in
-        columns.map { row[$0]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? "" }
-      })
+    return columns
+  }
+
+  private static func field(_ attribute: Attribute, of row: TaskRow) -> String {
+    row[attribute]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? ""
+  }
+
+  /// One table, whatever changed: the columns of everything that did, and what became of it.
+  func changes(_ rows: ChangedRows) -> String {
+    let attributes = rows.people.isEmpty || !rows.tasks.isEmpty ? columns(rows.tasks) : []
+    let others = ["id", "name", "seat", "kind", "choices"].filter { name in
+      !attributes.contains { $0.name == name }
+    }
+    let hasOthers = !rows.people.isEmpty || !rows.attributes.isEmpty
+    let heading = attributes.map(\.name) + (hasOthers ? others : []) + ["type", "change"]
+    func record(_ values: [String: String], _ type: String, _ change: String?) -> [String] {
+      heading.dropLast(2).map { values[$0] ?? "" } + [type, change ?? ""]
+    }
+    let tasks = rows.tasks.map { row in
+      record(
+        Dictionary(
+          attributes.map { ($0.name, Self.field($0, of: row)) }, uniquingKeysWith: { $1 }),
+        "task", row.change?.name)
+    }
+    let people = rows.people.map { row in
+      record(
+        ["id": row.id, "name": row.name, "seat": row.seat.map(String.init) ?? ""], "user",
+        row.change?.name)
+    }
+    let added = rows.attributes.map { row in
+      record(
+        [
+          "id": row.id, "name": row.name, "kind": row.kind,
+          "choices": row.choices.joined(separator: ","),
+        ], "attribute", row.change?.name)
+    }
+    return table(heading, tasks + people + added)
   }
 
   func details(_ rows: [TaskRow]) -> String { tasks(rows) }
@@ -39,7 +76,7 @@ struct CSVRenderer: Renderer {
       rows.map { [String($0.version), $0.time, $0.author, $0.kind, $0.command] })
   }
 
-  func lines(_ lines: [String]) -> String { table(["line"], lines.map { [$0] }) }
+  func answer(_ answer: DataAnswer) -> String { table(answer.columns, answer.rows) }
 
   func help(_ page: HelpPage) -> String {
     table(["term", "meaning"], page.sections.flatMap(\.entries).map { [$0.term, $0.meaning] })

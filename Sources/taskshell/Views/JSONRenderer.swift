@@ -25,18 +25,20 @@ struct JSONRenderer: Renderer {
     array(rows) { json, row in json.members(of: row) }
   }
 
-  /// An array; an object of two arrays where both tasks and people changed.
+  /// An array; where several kinds of things changed, an object of arrays.
   func changes(_ rows: ChangedRows) -> String {
-    if rows.people.isEmpty { return tasks(rows.tasks) }
-    if rows.tasks.isEmpty { return people(rows.people) }
+    let kinds = [rows.tasks.isEmpty, rows.people.isEmpty, rows.attributes.isEmpty]
     return text { json in
+      guard kinds.count(where: { !$0 }) > 1 else {
+        json.beginArray()
+        json.objects(of: rows)
+        json.endArray()
+        return
+      }
       json.beginObject()
-      json.beginArray("tasks")
-      json.objects(rows.tasks) { json, row in json.members(of: row) }
-      json.endArray()
-      json.beginArray("users")
-      json.objects(rows.people) { json, row in json.members(of: row) }
-      json.endArray()
+      json.array("tasks", ChangedRows(tasks: rows.tasks))
+      json.array("users", ChangedRows(people: rows.people))
+      json.array("attributes", ChangedRows(attributes: rows.attributes))
       json.endObject()
     }
   }
@@ -61,18 +63,12 @@ struct JSONRenderer: Renderer {
       json.field("kind", row.kind)
       json.field("command", row.command)
       json.beginArray("changes")
-      for change in row.changes { json.string(change) }
+      json.objects(of: row.rows, withType: true)
       json.endArray()
     }
   }
 
-  func lines(_ lines: [String]) -> String {
-    text { json in
-      json.beginArray()
-      for line in lines { json.string(line) }
-      json.endArray()
-    }
-  }
+  func answer(_ answer: DataAnswer) -> String { text { $0.write(answer.value) } }
 
   func help(_ page: HelpPage) -> String {
     array(page.sections.flatMap(\.entries)) { json, entry in
@@ -97,6 +93,7 @@ struct JSONRenderer: Renderer {
       json.field("source", ifPresent: place?.source)
       if let place { json.field("line", place.line) }
       json.field("status", Int(failure.status.rawValue))
+      json.field("code", failure.code)
       json.endObject()
     }
   }
@@ -140,47 +137,5 @@ struct JSONRenderer: Renderer {
       }
     }
     return String(shown)
-  }
-}
-
-extension JSONWriter {
-  /// Writes the members of the object that a task is.
-  mutating func members(of row: TaskRow) {
-    for field in row.fields { self.field(named: field.attribute.name, field.value.data) }
-  }
-
-  private mutating func field(named name: String, _ data: DisplayValue.Data) {
-    self.name(name)
-    switch data {
-    case .text(let text), .moment(let text): value(text)
-    case .number(let number): value(number)
-    case .decimal(let number): value(literal: number)
-    case .words(let texts), .texts(let texts):
-      beginValueArray()
-      for text in texts { string(text) }
-      endArray()
-    case .numbers(let numbers):
-      beginValueArray()
-      for number in numbers { integer(number) }
-      endArray()
-    }
-  }
-
-  /// Writes the members of the object that a person is.
-  fileprivate mutating func members(of row: PersonRow) {
-    field("id", row.id)
-    field("name", row.name)
-    if let seat = row.seat { field("seat", seat) }
-  }
-
-  /// Writes an object a row.
-  fileprivate mutating func objects<Row>(
-    _ rows: [Row], _ write: (inout JSONWriter, Row) -> Void
-  ) {
-    for row in rows {
-      beginObject()
-      write(&self, row)
-      endObject()
-    }
   }
 }

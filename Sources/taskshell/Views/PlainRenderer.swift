@@ -4,11 +4,16 @@ import TaskShellKit
 
 /// Lines with tabs between the fields, for `grep`, `cut` and `awk`.
 struct PlainRenderer: Renderer {
+  /// Whether plain data was asked for: then dates are ISO, and facts are fields. Where output only
+  /// happens to go elsewhere, they are as people read them.
+  var isData = false
+
   /// Number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
     rows.map { row in
       line([
-        String(row.number), row[.state]?.shown ?? "", row.dueShown, row.assignee ?? "", row.text,
+        String(row.number), row[.state]?.shown ?? "", isData ? row.due ?? "" : row.dueShown,
+        row.assignee ?? "", row.text,
       ])
     }.joined()
   }
@@ -18,7 +23,7 @@ struct PlainRenderer: Renderer {
       row.fields.map { field in
         let data = field.value.data
         let text =
-          if case .moment = data { field.value.shown } else {
+          if case .moment = data, !isData { field.value.shown } else {
             data.text(wordSeparator: ",", textSeparator: " / ")
           }
         return line([field.attribute.name, text])
@@ -37,16 +42,19 @@ struct PlainRenderer: Renderer {
     report.rows.map { row in
       line(
         zip(report.columns, row.cells).filter { $0.0.isForPeople }.map { _, cell in
-          if case .date(_, let shown) = cell { shown } else { cell.text }
+          if case .date(_, let shown) = cell, !isData { shown } else { cell.text }
         })
     }.joined()
   }
 
   func log(_ rows: [LogRow]) -> String {
-    rows.map { line([String($0.version), $0.timeShown, $0.author, $0.title]) }.joined()
+    rows.map { line([String($0.version), isData ? $0.time : $0.timeShown, $0.author, $0.title]) }
+      .joined()
   }
 
-  func lines(_ lines: [String]) -> String { lines.map { line([$0]) }.joined() }
+  func answer(_ answer: DataAnswer) -> String {
+    (isData ? answer.rows : answer.lines.map { [$0] }).map(line).joined()
+  }
 
   func help(_ page: HelpPage) -> String {
     page.sections.map { section in
@@ -58,7 +66,9 @@ struct PlainRenderer: Renderer {
     }.joined(separator: "\n")
   }
 
-  func picture(_ picture: any Picture) -> String { picture.plainRecords.map(line).joined() }
+  func picture(_ picture: any Picture) -> String {
+    (isData ? picture.records : picture.plainRecords).map(line).joined()
+  }
 
   private func line(_ fields: [String]) -> String {
     fields.map(TerminalText.sanitized).joined(separator: "\t") + "\n"

@@ -11,7 +11,7 @@ protocol Renderer {
   func changes(_ rows: ChangedRows) -> String
   func report(_ report: Report) -> String
   func log(_ rows: [LogRow]) -> String
-  func lines(_ lines: [String]) -> String
+  func answer(_ answer: DataAnswer) -> String
   func help(_ page: HelpPage) -> String
   func picture(_ picture: any Picture) -> String
 }

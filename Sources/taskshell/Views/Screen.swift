@@ -6,7 +6,10 @@ import TaskShellKit
 /// The view of the whole shell: data to standard output in the format that is set, messages to
 /// standard error.
 final class Screen: ShellView {
-  var format: OutputFormat
+  var askedFormat: OutputFormat?
+  var isQuiet = false
+  /// Whether what a command answers is not shown to scripts: that of the start-up file.
+  var dropsAnswers = false
   /// What stands in the prompt: the text of the selected task.
   private(set) var selection: String?
   /// Whether the prompt warns that a change is not on disk.
@@ -18,6 +21,8 @@ final class Screen: ShellView {
 
   /// What the command that runs now has changed, where scripts read along; nil where nothing was said.
   private var changes: ChangedRows?
+  /// The facts that it answered with.
+  private var answer: DataAnswer?
   private let output: Output
   private let isTerminal: Bool
   private let usesColor: () -> Bool
@@ -26,16 +31,18 @@ final class Screen: ShellView {
   let bar = ProgressBar()
 
   init(
-    format: OutputFormat, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
+    format: OutputFormat?, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
     language: @escaping () -> Language, glyphs: Glyphs = .unicode
   ) {
-    self.format = format
+    askedFormat = format
     self.output = output
     self.isTerminal = isTerminal
     self.usesColor = usesColor
     self.language = language
     self.glyphs = glyphs
   }
+
+  var format: OutputFormat { askedFormat ?? (isTerminal ? .table : .plain) }
 
   private var renderer: any Renderer {
     switch format {
@@ -48,7 +55,7 @@ final class Screen: ShellView {
         ),
         columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
         titles: StatisticsTitles(language))
-    case .plain: return PlainRenderer()
+    case .plain: return PlainRenderer(isData: askedFormat == .plain)
     case .json: return JSONRenderer(isForTerminal: isTerminal)
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
     }
@@ -73,7 +80,6 @@ final class Screen: ShellView {
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
   func show(report: Report) { output.write(renderer.report(report)) }
   func show(log: [LogRow]) { output.write(renderer.log(log)) }
-  func show(lines: [String]) { output.write(renderer.lines(lines)) }
   func show(help: HelpPage) { output.write(renderer.help(help)) }
   func show(agenda: Agenda) { output.write(renderer.picture(agenda)) }
   func show(calendar: MonthCalendar) { output.write(renderer.picture(calendar)) }
@@ -83,36 +89,55 @@ final class Screen: ShellView {
   // MARK: What happened
 
   func show(changedTasks: [TaskRow], sentences: [Sentence]) {
-    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows(tasks: changedTasks)) }
+    say(sentences, or: ChangedRows(tasks: changedTasks))
   }
 
   func show(changedPeople: [PersonRow], sentences: [Sentence]) {
-    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows(people: changedPeople)) }
+    say(sentences, or: ChangedRows(people: changedPeople))
   }
 
-  /// Scripts read what tasks and people are afterwards; `attributes` has these.
-  func show(changedAttributes sentences: [Sentence]) {
-    if isForPeople { sentences.forEach(show) } else { gather(ChangedRows()) }
+  func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {
+    say(sentences, or: ChangedRows(attributes: changedAttributes))
+  }
+
+  func show(selected: [TaskRow], _ sentence: Sentence) {
+    if isForPeople { show(sentence) } else { show(tasks: selected) }
+  }
+
+  /// People read facts as lines, and what came of a command as sentences; scripts the value.
+  func show(_ answer: DataAnswer) {
+    guard isForPeople else {
+      if !dropsAnswers { self.answer = answer }
+      return
+    }
+    output.write(renderer.answer(answer))
+    answer.sentences.forEach { show($0) }
   }
 
   func show(attributesChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+
+  private func say(_ sentences: [Sentence], or rows: ChangedRows) {
+    if isForPeople { sentences.forEach { show($0) } } else { gather(rows) }
+  }
 
   private func gather(_ rows: ChangedRows) {
     changes = (changes ?? ChangedRows()).followed(by: rows)
   }
 
+  /// A command has one value: what it changed, or the facts that it answered with.
   func commandEnded() {
-    if let changes { output.write(renderer.changes(changes)) }
-    changes = nil
+    if let changes {
+      output.write(renderer.changes(changes))
+    } else if let answer {
+      output.write(renderer.answer(answer))
+    }
+    (changes, answer) = (nil, nil)
   }
 
   /// A difference is what was asked for, so it is data, in sentences as in rows.
-  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence]) {
-    guard !isForPeople else {
-      for sentence in sentences { output.write(text(of: sentence, firstStyle: .plain)) }
-      return
-    }
-    gather(ChangedRows(tasks: tasks, people: people))
+  func show(difference: ChangedRows, sentences: [Sentence]) {
+    guard isForPeople else { return gather(difference) }
+    for sentence in sentences { output.write(text(of: sentence, firstStyle: .plain)) }
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
@@ -139,7 +164,7 @@ final class Screen: ShellView {
   func show(selection: String?) { self.selection = selection }
 
   func show(_ sentence: Sentence) {
-    guard isForPeople else { return }
+    guard isForPeople, !isQuiet else { return }
     output.message(text(of: sentence, firstStyle: .plain))
   }
 

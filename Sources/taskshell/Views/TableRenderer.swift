@@ -132,8 +132,8 @@ struct TableRenderer: Renderer {
     }.joined()
   }
 
-  func lines(_ lines: [String]) -> String {
-    lines.map { wrapped($0, indent: 2) }.joined()
+  func answer(_ answer: DataAnswer) -> String {
+    answer.lines.map { wrapped($0, indent: 2) }.joined()
   }
 
   /// The text in rows that end where words end, each with its line feed.

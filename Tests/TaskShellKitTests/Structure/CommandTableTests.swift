@@ -1,5 +1,6 @@
 import Foundation
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskLanguage
@@ -70,32 +71,16 @@ import Testing
   /// A model in which the examples mean something.
   private static func prepared(for name: String) throws -> TestShell {
     let shell = try TestShell(
-      [
-        "user add Anna seat 12", "add Buy milk", "add Pay rent tomorrow", "add Call Bob",
-        "add Write report", "add Read", "add Clean up",
-      ],
-      files: [
-        "week.tasks": "add Water plants\n",
-        "tasks.json": """
-        [{"uuid":"5f5d0b24-22eb-40ab-9144-a2544bbf94b9","description":"Buy bread",\
-        "entry":"20260301T090000Z","status":"pending"}]
-        """,
-      ], history: ["add Buy milk"])
-    switch name {
-    case "reopen": shell.run("done 1")
-    case "deselect": shell.run("select 1")
-    case "redo": shell.run("undo")
-    case "commit", "rollback": shell.run("begin")
-    case "done", "delete": shell.run("add More milk")
-    case "edit": shell.run("edit 1 @Anna")
-    case "move": _ = shell.run(script: "user add Bob\nedit 1,2 @Anna\nedit 2 due:today\n")
-    case "skip": shell.run("edit 1 every:week")
-    case "attribute rename": shell.run("attribute add points number")
-    case "attribute delete":
-      _ = shell.run(script: "attribute add effort number\nedit 1 effort:3\n")
-    default: break
-    }
+      ExampleScene.base, files: ExampleScene.files, history: ["add Buy milk"])
+    for line in ExampleScene.lines(for: name) { shell.run(line) }
     return shell
+  }
+
+  /// What is printed as data has a schema.
+  @Test(arguments: verbs.map(\.name))
+  func everyVerbSaysWhatItPrints(name: String) throws {
+    let verb = try #require(CommandTable.standard.command(named: name)).verb
+    #expect(verb.answer != nil, "\(name) needs an answer: in its verb")
   }
 
   @Test func everyFileOfACommandIsInTheTable() throws {

@@ -6,8 +6,10 @@ import TaskShellKit
 
 /// A view that writes down what it is shown, a line a thing, and keeps the rows.
 final class RecordingView: ShellView {
-  var format = OutputFormat.table {
-    didSet { if format != oldValue { formats.append(format) } }
+  var isQuiet = false
+  var format: OutputFormat { askedFormat ?? .table }
+  var askedFormat: OutputFormat? {
+    didSet { if askedFormat != oldValue { formats.append(format) } }
   }
   /// Every change of the format.
   private(set) var formats: [OutputFormat] = []
@@ -23,6 +25,7 @@ final class RecordingView: ShellView {
   private(set) var timeline: Timeline?
   private(set) var statistics: Statistics?
   private(set) var help: HelpPage?
+  private(set) var answer: DataAnswer?
   private(set) var report: Report?
   private(set) var selection: String?
   private(set) var isUnsaved = false
@@ -68,12 +71,14 @@ final class RecordingView: ShellView {
 
   func show(changedPeople: [PersonRow], sentences: [Sentence]) {
     self.changedPeople = changedPeople
-    sentences.forEach(show)
+    sentences.forEach { show($0) }
   }
 
-  func show(peopleChangedElsewhere sentences: [Sentence]) { sentences.forEach(show) }
+  func show(peopleChangedElsewhere sentences: [Sentence]) { sentences.forEach { show($0) } }
 
-  func show(changedAttributes sentences: [Sentence]) { sentences.forEach(show) }
+  func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {
+    sentences.forEach { show($0) }
+  }
 
   func show(attributesChangedElsewhere sentences: [Sentence]) {
     for sentence in sentences { note(sentence, prefix: "* ") }
@@ -81,11 +86,11 @@ final class RecordingView: ShellView {
 
   func show(changedTasks: [TaskRow], sentences: [Sentence]) {
     self.changedTasks = changedTasks
-    sentences.forEach(show)
+    sentences.forEach { show($0) }
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
-    sentences.forEach(show)
+    sentences.forEach { show($0) }
   }
 
   func show(selection: String?) { self.selection = selection }
@@ -107,20 +112,27 @@ final class RecordingView: ShellView {
     lines += log.map { "\($0.version) \($0.author): \($0.title)" }
   }
 
-  func show(difference tasks: [TaskRow], people: [PersonRow], sentences: [Sentence]) {
-    changedTasks = tasks
-    changedPeople = people
-    sentences.forEach(show)
+  func show(difference: ChangedRows, sentences: [Sentence]) {
+    changedTasks = difference.tasks
+    changedPeople = difference.people
+    sentences.forEach { show($0) }
   }
 
   func commandEnded() {}
 
   func show(progress: ExchangeProgress?) {}
-  func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach(show) }
-  func show(exported: ExportReport, sentences: [Sentence]) { sentences.forEach(show) }
+  func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
+  func show(exported: ExportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
   func show(bytes: [UInt8]) { lines.append(String(decoding: bytes, as: UTF8.self)) }
 
-  func show(lines: [String]) { self.lines += lines }
+  /// What people read of it, and the value by itself.
+  func show(_ answer: DataAnswer) {
+    self.answer = answer
+    lines += answer.lines
+    answer.sentences.forEach { show($0) }
+  }
+
+  func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
 
   func show(calendar: MonthCalendar) { self.calendar = calendar }
 

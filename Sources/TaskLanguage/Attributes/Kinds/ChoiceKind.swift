@@ -11,6 +11,7 @@ struct ChoiceKind: SingleValueKind {
   }
 
   var placeholder: String { choices.joined(separator: "|") }
+  var dataType: AttributeDataType { .choice(choices) }
   var isOrdered: Bool { true }
   var isAlternative: Bool { true }
   var suggestions: AttributeSuggestions { .words(choices) }

@@ -7,6 +7,7 @@ package struct DayKind: SingleValueKind {
   package init(_ value: @escaping @Sendable (TaskItem) -> CivilDate?) { self.value = value }
 
   package var placeholder: String { "DATE" }
+  package var dataType: AttributeDataType { .day }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }

@@ -7,6 +7,7 @@ package struct DurationKind: SingleValueKind {
   package init(_ value: @escaping @Sendable (TaskItem) -> Minutes?) { self.value = value }
 
   package var placeholder: String { "TIME" }
+  package var dataType: AttributeDataType { .integer }
   package var isOrdered: Bool { true }
   package var suggestions: AttributeSuggestions { .words(["15m", "30m", "1h", "2h", "4h"]) }
 

@@ -15,6 +15,7 @@ package struct InstantKind: AttributeKind {
   }
 
   package var placeholder: String { "DATE" }
+  package var dataType: AttributeDataType { .instant }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }

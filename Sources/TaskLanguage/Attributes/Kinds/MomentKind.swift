@@ -12,6 +12,7 @@ package struct MomentKind: AttributeKind {
   }
 
   package var placeholder: String { "DATE" }
+  package var dataType: AttributeDataType { .moment }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: isDeadline) }

@@ -3,6 +3,7 @@ import TaskModel
 /// Texts, the oldest first.
 package struct NotesKind: TextSearching {
   package var placeholder: String { "WORD" }
+  package var dataType: AttributeDataType { .texts }
 
   func texts(_ task: borrowing TaskItem) -> [String] { task.notes }
 

@@ -9,6 +9,7 @@ struct NumberKind: SingleValueKind {
   }
 
   var placeholder: String { "N" }
+  var dataType: AttributeDataType { .number }
   var isOrdered: Bool { true }
 
   func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {

@@ -5,6 +5,7 @@ package struct PriorityKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
 
   package var placeholder: String { "PRIORITY" }
+  package var dataType: AttributeDataType { .choice(TaskItem.Priority.allCases.map(\.rawValue)) }
   package var isOrdered: Bool { true }
   package var isAlternative: Bool { true }
   package var suggestions: AttributeSuggestions {

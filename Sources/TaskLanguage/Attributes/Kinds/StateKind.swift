@@ -6,6 +6,7 @@ package struct StateKind: AttributeKind {
   package var suggestions: AttributeSuggestions {
     .words(StateScope.allCases.map(\.rawValue))
   }
+  package var dataType: AttributeDataType { .choice([TaskItem.State.open, .done].map(\.rawValue)) }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext

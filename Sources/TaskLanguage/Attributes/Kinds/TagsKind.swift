@@ -3,6 +3,7 @@ import TaskModel
 /// Words, as many as one likes, each once.
 package struct TagsKind: AttributeKind {
   package var placeholder: String { "TAG" }
+  package var dataType: AttributeDataType { .texts }
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {

@@ -3,6 +3,7 @@ import TaskModel
 /// The number of a task: `number:3,5-7`.
 package struct TaskNumberKind: AttributeKind {
   package var placeholder: String { "N" }
+  package var dataType: AttributeDataType { .integer }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext

@@ -71,6 +71,7 @@ struct CompletionRequest {
   }
 
   func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+    if let options = options(of: verb, after: words) { return options }
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if kinds.contains(.filter), let inner = inBrackets {
@@ -105,7 +106,7 @@ struct CompletionRequest {
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
     case .filter: return filterWords(after: words, kinds)
     case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
-    case .userWord: return words.isEmpty ? names(query: current.text, mark: "") : none
+    case .userWord: return names(query: current.text, mark: "")
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)

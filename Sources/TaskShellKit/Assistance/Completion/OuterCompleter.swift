@@ -10,28 +10,37 @@ package struct OuterCompleter {
   }
 
   private let shell: Shell
+  private let paths: PathLister
 
-  package init(shell: Shell) { self.shell = shell }
+  package init(shell: Shell, paths: @escaping PathLister) {
+    self.shell = shell
+    self.paths = paths
+  }
 
-  /// What the last of these arguments, which may be empty, could become.
+  /// What the last of these arguments, which may be empty, could become: the best first, with what
+  /// was typed anywhere in it.
   ///
-  /// Only what begins with it is offered, because outer shells put the common beginning of all
-  /// offers in its place. A task whose text would not be read back is offered as its number.
+  /// A task whose text would not be read back is offered as its number.
   package func offers(for arguments: [String]) -> [Offer] {
-    guard let typed = arguments.last,
+    guard
       let words = try? Tokenizer.words(
         ofArguments: arguments, in: shell.people.attributes), let current = words.last
     else { return [] }
     let request = CompletionRequest(
-      shell: shell, index: TaskIndex(observing: shell.model), paths: { _ in [] },
+      shell: shell, index: TaskIndex(observing: shell.model), paths: paths,
       words: words.dropLast(), current: current)
     let found = request.candidates()
-    let key = typed.folded
+    guard !found.isScattered else { return [] }
+    // Of a phrase of several arguments only the last one is replaced.
+    let before = words.dropLast().filter { $0.range.lowerBound >= found.replacing.lowerBound }
+      .map { $0.text + " " }.joined()
     return found.candidates.compactMap { candidate in
       let argument = argument(candidate)
-      guard argument.folded.utf8.starts(with: key.utf8), !argument.contains(where: \.isNewline)
+      guard !argument.contains(where: \.isNewline),
+        argument.folded.utf8.starts(with: before.folded.utf8)
       else { return nil }
-      return Offer(argument: argument, detail: candidate.detail)
+      return Offer(
+        argument: String(argument.dropFirst(before.count)), detail: candidate.detail)
     }
   }
 

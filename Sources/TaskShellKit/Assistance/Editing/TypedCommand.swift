@@ -36,7 +36,7 @@ struct TypedCommand {
   var arguments: ArraySlice<Word> {
     guard let verb else { return [] }
     let rest = words.dropFirst(verb.count)
-    return (try? CommandOptions.split(rest, verb: verb.verb))?.rest ?? rest
+    return (try? CommandWords(rest, verb: verb.verb))?.rest ?? rest
   }
 
   /// Whether the word may still be going on: the last one, with nothing after it.

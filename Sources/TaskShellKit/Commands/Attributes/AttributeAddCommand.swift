@@ -5,6 +5,7 @@ import TaskModel
 struct AttributeAddCommand: Command {
   static let verb = Verb(
     "attribute add", arguments: [.one(.word), .one(.attributeKind), .many(.word)],
+    answer: .changes,
     summary: Bilingual("add an attribute of your own", "独自の属性を追加する"),
     details: Bilingual(
       "KIND is text, number, date, duration or choice, and the words of a choice follow it. The"

@@ -4,6 +4,7 @@ import TaskLanguage
 struct AttributeDeleteCommand: Command {
   static let verb = Verb(
     "attribute delete", aliases: ["attribute rm"], arguments: [.one(.ownAttribute)],
+    answer: .changes,
     summary: Bilingual("delete an attribute of your own", "追加した属性を削除する"),
     details: Bilingual(
       "While tasks have values of it, --yes is needed; the values go with it, and undo brings both"

@@ -4,6 +4,7 @@ import TaskLanguage
 struct AttributesCommand: Command {
   static let verb = Verb(
     "attributes",
+    answer: .attributes,
     summary: Bilingual("show the attributes that you added", "追加した属性を表示する"),
     details: Bilingual(
       "help attributes lists those that every task has.", "help attributes は最初からある属性を表示します。"),

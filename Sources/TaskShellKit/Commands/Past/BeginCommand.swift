@@ -3,7 +3,8 @@ import TaskLanguage
 /// `begin`
 struct BeginCommand: Command {
   static let verb = Verb(
-    "begin", summary: Bilingual("stage changes until commit or rollback", "commit まで変更を保留する"),
+    "begin", answer: .staging,
+    summary: Bilingual("stage changes until commit or rollback", "commit まで変更を保留する"),
     examples: ["begin"])
 
   init(_ arguments: inout Arguments) throws {}

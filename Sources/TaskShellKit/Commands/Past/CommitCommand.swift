@@ -3,7 +3,8 @@ import TaskLanguage
 /// `commit`
 struct CommitCommand: Command {
   static let verb = Verb(
-    "commit", summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
+    "commit", answer: .changes,
+    summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
     examples: ["commit"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -5,6 +5,7 @@ import TaskModel
 struct DiffCommand: Command {
   static let verb = Verb(
     "diff", arguments: [.optional(.attribute(.since))],
+    answer: .changes,
     summary: Bilingual("show changes since a date, or staged changes", "ある日からの変更、または保留中の変更を表示する"),
     details: Bilingual(
       "Without a date it shows staged changes. A day counts from its first minute.",

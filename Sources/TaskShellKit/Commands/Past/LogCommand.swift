@@ -4,6 +4,7 @@ import TaskLanguage
 struct LogCommand: Command {
   static let verb = Verb(
     "log", arguments: [.many(.tasks(.all))],
+    answer: .log,
     summary: Bilingual("show the history of changes", "変更の履歴を表示する"),
     details: Bilingual(
       "With a task, only the steps that changed it.", "タスクを指定すると、そのタスクの変更だけを表示します。"),

@@ -4,6 +4,7 @@ import TaskLanguage
 struct RedoCommand: Command {
   static let verb = Verb(
     "redo", arguments: [.optional(.count)],
+    answer: .changes,
     summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: ["redo"])
 
   private let count: Int

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `rollback`
 struct RollbackCommand: Command {
   static let verb = Verb(
-    "rollback", summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
+    "rollback", answer: .staging,
+    summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
     examples: ["rollback"])
 
   init(_ arguments: inout Arguments) throws {}

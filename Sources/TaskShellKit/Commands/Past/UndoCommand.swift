@@ -5,6 +5,10 @@ import TaskModel
 struct UndoCommand: Command {
   static let verb = Verb(
     "undo", aliases: ["u"], arguments: [.optional(.count)],
+    flags: [
+      VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作でも最後のものを元に戻す"))
+    ],
+    answer: .changes,
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
     details: Bilingual(
       "Your steps are those of this session, then those that you made elsewhere or earlier. undo --any"

@@ -5,6 +5,7 @@ import TaskModel
 struct AssignCommand: Command {
   static let verb = Verb(
     "assign", arguments: [.optional(.task), .one(.user)],
+    answer: .changes,
     summary: Bilingual("assign a task to a user, or to none", "タスクの担当者を決める"),
     examples: ["assign 1 Anna", "assign 1 none"])
 

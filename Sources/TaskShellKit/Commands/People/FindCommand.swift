@@ -4,6 +4,7 @@ import TaskLanguage
 struct FindCommand: Command {
   static let verb = Verb(
     "find", aliases: ["who"], arguments: [.one(.user)],
+    answer: .users,
     summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
     examples: ["find Anna"])
 

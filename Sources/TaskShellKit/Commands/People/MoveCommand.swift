@@ -5,6 +5,7 @@ import TaskModel
 struct MoveCommand: Command {
   static let verb = Verb(
     "move", arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
+    answer: .changes,
     summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
     examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
 

@@ -4,6 +4,7 @@ import TaskLanguage
 struct SeatCommand: Command {
   static let verb = Verb(
     "seat", arguments: [.one(.seatNumber)],
+    answer: .users,
     summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
     examples: ["seat 12"])
 

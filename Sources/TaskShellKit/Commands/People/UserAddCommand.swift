@@ -4,6 +4,7 @@ import TaskLanguage
 struct UserAddCommand: Command {
   static let verb = Verb(
     "user add", arguments: [.one(.newName), .optional(.newSeat)],
+    answer: .changes,
     summary: Bilingual("add a user, with or without a seat", "ユーザーを追加する"),
     examples: ["user add Carl", "user add Berta seat 7", "user add 花子 seat 8"])
 

@@ -4,6 +4,7 @@ import TaskLanguage
 struct UserDeleteCommand: Command {
   static let verb = Verb(
     "user delete", aliases: ["user rm"], arguments: [.one(.user)],
+    answer: .changes,
     summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
     examples: ["user delete Anna"])
 

@@ -4,6 +4,7 @@ import TaskLanguage
 struct UserRenameCommand: Command {
   static let verb = Verb(
     "user rename", arguments: [.one(.userWord), .one(.newName)],
+    answer: .changes,
     summary: Bilingual("rename a user", "ユーザー名を変更する"),
     examples: ["user rename Anna Annika"])
 

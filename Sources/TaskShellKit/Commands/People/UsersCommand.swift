@@ -4,6 +4,7 @@ import TaskLanguage
 struct UsersCommand: Command {
   static let verb = Verb(
     "users", aliases: ["people"],
+    answer: .users,
     summary: Bilingual("list users and their seats", "ユーザーと座席を一覧表示する"),
     examples: ["users"])
 

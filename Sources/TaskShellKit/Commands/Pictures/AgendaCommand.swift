@@ -5,6 +5,7 @@ import TaskModel
 struct AgendaCommand: Command {
   static let verb = Verb(
     "agenda", arguments: [.optional(.count), .many(.filter)],
+    answer: .agenda,
     summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
     details: Bilingual(
       "Shows two weeks from today, or as many days as the number before the filter. A recurring"

@@ -5,6 +5,7 @@ import TaskModel
 struct CalendarCommand: Command {
   static let verb = Verb(
     "calendar", aliases: ["cal"], arguments: [.optional(.count), .many(.filter)],
+    answer: .calendar,
     summary: Bilingual("show months with the number of tasks due each day", "日ごとの期限の件数をカレンダーに表示する"),
     details: Bilingual(
       "Shows this month, or as many months as the number before the filter. Today is in"

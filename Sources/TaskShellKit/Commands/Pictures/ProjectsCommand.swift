@@ -4,6 +4,7 @@ import TaskLanguage
 struct ProjectsCommand: Command {
   static let verb = Verb(
     "projects",
+    answer: .projects,
     summary: Bilingual("show projects as a tree", "プロジェクトをツリーで表示する"),
     details: Bilingual(
       "A project includes the projects below it. The date is its next deadline that is not overdue.",

@@ -4,6 +4,7 @@ import TaskLanguage
 struct SeatsCommand: Command {
   static let verb = Verb(
     "seats",
+    answer: .seats,
     summary: Bilingual("show who sits where", "座席表を表示する"),
     details: Bilingual(
       "Each tile has the seat number, the name and the number of open tasks.",

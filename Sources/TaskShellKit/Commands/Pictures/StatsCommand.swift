@@ -5,6 +5,7 @@ import TaskModel
 struct StatsCommand: Command {
   static let verb = Verb(
     "stats", arguments: [.many(.filter)],
+    answer: .statistics,
     summary: Bilingual("show statistics on completed and open tasks", "完了と未完了の統計を表示する"),
     details: Bilingual(
       "Shows completed and open tasks over twelve weeks, days in a row with something"

@@ -4,6 +4,7 @@ import TaskLanguage
 struct TagsCommand: Command {
   static let verb = Verb(
     "tags",
+    answer: .tagCounts,
     summary: Bilingual("show tags and how many tasks have them", "タグとその件数を表示する"),
     details: Bilingual(
       "Tasks that wait for a later day are not counted as open.",

@@ -5,6 +5,7 @@ import TaskModel
 struct TimelineCommand: Command {
   static let verb = Verb(
     "timeline", arguments: [.many(.filter)],
+    answer: .timeline,
     summary: Bilingual("show deadlines on a timeline", "期限を時間軸に並べて表示する"),
     details: Bilingual(
       "Shows the first 20 tasks with a deadline, or as many as limit: allows. < and > mark days"

@@ -4,6 +4,7 @@ import TaskLanguage
 struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload",
+    answer: .workload,
     summary: Bilingual("show how many tasks each user has", "ユーザーごとのタスクの件数を表示する"),
     details: Bilingual(
       "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones"

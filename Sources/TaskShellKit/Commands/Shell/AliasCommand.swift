@@ -4,6 +4,11 @@ import TaskLanguage
 struct AliasCommand: Command {
   static let verb = Verb(
     "alias", arguments: [.optional(.alias), .optional(.command)],
+    flags: [
+      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--delete", Bilingual("remove it", "削除する")),
+    ],
+    answer: .aliases,
     summary: Bilingual("show or define aliases", "別名を表示または定義する"),
     details: Bilingual(
       "An alias stands for the beginning of a command; the words after it are added. It lasts"
@@ -56,16 +61,19 @@ struct AliasCommand: Command {
     switch action {
     case .showAll:
       let all = shell.aliases.all
-      shell.view.show(lines: all.map(\.definition))
+      shell.view.show(Aliases.answer(all))
       if all.isEmpty { shell.view.show(shell.say(.noAliases)) }
     case .show(let name):
       let alias = try shell.aliases.existing(name)
-      if saves { try save(alias, in: shell) } else { shell.view.show(lines: [alias.definition]) }
+      if saves { try save(alias, in: shell) }
+      shell.view.show(Aliases.answer([alias], isShown: !saves))
     case .define(let name, let words):
       var aliases = shell.aliases
       try aliases.define(name, as: words, in: shell.table)
-      if saves { try save(try aliases.existing(name.text), in: shell) }
+      let alias = try aliases.existing(name.text)
+      if saves { try save(alias, in: shell) }
       shell.aliases = aliases
+      shell.view.show(Aliases.answer([alias], isShown: false))
     case .delete(let name):
       var aliases = shell.aliases
       let alias = try aliases.remove(name)
@@ -76,6 +84,7 @@ struct AliasCommand: Command {
       if isRemoved {
         shell.view.show(shell.say(.aliasRemoved(alias.name, path: file.path)))
       }
+      shell.view.show(Aliases.answer([alias], isShown: false))
     }
   }
 
@@ -103,4 +112,22 @@ struct AliasCommand: Command {
     }
     return mark == text.startIndex ? (words[words.startIndex], line) : nil
   }
+}
+
+extension Aliases {
+  /// Aliases and what they stand for.
+  ///
+  /// - Parameter isShown: whether people asked for them, too.
+  static func answer(_ aliases: [Alias], isShown: Bool = true) -> DataAnswer {
+    DataAnswer(
+      aliases.map { alias in
+        .object([.init("name", .text(alias.name)), .init("command", .text(alias.line))])
+      }, columns: ["name", "command"], lines: isShown ? aliases.map(\.definition) : [])
+  }
+}
+
+extension CommandOutput {
+  /// The aliases that were asked for, defined or removed.
+  static let aliases = CommandOutput.value(
+    .rows([.always("name", .text), .always("command", .text)]))
 }

@@ -5,6 +5,7 @@ import TaskModel
 struct DateCommand: Command {
   static let verb = Verb(
     "date", arguments: [.one(.date)],
+    answer: .dates,
     summary: Bilingual("show the day that a date means", "日付の書き方がどの日になるかを表示する"),
     examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
     needsStore: false)
@@ -32,7 +33,27 @@ struct DateCommand: Command {
   }
 
   func run(in shell: Shell) {
-    shell.view.show(lines: dues.map { shell.say(.date($0)) })
+    let today = shell.clock.now().civil.date
+    shell.view.show(
+      DataAnswer(
+        dues.map { due in
+          .object([
+            .init("due", .text(due.iso8601)),
+            .init("weekday", .text("\(due.date.weekday)")),
+            .init("days", .integer(today.days(to: due.date))),
+          ])
+        }, columns: ["due", "weekday", "days"],
+        lines: dues.map { shell.say(.date($0)) }))
     for remark in remarks { shell.view.remark(shell.say(remark.message)) }
   }
+}
+
+extension CommandOutput {
+  /// One date, or the next ones of a recurrence.
+  static let dates = CommandOutput.value(
+    .rows([
+      .always("due", .moment),
+      .always("weekday", .choice(Weekday.allCases.map { "\($0)" })),
+      .always("days", .integer, "from today"),
+    ]))
 }

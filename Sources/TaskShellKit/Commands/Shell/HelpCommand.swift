@@ -5,6 +5,7 @@ import TaskModel
 struct HelpCommand: Command {
   static let verb = Verb(
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
+    answer: .help,
     summary: Bilingual("list the commands, or explain one", "コマンドの使い方を表示する"),
     details: Bilingual(
       "There are topics as well: help dates lists every way to write a date.",
@@ -30,7 +31,7 @@ struct HelpCommand: Command {
       return
     }
     if let alias = shell.aliases.named(topic) {
-      shell.view.show(lines: [alias.definition])
+      shell.view.show(Aliases.answer([alias]))
       return
     }
     if let command = shell.table.command(named: topic) {

@@ -5,6 +5,7 @@ import TaskModel
 struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word)],
+    answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
       "history off stops recording, history on resumes. A line that begins with a space is never recorded.",
@@ -25,10 +26,20 @@ struct HistoryCommand: Command {
   func run(in shell: Shell) {
     if let keeps {
       shell.settings.keepsHistory = keeps
-      return
+      return shell.presenters.settings.show(
+        [Setting.history], in: shell.settings, isShown: false)
     }
     let key = word.folded
     let lines = shell.host.history()
-    shell.view.show(lines: key.isEmpty ? lines : lines.filter { $0.folded.contains(key) })
+    let found = key.isEmpty ? lines : lines.filter { $0.folded.contains(key) }
+    shell.view.show(
+      DataAnswer(
+        found.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: found))
   }
+}
+
+extension CommandOutput {
+  /// The lines, the oldest first; of `history on` and `off`, the setting.
+  static let history = CommandOutput.value(
+    .either([.rows([.always("line", .text)]), settingsShape]))
 }

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `quit`
 struct QuitCommand: Command {
   static let verb = Verb(
-    "quit", aliases: ["exit", "q"], summary: Bilingual("leave the shell", "シェルを終了する"),
+    "quit", aliases: ["exit", "q"], answer: .nothing,
+    summary: Bilingual("leave the shell", "シェルを終了する"),
     examples: ["quit"],
     needsStore: false)
 

@@ -5,6 +5,8 @@ import TaskModel
 struct SetCommand: Command {
   static let verb = Verb(
     "set", arguments: [.optional(.setting), .optional(.settingValue)],
+    flags: [VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する"))],
+    answer: .settings,
     summary: Bilingual("show or change settings", "設定を表示または変更する"),
     details: Bilingual(
       "A setting lasts for this session; set --save NAME VALUE keeps it in the start-up file."
@@ -52,9 +54,9 @@ struct SetCommand: Command {
     shell.settings = settings
     if let setting, saves {
       shell.presenters.settings.saved(setting.name, path: file.path)
-    } else if value == nil {
-      shell.presenters.settings.show(setting.map { [$0] } ?? Setting.all, in: settings)
     }
+    shell.presenters.settings.show(
+      setting.map { [$0] } ?? Setting.all, in: settings, isShown: value == nil && !saves)
   }
 
   /// The name of the user whom the value names, as it is written; any other value as it is.

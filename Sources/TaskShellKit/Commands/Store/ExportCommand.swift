@@ -9,7 +9,7 @@ struct ExportCommand: Command {
     flags: [
       .format(isImport: false),
       VerbFlag("--force", Bilingual("replace a file that is there", "既存のファイルを置き換える")),
-    ],
+    ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(
       "All tasks are written, done ones too; with a filter, those that list shows for it. FILE - is"

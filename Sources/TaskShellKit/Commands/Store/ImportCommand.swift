@@ -19,7 +19,7 @@ struct ImportCommand: Command {
       VerbFlag(
         "--with", value: Bilingual("COMMAND", "コマンド"),
         Bilingual("a program that reads the file and writes JSON", "ファイルを読んで JSON を書き出すプログラム")),
-    ],
+    ], answer: .imported,
     summary: Bilingual("bring in tasks from a file", "ファイルからタスクを取り込む"),
     details: Bilingual(
       "FILE is a file, - for a pipe, or a folder such as ~/.task, of which Taskwarrior is asked."

@@ -4,6 +4,7 @@ import TaskLanguage
 struct StoreBackupCommand: Command {
   static let verb = Verb(
     "store backup", arguments: [.one(.file)],
+    answer: .storeBackup,
     summary: Bilingual("back up the store to a new file", "新しいファイルにバックアップを作成する"),
     examples: ["store backup tasks-copy.jsonl"])
 

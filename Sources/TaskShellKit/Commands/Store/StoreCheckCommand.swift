@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store check`
 struct StoreCheckCommand: Command {
   static let verb = Verb(
-    "store check", summary: Bilingual("verify the store", "保存ファイルを検査する"),
+    "store check", answer: .storeCheck,
+    summary: Bilingual("verify the store", "保存ファイルを検査する"),
     examples: ["store check"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

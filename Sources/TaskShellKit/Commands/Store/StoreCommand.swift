@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store`
 struct StoreCommand: Command {
   static let verb = Verb(
-    "store", summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
+    "store", answer: .storeInfo,
+    summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
     examples: ["store"],
     needsStore: false)
 

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store fold`
 struct StoreFoldCommand: Command {
   static let verb = Verb(
-    "store fold", summary: Bilingual("drop history that need not be kept", "古い履歴を整理する"),
+    "store fold", answer: .storeInfo,
+    summary: Bilingual("drop history that need not be kept", "古い履歴を整理する"),
     examples: ["store fold"])
 
   init(_ arguments: inout Arguments) throws {}

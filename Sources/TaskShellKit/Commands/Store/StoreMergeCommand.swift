@@ -5,6 +5,10 @@ import TaskModel
 struct StoreMergeCommand: Command {
   static let verb = Verb(
     "store merge", arguments: [.one(.file)],
+    flags: [
+      VerbFlag("--mine", Bilingual("what stands here wins", "手元の内容を優先する")),
+      VerbFlag("--theirs", Bilingual("what stands in the copy wins", "写しの内容を優先する")),
+    ], answer: .changes,
     summary: Bilingual(
       "bring in the changes of another copy of the store", "別の写しにある変更を取り込む"),
     details: Bilingual(

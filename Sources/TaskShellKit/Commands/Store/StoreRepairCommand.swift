@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store repair`
 struct StoreRepairCommand: Command {
   static let verb = Verb(
-    "store repair", summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
+    "store repair", answer: .storeRepair,
+    summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
     examples: ["store repair"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `store retry`
 struct StoreRetryCommand: Command {
   static let verb = Verb(
-    "store retry", summary: Bilingual("save what could not be saved", "保存できなかった変更を保存する"),
+    "store retry", answer: .storeRetry,
+    summary: Bilingual("save what could not be saved", "保存できなかった変更を保存する"),
     examples: ["store retry"])
 
   init(_ arguments: inout Arguments) throws {}

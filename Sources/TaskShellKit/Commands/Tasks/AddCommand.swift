@@ -6,6 +6,7 @@ struct AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
     arguments: [.one(.text), .many(.attributes)],
+    answer: .changes,
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",

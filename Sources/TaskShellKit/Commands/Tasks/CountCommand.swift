@@ -5,6 +5,7 @@ import TaskModel
 struct CountCommand: Command {
   static let verb = Verb(
     "count", arguments: [.many(.filter)],
+    answer: .count,
     summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する"),
     examples: ["count", "count all", "count overdue"])
 

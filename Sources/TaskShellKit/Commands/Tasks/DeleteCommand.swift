@@ -4,6 +4,7 @@ import TaskLanguage
 struct DeleteCommand: TaskActionCommand {
   static let verb = Verb(
     "delete", aliases: ["rm", "del"], arguments: [.many(.tasks(.open))],
+    answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
     examples: ["delete 1", "rm milk"])
 

@@ -3,7 +3,8 @@ import TaskLanguage
 /// `deselect`
 struct DeselectCommand: Command {
   static let verb = Verb(
-    "deselect", summary: Bilingual("clear the selection", "選択を解除する"), examples: ["deselect"])
+    "deselect", answer: .tasks,
+    summary: Bilingual("clear the selection", "選択を解除する"), examples: ["deselect"])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -4,6 +4,7 @@ import TaskLanguage
 struct DoneCommand: TaskActionCommand {
   static let verb = Verb(
     "done", aliases: ["do", "finish"], arguments: [.many(.tasks(.open))],
+    answer: .changes,
     summary: Bilingual("mark tasks as done", "タスクを完了にする"),
     details: Bilingual(
       "A task that recurs is followed by its next one. With every: that is the first date of the"

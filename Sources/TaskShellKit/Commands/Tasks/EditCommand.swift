@@ -6,6 +6,7 @@ struct EditCommand: Command {
   static let verb = Verb(
     "edit", aliases: ["change"],
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
+    answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
       "What you do not name stays as it is. due:none, @none, !none and -#home remove a value. Words"

@@ -5,6 +5,7 @@ import TaskModel
 struct ListCommand: Command {
   static let verb = Verb(
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
+    answer: .tasks,
     summary: Bilingual("list tasks, by default open ones", "タスクを一覧表示する"),
     details: Bilingual(
       "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates,"

@@ -5,6 +5,7 @@ import TaskModel
 struct NewCommand: Command {
   static let verb = Verb(
     "new",
+    answer: .changes,
     summary: Bilingual("enter a task step by step", "項目を順に入力してタスクを追加する"),
     details: Bilingual(
       "Asks for the task and its due date; in a script the next two lines are the answers.",

@@ -5,6 +5,7 @@ import TaskModel
 struct NoteCommand: Command {
   static let verb = Verb(
     "note", arguments: [.optional(.task), .one(.note)],
+    answer: .changes,
     summary: Bilingual("add a note to a task", "タスクにメモを付ける"),
     examples: ["note 1 The shop closes at 8"])
 

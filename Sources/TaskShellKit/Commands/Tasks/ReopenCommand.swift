@@ -4,6 +4,7 @@ import TaskLanguage
 struct ReopenCommand: TaskActionCommand {
   static let verb = Verb(
     "reopen", aliases: ["undone"], arguments: [.many(.tasks(.done))],
+    answer: .changes,
     summary: Bilingual("reopen done tasks", "完了したタスクを未完了に戻す"),
     examples: ["reopen 1"])
 

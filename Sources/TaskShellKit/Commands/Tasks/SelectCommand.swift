@@ -5,6 +5,7 @@ import TaskModel
 struct SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
+    answer: .tasks,
     summary: Bilingual("make a task the default", "タスクを選択し、以後の操作の対象にする"),
     examples: ["select 1", "select milk"])
 

@@ -5,6 +5,7 @@ import TaskModel
 struct ShowCommand: Command {
   static let verb = Verb(
     "show", aliases: ["info"], arguments: [.many(.tasks(.all))],
+    answer: .tasks,
     summary: Bilingual("show everything about a task", "タスクの詳細を表示する"),
     examples: ["show 1", "show milk"])
 

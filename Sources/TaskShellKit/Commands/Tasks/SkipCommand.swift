@@ -4,6 +4,7 @@ import TaskLanguage
 struct SkipCommand: TaskActionCommand {
   static let verb = Verb(
     "skip", arguments: [.many(.tasks(.open))],
+    answer: .changes,
     summary: Bilingual("move a recurring task to its next date", "繰り返すタスクを次回に進める"),
     examples: ["skip 1"])
 

@@ -134,3 +134,22 @@ package final class ExchangePresenter {
     view.show(exported: report, sentences: report.messages.map { context.say($0) })
   }
 }
+
+extension CommandOutput {
+  /// What an import came to, in numbers of tasks.
+  static let imported = CommandOutput.value(
+    .object([
+      .always("file", .text), .always("format", .text), .always("dryRun", .flag),
+      .always("added", .integer), .always("changed", .integer), .always("deleted", .integer),
+      .always("unchanged", .integer), .always("conflicts", .integer),
+      .always("deletedHere", .integer), .always("skipped", .integer),
+      .always("lost", .list(.text), "what the format could not bring"),
+    ]))
+
+  /// What an export to a file came to; one to standard output is in the format that was asked for.
+  static let exported = CommandOutput.values(
+    .object([
+      .always("file", .text), .always("format", .text), .always("tasks", .integer),
+      .always("lost", .list(.text), "what the format cannot hold"),
+    ]))
+}

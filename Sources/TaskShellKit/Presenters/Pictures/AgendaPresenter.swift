@@ -9,7 +9,7 @@ package protocol AgendaView: MessageView {
 /// The coming days with their tasks, ready for display.
 package struct Agenda: Equatable, Sendable {
   /// Why a task is there; the raw values are for scripts.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case overdue
     case due
     /// It will be due that day, after it was done before.
@@ -111,4 +111,14 @@ package final class AgendaPresenter {
     var seen: Set<Int> = []
     return agenda.entries.map(\.task.number).filter { seen.insert($0).inserted }
   }
+}
+
+extension CommandOutput {
+  static let agenda = CommandOutput.value(
+    .list(
+      .object(
+        ObjectShape(
+          DataShape.taskMembers + [
+            .always("kind", .choice(Agenda.Kind.allCases.map(\.rawValue)), "why it is there")
+          ], isOpen: true))))
 }

@@ -104,3 +104,12 @@ package final class CalendarPresenter {
     count == 0 ? 0 : 1 + (count - 1) * 3 / max(3, most - 1)
   }
 }
+
+extension CommandOutput {
+  static let calendar = CommandOutput.value(
+    .rows([
+      .always("date", .day), .always("week", .integer, "of the year (ISO 8601)"),
+      .always("count", .integer),
+      .always("level", .integer, "0 to 4, against the fullest day"),
+    ]))
+}

@@ -106,3 +106,24 @@ package final class StatisticsPresenter {
       rest: isCut ? context.say(.andMore(rows.count - Self.usualRows)) : nil)
   }
 }
+
+extension CommandOutput {
+  static let statistics: CommandOutput = {
+    let tally: [ObjectShape.Member] = [
+      .always("open", .integer), .always("overdue", .integer), .always("done", .integer),
+    ]
+    let shares = DataShape.rows([.perhaps("name", .text)] + tally)
+    return .value(
+      .object(
+        tally + [
+          .always("streak", .integer, "days in a row with something completed"),
+          .always("longestStreak", .integer), .perhaps("averageAgeDays", .integer),
+          .always(
+            "weeks",
+            .rows([
+              .always("week", .text), .always("first", .day), .always("done", .integer),
+              .always("open", .integer),
+            ])), .always("people", shares), .always("projects", shares),
+        ]))
+  }()
+}

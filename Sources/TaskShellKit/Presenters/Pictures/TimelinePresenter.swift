@@ -110,3 +110,11 @@ package final class TimelinePresenter {
     return ticks
   }
 }
+
+extension CommandOutput {
+  static let timeline = CommandOutput.value(
+    .list(
+      .object(
+        ObjectShape(
+          DataShape.taskMembers + [.always("days", .integer, "from today")], isOpen: true))))
+}

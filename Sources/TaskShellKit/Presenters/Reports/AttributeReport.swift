@@ -28,3 +28,12 @@ struct AttributeReport {
       ], rows: rows)
   }
 }
+
+extension CommandOutput {
+  static let attributes = CommandOutput.value(
+    .rows([
+      .always("name", .text), .always("kind", .text),
+      .perhaps("choices", .text, "with commas between them"),
+      .always("tasks", .integer, "how many have it"), .always("id", .id),
+    ]))
+}

@@ -54,3 +54,11 @@ struct ProjectReport {
     return nodes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 }
+
+extension CommandOutput {
+  static let projects = CommandOutput.value(
+    .rows([
+      .always("project", .text), .always("open", .integer), .always("done", .integer),
+      .always("overdue", .integer), .perhaps("due", .moment, "the next deadline"),
+    ]))
+}

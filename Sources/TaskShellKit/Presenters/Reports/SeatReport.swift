@@ -61,3 +61,11 @@ struct SeatReport {
     ]
   }
 }
+
+extension CommandOutput {
+  static let seats = CommandOutput.value(
+    .rows([
+      .perhaps("seat", .integer), .always("name", .text), .always("id", .id),
+      .always("open", .integer),
+    ]))
+}

@@ -32,3 +32,8 @@ struct TagReport {
       ], rows: rows)
   }
 }
+
+extension CommandOutput {
+  static let tagCounts = CommandOutput.value(
+    .rows([.always("tag", .text), .always("open", .integer), .always("done", .integer)]))
+}

@@ -55,3 +55,12 @@ struct WorkloadReport {
     return tallies
   }
 }
+
+extension CommandOutput {
+  /// What everybody has to do; without a name, what is assigned to nobody.
+  static let workload = CommandOutput.value(
+    .rows([
+      .perhaps("name", .text), .perhaps("id", .id), .always("open", .integer),
+      .always("overdue", .integer), .always("week", .integer, "due by the end of this week"),
+    ]))
+}

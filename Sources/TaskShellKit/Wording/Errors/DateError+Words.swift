@@ -2,6 +2,8 @@ import TaskLanguage
 import TaskModel
 
 extension DateError: Refusal {
+  package static var status: ExitStatus { .usage }
+
   package var message: Message {
     switch self {
     case .notUnderstood(let text, let nearest): .notUnderstood(text, nearest)

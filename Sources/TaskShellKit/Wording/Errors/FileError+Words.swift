@@ -2,6 +2,8 @@ import TaskLanguage
 import TaskModel
 
 extension FileError: Refusal {
+  package var codeName: String { action == .read ? "cannotReadFile" : "cannotWriteFile" }
+
   package var message: Message {
     let cause = Bilingual.system(code)
     return switch action {

@@ -37,6 +37,8 @@ extension ModelError: Refusal {
 }
 
 extension StagingConflict: Refusal {
+  package var codeName: String { "stagingConflict" }
+
   package var message: Message {
     Message(
       cause.message.text,

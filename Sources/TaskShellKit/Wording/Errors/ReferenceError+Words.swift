@@ -2,6 +2,14 @@ import TaskLanguage
 import TaskModel
 
 extension ReferenceError: Refusal {
+  /// What names no tasks in any store is not understood.
+  package var status: ExitStatus {
+    switch self {
+    case .rangeDescends, .numbersAndWords: .usage
+    default: .refused
+    }
+  }
+
   package var message: Message {
     switch self {
     case .noMatch(let words, let scope): .noMatch(words, scope)

@@ -208,5 +208,7 @@ extension StorageError.Damage {
 }
 
 extension StoreCheckFailed: Refusal {
+  package var codeName: String { "storeUnsound" }
+
   package var message: Message { check.message }
 }

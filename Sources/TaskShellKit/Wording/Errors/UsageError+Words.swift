@@ -18,6 +18,8 @@ extension UsageError: Refusal {
     case .badSettingValue(let setting, let value, let choices):
       .badSettingValue(setting, value, choices)
     case .unknownFormat(let name): .unknownFormat(name)
+    case .unknownOption(let name, let verb, let nearest): .unknownOption(name, verb, nearest)
+    case .optionWithinText(let name): .optionWithinText(name)
     case .unknownTopic(let name, let nearest): .unknownTopic(name, nearest)
     case .tutorialIsOpen: .tutorialIsOpen
     case .sourceTooDeep(let path): .sourceTooDeep(path)
@@ -50,6 +52,25 @@ extension Message {
     Message(
       "Unexpected \"\(word)\".", "「\(word)」は不要です",
       hint: .same("help \(verb)"))
+  }
+
+  fileprivate static func unknownOption(
+    _ name: String, _ verb: String, _ nearest: [String]
+  ) -> Message {
+    Message(
+      "\(verb) has no option \(name).", "\(verb) に \(name) というオプションはありません",
+      hint: .didYouMean(
+        nearest,
+        else: Bilingual(
+          "\(verb) --help lists them; in quotes, or after --, it is text",
+          "\(verb) --help で一覧を表示します。引用符で囲むか -- の後に書くと本文になります")))
+  }
+
+  fileprivate static func optionWithinText(_ name: String) -> Message {
+    Message(
+      "\(name) stands in the middle of a text.", "\(name) が本文の途中にあります",
+      hint: Bilingual(
+        "put an option at the end, or what is text in quotes", "オプションは末尾に置き、本文なら引用符で囲みます"))
   }
 
   fileprivate static func attributeNotAllowed(_ word: String) -> Message {

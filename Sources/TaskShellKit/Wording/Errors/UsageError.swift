@@ -17,6 +17,10 @@ package enum UsageError: Error, Equatable {
   case unknownSetting(String, nearest: [String])
   case badSettingValue(setting: String, value: String, choices: [String])
   case unknownFormat(String)
+  /// Two dashes before what is no option of the verb.
+  case unknownOption(String, verb: String, nearest: [String])
+  /// `--help` in the midst of a text: it may be part of that.
+  case optionWithinText(String)
   case unknownTopic(String, nearest: [String])
   /// The tutorial was asked for within the tutorial.
   case tutorialIsOpen

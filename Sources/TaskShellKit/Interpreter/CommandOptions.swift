@@ -1,0 +1,153 @@
+import TaskLanguage
+
+/// The options among a command's words: those of the program that may stand there, too, and the
+/// verb's own.
+///
+/// An option is two dashes before a letter, outside of quotes. One that is unknown is refused, so
+/// that a typing error never becomes text; `--` ends the options, and what follows it is text.
+package struct CommandOptions: Equatable {
+  var format: OutputFormat?
+  var assumesYes = false
+  var isQuiet = false
+  var asksNothing = false
+  var isColorless = false
+  var asksForHelp = false
+
+  /// These and, where they say nothing, the others.
+  func adding(_ others: CommandOptions) -> CommandOptions {
+    CommandOptions(
+      format: format ?? others.format, assumesYes: assumesYes || others.assumesYes,
+      isQuiet: isQuiet || others.isQuiet, asksNothing: asksNothing || others.asksNothing,
+      isColorless: isColorless || others.isColorless,
+      asksForHelp: asksForHelp || others.asksForHelp)
+  }
+
+  /// The options of the program that may follow a verb.
+  package enum Name: String, CaseIterable, Sendable {
+    case json = "--json"
+    case format = "--format"
+    case yes = "--yes"
+    case quiet = "--quiet"
+    case noInput = "--no-input"
+    case noColor = "--no-color"
+    case help = "--help"
+
+    package var summary: Bilingual {
+      switch self {
+      case .json: Bilingual("the same as --format json", "--format json と同じ")
+      case .format: Bilingual("output format of data", "データの出力形式")
+      case .yes: Bilingual("answer every question with yes", "すべての確認に「はい」と答える")
+      case .quiet: Bilingual("say nothing but data and errors", "データとエラー以外は出力しない")
+      case .noInput: Bilingual("never ask, and start no session", "質問せず、対話も始めない")
+      case .noColor: Bilingual("the same as --color never", "--color never と同じ")
+      case .help: Bilingual("print this help", "この説明を表示する")
+      }
+    }
+  }
+}
+
+/// The words of a command without the options among them.
+struct CommandWords: Equatable {
+  private(set) var rest: ArraySlice<Word>
+  private(set) var options = CommandOptions()
+  /// Whether `--` ended the options: then nothing else is one.
+  private(set) var isEnded = false
+
+  /// Takes the options out of the words after a verb.
+  ///
+  /// A verb that takes text reads only its own and `--help`; the others of the program are text.
+  init(_ words: ArraySlice<Word>, verb: Verb) throws(UsageError) {
+    var remaining = words
+    rest = []
+    while let word = remaining.popFirst() {
+      if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
+        rest += [word] + remaining
+        return
+      }
+      if word.isEndOfOptions, endsOptions(verb, before: remaining.first) {
+        isEnded = true
+        rest += remaining.map { verb.takesText || $0.text.hasPrefix("-") ? $0.quoted : $0 }
+        return
+      }
+      let isOption = word.isOption || (words.count == 1 && word.isShortHelp)
+      guard isOption, !isText(word, verb),
+        !verb.flags.contains(where: { $0.name == word.optionName })
+      else {
+        rest.append(word)
+        continue
+      }
+      try take(word, &remaining, verb)
+      if options.asksForHelp, verb.takesText, rest.count > verb.wordsBeforeText,
+        !remaining.isEmpty
+      {
+        throw .optionWithinText(word.text)
+      }
+    }
+  }
+
+  /// Whether the word is an option of the program, which a text can hold.
+  private func isText(_ word: Word, _ verb: Verb) -> Bool {
+    verb.takesText
+      && [.json, .format, .yes].contains(CommandOptions.Name(rawValue: word.optionName))
+  }
+
+  private mutating func take(
+    _ word: Word, _ remaining: inout ArraySlice<Word>, _ verb: Verb
+  ) throws(UsageError) {
+    let name = CommandOptions.Name(rawValue: word.isShortHelp ? "--help" : word.optionName)
+    guard let name, name == .help || !verb.takesText, name == .format || word.optionValue == nil
+    else {
+      let known =
+        CommandOptions.Name.allCases.filter { $0 == .help || !verb.takesText }.map(\.rawValue)
+        + verb.flags.map(\.name)
+      throw .unknownOption(
+        word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known))
+    }
+    switch name {
+    case .json: options.format = .json
+    case .yes: options.assumesYes = true
+    case .quiet: options.isQuiet = true
+    case .noInput: options.asksNothing = true
+    case .noColor: options.isColorless = true
+    case .help: options.asksForHelp = true
+    case .format:
+      let text = word.optionValue ?? remaining.popFirst()?.text ?? ""
+      guard let format = OutputFormat(rawValue: text) else { throw .unknownFormat(text) }
+      options.format = format
+    }
+  }
+
+  /// Whether a `--` ends the options here; in the midst of a text it is a dash unless what follows
+  /// it needs its protection.
+  private func endsOptions(_ verb: Verb, before next: Word?) -> Bool {
+    guard verb.takesText, rest.count > verb.wordsBeforeText else { return true }
+    return next?.text.hasPrefix("-") == true
+  }
+}
+
+extension Word {
+  /// Two dashes before a letter.
+  fileprivate var isOption: Bool {
+    guard !isLiteral, attribute == nil, text.hasPrefix("--") else { return false }
+    return text.utf8.dropFirst(2).first.map { (97...122).contains($0 | 0x20) } ?? false
+  }
+
+  fileprivate var isEndOfOptions: Bool { !isLiteral && text == "--" }
+  fileprivate var isShortHelp: Bool { !isLiteral && text == "-h" }
+  fileprivate var optionName: String { String(text.prefix { $0 != "=" }) }
+
+  /// What stands behind its `=`; nil without one.
+  fileprivate var optionValue: String? {
+    text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) }
+  }
+
+  /// The same word as text and nothing else.
+  fileprivate var quoted: Word { Word(range: range, text: text, isLiteral: true) }
+}
+
+extension Verb {
+  /// How many words may stand before the text of a verb that takes one.
+  fileprivate var wordsBeforeText: Int {
+    arguments.prefix { !$0.kind.isText }.count
+  }
+}

@@ -1,0 +1,40 @@
+/// What a command answers with beside tasks, people and tables: facts, and how people read them.
+package struct DataAnswer: Equatable, Sendable {
+  /// An object, or a list of objects that have the same members.
+  package let value: DataValue
+  /// The members in the order of the columns of CSV.
+  package let columns: [String]
+  /// What people read as data, a line each.
+  package let lines: [String]
+  /// What is said to people.
+  package let sentences: [Sentence]
+
+  package init(
+    _ value: DataValue, columns: [String], lines: [String] = [], sentences: [Sentence] = []
+  ) {
+    self.value = value
+    self.columns = columns
+    self.lines = lines
+    self.sentences = sentences
+  }
+
+  /// Objects of which one has only some of the columns at most.
+  package init(_ rows: [DataValue], columns: [String], lines: [String] = []) {
+    self.init(.list(rows), columns: columns, lines: lines)
+  }
+
+  /// One object.
+  package init(
+    _ members: KeyValuePairs<String, DataValue>, lines: [String] = [], sentences: [Sentence] = []
+  ) {
+    self.init(
+      .object(members.map { DataValue.Member($0.key, $0.value) }), columns: members.map(\.key),
+      lines: lines, sentences: sentences)
+  }
+
+  /// The rows of CSV.
+  package var rows: [[String]] {
+    let rows = if case .list(let values) = value { values } else { [value] }
+    return rows.map { row in columns.map { row[$0]?.field ?? "" } }
+  }
+}

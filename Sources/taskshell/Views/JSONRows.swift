@@ -1,0 +1,93 @@
+import TaskLanguage
+import TaskModel
+import TaskShellKit
+
+extension JSONWriter {
+  /// Writes the members of the object that a task is.
+  mutating func members(of row: TaskRow) {
+    for field in row.fields { self.field(named: field.attribute.name, field.value.data) }
+    become(row.change) { json, before in json.members(of: before) }
+  }
+
+  private mutating func field(named name: String, _ data: DisplayValue.Data) {
+    self.name(name)
+    switch data {
+    case .text(let text), .moment(let text): value(text)
+    case .number(let number): value(number)
+    case .decimal(let number): value(literal: number)
+    case .words(let texts), .texts(let texts):
+      beginValueArray()
+      for text in texts { string(text) }
+      endArray()
+    case .numbers(let numbers):
+      beginValueArray()
+      for number in numbers { integer(number) }
+      endArray()
+    }
+  }
+
+  /// Writes the members of the object that a person is.
+  mutating func members(of row: PersonRow) {
+    field("id", row.id)
+    field("name", row.name)
+    if let seat = row.seat { field("seat", seat) }
+    become(row.change) { json, before in json.members(of: before) }
+  }
+
+  private mutating func members(of row: AttributeRow) {
+    field("id", row.id)
+    field("name", row.name)
+    field("kind", row.kind)
+    array("choices", ifPresent: row.choices)
+    become(row.change) { json, before in json.members(of: before) }
+  }
+
+  /// Writes what became of a row, and what it was.
+  private mutating func become<Row>(
+    _ change: RowChange<Row>?, _ write: (inout JSONWriter, Row) -> Void
+  ) {
+    guard let change else { return }
+    field("change", change.name)
+    guard case .changed(let before) = change else { return }
+    beginObject("before")
+    write(&self, before)
+    endObject()
+  }
+
+  /// Writes the member unless nothing of its kind changed.
+  mutating func array(_ key: StaticString, _ rows: ChangedRows) {
+    guard rows != ChangedRows() else { return }
+    beginArray(key)
+    objects(of: rows)
+    endArray()
+  }
+
+  /// Writes an object for everything that changed.
+  ///
+  /// - Parameter hasType: whether each says what it is of.
+  mutating func objects(of rows: ChangedRows, withType hasType: Bool = false) {
+    objects(rows.tasks) { json, row in
+      if hasType { json.field("type", "task") }
+      json.members(of: row)
+    }
+    objects(rows.people) { json, row in
+      if hasType { json.field("type", "user") }
+      json.members(of: row)
+    }
+    objects(rows.attributes) { json, row in
+      if hasType { json.field("type", "attribute") }
+      json.members(of: row)
+    }
+  }
+
+  /// Writes an object a row.
+  mutating func objects<Row>(
+    _ rows: [Row], _ write: (inout JSONWriter, Row) -> Void
+  ) {
+    for row in rows {
+      beginObject()
+      write(&self, row)
+      endObject()
+    }
+  }
+}

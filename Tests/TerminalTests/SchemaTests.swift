@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Whatever commands print as JSON is as the schemas say, seen by a validator of the public.
+@Suite(
+  .enabled(
+    if: runs("/usr/bin/env", "python3", "-c", "import jsonschema"),
+    "python3-jsonschema is not installed"))
+struct SchemaTests {
+  /// Reads lines of schema and value, and writes what does not fit.
+  private static let validator = """
+    import json, sys
+    from jsonschema import Draft202012Validator
+    for line in open(sys.argv[1]):
+        case = json.loads(line)
+        Draft202012Validator.check_schema(case["schema"])
+        validator = Draft202012Validator(
+            case["schema"], format_checker=Draft202012Validator.FORMAT_CHECKER)
+        for error in validator.iter_errors(case["value"]):
+            print(case["name"], error.json_path, error.message[:300])
+    """
+
+  private func complaints(_ cases: [String], _ program: Program) throws -> String {
+    let path = program.folder.appendingPathComponent("cases.jsonl").path
+    try (cases.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: false, encoding: .utf8)
+    let result = try program.run(
+      "/usr/bin/env", arguments: ["python3", "-c", Self.validator, path])
+    return result.output + result.errors
+  }
+
+  private func line(_ name: String, schema: String, value: String) -> String {
+    let schema = schema.trimmingCharacters(in: .newlines)
+    let value = value.trimmingCharacters(in: .newlines)
+    return #"{"name":"\#(name)","schema":\#(schema),"value":\#(value)}"#
+  }
+
+  /// Every example prints one value, which is as the schema of its command says, and the same in
+  /// both languages.
+  @Test func everyExample() throws {
+    let folder = try Program()
+    defer { folder.remove() }
+    let whole = try folder.run("--schema").output
+    var cases: [String] = []
+    for command in CommandTable.standard.commands {
+      let verb = command.verb
+      guard case .value = verb.answer, verb.name != "new" else { continue }
+      let schema = try folder.run("--schema", verb.name).output
+      let english = try values(of: verb, language: "C.UTF-8")
+      #expect(english.count == verb.examples.count, "\(verb.name): \(english)")
+      #expect(
+        try values(of: verb, language: "ja_JP.UTF-8").map(withoutIDs) == english.map(withoutIDs))
+      cases += english.map { line(verb.name, schema: schema, value: $0) }
+      cases += english.prefix(1).map { line("\(verb.name) of all", schema: whole, value: $0) }
+    }
+    #expect(try complaints(cases, folder) == "")
+  }
+
+  /// The value of each example, run one after another in a shell of its own.
+  private func values(of verb: Verb, language: String) throws -> [String] {
+    var program = try Program()
+    defer { program.remove() }
+    program.environment["LC_ALL"] = language
+    for (name, text) in ExampleScene.files {
+      try text.write(
+        toFile: program.folder.appendingPathComponent(name).path, atomically: false,
+        encoding: .utf8)
+    }
+    let before = ExampleScene.base + ExampleScene.lines(for: verb.name)
+    let lines = (before + verb.examples).flatMap { ["-c", $0] }
+    let result = try program.run(arguments: ["--store", program.store, "--json", "--yes"] + lines)
+    #expect(result.errors == "", "\(verb.name)")
+    let values = result.output.split(separator: "\n").map(String.init)
+    #expect(values.count == before.count + verb.examples.count, "\(verb.name): one value a command")
+    return Array(values.dropFirst(before.count))
+  }
+
+  private func withoutIDs(_ value: String) -> String {
+    value.replacing(/[0-9a-f]{8}-[0-9a-f-]{27}/, with: "ID")
+      .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-tests-[0-9A-F-]+/, with: "T")
+  }
+
+  @Test func errors() throws {
+    try withProgram { program in
+      let schema = try program.run("--schema", "error").output
+      let lines = [
+        "done 7", "frob", "add", "list --frob", "add x due:fry", "find Zoe", "5-3", "done 5-3",
+        "undo", "set color blue", "select 1,2", "commit", "list (", "add x @Zoe",
+        "source nowhere", "count \"", "seat 99", "alias list = add",
+      ]
+      var cases: [String] = []
+      for text in lines {
+        let result = try program.run("--json", "-c", text)
+        #expect(result.status != 0 && result.output == "", "\(text)")
+        var japanese = program
+        japanese.environment["LC_ALL"] = "ja_JP.UTF-8"
+        #expect(try japanese.run("--json", "-c", text).errors == result.errors)
+        cases.append(line(text.filter { $0 != "\"" }, schema: schema, value: result.errors))
+      }
+      #expect(try complaints(cases, program) == "")
+    }
+  }
+
+  @Test func commandsWithoutAValueHaveNoSchema() throws {
+    try withProgram { program in
+      for name in ["quit", "frob"] {
+        let result = try program.run("--schema", name)
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("\"\(name)\" prints no value of its own.\n"))
+      }
+    }
+  }
+}
+
+/// Whether a program is there and ends well.
+private func runs(_ path: String, _ arguments: String...) -> Bool {
+  guard let program = try? Program() else { return false }
+  defer { program.remove() }
+  return (try? program.run(path, arguments: arguments))?.status == 0
+}

@@ -1,0 +1,35 @@
+/// What is there before the examples of a verb run, so that they mean something.
+package enum ExampleScene {
+  /// Commands before those of every verb.
+  package static let base = [
+    "user add Anna seat 12", "add Buy milk", "add Pay rent tomorrow", "add Call Bob",
+    "add Write report", "add Read", "add Clean up",
+  ]
+
+  /// Files that examples name.
+  package static let files = [
+    "week.tasks": "add Water plants\n",
+    "tasks.json": """
+    [{"uuid":"5f5d0b24-22eb-40ab-9144-a2544bbf94b9","description":"Buy bread",\
+    "entry":"20260301T090000Z","status":"pending"}]
+    """,
+  ]
+
+  /// Commands before the examples of that verb.
+  package static func lines(for verb: String) -> [String] {
+    switch verb {
+    case "reopen": ["done 1"]
+    case "deselect": ["select 1"]
+    case "redo": ["undo"]
+    case "commit", "rollback": ["begin"]
+    case "done", "delete": ["add More milk"]
+    case "edit": ["edit 1 @Anna"]
+    case "move": ["user add Bob", "edit 1,2 @Anna", "edit 2 due:today"]
+    case "skip": ["edit 1 every:week"]
+    case "store merge": ["store backup \"tasks (conflicted copy).jsonl\""]
+    case "attribute rename": ["attribute add points number"]
+    case "attribute delete": ["attribute add effort number", "edit 1 effort:3"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,87 @@
+#!/bin/sh
+# Makes a Debian package of an installed tree: deb.sh ROOT OUTPUT-FOLDER
+#
+# ROOT is what `make install DESTDIR=ROOT PREFIX=/usr` left. The same tree and moment give the same
+# bytes.
+set -eu
+root=$1
+output=$2
+here=$(cd "$(dirname "$0")" && pwd)
+version=$("$here/version.sh")
+architecture=$(dpkg --print-architecture)
+SOURCE_DATE_EPOCH=$("$here/epoch.sh")
+export SOURCE_DATE_EPOCH
+when=$(date -u -R -d "@$SOURCE_DATE_EPOCH")
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tree=$work/taskshell
+cp -R "$root" "$tree"
+documents=$tree/usr/share/doc/taskshell
+mkdir -p "$documents" "$tree/DEBIAN" "$work/debian"
+
+# What Debian policy wants compressed, and nothing in it that says when.
+find "$tree/usr/share/man" -type f ! -name '*.gz' -exec gzip -9n {} +
+cp "$here/../CHANGELOG.md" "$documents/changelog"
+gzip -9n "$documents/changelog"
+{
+  echo "taskshell ($version-1) unstable; urgency=medium"
+  echo
+  echo "  * See changelog.gz."
+  echo
+  echo " -- taskshell contributors <taskshell@users.noreply.github.com>  $when"
+} | gzip -9n > "$documents/changelog.Debian.gz"
+{
+  echo "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+  echo "Upstream-Name: taskshell"
+  echo
+  echo "Files: *"
+  echo "Copyright: 2026 taskshell contributors"
+  echo "License: Expat"
+  sed -n '5,$p' "$here/../LICENSE" | sed 's/^$/./; s/^/ /'
+  echo
+  echo "Comment: The runtime of Swift, which the program contains, is licensed under the Apache"
+  echo " License 2.0 with its runtime library exception."
+} > "$documents/copyright"
+
+# dpkg-shlibdeps wants a source package around it.
+printf 'Source: taskshell\n\nPackage: taskshell\nArchitecture: any\n' > "$work/debian/control"
+depends=$(cd "$work" && dpkg-shlibdeps -O "$tree/usr/bin/taskshell" 2>/dev/null |
+  sed -n 's/^shlibs:Depends=//p')
+
+# It is no upload to Debian, which closes a bug.
+mkdir -p "$tree/usr/share/lintian/overrides"
+echo "taskshell: initial-upload-closes-no-bugs" > "$tree/usr/share/lintian/overrides/taskshell"
+
+find "$tree" -type d -exec chmod 755 {} +
+find "$tree" -type f -exec chmod 644 {} +
+chmod 755 "$tree/usr/bin/taskshell"
+(cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) > "$tree/DEBIAN/md5sums"
+size=$(du -k -s --apparent-size "$tree/usr" | cut -f1)
+cat > "$tree/DEBIAN/control" <<CONTROL
+Package: taskshell
+Version: $version-1
+Architecture: $architecture
+Maintainer: taskshell contributors <taskshell@users.noreply.github.com>
+Installed-Size: $size
+Depends: $depends
+Suggests: bash-completion, jq
+Section: utils
+Priority: optional
+Homepage: https://github.com/taskshell/taskshell
+Description: interactive shell for tasks, people and deadlines
+ Lines such as "add Pay rent tomorrow 5pm @Anna" are read in English and
+ Japanese, completed and explained while they are typed, and saved before
+ they are confirmed. Several shells can use one store at a time; every step
+ can be taken back.
+ .
+ In scripts every command prints one value as JSON, whose schemas the program
+ publishes. It is not related to tasksh, the shell of Taskwarrior.
+CONTROL
+chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
+
+find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+mkdir -p "$output"
+dpkg-deb --root-owner-group -Zxz --build "$tree" \
+  "$output/taskshell_$version-1_$architecture.deb" > /dev/null
+echo "$output/taskshell_$version-1_$architecture.deb"

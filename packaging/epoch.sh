@@ -1,0 +1,9 @@
+#!/bin/sh
+# Prints the moment that packages are dated with, in seconds since 1970: SOURCE_DATE_EPOCH, or when
+# the last commit was made (https://reproducible-builds.org/specs/source-date-epoch/).
+cd "$(dirname "$0")/.."
+if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then
+  echo "$SOURCE_DATE_EPOCH"
+else
+  git log -1 --format=%ct 2>/dev/null || echo 1767225600
+fi
