@@ -20,6 +20,12 @@ package enum AttributeError: Error, Equatable {
   /// A choice needs two words or more.
   case tooFewChoices
   case notANumber(String)
+  /// `prioriy:high`: no attribute, with what it may have been meant to be.
+  case unknownKey(String, meant: [String])
+  /// `s/from/to/` on a text that does not have it.
+  case nothingToReplace(String, Int)
+  /// A date was moved beyond the year 9999.
+  case outOfCalendar
   /// `notes:none`: there is no such thing to take away.
   case nothingToTakeAway(String)
   /// The attribute says what a command looks at, and that command does not.

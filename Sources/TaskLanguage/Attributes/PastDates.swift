@@ -26,6 +26,18 @@ package struct PastDates {
     return try earlier(written, read: { try $0.meaning($1) }, \.due) ?? meaning
   }
 
+  /// What words that mean this otherwise mean of a day that has come; as it is where it has not.
+  func latest(_ words: [String], _ meaning: DateMeaning) throws(DateError) -> DateMeaning {
+    if isPast(meaning.due) { return meaning }
+    do {
+      return try earlier(words, read: { try $0.meaning($1) }, \.due) ?? meaning
+    } catch let error as DateError {
+      throw error
+    } catch {
+      return meaning
+    }
+  }
+
   private func take(_ words: inout ValueWords) throws -> [String] {
     let (own, all) = words.words
     guard let (_, count) = try DateParser(dates).longestPrefix(of: all), count >= own.count else {

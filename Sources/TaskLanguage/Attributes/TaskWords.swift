@@ -5,15 +5,42 @@ package struct TaskWords: Equatable {
   package var patch = TaskPatch()
   /// A date word that stayed in the text.
   package var notice: DueInText.Notice?
+  /// Dates that are counted from those that a task has: `due:+1d`.
+  package var shifts: [TaskField: DateShift] = [:]
+  /// What becomes of a part of the text.
+  package var replacement: TextReplacement?
 
   /// Whether a text is among the words.
   package var hasText: Bool { patch[.text] != nil }
+  /// Whether nothing is to become of a task.
+  package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacement == nil }
+
+  /// What is to become of that task; the same for all where it does not depend on what they are.
+  package func patch(
+    for task: TaskItem, _ context: DateContext
+  ) throws(AttributeError) -> TaskPatch {
+    var patch = patch
+    for (field, shift) in shifts {
+      guard let due = shift.moved(Due.from(field.value(of: task)), context) else {
+        throw .outOfCalendar
+      }
+      patch.set(field, due)
+    }
+    if let replacement {
+      guard let text = replacement.applied(to: task.text) else {
+        throw .nothingToReplace(replacement.source, task.number)
+      }
+      patch.set(.text, text)
+    }
+    return patch
+  }
 }
 
 /// Reads the words of a task one after another.
 package struct TaskWordsReader {
   let context: ValueContext
   let isEdit: Bool
+  private let readsDates: Bool
   var rest: ArraySlice<Word>
   private var result = TaskWords()
   private var textWords: [Word] = []
@@ -21,10 +48,15 @@ package struct TaskWordsReader {
   private var time: CivilTime?
   private var dates: DateContext { context.dates }
 
-  /// - Parameter isEdit: whether `due:none`, `@none` and `-#home` take a value away.
-  package init(_ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool) {
+  /// - Parameters:
+  ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
+  ///   - readsDates: whether a date at the end of the text is the deadline.
+  package init(
+    _ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool, readsDates: Bool = true
+  ) {
     self.context = context
     self.isEdit = isEdit
+    self.readsDates = readsDates
     rest = words
   }
 
@@ -75,8 +107,14 @@ package struct TaskWordsReader {
   ) throws {
     let value = first(whole, attribute)
     if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
-    if !attribute.isList, result.patch[field] != nil { throw AttributeError.twice(value.key) }
+    let isGiven = result.patch[field] != nil || result.shifts[field] != nil
+    if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }
     let isNever = attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
+    if isNever, attribute.kind is RecurrenceKind { throw DateError.noRecurrence(value.value) }
+    if isEdit, !value.isNegated, attribute.kind is MomentKind, let shift = shift(value) {
+      result.shifts[field] = shift
+      return
+    }
     guard !isNever, !isEdit || !value.isNone || value.isNegated else {
       if attribute.isList {
         result.patch.removeAll(field)
@@ -99,6 +137,17 @@ package struct TaskWordsReader {
     }
   }
 
+  /// `due:+1d`, `due:+2 weeks`: the longest that the value and the words after it make.
+  private mutating func shift(_ value: Word.Attribute) -> DateShift? {
+    let (own, all) = value.words(followedBy: rest)
+    for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
+      guard count > 0, let shift = DateShift(Array(all[..<count])) else { continue }
+      rest = rest.dropFirst(count - own.count)
+      return shift
+    }
+    return nil
+  }
+
   /// What a value says of the deadline.
   private mutating func note(_ read: ReadValue) {
     result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
@@ -113,12 +162,61 @@ package struct TaskWordsReader {
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
   }
 
+  /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
+  /// take the place of the old one, and what is nearly one in `add`.
+  private func requireKnownKeys() throws(AttributeError) {
+    for word in textWords where word.isPlain && !word.looksLikeNone {
+      guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
+      let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
+      if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
+        throw .unknownKey(word.text, meant: meant)
+      }
+    }
+  }
+
+  /// Takes a text that is only a date, a distance, a recurrence or a replacement for what it is;
+  /// false if it is none.
+  private mutating func takeAsWhole() throws -> Bool {
+    guard textWords.allSatisfy(\.isPlain) else { return false }
+    let words = textWords.map(\.text)
+    if let replacement = TextReplacement(words.joined(separator: " ")) {
+      result.replacement = replacement
+      return true
+    }
+    guard words.count <= DateParser.wordLimit else { return false }
+    if result.patch[.due] == nil, result.shifts[.due] == nil {
+      if let shift = DateShift(words) {
+        result.shifts[.due] = shift
+        return true
+      }
+      if DateParser.isNever(words) {
+        result.patch.set(.due, to: nil)
+        return true
+      }
+      if !words.allSatisfy({ $0.folded.decimal != nil }),
+        let meaning = try DateParser(dates).meaning(words)
+      {
+        result.patch.set(.due, meaning.due)
+        if let remark = meaning.remarks.first { result.notice = .remark(remark) }
+        return true
+      }
+    }
+    guard result.patch[.recurrence] == nil,
+      let match = try RecurrenceParser(context: dates).match(inText: words)
+    else { return false }
+    result.patch.set(.recurrence, match.recurrence)
+    note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
+    return true
+  }
+
   /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
   private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
     if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
       throw AttributeError.nothingToTakeAway(first.text)
     }
+    try requireKnownKeys()
+    if isEdit, try takeAsWhole() { return }
     let wants: DueInText.Wants
     switch (result.patch[.due] == nil, result.patch[.recurrence] == nil) {
     case (true, true): wants = .both
@@ -126,6 +224,11 @@ package struct TaskWordsReader {
     case (false, true): wants = .recurrence
     case (false, false):
       result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
+      return
+    }
+    guard readsDates else {
+      result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
+      result.notice = DueInText.notice(in: textWords, dates) ?? result.notice
       return
     }
     let found = try DueInText.find(in: textWords, dates, wants: wants)
@@ -152,6 +255,10 @@ extension TaskPatch.ListEdit {
     default: return nil
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { (97...122).contains(self) }
 }
 
 extension Word {

@@ -22,6 +22,7 @@ extension DateGrammar {
         found.next = unitIndex + 1
         return found
       case .unit(let unit):
+        if let last = found.unit, !mayFollow(last, unit, at: found.next) { return found }
         var hundredths = hundredths
         found.next = unitIndex + 1
         if let end = half(after: found.next) {
@@ -41,6 +42,15 @@ extension DateGrammar {
       if case .joiner = kind(found.next), count(at: found.next + 1) != nil { found.next += 1 }
     }
     return found.next == index ? nil : found
+  }
+
+  /// Whether a part of a length may go on with another: no longer one follows a shorter one, and 17h
+  /// after days is a time.
+  private func mayFollow(_ last: Duration.Unit, _ unit: Duration.Unit, at index: Int) -> Bool {
+    guard unit.isShort else { return !last.isShort }
+    guard !last.isShort, unit == .hours, case .number(13...23, _) = kind(index) else { return true }
+    let isOneWord = lexemes[index].opensWord && lexemes[index + 1].word == lexemes[index].word
+    return !isOneWord
   }
 
   /// How many, in hundredths, and where the unit stands.
@@ -90,6 +100,7 @@ extension DateGrammar {
       return ahead(length, index, .plain)
     case .unit(.days): return dayAfter(at: index)
     case .unit(let unit):
+      if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
       // `the week after next`
       guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
         case .direction(1) = kind(index + 2)
@@ -110,6 +121,16 @@ extension DateGrammar {
     day?.takesThe = false
     day?.takesOn = false
     return day
+  }
+
+  /// Whether nothing before it points at what follows: `next week 9` is no week 9.
+  private func isFirst(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    switch lexemes[index - 1].kind {
+    case .direction, .last, .coming, .every, .other, .number, .ordinal, .one, .half, .the:
+      return false
+    default: return true
+    }
   }
 
   /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.

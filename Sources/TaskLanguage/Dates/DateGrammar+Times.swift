@@ -88,15 +88,8 @@ extension DateGrammar {
       var time = reading(ClockWord(hour: number, minute: 0, style: .colon), index + 2)
       time.isBare = true
       return time
-    case .unit(.hours)
-    where digits <= 2 && digits > 0 && number < 24
-      && (hasDay || afterAt || beginsDay(at: index + 2) || number > 12 && index + 2 == end):
-      guard !lexemes[index].closesWord, lexemes[index + 1].closesWord,
-        lexemes[index + 1].end - lexemes[index + 1].start <= 3
-      else { return nil }
-      var time = reading(ClockWord(hour: number, minute: 0, style: .short), index + 2)
-      time.isBare = true
-      return time
+    case .unit(.hours):
+      if let time = hours(number, digits, at: index, hasDay: hasDay || afterAt) { return time }
     case .clockName(let hour) where number == 12:
       return reading(ClockWord(hour: hour, minute: 0, style: .colon, isPadded: true), index + 2)
     case .preposition(.past), .preposition(.to), .unit(.minutes):
@@ -115,11 +108,24 @@ extension DateGrammar {
     return time
   }
 
+  /// `17h`, where it is no length.
+  private func hours(_ number: Int, _ digits: Int, at index: Int, hasDay: Bool) -> TimeReading? {
+    let mayBeTime = hasDay || beginsDay(at: index + 2) || number > 12 && index + 2 == end
+    guard digits <= 2, digits > 0, number < 24, mayBeTime, !lexemes[index].closesWord,
+      lexemes[index + 1].closesWord, lexemes[index + 1].end - lexemes[index + 1].start <= 3
+    else { return nil }
+    return TimeReading(
+      clock: ClockWord(hour: number, minute: 0, style: .short), next: index + 2, isBare: true,
+      range: index..<index + 2)
+  }
+
   /// Whether a day begins there, so that the number before it is no length.
   private func beginsDay(at index: Int) -> Bool {
     switch kind(index) {
-    case .dayOffset, .weekday, .direction, .month, .date, .tonight: true
-    case .preposition(.on): true
+    case .dayOffset, .weekday, .direction, .month, .date, .tonight, .coming, .the, .ordinal: true
+    case .preposition(.on), .preposition(.in), .preposition(.by): true
+    case .number:
+      if case .month = kind(index + 1) { true } else { false }
     default: false
     }
   }

@@ -64,6 +64,32 @@ struct DateGrammar {
 
   /// Reads one part of a phrase; answers with where it ends.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    switch kind(index) {
+    case .comma, .particle(.no), .particle(.ni), .particle(.made), .preposition(.on),
+      .preposition(.by), .zone:
+      return readJoint(at: index, into: &phrase)
+    case .sign(let sign) where !phrase.isEmpty:
+      return readSum(sign, at: index, into: &phrase)
+    default: break
+    }
+    if !phrase.sums.isEmpty { return nil }
+    if let next = readWeekdayAfterDate(at: index, into: &phrase) { return next }
+    let time = phrase.time == nil ? time(at: index, hasDay: phrase.day != nil) : nil
+    let day = day(at: index)
+    if let day, time?.clock.style != .short || day.isCalendar, day.next > (time?.next ?? 0),
+      let next = phrase.take(day)
+    {
+      return next
+    }
+    if let time {
+      phrase.time = time
+      return time.next
+    }
+    return readPart(at: index, into: &phrase)
+  }
+
+  /// Reads what stands between the parts of a phrase, and before or after them.
+  private func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
     case .comma, .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
@@ -80,44 +106,32 @@ struct DateGrammar {
       phrase.isAnnounced = true
       if case .preposition(.by) = kind(index + 1) { return nil }
       return index + 1
-    case .sign where !isFirst:
-      guard phrase.sums.count < 8, let sum = length(at: index + 1),
-        case .sign(let sign) = kind(index)
-      else { return nil }
-      phrase.sums.append((sign, sum.length))
-      phrase.problem = phrase.problem ?? sum.problem
-      return sum.next
     case .zone(let minutes):
       guard phrase.time != nil, phrase.zone == nil else { return nil }
       phrase.zone = minutes
       return index + 1
-    default: break
+    default: return nil
     }
-    if !phrase.sums.isEmpty { return nil }
-    if let next = readWeekdayAfterDate(at: index, into: &phrase) { return next }
-    let time = phrase.time == nil ? time(at: index, hasDay: phrase.day != nil) : nil
-    let day = day(at: index)
-    if let day, time?.clock.style != .short || day.isCalendar, day.next > (time?.next ?? 0),
-      let next = phrase.take(day)
-    {
-      return next
-    }
-    if let time {
-      phrase.time = time
-      return time.next
-    }
-    if phrase.part == nil, phrase.time == nil, phrase.day != nil,
-      case .meridiem(let isPM) = kind(index)
-    {
-      // `friday pm`, 明日の午後
+  }
+
+  /// `+3d` after a day.
+  private func readSum(_ sign: Int, at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard phrase.sums.count < 8, let sum = length(at: index + 1) else { return nil }
+    phrase.sums.append((sign, sum.length))
+    phrase.problem = phrase.problem ?? sum.problem
+    return sum.next
+  }
+
+  /// `friday pm`, `tomorrow morning`, 明日の午後.
+  private func readPart(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard phrase.part == nil else { return nil }
+    if phrase.time == nil, phrase.day != nil, case .meridiem(let isPM) = kind(index) {
       phrase.part = isPM ? .afternoon : .morning
       return index + 1
     }
-    if phrase.part == nil, let (part, next) = part(at: index) {
-      phrase.part = part
-      return next
-    }
-    return nil
+    guard let (part, next) = part(at: index) else { return nil }
+    phrase.part = part
+    return next
   }
 
   /// `3 june (mon)`, 6/3(月): a weekday that must be that of the date.
@@ -145,110 +159,6 @@ struct DateGrammar {
       if case .part(.midday) = kind(index + 1) { return (.midday, index + 2) }
       return nil
     default: return nil
-    }
-  }
-}
-
-/// How sure a sign it is that words at the end of a text are a date.
-enum Sureness: Int, Comparable, Sendable {
-  /// A bare number, a month, a length, the past: only after `due:`.
-  case never
-  /// `14th`, 25日: with `on`, `by` or a particle.
-  case announced
-  /// `sat`, `christmas`, `3/14`: with those, or with a time of day.
-  case timed
-  /// `tomorrow`, `mar 14`.
-  case plain
-
-  static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// A day that was read, or a moment that names its own time.
-struct DayReading {
-  var due: Due
-  var days: ClosedRange<CivilDate>?
-  /// Where the reading ends.
-  var next: Int
-  var sureness = Sureness.plain
-  /// Whether `on` may stand before it.
-  var takesOn = false
-  /// Whether `the` may.
-  var takesThe = false
-  /// Whether it names day and month, so that a weekday may follow.
-  var isCalendar = false
-  /// `eod` says nothing more of a day that stands beside it.
-  var isEndOfDay = false
-  /// The part of the day that it names, as `tonight` does.
-  var part: PartOfDay?
-  var problem: DateError?
-  var hasSeconds = false
-
-  init(_ date: CivilDate, next: Int, _ sureness: Sureness = .plain) {
-    due = Due(date: date)
-    self.next = next
-    self.sureness = sureness
-  }
-
-  /// A day that the calendar does not have; the date stands for it until it is refused.
-  init(_ problem: DateError, next: Int, _ sureness: Sureness = .plain) {
-    self.init(.epoch, next: next, sureness)
-    self.problem = problem
-  }
-}
-
-/// What a phrase has said so far.
-struct DatePhrase {
-  let start: Int
-  var day: DayReading?
-  var time: TimeReading?
-  var part: PartOfDay?
-  var zone: Int?
-  /// `on`, `by`, に or まで stands with it.
-  var isAnnounced = false
-  var sums: [(sign: Int, length: Duration)] = []
-  var problem: DateError?
-  /// What it all means, once it is finished.
-  var due = Due(date: .epoch)
-  var remarks: [DateRemark] = []
-
-  init(start: Int) { self.start = start }
-
-  var isEmpty: Bool { day == nil && time == nil && part == nil && !isAnnounced }
-
-  /// Takes the only day of a phrase; nil if it has one.
-  mutating func take(_ new: DayReading) -> Int? {
-    if let old = day {
-      guard old.isEndOfDay != new.isEndOfDay, old.part == nil else { return nil }
-      if new.isEndOfDay { return new.next }
-    }
-    if new.part != nil, part != nil { return nil }
-    day = new
-    part = part ?? new.part
-    problem = problem ?? new.problem
-    return new.next
-  }
-
-  var meaning: DateMeaning {
-    let isWhole = time == nil && part == nil && sums.isEmpty
-    var meaning = DateMeaning(due, days: isWhole ? day?.days : nil)
-    meaning.remarks = remarks
-    return meaning
-  }
-
-  /// Whether it counts at the end of a text.
-  var isUnmistakable: Bool {
-    guard sums.isEmpty, zone == nil || day != nil, time?.clock.style != .compact else {
-      return false
-    }
-    guard let day else {
-      guard let time else { return false }
-      return time.sureness == .plain || time.sureness == .announced && isAnnounced
-    }
-    switch day.sureness {
-    case .plain: return true
-    case .timed: return isAnnounced || time != nil || part != nil
-    case .announced: return isAnnounced
-    case .never: return false
     }
   }
 }

@@ -36,7 +36,10 @@ extension DateVocabulary {
     ("いつか そのうち", .never), ("毎", .every), ("隔日", .adverb(2, .days)),
     ("隔週", .adverb(2, .weeks)), ("隔月", .adverb(2, .months)), ("隔年", .adverb(2, .years)),
     ("平日 営業日 稼働日", .workday), ("ごと", .interval(isPlain: true)), ("おき", .interval(isPlain: false)),
-    ("最終", .last),
+    ("最終", .last), ("日に1回 日に一回 日に一度 1日1回 一日一回", .adverb(1, .days)),
+    ("週1回 週一回 週に1回 週に一回 週に一度 週一", .adverb(1, .weeks)),
+    ("月1回 月一回 月に1回 月に一回 月に一度 月一", .adverb(1, .months)),
+    ("年1回 年一回 年に1回 年に一回 年に一度", .adverb(1, .years)),
   ]
 
   private static let japanesePeriods: [(String, Lexeme.Kind)] = [
@@ -51,8 +54,8 @@ extension DateVocabulary {
     ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
     ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
     ("末", .edge(.end)), ("初め 始め 初 頭", .edge(.start)), ("初旬", .edge(.early)), ("上旬", .edge(.early)),
-    ("中旬 半ば", .edge(.middle)), ("下旬", .edge(.late)), ("週末 土日", .weekend), ("あたり", .vague),
-    ("次 今度", .direction(0)),
+    ("中旬 半ば", .edge(.middle)), ("下旬", .edge(.late)), ("週末 土日", .weekend),
+    ("次 今度 この", .direction(0)), ("末日", .edgeOfPeriod(.month, 0, isEnd: true)),
   ]
 
   private static let japaneseParts: [(String, Lexeme.Kind)] = [
@@ -66,7 +69,7 @@ extension DateVocabulary {
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
     ("の", .particle(.no)), ("に", .particle(.ni)), ("まで までに までには 迄 迄に", .particle(.made)),
     ("以内 以内に", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
-    ("から は が を も で と や へ 頃 ごろ 以降 以前 より 付 付け", .particle(.other)),
+    ("から は が を も で と や へ 頃 ごろ あたり 辺り 以降 以前 より 付 付け", .particle(.other)),
     ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ，", .comma), ("・", .joiner),
     ("〜 ～ − –", .dash), ("半", .half),
   ]
@@ -88,7 +91,14 @@ extension DateVocabulary {
     "再来週末": [.period(.week, 2), .weekend], "先週末": [.period(.week, -1), .weekend],
     "数日": [.vague, .unit(.days)], "数週間": [.vague, .unit(.weeks)],
     "数時間": [.vague, .unit(.hours)], "数分": [.vague, .unit(.minutes)],
-    "半年": [.half, .unit(.years)], "半月": [.half, .unit(.months)], "半日": [.half, .unit(.days)],
+    "半年": [.half, .unit(.years)], "半月": [.number(15, digits: 0), .unit(.days)],
+    "半日": [.half, .unit(.days)], "月半ば": [.period(.month, 0), .edge(.middle)],
+    "年始": [.period(.year, 1), .edge(.start)],
+    "翌朝": [.dayOffset(1, isClear: true), .part(.morning)],
+    "毎月初": [.every, .unit(.months), .dayOfMonth(1)],
+    "毎月初め": [.every, .unit(.months), .dayOfMonth(1)],
+    "毎月頭": [.every, .unit(.months), .dayOfMonth(1)],
+    "毎月月初": [.every, .unit(.months), .dayOfMonth(1)],
     "翌営業日": [.number(1, digits: 0), .workday, .preposition(.later)],
   ]
 

@@ -58,7 +58,7 @@ enum DateVocabulary {
     ("mo mos mth mths month months months' month's", .unit(.months)),
     ("qtr quarters", .unit(.quarters)),
     ("y yr yrs year years years' year's", .unit(.years)),
-    ("workday workdays weekday weekdays", .workday),
+    ("workday workdays weekday weekdays", .workday), ("kw", .calendarWeek),
   ]
 
   private static let weekdays: [(String, Lexeme.Kind)] =
@@ -89,7 +89,8 @@ enum DateVocabulary {
   ]
 
   private static let periods: [(String, Lexeme.Kind)] = [
-    ("eod", .edgeOfPeriod(.day, 0, isEnd: true)), ("eow", .edgeOfPeriod(.week, 0, isEnd: true)),
+    ("eod eob cob", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("eow", .edgeOfPeriod(.week, 0, isEnd: true)),
     ("eom", .edgeOfPeriod(.month, 0, isEnd: true)), ("eoy", .edgeOfPeriod(.year, 0, isEnd: true)),
     ("eoq", .edgeOfPeriod(.quarter, 0, isEnd: true)), ("sod", .dayOffset(0, isClear: true)),
     ("sow", .edgeOfPeriod(.week, 1, isEnd: false)), ("som", .edgeOfPeriod(.month, 1, isEnd: false)),
@@ -139,7 +140,9 @@ enum DateVocabulary {
     ("daily everyday", .adverb(1, .days)), ("weekly", .adverb(1, .weeks)),
     ("biweekly bi-weekly fortnightly", .adverb(2, .weeks)), ("monthly", .adverb(1, .months)),
     ("bimonthly", .adverb(2, .months)), ("quarterly", .adverb(3, .months)),
-    ("yearly annually", .adverb(1, .years)), ("times time", .times), ("except", .except),
+    ("semiannually semi-annually half-yearly", .adverb(6, .months)),
+    ("yearly annually", .adverb(1, .years)), ("biennially", .adverb(2, .years)),
+    ("times time", .times), ("except", .except),
     ("again", .completion),
   ]
 
@@ -155,10 +158,14 @@ enum DateVocabulary {
     ("working day", .workday), ("business days", .workday), ("business day", .workday),
     ("end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("end of the day", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("end of business", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("close of business", .edgeOfPeriod(.day, 0, isEnd: true)),
-    ("early morning", .part(.earlyMorning)), ("early afternoon", .part(.earlyAfternoon)),
+    ("first thing", .part(.morning)), ("first thing in the morning", .part(.morning)),
+    ("once every", .every), ("early morning", .part(.earlyMorning)),
+    ("early afternoon", .part(.earlyAfternoon)),
     ("late afternoon", .part(.lateAfternoon)), ("late night", .part(.lateNight)),
-    ("lunch time", .part(.midday)), ("after completion", .completion),
+    ("calendar week", .calendarWeek), ("lunch time", .part(.midday)),
+    ("after completion", .completion),
     ("after completing", .completion), ("after done", .completion),
   ]
 }

@@ -11,8 +11,27 @@ extension DatedText {
       let core = texts[word].trimmingMarks
       return .word(core, written: "due:" + core)
     }
-    return DateTypo.meant(by: folded.last ?? "").map {
-      .typo(texts[texts.count - 1], meant: $0)
+    if let meant = DateTypo.meant(by: folded.last ?? "") {
+      return .typo(texts[texts.count - 1], meant: meant)
+    }
+    return vague
+  }
+
+  /// Words at an end of the text for a time that no calendar has.
+  private var vague: DueInText.Notice? {
+    if let (count, written) = VagueWords.end(folded) {
+      return .word(texts.suffix(count).joined(separator: " "), written: written)
+    }
+    if VagueWords.begins(folded) { return .word(texts[0], written: nil) }
+    // `around 5`, `9ish`
+    guard texts.count > 2, let last = lexemes.last else { return nil }
+    switch (lexemes.dropLast().last?.kind, last.kind) {
+    case (.preposition(let before)?, .number(1...12, digits: 1...2)):
+      guard [.about, .after, .before, .until, .by, .in].contains(before) else { return nil }
+      return .word(texts.suffix(2).joined(separator: " "), written: nil)
+    case (_, .vague) where last.opensWord && texts[last.word].first?.isNumber == true:
+      return .word(texts[last.word], written: nil)
+    default: return nil
     }
   }
 
@@ -74,7 +93,7 @@ extension DatedText {
   private func isVaguePair(at index: Int) -> Bool {
     guard index + 1 < lexemes.count else { return false }
     switch (lexemes[index].kind, lexemes[index + 1].kind) {
-    case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number),
+    case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number), (.half, .unit),
       (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague):
       return true
     case (.preposition(.within), _):
@@ -248,7 +267,7 @@ extension Lexeme.Kind {
     case .dotted, .slashed, .date, .compactDate, .weekDate, .yearMonth, .clock, .meridiem, .oClock,
       .weekday, .weekdays, .month, .dayOfMonth, .year, .dayOffset, .now, .period, .edgeOfPeriod,
       .part, .clockName, .tonight, .weekend, .workday, .holiday, .never, .adverb, .ordinal,
-      .interval:
+      .interval, .quarterOfYear:
       true
     case .unit(let unit): unit != .seconds
     default: false
@@ -258,32 +277,8 @@ extension Lexeme.Kind {
   /// Whether a date may begin with it that is told only by what follows.
   var isOpener: Bool {
     switch self {
-    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number: true
+    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half: true
     default: false
     }
-  }
-}
-
-/// Words for days with one typing error.
-enum DateTypo {
-  private static let words = [
-    "today", "tomorrow", "tonight", "yesterday", "monday", "tuesday", "wednesday", "thursday",
-    "friday", "saturday", "sunday",
-  ]
-
-  /// The word that was meant by one that is nearly it; nil for a word that is right, or too far.
-  static func meant(by word: String) -> String? {
-    guard (5...10).contains(word.utf8.count), word != "sundae" else { return nil }
-    let near = words.filter { isNear(word.utf8, $0.utf8) }
-    if near.isEmpty || near.contains(word) { return nil }
-    return Nearest.to(word, among: near, within: word.utf8.count < 8 ? 1 : 2).first
-  }
-
-  /// Whether they begin and end alike but for two letters, as all do that are one error apart.
-  private static func isNear(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
-    let (longer, shorter) = (max(left.count, right.count), min(left.count, right.count))
-    let head = zip(left, right).prefix { $0 == $1 }.count
-    let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-    return longer - shorter <= 1 && head + tail >= longer - (longer < 8 ? 2 : 4) && head > 0
   }
 }

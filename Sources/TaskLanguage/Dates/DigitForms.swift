@@ -5,8 +5,10 @@ enum DigitForms {
   /// Nil if the text is none of the forms.
   static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
-    guard isDigit(first) else { return shortYear(text) ?? period(text) ?? era(text) }
-    var scanner = Scanner(text.utf8)
+    guard isDigit(first) else {
+      return shortYear(text) ?? period(text) ?? era(text) ?? week(text)
+    }
+    var scanner = DigitScanner(text.utf8)
     let digits = scanner.digitCount
     guard digits <= 18, let number = scanner.number() else {
       // A number too large to hold stands for one that no calendar reaches.
@@ -30,6 +32,9 @@ enum DigitForms {
         return digits <= 2 ? [.clock(clock)] : nil
       }
       if scanner.rest == "ish" { return [.vague] }
+      if scanner.next == UInt8(ascii: "t"), let date = compact(number, digits) {
+        return withTime(date, scanner)
+      }
       return ordinal(number, digits, scanner.rest) ?? hours(number, digits, scanner)
         ?? lengths(text)
     }
@@ -64,7 +69,7 @@ enum DigitForms {
   }
 
   /// `17h30`; `17h` alone is left to the grammar.
-  private static func hours(_ hour: Int, _ digits: Int, _ scanner: Scanner) -> [Lexeme.Kind]? {
+  private static func hours(_ hour: Int, _ digits: Int, _ scanner: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = scanner
     guard digits <= 2, scanner.skip("h"), scanner.digitCount == 2, let minute = scanner.number(),
       scanner.next == nil
@@ -101,7 +106,7 @@ enum DigitForms {
   }
 
   /// `17:00`, `5:30pm`, `17:00:30`.
-  private static func clock(_ hour: Int, _ digits: Int, _ start: Scanner) -> Lexeme.Kind? {
+  private static func clock(_ hour: Int, _ digits: Int, _ start: DigitScanner) -> Lexeme.Kind? {
     var scanner = start
     guard digits <= 2, scanner.skip(":"), scanner.digitCount == 2, let minute = scanner.number()
     else { return nil }
@@ -120,7 +125,7 @@ enum DigitForms {
 
   /// `14.3.2026`, `2026.3.14`, `17.30`, `5.30pm`, `1.5h`.
   private static func dotted(
-    _ first: Int, _ digits: Int, _ text: Substring, _ start: Scanner
+    _ first: Int, _ digits: Int, _ text: Substring, _ start: DigitScanner
   ) -> [Lexeme.Kind]? {
     var scanner = start
     guard scanner.skip("."), scanner.next != nil else {
@@ -157,7 +162,8 @@ enum DigitForms {
   }
 
   /// `3/14`, `12/25/24`, `2026/03/14`.
-  private static func slashed(_ first: Int, _ digits: Int, _ start: Scanner) -> [Lexeme.Kind]? {
+  private static func slashed(_ first: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]?
+  {
     var scanner = start
     guard scanner.skip("/"), (1...2).contains(scanner.digitCount), let second = scanner.number()
     else { return nil }
@@ -177,8 +183,9 @@ enum DigitForms {
   }
 
   /// `2026-03-14`, `2026-03-14T17:00`, `2026-W10-3`, `2027-06`.
-  private static func dashed(_ year: Int, _ digits: Int, _ start: Scanner) -> [Lexeme.Kind]? {
+  private static func dashed(_ year: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
+    if digits <= 2 { return dayFirst(year, start) }
     guard digits == 4, scanner.skip("-") else { return nil }
     if scanner.skip("w") {
       guard scanner.digitCount == 2, let week = scanner.number() else { return nil }
@@ -198,12 +205,26 @@ enum DigitForms {
     return withTime(.date(year: year, month: month, day: day), scanner)
   }
 
+  /// `14-3-2026`.
+  private static func dayFirst(_ first: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let second = scanner.number(),
+      scanner.skip("-"), scanner.digitCount == 4, let year = scanner.number(), scanner.next == nil
+    else { return nil }
+    return [.slashed(first, second, year: year)]
+  }
+
   /// The date alone, or with `T17:00`, seconds and a zone.
-  private static func withTime(_ date: Lexeme.Kind, _ start: Scanner) -> [Lexeme.Kind]? {
+  private static func withTime(_ date: Lexeme.Kind, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
     if scanner.next == nil { return [date] }
     guard scanner.skip("t") else { return nil }
     let rest = scanner.rest
+    if rest.utf8.count == 4, let number = rest.decimal {
+      let clock = ClockWord(
+        hour: number / 100, minute: number % 100, style: .colon, isPadded: true)
+      return [date, .clock(clock)]
+    }
     let isMark = { (byte: UInt8) in "z+-".utf8.contains(byte) }
     let time = Substring(rest.utf8.prefix { !isMark($0) })
     let zone = rest[time.endIndex...]
@@ -261,6 +282,15 @@ enum DigitForms {
     return kinds.isEmpty ? nil : kinds
   }
 
+  /// `w20`, `kw20`.
+  private static func week(_ text: Substring) -> [Lexeme.Kind]? {
+    let number = text.hasPrefix("kw") ? text.dropFirst(2) : text.dropFirst()
+    guard text.first == "w" || text.hasPrefix("kw"), (1...2).contains(number.utf8.count),
+      let week = number.decimal
+    else { return nil }
+    return [.calendarWeek, .number(week, digits: number.utf8.count)]
+  }
+
   /// `r8.3.14`: a year of an era of Japan.
   private static func era(_ text: Substring) -> [Lexeme.Kind]? {
     let eras: [Character: Int] = ["r": 2018, "h": 1988, "s": 1925]
@@ -271,30 +301,5 @@ enum DigitForms {
       let day = parts[2].decimal, parts.allSatisfy({ (1...2).contains($0.utf8.count) })
     else { return nil }
     return [.compactDate(year: era + year, month: month, day: day)]
-  }
-
-  /// Reads digits and marks from the front of a word.
-  private struct Scanner {
-    private var bytes: Substring.UTF8View
-
-    init(_ bytes: Substring.UTF8View) { self.bytes = bytes }
-
-    var next: UInt8? { bytes.first }
-    var rest: Substring { Substring(bytes) }
-    var digitCount: Int { bytes.prefix(while: DigitForms.isDigit).count }
-
-    mutating func number() -> Int? {
-      let count = digitCount
-      guard (1...18).contains(count) else { return nil }
-      let value = bytes.prefix(count).reduce(0) { $0 * 10 + Int($1 - 48) }
-      bytes.removeFirst(count)
-      return value
-    }
-
-    mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-      guard bytes.first == UInt8(ascii: mark) else { return false }
-      bytes.removeFirst()
-      return true
-    }
   }
 }

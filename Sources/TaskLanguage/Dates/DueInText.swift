@@ -36,6 +36,16 @@ package struct DueInText: Equatable {
     return DueInText(text: text.texts, notice: text.notice)
   }
 
+  /// What is said of a date at the end of words that stay a text.
+  package static func notice(in words: [Word], _ context: DateContext) -> Notice? {
+    let text = DatedText(words, context)
+    guard let found = text.longest(from: text.runStart, to: text.lexemes.count),
+      found.isUnmistakable
+    else { return nil }
+    let source = text.grammar.source(found.start..<text.lexemes.count)
+    return .word(source, written: found.recurrence == nil ? "due:\(source)" : nil)
+  }
+
   /// What is still looked for: what an attribute has said is not.
   package enum Wants: Sendable {
     case both

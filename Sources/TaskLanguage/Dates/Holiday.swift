@@ -69,6 +69,10 @@ struct Holiday: Equatable, Sendable {
     .holiday(Holiday(rule: .easter(days), isWesternHoliday: western))
   }
 
+  private static func nth(_ weekday: Weekday, _ nth: Int, _ month: Int) -> Lexeme.Kind {
+    .holiday(Holiday(rule: .weekday(weekday, nth: nth, month: month)))
+  }
+
   /// The western ones by their names, folded.
   static let names: [(String, Lexeme.Kind)] = [
     ("gw", .holiday(Holiday(rule: .fixed(month: 4, day: 29), length: 7))),
@@ -86,8 +90,11 @@ struct Holiday: Equatable, Sendable {
     ("easter monday", easter(1, western: true)), ("ascension day", easter(39)),
     ("pentecost", easter(49)), ("whit sunday", easter(49)), ("whit monday", easter(50)),
     ("independence day", fixed(7, 4)), ("halloween", fixed(10, 31)),
-    ("thanksgiving", .holiday(Holiday(rule: .weekday(.thursday, nth: 4, month: 11)))),
-    ("christmas eve", fixed(12, 24)), ("xmas eve", fixed(12, 24)),
+    ("thanksgiving", nth(.thursday, 4, 11)), ("thanksgiving day", nth(.thursday, 4, 11)),
+    ("mother's day", nth(.sunday, 2, 5)), ("mothers day", nth(.sunday, 2, 5)),
+    ("father's day", nth(.sunday, 3, 6)), ("fathers day", nth(.sunday, 3, 6)),
+    ("labor day", nth(.monday, 1, 9)), ("christmas eve", fixed(12, 24)),
+    ("xmas eve", fixed(12, 24)),
     ("christmas", fixed(12, 25, western: true)), ("xmas", fixed(12, 25)),
     ("christmas day", fixed(12, 25)), ("xmas day", fixed(12, 25)),
     ("boxing day", fixed(12, 26, western: true)),

@@ -70,6 +70,9 @@ enum JapaneseForms {
     if rest.starts(with: "営業日") || rest.starts(with: "稼働日") { return found(3, value, .workday) }
     for (name, unit) in DateVocabulary.counters where rest.starts(with: name) {
       if name == "週", rest.dropFirst().first == "目" { return nil }
+      if let interval = interval(rest.dropFirst(name.count)) {
+        return found(name.count + interval, value, .unit(unit), .interval(isPlain: true))
+      }
       return found(name.count, value, .unit(unit))
     }
     switch rest.first {
@@ -78,6 +81,9 @@ enum JapaneseForms {
       return (1...12).contains(number) ? found(1, .month(number, isClear: true)) : nil
     case "日":
       if rest.dropFirst().first == "目" { return nil }
+      if let interval = interval(rest.dropFirst()) {
+        return found(1 + interval, value, .unit(.days), .interval(isPlain: true))
+      }
       return isLength(rest.dropFirst())
         ? found(1, value, .unit(.days)) : found(1, .dayOfMonth(number))
     case "年":
@@ -88,6 +94,11 @@ enum JapaneseForms {
     case nil: return digits > 0 && length == text.count ? found(0, value) : nil
     default: return nil
     }
+  }
+
+  /// How long it is, what says after a length that it comes round: 3日毎, 2週間に1回.
+  private static func interval(_ rest: ArraySlice<Character>) -> Int? {
+    ["毎", "に1回", "に一回", "に1度", "に一度"].first { rest.starts(with: $0) }?.count
   }
 
   /// Whether these follow a length, and not a day: 3日後.

@@ -70,6 +70,8 @@ extension Lexeme {
     case tonight
     case weekend
     case workday
+    /// `kw`, `calendar`: a number after it is that of a week.
+    case calendarWeek
     case holiday(Holiday)
     /// `someday`: no deadline.
     case never

@@ -68,6 +68,11 @@ package struct RecurrenceParser {
     return dues
   }
 
+  /// What all of these words mean in a text, where something must say that it comes back.
+  func match(inText words: [String]) throws(DateError) -> Match? {
+    try match(words, announced: false)
+  }
+
   /// What all of these words mean after `every:`; nil if they are no recurrence.
   package func match(_ words: some Collection<String>) throws(DateError) -> Match? {
     try match(Array(words), announced: true)

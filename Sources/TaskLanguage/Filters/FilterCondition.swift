@@ -13,7 +13,8 @@ package indirect enum FilterCondition: Equatable, Sendable {
 /// One thing that a filter asks of a task.
 package enum FilterTest: Equatable, Sendable {
   case state(StateScope)
-  case contains(FoldedText)
+  /// This is in the text.
+  case text(ValueCondition)
   case overdue
   /// Due by the end of today, overdue included; of done tasks, those done today.
   case today
@@ -75,7 +76,7 @@ package struct FilterMoment {
   private func holds(_ test: FilterTest, _ task: borrowing TaskItem) -> Bool {
     switch test {
     case .state(let scope): return scope.contains(task.state)
-    case .contains(let fragment): return fragment.isWithin(task.text)
+    case .text(let condition): return condition.holds(for: task.text)
     case .overdue: return task.state == .open && task.due?.hasPassed(at: now) == true
     case .today: return isWithin(now.date...now.date, task)
     case .week(let days): return isWithin(days, task)

@@ -7,14 +7,16 @@ package enum FilterForm {
   package static let all: [Example] =
     [
       ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
-      ("\"today\"", Bilingual("the word itself in the text", "その語そのものを本文に含む")),
-      ("-#later", Bilingual("without these", "当てはまるものを除く")),
-      (
-        "#home or !high",
-        Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")
-      ),
+      ("\"today\"", Bilingual("these whole words in the text", "その語をまるごと本文に含む")),
+      ("~bug", Bilingual("the whole word; not debug", "語全体が一致（debug は除く）")),
+      ("pay*", Bilingual("words that begin so; * is any letters", "その語で始まる（* は任意の文字）")),
+      ("/fix|mend/", Bilingual("a regular expression", "正規表現")),
+      ("-#later", Bilingual("without these; not #later is the same", "当てはまるものを除く（not #later も同じ）")),
+      ("#home or !high", Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")),
       ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
       ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
+      ("project:=house", Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")),
+      ("done yesterday", Bilingual("done then", "その日に完了")),
       ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),
       ("friday", Bilingual("due then", "期限がその日")),
       ("next week", Bilingual("due then", "期限がその期間")),

@@ -4,26 +4,70 @@ import TaskModel
 package struct FilterParser {
   let people: People
   let dates: DateContext
+  /// Whether a word that is nearly something else is refused.
+  private let isCareful: Bool
   private var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
-  /// How deep in brackets, alternatives and negations: a state counts for the whole filter outside.
+  /// How deep in brackets and negations.
   private var depth = 0
   /// How deep they may be.
-  private static let depthLimit = 50
-  private let isFlat: Bool
+  static let depthLimit = 50
+  /// How many words a filter may have: each is looked for in every task.
+  private static let wordLimit = 1000
+  /// Whether the state is `done` for all of the filter: dates are those of completion then.
+  private let isOfDone: Bool
 
+  /// - Parameter isCareful: whether the filter is for a change, and a word that is text and nearly
+  ///   something else is refused.
   package static func parse(
-    _ words: [Word], naming people: People, _ dates: DateContext
+    _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false
   ) throws -> TaskFilter {
-    var parser = FilterParser(words, people, dates)
+    guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
+    var parser = FilterParser(words, people, dates, isCareful)
     return try parser.read()
   }
 
-  private init(_ words: [Word], _ people: People, _ dates: DateContext) {
+  /// The first word that is nearly something else, in words that are a filter.
+  package static func doubt(
+    in words: [Word], naming people: People, _ dates: DateContext
+  ) -> FilterDoubt? {
+    do {
+      _ = try parse(words, naming: people, dates, isCareful: true)
+    } catch FilterError.doubtful(let doubt) {
+      return doubt
+    } catch {}
+    return nil
+  }
+
+  private init(_ words: [Word], _ people: People, _ dates: DateContext, _ isCareful: Bool) {
     self.people = people
     self.dates = dates
-    tokens = FilterToken.tokens(of: words, in: people.attributes)[...]
-    isFlat = !tokens.contains { $0.isOr || $0 == .open }
+    self.isCareful = isCareful
+    let tokens = FilterToken.tokens(of: words, in: people.attributes)
+    self.tokens = tokens[...]
+    isOfDone = Self.isOfDone(tokens)
+  }
+
+  /// Whether `done` stands outside of brackets and alternatives, and nothing else names a state.
+  private static func isOfDone(_ tokens: [FilterToken]) -> Bool {
+    guard !tokens.contains(.or) else { return false }
+    var depth = 0
+    var isDone = false
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .open: depth += 1
+      case .close: depth -= 1
+      case .word(let word):
+        guard depth == 0, index == 0 || tokens[index - 1] != .not else { break }
+        switch FilterWord(word) {
+        case .done: isDone = true
+        case .open, .all: isDone = false
+        default: break
+        }
+      case .not, .and, .or: break
+      }
+    }
+    return isDone
   }
 
   private mutating func read() throws -> TaskFilter {
@@ -33,13 +77,32 @@ package struct FilterParser {
       if tokens.first == .close { throw FilterError.bracketNotOpen }
     }
     filter.condition = conditions.count == 1 ? conditions[0] : .all(conditions)
+    takeScope()
     return filter
+  }
+
+  /// A state that stands outside of alternatives is that of the whole filter, the last one counts; so
+  /// is one that is negated, as in `-done`.
+  private mutating func takeScope() {
+    var parts: [FilterCondition]
+    if case .all(let all) = filter.condition { parts = all } else { parts = [filter.condition] }
+    parts.removeAll { part in
+      switch part {
+      case .test(.state(let scope)): filter.scope = scope
+      case .not(.test(.state(.done))): filter.scope = .open
+      case .not(.test(.state(.open))): filter.scope = .done
+      default: return false
+      }
+      return true
+    }
+    filter.condition = parts.count == 1 ? parts[0] : .all(parts)
+    if filter.scope == nil, filter.condition.namesState { filter.scope = .all }
   }
 
   /// `a b or c`, up to a closing bracket or the end.
   private mutating func alternatives() throws -> FilterCondition {
     var parts = [try conjunction()]
-    while tokens.first?.isOr == true {
+    while tokens.first == .or {
       tokens.removeFirst()
       parts.append(try conjunction())
     }
@@ -51,7 +114,7 @@ package struct FilterParser {
     var either: [AttributeKey: [FilterCondition]] = [:]
     var order: [AttributeKey] = []
     var isEmpty = true
-    while let token = tokens.first, token != .close, !token.isOr {
+    while let token = tokens.first, token != .close, token != .or {
       isEmpty = false
       guard let part = try term() else { continue }
       if case .test(let test) = part, let alternative = test.alternative {
@@ -69,71 +132,88 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Nil for what is no condition: a state of the whole filter, `sort:`, `limit:`.
+  /// Nil for what is no condition: `sort:`, `limit:`.
   private mutating func term() throws -> FilterCondition? {
     guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
-    switch tokens.removeFirst() {
+    guard let token = tokens.popFirst() else { throw FilterError.nothingToChoose }
+    switch token {
     case .not:
       depth += 1
       defer { depth -= 1 }
-      return try term().map { .not($0) }
+      guard let next = tokens.first, next != .close, next != .or else {
+        throw FilterError.nothingToChoose
+      }
+      return try term().map(Self.not)
     case .open:
       depth += 1
       defer { depth -= 1 }
       let inner = try alternatives()
-      guard tokens.first == .close else { throw FilterError.bracketNotClosed }
-      tokens.removeFirst()
+      guard tokens.popFirst() == .close else { throw FilterError.bracketNotClosed }
       return inner
-    case .close: return nil
+    case .close, .and, .or: return nil
     case .word(let word): return try condition(word)
     }
+  }
+
+  private static func not(_ condition: FilterCondition) -> FilterCondition {
+    if case .not(let inner) = condition { inner } else { .not(condition) }
   }
 
   private mutating func condition(_ word: Word) throws -> FilterCondition? {
     guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     if let attribute = word.attribute {
-      let test = FilterCondition.test(try test(attribute))
-      return attribute.isNegated ? .not(test) : test
+      let condition = try condition(attribute)
+      return attribute.isNegated ? Self.not(condition) : condition
     }
-    if word.isLiteral { return .test(.contains(FoldedText(word.text))) }
-    if let filterWord = FilterWord(word) { return condition(filterWord) }
+    if word.isLiteral {
+      return .test(.text(try ValueCondition.text(word.text, isWhole: true)))
+    }
+    let dashes = word.text.prefix { $0.narrow == "-" }
+    if !dashes.isEmpty, dashes.endIndex < word.text.endIndex {
+      let rest = String(word.text[dashes.endIndex...])
+      let inner = try condition(Word(range: word.range, text: rest, isLiteral: false))
+      return dashes.count.isMultiple(of: 2) ? inner : inner.map(Self.not)
+    }
+    if let filterWord = FilterWord(word) { return .test(test(filterWord)) }
     if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
-    if word.text.count > 1, word.text.first?.narrow == "-" {
-      depth += 1
-      defer { depth -= 1 }
-      let rest = Word(range: word.range, text: String(word.text.dropFirst()), isLiteral: false)
-      return try condition(rest).map { .not($0) }
+    if let test = try dateTest(word) { return .test(test) }
+    if isCareful, let doubt = FilterDoubt(plain: word.text, people) {
+      throw FilterError.doubtful(doubt)
     }
-    return .test(try dateTest(word) ?? .contains(FoldedText(word.text)))
+    return .test(.text(try ValueCondition.text(word.text, isWhole: false)))
   }
 
-  /// A state that stands outside of alternatives is that of the whole filter, the last one counts.
-  private mutating func condition(_ word: FilterWord) -> FilterCondition? {
-    let scope: StateScope
+  private func test(_ word: FilterWord) -> FilterTest {
     switch word {
-    case .open: scope = .open
-    case .done: scope = .done
-    case .all: scope = .all
-    case .overdue: return .test(.overdue)
-    case .today: return .test(.today)
+    case .open: return .state(.open)
+    case .done: return .state(.done)
+    case .all: return .state(.all)
+    case .overdue: return .overdue
+    case .today: return .today
     case .week:
-      let days = dates.days(of: .week, around: dates.today) ?? dates.today...dates.today
-      return .test(.week(days))
-    case .unassigned: return .test(.unassigned)
-    case .blocked: return .test(.blocked)
-    case .waiting: return .test(.waiting)
-    case .blocking: return .test(.blocking)
-    case .ready: return .test(.ready)
-    case .recurring: return .test(.asks(.every, .present))
-    case .expired: return .test(.expired)
-    case .started: return .test(.asks(.started, .present))
+      return .week(dates.days(of: .week, around: dates.today) ?? dates.today...dates.today)
+    case .unassigned: return .unassigned
+    case .blocked: return .blocked
+    case .waiting: return .waiting
+    case .blocking: return .blocking
+    case .ready: return .ready
+    case .recurring: return .asks(.every, .present)
+    case .expired: return .expired
+    case .started: return .asks(.started, .present)
     }
-    if depth == 0, isFlat {
-      filter.scope = scope
-      return nil
+  }
+
+  private mutating func condition(_ value: Word.Attribute) throws -> FilterCondition {
+    let test = try test(value)
+    if case .attribute(let asked) = test, case .state(let scope) = asked.condition {
+      return .test(.state(scope))
     }
-    filter.scope = .all
-    return .test(.state(scope))
+    if isCareful, case .attribute(let asked) = test,
+      let doubt = FilterDoubt(value, asked.condition, asked.attribute, people)
+    {
+      throw FilterError.doubtful(doubt)
+    }
+    return .test(test)
   }
 
   private mutating func test(_ value: Word.Attribute) throws -> FilterTest {
@@ -154,7 +234,8 @@ package struct FilterParser {
     }
   }
 
-  /// Date words: the longest that this one and those after it make. A number alone is text.
+  /// Date words: the longest that this one and those after it make. A number alone is text. Of done
+  /// tasks, the dates are those on which they were done.
   private mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
     let texts = [word.text] + plainWords.map(\.text)
     let found: (meaning: DateMeaning, count: Int)?
@@ -165,11 +246,14 @@ package struct FilterParser {
     } catch {
       found = nil
     }
-    guard let (meaning, count) = found, count > 1 || word.text.folded.decimal == nil else {
+    guard let (read, count) = found, count > 1 || word.text.folded.decimal == nil else {
       return nil
     }
     tokens = tokens.dropFirst(count - 1)
-    return .asks(.due, meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due))
+    let meaning = isOfDone ? try PastDates(dates).latest(Array(texts[..<count]), read) : read
+    let condition: ValueCondition =
+      meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due)
+    return .asks(isOfDone ? .completed : .due, condition)
   }
 
   /// The words right after this place that may belong to a value.
@@ -188,28 +272,7 @@ package struct FilterParser {
   }
 }
 
-/// Why words are no filter: facts, worded by the shell.
-package enum FilterError: Error, Equatable {
-  case bracketNotClosed
-  case bracketNotOpen
-  /// Brackets and `-` within one another.
-  case nestedTooDeep(limit: Int)
-  /// Nothing stands on one side of `or`, or in brackets.
-  case nothingToChoose
-  case unknownOrder(String, choices: [String])
-  case unknownGroup(String, choices: [String])
-  case unknownColumn(String, choices: [String])
-  case notALimit(String)
-  /// `sort:`, `group:` or `limit:` is given twice.
-  case optionTwice(String)
-}
-
 extension FilterToken {
-  fileprivate var isOr: Bool {
-    guard let word = plainWord else { return false }
-    return ["or", "または"].contains(FoldedText(word.text))
-  }
-
   /// The word, if it is neither quoted nor an attribute.
   fileprivate var plainWord: Word? {
     guard case .word(let word) = self, word.isPlain else { return nil }

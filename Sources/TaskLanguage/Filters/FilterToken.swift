@@ -4,6 +4,8 @@ enum FilterToken: Equatable {
   case open
   case close
   case not
+  case and
+  case or
 
   /// The words with the brackets at their edges taken off; a quoted word keeps its own.
   static func tokens(
@@ -11,21 +13,19 @@ enum FilterToken: Equatable {
   ) -> [FilterToken] {
     var tokens: [FilterToken] = []
     var depth = 0
-    for word in words {
-      guard !word.isLiteral else {
-        tokens.append(.word(word))
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word.isLiteral {
+        let closing = min(word.closing, depth)
+        tokens.append(.word(word.dropping(closing)))
+        tokens += Array(repeating: .close, count: closing)
+        depth -= closing
         continue
       }
-      var text = word.text[...]
-      while let mark = text.first?.narrow {
-        if mark == "(" {
-          tokens.append(.open)
-          depth += 1
-        } else if mark == "-", text.dropFirst().first?.narrow == "(" {
-          tokens.append(.not)
-        } else {
-          break
-        }
+      var text = pattern(word, &rest) ?? word.text[...]
+      while let mark = mark(of: text) {
+        tokens.append(mark)
+        if mark == .open { depth += 1 }
         text = text.dropFirst()
       }
       var closing = 0
@@ -37,15 +37,81 @@ enum FilterToken: Equatable {
       if !text.isEmpty { tokens.append(.word(word.trimmed(to: text, attributes))) }
       tokens += Array(repeating: .close, count: closing)
     }
-    return tokens
+    return joined(tokens)
+  }
+
+  /// A bracket, or a `-` before one or before quotes.
+  private static func mark(of text: Substring) -> FilterToken? {
+    switch text.first?.narrow {
+    case "(": return .open
+    case "-":
+      let next = text.dropFirst().first?.narrow
+      return next == "(" || next == "\"" ? .not : nil
+    default: return nil
+    }
+  }
+
+  /// The most words of a pattern.
+  private static let patternLimit = 20
+
+  /// A pattern that has spaces in it, which the words after its first one are taken for.
+  private static func pattern(_ word: Word, _ rest: inout ArraySlice<Word>) -> Substring? {
+    let head = word.text.drop { "(-（－".contains($0) }
+    guard head.first == "/", word.isPlain, !head.dropFirst().contains("/") else { return nil }
+    var text = word.text
+    for (count, next) in rest.prefix(patternLimit).enumerated() {
+      guard next.isPlain else { return nil }
+      text += " " + next.text
+      guard next.text.contains("/") else { continue }
+      let body = next.text.reversed().drop { $0.narrow == ")" }
+      guard body.first == "/", !body.dropFirst().contains("/") else { return nil }
+      rest = rest.dropFirst(count + 1)
+      return text[...]
+    }
+    return nil
+  }
+
+  /// With `and`, `or` and `not` where they have something beside them; elsewhere they are words.
+  private static func joined(_ tokens: [FilterToken]) -> [FilterToken] {
+    var result: [FilterToken] = []
+    result.reserveCapacity(tokens.count)
+    for (index, token) in tokens.enumerated() {
+      let hasNext = index + 1 < tokens.count && tokens[index + 1] != .close
+      switch token.joint {
+      case .or?: result.append(.or)
+      case .and? where hasNext && result.last.map { $0 != .open && $0 != .not } == true: continue
+      case .not? where hasNext: result.append(.not)
+      default: result.append(token)
+      }
+    }
+    return result
+  }
+
+  private var joint: FilterToken? {
+    guard case .word(let word) = self, word.isPlain, word.text.utf8.count <= 16 else { return nil }
+    switch word.text.folded {
+    case "or", "|", "||", "または": return .or
+    case "and", "&", "&&", "かつ": return .and
+    case "not": return .not
+    default: return nil
+    }
   }
 }
 
 extension Word {
+  /// This word without so many brackets behind its quotes.
+  fileprivate func dropping(_ count: Int) -> Word {
+    guard count > 0 else { return self }
+    return Word(range: range, text: String(text.dropLast(count)), isLiteral: true)
+  }
+
   /// This word without the brackets round `text`, read anew.
   fileprivate func trimmed(to text: Substring, _ attributes: AttributeTable) -> Word {
-    guard text.count < self.text.count else { return self }
+    guard text.count != self.text.count else { return self }
     guard let attribute else {
+      guard text.first == "\"" || AttributePrefix(text, in: attributes) != nil else {
+        return Word(range: range, text: String(text), isLiteral: false)
+      }
       return Tokenizer.split(String(text), in: attributes).words.first
         ?? Word(range: range, text: String(text), isLiteral: false)
     }

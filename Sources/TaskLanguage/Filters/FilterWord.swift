@@ -33,9 +33,9 @@ package enum FilterWord: String, CaseIterable, Sendable {
   /// How it can be typed in Japanese; 今日 is a date.
   package var japanese: String? {
     switch self {
-    case .open: "未完了"
-    case .done: "完了"
-    case .all: "すべて"
+    case .open: StateScope.open.japanese
+    case .done: StateScope.done.japanese
+    case .all: StateScope.all.japanese
     case .overdue: "期限切れ"
     case .unassigned: "担当者なし"
     case .waiting: "待機中"

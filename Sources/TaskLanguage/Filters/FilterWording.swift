@@ -12,7 +12,7 @@ package struct FilterWording {
   package func words(_ filter: TaskFilter) -> String? {
     guard filter.scope != nil || !filter.condition.isText else { return nil }
     let condition = words(filter.condition, isWithin: false)
-    let scope = filter.scope.flatMap { filter.condition.namesState ? nil : word($0) }
+    let scope = filter.scope.flatMap { filter.condition.namesState ? nil : $0.rawValue }
     return [scope, condition].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -31,8 +31,8 @@ package struct FilterWording {
 
   private func words(_ test: FilterTest) -> String {
     switch test {
-    case .state(let scope): word(scope)
-    case .contains(let text): "\"\(text.text)\""
+    case .state(let scope): scope.rawValue
+    case .text(let condition): condition.textWords ?? ""
     case .overdue: FilterWord.overdue.rawValue
     case .today: FilterWord.today.rawValue
     case .week: FilterWord.week.rawValue
@@ -59,14 +59,6 @@ package struct FilterWording {
       return test.attribute.mark + (test.attribute.kind.words(test.condition, values) ?? "")
     }
   }
-
-  private func word(_ scope: StateScope) -> String {
-    switch scope {
-    case .open: FilterWord.open.rawValue
-    case .done: FilterWord.done.rawValue
-    case .all: FilterWord.all.rawValue
-    }
-  }
 }
 
 extension FilterCondition {
@@ -74,13 +66,13 @@ extension FilterCondition {
   fileprivate var isText: Bool {
     switch self {
     case .all(let parts): parts.allSatisfy(\.isText)
-    case .test(.contains): true
+    case .test(.text): true
     case .any, .not, .test: false
     }
   }
 
   /// Whether a state is asked for within the condition.
-  fileprivate var namesState: Bool {
+  var namesState: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.namesState)
     case .not(let part): part.namesState

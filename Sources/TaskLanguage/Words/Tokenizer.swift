@@ -4,6 +4,9 @@
 /// value; a single one only where another closes it at the end of a word, so that `'tis` and `it's`
 /// are text. A backslash takes a following quote, backslash, space or mark as it is and is itself
 /// everywhere else. Nothing more is special, so `it's (late) & $5` is four words of text.
+///
+/// Behind the `(` and `-` of a filter, quotes hold a word together and stay in it: `("fix bug"`. A
+/// word between slashes is a pattern, in which a backslash stays.
 package struct Tokenizer {
   /// The longest line that is read, in bytes.
   package static let lineLimit = 65_536
@@ -47,7 +50,9 @@ package struct Tokenizer {
       let attribute = AttributePrefix(argument, in: attributes).map {
         $0.attribute(value: String(argument[$0.end...]), isQuoted: false, isWhole: true)
       }
-      let isSpaced = argument.contains(where: isSeparator)
+      let isSpaced =
+        argument.contains(where: isSeparator)
+        && !(argument.first == "/" && argument.last == "/")
       words.append(
         Word(
           range: range, text: argument, isLiteral: isSpaced && attribute == nil,
@@ -93,16 +98,56 @@ package struct Tokenizer {
       let quote = index
       advance()
       if !readQuoted(to: end, into: &value) { unclosedQuote = offset(of: quote) }
+    } else if let end = endOfQuotes() ?? endOfPattern() {
+      value = String(line[index..<end])
+      index = end
     }
+    let tail = index
     while index < line.endIndex, !Self.isSeparator(line[index]) { readCharacter(into: &value) }
+    let isLiteral = prefix == nil && (isQuoted || startsEscaped)
+    let isClosed = isLiteral && isQuoted && line[tail..<index].allSatisfy { $0.narrow == ")" }
     let word = Word(
       range: offset(of: start)..<offset(of: index),
       text: prefix.map { String(line[start..<$0.end]) + value } ?? value,
-      isLiteral: prefix == nil && (isQuoted || startsEscaped),
+      isLiteral: isLiteral,
       attribute: prefix.map {
         $0.attribute(value: value, isQuoted: isQuoted, isWhole: isQuoted)
-      })
+      },
+      closing: isClosed ? line[tail..<index].count : 0)
     return (word, unclosedQuote)
+  }
+
+  /// Where quotes end that open behind `(` and `-`, perhaps with an attribute's key: `(@"Anna Maria"`.
+  private func endOfQuotes() -> String.Index? {
+    let head = line[index...].prefix { $0.narrow == "(" || $0.narrow == "-" }
+    guard !head.isEmpty else { return nil }
+    let quote =
+      AttributePrefix(line[head.endIndex...], in: attributes)?.end ?? head.endIndex
+    guard quote < line.endIndex, line[quote] == "\"" else { return nil }
+    var place = line.index(after: quote)
+    while place < line.endIndex, line[place] != "\"" {
+      if line[place] == "\\" { place = line.index(after: place) }
+      guard place < line.endIndex else { return nil }
+      place = line.index(after: place)
+    }
+    guard place < line.endIndex else { return nil }
+    let end = line.index(after: place)
+    let isAlone = end == line.endIndex || Self.isSeparator(line[end]) || line[end].narrow == ")"
+    return isAlone ? end : nil
+  }
+
+  /// Where a word ends that stands between slashes, perhaps in brackets: `/fix\d+/`.
+  private func endOfPattern() -> String.Index? {
+    guard let slash = line[index...].first(where: { !"(-（－".contains($0) }), slash == "/" else {
+      return nil
+    }
+    var end = index
+    while end < line.endIndex, !Self.isSeparator(line[end]) {
+      if line[end] == "\\", line.index(after: end) < line.endIndex { end = line.index(after: end) }
+      end = line.index(after: end)
+    }
+    let body = line[index..<end].reversed().drop { $0.narrow == ")" }
+    return body.first == "/" && body.count(where: { $0 == "/" }) > 1 ? end : nil
   }
 
   /// Whether a quote opens at `index`, and where a single one closes.

@@ -8,6 +8,8 @@ package struct Word: Equatable, Sendable {
   package let isLiteral: Bool
   /// The attribute that it is, or nil.
   package let attribute: Attribute?
+  /// How many closing brackets at the end of a literal word stand behind its quotes.
+  let closing: Int
 
   /// `due:friday` or `@anna`: a key and what was written for it.
   package struct Attribute: Equatable, Sendable {
@@ -37,11 +39,15 @@ package struct Word: Equatable, Sendable {
     }
   }
 
-  package init(range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil) {
+  package init(
+    range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil,
+    closing: Int = 0
+  ) {
     self.range = range
     self.text = text
     self.isLiteral = isLiteral
     self.attribute = attribute
+    self.closing = closing
   }
 }
 

@@ -8,7 +8,8 @@ extension CommandTable {
       [
         AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
         SearchCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self,
-        DueCommand.self, TagCommand.self, ProjectCommand.self, PriorityCommand.self,
+        AppendCommand.self, PrependCommand.self, PostponeCommand.self, DueCommand.self,
+        TagCommand.self, ProjectCommand.self, PriorityCommand.self,
         NoteCommand.self, OpenCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
         SampleCommand.self,

@@ -23,6 +23,7 @@ enum Culprit: Equatable {
       case let error as DateError: .text(Self.text(of: error))
       case let error as ModelError: Self.of(error)
       case let error as FilterError: Self.of(error)
+      case let error as PatternError: .text(error.pattern)
       case let error as ReferenceError: Self.of(error)
       case let error as LookupError: Self.of(error)
       case let error as FileError: .text(error.path)
@@ -62,9 +63,10 @@ enum Culprit: Equatable {
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text),
-      .notAnAttributeKind(let text), .nothingToTakeAway(let text):
+      .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
+      .nothingToReplace(let text, _):
       .text(text)
-    case .tooFewChoices: nil
+    case .tooFewChoices, .outOfCalendar: nil
     }
   }
 
@@ -101,11 +103,12 @@ enum Culprit: Equatable {
     switch error {
     case .bracketNotClosed: .text("(")
     case .bracketNotOpen: .text(")")
-    case .nestedTooDeep: nil
+    case .nestedTooDeep, .tooLong: nil
     case .unknownOrder(let name, _), .unknownGroup(let name, _), .unknownColumn(let name, _),
       .notALimit(let name):
       .text(name)
     case .optionTwice(let name): .text(name)
+    case .doubtful(let doubt): .text(doubt.word)
     case .nothingToChoose: nil
     }
   }

@@ -136,9 +136,26 @@ package final class ListEditingPresenter {
   }
 
   package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
-    let commit = try context.model.perform(title) {
-      try $0.edit(numbers, patch, at: context.instant)
+    try tellNothing(
+      context.model.perform(title) { try $0.edit(numbers, patch, at: context.instant) })
+  }
+
+  /// Changes each task as is fit for it, all in one step.
+  package func edit(
+    _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
+  ) throws {
+    let commit = try context.model.perform(title) { state in
+      try numbers.flatMap { number in
+        guard let task = state.task(numbered: number) else {
+          throw ModelError.noTask(number: number)
+        }
+        return try state.edit([number], patch(task), at: context.instant)
+      }
     }
+    tellNothing(commit)
+  }
+
+  private func tellNothing(_ commit: Commit) {
     if commit.changes.isEmpty {
       view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
     }

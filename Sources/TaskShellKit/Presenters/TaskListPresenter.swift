@@ -38,7 +38,7 @@ package final class TaskListPresenter {
   ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
     _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
-    columns: [Attribute] = [], hint: FilterHint? = nil
+    columns: [Attribute] = [], hint: @autoclosure () -> FilterHint? = nil
   ) {
     context.focus.listed(tasks.map(\.number))
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
@@ -59,7 +59,7 @@ package final class TaskListPresenter {
       view.show(context.say(.rowsLeftOut(tasks.count - rows.count)))
     }
     guard tasks.isEmpty else { return }
-    view.show(isFiltered ? context.say(.nothingMatches(hint)) : context.nothingToDo)
+    view.show(isFiltered ? context.say(.nothingMatches(hint())) : context.nothingToDo)
   }
 
   /// Shows these tasks with the parts of each below it.
@@ -97,5 +97,9 @@ package final class TaskListPresenter {
   /// More tasks are shown without what stands around them.
   private static let mostCards = 20
 
-  package func show(count: Int) { view.show(count: count) }
+  /// - Parameter hint: what the filter may have been meant to be, if nothing matched.
+  package func show(count: Int, hint: @autoclosure () -> FilterHint? = nil) {
+    view.show(count: count)
+    if count == 0, let hint = hint() { view.remark(context.say(.nothingMatches(hint))) }
+  }
 }

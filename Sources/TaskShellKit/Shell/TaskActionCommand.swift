@@ -23,7 +23,7 @@ extension TaskActionCommand {
   static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] { tasks }
 
   init(_ arguments: inout Arguments) throws {
-    self.init(target: try arguments.tasks())
+    self.init(target: try arguments.tasks(toChange: true))
   }
 
   func run(in shell: Shell) throws {

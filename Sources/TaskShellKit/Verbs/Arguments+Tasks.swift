@@ -4,11 +4,14 @@ import TaskModel
 /// Reading the names of tasks.
 extension Arguments {
   /// Every word that is left, as a reference to tasks; without a word, the selection.
-  package mutating func tasks() throws -> TaskReference {
+  ///
+  /// - Parameter toChange: whether the tasks are to be changed: words of a filter that are nearly
+  ///   something else are refused then.
+  package mutating func tasks(toChange: Bool = false) throws -> TaskReference {
     let words = takeAll()
     if savedFilters.expanded(words) != nil { return .filter(try filter(of: words)) }
     return try ReferenceWords.reference(of: words, in: people.attributes)
-      ?? .filter(try filter(of: words))
+      ?? .filter(try filter(of: words, toChange: toChange))
   }
 
   /// What a list shows: numbers as written, or a filter; without a word, everything.
@@ -46,7 +49,19 @@ extension Arguments {
     return .wholeText(first.text)
   }
 
-  func filter(of words: [Word]) throws -> TaskFilter {
-    try FilterParser.parse(savedFilters.expanded(words) ?? words, naming: people, dates)
+  /// The same; or where nothing is selected, the condition that the words begin with, as in
+  /// `edit #bug @Hana`. Something must follow it.
+  mutating func taskOrFilter() throws -> TaskReference {
+    guard model.selectedTask == nil,
+      let count = try FilterParser.lengthOfTerm(words, naming: people, dates), count < words.count
+    else { return try task() }
+    let term = Array(words.prefix(count))
+    drop(count)
+    return .filter(try filter(of: term, toChange: true))
+  }
+
+  func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {
+    try FilterParser.parse(
+      savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange)
   }
 }

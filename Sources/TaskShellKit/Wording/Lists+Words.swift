@@ -44,16 +44,22 @@ extension FilterHint {
     switch self {
     case .comparison:
       Bilingual("due<fri or due:today, without spaces", "due<金曜、due:今日 のように空白を入れずに書いてください")
-    case .unknownKey(let key):
-      Bilingual(
-        "\"\(key):\" is not a condition; see help filters",
-        "「\(key):」という条件はありません。help filters に一覧があります")
-    case .and(let rest):
-      Bilingual("leave out \"and\": \(rest)", "and は不要です: \(rest)")
-    case .not(let word):
-      Bilingual("write - for not: -\(word)", "除外するには - を付けます: -\(word)")
+    case .doubt(let doubt): doubt.words
     case .usage(let usage): usage
     }
+  }
+}
+
+extension FilterDoubt {
+  /// What was meant, or that the word is text in quotes.
+  var words: Bilingual {
+    guard !meant.isEmpty else {
+      return Bilingual(
+        "\"\(word)\" is not a condition; see help filters",
+        "「\(word)」という条件はありません。help filters に一覧があります")
+    }
+    return Bilingual(
+      "did you mean \(English.either(meant))?", "\(Japanese.either(meant)) のことですか？")
   }
 }
 

@@ -35,10 +35,10 @@ import Testing
   /// shown.
   @Test(arguments: names) func itIsUsedEverywhere(name: String) throws {
     let exceptions: [AttributeKey: (missing: Attribute.Uses, why: String)] = [
-      .number: ([.typed, .asked], "a number alone names a task"),
+      .number: (.typed, "the shell gives it"),
       .id: ([.typed, .asked, .sorted], "an id alone names a task"),
       .text: (.typed, "words without a key are the text"),
-      .state: ([.typed, .asked], "done and reopen change it, open and done ask for it"),
+      .state: (.typed, "done and reopen change it"),
       .note: ([.typed, .sorted], "the command note writes it; there can be many"),
       .every: (.sorted, "rules have no order"),
       .again: ([.sorted, .shown], "it is shown as every"),
@@ -113,7 +113,7 @@ import Testing
   /// `due:any` and `due:none` tell tasks apart.
   @Test(arguments: table.asked.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
     if name == "again" { return }
-    let always = ["text", "created", "modified"]
+    let always = ["text", "created", "modified", "number", "state"]
     #expect(try numbers("\(name):any").contains(7))
     #expect(try numbers("\(name):any") == (always.contains(name) ? [7, 1, 3] : [7]))
     #expect(try numbers("\(name):none") == (always.contains(name) ? [] : [1, 3]))

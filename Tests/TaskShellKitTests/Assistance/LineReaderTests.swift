@@ -21,7 +21,7 @@ struct LineReaderTests {
       ("reopen thing", "6: Old thing"), ("done thing", "No open task contains \"thing\"."),
       ("edit 1 due:none", "1: Buy milk"),
       ("edit 2 due:none", "2: Pay rent, due Tue 31 Mar (in 20 days) → no due date"),
-      ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open \"milk\""),
+      ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open milk"),
       ("list due<fri ", "due<Fri 13 Mar 2026"),
       (
         "count -#Home (next week or !h) @anna",

@@ -16,6 +16,64 @@ import Testing
       "Changed 1: Buy tea, due Thu 12 Mar (tomorrow), @Anna, was: Buy milk"
     ),
     ("edit 2 due:none", "2 Pay rent", "Changed 2: Pay rent, no due date"),
+    (
+      "edit 1 tomorrow", "1 Buy milk (2026-03-12)",
+      "Changed 1: Buy milk, due Thu 12 Mar (tomorrow)"
+    ),
+    (
+      "edit 2 +1d", "2 Pay rent (2026-04-01)", "Changed 2: Pay rent, due Wed 1 Apr (in 21 days)"
+    ),
+    (
+      "edit 3 +1d", "3 Call Anna (2026-03-12T09:00) @Anna",
+      "Changed 3: Call Anna, due Thu 12 Mar 09:00 (tomorrow)"
+    ),
+    (
+      "edit 2 due:-1 week", "2 Pay rent (2026-03-24)",
+      "Changed 2: Pay rent, due Tue 24 Mar (in 13 days)"
+    ),
+    (
+      "edit 1 明日", "1 Buy milk (2026-03-12)", "Changed 1: Buy milk, due Thu 12 Mar (tomorrow)"
+    ),
+    (
+      "edit 1 +2d", "1 Buy milk (2026-03-13)", "Changed 1: Buy milk, due Fri 13 Mar (in 2 days)"
+    ),
+    ("edit 2 someday", "2 Pay rent", "Changed 2: Pay rent, no due date"),
+    (
+      "edit 1 every friday", "1 Buy milk (2026-03-13)",
+      "Changed 1: Buy milk, due Fri 13 Mar (in 2 days), every:fri"
+    ),
+    ("edit 1 s/milk/oat milk/", "1 Buy oat milk", "Changed 1: Buy oat milk, was: Buy milk"),
+    ("edit 1 s/m/s/ !high", "1 Buy silk", "Changed 1: Buy silk, was: Buy milk, !high"),
+    ("append 1 and bread", "1 Buy milk and bread", "Changed 1: Buy milk and bread, was: Buy milk"),
+    (
+      "append 1 and bread #shop", "1 Buy milk and bread",
+      "Changed 1: Buy milk and bread, #shop, was: Buy milk"
+    ),
+    ("prepend 1 Urgent:", "1 Urgent: Buy milk", "Changed 1: Urgent: Buy milk, was: Buy milk"),
+    (
+      "postpone 2 2 days", "2 Pay rent (2026-04-02)",
+      "Changed 2: Pay rent, due Thu 2 Apr (in 22 days)"
+    ),
+    (
+      "postpone 2 to next friday", "2 Pay rent (2026-03-20)",
+      "Changed 2: Pay rent, due Fri 20 Mar (in 9 days)"
+    ),
+    (
+      "postpone 3 friday", "3 Call Anna (2026-03-13T09:00) @Anna",
+      "Changed 3: Call Anna, due Fri 13 Mar 09:00 (in 2 days)"
+    ),
+    (
+      "postpone 3 a week", "3 Call Anna (2026-03-18T09:00) @Anna",
+      "Changed 3: Call Anna, due Wed 18 Mar 09:00 (in 7 days)"
+    ),
+    (
+      "postpone 3 2日間", "3 Call Anna (2026-03-13T09:00) @Anna",
+      "Changed 3: Call Anna, due Fri 13 Mar 09:00 (in 2 days)"
+    ),
+    (
+      "postpone 1 3d", "1 Buy milk (2026-03-14)",
+      "Changed 1: Buy milk, due Sat 14 Mar (in 3 days)"
+    ),
     ("edit 2 Due:NONE", "2 Pay rent", "Changed 2: Pay rent, no due date"),
     ("edit 3 @none", "3 Call Anna (2026-03-11T09:00)", "Changed 3: Call Anna, unassigned"),
     (
@@ -36,6 +94,46 @@ import Testing
     let shell = try TestShell.office()
     #expect(shell.run(line) == [sentence])
     #expect(shell.tasks.contains(task))
+  }
+
+  @Test(arguments: [
+    ("edit 1 prio:low", "! \"prio:low\" is not an attribute."),
+    ("edit 1 foo:bar", "! \"foo:bar\" is not an attribute."),
+    ("edit 1 優先:高", "! \"優先:高\" is not an attribute."),
+    ("edit 1 due:+99999y", "! That date lies outside the years 1 to 9999."),
+    ("edit 1 s/bread/x/", "! The text of 1 has nothing that s/bread/x/ would replace."),
+    ("edit 1 every:later", "! \"later\" is not a recurrence."),
+    ("edit 1 every:someday", "! \"someday\" is not a recurrence."),
+    ("postpone 1 2日", "! \"2日\" is not a date."),
+    ("postpone 1", "! Please enter a date."), ("postpone 1 xyz", "! \"xyz\" is not a date."),
+    ("append 1", "! Please enter a task."),
+    ("add Buy tea prioriy:high", "! \"prioriy:high\" is not an attribute."),
+  ])
+  func refused(line: String, sentence: String) throws {
+    let shell = try TestShell.office()
+    let before = shell.tasks
+    #expect(shell.run(line).first == sentence)
+    #expect(shell.tasks == before)
+  }
+
+  /// Where no task is selected, the first condition names the tasks.
+  @Test func aConditionNamesTheTasks() throws {
+    let shell = try TestShell([
+      "user add Hana", "add Fix crash #bug", "add Fix leak #bug", "add Old #bug", "done 3",
+      "add Write docs",
+    ])
+    #expect(
+      shell.run("edit #bug @Hana") == ["Changed 1: Fix crash, @Hana", "Changed 2: Fix leak, @Hana"])
+    #expect(shell.run("postpone (#bug or docs) 2 days").count == 3)
+    shell.run("select 4")
+    #expect(shell.run("edit #bug !high") == ["Changed 4: Write docs, #bug, !high"])
+  }
+
+  @Test func moreThanThreeAreAskedFor() throws {
+    let shell = try TestShell((1...4).map { "add Task \($0) #bug" })
+    let (lines, questions) = shell.run("edit #bug !high", answers: .line("n"))
+    #expect(questions.count == 1)
+    #expect(lines == ["! Nothing changed."])
   }
 
   /// In an outer shell as well, `none` takes a value away.

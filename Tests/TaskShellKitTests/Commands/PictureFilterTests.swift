@@ -8,7 +8,6 @@ import Testing
   @Test(arguments: [
     ("calendar july", "calendar [N] [FILTER…]"), ("calendar x", "calendar [N] [FILTER…]"),
     ("agenda xyz", "agenda [N] [FILTER…] [asof:DATE]"),
-    ("agenda not xyz", "write - for not: -xyz"),
   ])
   func emptyPicturesAreExplained(line: String, hint: String) throws {
     let shell = try TestShell.office()

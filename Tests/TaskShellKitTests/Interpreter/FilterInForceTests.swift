@@ -53,9 +53,9 @@ import Testing
     #expect(shell.shell.settings.filter == nil)
   }
 
-  @Test(arguments: ["(", "-(", "-", "a or ("]) func nestingHasALimit(part: String) throws {
+  @Test(arguments: ["(", "-(", "a or ("]) func nestingHasALimit(part: String) throws {
     let shell = try TestShell.office()
-    let line = "list " + String(repeating: part, count: 6000) + "x"
+    let line = "list " + String(repeating: part, count: 300) + "x"
     #expect(shell.run(line) == ["! Brackets and - can be nested at most 50 deep."])
     #expect(
       shell.run(

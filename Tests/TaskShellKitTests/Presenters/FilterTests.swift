@@ -48,8 +48,9 @@ import Testing
   }
 
   @Test func everyTermMustHold() {
-    #expect(Self.numbers(TaskFilter(tests: [.contains("t"), .contains("o")])) == [5, 6])
-    #expect(Self.numbers(TaskFilter(tests: [.contains("at"), .overdue])) == [2, 4])
+    #expect(
+      Self.numbers(TaskFilter(tests: [.text(.contains("t")), .text(.contains("o"))])) == [5, 6])
+    #expect(Self.numbers(TaskFilter(tests: [.text(.contains("at")), .overdue])) == [2, 4])
     #expect(Self.numbers(TaskFilter(tests: [.assignee(UUID())])).isEmpty)
   }
 

@@ -112,7 +112,7 @@ import Testing
   func conditionsAreThoseThatTheParserTakes(key: String) throws {
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
-      "under": "1",
+      "under": "1", "number": "3", "state": "done",
       "estimate": "2h", "spent": "2h",
     ]
     let shell = try TestShell(["user add Anna"])

@@ -1,32 +1,11 @@
 import TaskModel
 
 /// Texts, the oldest first.
-package struct NotesKind: AttributeKind {
+package struct NotesKind: TextSearching {
   package var placeholder: String { "WORD" }
   package var dataType: AttributeDataType { .texts }
 
-  package func condition(
-    _ words: inout ValueWords, _ context: ValueContext
-  ) throws -> ValueCondition {
-    .contains(FoldedText(words.text))
-  }
-
-  package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    switch condition {
-    case .absent: return task.notes.isEmpty
-    case .present: return !task.notes.isEmpty
-    case .contains(let fragment):
-      for note in task.notes where fragment.isWithin(note) { return true }
-      return false
-    default: return false
-    }
-  }
-
-  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .contains(let fragment) = condition { Quoting.value(fragment.text) } else { nil }
-  }
+  func texts(_ task: borrowing TaskItem) -> [String] { task.notes }
 
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext

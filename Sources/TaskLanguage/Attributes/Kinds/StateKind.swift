@@ -1,19 +1,32 @@
 import TaskModel
 
-/// Whether a task is done; asked for by the words `open` and `done`.
+/// Whether a task is done: `state:done` is the word `done`.
 package struct StateKind: AttributeKind {
   package var placeholder: String { "STATE" }
+  package var suggestions: AttributeSuggestions {
+    .words(StateScope.allCases.map(\.rawValue))
+  }
   package var dataType: AttributeDataType { .choice([TaskItem.State.open, .done].map(\.rawValue)) }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
+    guard let scope = StateScope(word: words.text) else {
+      throw AttributeError.notAChoice(words.text, choices: StateScope.allCases.map(\.rawValue))
+    }
+    return .state(scope)
   }
 
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool { false }
+  ) -> Bool {
+    guard case .state(let scope) = condition else { return condition == .present }
+    return scope.contains(task.state)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .state(let scope) = condition { scope.rawValue } else { nil }
+  }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
     .number(task.state == .open ? 0 : 1)
@@ -25,29 +38,5 @@ package struct StateKind: AttributeKind {
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     DisplayValue(.text(task.state.rawValue), shown: task.state.rawValue)
-  }
-}
-
-/// The number of a task.
-package struct TaskNumberKind: AttributeKind {
-  package var placeholder: String { "N" }
-  package var dataType: AttributeDataType { .integer }
-
-  package func condition(
-    _ words: inout ValueWords, _ context: ValueContext
-  ) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
-  }
-
-  package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool { false }
-
-  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    .number(task.number)
-  }
-
-  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    DisplayValue(.number(task.number), shown: String(task.number))
   }
 }

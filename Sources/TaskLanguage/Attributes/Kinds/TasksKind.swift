@@ -28,7 +28,7 @@ package struct TasksKind: AttributeKind {
     .tasks(try Self.ranges(words.text, context.people.state))
   }
 
-  private static func ranges(_ text: String, _ state: ModelState) throws -> [ClosedRange<Int>] {
+  static func ranges(_ text: String, _ state: ModelState) throws -> [ClosedRange<Int>] {
     let word = Word(range: 0..<0, text: text, isLiteral: false)
     if let ranges = try word.ascendingNumbers() { return ranges }
     guard text.contains(where: \.isLetter) else { throw AttributeError.notANumber(text) }
@@ -54,8 +54,12 @@ package struct TasksKind: AttributeKind {
   }
 
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    guard case .tasks(let ranges) = condition else { return nil }
-    return ranges.map { range in
+    if case .tasks(let ranges) = condition { Self.words(ranges) } else { nil }
+  }
+
+  /// `3,5-7`
+  static func words(_ ranges: [ClosedRange<Int>]) -> String {
+    ranges.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }.joined(separator: ",")
   }

@@ -1,7 +1,7 @@
 import TaskModel
 
 /// A short text of one's own: one word, or several in quotes.
-struct WordsKind: SingleValueKind {
+struct WordsKind: SingleValueKind, TextSearching {
   let value: @Sendable (TaskItem) -> String?
 
   init(_ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
@@ -18,33 +18,7 @@ struct WordsKind: SingleValueKind {
     ReadValue(.text(words.name()))
   }
 
-  /// Part of the text; `=` before it means all of it.
-  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
-    guard !words.attribute.isQuoted, words.text.first?.narrow == "=" else {
-      return .contains(FoldedText(words.text))
-    }
-    return .equals(FoldedText(words.text.dropFirst()))
-  }
-
-  func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool {
-    guard let text = value(task) else { return condition == .absent }
-    return switch condition {
-    case .present: true
-    case .contains(let fragment): fragment.isWithin(text)
-    case .equals(let whole): whole.equals(text)
-    default: false
-    }
-  }
-
-  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    switch condition {
-    case .contains(let text): Quoting.value(text.text)
-    case .equals(let text): "=" + text.text
-    default: nil
-    }
-  }
+  func texts(_ task: borrowing TaskItem) -> [String] { value(task).map { [$0] } ?? [] }
 
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
     value(task).map { .text($0.folded) }

@@ -19,7 +19,7 @@ struct MoveCommand: Command {
     }
     let from = try Self.person(&arguments)
     target = try Self.person(&arguments)
-    var filter = try arguments.filter(of: arguments.takeAll())
+    var filter = try arguments.filter(of: arguments.takeAll(), toChange: true)
     let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
     filter.condition = .all([.test(whose), filter.condition])
     self.filter = filter

@@ -22,17 +22,17 @@ struct AgendaCommand: Command {
   private let days: Int
   private let filter: TaskFilter
   private let moment: CivilDateTime?
-  private let hint: FilterHint?
+  private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     days = try arguments.countBesideFilter(within: Self.days) ?? Self.usualDays
-    hint = FilterHint(Array(arguments.words), of: Self.verb)
-    filter = try arguments.filter(of: arguments.takeAll())
+    words = arguments.takeAll()
+    filter = try arguments.filter(of: words)
   }
 
   func run(in shell: Shell) throws {
     try shell.pictures(asOf: moment).agenda.show(
-      days: days, shell.narrowed(filter), hint: hint)
+      days: days, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
   }
 }

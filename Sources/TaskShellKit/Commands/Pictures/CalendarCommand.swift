@@ -20,16 +20,16 @@ struct CalendarCommand: Command {
 
   private let months: Int
   private let filter: TaskFilter
-  private let hint: FilterHint?
+  private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
     months = try arguments.countBesideFilter(within: Self.months) ?? 1
-    hint = FilterHint(Array(arguments.words), of: Self.verb)
-    filter = try arguments.filter(of: arguments.takeAll())
+    words = arguments.takeAll()
+    filter = try arguments.filter(of: words)
   }
 
   func run(in shell: Shell) throws {
     try shell.presenters.pictures.calendar.show(
-      months: months, shell.narrowed(filter), hint: hint)
+      months: months, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
   }
 }

@@ -10,18 +10,21 @@ struct CountCommand: Command {
     examples: ["count", "count all", "count overdue", "count asof:today"])
 
   private let reference: TaskReference
+  private let words: [Word]
 
   private let moment: CivilDateTime?
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    words = Array(arguments.words)
     reference = try arguments.tasksOrFilter()
   }
 
   func run(in shell: Shell) throws {
     let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     if case .filter(let filter) = reference {
-      shell.presenters.taskList.show(count: try shell.counted(filter, in: state))
+      shell.presenters.taskList.show(
+        count: try shell.counted(filter, in: state), hint: FilterHint(words, in: shell))
     } else {
       shell.presenters.taskList.show(
         count: try shell.tasks(reference, scope: .all, in: state).count)

@@ -9,31 +9,37 @@ struct EditCommand: Command {
     answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What you do not name stays as it is. due:none, @none, !none and -#home remove a value. At a terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
-      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。"
+      "What you do not name stays as it is. due:none, @none, !none and -#home remove a value. Words"
+        + " that are only a date are the deadline, +1d counts from the one that the task has, and"
+        + " s/old/new/ replaces a part of the text. Where no task is selected, a condition may stand"
+        + " for it: edit #bug @Anna changes every open task with that tag. At a terminal, edit 1 alone"
+        + " opens the task in $VISUAL or $EDITOR.",
+      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。日付だけを書くと期限になり、"
+        + "+1d は今の期限から数えます。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
+        + "書けます。edit #bug @Anna は、そのタグの付いた未完了のタスクをすべて変更します。"
         + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。"),
     examples: [
       "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
-      "edit 1 #diy -#home !low",
+      "edit 1 #diy -#home !low", "edit 1 tomorrow", "edit 1 +1d", "edit 1 s/oat/soy/",
     ])
 
   private let reference: TaskReference
-  private let patch: TaskPatch
-  private let notice: DueInText.Notice?
+  private let changes: TaskWords
 
   init(_ arguments: inout Arguments) throws {
-    reference = try arguments.task()
-    let words = try arguments.textWithAttributes(isEdit: true)
-    patch = words.patch
-    notice = words.notice
+    reference = try arguments.taskOrFilter()
+    changes = try arguments.textWithAttributes(isEdit: true)
   }
 
   func run(in shell: Shell) throws {
-    if patch.isEmpty { return try editAsText(in: shell) }
-    let tasks = try shell.tasks(reference, scope: .all)
+    if changes.isEmpty { return try editAsText(in: shell) }
+    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
     try shell.confirm(.edit, tasks)
-    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
-    shell.tell(notice)
+    let dates = shell.dates
+    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+      try changes.patch(for: $0, dates)
+    }
+    shell.tell(changes.notice)
   }
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.

@@ -25,7 +25,7 @@ struct ListCommand: Command {
 
   private let reference: TaskReference
   private let moment: CivilDateTime?
-  private let hint: FilterHint?
+  private let words: [Word]
   /// Whether parts stand below what they are parts of.
   private let isTree: Bool
 
@@ -34,7 +34,7 @@ struct ListCommand: Command {
     isTree =
       arguments.words.first.map { $0.isPlain && ["tree", "ツリー"].contains($0.text.folded) } ?? false
     if isTree { arguments.drop(1) }
-    hint = FilterHint(Array(arguments.words))
+    words = Array(arguments.words)
     reference = try arguments.tasksOrFilter()
   }
 
@@ -54,6 +54,7 @@ struct ListCommand: Command {
       return shell.presenters.taskList.listTree(tasks, isFiltered: isFiltered, in: state)
     }
     shell.presenters.taskList.list(
-      tasks, isFiltered: isFiltered, in: state, group: group, columns: columns, hint: hint)
+      tasks, isFiltered: isFiltered, in: state, group: group, columns: columns,
+      hint: FilterHint(words, in: shell))
   }
 }

@@ -51,7 +51,9 @@ package final class AgendaPresenter {
   }
 
   /// Shows that many days from today on; `them` means their tasks from now on.
-  package func show(days count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
+  package func show(
+    days count: Int, _ filter: TaskFilter, hint: @autoclosure () -> FilterHint? = nil
+  ) {
     let now = context.now
     let last = now.date.adding(days: count - 1) ?? now.date
     let occurrences = filter.occurrences(
@@ -81,7 +83,7 @@ package final class AgendaPresenter {
     let isFiltered = filter != TaskFilter()
     view.show(
       isFiltered
-        ? context.say(.nothingMatches(hint))
+        ? context.say(.nothingMatches(hint()))
         : context.state.tasks.isEmpty
           ? context.nothingToDo : context.say(.nothingDue(days: count)))
   }

@@ -50,7 +50,9 @@ package final class CalendarPresenter {
     self.view = view
   }
 
-  package func show(months count: Int, _ filter: TaskFilter, hint: FilterHint? = nil) {
+  package func show(
+    months count: Int, _ filter: TaskFilter, hint: @autoclosure () -> FilterHint? = nil
+  ) {
     let dates = context.dates
     let months = (0..<count).compactMap { offset in
       dates.days(of: .month, around: dates.today)?.lowerBound.adding(months: offset)
@@ -78,7 +80,7 @@ package final class CalendarPresenter {
           MonthCalendar.Month(
             title: context.say(.month(days.lowerBound)), weeks: Self.weeks(of: days, dates, day))
         }))
-    if most == 0, filter != TaskFilter() { view.show(context.say(.nothingMatches(hint))) }
+    if most == 0, filter != TaskFilter() { view.show(context.say(.nothingMatches(hint()))) }
   }
 
   private static func weeks(

@@ -22,6 +22,9 @@ extension AttributeError: Refusal {
     case .notADecimal(let text): .notADecimal(text)
     case .notANumber(let text): .notANumber(text)
     case .nothingToTakeAway(let word): .nothingToTakeAway(word)
+    case .unknownKey(let word, let meant): .unknownKey(word, meant)
+    case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
+    case .outOfCalendar: .outOfCalendar
     }
   }
 }
@@ -108,5 +111,25 @@ extension Message {
       hint: Bilingual(
         "due:none, @none, project:none, !none; put it in quotes to make it text",
         "due:none、@none、project:none、!none。本文として書くには引用符で囲みます"))
+  }
+
+  fileprivate static func unknownKey(_ word: String, _ meant: [String]) -> Message {
+    Message(
+      "\"\(word)\" is not an attribute.", "「\(word)」という属性はありません",
+      hint: meant.isEmpty
+        ? .quoteForText
+        : Bilingual(
+          "did you mean \(English.either(meant))? Put it in quotes to make it text",
+          "\(Japanese.either(meant)) のことですか？ 本文として書くには引用符で囲みます"))
+  }
+
+  fileprivate static func nothingToReplace(_ text: String, _ number: Int) -> Message {
+    Message(
+      "The text of \(number) has nothing that \(text) would replace.",
+      "\(number) の本文には \(text) で置き換える部分がありません")
+  }
+
+  fileprivate static var outOfCalendar: Message {
+    Message("That date lies outside the years 1 to 9999.", "その日付は1年から9999年の範囲にありません")
   }
 }

@@ -9,6 +9,8 @@ extension FilterError: Refusal {
       Message("A closing bracket is missing.", "閉じ括弧がありません", hint: .quoteForText)
     case .nestedTooDeep(let limit):
       Message("Brackets and - can be nested at most \(limit) deep.", "括弧と - の入れ子は\(limit)段までです")
+    case .tooLong(let limit):
+      Message("A filter has at most \(limit) words.", "条件に書けるのは\(limit)語までです")
     case .bracketNotOpen:
       Message(
         "An opening bracket is missing.", "開き括弧がありません", hint: .quoteForText)
@@ -25,6 +27,11 @@ extension FilterError: Refusal {
       Message("There is no column \"\(name)\".", "「\(name)」という項目はありません", hint: .either(choices))
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
+    case .doubtful(let doubt):
+      Message(
+        "\"\(doubt.word)\" is not a condition; nothing changed.",
+        "「\(doubt.word)」という条件はないため、何も変更していません",
+        hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .notALimit(let text):
       Message(
         "\"\(text)\" is not a number of tasks.", "1以上の数を指定してください", hint: .same("limit:10")

@@ -1,0 +1,50 @@
+/// A word that is written as an attribute, with a key that is none: `prioriy:high`.
+struct UnknownKey {
+  let key: String
+  let value: String
+  /// Whether a colon stands between them, and no comparison.
+  let isColon: Bool
+
+  /// - Parameter text: folded.
+  init?(_ text: String) {
+    let key = text.prefix { $0.isLetter || $0 == "_" || $0 == "." }
+    let rest = text[key.endIndex...]
+    let mark = rest.prefix { ":=<>!".contains($0) }
+    guard key.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
+    let value = rest[mark.endIndex...]
+    // An address, a path and a heading are none.
+    guard !value.isEmpty, value.first != "/", value.first != "\\" else { return nil }
+    (self.key, self.value, isColon) = (String(key), String(value), mark == ":")
+  }
+
+  /// What other programs and people call attributes.
+  private static let synonyms: [String: String] = [
+    "deadline": "due", "dew": "due", "date": "due", "by": "due", "assignee": "user",
+    "assigned": "user", "owner": "user", "to": "user", "who": "user", "label": "tag",
+    "labels": "tag", "tags": "tag", "context": "tag", "category": "tag", "list": "project",
+    "area": "project", "depends": "after", "dep": "after", "start": "scheduled",
+    "recur": "every", "repeat": "every", "rec": "every", "notes": "note",
+    "期日": "due", "締切": "due", "締め切り": "due", "〆切": "due", "担当者": "user", "担当": "user",
+    "優先": "priority", "重要度": "priority", "プロジェクト": "project", "案件": "project",
+    "ラベル": "tag", "繰返し": "every", "くり返し": "every", "見積": "estimate", "メモ": "note",
+  ]
+
+  /// The attributes that may be meant, with the value, as one would type them.
+  ///
+  /// - Parameter isStrict: whether only typing errors and beginnings count: words before a colon are
+  ///   common in texts.
+  func meant(in attributes: [Attribute], isStrict: Bool = false) -> [String] {
+    let known = attributes.flatMap { attribute in
+      [attribute.key.rawValue, attribute.japaneseKey].compactMap { $0 }
+    }
+    if isStrict {
+      guard key.count > 2 else { return [] }
+      let near = Nearest.to(key, among: known, within: key.count > 5 ? 2 : 1, orBegin: true)
+      return near.map { "\($0):\(value)" }
+    }
+    let synonym = Self.synonyms[key].flatMap { name in attributes.first { $0.key.rawValue == name }
+    }
+    let near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)
+    return near.map { "\($0):\(value)" }
+  }
+}

@@ -1,0 +1,92 @@
+import TaskModel
+
+/// The parts of weeks, months, quarters and years, and their ends.
+extension DateGrammar {
+  /// 末, 初め, 上旬, 中旬, 下旬 right after a month or a period.
+  func edgeAfter(_ index: Int) -> Lexeme.Edge? {
+    guard case .edge(let edge) = kind(index), index < end,
+      words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 })
+    else { return nil }
+    return edge
+  }
+
+  /// `end of month`, `mid january`, `early next week`, `beginning of the year`.
+  func edge(_ edge: Lexeme.Edge, at index: Int) -> DayReading? {
+    var next = index + 1
+    var hasOf = false
+    if case .preposition(.of) = kind(next) { (next, hasOf) = (next + 1, true) }
+    if case .the = kind(next) { next += 1 }
+    if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
+    if hasOf, let period = period(at: next), period != .day {
+      // The start of a month is the next one that comes.
+      let ahead = edge == .start || edge == .early ? 1 : 0
+      guard let days = context.days(of: period, ahead: ahead) else { return nil }
+      return inEdge(edge, of: days, period, next: next + 1, from: index)
+    }
+    guard let (days, end) = span(at: next, of: hasOf) else { return nil }
+    let length = days.lowerBound.days(to: days.upperBound)
+    let period: Period = length < 8 ? .week : length < 32 ? .month : length < 100 ? .quarter : .year
+    return inEdge(edge, of: days, period, next: end, from: index)
+  }
+
+  /// The day that stands for a part of a period: the first, the last, the middle; early is the
+  /// first, late the 25th of a month and the Friday of a week.
+  func inEdge(
+    _ edge: Lexeme.Edge, of days: ClosedRange<CivilDate>, _ period: Period, next: Int,
+    from start: Int
+  ) -> DayReading? {
+    let first = days.lowerBound
+    let date: CivilDate?
+    switch (edge, period) {
+    case (.start, _), (.early, _): date = first
+    case (.end, _): date = days.upperBound
+    case (.middle, .week): date = MonthPick.weekday(1, .wednesday).date(in: days) { _ in true }
+    case (.late, .week): date = MonthPick.weekday(1, .friday).date(in: days) { _ in true }
+    case (.middle, .month): date = first.adding(days: 14)
+    case (.late, .month): date = first.adding(days: 24)
+    case (.middle, .quarter): date = first.adding(months: 1)?.adding(days: 14)
+    case (.middle, .year): date = first.adding(months: 6)
+    default: return nil
+    }
+    var found = checked(date, start..<next, isJapanese(start) ? .plain : .timed)
+    if let date, date < context.today { found.sureness = .never }
+    found.takesThe = true
+    return withDistance(found)
+  }
+
+  func isJapanese(_ index: Int) -> Bool {
+    words[lexemes[index].word].utf8.contains { $0 >= 0x80 }
+  }
+
+  /// `eom`, `sonw`, 月末, 週明け; `eod` beside a day says nothing more.
+  func edgeOfPeriod(_ period: Period, _ ahead: Int, _ isEnd: Bool, at index: Int) -> DayReading? {
+    guard let days = context.days(of: period, ahead: ahead) else {
+      return DayReading(.outOfRange(source(index..<index + 1)), next: index + 1)
+    }
+    let isPlain = isEnd && ahead == 0 && period != .quarter || isJapanese(index)
+    var found = DayReading(
+      isEnd ? days.upperBound : days.lowerBound, next: index + 1, isPlain ? .plain : .never)
+    found.isEndOfDay = period == .day
+    if case .particle(.chu) = kind(index + 1) { found.next += 1 }
+    return withDistance(found)
+  }
+
+  /// Saturday and Sunday; without a direction the ones to come.
+  func weekend(ahead: Int?, at index: Int) -> DayReading? {
+    let saturday: CivilDate?
+    let today = context.today
+    let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
+    switch ahead {
+    case nil: saturday = today.adding(days: days == 0 ? 7 : days)
+    case 0: saturday = today.adding(days: days)
+    case let weeks?: saturday = inWeek(weeks, .saturday)
+    }
+    var found = checked(saturday, index..<index + 1, ahead == nil ? .announced : .timed)
+    if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }
+    if ahead == -1 { found.sureness = .never }
+    found.takesOn = true
+    found.takesThe = true
+    if isJapanese(index), ahead != -1 { found.sureness = ahead == nil ? .timed : .plain }
+    return withDistance(found)
+  }
+}

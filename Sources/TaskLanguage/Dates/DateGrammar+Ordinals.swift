@@ -1,0 +1,105 @@
+import TaskModel
+
+/// `14th`, `first monday of april`, and holidays by their names.
+extension DateGrammar {
+  /// `14th`, `14th of march`, `5th next month`, `first monday of april`.
+  func ordinalDay(at index: Int) -> DayReading? {
+    guard case .ordinal(let number, let isWord) = kind(index) else { return nil }
+    if let found = nthInPeriod(number, at: index + 1, from: index) { return found }
+    var next = index + 1
+    if case .preposition(.of) = kind(next) { next += 1 }
+    if case .month(let month, _) = kind(next) {
+      var found = dayOfMonth(month, number, next: next + 1, from: index)
+      found.takesThe = true
+      return found
+    }
+    if let (days, end) = span(at: next, of: next > index + 1), number <= 31 {
+      if isOfToday(end - 1) { return nextDay(number, index..<end, .timed) }
+      return inMonth(number, days, index..<end)
+    }
+    guard !isWord, next == index + 1 else { return nil }
+    return nextDay(number, index..<index + 1)
+  }
+
+  /// Whether a span is the month of today because nothing points at another: `of the month`.
+  func isOfToday(_ index: Int) -> Bool {
+    guard case .unit(.months) = kind(index), index > 0 else { return false }
+    switch kind(index - 1) {
+    case .direction, .last: return false
+    default: return true
+    }
+  }
+
+  /// That day of the month that those days are.
+  func inMonth(
+    _ number: Int, _ days: ClosedRange<CivilDate>, _ range: Range<Int>
+  ) -> DayReading? {
+    guard days.lowerBound.components.month == days.upperBound.components.month, number > 0,
+      days.lowerBound.components.day == 1
+    else { return nil }
+    let date = days.lowerBound.adding(days: number - 1).flatMap { days.contains($0) ? $0 : nil }
+    var found = checked(date, range, .timed, else: DateError.noSuchDay)
+    if let date, date < context.today { found.sureness = .never }
+    found.takesOn = true
+    found.takesThe = true
+    return found
+  }
+
+  /// `monday of april` after `first`, `day of next month` after `last`, `workday of the month`.
+  func nthInPeriod(_ number: Int, at index: Int, from start: Int) -> DayReading? {
+    let pick: MonthPick
+    switch kind(index) {
+    case .weekday(let weekday, _): pick = .weekday(number, weekday)
+    case .unit(.days): pick = .day(number)
+    case .workday: pick = .workday(number)
+    default: return nil
+    }
+    guard case .preposition(let of) = kind(index + 1), of == .of || of == .in,
+      let (days, end) = span(at: index + 2, of: true)
+    else { return nil }
+    func picked(_ days: ClosedRange<CivilDate>) -> CivilDate? {
+      pick.date(in: days, isWorkday: context.style.holidays.isWorkday)
+    }
+    var date = picked(days)
+    var months: Int?
+    if case .month = kind(end - 1) { months = 12 } else if isOfToday(end - 1) { months = 1 }
+    if let found = date, found < context.today, let months,
+      let next = days.lowerBound.adding(months: months)
+    {
+      date = context.days(of: .month, around: next).flatMap(picked)
+    }
+    var found = checked(date, start..<end, .timed, else: DateError.noSuchDay)
+    if let date, date < context.today { found.sureness = .never }
+    found.takesOn = true
+    found.takesThe = true
+    return withDistance(found)
+  }
+
+  // MARK: Holidays
+
+  /// `christmas`, `easter 2027`: the next one.
+  func holiday(_ holiday: Holiday, at index: Int) -> DayReading {
+    let today = context.today.components.year
+    var next = index + 1
+    var date: CivilDate?
+    if let (year, end) = yearAfter(next) {
+      date = holiday.date(in: year)
+      next = end
+    } else {
+      date = (today...min(today + 2, 9999)).lazy.compactMap { holiday.date(in: $0) }
+        .first { $0 >= context.today }
+    }
+    return self.holiday(holiday, date, index..<next)
+  }
+
+  func holiday(_ holiday: Holiday, _ date: CivilDate?, _ range: Range<Int>) -> DayReading {
+    var found = checked(date, range, .timed)
+    if let date, holiday.length > 1 {
+      found.days = date.adding(days: holiday.length - 1).map { date...$0 }
+    }
+    if let date, date < context.today { found.sureness = .never }
+    found.takesOn = true
+    found.takesThe = false
+    return withDistance(found)
+  }
+}

@@ -1,0 +1,155 @@
+import TaskModel
+
+/// The days of a week, a month or a year that a rule picks.
+extension DateGrammar {
+  // MARK: Days of the week
+
+  /// `mon,fri`, `tue thu`, `monday through friday`, `mon-wed and sat`.
+  func weekdays(at index: Int) -> (WeekdaySet, Int)? {
+    var days: [Weekday] = []
+    var index = index
+    var next = index
+    while let weekday = weekday(at: next) {
+      days.append(weekday)
+      index = next + 1
+      if let (last, end) = rangeEnd(at: index) {
+        let count = (last.rawValue - weekday.rawValue + 7) % 7
+        days += (0...count).map { Weekday.allCases[(weekday.rawValue + $0) % 7] }
+        index = end
+      }
+      next = index
+      while isSeparator(kind(next)) { next += 1 }
+    }
+    return days.isEmpty ? nil : (WeekdaySet(days), index)
+  }
+
+  func weekday(at index: Int) -> Weekday? {
+    switch kind(index) {
+    case .weekday(let weekday, _), .weekdays(let weekday): weekday
+    default: nil
+    }
+  }
+
+  func rangeEnd(at index: Int) -> (Weekday, Int)? {
+    switch kind(index) {
+    case .dash, .preposition(.through), .preposition(.to):
+      weekday(at: index + 1).map { ($0, index + 2) }
+    case .particle(.other): weekday(at: index + 1).map { ($0, index + 2) }
+    default: nil
+    }
+  }
+
+  func isSeparator(_ kind: Lexeme.Kind) -> Bool {
+    switch kind {
+    case .comma, .joiner, .particle(.other): true
+    default: false
+    }
+  }
+
+  // MARK: Days of the month and of the year
+
+  /// `15th`, `1st and 15th`, `last friday`, `2nd tuesday of the month`, `last workday`, 第3金曜,
+  /// `4th thursday of november`.
+  func monthly(at index: Int) -> RecurrenceReading? {
+    var picks: [MonthPick] = []
+    var index = index
+    var next = index
+    while let (pick, end) = pick(at: next) {
+      picks.append(pick)
+      index = end
+      next = index
+      while isSeparator(kind(next)) { next += 1 }
+    }
+    guard !picks.isEmpty else { return nil }
+    picks = spread(picks)
+    guard case .preposition(let of) = kind(index), of == .of || of == .in else {
+      if case .month(let month, _) = kind(index), picks.count == 1, case .day = picks[0] {
+        return RecurrenceReading(.year(month: month, picks[0]), next: index + 1)
+      }
+      return RecurrenceReading(.month(Self.sorted(picks)), next: index)
+    }
+    var place = index + 1
+    switch kind(place) {
+    case .the, .every, .one: place += 1
+    default: break
+    }
+    switch kind(place) {
+    case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: place + 1)
+    case .month(let month, _) where picks.count == 1:
+      return RecurrenceReading(.year(month: month, picks[0]), next: place + 1)
+    default: return nil
+    }
+  }
+
+  /// `2nd and 4th tuesday`, 第2・第4火曜: the weekday at the end is that of all.
+  func spread(_ picks: [MonthPick]) -> [MonthPick] {
+    guard picks.count > 1, case .weekday(_, let weekday)? = picks.last else { return picks }
+    return picks.map { pick in
+      if case .day(let nth) = pick, (1...5).contains(nth) { .weekday(nth, weekday) } else { pick }
+    }
+  }
+
+  static func sorted(_ picks: [MonthPick]) -> [MonthPick] {
+    let days = picks.compactMap { pick -> Int? in
+      if case .day(let day) = pick { day < 0 ? 32 : day } else { nil }
+    }
+    guard days.count == picks.count else { return picks }
+    return Array(Set(days)).sorted().map { .day($0 == 32 ? -1 : $0) }
+  }
+
+  func pick(at index: Int) -> (MonthPick, Int)? {
+    var index = index
+    if case .the = kind(index) { index += 1 }
+    let nth: Int
+    var isWord = false
+    switch kind(index) {
+    case .dayOfMonth(let day): return (1...31).contains(day) ? (.day(day), index + 1) : nil
+    case .ordinal(let number, let word): (nth, isWord) = (number, word)
+    case .last: nth = -1
+    default: return nil
+    }
+    switch kind(index + 1) {
+    case .weekday(let weekday, _):
+      // "every second friday" is every other one for many.
+      if isWord, nth == 2, !isOfMonth(index + 2) { return nil }
+      return nth <= 5 ? (.weekday(nth, weekday), index + 2) : nil
+    case .unit(.days): return nth == -1 || nth <= 31 ? (.day(nth), index + 2) : nil
+    case .workday: return nth <= 23 ? (.workday(nth), index + 2) : nil
+    default: return nth > 0 && nth <= 31 && !isWord ? (.day(nth), index + 1) : nil
+    }
+  }
+
+  func isOfMonth(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .preposition(.of), .preposition(.in): true
+    default: false
+    }
+  }
+
+  /// `mar 14`, `14th of march`, `on march 14`, 3月14日.
+  func yearly(at index: Int) -> RecurrenceReading? {
+    var index = index
+    if case .preposition(.on) = kind(index) { index += 1 }
+    if case .the = kind(index) { index += 1 }
+    func reading(_ month: Int, _ day: Int, _ next: Int) -> RecurrenceReading {
+      var found = RecurrenceReading(.year(month: month, .day(day)), next: next)
+      if CivilDate(year: 2024, month: month, day: day) == nil {
+        found.problem = .noSuchDay(source(index..<next))
+      }
+      return found
+    }
+    switch (kind(index), kind(index + 1)) {
+    case (.month(let month, _), .number(let day, let digits)) where (1...2).contains(digits):
+      return reading(month, day, index + 2)
+    case (.month(let month, _), .ordinal(let day, _)), (.month(let month, _), .dayOfMonth(let day)),
+      (.ordinal(let day, _), .month(let month, _)):
+      return reading(month, day, index + 2)
+    case (.number(let day, let digits), .month(let month, _)) where (1...2).contains(digits):
+      return reading(month, day, index + 2)
+    case (.ordinal(let day, _), .preposition(.of)):
+      guard case .month(let month, _) = kind(index + 2) else { return nil }
+      return reading(month, day, index + 3)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import TaskModel
+
+/// What comes back: `3 days`, `other friday`, `2nd week on tue thu`.
+extension DateGrammar {
+  /// What comes back from there on.
+  ///
+  /// - Parameter isNamed: whether `every` stands before it.
+  func rule(at index: Int, isNamed: Bool) -> RecurrenceReading? {
+    switch kind(index) {
+    case .adverb(let count, let unit):
+      guard let rule = Self.rule(count, unit) else { return tooOften(index..<index + 1) }
+      return withDays(RecurrenceReading(rule, next: index + 1))
+    case .workday: return workdays(at: index, isNamed: isNamed)
+    case .number:
+      if let reading = interval(at: index) { return reading }
+    default: break
+    }
+    return isNamed ? counted(at: index) ?? picked(at: index) : nil
+  }
+
+  /// `weekday`, 平日毎日.
+  private func workdays(at index: Int, isNamed: Bool) -> RecurrenceReading? {
+    var next = index + 1
+    var isNamed = isNamed
+    if case .every = kind(next), case .unit(.days) = kind(next + 1) {
+      (next, isNamed) = (next + 2, true)
+    }
+    // 平日毎朝
+    if case .every = kind(next), case .part = kind(next + 1) { (next, isNamed) = (next + 1, true) }
+    let days = Weekday.allCases.filter(\.isWorkday)
+    return isNamed ? RecurrenceReading(.weekdays(WeekdaySet(days)), next: next) : nil
+  }
+
+  /// `day`, `3 weeks`, `other friday`, `second week on tue thu`.
+  private func counted(at index: Int) -> RecurrenceReading? {
+    switch kind(index) {
+    case .other: return counted(2, at: index + 1, from: index)
+    case .number(let count, let digits):
+      if let found = yearly(at: index) { return found }
+      guard digits > 0 || count > 0 else { return nil }
+      return counted(count, at: index + 1, from: index)
+    case .ordinal(let count, _):
+      guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
+      return counted(count, at: index + 1, from: index)
+    case .unit, .quarter: return counted(1, at: index, from: index)
+    case .half:
+      guard case .unit(.years) = kind(index + 1) else { return nil }
+      return RecurrenceReading(.months(6), next: index + 2)
+    default: return nil
+    }
+  }
+
+  /// Days that have a name or a number: `mon wed`, `15th`, `mar 14`, `christmas`, `morning`.
+  private func picked(at index: Int) -> RecurrenceReading? {
+    switch kind(index) {
+    case .weekday, .weekdays:
+      return weekdays(at: index).map { RecurrenceReading(.weekdays($0), next: $1) }
+    case .weekend: return RecurrenceReading(.weekdays(WeekdaySet([.saturday])), next: index + 1)
+    case .month: return yearly(at: index)
+    case .holiday(let holiday):
+      guard case .fixed(let month, let day) = holiday.rule else { return nil }
+      return RecurrenceReading(.year(month: month, .day(day)), next: index + 1)
+    case .ordinal, .the, .last, .dayOfMonth:
+      if case .ordinal = kind(index), case .unit = kind(index + 1), !isOfMonth(index + 2) {
+        return nil
+      }
+      return monthly(at: index)
+    case .part(let part):
+      var reading = RecurrenceReading(.days(1), next: index + 1)
+      reading.part = part
+      return reading
+    default: return nil
+    }
+  }
+
+  static func rule(_ count: Int, _ unit: Duration.Unit) -> Recurrence.Rule? {
+    guard (1...9999).contains(count) else { return nil }
+    switch unit {
+    case .days: return .days(count)
+    case .weeks: return .weeks(count)
+    case .fortnights: return .weeks(2 * count)
+    case .months: return .months(count)
+    case .quarters: return .months(3 * count)
+    case .years: return .years(count)
+    case .seconds, .minutes, .hours: return nil
+    }
+  }
+
+  /// A rule that would come round more than once a day.
+  func tooOften(_ range: Range<Int>) -> RecurrenceReading {
+    var reading = RecurrenceReading(.days(1), next: range.upperBound)
+    reading.problem = .tooOften(source(range))
+    return reading
+  }
+
+  /// `3 days`, `other friday`, `2nd week on tue thu`, `3 months on the last friday`.
+  func counted(_ count: Int, at index: Int, from start: Int) -> RecurrenceReading? {
+    switch kind(index) {
+    case .unit(let unit):
+      guard (1...9999).contains(count) else { return nil }
+      guard let rule = Self.rule(count, unit) else { return tooOften(start..<index + 1) }
+      return withDays(RecurrenceReading(rule, next: index + 1))
+    case .quarter:
+      return Self.rule(count, .quarters).map { RecurrenceReading($0, next: index + 1) }
+    case .weekday, .weekdays:
+      guard case .other = kind(start), let (set, next) = weekdays(at: index) else { return nil }
+      return RecurrenceReading(.weekdays(set, every: count), next: next)
+    case .workday where count == 1: return rule(at: index, isNamed: true)
+    default: return nil
+    }
+  }
+
+  /// 3日ごと, 2週間ごと.
+  func interval(at index: Int) -> RecurrenceReading? {
+    guard case .number(let count, _) = kind(index), case .unit(let unit) = kind(index + 1),
+      case .interval(isPlain: true) = kind(index + 2)
+    else { return nil }
+    guard let rule = Self.rule(count, unit) else { return tooOften(index..<index + 3) }
+    return withDays(RecurrenceReading(rule, next: index + 3))
+  }
+
+  /// The days of a week, a month or a year that follow the length: `week on tue thu`, 毎月25日.
+  func withDays(_ reading: RecurrenceReading) -> RecurrenceReading? {
+    var next = reading.next
+    switch kind(next) {
+    case .preposition(.on), .particle(.no): next += 1
+    default: break
+    }
+    switch reading.rule {
+    case .weeks(let count):
+      guard let (set, end) = weekdays(at: next) else { return reading }
+      var found = reading
+      found.rule = .weekdays(set, every: count)
+      found.next = end
+      return found
+    case .months(let count):
+      guard let picks = monthly(at: next), case .month(let days, 1) = picks.rule else {
+        guard case .edge(.end) = kind(next) else { return reading }
+        var found = reading
+        found.rule = .month([.day(-1)], every: count)
+        found.next = next + 1
+        return found
+      }
+      var found = picks
+      found.rule = .month(days, every: count)
+      return found
+    case .years(1):
+      if case .holiday(let holiday) = kind(next), case .fixed(let month, let day) = holiday.rule {
+        return RecurrenceReading(.year(month: month, .day(day)), next: next + 1)
+      }
+      return yearly(at: next) ?? reading
+    case .days, .years, .weekdays, .month, .year: return reading
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TaskModel
+
+/// Days of the week: `friday`, `friday next week`, `friday the 17th`.
+extension DateGrammar {
+  /// 0 to 6 days from today.
+  func daysAhead(to weekday: Weekday) -> Int {
+    (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
+  }
+
+  /// The weekday of the week that lies so many ahead of the one of today.
+  func inWeek(_ weeks: Int, _ weekday: Weekday) -> CivilDate? {
+    context.days(of: .week, ahead: weeks).flatMap { days in
+      let ahead = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
+      return days.lowerBound.adding(days: ahead)
+    }
+  }
+
+  func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
+    let sureness: Sureness = isClear ? .plain : .timed
+    let ahead = daysAhead(to: weekday)
+    var next = index + 1
+    if case .comma = kind(next) { next += 1 }
+    if let dated = dated(weekday, at: next, from: index) { return dated }
+    next = index + 1
+    if case .preposition(.of) = kind(next) { next += 1 }
+    if case .the = kind(next) { next += 1 }
+    var date = context.today.adding(days: ahead == 0 ? 7 : ahead)
+    var range = index..<index + 1
+    if let (weeks, end) = week(at: next) {
+      date = inWeek(weeks, weekday)
+      range = index..<end
+    } else if case .unit(.weeks) = kind(index + 1), lexemes[index + 1].opensWord,
+      lexemes[index + 1].end == 4
+    {
+      date = date?.adding(days: 7)
+      range = index..<index + 2
+    } else if case .preposition(.after) = kind(index + 1), case .direction(1) = kind(index + 2) {
+      date = inWeek(1, weekday)?.adding(days: 7)
+      range = index..<index + 3
+    }
+    var day = checked(date, range, range.count > 1 ? .plain : sureness)
+    if let date, date < context.today { day.sureness = .never }
+    day.takesOn = true
+    return withDistance(day)
+  }
+
+  /// `next week`, `this week`, 来週: how many weeks ahead, and where it ends.
+  func week(at index: Int) -> (Int, Int)? {
+    switch (kind(index), kind(index + 1)) {
+    case (.direction(let ahead), .unit(.weeks)): return (ahead, index + 2)
+    case (.last, .unit(.weeks)): return (-1, index + 2)
+    case (.period(.week, let ahead), _): return (ahead, index + 1)
+    default: return nil
+    }
+  }
+
+  /// `sat 28 mar 2026`, `friday the 17th`: a date with its weekday, which must be the right one.
+  func dated(_ weekday: Weekday, at index: Int, from start: Int) -> DayReading? {
+    var found: DayReading?
+    switch kind(index) {
+    case .the, .ordinal: found = day(at: index)
+    case .number(_, let digits) where digits > 0:
+      found = day(at: index).flatMap { $0.isCalendar ? $0 : nil }
+    case .month, .date, .slashed, .dayOfMonth: found = day(at: index)
+    default: break
+    }
+    // A day of the month is its next one, which is the weekday or not.
+    guard var day = found, day.isCalendar || day.takesThe, day.due.time == nil else { return nil }
+    if day.problem == nil, day.due.date.weekday != weekday {
+      day.problem = .wrongWeekday(source(start..<day.next), day.due.date)
+    }
+    day.sureness = max(day.sureness, .timed)
+    day.takesOn = true
+    return day
+  }
+}

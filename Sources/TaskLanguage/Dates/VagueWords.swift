@@ -1,0 +1,111 @@
+/// Words for a time that no calendar has: `soon`, `after lunch`, あとで. They are text, and are
+/// pointed out.
+enum VagueWords {
+  /// How many of the folded words at the end are one of them, with what might be written instead;
+  /// nil for other words.
+  static func end(_ words: [String]) -> (count: Int, written: String?)? {
+    guard let last = words.last?.trimmingMarks else { return nil }
+    if let phrases = byLast[last] {
+      let found = phrases.filter { phrase in
+        phrase.count < words.count
+          && phrase.dropLast().elementsEqual(
+            words.suffix(phrase.count).dropLast())
+      }.max { $0.count < $1.count }
+      if let found {
+        let before = words[words.count - found.count - 1]
+        return leaders.contains(before) ? nil : (found.count, rules[found.joined(separator: " ")])
+      }
+    }
+    if seasons.contains(last), words.count > 1 { return season(words) }
+    guard words.count > 1, last.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    if japanese.contains(where: last.hasSuffix) || ["春", "夏", "秋", "冬"].contains(last) {
+      return (1, rules[last])
+    }
+    return nil
+  }
+
+  /// Whether the first of the folded words is one: あとで 電話する.
+  static func begins(_ words: [String]) -> Bool {
+    guard words.count > 1, let first = words.first, first.utf8.contains(where: { $0 >= 0x80 })
+    else {
+      return false
+    }
+    return japanese.contains { first == $0 || first == $0 + "に" }
+  }
+
+  /// `in the summer`, `next fall`; a season with another word before it is one as well, but for
+  /// words that are more than that.
+  private static func season(_ words: [String]) -> (count: Int, written: String?)? {
+    let before = Array(words.dropLast().suffix(2))
+    let directions: Set = [
+      "in", "the", "this", "next", "last", "by", "before", "until", "till", "during", "of", "early",
+      "late", "mid", "every", "each",
+    ]
+    let count = before.reversed().prefix { directions.contains($0) }.count
+    if count == 0, words.last == "fall" || words.last == "spring" { return nil }
+    return count + 1 < words.count ? (count + 1, nil) : (1, nil)
+  }
+
+  private static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]
+
+  /// Words that make a name or a saying of what follows, and the mark of a quoted word.
+  private static let leaders: Set = [
+    "until", "till", "for", "of", "from", "the", "no", "not", "\"", "about", "and", "or",
+  ]
+
+  /// What some of them can be written as.
+  private static let rules: [String: String] = [
+    "once a day": "every:day", "once a week": "every:week", "once a month": "every:month",
+    "once a year": "every:year", "nightly": "every:night", "weekdays": "every:weekday",
+    "on weekdays": "every:weekday",
+    "weekends": "every:weekend", "on weekends": "every:weekend", "平日": "every:平日",
+    "month end": "due:eom", "month-end": "due:eom", "year end": "due:eoy", "year-end": "due:eoy",
+    "right now": "due:now", "immediately": "due:today", "asap": "due:today", "至急": "due:今日",
+    "今すぐ": "due:今日", "すぐ": "due:今日", "overmorrow": "due:2d", "midweek": "due:wednesday",
+    "someday": "due:none", "later": "due:none", "some day": "due:none", "いつか": "due:none",
+  ]
+
+  private static let byLast: [String: [[String]]] = Dictionary(
+    grouping: (english + meals).map { $0.split(separator: " ").map { String($0) } },
+    by: { $0.last ?? "" })
+
+  private static let english: [String] = [
+    "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime",
+    "someday", "some day", "one day soon", "later", "later on", "sooner or later", "immediately",
+    "right now", "right away", "straight away", "in a bit", "in a while", "in a moment",
+    "in a minute", "in no time", "at some point", "at the latest", "in due course", "before long",
+    "shortly", "overnight", "nightly", "biannually", "overmorrow", "midweek", "mid week",
+    "mid month", "year end", "year-end", "month end", "month-end", "end of term",
+    "weekdays", "on weekdays", "weekends", "on weekends", "these days", "the other day",
+    "my birthday", "his birthday", "her birthday", "on my birthday", "on his birthday",
+    "on her birthday", "their birthday", "any day", "any time", "anytime", "the day before",
+    "until further notice", "payday", "tax day", "election day", "school holidays", "the holidays",
+    "this term", "next term", "the day after", "day after", "the first",
+    "once a day", "once a week", "once a month", "once a year", "twice a day", "twice a week",
+    "twice a month", "twice a year", "twice daily",
+    "twice weekly", "every now and then", "from time to time", "now and then", "in the future",
+  ]
+
+  /// `after lunch`, `before bed`.
+  private static let meals: [String] = {
+    var phrases: [String] = []
+    for meal in ["breakfast", "lunch", "dinner", "supper", "bed", "bedtime"] {
+      for before in ["before", "after", "by", "at", "over", "during"] {
+        phrases.append("\(before) \(meal)")
+      }
+    }
+    return phrases + ["before work", "after work", "before school", "after school"]
+  }()
+
+  private static let japanese: [String] = [
+    "あとで", "後で", "後ほど", "のちほど", "なるはや", "なる早", "至急", "大至急", "急ぎで", "すぐ", "今すぐ", "すぐに", "早めに",
+    "早急に", "できるだけ早く", "なるべく早く", "近いうち", "近いうちに", "近日中", "近日中に", "近々", "そろそろ", "今度", "そのうち",
+    "そのうちに", "いつか", "いずれ", "将来", "来春", "来夏", "来秋", "来冬", "今春", "今夏", "今秋", "今冬", "夏休み", "春休み",
+    "冬休み", "夏休み中", "冬休み中", "春休み中", "夏まで", "夏までに", "冬まで", "冬までに", "春まで", "春までに", "秋まで", "秋までに",
+    "夏頃", "秋頃", "春頃", "冬頃", "年度内", "年度初め", "年度明け", "期末", "四半期末", "上半期", "下半期", "上期", "下期", "昼休み",
+    "昼休みに", "放課後", "仕事帰り", "仕事終わり", "仕事の後", "朝イチで", "朝一で", "GW明け", "gw明け", "連休明け", "連休前", "連休中",
+    "お盆休み", "お盆明け", "正月明け", "節分", "誕生日", "給料日", "月中", "平日", "時々", "ときどき", "たまに", "随時", "定期的に",
+    "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
+    "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
+  ]
+}

@@ -1,0 +1,103 @@
+import TaskModel
+
+/// A word of a filter that is text, or a value that nobody has, and nearly something else.
+///
+/// A command that changes refuses it: `done project:house -prioriy:high` would be every task of the
+/// house. One that only looks says it where nothing matches.
+package struct FilterDoubt: Equatable, Sendable {
+  /// As it was written.
+  package let word: String
+  /// What it may have been meant to be, as one would type it, the nearest first.
+  package let meant: [String]
+
+  init(_ word: String, meant: [String]) {
+    self.word = word
+    self.meant = meant
+  }
+}
+
+extension FilterDoubt {
+  /// The doubt about a plain word that is looked for in texts; nil without one.
+  init?(plain word: String, _ people: People) {
+    let text = word.folded
+    let core = String(text.drop { $0 == "-" })
+    guard core.utf8.count < 200, let first = core.first else { return nil }
+    if let doubt = Self.key(core, word, people.attributes) ?? Self.tag(core, first, word) {
+      self = doubt
+      return
+    }
+    let meant = Self.filterWords(near: core)
+    // A word that some task has is looked for.
+    guard !meant.isEmpty, !FoldedText(core).isWithin(anyOf: people.state) else { return nil }
+    self.init(word, meant: meant)
+  }
+
+  /// The doubt about the value of an attribute that no task has, where one is nearly it.
+  init?(
+    _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People
+  ) {
+    guard case .values(let values) = attribute.kind.suggestions, !value.isQuoted else { return nil }
+    let fits: (String) -> Bool
+    switch condition {
+    case .equals(let wanted): fits = wanted.equals
+    case .under(let wanted): fits = { $0.folded == wanted || $0.folded.hasPrefix(wanted + ".") }
+    case .contains(let wanted): fits = wanted.isWithin
+    default: return nil
+    }
+    var known: Set<String> = []
+    for task in people.state.tasks { known.formUnion(values(task)) }
+    guard !known.contains(where: fits) else { return nil }
+    let typed = value.value.drop { $0.narrow == "=" }
+    let meant = Nearest.to(String(typed), among: known)
+    if meant.isEmpty { return nil }
+    self.init(attribute.mark + typed, meant: meant.map { attribute.mark + $0 })
+  }
+
+  // MARK: What is nearly what
+
+  /// `prioriy:high`, `status:pending`, `due=today`: a key that is none.
+  private static func key(
+    _ text: String, _ word: String, _ attributes: AttributeTable
+  ) -> FilterDoubt? {
+    guard let typed = UnknownKey(text) else { return nil }
+    if let state = stateWord(typed) { return FilterDoubt(word, meant: [state]) }
+    return FilterDoubt(word, meant: typed.meant(in: attributes.asked))
+  }
+
+  /// `status:pending` is `open`.
+  private static func stateWord(_ typed: UnknownKey) -> String? {
+    guard ["is", "status", "state", "状態", "ステータス"].contains(typed.key) else { return nil }
+    switch typed.value {
+    case "pending", "todo", "active", "incomplete", "new", "未完", "未着手", "open", "未完了":
+      return FilterWord.open.rawValue
+    case "completed", "complete", "closed", "finished", "済", "完了済み", "done", "完了":
+      return FilterWord.done.rawValue
+    default:
+      return FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))?.rawValue
+        ?? filterWords(near: typed.value).first
+    }
+  }
+
+  /// `+home`, as others write a tag.
+  private static func tag(_ text: String, _ first: Character, _ word: String) -> FilterDoubt? {
+    guard first == "+", text.dropFirst().first?.canStartName == true else { return nil }
+    return FilterDoubt(word, meant: ["#" + text.dropFirst()])
+  }
+
+  /// `overdeu`, 期限ぎれ, `freday`.
+  private static func filterWords(near text: String) -> [String] {
+    guard text.unicodeScalars.count >= 4, text.utf8.count < 40 else { return [] }
+    if let day = DateTypo.meant(by: text) { return [day] }
+    let words = FilterWord.allCases.flatMap { [$0.rawValue, $0.japanese].compactMap { $0 } }
+    let limit = text.unicodeScalars.count < 6 ? 1 : 2
+    return Nearest.to(text, among: words.filter { $0.unicodeScalars.count > 3 }, within: limit)
+  }
+}
+
+extension FoldedText {
+  /// Whether a task has it in its text.
+  fileprivate func isWithin(anyOf state: ModelState) -> Bool {
+    for index in state.tasks.indices where isWithin(state.tasks[index].text) { return true }
+    return false
+  }
+}

@@ -1,0 +1,164 @@
+/// What a pattern asks of a text, as steps that are taken side by side (Thompson's construction).
+///
+/// Looking through a text takes time in proportion to its length times the number of steps, however
+/// the pattern is made: there is nothing to go back to.
+struct PatternProgram: Equatable, Sendable {
+  enum Step: Equatable, Sendable {
+    case scalar(ScalarSet)
+    /// Goes on in two places.
+    case split(Int, Int)
+    case jump(Int)
+    case edge(Edge)
+    case match
+  }
+
+  /// A place between two scalars.
+  enum Edge: Equatable, Sendable { case start, end, word, notWord }
+
+  /// The most steps of a program.
+  static let limit = 500
+
+  private(set) var steps: [Step] = []
+
+  /// Nil for a pattern of more than ``limit`` steps.
+  init?(_ node: PatternNode) {
+    guard append(node) else { return nil }
+    steps.append(.match)
+  }
+
+  /// Whether it fits anywhere in the text.
+  func occurs(in text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    var threads = Threads(count: steps.count)
+    for index in 0...scalars.count {
+      if follow(0, at: index, in: scalars, &threads) { return true }
+      guard index < scalars.count else { return false }
+      let current = threads.advance()
+      for place in current {
+        guard case .scalar(let set) = steps[place], set.contains(scalars[index]) else { continue }
+        if follow(place + 1, at: index + 1, in: scalars, &threads) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The places that are reached without a scalar; true if the end is among them.
+  private func follow(
+    _ start: Int, at index: Int, in scalars: [Unicode.Scalar], _ threads: inout Threads
+  ) -> Bool {
+    var open = [start]
+    while let place = open.popLast() {
+      guard threads.visit(place) else { continue }
+      switch steps[place] {
+      case .match: return true
+      case .jump(let next): open.append(next)
+      case .split(let one, let other): open += [other, one]
+      case .edge(let edge):
+        if holds(edge, index, scalars) { open.append(place + 1) }
+      case .scalar: threads.add(place)
+      }
+    }
+    return false
+  }
+
+  private func holds(_ edge: Edge, _ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    switch edge {
+    case .start: return index == 0
+    case .end: return index == scalars.count
+    case .word, .notWord:
+      let isInside =
+        index > 0 && index < scalars.count && scalars[index - 1].isJoined(to: scalars[index])
+      let isBeside =
+        index > 0 && scalars[index - 1].isOfWord || index < scalars.count && scalars[index].isOfWord
+      return (isBeside && !isInside) == (edge == .word)
+    }
+  }
+
+  /// The places where the text is being read, each once at a scalar.
+  private struct Threads {
+    private var list: [Int] = []
+    private var seen: [Int]
+    private var round = 1
+
+    init(count: Int) { seen = Array(repeating: 0, count: count) }
+
+    mutating func visit(_ place: Int) -> Bool {
+      if seen[place] == round { return false }
+      seen[place] = round
+      return true
+    }
+
+    mutating func add(_ place: Int) { list.append(place) }
+
+    /// Those of this scalar; what is added from now on belongs to the next.
+    mutating func advance() -> [Int] {
+      round += 1
+      defer { list.removeAll(keepingCapacity: true) }
+      return list
+    }
+  }
+
+  // MARK: Making one
+
+  /// False where it grows too large.
+  private mutating func append(_ node: PatternNode) -> Bool {
+    guard steps.count < Self.limit else { return false }
+    switch node {
+    case .sequence(let nodes):
+      for node in nodes where !append(node) { return false }
+    case .scalar(let set): steps.append(.scalar(set))
+    case .edge(let edge): steps.append(.edge(edge))
+    case .either(let nodes): return append(either: nodes[...])
+    case .times(let node, let least, let most): return append(node, least, most)
+    }
+    return true
+  }
+
+  private mutating func append(either nodes: ArraySlice<PatternNode>) -> Bool {
+    guard let first = nodes.first else { return true }
+    guard nodes.count > 1 else { return append(first) }
+    let split = steps.count
+    steps.append(.split(split + 1, 0))
+    guard append(first) else { return false }
+    let jump = steps.count
+    steps.append(.jump(0))
+    steps[split] = .split(split + 1, steps.count)
+    guard append(either: nodes.dropFirst()) else { return false }
+    steps[jump] = .jump(steps.count)
+    return true
+  }
+
+  private mutating func append(_ node: PatternNode, _ least: Int, _ most: Int?) -> Bool {
+    for _ in 0..<least where !append(node) { return false }
+    guard let most else {
+      let split = steps.count
+      steps.append(.split(split + 1, 0))
+      guard append(node) else { return false }
+      steps.append(.jump(split))
+      steps[split] = .split(split + 1, steps.count)
+      return true
+    }
+    for _ in least..<max(least, most) {
+      let split = steps.count
+      steps.append(.split(split + 1, 0))
+      guard append(node) else { return false }
+      steps[split] = .split(split + 1, steps.count)
+    }
+    return true
+  }
+}
+
+/// The parts of a pattern.
+indirect enum PatternNode: Equatable, Sendable {
+  case scalar(ScalarSet)
+  case edge(PatternProgram.Edge)
+  case sequence([PatternNode])
+  case either([PatternNode])
+  /// At least so often, and at most, where there is an upper bound.
+  case times(PatternNode, Int, Int?)
+
+  /// These scalars one after another.
+  static func literal(_ text: some StringProtocol) -> PatternNode {
+    .sequence(text.unicodeScalars.map { .scalar(ScalarSet($0)) })
+  }
+}

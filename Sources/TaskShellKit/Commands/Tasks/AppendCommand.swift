@@ -1,0 +1,16 @@
+import TaskLanguage
+import TaskModel
+
+/// `append [TASK] TEXT`
+struct AppendCommand: Command {
+  static let verb = Verb(
+    "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
+    summary: Bilingual("add words at the end of a task's text", "本文の末尾に語を足す"),
+    examples: ["append 1 and bread", "append 1 from the market #errands"])
+
+  private let words: AddedWords
+
+  init(_ arguments: inout Arguments) throws { words = try AddedWords(&arguments) }
+
+  func run(in shell: Shell) throws { try words.join(in: shell) { $0 + " " + $1 } }
+}

@@ -1,0 +1,78 @@
+import TaskLanguage
+import TaskModel
+
+/// `postpone [TASK] [to] WHEN`
+struct PostponeCommand: Command {
+  static let verb = Verb(
+    "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.date)],
+    summary: Bilingual("move a deadline on", "期限を先に延ばす"),
+    details: Bilingual(
+      "A length counts from the deadline that the task has, and from today where it has none:"
+        + " postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
+      "長さは今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: "
+        + "postpone 1 金曜。"),
+    examples: ["postpone 1 2 days", "postpone 1 to next friday", "postpone 1 1 week"])
+
+  private let reference: TaskReference
+  private let target: Target
+
+  private enum Target {
+    case shift(DateShift)
+    case date(DateMeaning)
+  }
+
+  init(_ arguments: inout Arguments) throws {
+    let dates = arguments.dates
+    reference = try arguments.taskOrFilter()
+    var words = arguments.takeAll()
+    if words.first?.isPlain == true, ["to", "until", "till", "by"].contains(words[0].text.folded) {
+      words.removeFirst()
+    }
+    let texts = words.map(\.text)
+    if texts.isEmpty { throw arguments.missing(.date) }
+    if texts.count == 1, let days = texts[0].folded.dayCount {
+      // 2日 is two days and the second day of the month.
+      throw DateError.notUnderstood(texts[0], nearest: ["\(days)日間", "\(days)日に"])
+    }
+    if let shift = DateShift(texts, isPlain: true) {
+      target = .shift(shift)
+    } else if let meaning = try DateParser(dates).meaning(texts) {
+      target = .date(meaning)
+    } else {
+      throw DateSuggestions.notUnderstood(texts.joined(separator: " "))
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .open)
+    try shell.confirm(.edit, tasks)
+    let dates = shell.dates
+    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+      task in
+      var patch = TaskPatch()
+      patch.set(.due, try due(of: task, dates))
+      return patch
+    }
+    if case .date(let meaning) = target, let remark = meaning.remarks.first {
+      shell.tell(.remark(remark))
+    }
+  }
+
+  private func due(of task: TaskItem, _ dates: DateContext) throws -> Due {
+    switch target {
+    case .shift(let shift):
+      guard let due = shift.moved(task.due, dates) else { throw AttributeError.outOfCalendar }
+      return due
+    case .date(let meaning):
+      return Due(date: meaning.due.date, time: meaning.due.time ?? task.due?.time)
+    }
+  }
+}
+
+extension String {
+  /// The number before 日, where there is nothing else.
+  fileprivate var dayCount: Int? {
+    guard hasSuffix("日"), utf8.count <= 6 else { return nil }
+    return String(dropLast()).decimal
+  }
+}

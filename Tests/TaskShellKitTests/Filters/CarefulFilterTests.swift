@@ -1,0 +1,77 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Commands that change refuse a filter with a word in it that is nearly something else.
+@Suite struct CarefulFilterTests {
+  private static func house() throws -> TestShell {
+    try TestShell([
+      "user add Anna", "add Paint the wall project:house #home !high @Anna",
+      "add Fix the tap project:house #home", "add Buy milk #errands",
+      "add File the redy form",
+    ])
+  }
+
+  @Test(arguments: [
+    ("done project:house -prioriy:high", "prioriy:high", "did you mean priority:high?"),
+    ("delete #home dew:friday", "dew:friday", "did you mean due:friday?"),
+    ("done project:house +home", "+home", "did you mean #home?"),
+    ("done project:house -status:pending", "status:pending", "did you mean open?"),
+    ("done #home is:open", "is:open", "did you mean open?"),
+    ("done #home -overdeu", "overdeu", "did you mean overdue?"),
+    ("done -#hom", "#hom", "did you mean #home?"),
+    ("done project:house -#hme", "#hme", "did you mean #home?"),
+    ("done -project:hous", "project:hous", "did you mean project:house?"),
+    ("done #home -優先:高", "優先:高", "did you mean priority:高?"),
+    ("done #home -期日:金曜", "期日:金曜", "did you mean due:金曜?"),
+    ("done #home -期限ぎれ", "期限ぎれ", "did you mean 期限切れ?"),
+    ("done #home ＋home", "＋home", "did you mean #home?"),
+    ("delete #home -foo:bar", "foo:bar", "put it in quotes to make it text"),
+    ("move @Anna @none prioriy:high", "prioriy:high", "did you mean priority:high?"),
+    ("edit #hom due:fri", "#hom", "did you mean #home?"),
+    ("done (#home or overdeu)", "overdeu", "did you mean overdue?"),
+    ("done #home due=today", "due=today", "did you mean due:today?"),
+  ])
+  func refused(line: String, word: String, hint: String) throws {
+    let shell = try Self.house()
+    let before = shell.tasks
+    #expect(
+      shell.run(line) == ["! \"\(word)\" is not a condition; nothing changed.", "  > " + hint])
+    #expect(shell.status == .usage)
+    #expect(shell.tasks == before)
+  }
+
+  /// What some task says, what is quoted and what nothing is near to is looked for.
+  @Test(arguments: [
+    ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
+    ("done project:house -garden", 2), ("done #home -http://x", 2), ("done -#home -the", 1),
+  ])
+  func understood(line: String, count: Int) throws {
+    let shell = try Self.house()
+    shell.run(line)
+    #expect(shell.model.state.tasks.count { $0.state == .done } == count)
+  }
+
+  @Test(arguments: [
+    "-", "(", "- ", "( ", "-(", "a ", "/", "~ ", "* ", "(\"", "-\"a\" ", "or ", "not ",
+  ])
+  func longFiltersAreReadOrRefusedAtOnce(piece: String) throws {
+    let shell = try Self.house()
+    let clock = ContinuousClock()
+    for verb in ["list", "done"] {
+      let time = clock.measure { shell.run(verb + " " + String(repeating: piece, count: 30_000)) }
+      #expect(time < .seconds(20))
+    }
+  }
+
+  /// Time in proportion to the text: none of these goes back and tries again.
+  @Test(arguments: ["(a+)+$", "(a*)*b", "(a|a)*b", "(.*)*x", "(a|aa)+$", ".*.*.*.*x", "a{0,200}b"])
+  func patternsAreBounded(pattern: String) throws {
+    let shell = try TestShell(["add " + String(repeating: "a", count: 3_000)])
+    let clock = ContinuousClock()
+    #expect(clock.measure { shell.run("list /\(pattern)/") } < .seconds(30))
+    #expect(shell.status == .done)
+  }
+}
