@@ -70,7 +70,10 @@ struct CompletionRequest {
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
-  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+  func arguments(of verb: Verb, after given: ArraySlice<Word>) -> Candidates {
+    let options = OptionCandidates(self, verb)
+    if let found = options.offer(after: given) { return found }
+    let words = options.without(given)
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if kinds.contains(.filter), let inner = inBrackets {

@@ -24,8 +24,7 @@ extension ExchangeError: Refusal {
     case .badRecords(let path, let problems):
       Message(
         "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
-        hint: Bilingual(
-          "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます"),
+        hint: Self.hint(problems),
         details: problems.limited(to: 10) { $0.words })
     case .tooLarge(let path, let limit):
       Message(
@@ -35,8 +34,8 @@ extension ExchangeError: Refusal {
       Message(
         "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
         hint: Bilingual(
-          "a folder of Taskwarrior's, as ~/.task, can be imported whole",
-          "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーなどです"))
+          "a folder of Taskwarrior's, as ~/.task, or of .ics files can be imported whole",
+          "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーか、.ics ファイルのフォルダーです"))
     case .noProgram(let name): Self.noProgram(name)
     case .programFailed(let name, let status):
       Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
@@ -44,8 +43,24 @@ extension ExchangeError: Refusal {
       Message(
         "\(path) is there already.", "\(path) はすでにあります",
         hint: Bilingual("export with --force to replace it", "置き換えるには --force を付けてください"))
+    case .noMapping(let text):
+      Message(
+        "\"\(text)\" does not say what a column is called here.",
+        "「\(text)」は列の対応になっていません",
+        hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
     case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
     }
+  }
+
+  /// A heading that is not understood concerns every record.
+  private static func hint(_ problems: [RecordProblem]) -> Bilingual {
+    let isHeading = problems.contains { if case .column = $0.expected { true } else { false } }
+    return isHeading
+      ? Bilingual(
+        "--map COLUMN=NAME says what a column is here, --ignore COLUMN leaves it out",
+        "--map 列=属性 で対応を、--ignore 列 で除外を指定できます")
+      : Bilingual(
+        "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
   }
 
   private static func formats(isImport: Bool) -> Bilingual {
