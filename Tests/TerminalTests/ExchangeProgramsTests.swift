@@ -89,11 +89,13 @@ import Testing
         mkdir cli
         printf 'export TODO_DIR=%s/cli\\nexport TODO_FILE=$TODO_DIR/todo.txt\\n' "$PWD" > cfg
         printf 'export DONE_FILE=$TODO_DIR/done.txt\\nexport REPORT_FILE=$TODO_DIR/r.txt\\n' >> cfg
-        split -l 200 todo.txt part.
-        for part in part.*; do todo-txt -d cfg addm "$(cat $part)" >/dev/null; done
+        mv todo.txt cli/todo.txt
+        todo-txt -d cfg archive >/dev/null
+        todo-txt -d cfg replace 1 "$(sed -n 1p cli/todo.txt)" >/dev/null
+        cat cli/todo.txt cli/done.txt > back.txt
         """)
       #expect(run.status == 0, "\(run.errors)")
-      try Self.expectUnchanged(program, "cli/todo.txt", "todo.txt")
+      try Self.expectUnchanged(program, "back.txt", "todo.txt")
     }
   }
 

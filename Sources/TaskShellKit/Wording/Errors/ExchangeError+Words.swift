@@ -5,22 +5,7 @@ import TaskModel
 extension ExchangeError: Refusal {
   package var message: Message {
     switch self {
-    case .unknownFormat(let path):
-      Message(
-        "Nothing tells which format \(path) has.", "\(path) の形式が分かりません",
-        hint: Self.formats(isImport: true))
-    case .noFormat(let name, let isImport):
-      Message(
-        "There is no format called \(name).", "\(name) という形式はありません",
-        hint: Self.formats(isImport: isImport))
-    case .oneWay(let format, isImport: true):
-      Message(
-        "\(format.name) can only be written.", "\(format.name) は書き出し専用です",
-        hint: Self.formats(isImport: true))
-    case .oneWay(let format, isImport: false):
-      Message(
-        "\(format.name) can only be read.", "\(format.name) は読み込み専用です",
-        hint: Self.formats(isImport: false))
+    case .unknownFormat, .noFormat, .oneWay: formatMessage
     case .badRecords(let path, let problems):
       Message(
         "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
@@ -49,6 +34,29 @@ extension ExchangeError: Refusal {
         "「\(text)」は列の対応になっていません",
         hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
     case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+    }
+  }
+
+  /// What is wrong with the format.
+  private var formatMessage: Message {
+    switch self {
+    case .unknownFormat(let path):
+      Message(
+        "Nothing tells which format \(path) has.", "\(path) の形式が分かりません",
+        hint: Self.formats(isImport: true))
+    case .noFormat(let name, let isImport):
+      Message(
+        "There is no format called \(name).", "\(name) という形式はありません",
+        hint: Self.formats(isImport: isImport))
+    case .oneWay(let format, isImport: true):
+      Message(
+        "\(format.name) can only be written.", "\(format.name) は書き出し専用です",
+        hint: Self.formats(isImport: true))
+    case .oneWay(let format, isImport: false):
+      Message(
+        "\(format.name) can only be read.", "\(format.name) は読み込み専用です",
+        hint: Self.formats(isImport: false))
+    default: Message("There is no such format.", "その形式はありません")
     }
   }
 
