@@ -58,6 +58,14 @@ extension HelpPage {
           heading: language.say(Bilingual("Options:", "オプション:")),
           entries: verb.flags.map { Entry(term: $0.name, meaning: language.say($0.summary)) }))
     }
+    if !verb.flags.isEmpty {
+      sections.append(
+        Section(
+          heading: language.say(Bilingual("Options:", "オプション:")),
+          entries: verb.flags.map {
+            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
+          }))
+    }
     if verb.arguments.contains(where: { $0.kind == .attributes }) {
       sections.append(attributes(AttributeTable.standard.typed, in: language))
     }

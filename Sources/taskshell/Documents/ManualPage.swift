@@ -152,6 +152,10 @@ enum ManualPage {
         ".TP", "\\fB\(escaped(verb.usage.english))\\fR", prose(sentence(verb.summary.english)),
       ]
       if let details = verb.details { lines.append(prose(details.english)) }
+      for flag in verb.flags {
+        let usage = "\\fB\(escaped(flag.usage.english))\\fR"
+        lines += [".RS", ".TP", usage, prose(sentence(flag.summary.english)), ".RE"]
+      }
       if !verb.latinNames.isEmpty {
         lines.append("Also: \(escaped(verb.latinNames.joined(separator: ", "))).")
       }

@@ -5,6 +5,10 @@ extension CompletionRequest {
   /// elsewhere.
   func options(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {
     guard !current.isLiteral else { return nil }
+    let before = words.last.flatMap { word in
+      verb.flags.first { $0.name == word.text && !word.isLiteral && $0.value != nil }
+    }
+    if let before { return matching(before.choices.map { plain($0, .same("")) }) }
     if let last = words.last, last.isPlain, last.text == "--format", !verb.takesText {
       return matching(
         OutputFormat.allCases.map {
@@ -13,7 +17,21 @@ extension CompletionRequest {
     }
     guard current.isPlain, current.text.hasPrefix("--") else { return nil }
     let common = CommandOptions.Name.allCases.filter { $0 == .help || !verb.takesText }
+    let given = Set(words.filter { !$0.isLiteral }.map(\.text))
+    let flags = verb.flags.filter { !given.contains($0.name) }
     return matching(
-      verb.flags.map { plain($0.name, $0.summary) } + common.map { plain($0.rawValue, $0.summary) })
+      flags.map { plain($0.name, $0.summary) } + common.map { plain($0.rawValue, $0.summary) })
+  }
+
+  /// The words without the options of the verb among them.
+  func withoutOptions(_ words: ArraySlice<Word>, of verb: Verb) -> ArraySlice<Word> {
+    var rest: [Word] = []
+    var isValue = false
+    for word in words {
+      let flag = verb.flags.first { !word.isLiteral && $0.name == word.text }
+      if flag == nil, !isValue { rest.append(word) }
+      isValue = flag?.value != nil
+    }
+    return rest[...]
   }
 }

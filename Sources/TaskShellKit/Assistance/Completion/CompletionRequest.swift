@@ -23,8 +23,9 @@ struct CompletionRequest {
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
-  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
-    if let options = options(of: verb, after: words) { return options }
+  func arguments(of verb: Verb, after given: ArraySlice<Word>) -> Candidates {
+    if let options = options(of: verb, after: given) { return options }
+    let words = withoutOptions(given, of: verb)
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if kinds.contains(.filter), let inner = inBrackets {
