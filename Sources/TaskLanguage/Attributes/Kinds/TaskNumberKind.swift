@@ -8,7 +8,7 @@ package struct TaskNumberKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .tasks(try TasksKind.ranges(words.text))
+    .tasks(try TasksKind.ranges(words.text, context.people.state))
   }
 
   package func holds(
