@@ -56,7 +56,9 @@ extension HelpPage {
       sections.append(
         Section(
           heading: language.say(Bilingual("Options:", "オプション:")),
-          entries: verb.flags.map { Entry(term: $0.name, meaning: language.say($0.summary)) }))
+          entries: verb.flags.map {
+            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
+          }))
     }
     if !verb.flags.isEmpty {
       sections.append(

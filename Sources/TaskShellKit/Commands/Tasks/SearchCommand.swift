@@ -23,7 +23,7 @@ struct SearchCommand: Command {
 
   func run(in shell: Shell) throws {
     let conditions = words.map { word in
-      FilterCondition.any([.test(.contains(word)), .test(.asks(.note, .contains(word)))])
+      FilterCondition.any([.test(.text(.contains(word))), .test(.asks(.note, .contains(word)))])
     }
     let filter = TaskFilter(scope: .all, condition: .all(conditions))
     shell.presenters.taskList.list(
