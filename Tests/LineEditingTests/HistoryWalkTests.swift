@@ -55,6 +55,41 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "add わせだ")
   }
 
+  /// Behind the oldest line comes what is offered besides, and the way back leads to the line.
+  @Test func searchGoesOnAmongOffers() {
+    var search = HistorySearch(from: LineText("add"), in: Array(entries.dropFirst())) { query in
+      ["1", "2"].map { SearchOffer(line: "show \($0)", display: query) }
+    }
+    #expect(search.found?.string == "add one")
+    search.older()
+    search.older()
+    #expect(search.found?.string == "show 1")
+    #expect(search.foundRange == nil)
+    #expect(search.matches(limit: 5).allSatisfy { !$0.isFound })
+    search.older()
+    #expect(search.found?.string == "show 2")
+    search.older()
+    #expect(search.hasFailed)
+    #expect(!search.hasFound)
+    search.newer()
+    #expect(search.found?.string == "show 1")
+    search.newer()
+    #expect(search.found?.string == "add わせだ")
+    #expect(search.hasFound)
+  }
+
+  @Test func offersAreTakenWhereNoLineFits() {
+    var search = HistorySearch(from: LineText("xy"), in: entries) { query in
+      query.count < 3 ? [SearchOffer(line: "show 1", display: query)] : []
+    }
+    #expect(search.found?.string == "show 1")
+    search.newer()
+    #expect(search.found?.string == "show 1")
+    search.append("z")
+    #expect(search.offers.isEmpty)
+    #expect(!search.hasFound)
+  }
+
   @Test func capitalsMakeASearchExact() {
     var small = HistorySearch(from: LineText(""), in: entries)
     for scalar in "quit".unicodeScalars { small.append(scalar) }

@@ -16,6 +16,8 @@ package struct LineAssistant {
   package var suggest: ((_ line: String) -> String?)?
   /// What the line would mean, in one row of plain text.
   package var explain: ((_ line: String) -> String?)?
+  /// What Ctrl-R offers for a query behind the lines of the history.
+  package var search: ((_ query: String) -> [SearchOffer])?
   /// Whether Enter should continue on the next row, as in an open quotation.
   package var isIncomplete: ((_ line: String) -> Bool)?
 

@@ -174,7 +174,9 @@ extension LineEditor {
     _ state: HistorySearch, to builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
     let room = min(size.rows - builder.count, max(4, size.rows / 3))
-    for match in state.matches(limit: room) {
+    let offers = state.offers.count == 0 ? 0 : min(state.offers.count, max(1, room / 2 - 1))
+    let lines = state.matches(limit: offers == 0 ? room : room - offers - 1)
+    for match in lines {
       builder.breakRow()
       builder.append(match.isFound ? "> " : "  ")
       var offset = 0
@@ -190,6 +192,26 @@ extension LineEditor {
         builder.append(character, style: isMatch ? .cyan : .plain)
         offset = next
       }
+    }
+    append(offers: state, count: offers, isBelowLines: !lines.isEmpty, to: &builder)
+  }
+
+  /// What is offered besides lines, below a rule; the chosen one is among them.
+  private func append(
+    offers state: HistorySearch, count: Int, isBelowLines: Bool,
+    to builder: inout ScreenBlockBuilder
+  ) {
+    guard count > 0 else { return }
+    if isBelowLines {
+      builder.breakRow()
+      builder.append(String(repeating: "─", count: min(20, builder.room - 1)), style: .dim)
+    }
+    let first = max(0, (state.chosen ?? 0) - count + 1)
+    for index in first..<first + count {
+      builder.breakRow()
+      builder.append(state.chosen == index ? "> " : "  ")
+      let display = TerminalText.sanitized(state.offers[index].display)
+      builder.append(TerminalText.truncated(display, to: builder.room - 1))
     }
   }
 

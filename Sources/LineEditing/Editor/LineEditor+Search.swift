@@ -2,10 +2,12 @@
 extension LineEditor {
   /// Searches while keys are typed.
   ///
-  /// Enter runs what was found, Escape and Ctrl-G give back what was there, any other key takes
+  /// Enter runs what was found, and nothing else, Escape and Ctrl-G give back what was there, any other key takes
   /// what was found and then does what it does.
   func search() -> EditorCommand.Outcome {
-    var state = HistorySearch(from: handle.text, in: history?.entries() ?? [])
+    var state = HistorySearch(
+      from: handle.text, in: history?.entries() ?? [],
+      offering: assistant.search ?? { _ in [] })
     rememberForUndo(state.original)
     defer { reading.overlay = .none }
     while true {
@@ -21,6 +23,8 @@ extension LineEditor {
       case .scalar("\u{3}"):
         return interrupt()
       case .scalar("\r"), .scalar("\n"):
+        if state.query.isEmpty { return .goOn }
+        guard state.hasFound else { break }
         reading.overlay = .none
         take(state)
         return accept()

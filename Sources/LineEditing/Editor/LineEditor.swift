@@ -76,7 +76,9 @@ package final class LineEditor {
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
       reading.outcome = line.map { .line($0) } ?? .endOfInput
     }
-    if case .line(let text) = reading.outcome, !text.hasPrefix(" ") { handle.remember(text) }
+    if case .line(let text) = reading.outcome, text.first?.isWhitespace == false {
+      handle.remember(text)
+    }
     return reading.outcome ?? .endOfInput
   }
 

@@ -45,7 +45,7 @@ package final class HistoryFile {
   ///
   /// - Throws: ``HistoryError`` when the file could not be written.
   package func append(line: String, status: Int, store: String, time: Int) throws {
-    guard let first = line.unicodeScalars.first, first != " ",
+    guard let first = line.unicodeScalars.first, !first.properties.isWhitespace,
       line.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
     else { return }
     let entry = HistoryEntry(time: time, status: status, store: store, line: line)

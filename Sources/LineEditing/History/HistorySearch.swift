@@ -1,4 +1,18 @@
-/// Incremental search in the history: any text, any characters, newest first.
+/// Something to run that no line of the history is: offered behind those that have the query in them.
+package struct SearchOffer: Equatable, Sendable {
+  /// The line to run.
+  package let line: String
+  /// What it is about, in one row.
+  package let display: String
+
+  package init(line: String, display: String) {
+    self.line = line
+    self.display = display
+  }
+}
+
+/// Incremental search in the history: any text, any characters, newest first; then among what else
+/// is offered for the query.
 ///
 /// Small ASCII letters find capitals too; a capital letter in the query makes it exact.
 struct HistorySearch {
@@ -8,16 +22,35 @@ struct HistorySearch {
   private(set) var query = ""
   /// Whether the last step found nothing; the last find stays.
   private(set) var hasFailed = false
+  /// What is offered besides, for the query as it is.
+  private(set) var offers: [SearchOffer] = []
   private let entries: [HistoryEntry]
+  private let offer: (String) -> [SearchOffer]
   private var index: Int?
+  /// The offer that is chosen; then the last line found stays in mind, but is not it.
+  private(set) var chosen: Int?
 
   /// The beginning of a search, for what stands in the line.
-  init(from original: LineText, in entries: [HistoryEntry]) {
+  init(
+    from original: LineText, in entries: [HistoryEntry],
+    offering offer: @escaping (String) -> [SearchOffer] = { _ in [] }
+  ) {
     self.original = original
     self.entries = entries
+    self.offer = offer
     query = original.string
+    restart()
+  }
+
+  /// Looks from the newest line again.
+  private mutating func restart() {
+    (index, chosen, hasFailed) = (nil, nil, false)
+    offers = query.isEmpty ? [] : offer(query)
     if !query.isEmpty { look(from: entries.count - 1, by: -1, unlike: nil) }
   }
+
+  /// Whether there is something to run.
+  var hasFound: Bool { !hasFailed && (chosen != nil || index != nil) }
 
   /// A line with the query in it.
   struct Match: Equatable {
@@ -38,7 +71,7 @@ struct HistorySearch {
         continue
       }
       // The list moves on with what is found.
-      let isFound = index.map { entries[$0].line == line } ?? false
+      let isFound = chosen == nil && index.map { entries[$0].line == line } ?? false
       if matches.count == limit {
         if matches.contains(where: \.isFound) { break }
         matches.removeFirst()
@@ -51,6 +84,7 @@ struct HistorySearch {
 
   /// The line found, with the cursor where the query is in it.
   var found: LineText? {
+    if let chosen { return LineText(offers[chosen].line) }
     guard let index else { return nil }
     let line = entries[index].line
     let offset = Self.offset(of: query, in: line) ?? 0
@@ -61,34 +95,45 @@ struct HistorySearch {
 
   /// UTF-8 offsets of the query in the line found.
   var foundRange: Range<Int>? {
-    guard let index, let start = Self.offset(of: query, in: entries[index].line) else { return nil }
+    guard chosen == nil, let index, let start = Self.offset(of: query, in: entries[index].line)
+    else { return nil }
     return start..<start + query.utf8.count
   }
 
   /// Adds to the query and looks from where we are.
   mutating func append(_ scalar: Unicode.Scalar) {
     query.unicodeScalars.append(scalar)
+    chosen = nil
+    offers = offer(query)
     look(from: index ?? entries.count - 1, by: -1, unlike: nil)
   }
 
   /// Takes the last cluster off the query and looks from the newest line again.
   mutating func removeLast() {
     if !query.isEmpty { query.removeLast() }
-    index = nil
-    hasFailed = false
-    if !query.isEmpty { look(from: entries.count - 1, by: -1, unlike: nil) }
+    restart()
   }
 
   /// Goes to the next older line with the query that differs from this one.
   mutating func older() {
     guard !query.isEmpty else { return }
-    look(from: (index ?? entries.count) - 1, by: -1, unlike: index)
+    if let chosen {
+      hasFailed = chosen + 1 == offers.count
+      if !hasFailed { self.chosen = chosen + 1 }
+    } else {
+      look(from: (index ?? entries.count) - 1, by: -1, unlike: index)
+    }
   }
 
   /// Goes back to the next newer one.
   mutating func newer() {
-    guard !query.isEmpty, let index else { return }
-    look(from: index + 1, by: 1, unlike: index)
+    guard !query.isEmpty else { return }
+    if let chosen, chosen > 0 || index != nil {
+      self.chosen = chosen > 0 ? chosen - 1 : nil
+      hasFailed = false
+    } else if let index {
+      look(from: index + 1, by: 1, unlike: index)
+    }
   }
 
   private mutating func look(from start: Int, by step: Int, unlike current: Int?) {
@@ -102,7 +147,9 @@ struct HistorySearch {
       }
       position += step
     }
-    hasFailed = true
+    // Behind the oldest line comes what is offered besides.
+    if step < 0, !offers.isEmpty { chosen = 0 }
+    hasFailed = chosen == nil
   }
 
   /// UTF-8 offset of the first place where the query is in the line.

@@ -10,7 +10,7 @@ extension AttributeKind {
 
   /// A letter, an emoji or a quote.
   package func mayBegin(_ text: Substring) -> Bool {
-    text.first.map { $0.canStartName || $0 == "\"" } ?? false
+    text.first.map { $0.canStartName || $0 == "\"" || $0 == "'" } ?? false
   }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {

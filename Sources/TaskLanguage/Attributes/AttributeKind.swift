@@ -152,6 +152,8 @@ package enum GroupKey: Hashable, Sendable {
   case state(TaskItem.State)
   /// A heading; two that differ in case or width alone are one.
   case text(String)
+  /// A heading of the shell's own.
+  case words(Bilingual)
 
   /// What tells it from other groups.
   package var name: String {
@@ -159,6 +161,7 @@ package enum GroupKey: Hashable, Sendable {
     case .day(let day): day.iso8601
     case .state(let state): state.rawValue
     case .text(let text): text.folded
+    case .words(let words): words.english
     }
   }
 }
@@ -227,11 +230,17 @@ package struct DisplayValue: Equatable, Sendable {
   }
 
   package let data: Data
-  /// As people read it.
+  /// As people read it, in every language.
   package let shown: String
+  /// The same in words, where languages have words of their own.
+  package let words: Bilingual?
 
-  package init(_ data: Data, shown: String) {
+  package init(_ data: Data, shown: String, words: Bilingual? = nil) {
     self.data = data
     self.shown = shown
+    self.words = words
   }
+
+  /// As people read it who speak that language.
+  package func text(in language: Language) -> String { words?.text(in: language) ?? shown }
 }

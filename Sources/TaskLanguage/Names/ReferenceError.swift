@@ -18,8 +18,12 @@ package enum ReferenceError: Error, Equatable {
   case rangeDescends(String, isMonth: Bool)
   /// One task was wanted, and the reference names `count`.
   case notOne(count: Int)
+  /// The list shown last has only so many rows.
+  case noSuchRow(count: Int)
   /// More than three tasks would be deleted, and nobody can be asked.
   case needsYes(count: Int)
+  /// Tasks for a trial would stand among so many real ones.
+  case storeInUse(count: Int)
   /// The question was answered with no.
   case declined
 }

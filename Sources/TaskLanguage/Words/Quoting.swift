@@ -8,7 +8,9 @@ package enum Quoting {
 
   /// The text as the value of an attribute: in quotes unless it is a single plain word.
   package static func value(_ text: String) -> String {
-    let isPlain = !text.contains { Tokenizer.isSeparator($0) || $0 == "\\" || $0 == "\"" }
+    let isPlain =
+      text.first != "'"
+      && !text.contains { Tokenizer.isSeparator($0) || $0 == "\\" || $0 == "\"" }
     return isPlain ? text : quoted(text)
   }
 }

@@ -1,8 +1,9 @@
 /// Splits a command line into words.
 ///
-/// Spaces separate, the ideographic one too. Double quotes open at the start of a word or of an
-/// attribute's value. A backslash takes a following quote, backslash, space or mark as it is and is
-/// itself everywhere else. Nothing more is special, so `it's (late) & $5` is seven words of text.
+/// Spaces separate, the ideographic one too. Quotes open at the start of a word or of an attribute's
+/// value; a single one only where another closes it at the end of a word, so that `'tis` and `it's`
+/// are text. A backslash takes a following quote, backslash, space or mark as it is and is itself
+/// everywhere else. Nothing more is special, so `it's (late) & $5` is four words of text.
 package struct Tokenizer {
   /// The longest line that is read, in bytes.
   package static let lineLimit = 65_536
@@ -59,6 +60,8 @@ package struct Tokenizer {
   private let line: String
   private let attributes: any AttributeSpellings
   private var index: String.Index
+  /// Whether no single quote after `index` ends a word.
+  private var hasNoSingleQuote = false
 
   private init(_ line: String, _ attributes: any AttributeSpellings) {
     self.line = line
@@ -83,13 +86,13 @@ package struct Tokenizer {
     let prefix = AttributePrefix(line[index...], in: attributes)
     if let prefix { index = prefix.end }
     let startsEscaped = prefix == nil && peekEscaped() != nil
-    let isQuoted = index < line.endIndex && line[index] == "\""
+    let (isQuoted, end) = openingQuote()
     var value = ""
     var unclosedQuote: Int?
     if isQuoted {
       let quote = index
       advance()
-      if !readQuoted(into: &value) { unclosedQuote = offset(of: quote) }
+      if !readQuoted(to: end, into: &value) { unclosedQuote = offset(of: quote) }
     }
     while index < line.endIndex, !Self.isSeparator(line[index]) { readCharacter(into: &value) }
     let word = Word(
@@ -102,10 +105,32 @@ package struct Tokenizer {
     return (word, unclosedQuote)
   }
 
-  /// Reads up to the closing quote and past it; false if there is none.
-  private mutating func readQuoted(into value: inout String) -> Bool {
+  /// Whether a quote opens at `index`, and where a single one closes.
+  private mutating func openingQuote() -> (isQuoted: Bool, end: String.Index?) {
+    guard index < line.endIndex else { return (false, nil) }
+    if line[index] == "\"" { return (true, nil) }
+    guard line[index] == "'", !hasNoSingleQuote else { return (false, nil) }
+    var end = line.index(after: index)
+    while end < line.endIndex, !line[end].isNewline {
+      let next = line.index(after: end)
+      if line[end] == "'", next == line.endIndex || Self.endsQuotation(line[next]) {
+        return (true, end)
+      }
+      end = line[end] == "\\" && next < line.endIndex ? line.index(after: next) : next
+    }
+    hasNoSingleQuote = end == line.endIndex
+    return (false, nil)
+  }
+
+  private static func endsQuotation(_ character: Character) -> Bool {
+    isSeparator(character) || character.narrow == ")"
+  }
+
+  /// Reads up to the closing quote, at `end` or the next double one, and past it; false if there is
+  /// none.
+  private mutating func readQuoted(to end: String.Index?, into value: inout String) -> Bool {
     while index < line.endIndex {
-      if line[index] == "\"" {
+      if end.map({ $0 == index }) ?? (line[index] == "\"") {
         advance()
         return true
       }
@@ -143,7 +168,7 @@ package struct Tokenizer {
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {
-    "\"\\ #@!:-()<>=＃＠！：－（）＜＞＝".contains(character) || isSeparator(character)
+    "\"'\\ #@!:-()<>=＃＠！：－（）＜＞＝".contains(character) || isSeparator(character)
   }
 }
 

@@ -5,6 +5,14 @@ extension SharedModel {
   /// How many steps that were taken back can be made again.
   package var redoDepth: Int { stack.redoable().count }
 
+  /// The commands of the steps that can be taken back, one's own or, if `any`, whoever made them; the
+  /// next one first.
+  package func undoableCommands(any: Bool = false) -> [String] {
+    stack.undoable(any: any).map(\.info.command)
+  }
+  /// The commands of those that can be made again, the next one first.
+  package var redoableCommands: [String] { stack.redoable().map(\.info.command) }
+
   /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
   ///
   /// Refused as a whole if there are fewer, or if a record of one of them has changed since.

@@ -7,13 +7,19 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
   package let text: String
   private let bytes: [UInt8]
   private let isPlain: Bool
+  /// The same with hiragana for katakana, for a text that has any of them.
+  private let kana: [UInt8]?
 
   /// Folds `text`.
   package init(_ text: some StringProtocol) {
     self.text = text.folded
     bytes = Array(self.text.utf8)
     isPlain = bytes.withUnsafeBufferPointer(Self.isPlain)
+    kana = Kana.hiragana(in: bytes)
   }
+
+  package static func == (left: FoldedText, right: FoldedText) -> Bool { left.text == right.text }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   package init(stringLiteral text: String) { self.init(text) }
 
@@ -25,9 +31,14 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
       ?? (other.folded == text)
   }
 
-  /// Whether this text occurs in `other`, folded. Every text contains the empty one.
+  /// Whether this text occurs in `other`, folded, in hiragana or katakana. Every text contains the
+  /// empty one.
   package func isWithin(_ other: String) -> Bool {
-    comparePlain(other) { other in
+    if let kana {
+      return comparePlain(other) { Kana.contains(kana, in: $0) }
+        ?? Kana.hiragana(other.folded).contains(Kana.hiragana(text))
+    }
+    return comparePlain(other) { other in
       guard other.count >= bytes.count else { return false }
       for start in 0...other.count - bytes.count where occurs(in: other, at: start) { return true }
       return false

@@ -9,6 +9,7 @@ extension CommandTable {
         AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
         DoneCommand.self, ReopenCommand.self, EditCommand.self, NoteCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
+        SampleCommand.self,
         AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
         AttributesCommand.self,
       ]),

@@ -37,8 +37,8 @@ extension HelpPage {
         (
           "Ctrl-R",
           Bilingual(
-            "list lines with what you typed; again for older ones",
-            "入力した文字を含む行を一覧する。続けて押すとさらに前へ")
+            "list lines and tasks with what you typed; again for older ones",
+            "入力した文字を含む行とタスクを一覧する。続けて押すとさらに前へ")
         ),
         (
           "Alt-.",

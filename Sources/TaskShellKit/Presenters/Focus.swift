@@ -6,6 +6,8 @@ import TaskModel
 package final class Focus {
   package private(set) var it: Int?
   package private(set) var them: [Int] = []
+  /// The command that showed the list of tasks last.
+  package internal(set) var listCommand = "list"
 
   init(observing model: SharedModel) {
     model.observe { [weak self, unowned model] event in self?.follow(event, in: model) }

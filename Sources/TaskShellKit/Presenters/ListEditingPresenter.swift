@@ -22,17 +22,52 @@ package final class ListEditingPresenter {
     }
   }
 
-  package func add(_ patch: TaskPatch, title: String) throws {
-    try context.model.perform(title) { try $0.add(patch, id: UUID(), at: context.instant) }
+  /// Adds a task and answers with it.
+  @discardableResult
+  package func add(_ patch: TaskPatch, title: String) throws -> TaskItem? {
+    let commit = try context.model.perform(title) {
+      try $0.add(patch, id: UUID(), at: context.instant)
+    }
+    for case .task(nil, let task?) in commit.changes { return task }
+    return nil
+  }
+
+  /// Adds tasks in one step.
+  package func add(_ patches: [TaskPatch], title: String) throws {
+    try context.model.perform(title) { state in
+      var (changes, state) = ([Change](), state)
+      for patch in patches {
+        let added = try state.add(patch, id: UUID(), at: context.instant)
+        added.forEach { state.apply($0) }
+        changes += added
+      }
+      return changes
+    }
   }
 
   package func complete(_ numbers: [Int], title: String) throws {
+    let blocked = blocked(numbers)
     let commit = try context.model.perform(title) {
       try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init)
     }
+    for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }
     tellFreed(commit)
     tellEnded(commit)
     tellUnchanged(numbers, commit) { .alreadyDone($0) }
+  }
+
+  /// Open tasks among these that wait for others which are open and not among them.
+  private func blocked(_ numbers: [Int]) -> [(task: TaskItem, before: [TaskItem])] {
+    let state = context.model.state
+    let given = Set(numbers)
+    return numbers.compactMap { number in
+      guard let task = state.task(numbered: number), task.state == .open, !task.after.isEmpty else {
+        return nil
+      }
+      let before = task.after.filter { !given.contains($0) }
+        .compactMap(state.task(numbered:)).filter { $0.state == .open }
+      return before.isEmpty ? nil : (task, before)
+    }
   }
 
   /// Names the tasks that recur and had no next one.

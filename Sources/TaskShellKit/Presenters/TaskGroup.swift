@@ -76,6 +76,7 @@ struct TaskGrouping {
     case .day(let day): language.say(.day(day, today: today))
     case .state(let state): language.say(state.words)
     case .text(let text): text
+    case .words(let words): language.say(words)
     }
   }
 }

@@ -16,6 +16,8 @@ package struct Settings: Equatable, Sendable {
   package var dateStyle = DateStyle()
   /// What the line editor shows.
   package var editor = EditorSettings()
+  /// How lists are shown.
+  package var list = ListSettings()
   /// Whether lines are kept in the history.
   package var keepsHistory = true
   /// How many minutes before a deadline it is announced; nil for never.
@@ -101,6 +103,11 @@ package struct Setting: Sendable {
       summary: Bilingual("where Up looks for what you typed", "上キーで探す文字の位置"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
+    Setting(
+      name: "list", choices: ["on-demand", "after-change"],
+      summary: Bilingual("when to show the list again", "一覧を表示し直す時機"),
+      value: { $0.list.followsChanges ? "after-change" : "on-demand" },
+      assign: { $0.list.followsChanges = $1 == "after-change" }),
     history,
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),

@@ -76,6 +76,12 @@ extension Shell {
     }
   }
 
+  /// Says that the filter in force hides a new task.
+  func tell(added task: TaskItem) {
+    guard let text = settings.filter, !admission(task) else { return }
+    view.remark(say(.filterHidesNew(task.number, filter: text)))
+  }
+
   /// Says how many tasks the filter in force hides; nil where that is not known.
   func tell(hidden: Int?) {
     guard let text = settings.filter, hidden != 0 else { return }

@@ -49,7 +49,7 @@ package final class Shell {
 
   package var model: SharedModel { context.model }
   package var clock: Clock { context.clock }
-  var focus: Focus { context.focus }
+  package var focus: Focus { context.focus }
 
   /// What dates are read against now.
   package var dates: DateContext {

@@ -39,8 +39,35 @@ extension Bilingual {
         ? "Somebody else did: \(title)\nTake that back? [y/N] "
         : "\(author) did: \(title)\nTake that back? [y/N] ",
       author.isEmpty
-        ? "ほかの人の操作です: \(title)\n元に戻しますか? [y/N] "
-        : "\(author) の操作です: \(title)\n元に戻しますか? [y/N] ")
+        ? "ほかの人の操作です: \(title)\n元に戻しますか？ [y/N] "
+        : "\(author) の操作です: \(title)\n元に戻しますか？ [y/N] ")
+  }
+}
+
+extension Bilingual {
+  /// Whether tasks for a trial may stand among real ones.
+  static func addSample(_ count: Int, to present: Int) -> Bilingual {
+    Bilingual(
+      "Add \(count) sample tasks to the \(present) here? [y/N] ",
+      "今ある\(present)件にお試し用のタスクを\(count)件追加しますか？ [y/N] ")
+  }
+
+  /// The steps that undo is about to take back, the newest first.
+  static func takeBack(_ commands: [String], all: Bool) -> Bilingual {
+    let limit = 10
+    let rows =
+      commands.prefix(limit).map { Bilingual.same("  \($0)") }
+      + (commands.count > limit ? [.same("  ") + .andMore(commands.count - limit)] : [])
+    let heading =
+      all
+      ? Bilingual(
+        "Only \(English.counted(commands.count, "step")) can be undone:",
+        "元に戻せる操作は次の\(commands.count)件だけです:")
+      : Bilingual(
+        "\(English.counted(commands.count, "step")) will be undone:", "次の\(commands.count)件を元に戻します:"
+      )
+    let question = Bilingual("Undo them? [y/N] ", "元に戻しますか？ [y/N] ")
+    return ([heading] + rows + [question]).joined(by: .same("\n"))
   }
 }
 

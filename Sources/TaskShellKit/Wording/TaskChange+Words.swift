@@ -50,6 +50,20 @@ extension Message {
       "次回の \(task.number) は未完了のまま残っています: \(task.text)", hint: .same("delete \(task.number)"))
   }
 
+  /// A task was done before others that it waited for.
+  static func wasBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
+    Message(
+      "\(task.number) was still blocked by:", "\(task.number) より先に済ませるタスクが未完了です:",
+      details: Bilingual.lines(before))
+  }
+
+  /// A new task is in no list, because of the filter in force.
+  static func filterHidesNew(_ number: Int, filter: String) -> Message {
+    Message(
+      "The filter \(filter) hides \(number) from lists (set filter none).",
+      "絞り込み条件 \(filter) により、\(number) は一覧に表示されません（set filter none で解除）")
+  }
+
   /// Tasks that waited for what was done now, and for nothing else.
   static func freed(_ tasks: [TaskItem]) -> Message {
     Message(

@@ -95,7 +95,7 @@ enum ManualPage {
     \(sections(of: HelpPage.attributes(in: .english)))
     .SH DATES
     What dates mean on Wednesday, 11 March 2026, at 10:00.
-    In double quotes they are text.
+    In quotes they are text.
     .B date
     explains any of them.
     \(sections(of: HelpPage.dates(moment, language: .english)))
@@ -183,7 +183,7 @@ enum ManualPage {
     .RB ( 3
     or
     .BR "3,5\-7" ),
-    by its id or the first eight digits of that, by its whole text in double quotes,
+    by its id or the first eight digits of that, by its whole text in quotes,
     by words that only its text contains, by
     .B it
     (the task touched or selected last) or

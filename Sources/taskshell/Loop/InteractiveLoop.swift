@@ -155,6 +155,7 @@ final class InteractiveLoop: LineSource {
       .filter { !TypedLines.isComment($0) }
     guard !commands.isEmpty else { return }
     var status = ExitStatus.done
+    let version = session.shell.model.version
     signals.forget()
     for (position, command) in commands.enumerated() where !session.shell.isLeaving {
       session.output.pager = session.shell.settings.editor.usesPager ? pager : nil
@@ -165,6 +166,11 @@ final class InteractiveLoop: LineSource {
         if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
         break
       }
+    }
+    if session.shell.settings.list.followsChanges, !signals.isInterrupted,
+      session.shell.model.version != version, !session.shell.isLeaving
+    {
+      _ = session.run(lines: [session.shell.focus.listCommand], keepsGoing: false)
     }
     session.output.flush()
     if signals.isInterrupted {

@@ -71,7 +71,7 @@ struct TableRenderer: Renderer {
   /// An overdue deadline is marked for those who see no colour, too.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
-    let shown = row[attribute]?.shown ?? ""
+    let shown = row[attribute]?.text(in: labels.language) ?? ""
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }
 
@@ -97,7 +97,8 @@ struct TableRenderer: Renderer {
   private func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
     if field.attribute == .state { return state(row) }
     let isOverdue = field.attribute == .due && row.urgency == .overdue
-    return isOverdue ? "\(field.value.shown) (\(labels.overdue))" : field.value.shown
+    let shown = field.value.text(in: labels.language)
+    return isOverdue ? "\(shown) (\(labels.overdue))" : shown
   }
 
   func count(_ count: Int) -> String { "\(count)\n" }

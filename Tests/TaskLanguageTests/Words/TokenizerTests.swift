@@ -34,6 +34,32 @@ import Testing
     #expect(Tokenizer.split(line).unclosedQuote == nil)
   }
 
+  /// A single quote that nothing closes at the end of a word is a mark like any other.
+  @Test(arguments: [
+    ("'a b' c", ["'a b'", "c"]), ("a '' b", ["a", "''", "b"]),
+    ("'it's here' x", ["'it's here'", "x"]), ("'tis the season", ["'tis", "the", "season"]),
+    ("it's 5 o'clock", ["it's", "5", "o'clock"]), ("the boys' room", ["the", "boys'", "room"]),
+    ("'", ["'"]), ("'a\nb'", ["'a", "b'"]), (#"'a "b" c'"#, [#"'a "b" c'"#]),
+    (#"'a\' b'"#, ["'a' b'"]), ("\"it's\"", ["'it's'"]), (#"\'tis so'"#, ["''tis'", "so'"]),
+    ("'a b", ["'a", "b"]),
+  ])
+  func singleQuotes(line: String, words: [String]) {
+    #expect(Self.texts(line) == words)
+    #expect(Tokenizer.split(line).unclosedQuote == nil)
+  }
+
+  @Test func singleQuotesQuoteValues() {
+    let words = Tokenizer.split("@'Carol Jones' project:'a b' x").words
+    #expect(words.map { $0.attribute?.value } == ["Carol Jones", "a b", nil])
+    #expect(words[0].attribute?.isQuoted == true)
+  }
+
+  /// Many quotes that open nothing are read in one go.
+  @Test func quotesThatOpenNothingAreCheap() {
+    let line = String(repeating: "'a ", count: 20_000)
+    #expect(Tokenizer.split(line).words.count == 20_000)
+  }
+
   @Test(arguments: [
     (#"C:\Users"#, [#"C:\Users"#]), (#"a\ b"#, ["a b"]), (#"\@anna"#, ["'@anna'"]),
     ("\\#x", ["'#x'"]), (#"\"a"#, [#"'"a'"#]), (#"a\"b"#, [#"a"b"#]), (#"\\"#, [#"'\'"#]),

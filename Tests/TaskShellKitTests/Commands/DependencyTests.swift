@@ -57,7 +57,10 @@ import Testing
     #expect(
       shell.run("edit 1 after:1") == ["! These tasks would wait for one another: 1 after 1"])
     #expect(shell.run("edit 1 after:9") == ["! There is no task 9.", "  > list all"])
-    #expect(shell.run("add x after:y") == [#"! "y" is not a positive whole number."#])
+    #expect(
+      shell.run("add x after:y") == [
+        "! No open task contains \"y\".", "  > list all shows all tasks",
+      ])
     #expect(shell.model.state.task(numbered: 1)?.after == [])
   }
 

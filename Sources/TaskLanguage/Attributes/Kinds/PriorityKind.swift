@@ -56,11 +56,11 @@ package struct PriorityKind: SingleValueKind {
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
-    task.priority.map { [.text($0.rawValue)] } ?? []
+    task.priority.map { [.words($0.words)] } ?? []
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    task.priority.map { DisplayValue(.text($0.rawValue), shown: $0.rawValue) }
+    task.priority.map { DisplayValue(.text($0.rawValue), shown: $0.rawValue, words: $0.words) }
   }
 
   func written(_ value: TaskItem.Priority, _ context: DisplayContext) -> String? {
@@ -76,6 +76,15 @@ extension TaskItem.Priority {
     case "medium", "m", "中": self = .medium
     case "low", "l", "低": self = .low
     default: return nil
+    }
+  }
+
+  /// What it is called.
+  package var words: Bilingual {
+    switch self {
+    case .high: Bilingual("high", "高")
+    case .medium: Bilingual("medium", "中")
+    case .low: Bilingual("low", "低")
     }
   }
 }

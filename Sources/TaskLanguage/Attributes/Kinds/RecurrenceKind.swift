@@ -73,7 +73,9 @@ package struct RecurrenceKind: SingleValueKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    task.recurrence.map { DisplayValue(.text($0.notation), shown: $0.notation) }
+    task.recurrence.map {
+      DisplayValue(.text($0.notation), shown: $0.notation, words: .recurrence($0))
+    }
   }
 
   func written(_ value: Recurrence, _ context: DisplayContext) -> String? {

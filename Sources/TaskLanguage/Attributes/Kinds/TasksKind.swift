@@ -11,10 +11,10 @@ package struct TasksKind: AttributeKind {
   package var look: AttributeLook { .task }
   package var suggestions: AttributeSuggestions { .tasks }
 
-  /// `3,5-7`; gaps in a range are skipped.
+  /// `3,5-7`; gaps in a range are skipped. Words of a text name the open task that has them.
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let state = context.people.state
-    let numbers = try Self.ranges(words.text).flatMap { range in
+    let numbers = try Self.ranges(words.text, state).flatMap { range in
       let found = state.tasks(numbered: range)
       if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
       return found.map(\.number)
@@ -25,15 +25,20 @@ package struct TasksKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .tasks(try Self.ranges(words.text))
+    .tasks(try Self.ranges(words.text, context.people.state))
   }
 
-  private static func ranges(_ text: String) throws -> [ClosedRange<Int>] {
+  private static func ranges(_ text: String, _ state: ModelState) throws -> [ClosedRange<Int>] {
     let word = Word(range: 0..<0, text: text, isLiteral: false)
-    guard let ranges = try word.ascendingNumbers() else {
-      throw AttributeError.notANumber(text)
-    }
-    return ranges
+    if let ranges = try word.ascendingNumbers() { return ranges }
+    guard text.contains(where: \.isLetter) else { throw AttributeError.notANumber(text) }
+    let key = FoldedText(text)
+    let found = state.tasks.filter { $0.state == .open && key.isWithin($0.text) }
+    let whole = found.filter { key.equals($0.text) }
+    let best = whole.isEmpty ? found : whole
+    if best.count > 1 { throw ReferenceError.several(best) }
+    guard let task = best.first else { throw ReferenceError.noMatch(text, scope: .open) }
+    return [task.number...task.number]
   }
 
   package func holds(

@@ -41,11 +41,30 @@ struct AttributeCandidates {
   private func numbers(_ value: String) -> Candidates {
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
     let prefix = request.current.text.dropLast(last.count)
+    if last.contains(where: \.isLetter) { return named(String(last), String(prefix)) }
     let open = request.shell.model.state.tasks.filter { $0.state == .open }
     let all = open.suffix(request.depth.limit).reversed().map { task in
       Candidate(insertion: "\(prefix)\(task.number)", display: "\(task.number)", detail: task.text)
     }
     return request.matching(all, query: String(last))
+  }
+
+  /// The numbers of open tasks with these words in their texts.
+  private func named(_ text: String, _ prefix: String) -> Candidates {
+    let shell = request.shell
+    let (found, isCut) = request.index.matches(
+      text, in: .open, preferring: shell.recentTasks, limit: request.depth.limit,
+      ranks: request.depth.ranks)
+    let candidates = found.compactMap { match in
+      shell.model.state.task(numbered: match.number).map { task in
+        Candidate(
+          insertion: "\(prefix)\(task.number)", display: task.text, detail: "\(task.number)")
+      }
+    }
+    return Candidates(
+      replacing: request.current.range, candidates: candidates, matchFromStart: false,
+      isCut: isCut, isScattered: found.first?.rank == .subsequence,
+      isPrefix: found.allSatisfy { $0.rank == .prefix })
   }
 
   private static func unique(_ values: [String]) -> [String] {

@@ -23,4 +23,6 @@ package struct Candidates: Equatable, Sendable {
   package var isCut = false
   /// Whether they only have what was typed scattered in them: they are guesses, shown but not taken.
   package var isScattered = false
+  /// Whether what they show begins with what was typed, though what they insert may not.
+  var isPrefix = false
 }

@@ -28,7 +28,9 @@ extension CompletionRequest {
   /// A whole command behind a `=`.
   func command(after words: ArraySlice<Word>) -> Candidates {
     guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
-      return words.last?.text == "--delete" ? matching(aliases) : none
+      if words.last?.text == "--delete" { return matching(aliases) }
+      return words.count == 1
+        ? matching([Candidate(insertion: "=", display: "=", detail: "")]) : none
     }
     return CompletionRequest(
       shell: shell, index: index, paths: paths, depth: depth, words: words[(sign + 1)...],

@@ -23,9 +23,19 @@ struct TaskCandidates {
       isMeant.map { isMeant in
         { task in isMeant(task) && inForce?(task) != false }
       } ?? inForce
-    let (found, isCut) = request.index.matches(
-      request.current.text, in: scope, preferring: shell.recentTasks,
-      limit: request.depth.limit, ranks: request.depth.ranks, where: admission)
+    func matches(_ typed: String, _ ranks: [MatchRank]) -> ([(number: Int, rank: MatchRank)], Bool)
+    {
+      request.index.matches(
+        typed, in: scope, preferring: shell.recentTasks, limit: request.depth.limit, ranks: ranks,
+        where: admission)
+    }
+    var (found, isCut) = matches(request.current.text, request.depth.ranks)
+    if request.depth == .list, found.first.map({ $0.rank == .subsequence }) ?? true,
+      let kana = Romaji.hiragana(request.current.text)
+    {
+      let spelt = matches(kana, [.prefix, .wordStart, .fragment])
+      if !spelt.0.isEmpty { (found, isCut) = (spelt.0.map { ($0.number, .fragment) }, spelt.1) }
+    }
     var matchFromStart = !isCut
     let candidates = found.compactMap { match -> Candidate? in
       guard let task = shell.model.state.task(numbered: match.number) else { return nil }

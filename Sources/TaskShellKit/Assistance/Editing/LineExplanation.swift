@@ -44,7 +44,7 @@ struct LineExplanation {
   }
 
   private func meaning(_ verb: Verb) throws -> String? {
-    var arguments = reader.arguments(of: command, verb)
+    var arguments = try reader.arguments(of: command, verb)
     switch verb.arguments.first?.kind {
     case .text: return details(try arguments.textWithAttributes(isEdit: false))
     case .task where verb.takesText:

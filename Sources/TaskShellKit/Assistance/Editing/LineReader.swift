@@ -43,9 +43,26 @@ package struct LineReader {
   }
 
   /// The arguments as the command would read them.
-  func arguments(of command: TypedCommand, _ verb: Verb) -> Arguments {
+  func arguments(of command: TypedCommand, _ verb: Verb) throws -> Arguments {
     Arguments(
-      verb: verb, words: command.arguments, model: shell.model, clock: shell.clock,
+      verb: verb, words: try command.arguments.compactMap(numbered)[...], model: shell.model,
+      clock: shell.clock,
       dateStyle: shell.settings.dateStyle, me: shell.settings.me)
+  }
+
+  /// The same word with the number of the task that its value names by words of its text: the index
+  /// knows it at once. Nil where several have them.
+  private func numbered(_ word: Word) throws -> Word? {
+    guard var value = word.attribute, value.value.contains(where: \.isLetter), !value.isNone,
+      !value.isAny, case .tasks? = shell.people.attributes[value.key]?.kind.suggestions
+    else { return word }
+    let whole = index.tasks(named: value.value, in: .open, limit: 2)
+    let found =
+      whole.isEmpty
+      ? index.tasks(containing: [value.value], in: .open, limit: 2) { _ in true } : whole
+    guard let task = found.first else { throw ReferenceError.noMatch(value.value, scope: .open) }
+    guard found.count == 1 else { return nil }
+    value.value = "\(task.number)"
+    return Word(range: word.range, text: word.text, isLiteral: false, attribute: value)
   }
 }

@@ -26,6 +26,7 @@ struct UndoCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    let count = try confirmed(in: shell)
     do {
       try shell.presenters.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)
@@ -37,5 +38,18 @@ struct UndoCommand: Command {
       }
       try shell.presenters.steps.undo(operation: operation)
     }
+  }
+
+  /// How many steps to take back, as many as there are; a person is shown more than three before.
+  private func confirmed(in shell: Shell) throws -> Int {
+    guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
+    let commands = shell.model.undoableCommands(any: any).prefix(count)
+    guard !commands.isEmpty else { return count }
+    let question = Bilingual.takeBack(Array(commands), all: commands.count < count)
+    let answer = try shell.input.answer(to: shell.say(question))
+    guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
+      throw ReferenceError.declined
+    }
+    return commands.count
   }
 }

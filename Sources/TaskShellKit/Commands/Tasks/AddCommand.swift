@@ -28,7 +28,8 @@ struct AddCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.listEditing.add(patch, title: shell.invocation.title)
+    let task = try shell.presenters.listEditing.add(patch, title: shell.invocation.title)
     shell.tell(notice)
+    if let task { shell.tell(added: task) }
   }
 }

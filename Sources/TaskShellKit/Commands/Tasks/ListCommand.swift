@@ -33,6 +33,7 @@ struct ListCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    if moment == nil { shell.focus.listCommand = shell.invocation.title }
     let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
     let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
     let tasks: [TaskItem]

@@ -1,22 +1,78 @@
 import TaskLanguage
 import TaskModel
 
-/// `select TASK`
+/// `select TASK`, `select next`, `select row 2`
 struct SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
     answer: .tasks,
     summary: Bilingual("make a task the default", "タスクを選択し、以後の操作の対象にする"),
-    examples: ["select 1", "select milk"])
+    details: Bilingual(
+      "After a list, first, last, next, previous and row 2 select by the place in it. Tab lists tasks,"
+        + " and the arrow keys choose one.",
+      "一覧を表示した後は、first、last、next、previous、row 2 でその中の位置から選べます。"
+        + "Tab で一覧を出し、矢印キーで選ぶこともできます。"),
+    examples: ["select 1", "select milk", "list", "select first", "select row 2"])
 
   private let reference: TaskReference
+  /// Counts only where a list has been shown; words may be meant otherwise.
+  private let place: ListPlace?
 
   init(_ arguments: inout Arguments) throws {
     if arguments.isEmpty { throw arguments.missing(.tasks(.open)) }
+    place = ListPlace(arguments.words)
     reference = try arguments.tasks()
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.selection.select(try shell.task(reference, scope: .open))
+    let listed = shell.focus.them.compactMap(shell.model.state.task(numbered:))
+    guard let place, !listed.isEmpty else {
+      return try shell.presenters.selection.select(try shell.task(reference, scope: .open))
+    }
+    let current = shell.model.selection.flatMap { number in
+      listed.firstIndex { $0.number == number }
+    }
+    guard let task = place.element(of: listed, from: current) else {
+      throw ReferenceError.noSuchRow(count: listed.count)
+    }
+    try shell.presenters.selection.select(task)
+  }
+}
+
+/// A place in the list that was shown last.
+private enum ListPlace {
+  case first
+  case last
+  case next
+  case previous
+  /// Counted from 1.
+  case row(Int)
+
+  /// Nil for other words.
+  init?(_ words: ArraySlice<Word>) {
+    guard words.allSatisfy(\.isPlain), let word = words.first?.text.folded else { return nil }
+    switch (word, words.count) {
+    case ("first", 1), ("最初", 1): self = .first
+    case ("last", 1), ("最後", 1): self = .last
+    case ("next", 1), ("次", 1): self = .next
+    case ("previous", 1), ("前", 1): self = .previous
+    case ("row", 2), ("行", 2):
+      guard let number = words.last?.text.folded.decimal else { return nil }
+      self = .row(number)
+    default: return nil
+    }
+  }
+
+  /// Without one that is current, the next is the first, and the previous the last.
+  func element<Element>(of list: [Element], from current: Int?) -> Element? {
+    let index =
+      switch self {
+      case .first: 0
+      case .last: list.count - 1
+      case .next: current.map { $0 + 1 } ?? 0
+      case .previous: current.map { $0 - 1 } ?? list.count - 1
+      case .row(let number): number - 1
+      }
+    return list.indices.contains(index) ? list[index] : nil
   }
 }

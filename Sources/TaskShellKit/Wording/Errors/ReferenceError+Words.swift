@@ -23,7 +23,9 @@ extension ReferenceError: Refusal {
     case .rangeDescends(let range, let isMonth): .rangeDescends(range, isMonth)
     case .numbersAndWords: .numbersAndWords
     case .notOne(let count): .notOne(count)
+    case .noSuchRow(let count): .noSuchRow(count)
     case .needsYes(let count): .needsYes(count)
+    case .storeInUse(let count): .storeInUse(count)
     case .declined: Message("Nothing changed.", "何も変更していません")
     }
   }
@@ -95,6 +97,21 @@ extension Message {
 
   fileprivate static func notOne(_ count: Int) -> Message {
     Message("Name one task only; this names \(count).", "タスクは1件だけ指定してください（\(count)件が該当します）")
+  }
+
+  fileprivate static func noSuchRow(_ count: Int) -> Message {
+    Message(
+      "There is no such row; the list has \(count).", "その行はありません（一覧は\(count)行です）",
+      hint: .same("select row 1"))
+  }
+
+  fileprivate static func storeInUse(_ count: Int) -> Message {
+    Message(
+      "There \(count == 1 ? "is" : "are") already \(English.counted(count, "task")) here.",
+      "すでにタスクが\(count)件あります",
+      hint: Bilingual(
+        "sample --yes adds to them; --store FILE uses another store",
+        "sample --yes でそのまま追加、--store ファイル で別の保存ファイルを使えます"))
   }
 
   fileprivate static func needsYes(_ count: Int) -> Message {

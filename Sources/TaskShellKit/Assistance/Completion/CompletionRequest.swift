@@ -1,0 +1,230 @@
+import TaskLanguage
+import TaskModel
+
+/// A word to complete, and the words before it.
+struct CompletionRequest {
+  let shell: Shell
+  let index: TaskIndex
+  let paths: PathLister
+  var depth = Completer.Depth.list
+  let words: ArraySlice<Word>
+  let current: Word
+
+  func candidates() -> Candidates {
+    guard let typed = words.first else { return verbs() }
+    let words = shell.aliases.expanded(Array(words)).words[...]
+    let first = words.first ?? typed
+    let choices = shell.table.choices(after: first.text)
+    if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
+      return secondWords(of: first.text.folded)
+    }
+    guard let (command, count) = try? shell.lookUp(Array(words)) else { return none }
+    return arguments(of: command.verb, after: words.dropFirst(count))
+  }
+
+  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
+    if let options = options(of: verb, after: words) { return options }
+    let kinds = verb.arguments.map(\.kind)
+    if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
+    if kinds.contains(.filter), let inner = inBrackets {
+      return inner.arguments(of: verb, after: words)
+    }
+    if let value = current.attribute ?? bareMark,
+      let attribute = shell.people.attributes[value.key],
+      kinds.contains(where: { $0.takes(attribute) })
+    {
+      return AttributeCandidates(self).offer(
+        value, of: attribute, inFilter: kinds.contains(.filter))
+    }
+    if let value = continuedValue(kinds) { return value }
+    if let dates = DateCandidates(self).continued(inFilter: kinds.contains(.filter)) {
+      return dates
+    }
+    if kinds.first == .userWord, let people = peopleInRow(kinds, after: words) { return people }
+    if let text = ownText(of: verb, after: words) { return text }
+    let textIndex = kinds.firstIndex(of: .text) ?? .max
+    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+      return matching(KeyCandidates(self).attributes(kinds))
+    }
+    return candidates(for: kind, of: verb, after: words)
+  }
+
+  private func candidates(
+    for kind: ArgumentKind, of verb: Verb, after words: ArraySlice<Word>
+  ) -> Candidates {
+    let kinds = verb.arguments.map(\.kind)
+    switch kind {
+    case .tasks(let scope):
+      let isMeant: ((TaskItem) -> Bool)? =
+        verb.name == SkipCommand.verb.name ? { $0.recurrence != nil } : nil
+      return tasks(scope, after: words, where: isMeant)
+    case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
+    case .filter: return filterWords(after: words, kinds)
+    case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
+    case .count: return steps(of: verb)
+    case .verb:
+      let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
+      return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
+    case .date:
+      let dates = DateCandidates(self)
+      return words.isEmpty
+        ? dates.offer(current.text, .day)
+        : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
+    case .seatNumber: return seats()
+    case .attributeKind:
+      return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
+    case .ownAttribute:
+      return matching(shell.model.state.attributes.map { plain($0.key, $0.kind.summary) })
+    case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
+    case .file: return PathCandidates(self).offer()
+    case .alias where !words.isEmpty, .command: return command(after: words)
+    case .alias: return matching(aliases)
+    case .text, .note: return textWords(kinds)
+    case .attribute, .attributes, .newName, .newSeat, .seatOrNone, .settingValue, .userWord, .word:
+      return none
+    }
+  }
+
+  // MARK: The kinds of arguments
+
+  private func verbs() -> Candidates {
+    var seen: Set<String> = []
+    let all = shell.table.commands.compactMap { command -> Candidate? in
+      let name = String(command.verb.name.prefix { $0 != " " })
+      guard seen.insert(name).inserted else { return nil }
+      return plain(name, command.verb.summary)
+    }
+    return matching(all + aliases)
+  }
+
+  private func secondWords(of family: String) -> Candidates {
+    let prefix = "\(family) "
+    return matching(
+      shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
+        .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
+  }
+
+  /// Tasks by the whole phrase typed so far, as long as it is words of a text.
+  private func tasks(
+    _ scope: StateScope, after words: ArraySlice<Word>, where isMeant: ((TaskItem) -> Bool)?
+  ) -> Candidates {
+    let isPhrase = words.allSatisfy {
+      $0.attribute == nil && $0.numberRanges == nil
+    }
+    guard let first = words.first, isPhrase else {
+      return words.isEmpty ? TaskCandidates(self).offer(scope, where: isMeant) : none
+    }
+    return phrase(from: first, words).map { TaskCandidates($0).offer(scope, where: isMeant) }
+      ?? none
+  }
+
+  /// People by the whole name typed so far, and what else may stand in its place.
+  func people(
+    after words: ArraySlice<Word>, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let request = words.first.map { phrase(from: $0, words) } ?? self
+    return request.map {
+      $0.names(query: $0.current.text, mark: "", others: others, offersMe: offersMe)
+    } ?? none
+  }
+
+  /// The same request with all words after the verb as one.
+  private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
+    // What an alias stands for cannot be replaced.
+    if shell.aliases.named(self.words.first?.text ?? "") != nil,
+      first.range == self.words.first?.range
+    {
+      return nil
+    }
+    let text = (words.map(\.text) + [current.text]).joined(separator: " ")
+    let range = first.range.lowerBound..<current.range.upperBound
+    let word = Word(range: range, text: text, isLiteral: current.isLiteral)
+    return CompletionRequest(
+      shell: shell, index: index, paths: paths, depth: depth,
+      words: self.words.dropLast(words.count), current: word)
+  }
+
+  /// People whose names go on from `query`, "me" with whom that is, and what else may stand here;
+  /// `mark` is what stands before a name.
+  func names(
+    query: String, mark: String, others: [String] = [], offersMe: Bool = true
+  ) -> Candidates {
+    let me = offersMe ? shell.people.meant : nil
+    let words =
+      (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
+        ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
+    let seats = shell.model.state.seats
+    let people = shell.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    return matching(
+      words
+        + people.map { user in
+          let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
+          let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
+          return Candidate(insertion: mark + name, display: user.name, detail: seat)
+        }, query: query)
+  }
+
+  // MARK: Helpers
+
+  var none: Candidates {
+    Candidates(replacing: current.range, candidates: [], matchFromStart: true)
+  }
+
+  func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
+    Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
+  }
+
+  /// Those that fit what was typed, the best first and in their order otherwise.
+  func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
+    let key = SearchKey.bytes(of: query ?? current.text)
+    var ranked = all.enumerated().compactMap { index, candidate in
+      MatchRank(key, in: SearchKey.bytes(of: candidate.display))
+        .map { (rank: $0, index: index, candidate) }
+    }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+    if ranked.first.map({ $0.rank < .subsequence }) == true {
+      ranked.removeAll { $0.rank == .subsequence }
+    }
+    return Candidates(
+      replacing: current.range, candidates: ranked.map(\.2),
+      matchFromStart: ranked.allSatisfy { $0.rank == .prefix },
+      isScattered: ranked.first?.rank == .subsequence)
+  }
+}
+
+extension Verb {
+  /// The argument that the word at that place after the verb belongs to; nil after the last one.
+  fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
+    // In the place of a count that may be left out, what comes after it is offered.
+    if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
+      return arguments[1].kind
+    }
+    let places = arguments.filter { !$0.kind.hasKeys }
+    if index < places.count { return places[index].kind }
+    guard let last = places.last else { return nil }
+    switch last.kind {
+    case .user, .command, .date: return last.kind
+    default: return last.isRepeated ? last.kind : nil
+    }
+  }
+}
+
+extension ArgumentKind {
+  /// Whether an attribute has a place in this argument.
+  func takes(_ attribute: Attribute) -> Bool {
+    switch self {
+    case .attribute(let own): own == attribute.key
+    case .attributes: attribute.uses.contains(.typed)
+    case .filter, .tasks: attribute.uses.contains(.asked)
+    case .user, .userWord: attribute == .assignee
+    default: false
+    }
+  }
+
+  /// Whether it is typed as attributes, wherever it stands.
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .attribute, .attributes: true
+    default: false
+    }
+  }
+}

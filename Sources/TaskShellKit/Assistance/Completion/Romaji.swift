@@ -1,0 +1,63 @@
+/// Latin letters read as kana, by the rules of Hepburn and Kunrei, as input methods take them.
+enum Romaji {
+  /// The hiragana that the letters spell: `miruku` is みるく. What is only begun at the end is left
+  /// out: `mir` is み. Nil where they spell nothing.
+  static func hiragana(_ text: String) -> String? {
+    var rest = Array(text.lowercased())[...]
+    var kana = ""
+    while let letter = rest.first {
+      if let (syllable, length) = syllable(at: rest) {
+        kana += syllable
+        rest = rest.dropFirst(length)
+      } else if letter == "n", rest.dropFirst().first.map({ $0 != "y" }) ?? false {
+        kana += "ん"
+        rest = rest.dropFirst(rest.dropFirst().first == "'" ? 2 : 1)
+      } else if rest.count > 1, rest.dropFirst().first == letter, consonants.contains(letter) {
+        kana += "っ"
+        rest = rest.dropFirst()
+      } else if rest.count <= 2, rest.allSatisfy(consonants.contains) {
+        break
+      } else {
+        return nil
+      }
+    }
+    return kana.isEmpty ? nil : kana
+  }
+
+  /// The longest syllable that comes next.
+  private static func syllable(at letters: ArraySlice<Character>) -> (String, length: Int)? {
+    for length in stride(from: min(4, letters.count), through: 1, by: -1) {
+      if let kana = syllables[String(letters.prefix(length))] { return (kana, length) }
+    }
+    return nil
+  }
+
+  private static let consonants = Set("bcdfghjkmnprstvwyz")
+
+  /// The beginnings of syllables, each with the kana that its five vowels make.
+  private static let rows = [
+    ("", "あ い う え お"), ("k", "か き く け こ"), ("g", "が ぎ ぐ げ ご"), ("s", "さ し す せ そ"),
+    ("z", "ざ じ ず ぜ ぞ"), ("t", "た ち つ て と"), ("d", "だ ぢ づ で ど"), ("n", "な に ぬ ね の"),
+    ("h", "は ひ ふ へ ほ"), ("b", "ば び ぶ べ ぼ"), ("p", "ぱ ぴ ぷ ぺ ぽ"), ("m", "ま み む め も"),
+    ("y", "や い ゆ いぇ よ"), ("r", "ら り る れ ろ"), ("w", "わ うぃ う うぇ を"),
+    ("ky", "きゃ きぃ きゅ きぇ きょ"), ("gy", "ぎゃ ぎぃ ぎゅ ぎぇ ぎょ"),
+    ("sh", "しゃ し しゅ しぇ しょ"), ("sy", "しゃ しぃ しゅ しぇ しょ"),
+    ("j", "じゃ じ じゅ じぇ じょ"), ("zy", "じゃ じぃ じゅ じぇ じょ"),
+    ("ch", "ちゃ ち ちゅ ちぇ ちょ"), ("ty", "ちゃ ちぃ ちゅ ちぇ ちょ"),
+    ("ts", "つぁ つぃ つ つぇ つぉ"), ("th", "てゃ てぃ てゅ てぇ てょ"),
+    ("ny", "にゃ にぃ にゅ にぇ にょ"), ("hy", "ひゃ ひぃ ひゅ ひぇ ひょ"),
+    ("by", "びゃ びぃ びゅ びぇ びょ"), ("py", "ぴゃ ぴぃ ぴゅ ぴぇ ぴょ"),
+    ("my", "みゃ みぃ みゅ みぇ みょ"), ("ry", "りゃ りぃ りゅ りぇ りょ"),
+    ("f", "ふぁ ふぃ ふ ふぇ ふぉ"), ("v", "ゔぁ ゔぃ ゔ ゔぇ ゔぉ"),
+  ]
+
+  private static let syllables: [String: String] = {
+    var all = ["-": "ー"]
+    for (beginning, row) in rows {
+      for (vowel, kana) in zip("aiueo", row.split(separator: " ")) {
+        all["\(beginning)\(vowel)"] = String(kana)
+      }
+    }
+    return all
+  }()
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Answers that say what one would ask next.
+@Suite struct SayMoreTests {
+  @Test func aFilterHidesTheNewTask() throws {
+    let shell = try TestShell(["set filter #work"])
+    #expect(
+      shell.run("add Buy milk") == [
+        "Added 1: Buy milk", "The filter #work hides 1 from lists (set filter none).",
+      ])
+    #expect(shell.run("add Call #work") == ["Added 2: Call, #work"])
+  }
+
+  @Test func aBlockedTaskIsDone() throws {
+    let shell = try TestShell(["add Buy paint", "add Paint after:1", "add Tidy after:1,2"])
+    #expect(
+      shell.run("done 2") == ["Done 2: Paint", "2 was still blocked by:", "1  Buy paint"])
+    #expect(shell.run("done 1,3").contains { $0.contains("blocked by") } == false)
+  }
+
+  @Test func undoOfManyStepsAsks() throws {
+    let shell = try TestShell(["add A", "add B", "add C", "add D", "add E"])
+    let (_, questions) = shell.run("undo 99", answers: .line("n"))
+    #expect(
+      questions == [
+        "Only 5 steps can be undone:\n  add E\n  add D\n  add C\n  add B\n  add A\nUndo them? [y/N] "
+      ])
+    #expect(shell.model.state.tasks.count == 5)
+    let four = shell.run("undo 4", answers: .line("y"))
+    #expect(four.questions.first?.hasPrefix("4 steps will be undone:\n  add E\n") == true)
+    #expect(shell.model.state.tasks.map(\.text) == ["A"])
+    #expect(shell.run("undo 99").first == "Only 1 step can be undone.")
+    #expect(shell.run("undo 99", answers: .line("y")).questions.count == 1)
+    #expect(shell.model.state.tasks.isEmpty)
+  }
+
+  /// A person is asked no more than before for a few.
+  @Test func aFewStepsAreNotAskedFor() throws {
+    let shell = try TestShell(["add A", "add B", "add C"])
+    #expect(shell.run("undo 3", answers: .line("n")).questions.isEmpty)
+    #expect(shell.model.state.tasks.isEmpty)
+  }
+}
