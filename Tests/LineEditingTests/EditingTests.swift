@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     ("add Buy milk", "milk"), ("done \"Buy milk\"", "\"Buy milk\""), ("list ", "list"), ("", ""),
-    ("add 牛乳　明日", "明日"), ("x \"", "\""), ("\"a b\" \"c d\"", "\"c d\""),
+    ("add 牛乳　明日", "明日"), ("x \"", "\""), ("add 'a b'", "'a b'"), ("it's the boys'", "boys'"),
+    ("\"a b\" \"c d\"", "\"c d\""),
   ])
   func theLastWord(line: String, expected: String) {
     #expect(LineText(line).lastWord == expected)

@@ -118,4 +118,56 @@ import Testing
 
         """)
   }
+
+  /// `help select` as it is.
+  @Test func aCommandAt80() throws {
+    let verb = try #require(CommandTable.standard.command(named: "select")?.verb)
+    #expect(
+      text(.page(of: verb, language: .english), 80) == """
+        make a task the default
+        After a list, first, last, next, previous and row 2 select by the place in it.
+        Tab lists tasks, and the arrow keys choose one.
+
+        Usage:
+          select TASK
+
+        Also:
+          sel
+
+        Examples:
+          select 1
+          select milk
+
+        """)
+  }
+
+  @Test func aCommandAt40() throws {
+    let verb = try #require(CommandTable.standard.command(named: "select")?.verb)
+    #expect(
+      text(.page(of: verb, language: .english), 40).hasPrefix(
+        """
+        make a task the default
+        After a list, first, last, next,
+        previous and row 2 select by the place
+        in it. Tab lists tasks, and the arrow
+        keys choose one.
+
+        Usage:
+          select TASK
+
+        """))
+    #expect(
+      text(.page(of: verb, language: .japanese), 40).hasPrefix(
+        """
+        タスクを選択し、以後の操作の対象にする
+        一覧を表示した後は、first、last、next、
+        previous、row 2 でその中の位置から選べま
+        す。Tab で一覧を出し、矢印キーで選ぶこと
+        もできます。
+
+        使い方:
+          select タスク
+
+        """))
+  }
 }

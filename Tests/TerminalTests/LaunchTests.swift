@@ -142,7 +142,7 @@ import Testing
     (["--format", "xml", "list"], "--format cannot be \"xml\": --format table|plain|json|csv\n"),
     (
       ["-c", "list", "list"],
-      "Give commands with -c, with -f or as words, in only one of these ways.\n"
+      "Give commands with -c, with -f or as arguments, not in two of these ways.\n"
     ),
   ])
   func wrongOptionsAreUsageErrors(arguments: [String], message: String) throws {

@@ -38,13 +38,13 @@ import Testing
       next: "3 を追加しました: Next", change: older),
     Scene(
       name: "another store", locale: "C.UTF-8",
-      sentence: "Another store has taken the place of the one that was here: ",
+      sentence: "The store has been replaced by another one: ",
       next: "Added 2: Next", change: other),
     Scene(
       name: "another store", locale: "ja_JP.UTF-8", sentence: "保存ファイルが別のものに入れ替わっています: ",
       next: "2 を追加しました: Next", change: other),
     Scene(
-      name: "removed", locale: "C.UTF-8", sentence: "The store that was here is gone: ",
+      name: "removed", locale: "C.UTF-8", sentence: "The store is gone: ",
       next: "Added 3: Next", change: removed),
     Scene(
       name: "removed", locale: "ja_JP.UTF-8", sentence: "保存ファイルがなくなっています: ",

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C.UTF-8", "The store that was here is gone: S", "the next change begins a new store", 1),
+    ("C.UTF-8", "The store is gone: S", "the next change begins a new store", 1),
     ("ja_JP.UTF-8", "保存ファイルがなくなっています: S", "次の変更のときに新しく作ります", 1),
     (
       "C.UTF-8", "The file of the store has been emptied: S",

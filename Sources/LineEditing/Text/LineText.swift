@@ -86,10 +86,16 @@ struct LineText: Equatable {
   /// The last word of the line, with its quotes.
   var lastWord: String {
     let line = string.trimmed
-    if line.last == "\"", let open = line.dropLast().lastIndex(of: "\"") {
+    if let quote = line.last, quote == "\"" || quote == "'",
+      let open = line.dropLast().lastIndex(of: quote), opensWord(at: open, in: line)
+    {
       return String(line[open...])
     }
     return line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+  }
+
+  private func opensWord(at index: String.Index, in line: String) -> Bool {
+    index == line.startIndex || !line[line.index(before: index)].isLetter
   }
 
   /// Exchanges the word at or before the cursor with the one before that; the cursor goes behind

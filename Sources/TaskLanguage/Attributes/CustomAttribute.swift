@@ -28,11 +28,11 @@ extension Attribute {
 extension AttributeDefinition.Kind {
   package var summary: Bilingual {
     switch self {
-    case .text: Bilingual("a text", "文字列")
-    case .number: Bilingual("a number", "数値")
-    case .date: Bilingual("a date, perhaps with a time", "日付（時刻も可）")
-    case .duration: Bilingual("a length of time", "時間の長さ")
-    case .choice: Bilingual("one of a few words", "選択肢")
+    case .text: Bilingual("text", "文字列")
+    case .number: Bilingual("number", "数値")
+    case .date: Bilingual("date, with or without a time", "日付（時刻も可）")
+    case .duration: Bilingual("length of time", "時間の長さ")
+    case .choice: Bilingual("one of a list of words", "選択肢")
     }
   }
 }

@@ -9,7 +9,10 @@ package enum FilterForm {
       ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
       ("\"today\"", Bilingual("the word itself in the text", "その語そのものを本文に含む")),
       ("-#later", Bilingual("without these", "当てはまるものを除く")),
-      ("#home or !high", Bilingual("either; words side by side bind first", "いずれか（並べた語が or より先）")),
+      (
+        "#home or !high",
+        Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")
+      ),
       ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
       ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
       ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),

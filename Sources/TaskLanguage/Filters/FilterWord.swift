@@ -51,18 +51,18 @@ package enum FilterWord: String, CaseIterable, Sendable {
     switch self {
     case .open: Bilingual("not done yet", "未完了")
     case .done: Bilingual("done", "完了")
-    case .all: Bilingual("open and done", "すべて")
+    case .all: Bilingual("open and done", "未完了と完了の両方")
     case .overdue: Bilingual("past its deadline", "期限切れ")
     case .today: Bilingual("due by the end of today", "今日までに期限が来る")
     case .week: Bilingual("due by the end of the week", "今週中に期限が来る")
     case .unassigned: Bilingual("unassigned", "担当者なし")
     case .blocked: Bilingual("waiting for an open task", "先に終えるタスクが未完了")
     case .waiting: Bilingual("hidden until a later day", "待機中")
-    case .blocking: Bilingual("another open task waits for it", "ほかのタスクがこの完了を待っている")
+    case .blocking: Bilingual("blocks another open task", "ほかのタスクがこの完了を待っている")
     case .ready:
       Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
     case .recurring: Bilingual("recurs", "繰り返す")
-    case .expired: Bilingual("open, and its last day has passed", "有効期限を過ぎた未完了のタスク")
+    case .expired: Bilingual("open, past its until date", "有効期限を過ぎた未完了のタスク")
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// They stand beside what they word: the summary of a verb in its definition, the sentence of an
 /// error in `Wording/`. There is no key to look up and no table to keep in step.
-package struct Bilingual: Equatable, Sendable {
+package struct Bilingual: Hashable, Sendable {
   package let english: String
   package let japanese: String
 

@@ -37,7 +37,7 @@ extension HelpPage {
         (
           "Ctrl-R",
           Bilingual(
-            "list lines and tasks with what you typed; again for older ones",
+            "search lines and tasks for what you typed; again for older ones",
             "入力した文字を含む行とタスクを一覧する。続けて押すとさらに前へ")
         ),
         (
@@ -59,11 +59,11 @@ extension HelpPage {
           "Ctrl-Y, Alt-Y",
           Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、その前のものに替える")
         ),
-        ("Ctrl-_, Alt-/", Bilingual("undo, redo", "取り消す、やり直す")),
+        ("Ctrl-_, Alt-/", Bilingual("undo, redo", "元に戻す、やり直す")),
         ("Alt-T", Bilingual("swap two words", "前後の語を入れ替える")),
-        ("Alt-3", Bilingual("do what follows three times", "次の操作を3回繰り返す")),
+        ("Alt-3", Bilingual("repeat the next action three times", "次の操作を3回繰り返す")),
         ("Ctrl-V", Bilingual("insert the next character as it is", "次の文字をそのまま入力する")),
-        ("Alt-Enter", Bilingual("new row; each row is a command", "行を追加する（1行に1コマンド）")),
+        ("Alt-Enter", Bilingual("start a new row; each row is a command", "行を追加する（1行に1コマンド）")),
         (
           "Ctrl-X Ctrl-E",
           Bilingual("edit the line in $VISUAL or $EDITOR", "$VISUAL や $EDITOR で編集する")
@@ -78,7 +78,7 @@ extension HelpPage {
           Bilingual(
             "discard the line; stop a question or a command", "行を破棄する、質問やコマンドを中止する")
         ),
-        ("Ctrl-D", Bilingual("leave, on an empty line", "空行で押すと終了する")),
+        ("Ctrl-D", Bilingual("leave (on an empty line)", "空行で押すと終了する")),
         ("Ctrl-L", Bilingual("clear the screen", "画面を消去する")),
         ("Ctrl-Z", Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
       ]

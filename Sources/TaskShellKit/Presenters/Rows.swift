@@ -27,7 +27,7 @@ package struct TaskRow: Equatable, Sendable {
   package let id: String
   package let text: String
   package let isDone: Bool
-  /// Whether it is open, and its last day has passed.
+  /// Whether it is open, past its until date.
   package let isExpired: Bool
   package let urgency: Urgency
   package let isSelected: Bool

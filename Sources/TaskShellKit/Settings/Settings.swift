@@ -90,17 +90,20 @@ package struct Setting: Sendable {
     .toggle(
       "ghost", \.editor.showsGhost, Bilingual("show what may come next in dim text", "続きの候補を薄く表示する")
     ),
-    .toggle("hints", \.editor.showsHints, Bilingual("explain the line below it", "行の意味を下に表示する")),
+    .toggle(
+      "hints", \.editor.showsHints, Bilingual("explain the line in the row below it", "行の意味を下に表示する")
+    ),
     .toggle(
       "highlight", \.editor.highlights, Bilingual("colour the line as you type", "入力中の行を色分けする")),
     .toggle(
-      "right", \.editor.showsRight, Bilingual("show what is due at the right edge", "期限の件数を右端に表示する")
+      "right", \.editor.showsRight,
+      Bilingual("show how many tasks are due at the right edge", "期限の件数を右端に表示する")
     ),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
     Setting(
       name: "history-search", choices: ["anywhere", "prefix"],
-      summary: Bilingual("where Up looks for what you typed", "上キーで探す文字の位置"),
+      summary: Bilingual("where Up looks for what you typed", "上キーで、入力した文字を行のどこから探すか"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
     Setting(

@@ -71,7 +71,7 @@ struct Lesson: Sendable {
         "Dim text shows what may come next, and the Right key accepts it.",
         "薄い文字は続きの候補です。→ キーで取り込めます。"),
       Bilingual(
-        "A selected task is the one meant wherever you name none.",
+        "A selected task is the default wherever you name none.",
         "選択したタスクは、指定を省いたときの対象になります。"),
       type: { .same("select ") + $0.task },
       isLearnt: { $0.shell.model.selection != nil }),

@@ -14,19 +14,19 @@ extension Message {
   }
 
   /// A command was stopped by Ctrl-C; what it had confirmed stays.
-  package static let interrupted = Message("Interrupted.", "中断しました。")
+  package static let interrupted = Message("Interrupted.", "中断しました")
 
   /// Output that is longer than anybody scrolls back.
   package static func rowsLeftOut(_ count: Int) -> Message {
     Message(
-      "\(count) more rows.", "ほか\(count)行あります。",
+      "\(count) more rows.", "ほか\(count)行あります",
       hint: Bilingual(
         "list limit:50, a filter, or set pager on", "list limit:50 や条件で絞り込むか、set pager on"))
   }
 
   /// An edit that a killed shell left behind.
   package static let editLeft = Message(
-    "Text of an interrupted edit was found.", "中断された編集の内容が見つかりました。",
+    "Text of an interrupted edit was found.", "中断された編集の内容が見つかりました",
     hint: Bilingual("Ctrl-Y puts it into the line", "Ctrl-Y で入力行に貼り付けます"))
 
   package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {

@@ -9,7 +9,7 @@ package struct Labels: Sendable {
   package var name: String { language.say(.nameHeading) }
   package var seat: String { language.say(.seatHeading) }
   package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
-  package var expired: String { language.say(Bilingual("expired", "期限外")) }
+  package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
   package var open: String { language.say(.openHeading) }
   /// What stands before a hint, with the space after it.
   package var hint: String { language.say(Bilingual("Hint: ", "ヒント: ")) }

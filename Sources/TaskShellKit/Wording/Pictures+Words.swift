@@ -20,7 +20,7 @@ extension Bilingual {
 
   /// How many rows a picture leaves out, and how all of them are asked for.
   static func rowsLeftOut(_ count: Int, all: Int) -> Bilingual {
-    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件 (limit:\(all))")
+    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件（limit:\(all)）")
   }
 
   /// How many tasks a person has, in a tile.

@@ -57,7 +57,7 @@ extension StorageNotice {
       ? Message(
         "The file of the store has been emptied: \(path)", "保存ファイルの中身が空になっています: \(path)",
         hint: hint)
-      : Message("The store that was here is gone: \(path)", "保存ファイルがなくなっています: \(path)", hint: hint)
+      : Message("The store is gone: \(path)", "保存ファイルがなくなっています: \(path)", hint: hint)
   }
 }
 
@@ -66,14 +66,14 @@ extension StoreReplacement {
     switch self {
     case .other:
       Message(
-        "Another store has taken the place of the one that was here: \(path)",
+        "The store has been replaced by another one: \(path)",
         "保存ファイルが別のものに入れ替わっています: \(path)",
-        hint: Bilingual("these are its tasks", "表示するのは新しいほうのタスクです"))
+        hint: Bilingual("its tasks are shown now", "表示するのは新しいほうのタスクです"))
     case .older, .diverged:
       Message(
-        "The store is a copy that went another way, without the last change made here: \(path)",
+        "The store has been replaced by a copy without the last change made here: \(path)",
         "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: \(path)",
-        hint: Bilingual("these are the tasks of the copy", "表示するのは写しのほうのタスクです"))
+        hint: Bilingual("the tasks of the copy are shown now", "表示するのは写しのほうのタスクです"))
     }
   }
 }

@@ -13,8 +13,8 @@ extension Message {
           "the change is kept in memory; once there is room, store retry saves it",
           "変更はメモリーに残っています。空きができたら store retry で保存できます")
         : Bilingual(
-          "the change is in the file, but a power cut may take it back;"
-            + " the next one writes the store anew",
+          "the change is in the file, but a power cut may lose it;"
+            + " the next change rewrites the store",
           "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します"))
   }
 
@@ -38,7 +38,7 @@ extension Message {
 
   static func folded(_ info: StoreInfo) -> Message {
     Message(
-      "Folded: \(info.size) bytes, \(info.commits) commits are kept.",
+      "Folded: \(info.size) bytes, \(info.commits) commits kept.",
       "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 
@@ -83,7 +83,7 @@ extension StoreInfo {
   /// What `store` tells, a line each.
   var words: [Bilingual] {
     [
-      Bilingual("path: \(path)", "場所: \(path)"),
+      Bilingual("path: \(path)", "保存先: \(path)"),
       Bilingual("size: \(size) bytes", "サイズ: \(size)バイト"),
       Bilingual("version: \(version)", "バージョン: \(version)"),
       Bilingual("records: \(records)", "レコード数: \(records)"),

@@ -117,7 +117,7 @@ enum LaunchError: Error, Equatable {
         "\(option.rawValue) を「\(value)」にはできません: \(option.usage)")
     case .commandsTwice:
       Bilingual(
-        "Give commands with -c, with -f or as words, in only one of these ways.",
+        "Give commands with -c, with -f or as arguments, not in two of these ways.",
         "コマンドは -c、-f、引数のいずれか一つで指定してください")
     case .invalidUTF8(let argument):
       Bilingual("Argument \(argument) is not UTF-8.", "\(argument)番目の引数が UTF-8 ではありません")

@@ -67,7 +67,7 @@ import Testing
   func namesThatMeanSomethingElseAreRefused(name: String) throws {
     let shell = try TestShell()
     let shown = shell.run("attribute add \"\(name)\" number")
-    #expect(shown.first == "! No attribute can be called \"\(name)\".")
+    #expect(shown.first == "! \"\(name)\" cannot be the name of an attribute.")
     #expect(shell.model.state.attributes.isEmpty)
   }
 

@@ -17,7 +17,7 @@ import Testing
 
   @Test func realTasksAreLeftAlone() throws {
     let shell = try TestShell(["add Buy milk"])
-    #expect(shell.run("sample").first == "There is already 1 task here.")
+    #expect(shell.run("sample").first == "! There is already 1 task here.")
     #expect(shell.model.state.tasks.count == 1)
     let asked = shell.run("sample", answers: .line("n"))
     #expect(asked.questions == ["Add 7 sample tasks to the 1 here? [y/N] "])

@@ -143,7 +143,9 @@ import Testing
 
   @Test func nothingIsAddedSilently() throws {
     let shell = try office("#work")
-    #expect(shell.run("add Water plants") == ["Added 8: Water plants"])
+    #expect(
+      shell.run("add Water plants")
+        == ["Added 8: Water plants", "~ The filter #work hides 8 from lists (set filter none)."])
     #expect(shell.model.state.task(numbered: 8)?.tags == [])
   }
 

@@ -10,15 +10,15 @@ import Testing
     (.isDirectory(path: "t"), "The store is a directory: t", nil, "保存先がディレクトリです: t", nil),
     (
       .notRegularFile(path: "t"), "The store is not a regular file: t", nil,
-      "保存先が通常のファイルではありません: t", nil
+      "保存ファイルが通常のファイルではありません: t", nil
     ),
     (
       .cannotOpen(path: "t", code: 13), "The store cannot be opened: Permission denied: t", nil,
-      "保存先を開けません: 権限がありません: t", nil
+      "保存ファイルを開けません: 権限がありません: t", nil
     ),
     (
       .cannotRead(path: "t", code: 5), "The store cannot be read: Input/output error: t", nil,
-      "保存先を読めません: 入出力エラー: t", nil
+      "保存ファイルを読めません: 入出力エラー: t", nil
     ),
     (
       .cannotCreateDirectory(path: "t", code: 30),
@@ -34,12 +34,12 @@ import Testing
     ),
     (
       .busy(path: "t", holder: "pid 7"), "Another shell has locked the store (pid 7): t",
-      "nothing changed; try again", "別のシェルが保存先を使用中です (pid 7): t",
+      "nothing changed; try again", "別のシェルが保存ファイルを使用中です (pid 7): t",
       "何も変更していません。もう一度実行してください"
     ),
     (
       .busy(path: "t", holder: nil), "Another shell has locked the store: t",
-      "nothing changed; try again", "別のシェルが保存先を使用中です: t", "何も変更していません。もう一度実行してください"
+      "nothing changed; try again", "別のシェルが保存ファイルを使用中です: t", "何も変更していません。もう一度実行してください"
     ),
     (
       .foreign(path: "t"), "This is not a taskshell store: t", "the file was left unchanged",
@@ -78,7 +78,7 @@ import Testing
     (
       .severalNames(path: "t", count: 2),
       "The store has 2 names (hard links), and only one of them would be written: t",
-      "remove the other names", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",
+      "remove the other links", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",
       "ほかの名前を削除してください"
     ),
     (
@@ -113,16 +113,16 @@ import Testing
     (
       .cannotSave(path: "t", step: .owner, code: 1),
       "A new file could not get the owner of the store (Operation not permitted): t",
-      "nothing changed; its owner can do it",
+      "nothing changed; the owner of the file can do this",
       "新しいファイルに元の所有者を設定できませんでした（許可されていません）: t",
       "何も変更していません。ファイルの所有者なら実行できます"
     ),
     (
       .cannotSave(path: "t", step: .synchronizeDirectory, code: 5),
-      "Written, but a power cut may take it back (Input/output error): t",
-      "the device would not confirm it; the next change writes the store anew",
+      "Written, but a power cut may lose it (Input/output error): t",
+      "the disk did not confirm the write; the next change rewrites the store",
       "書き込みましたが、停電で失われるおそれがあります（入出力エラー）: t",
-      "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"
+      "ディスクへの書き込みを確認できませんでした。次の変更のときに全体を書き直します"
     ),
     (
       .lockRefused(path: "t.lock", .symbolicLink), "The lock file is a symbolic link: t.lock",
@@ -168,19 +168,19 @@ import Testing
       ])
     #expect(
       words(.vanished(path: "t", isEmptied: false, isKept: true)) == [
-        "The store that was here is gone: t",
+        "The store is gone: t",
         "this shell still has every task, and the next change writes the store again",
         "保存ファイルがなくなっています: t", "このシェルにはすべてのタスクが残っていて、次の変更のときに書き直します",
       ])
     #expect(
       words(.replaced(path: "t", .other)) == [
-        "Another store has taken the place of the one that was here: t",
-        "these are its tasks", "保存ファイルが別のものに入れ替わっています: t", "表示するのは新しいほうのタスクです",
+        "The store has been replaced by another one: t",
+        "its tasks are shown now", "保存ファイルが別のものに入れ替わっています: t", "表示するのは新しいほうのタスクです",
       ])
     #expect(
       words(.replaced(path: "t", .diverged)) == [
-        "The store is a copy that went another way, without the last change made here: t",
-        "these are the tasks of the copy", "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: t",
+        "The store has been replaced by a copy without the last change made here: t",
+        "the tasks of the copy are shown now", "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: t",
         "表示するのは写しのほうのタスクです",
       ])
     #expect(
@@ -207,7 +207,7 @@ import Testing
         == "the change is kept in memory; once there is room, store retry saves it")
     #expect(
       Language.english.say(notice.message(keepsRunning: false)).hint
-        == "the change is in the file, but a power cut may take it back; the next one writes the store anew"
+        == "the change is in the file, but a power cut may lose it; the next change rewrites the store"
     )
     #expect(
       Language.japanese.say(notice.message(keepsRunning: false)).hint

@@ -12,7 +12,8 @@ extension CompletionRequest {
       kinds.contains(where: { $0.takes(attribute) })
     else { return nil }
     switch attribute.kind.suggestions {
-    case .people where !current.text.isEmpty || shell.people.user(named: value.value) == nil: break
+    case .people where !current.text.isEmpty || shell.people.user(named: value.value) == nil:
+      guard beginsLongerName(value.value) else { return nil }
     case .tasks where !current.text.isEmpty: break
     default: return nil
     }
@@ -28,6 +29,12 @@ extension CompletionRequest {
     let found = AttributeCandidates(request).offer(
       whole, of: attribute, inFilter: kinds.contains(.filter))
     return found.beginWithQuery ? found : nil
+  }
+
+  /// Whether somebody has this name and another word behind it; prose behind a name is no more.
+  private func beginsLongerName(_ name: String) -> Bool {
+    let key = SearchKey.bytes(of: "\(name) ")
+    return shell.model.state.users.contains { SearchKey.bytes(of: $0.name).starts(with: key) }
   }
 
   /// People in a row: the first one whom no words before the cursor name; nil behind the last one.
@@ -50,7 +57,9 @@ extension CompletionRequest {
   /// The text of the task that the line names, to be changed in it; nil where no text follows one, or
   /// what is typed is no beginning of it.
   func ownText(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {
-    guard verb.name == EditCommand.verb.name, !current.isLiteral, let first = words.first else {
+    guard verb.name == EditCommand.verb.name, !current.isLiteral, let first = words.first,
+      first.isPlain
+    else {
       return nil
     }
     var arguments = Arguments(

@@ -23,19 +23,7 @@ struct TaskCandidates {
       isMeant.map { isMeant in
         { task in isMeant(task) && inForce?(task) != false }
       } ?? inForce
-    func matches(_ typed: String, _ ranks: [MatchRank]) -> ([(number: Int, rank: MatchRank)], Bool)
-    {
-      request.index.matches(
-        typed, in: scope, preferring: shell.recentTasks, limit: request.depth.limit, ranks: ranks,
-        where: admission)
-    }
-    var (found, isCut) = matches(request.current.text, request.depth.ranks)
-    if request.depth == .list, found.first.map({ $0.rank == .subsequence }) ?? true,
-      let kana = Romaji.hiragana(request.current.text)
-    {
-      let spelt = matches(kana, [.prefix, .wordStart, .fragment])
-      if !spelt.0.isEmpty { (found, isCut) = (spelt.0.map { ($0.number, .fragment) }, spelt.1) }
-    }
+    let (found, isCut) = matches(scope, where: admission)
     var matchFromStart = !isCut
     let candidates = found.compactMap { match -> Candidate? in
       guard let task = shell.model.state.task(numbered: match.number) else { return nil }
@@ -46,6 +34,26 @@ struct TaskCandidates {
     return Candidates(
       replacing: request.current.range, candidates: candidates, matchFromStart: matchFromStart,
       isCut: isCut, isScattered: found.first?.rank == .subsequence)
+  }
+
+  /// The tasks that fit what was typed or, if hardly any does, the kana that its letters spell.
+  private func matches(
+    _ scope: StateScope, where admission: ((TaskItem) -> Bool)?
+  ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
+    func matches(_ typed: String, _ ranks: [MatchRank]) -> (
+      found: [(number: Int, rank: MatchRank)], isCut: Bool
+    ) {
+      request.index.matches(
+        typed, in: scope, preferring: request.shell.recentTasks, limit: request.depth.limit,
+        ranks: ranks, where: admission)
+    }
+    let plain = matches(request.current.text, request.depth.ranks)
+    guard request.depth == .list, plain.found.first.map({ $0.rank == .subsequence }) ?? true,
+      let kana = Romaji.hiragana(request.current.text)
+    else { return plain }
+    let spelt = matches(kana, [.prefix, .wordStart, .fragment])
+    // What replaces letters is no beginning of theirs.
+    return spelt.found.isEmpty ? plain : (spelt.found.map { ($0.number, .fragment) }, spelt.isCut)
   }
 
   /// A text that several tasks have, or that cannot be typed, is offered as the number.

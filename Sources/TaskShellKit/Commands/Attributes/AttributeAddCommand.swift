@@ -9,7 +9,7 @@ struct AttributeAddCommand: Command {
     summary: Bilingual("add an attribute of your own", "独自の属性を追加する"),
     details: Bilingual(
       "KIND is text, number, date, duration or choice, and the words of a choice follow it. The"
-        + " attribute is typed, filtered, sorted and grouped by as the others are: points:3,"
+        + " attribute works as the others do: points:3,"
         + " points>2, sort:points, group:points.",
       "KIND は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
         + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),

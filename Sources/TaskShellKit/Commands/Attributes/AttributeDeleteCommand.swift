@@ -7,8 +7,8 @@ struct AttributeDeleteCommand: Command {
     answer: .changes,
     summary: Bilingual("delete an attribute of your own", "追加した属性を削除する"),
     details: Bilingual(
-      "While tasks have values of it, --yes is needed; the values go with it, and undo brings both"
-        + " back.",
+      "While tasks have values of it, --yes is required; the values are deleted too, and undo"
+        + " restores both.",
       "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
     examples: ["attribute delete effort --yes"])
 

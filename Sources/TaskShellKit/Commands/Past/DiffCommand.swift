@@ -8,7 +8,7 @@ struct DiffCommand: Command {
     answer: .changes,
     summary: Bilingual("show changes since a date, or staged changes", "ある日からの変更、または保留中の変更を表示する"),
     details: Bilingual(
-      "Without a date it shows staged changes. A day counts from its first minute.",
+      "Without a date it shows staged changes. A date means the start of that day.",
       "日付を省くと保留中の変更を表示します。日付はその日の 0:00 を指します。"),
     examples: ["diff since:today", "diff since:2026-03-11T09:00"])
 

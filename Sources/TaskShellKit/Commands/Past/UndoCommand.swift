@@ -11,8 +11,8 @@ struct UndoCommand: Command {
     answer: .changes,
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
     details: Bilingual(
-      "Your steps are those of this session, then those that you made elsewhere or earlier. undo --any"
-        + " takes back the last step whoever made it. Several steps are taken back as one.",
+      "Steps of this session come first, then your others. undo --any"
+        + " undoes the last step, whoever made it. Several steps are undone as one.",
       "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。"
         + "undo --any は誰の操作でも最後のものを元に戻します。複数の操作はまとめて一つの変更になります。"),
     examples: ["undo", "undo 3", "undo --any"])

@@ -5,7 +5,7 @@ struct UserSeatCommand: Command {
   static let verb = Verb(
     "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
     answer: .changes,
-    summary: Bilingual("give a user a seat, or free it with none", "座席を割り当てる、または none で解除する"),
+    summary: Bilingual("assign a seat to a user; none frees it", "座席を割り当てる、または none で解除する"),
     examples: ["user seat Anna 14", "user seat Anna none"])
 
   private let name: String

@@ -4,7 +4,7 @@ import TaskLanguage
 struct StoreFoldCommand: Command {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
-    summary: Bilingual("drop history that need not be kept", "古い履歴を整理する"),
+    summary: Bilingual("discard old history", "古い履歴を整理する"),
     examples: ["store fold"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -4,7 +4,7 @@ import TaskLanguage
 struct StoreRetryCommand: Command {
   static let verb = Verb(
     "store retry", answer: .storeRetry,
-    summary: Bilingual("save what could not be saved", "保存できなかった変更を保存する"),
+    summary: Bilingual("retry a save that failed", "保存できなかった変更を保存する"),
     examples: ["store retry"])
 
   init(_ arguments: inout Arguments) throws {}

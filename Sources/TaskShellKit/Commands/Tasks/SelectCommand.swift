@@ -12,7 +12,7 @@ struct SelectCommand: Command {
         + " and the arrow keys choose one.",
       "一覧を表示した後は、first、last、next、previous、row 2 でその中の位置から選べます。"
         + "Tab で一覧を出し、矢印キーで選ぶこともできます。"),
-    examples: ["select 1", "select milk", "list", "select first", "select row 2"])
+    examples: ["select 1", "select milk"])
 
   private let reference: TaskReference
   /// Counts only where a list has been shown; words may be meant otherwise.

@@ -78,9 +78,9 @@ extension Message {
 
   fileprivate static func notAKey(_ name: String) -> Message {
     Message(
-      "No attribute can be called \"\(name)\".", "「\(name)」という属性名は使えません",
+      "\"\(name)\" cannot be the name of an attribute.", "「\(name)」という属性名は使えません",
       hint: Bilingual(
-        "a word of letters, digits and _ that means nothing else: points",
+        "use letters, digits and _, and no name that is taken: points",
         "ほかの意味を持たない、文字・数字・_ の語にしてください: points"))
   }
 

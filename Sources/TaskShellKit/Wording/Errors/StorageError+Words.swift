@@ -7,11 +7,11 @@ extension StorageError: Refusal {
     case .isDirectory(let path):
       Message("The store is a directory: \(path)", "保存先がディレクトリです: \(path)")
     case .notRegularFile(let path):
-      Message("The store is not a regular file: \(path)", "保存先が通常のファイルではありません: \(path)")
+      Message("The store is not a regular file: \(path)", "保存ファイルが通常のファイルではありません: \(path)")
     case .cannotOpen(let path, let code):
-      Message("The store cannot be opened: ", "保存先を開けません: ", code, path)
+      Message("The store cannot be opened: ", "保存ファイルを開けません: ", code, path)
     case .cannotRead(let path, let code):
-      Message("The store cannot be read: ", "保存先を読めません: ", code, path)
+      Message("The store cannot be read: ", "保存ファイルを読めません: ", code, path)
     case .cannotCreateDirectory(let path, let code):
       Message("The directory cannot be created: ", "ディレクトリを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
@@ -64,11 +64,11 @@ extension StorageError: Refusal {
     case .attributes: notKept(path, Bilingual("attributes", "属性"), cause)
     case .synchronizeDirectory:
       Message(
-        "Written, but a power cut may take it back (\(cause.english)): \(path)",
+        "Written, but a power cut may lose it (\(cause.english)): \(path)",
         "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
         hint: Bilingual(
-          "the device would not confirm it; the next change writes the store anew",
-          "装置が書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
+          "the disk did not confirm the write; the next change rewrites the store",
+          "ディスクへの書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
     case .lock, .open, .create, .write, .synchronize, .close, .rename:
       Message(
         "Not saved (\(step.rawValue): \(cause.english)): \(path)",
@@ -83,19 +83,21 @@ extension StorageError: Refusal {
     Message(
       "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
       "新しいファイルに元の\(what.japanese)を設定できませんでした（\(cause.japanese)）: \(path)",
-      hint: Bilingual("nothing changed; its owner can do it", "何も変更していません。ファイルの所有者なら実行できます"))
+      hint: Bilingual(
+        "nothing changed; the owner of the file can do this", "何も変更していません。ファイルの所有者なら実行できます"))
   }
 
   private static func severalNames(_ path: String, _ count: Int) -> Message {
     Message(
       "The store has \(count) names (hard links), and only one of them would be written: \(path)",
       "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
-      hint: Bilingual("remove the other names", "ほかの名前を削除してください"))
+      hint: Bilingual("remove the other links", "ほかの名前を削除してください"))
   }
 
   private static func busy(_ path: String, _ holder: String) -> Message {
     Message(
-      "Another shell has locked the store\(holder): \(path)", "別のシェルが保存先を使用中です\(holder): \(path)",
+      "Another shell has locked the store\(holder): \(path)",
+      "別のシェルが保存ファイルを使用中です\(holder): \(path)",
       hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
   }
 
