@@ -94,7 +94,7 @@ struct LineText: Equatable {
     return line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
   }
 
-  private func opensWord(at index: String.Index, in line: String) -> Bool {
+  private func opensWord(at index: String.Index, in line: Substring) -> Bool {
     index == line.startIndex || !line[line.index(before: index)].isLetter
   }
 
