@@ -20,12 +20,11 @@ import Testing
     let clock = Clock.fixed()
     let output = Output()
     let screen = Screen(
-      format: .table, output: output, isTerminal: false, usesColor: { color },
+      format: .json, output: output, isTerminal: false, usesColor: { color },
       language: { language })
     let host = ShellHost(
       files: DiskFiles(), maintenance: storage, startupPath: "/nonexistent", language: language,
       history: { [] })
-    screen.format = .json
     let shell = Shell(
       model: model, clock: clock, view: screen, host: host, table: .standard)
     let interpreter = Interpreter(shell: shell)

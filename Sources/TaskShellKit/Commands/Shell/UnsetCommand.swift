@@ -20,6 +20,6 @@ struct UnsetCommand: Command {
     var settings = shell.settings
     try setting.set(setting.value(Settings()), in: &settings)
     shell.settings = settings
-    shell.presenters.settings.show([setting], in: settings)
+    shell.presenters.settings.show([setting], in: settings, isShown: true)
   }
 }
