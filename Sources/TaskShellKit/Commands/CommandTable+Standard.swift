@@ -28,7 +28,8 @@ extension CommandTable {
     Group(
       Bilingual("History", "履歴"),
       [
-        UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, BeginCommand.self,
+        UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, WatchCommand.self,
+        BeginCommand.self,
         CommitCommand.self, RollbackCommand.self,
       ]),
     Group(
@@ -42,7 +43,7 @@ extension CommandTable {
       Bilingual("Shell", "シェル"),
       [
         HelpCommand.self, DateCommand.self, SetCommand.self, AliasCommand.self,
-        HistoryCommand.self, SourceCommand.self, QuitCommand.self,
+        HistoryCommand.self, SourceCommand.self, PromptCommand.self, QuitCommand.self,
       ]),
   ])
 }

@@ -13,6 +13,10 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   var isQuiet: Bool { get set }
   /// A command has ended, well or not: what it changed can be shown as one.
   func commandEnded()
+  /// What was shown before goes, where a terminal can forget it.
+  func clear()
+  /// What was shown so far is seen now, before the command ends.
+  func showNow()
   func show(help: HelpPage)
   /// A refusal, and where in a script it happened.
   func show(failure: Failure, at place: Place?)

@@ -119,6 +119,9 @@ final class RecordingView: ShellView {
   }
 
   func commandEnded() {}
+  func clear() { lines.append("cleared") }
+  func showNow() {}
+  func show(step: LogRow) { lines.append("step \(step.version) \(step.title)") }
 
   func show(progress: ExchangeProgress?) {}
   func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
