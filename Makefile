@@ -7,7 +7,8 @@ BUILD_FLAGS ?=
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -no-toolchain-stdlib-rpath \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
-STRIP ?= strip
+# Two hashes of what was stripped would say it yet.
+STRIP ?= strip $(if $(filter Linux,$(shell uname -s)),-R .swift_modhash -R .note.gnu.build-id)
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 

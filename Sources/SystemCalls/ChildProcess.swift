@@ -2,10 +2,11 @@
 package enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
-  /// Its standard input and output are the descriptors, if they are given. Gives its process number,
-  /// or nil when it cannot be started.
+  /// Its standard input, output and errors are the descriptors, if they are given; with `isApart` it
+  /// has a process group of its own. Gives its process number, or nil when it cannot be started.
   package static func spawn(
-    _ arguments: [String], input: Int32? = nil, output: Int32? = nil
+    _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
+    isApart: Bool = false
   ) -> pid_t? {
     guard let program = arguments.first else { return nil }
     #if canImport(Darwin)
@@ -19,7 +20,8 @@ package enum ChildProcess {
     sigemptyset(&signals)
     for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let flags = POSIX_SPAWN_SETSIGDEF | (isApart ? POSIX_SPAWN_SETPGROUP : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     #else
@@ -27,8 +29,10 @@ package enum ChildProcess {
     #endif
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+    let standard = [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)]
+    for case (let descriptor?, let place) in standard {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, place)
+    }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
@@ -44,6 +48,22 @@ package enum ChildProcess {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return 127 }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// The same within so many milliseconds; nil when it runs on.
+  package static func wait(for process: pid_t, within milliseconds: Int) -> Int32? {
+    var status: Int32 = 0
+    var left = milliseconds
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { break }
+      guard ended == 0 || errno == EINTR else { return 127 }
+      guard left > 0 else { return nil }
+      usleep(5000)
+      left -= 5
     }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal

@@ -136,6 +136,8 @@ package enum StorageError: Error, Equatable {
   case lockRefused(path: String, LockProblem)
   /// A store, but not a copy of this one.
   case unrelated(path: String)
+  /// A program that is asked before each commit said no, and why.
+  case refusedByHook(name: String, sentence: String)
   /// A copy of this store, but one of them has dropped the part of the past that both share.
   case pastForgotten(path: String)
   /// Not a store at all: its first line is something else.

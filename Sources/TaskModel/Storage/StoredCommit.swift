@@ -141,7 +141,8 @@ extension ModelState {
     LoggedCommit(commit, applyingTo: &self)
   }
 
-  private func change(for update: RecordUpdate) -> Change {
+  /// The change that the update is.
+  package func change(for update: RecordUpdate) -> Change {
     switch update {
     case .task(let task): .task(before: self.task(numbered: task.number), after: task)
     case .taskGone(let number): .task(before: task(numbered: number), after: nil)

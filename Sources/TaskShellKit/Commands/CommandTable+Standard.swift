@@ -39,7 +39,8 @@ extension CommandTable {
     Group(
       Bilingual("History", "履歴"),
       [
-        UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, BeginCommand.self,
+        UndoCommand.self, RedoCommand.self, LogCommand.self, DiffCommand.self, WatchCommand.self,
+        BeginCommand.self,
         CommitCommand.self, RollbackCommand.self,
       ]),
     Group(
@@ -54,7 +55,7 @@ extension CommandTable {
       [
         HelpCommand.self, DateCommand.self, SetCommand.self, UnsetCommand.self, AliasCommand.self,
         ReportCommand.self, ContextCommand.self, MacroCommand.self, ClearCommand.self,
-        HistoryCommand.self, SourceCommand.self, QuitCommand.self,
+        HistoryCommand.self, SourceCommand.self, PromptCommand.self, QuitCommand.self,
       ]),
   ])
 }

@@ -4,6 +4,8 @@ import TaskModel
 /// Shows what was done, by whom and when.
 package protocol LogView: MessageView {
   func show(log: [LogRow])
+  /// A step that was just made.
+  func show(step: LogRow)
   /// What is different now from then, or what is staged.
   func show(difference: ChangedRows, sentences: [Sentence])
 }
@@ -68,6 +70,13 @@ package final class LogPresenter {
     if shown.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
+  /// Shows the steps that followed that version, the oldest first.
+  package func showSteps(after version: Int) {
+    for commit in context.model.history where commit.info.version > version {
+      view.show(step: row(commit))
+    }
+  }
+
   /// Shows how the state of now differs from that one.
   package func showDifference(from past: ModelState) {
     show(past.changes(to: context.model.state))
@@ -100,12 +109,16 @@ package final class LogPresenter {
 }
 
 extension CommandOutput {
+  private static let step: [ObjectShape.Member] = [
+    .always("version", .integer, "its number, from 1"), .always("time", .instant),
+    .always("author", .text, "who made it; empty if the store does not say"),
+    .always("kind", .choice(["command", "undo", "redo"])),
+    .always("command", .text, "as it was typed"), .always("changes", .list(.change)),
+  ]
+
   /// Steps, the oldest first.
-  static let log = CommandOutput.value(
-    .rows([
-      .always("version", .integer, "its number, from 1"), .always("time", .instant),
-      .always("author", .text, "who made it; empty if the store does not say"),
-      .always("kind", .choice(["command", "undo", "redo"])),
-      .always("command", .text, "as it was typed"), .always("changes", .list(.change)),
-    ]))
+  static let log = CommandOutput.value(.rows(step))
+
+  /// A step a line.
+  static let commits = CommandOutput.values(.object(step))
 }

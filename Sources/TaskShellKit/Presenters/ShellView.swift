@@ -15,6 +15,8 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   func commandEnded()
   /// Makes the screen empty, where there is one.
   func clearScreen()
+  /// What was shown so far is seen now, before the command ends.
+  func showNow()
   func show(help: HelpPage)
   /// A refusal, and where in a script it happened.
   func show(failure: Failure, at place: Place?)

@@ -102,4 +102,29 @@ package final class TaskListPresenter {
     view.show(count: count)
     if count == 0, let hint = hint() { view.remark(context.say(.nothingMatches(hint))) }
   }
+
+  /// Shows how many open tasks there are, and what of them is due by the end of today.
+  package func showDue() {
+    let now = context.now
+    let tasks = context.model.state.tasks
+    var (open, today, overdue) = (0, 0, 0)
+    for index in tasks.indices where tasks[index].state == .open {
+      open += 1
+      guard let due = tasks[index].due, due.date <= now.date else { continue }
+      if due.hasPassed(at: now) { overdue += 1 } else { today += 1 }
+    }
+    let words = context.say(Bilingual.dueCounts(today: today, overdue: overdue))
+    view.show(
+      DataAnswer(
+        ["open": .integer(open), "today": .integer(today), "overdue": .integer(overdue)],
+        lines: today + overdue == 0 ? [] : [words]))
+  }
+}
+
+extension CommandOutput {
+  static let prompt = CommandOutput.value(
+    .object([
+      .always("open", .integer), .always("today", .integer, "due today, and not overdue"),
+      .always("overdue", .integer),
+    ]))
 }

@@ -85,6 +85,9 @@ package final class Shell {
     return failure.status
   }
 
+  /// What became of the records of these changes.
+  package func rows(of changes: [Change]) -> ChangedRows { ChangeWording(changes, context).rows }
+
   /// The state as it was at that moment of the past.
   ///
   /// - Parameter second: how far into that minute.

@@ -13,12 +13,15 @@ package struct ShellHost {
   package let language: Language
   /// The lines typed before, the oldest first.
   package let history: () -> [String]
+  /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
+  /// nobody else can.
+  package let waitForNews: (Int) -> Bool?
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
     maintenance: any StoreMaintenance, startupPath: String,
     language: Language,
-    history: @escaping () -> [String]
+    history: @escaping () -> [String], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
   ) {
     self.files = files
     self.exchange = exchange
@@ -26,5 +29,6 @@ package struct ShellHost {
     self.startupPath = startupPath
     self.language = language
     self.history = history
+    self.waitForNews = waitForNews
   }
 }

@@ -23,6 +23,9 @@ struct Paths {
     return "\(home)/\(fallback)/taskshell"
   }
 
+  /// The folder of the programs that are asked and told of changes; empty where there is none.
+  var hooks: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/hooks" } ?? "" }
+
   /// The path as one would type it, with `~` for the home directory.
   func shown(_ path: String) -> String {
     guard let home = environment["HOME"], !home.isEmpty, path.hasPrefix("\(home)/") else {

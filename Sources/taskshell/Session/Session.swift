@@ -26,8 +26,9 @@ final class Session {
     let storePath = try options.store ?? paths.store()
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
     let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
+    let hooked = HookedStorage(storage, hooks: Hooks(folder: paths.hooks))
     let model = SharedModel(
-      unloaded: storage, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
+      unloaded: hooked, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
       now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
@@ -45,7 +46,8 @@ final class Session {
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
       maintenance: storage, startupPath: paths.startup,
-      language: Language(environment: environment), history: { history.entries().map(\.line) })
+      language: Language(environment: environment), history: { history.entries().map(\.line) },
+      waitForNews: StoreWait(path: storePath).wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)
@@ -54,10 +56,24 @@ final class Session {
     self.history = history
     self.storePath = storePath
     storePathShown = paths.shown(storePath)
+    describeChanges(to: hooked)
+    prepare(as: options)
+  }
+
+  /// What the start-up file says, and then what the options say.
+  private func prepare(as options: LaunchOptions) {
     if !options.has(.noStartup) { runStartupFile() }
     if let color = options.color { shell.settings.color = color }
     shell.assumesYes = options.has(.yes)
     screen.isQuiet = options.has(.quiet)
+  }
+
+  /// Hooks read changes as scripts do.
+  private func describeChanges(to storage: HookedStorage) {
+    storage.describe = { [weak shell] changes in
+      shell.map { JSONRenderer.lines(of: $0.rows(of: changes)) } ?? []
+    }
+    storage.complain = { [weak screen] in screen?.remark(Sentence($0)) }
   }
 
   /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.

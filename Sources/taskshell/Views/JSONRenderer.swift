@@ -58,17 +58,28 @@ struct JSONRenderer: Renderer {
     }
   }
 
-  func log(_ rows: [LogRow]) -> String {
-    array(rows) { json, row in
-      json.field("version", row.version)
-      json.field("time", row.time)
-      json.field("author", row.author)
-      json.field("kind", row.kind)
-      json.field("command", row.command)
-      json.beginArray("changes")
-      json.objects(of: row.rows, withType: true)
-      json.endArray()
+  func log(_ rows: [LogRow]) -> String { array(rows) { json, row in json.members(of: row) } }
+
+  /// A step by itself, on a line.
+  func step(_ row: LogRow) -> String {
+    text { json in
+      json.beginObject()
+      json.members(of: row)
+      json.endObject()
     }
+  }
+
+  /// What changed, an object a line.
+  static func lines(of rows: ChangedRows) -> [UInt8] {
+    var json = JSONWriter()
+    let each =
+      rows.tasks.map { ChangedRows(tasks: [$0]) } + rows.people.map { ChangedRows(people: [$0]) }
+      + rows.attributes.map { ChangedRows(attributes: [$0]) }
+    for row in each {
+      json.objects(of: row, withType: true)
+      json.endLine()
+    }
+    return json.bytes
   }
 
   func answer(_ answer: DataAnswer) -> String { text { $0.write(answer.value) } }

@@ -34,6 +34,18 @@ extension JSONWriter {
     become(row.change) { json, before in json.members(of: before) }
   }
 
+  /// Writes the members of the object that a step is.
+  mutating func members(of row: LogRow) {
+    field("version", row.version)
+    field("time", row.time)
+    field("author", row.author)
+    field("kind", row.kind)
+    field("command", row.command)
+    beginArray("changes")
+    objects(of: row.rows, withType: true)
+    endArray()
+  }
+
   private mutating func members(of row: AttributeRow) {
     field("id", row.id)
     field("name", row.name)

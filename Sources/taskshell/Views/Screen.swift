@@ -95,6 +95,14 @@ final class Screen: ShellView {
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
   func show(report: Report) { output.write(renderer.report(report)) }
   func show(log: [LogRow]) { output.write(renderer.log(log)) }
+
+  /// A line of JSON unless lines for people were asked for.
+  func show(step: LogRow) {
+    let isJSON = askedFormat == nil || !isForPeople
+    output.write(isJSON ? JSONRenderer(isForTerminal: isTerminal).step(step) : renderer.log([step]))
+  }
+
+  func showNow() { output.flush() }
   func show(help: HelpPage) { output.write(renderer.help(help)) }
   func show(agenda: Agenda) { output.write(renderer.picture(agenda)) }
   func show(calendar: MonthCalendar) { output.write(renderer.picture(calendar)) }

@@ -135,6 +135,8 @@ final class RecordingView: ShellView {
   var rowLimit: Int?
   func commandEnded() {}
   func clearScreen() { lines = [] }
+  func showNow() {}
+  func show(step: LogRow) { lines.append("step \(step.version) \(step.title)") }
 
   func show(progress: ExchangeProgress?) {}
   func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }

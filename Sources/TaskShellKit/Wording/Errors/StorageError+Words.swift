@@ -21,6 +21,7 @@ extension StorageError: Refusal {
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .unrelated(let path): Self.unrelated(path)
     case .pastForgotten(let path): Self.pastForgotten(path)
+    case .refusedByHook(let name, let sentence): Self.refusedByHook(name, sentence)
     case .foreign(let path):
       Message(
         "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
@@ -46,6 +47,11 @@ extension StorageError: Refusal {
       "This is another store, not a copy of yours: \(path)",
       "これは別の保存ファイルで、この保存ファイルの写しではありません: \(path)",
       hint: Bilingual("nothing changed", "何も変更していません"))
+  }
+
+  private static func refusedByHook(_ name: String, _ sentence: String) -> Message {
+    guard sentence.isEmpty else { return Message(.same(sentence)) }
+    return Message("The hook \(name) refused the change.", "フック \(name) が変更を拒否しました")
   }
 
   private static func pastForgotten(_ path: String) -> Message {

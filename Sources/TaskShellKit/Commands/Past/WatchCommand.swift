@@ -1,0 +1,50 @@
+import TaskLanguage
+
+/// `watch [COMMAND]`
+struct WatchCommand: Command {
+  static let verb = Verb(
+    "watch", arguments: [.many(.word)], answer: .commits,
+    summary: Bilingual("print each change as it is saved", "変更を保存のたびに出力する"),
+    details: Bilingual(
+      "Prints a line of JSON for each step of any shell, or with a command, runs that again after"
+        + " each: watch 'list today'. Ctrl-C ends it.",
+      "どのシェルの操作でも、1回につき JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: "
+        + "watch 'list today'。Ctrl-C で終了します。"),
+    examples: ["watch", "watch list today"])
+
+  /// How long a wait goes on before an interruption is looked for, in milliseconds.
+  private static let patience = 250
+
+  /// The command to run again; empty to print steps.
+  private let line: String
+
+  init(_ arguments: inout Arguments) throws {
+    let words = arguments.takeAll()
+    line =
+      words.count == 1
+      ? words[0].text : words.map(Quoting.typed).joined(separator: " ")
+  }
+
+  func run(in shell: Shell) throws {
+    var version = shell.model.version
+    if !line.isEmpty { try draw(in: shell) }
+    while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.patience) {
+      guard hasNews else { continue }
+      try shell.model.refresh()
+      guard shell.model.version != version else { continue }
+      if line.isEmpty {
+        shell.presenters.log.showSteps(after: version)
+      } else {
+        try draw(in: shell)
+      }
+      version = shell.model.version
+      shell.view.showNow()
+    }
+  }
+
+  private func draw(in shell: Shell) throws {
+    shell.view.clearScreen()
+    try Interpreter(shell: shell).run(line: line)
+    shell.view.showNow()
+  }
+}

@@ -1,0 +1,123 @@
+import SystemCalls
+import TaskModel
+
+/// The programs that are asked before each commit, `before-commit`, and told after it, `after-commit`.
+///
+/// They get the changes as lines of JSON on standard input. `before-commit` refuses them with a status
+/// other than 0, and what it writes to standard error is the sentence that says why.
+struct Hooks {
+  /// How long one may take, in milliseconds; it is ended then, and `before-commit` has refused.
+  private static let patience = 5000
+  /// The most of a sentence that is read, in bytes.
+  private static let sentenceLimit = 4096
+  /// Says in the environment of a hook that it is one, which no hook is run for.
+  static let variable = "TASKSHELL_HOOK"
+
+  /// Where they are; empty where there is no such place.
+  let folder: String
+
+  enum Name: String {
+    case before = "before-commit"
+    case after = "after-commit"
+  }
+
+  /// Whether there is one of that name.
+  func has(_ name: Name) -> Bool {
+    !folder.isEmpty && getenv(Self.variable) == nil && access(path(name), F_OK) == 0
+  }
+
+  /// Runs it; nil if all went well, else what it says.
+  func refusal(of name: Name, _ changes: [UInt8]) -> String? {
+    setenv(Self.variable, name.rawValue, 1)
+    defer { unsetenv(Self.variable) }
+    do {
+      let (input, errors) = (try Self.file(changes), try Self.file([]))
+      let process = ChildProcess.spawn(
+        [path(name)], input: input.descriptor, output: errors.descriptor,
+        errors: errors.descriptor, isApart: true)
+      guard let process else { return "\(path(name)): cannot be run" }
+      guard let status = ChildProcess.wait(for: process, within: Self.patience) else {
+        kill(-process, SIGKILL)
+        _ = ChildProcess.wait(for: process)
+        return "\(path(name)): took longer than \(Self.patience / 1000) seconds"
+      }
+      return status == 0 ? nil : Self.text(of: errors)
+    } catch {
+      return "\(path(name)): \(String(cString: strerror(error.code)))"
+    }
+  }
+
+  private func path(_ name: Name) -> String { "\(folder)/\(name.rawValue)" }
+
+  /// A file without a name that holds these bytes, at its beginning.
+  private static func file(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/taskshell-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    let file = OpenFile(descriptor: descriptor)
+    unlink(template)
+    try writeAll(bytes, to: file.descriptor)
+    lseek(file.descriptor, 0, SEEK_SET)
+    return file
+  }
+
+  private static func text(of file: OpenFile) -> String {
+    lseek(file.descriptor, 0, SEEK_SET)
+    var bytes = [UInt8](repeating: 0, count: sentenceLimit)
+    let count = read(file.descriptor, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+/// A store whose commits are asked for and told of.
+///
+/// The lock is held while `before-commit` runs, so that what it saw is what is saved; `after-commit`
+/// runs when it is free again.
+final class HookedStorage: Storage {
+  private let inner: any Storage
+  private let hooks: Hooks
+  /// The changes as lines of JSON.
+  var describe: ([Change]) -> [UInt8] = { _ in [] }
+  /// Where what `after-commit` complains of is said.
+  var complain: (String) -> Void = { _ in }
+  /// What `after-commit` is still to be told.
+  private var untold: [UInt8] = []
+
+  init(_ inner: any Storage, hooks: Hooks) {
+    self.inner = inner
+    self.hooks = hooks
+  }
+
+  func load() throws(StorageError) -> StoredModel { try inner.load() }
+  func news() throws(StorageError) -> StoreNews? { try inner.news() }
+  func lock() throws(StorageError) { try inner.lock() }
+
+  func unlock() {
+    inner.unlock()
+    guard !untold.isEmpty else { return }
+    let lines = untold
+    untold = []
+    if let complaint = hooks.refusal(of: .after, lines) { complain(complaint) }
+  }
+
+  func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
+    let (asks, tells) = (hooks.has(.before), hooks.has(.after))
+    guard asks || tells else { return try inner.commit(commit, onto: state) }
+    var changes: [Change] = []
+    for update in commit.updates { changes.append(state.change(for: update)) }
+    let lines = describe(changes)
+    if asks, let sentence = hooks.refusal(of: .before, lines) {
+      throw .refusedByHook(name: Hooks.Name.before.rawValue, sentence: sentence)
+    }
+    let durability = try inner.commit(commit, onto: state)
+    if tells { untold += lines }
+    return durability
+  }
+
+  func saveAgain(_ state: borrowing ModelState) throws(StorageError) { try inner.saveAgain(state) }
+  func takeNotices() -> [StorageNotice] { inner.takeNotices() }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What others see of changes: `watch`, `prompt` and hooks.
+@Suite struct WatchTests {
+  @Test func promptSaysWhatIsDue() throws {
+    try withProgram { program in
+      #expect(try program.run("prompt").output == "")
+      try program.run("-c", "add Call Bob today", "-c", "add Two due:2026-03-01", "-c", "add Three")
+      #expect(try program.run("prompt").output == "1 due today · 1 overdue\n")
+      #expect(
+        try program.run("--json", "prompt").output == #"{"open":3,"today":1,"overdue":1}"# + "\n")
+    }
+  }
+
+  private func hook(_ name: String, _ script: String, in program: Program) throws {
+    let folder = program.folder.path + "/.config/taskshell/hooks"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try ("#!/bin/sh\n" + script).write(
+      toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+  }
+
+  @Test func aHookRefusesAndSaysWhy() throws {
+    try withProgram { program in
+      try program.run("add", "One")
+      try hook(
+        "before-commit", "cat > seen; grep -q Two seen && echo 'Not two.' >&2 && exit 1",
+        in: program)
+      let refused = try program.run("add", "Two")
+      #expect(refused.status == 1)
+      #expect(refused.errors == "Not two.\n")
+      #expect(try program.run("count").output == "1\n")
+      let seen = try String(contentsOfFile: program.folder.path + "/seen", encoding: .utf8)
+      #expect(seen.hasPrefix(#"{"type":"task","number":2,"#) && seen.hasSuffix("\"added\"}\n"))
+    }
+  }
+
+  @Test func aHookIsToldAfterwardsAndMayUseTheStore() throws {
+    try withProgram { program in
+      try hook(
+        "after-commit", "'\(Program.path)' --store '\(program.store)' count > told", in: program)
+      #expect(try program.run("add", "One").errors == "Added 1: One\n")
+      #expect(try String(contentsOfFile: program.folder.path + "/told", encoding: .utf8) == "1\n")
+    }
+  }
+
+  @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
+  func watchPrintsAndDrawsAgain() throws {
+    try withProgram { program in
+      let plain = try Terminal(
+        program, command: [Program.path, "--store", program.store, "watch"], columns: 200)
+      defer { plain.close() }
+      let list = try Terminal(
+        program, command: [Program.path, "--store", program.store, "watch", "list"])
+      defer { list.close() }
+      try list.wait(for: "the list") {
+        $0.contains { $0.contains("nothing") || $0.contains("empty") || !$0.isEmpty }
+      }
+      var others = 0
+      while try !plain.reaches(within: 0.3, { $0.contains { $0.contains("command") } }), others < 30
+      {
+        try program.run("add", "Another \(others)")
+        others += 1
+      }
+      try plain.wait(for: "a step") { $0.joined().contains(#""command":"add Another"#) }
+      try list.wait(for: "the task") { $0.contains { $0.contains("Another 0") } }
+      try list.press("C-c")
+      try list.wait(for: "its end") { _ in !list.isRunning() }
+    }
+  }
+}
