@@ -33,9 +33,10 @@ lint: dependencies
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-# What is committed but derived: the manual page and the completion scripts.
+# What is committed but derived: the manuals and the completion scripts.
 docs: build
 	.build/debug/taskshell --generate-manual > man/taskshell.1
+	documentation/manuals.py .build/debug/taskshell
 	.build/debug/taskshell --generate-completion bash > completions/taskshell.bash
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell
 	.build/debug/taskshell --generate-completion fish > completions/taskshell.fish

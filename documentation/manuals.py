@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Writes the manuals that are made of other pages: manuals.py PROGRAM
+
+man/taskshell-language.7 is the part of man/taskshell.1 that speaks of the language;
+man/ja/taskshell.1 and man/ja/taskshell-language.7 are what the program says in Japanese.
+"""
+import os, re, subprocess, sys
+
+DATE = re.search(r'"(\d{4}-\d\d-\d\d)"', open("man/taskshell.1").readline())[1]
+VERSION = re.search(r'"taskshell ([^"]*)"', open("man/taskshell.1").readline())[1]
+
+
+def program(*words):
+    """What the program prints in Japanese, on the day of the examples."""
+    environment = dict(os.environ, LC_ALL="ja_JP.UTF-8", TASKSHELL_NOW="2026-03-11T10:00:00")
+    return subprocess.run(
+        [sys.argv[1], *words], env=environment, check=True, capture_output=True,
+        text=True).stdout.rstrip("\n").split("\n")
+
+
+def help_page(topic=None):
+    words = ["--no-rc", "--store", "/nonexistent/store", "help"]
+    return program(*words, *([topic] if topic else []))
+
+
+def escaped(text):
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    return "\\&" + text if text.startswith(".") else text
+
+
+def entries(lines, heading=".SS"):
+    """A page of help: headings, then terms and what they mean."""
+    for line in lines:
+        if "\t" in line:
+            term, meaning = line.split("\t", 1)
+            yield f".TP 28\n\\fB{escaped(term)}\\fR\n{escaped(meaning)}"
+        elif line:
+            yield f"{heading} {escaped(line)}" if len(line) < 30 else f".PP\n{escaped(line)}"
+
+
+def commands():
+    """Every command: how it is typed, what it does, and what else there is to know."""
+    for line in help_page():
+        if "\t" not in line:
+            if line and len(line) < 30:
+                yield f".SS {escaped(line)}"
+            continue
+        usage, summary = line.split("\t", 1)
+        if usage.startswith("help ") and not usage.startswith("help ["):
+            continue
+        yield f".TP\n\\fB{escaped(usage)}\\fR\n{escaped(summary)}。"
+        name = " ".join(word for word in usage.split(" ") if re.fullmatch(r"[a-z]+", word))
+        for detail in help_page(name)[1:]:
+            if not detail or "\t" in detail or detail.startswith("使い方"):
+                break
+            yield escaped(detail)
+
+
+def options():
+    text = program("--help")
+    pending = None
+    for line in text:
+        found = re.fullmatch(r"  (-\S.*?)(?:  +(\S.*))?", line)
+        if found and found[2]:
+            yield f".TP\n\\fB{escaped(found[1])}\\fR\n{escaped(found[2])}。"
+        elif found:
+            pending = found[1]
+        elif pending and line.strip():
+            yield f".TP\n\\fB{escaped(pending)}\\fR\n{escaped(line.strip())}。"
+            pending = None
+
+
+def wrapped(line):
+    """A line of text in lines of 80 bytes at most, as far as it has spaces (preconv(1))."""
+    rows = [""]
+    for word in line.split(" "):
+        word = word if not rows[-1] and len(rows) == 1 or word[:1] not in "." else "\\&" + word
+        size = sum(8 if ord(letter) > 127 else 1 for letter in rows[-1] + " " + word)
+        if rows[-1] and size > 78:
+            rows.append(word)
+        else:
+            rows[-1] = f"{rows[-1]} {word}" if rows[-1] else word
+    return rows
+
+
+def write(path, parts):
+    rows, is_tag = [], False
+    for line in "\n".join(parts).split("\n"):
+        if is_tag or line.startswith("."):
+            # The tag of a paragraph is one line.
+            rows.append(line.replace(" ", "\\ ") if is_tag and not line.startswith(".") else line)
+        else:
+            rows += wrapped(line)
+        is_tag = line.startswith(".TP")
+    text = re.sub(r"(?m)^(\.SS .*\n)\.PP\n", r"\1", "\n".join(rows) + "\n")
+    with open(path, "w") as file:
+        file.write(text)
+
+
+def head(name, section, title):
+    return f'.TH {name.upper().replace("-", chr(92) + "-")} {section} "{DATE}" "taskshell {VERSION}" "{title}"'
+
+
+def english_language():
+    page = open("man/taskshell.1").read()
+    parts = re.split(r"(?m)^(?=\.SH )", page)
+    wanted = ["NAMING TASKS", "FILTERS", "ATTRIBUTES", "DATES"]
+    with open("man/taskshell-language.7", "w") as file:
+        file.write("\n".join([
+        head("taskshell-language", 7, "Miscellaneous"), ".SH NAME",
+        "taskshell\\-language \\- dates, filters and attributes of taskshell", ".SH DESCRIPTION",
+        "What lines of", ".BR taskshell (1)", "can say, at its prompt and in scripts.",
+        "Words in double quotes are text.",
+        *[part.rstrip() for part in parts if part[4:].split("\n")[0].strip('"') in wanted],
+        ".SH SEE ALSO", ".BR taskshell (1),", ".BR taskshell\\-store (5)"]) + "\n")
+
+
+def japanese():
+    os.makedirs("man/ja", exist_ok=True)
+    write("man/ja/taskshell-language.7", [
+        head("taskshell-language", 7, "その他"), ".SH 名前",
+        "taskshell\\-language \\- 日付、条件、属性の書き方", ".SH 説明",
+        "プロンプトとスクリプトで使える", ".BR taskshell (1)", "の書き方です。二重引用符の中は本文になります。",
+        ".SH 条件", *entries(help_page("filters")), ".SH 属性", *entries(help_page("attributes")),
+        ".SH 日付", "2026年3月11日（水）10時の場合の意味です。", *entries(help_page("dates")),
+        ".SH 関連項目", ".BR taskshell (1),", ".BR taskshell\\-store (5)"])
+    write("man/ja/taskshell.1", [
+        head("taskshell", 1, "ユーザーコマンド"), ".SH 名前", "taskshell \\- タスクのための対話型シェル",
+        ".SH 書式", ".B taskshell", ".RI [ オプション "
+        "]...", ".br", ".B taskshell", ".RI [ オプション \"]... \" コマンド \" [\" 語 ]...",
+        ".SH 説明", "コマンドを省くと、端末では履歴と補完の使える対話を始め、端末でなければ標準入力から読みます。",
+        "変更はディスクに保存してから完了を伝えます。", ".SH オプション", *options(), ".SH コマンド",
+        "角括弧の中は省略できます。", *commands(), ".SH キー", *entries(help_page("keys")),
+        ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "拒否されたか失敗した。",
+        ".TP", ".B 2", "行またはオプションを理解できなかった。", ".SH 環境変数", ".TP",
+        ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",
+        "2026\\-03\\-11T10:00:00 の形式で、時計を止める。", ".SH 関連項目",
+        ".BR taskshell\\-language (7),", ".BR taskshell\\-store (5)"])
+
+
+english_language()
+japanese()
