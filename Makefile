@@ -11,7 +11,7 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench torture mutation-check install uninstall deb tarball package-root release-build clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench torture torture-everything mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -52,9 +52,17 @@ bench: release test-dependencies
 torture: release
 	Tests/Torture/torture.py .build/release/taskshell $(TORTURE_FLAGS)
 
+# Kills, stops, injected errors, folds, editors and replaced stores at once, against a model in Python.
+torture-everything: release
+	Tests/Torture/everything.py .build/release/taskshell --minutes $(or $(TORTURE_MINUTES),30)
+
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies
 	Tests/Torture/mutation-check.sh
+
+# Any bytes to the readers of the store, of what is typed and of keys: FUZZ_SECONDS for each.
+fuzz: dependencies
+	Tests/Fuzz/fuzz.sh $(FUZZ_TARGETS)
 
 # It fetches nothing: what the build needs must be there.
 install: release-build

@@ -63,3 +63,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing needs every target instrumented, and a library without a main function: see Tests/Fuzz.
+if Context.environment["TASKSHELL_FUZZ"] != nil {
+  package.targets.append(
+    .target(
+      name: "Fuzz",
+      dependencies: ["LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskStorage"],
+      path: "Tests/Fuzz", exclude: ["README.md", "corpus", "fuzz.sh"]))
+  package.products.append(.library(name: "Fuzz", type: .static, targets: ["Fuzz"]))
+}

@@ -1,5 +1,6 @@
 // What the Swift module of the C library leaves out: extended attributes, access control lists with
-// them, and renaming that replaces nothing.
+// them, and renaming that replaces nothing; and what Swift itself has no words for: one instruction.
+#include "crc32c.h"
 #include <sys/xattr.h>
 #ifdef __APPLE__
 #include <copyfile.h>

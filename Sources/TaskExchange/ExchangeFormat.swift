@@ -3,14 +3,28 @@ import TaskModel
 
 /// A format that tasks come in and go out in: bytes become records, and records bytes.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
+  case json
+  case csv
   case taskwarrior
+  case todotxt = "todo.txt"
+  case todoist
+  case ical
+  case markdown
+  case html
 
   /// How it is typed.
   package var name: String { rawValue }
 
   package var summary: Bilingual {
     switch self {
-    case .taskwarrior: Bilingual("Taskwarrior's JSON", "Taskwarrior の JSON")
+    case .json: Bilingual("JSON as list --json writes it", "list --json と同じ JSON")
+    case .csv: Bilingual("CSV as list --format csv writes it", "list --format csv と同じ CSV")
+    case .taskwarrior: Bilingual("JSON of task export", "task export の JSON")
+    case .todotxt: Bilingual("a task a line, as todotxt.org has it", "todotxt.org の1行1タスク形式")
+    case .todoist: Bilingual("CSV of a Todoist project", "Todoist のプロジェクトの CSV")
+    case .ical: Bilingual("the to-dos of iCalendar", "iCalendar の ToDo")
+    case .markdown: Bilingual("a check-list of Markdown", "Markdown のチェックリスト")
+    case .html: Bilingual("a page with agenda, calendar and charts", "予定、カレンダー、グラフのページ")
     }
   }
 
@@ -22,30 +36,71 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether it can be read.
-  package var isRead: Bool { true }
+  package var isRead: Bool { self != .html }
   /// Whether it can be written.
-  package var isWritten: Bool { true }
+  package var isWritten: Bool { self != .todoist }
+
+  /// The ends of the names of its files.
+  private var extensions: [String] {
+    switch self {
+    case .json: [".json", ".jsonl", ".ndjson"]
+    case .csv: [".csv", ".tsv"]
+    case .taskwarrior, .todoist: []
+    case .todotxt: [".txt"]
+    case .ical: [".ics", ".ical"]
+    case .markdown: [".md", ".markdown"]
+    case .html: [".html", ".htm"]
+    }
+  }
 
   /// The format of a file of that name; nil where the name does not tell.
   package init?(path: String) {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    guard name.hasSuffix(".json") else { return nil }
-    self = .taskwarrior
+    let found = Self.allCases.first { format in
+      format.extensions.contains { name.hasSuffix($0) }
+    }
+    guard let found else { return nil }
+    self = found
   }
 
-  /// The format of these bytes, which a file name may have told.
+  /// The format of these bytes, whose file's name may have told one.
+  ///
+  /// Taskwarrior's JSON and Todoist's CSV have no names of their own.
   package init?(contents bytes: [UInt8], named told: ExchangeFormat?) {
-    guard let told else { return nil }
-    self = told
+    guard let format = told ?? FormatGuess.format(of: bytes) else { return nil }
+    switch format {
+    case .json where FormatGuess.isTaskwarrior(bytes): self = .taskwarrior
+    case .csv where FormatGuess.isTodoist(bytes): self = .todoist
+    default: self = format
+    }
   }
 
   /// The tasks in these bytes.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
     try bytes.withUnsafeBufferPointer { bytes in
       switch self {
+      case .json:
+        var reader = JSONTasksReader(context)
+        return try reader.read(bytes)
+      case .csv:
+        var reader = CSVTasksReader(context)
+        return try reader.read(bytes)
       case .taskwarrior:
         var reader = TaskwarriorReader(context)
         return try reader.read(bytes)
+      case .todotxt:
+        var reader = TodoTxtReader(context)
+        return try reader.read(bytes)
+      case .todoist:
+        var reader = TodoistReader(context)
+        return try reader.read(bytes)
+      case .ical:
+        var reader = CalendarReader(context)
+        return try reader.read(bytes)
+      case .markdown:
+        var reader = MarkdownReader(context)
+        return try reader.read(bytes)
+      case .html: return ImportedTasks(code: "", carried: [])
       }
     }
   }
@@ -53,9 +108,71 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// The bytes of these tasks.
   package func write(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
     switch self {
+    case .json: return JSONTasksWriter(context).write(tasks)
+    case .csv: return CSVTasksWriter(context).write(tasks)
     case .taskwarrior:
       var writer = TaskwarriorWriter(context)
       return writer.write(tasks)
+    case .todotxt:
+      var writer = TodoTxtWriter(context)
+      return writer.write(tasks)
+    case .ical:
+      var writer = CalendarWriter(context)
+      return writer.write(tasks)
+    case .markdown:
+      var writer = MarkdownWriter(context)
+      return writer.write(tasks)
+    case .html: return PageWriter(context).write(tasks)
+    case .todoist: return ExportedTasks()
     }
+  }
+}
+
+/// What the first bytes of a file tell of its format.
+private enum FormatGuess {
+  /// Nil where nothing tells.
+  static func format(of bytes: [UInt8]) -> ExchangeFormat? {
+    let head = head(of: bytes)
+    let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.hasPrefix("[") || text.hasPrefix("{") { return .json }
+    if text.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .ical }
+    if ["- [ ] ", "- [x] ", "* [ ] ", "# "].contains(where: { text.hasPrefix($0) }) {
+      return .markdown
+    }
+    let first = text.prefix { !$0.isNewline }
+    let cells = Set(first.split(separator: ",").map { $0.lowercased() })
+    if cells.contains("text") || cells.isSuperset(of: ["type", "content"]) { return .csv }
+    return nil
+  }
+
+  /// Whether the first record of JSON is one of Taskwarrior's.
+  static func isTaskwarrior(_ bytes: [UInt8]) -> Bool {
+    var names: Set<String> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, 0..<bytes.count)
+      reader.skipSpace()
+      func note(_ reader: inout JSONReader) throws(Defect) {
+        _ = try reader.object { (reader, key) throws(Defect) in
+          names.insert(try reader.text(of: key))
+          try reader.skipValue()
+        }
+        throw reader.defect()
+      }
+      _ = try? reader.array { (reader) throws(Defect) in try note(&reader) }
+      if names.isEmpty { try? note(&reader) }
+    }
+    return names.isSuperset(of: ["uuid", "description"])
+  }
+
+  /// Whether the heading of CSV is that of Todoist.
+  static func isTodoist(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var rows = CSVRows(bytes)
+      return ((try? rows.next()) ?? nil).map(TodoistReader.isHeading) ?? false
+    }
+  }
+
+  private static func head(of bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(4096), as: UTF8.self)
   }
 }

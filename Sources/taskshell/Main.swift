@@ -44,6 +44,8 @@ enum Main {
     let isInteractive = !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive)
+    // The end of the process frees everything at once; doing so task by task takes longer.
+    _ = Unmanaged.passRetained(session)
     if isInteractive, let editor = editor(for: session) {
       return InteractiveLoop(session: session, editor: editor, environment: environment).run()
     }

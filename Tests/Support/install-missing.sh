@@ -31,6 +31,14 @@ Darwin)
     need python3 command -v python3
     need python3-jsonschema python3 -c 'import jsonschema'
     need fish command -v fish
+    need taskwarrior command -v task
+    need todotxt-cli command -v todo-txt
+    need topydo command -v topydo
+    need todoman command -v todoman
+    # Not everywhere a package of its own; without it the test of the page is skipped, and says so.
+    if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+      need chromium-headless-shell command -v chromium-headless-shell
+    fi
   fi
   [ -n "$missing" ] || exit 0
   if ! command -v apt-get >/dev/null; then

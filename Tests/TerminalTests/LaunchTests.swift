@@ -209,6 +209,22 @@ import Testing
     }
   }
 
+  /// What stands in the place of a closed stream is no store, and says so.
+  @Test(arguments: [
+    ("en_US.UTF-8", "cannot be read: Bad file descriptor"),
+    ("ja_JP.UTF-8", "を読めません: "),
+  ])
+  func closedInputIsASentence(language: String, sentence: String) throws {
+    try withProgram { program in
+      let script = "LC_ALL=\(language) exec \"$0\" --store S <&-"
+      let result = try program.run("/bin/sh", arguments: ["-c", script, Program.path])
+      #expect(result.errors.contains(sentence), "\(result.errors)")
+      #expect(result.status == 1)
+      let add = "\"$0\" --store S add x <&- && \"$0\" --store S count"
+      #expect(try program.run("/bin/sh", arguments: ["-c", add, Program.path]).output == "1\n")
+    }
+  }
+
   @Test(arguments: ["LC_ALL", "LC_MESSAGES", "LANG"])
   func japaneseByTheEnvironment(variable: String) throws {
     try withProgram { program in

@@ -9,6 +9,8 @@ package enum ExampleScene {
   /// Files that examples name.
   package static let files = [
     "week.tasks": "add Water plants\n",
+    "todo.txt": "(A) 2026-03-01 Call Mum +family @phone\n",
+    "table.csv": "Title,Colour,due\nBuy bread,red,2026-03-14\n",
     "tasks.json": """
     [{"uuid":"5f5d0b24-22eb-40ab-9144-a2544bbf94b9","description":"Buy bread",\
     "entry":"20260301T090000Z","status":"pending"}]

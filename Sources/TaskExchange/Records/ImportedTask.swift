@@ -55,7 +55,7 @@ package struct ImportedTasks: Sendable {
   /// The fields that the format can say something of: about others it is silent.
   package let carried: [TaskField]
   /// Whether ids are made from texts, because the format has none.
-  package let isIdentifiedByText: Bool
+  package var isIdentifiedByText: Bool
   /// The format, in a letter or two: whose memory of an earlier import this is.
   package let code: String
 

@@ -47,6 +47,8 @@ package enum Loss: Hashable, Sendable {
   case asAttribute(String)
   /// Line breaks where a record is one line.
   case lineBreaks(of: String)
+  /// Times in a zone that was taken for the one here.
+  case zone(String)
   /// Records that are no tasks, by their names.
   case records(String)
 
@@ -77,6 +79,10 @@ package enum Loss: Hashable, Sendable {
       Bilingual("\(name): became an attribute of your own", "\(name): 独自の属性にしました")
     case .lineBreaks(let name):
       Bilingual("\(name): line breaks of \(values) became spaces", "\(name): \(count)件の改行を空白にしました")
+    case .zone(let zone):
+      Bilingual(
+        "\(zone): \(count == 1 ? "1 time" : "\(count) times") taken as local time",
+        "\(zone): \(count)件の時刻を現地時間とみなしました")
     case .records(let name):
       Bilingual(
         "\(name): \(count == 1 ? "1 record" : "\(count) records") left out",

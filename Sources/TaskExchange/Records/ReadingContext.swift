@@ -37,6 +37,13 @@ package struct ReadingContext {
     }
   }
 
+  /// The instant of a civil moment; of a day without a time, its midnight.
+  func instant(_ due: Due) -> Instant {
+    clock.instant(of: CivilDateTime(date: due.date, time: due.time ?? .midnight))
+  }
+
+  func instant(_ day: CivilDate) -> Instant { instant(Due(date: day)) }
+
   /// Tells how far reading is; false if it is to stop.
   func goesOn(at offset: Int) -> Bool { progress.goesOn(at: offset) }
 

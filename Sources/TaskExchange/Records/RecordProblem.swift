@@ -48,6 +48,8 @@ package struct RecordProblem: Error, Equatable, Sendable {
     /// The other half of a pair, such as `END:VTODO`.
     case mark(String)
     case person
+    /// A column of one of these names.
+    case column([String])
     /// An id that no other record has.
     case unique
   }
@@ -79,6 +81,10 @@ extension RecordProblem.Expected {
     case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
     case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
     case .mark(let mark): Bilingual(mark, mark)
+    case .column(let names):
+      Bilingual(
+        "a column called \(names.joined(separator: ", "))",
+        names.joined(separator: "、") + " という列")
     case .person: Bilingual("a name that a person can have", "ユーザー名に使える名前")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
     }

@@ -1,17 +1,25 @@
+import TaskLanguage
 import TaskModel
 
 /// What formats are written against.
 package struct WritingContext {
   package let clock: Clock
   package var options = WritingOptions()
+  let language: Language
+  /// What values are shown against.
+  let display: DisplayContext
   /// The names of users.
   let names: [UUID: String]
   /// The attributes that people have added.
   let attributes: [AttributeDefinition]
+  private let state: ModelState
   private let ids: [Int: UUID]
 
-  package init(_ state: ModelState, clock: Clock) {
+  package init(_ state: ModelState, clock: Clock, language: Language = .english) {
     self.clock = clock
+    self.state = state
+    self.language = language
+    display = DisplayContext(state, clock)
     names = Dictionary(
       state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     attributes = state.attributes
@@ -20,6 +28,15 @@ package struct WritingContext {
       for number in task.after { ids[number] = state.task(numbered: number)?.id }
     }
     self.ids = ids
+  }
+
+  func say(_ english: String, _ japanese: String) -> String {
+    language == .english ? english : japanese
+  }
+
+  /// The task of that id, if another one comes after it.
+  func task(_ id: UUID) -> TaskItem? {
+    ids.first { $0.value == id }.flatMap { state.task(numbered: $0.key) }
   }
 
   /// The ids of the tasks that a task comes after.

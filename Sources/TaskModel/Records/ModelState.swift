@@ -85,6 +85,14 @@ package struct ModelState: Equatable, Sendable {
     }
   }
 
+  /// Adds a task whose number is greater than all others; false for any other update.
+  mutating func append(_ update: RecordUpdate) -> Bool {
+    guard case .task(let task) = update, task.number > tasks.last?.number ?? 0 else { return false }
+    tasks.append(task)
+    nextNumber = max(nextNumber, task.number + 1)
+    return true
+  }
+
   /// Puts a record in the place of the one with its id, takes that away, or adds it at the end.
   private static func apply<Record>(
     _ before: Record?, _ after: Record?, to records: inout [Record], _ id: (Record) -> UUID

@@ -76,14 +76,55 @@ package struct StoredCommit: Equatable, Sendable {
 }
 
 /// A commit whose changes are known from both sides, so that it can be taken back.
-package struct LoggedCommit: Equatable, Sendable {
+package struct LoggedCommit: Sendable {
   package let info: CommitInfo
-  /// In the order in which they were applied.
-  package let changes: [Change]
+  /// What the commit left; shared with what was read, so that a commit of 100,000 new tasks takes no
+  /// room of its own.
+  private let updates: [RecordUpdate]
+  /// The changes of records that were there before, by ascending index.
+  private let replacements: [Replacement]
+
+  private struct Replacement {
+    let index: Int
+    let change: Change
+  }
 
   package init(info: CommitInfo, changes: [Change]) {
     self.info = info
-    self.changes = changes
+    let changes = changes.filter { RecordUpdate($0) != nil }
+    updates = changes.compactMap(RecordUpdate.init)
+    replacements = changes.enumerated().map { Replacement(index: $0.offset, change: $0.element) }
+  }
+
+  /// Applies a commit to the state.
+  fileprivate init(_ commit: StoredCommit, applyingTo state: inout ModelState) {
+    info = commit.info
+    updates = commit.updates
+    var replacements: [Replacement] = []
+    for index in updates.indices where !state.append(updates[index]) {
+      replacements.append(Replacement(index: index, change: state.apply(updates[index])))
+    }
+    self.replacements = replacements
+  }
+
+  /// In the order in which they were applied.
+  package var changes: [Change] {
+    var (changes, rest) = ([Change](), replacements[...])
+    changes.reserveCapacity(updates.count)
+    for (index, update) in updates.enumerated() {
+      if rest.first?.index == index {
+        changes.append(rest.removeFirst().change)
+      } else if case .task(let task) = update {
+        changes.append(.task(before: nil, after: task))
+      }
+    }
+    return changes
+  }
+}
+
+extension LoggedCommit: Equatable {
+  package static func == (left: LoggedCommit, right: LoggedCommit) -> Bool {
+    left.info == right.info && left.changes == right.changes
   }
 }
 
@@ -97,7 +138,7 @@ extension ModelState {
 
   /// Applies a whole commit.
   package mutating func apply(_ commit: StoredCommit) -> LoggedCommit {
-    LoggedCommit(info: commit.info, changes: commit.updates.map { apply($0) })
+    LoggedCommit(commit, applyingTo: &self)
   }
 
   private func change(for update: RecordUpdate) -> Change {

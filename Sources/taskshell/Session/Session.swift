@@ -45,8 +45,7 @@ final class Session {
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
       maintenance: storage, startupPath: paths.startup,
-      language: Language(environment: environment),
-      history: { history.entries().map(\.line) })
+      language: Language(environment: environment), history: { history.entries().map(\.line) })
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)

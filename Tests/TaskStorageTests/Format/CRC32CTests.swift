@@ -13,6 +13,9 @@ struct CRC32CTests {
     ] as [([UInt8], UInt32)])
   func published(bytes: [UInt8], checksum: UInt32) {
     #expect(bytes.withUnsafeBytes { CRC32C.of($0) } == checksum)
+    var tables = CRC32C()
+    bytes.withUnsafeBytes { tables.updateByTables($0) }
+    #expect(tables.value == checksum)
   }
 
   @Test func anyPartition() {

@@ -70,8 +70,10 @@ struct CompletionRequest {
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
-  func arguments(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
-    if let options = options(of: verb, after: words) { return options }
+  func arguments(of verb: Verb, after given: ArraySlice<Word>) -> Candidates {
+    let own = OptionCandidates(self, verb)
+    if let found = own.values(after: given) ?? options(of: verb, after: given) { return found }
+    let words = own.without(given)
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if kinds.contains(.filter), let inner = inBrackets {

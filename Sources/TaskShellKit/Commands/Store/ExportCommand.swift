@@ -9,6 +9,11 @@ struct ExportCommand: Command {
     flags: [
       .format(isImport: false),
       VerbFlag("--force", Bilingual("replace a file that is there", "既存のファイルを置き換える")),
+      VerbFlag(
+        "--spreadsheet",
+        Bilingual(
+          "put ' before cells of CSV that a spreadsheet would calculate",
+          "表計算ソフトが計算しないように CSV のセルの先頭に ' を付ける")),
     ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(
@@ -18,16 +23,18 @@ struct ExportCommand: Command {
       "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
         + "ファイルに - を指定すると標準出力に出します。形式はファイル名か --as で決まります。"
         + "その形式で表せないものは件数を示します。"),
-    examples: ["export all.json", "export - today --as taskwarrior"])
+    examples: ["export all.json", "export - today --as taskwarrior", "export page.html"])
 
   private let path: String
   private let format: ExchangeFormat?
   private let replaces: Bool
+  private var options = WritingOptions()
   private let reference: TaskReference?
 
   init(_ arguments: inout Arguments) throws {
     format = try arguments.takeFormat(isImport: false)
     replaces = arguments.takeFlag("--force")
+    options.guardsCells = arguments.takeFlag("--spreadsheet")
     path = try arguments.required(.file)
     reference = arguments.isEmpty ? nil : try arguments.tasksOrFilter()
   }
@@ -44,6 +51,6 @@ struct ExportCommand: Command {
       case let reference?: try shell.tasks(reference, scope: .all)
       }
     try shell.presenters.exchange.give(
-      tasks, ExportRequest(path: path, format: format, replaces: replaces))
+      tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
   }
 }

@@ -17,18 +17,31 @@ struct ImportCommand: Command {
         Bilingual(
           "where both sides have changed, take what the file says", "両方で変更された項目はファイルの値にする")),
       VerbFlag(
+        "--map", value: .same("COLUMN=NAME"),
+        Bilingual("what a column of CSV or JSON is called here", "CSV や JSON の列に対応する属性名")),
+      VerbFlag(
+        "--ignore", value: .same("COLUMN"),
+        Bilingual("leave out a column of CSV or JSON", "CSV や JSON の列を取り込まない")),
+      VerbFlag(
         "--with", value: Bilingual("COMMAND", "コマンド"),
         Bilingual("a program that reads the file and writes JSON", "ファイルを読んで JSON を書き出すプログラム")),
     ], answer: .imported,
     summary: Bilingual("bring in tasks from a file", "ファイルからタスクを取り込む"),
     details: Bilingual(
-      "FILE is a file, - for a pipe, or a folder such as ~/.task, of which Taskwarrior is asked."
+      "FILE is a file, - for a pipe, or a folder: ~/.task, of which Taskwarrior is asked, or one of"
+        + " .ics files. Its name or what is in it tells the format: JSON and CSV of this program,"
+        + " Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a check-list of Markdown."
         + " Everything comes as one step, or nothing does. A task is known again when it is imported"
         + " once more: what its source changed since is changed here, and what you changed stays.",
-      "ファイルの代わりに、パイプを表す - や、~/.task のようなフォルダー（Taskwarrior に問い合わせます）も指定できます。"
+      "ファイルの代わりに、パイプを表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
+        + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
+        + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
         + "こちらで変更した項目は残ります。"),
-    examples: ["import tasks.json", "import tasks.json --dry-run"])
+    examples: [
+      "import tasks.json", "import tasks.json --dry-run", "import todo.txt",
+      "import table.csv --map Title=text --ignore Colour",
+    ])
 
   private var request: ImportRequest
 
@@ -39,6 +52,14 @@ struct ImportCommand: Command {
     request.isDryRun = arguments.takeFlag("--dry-run")
     request.ways.skipsBad = arguments.takeFlag("--skip-bad")
     request.ways.prefersFile = arguments.takeFlag("--theirs")
+    for pair in try arguments.takeValues(of: "--map") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { throw ExchangeError.noMapping(pair) }
+      request.columns[String(parts[0])] = String(parts[1])
+    }
+    for column in try arguments.takeValues(of: "--ignore") {
+      request.columns.updateValue(nil, forKey: column)
+    }
     request.path = arguments.rest()
     if request.path.isEmpty { throw arguments.missing(.file) }
   }

@@ -118,19 +118,43 @@ package final class ExchangePresenter {
       throw ExchangeError.oneWay(request.format, isImport: false)
     }
     let isStandardOutput = request.path == "-"
-    if !isStandardOutput, !request.replaces, files.exists(request.path) {
+    if !isStandardOutput, !request.replaces, !request.path.hasSuffix("/"),
+      files.exists(request.path)
+    {
       throw ExchangeError.exists(path: request.path)
     }
-    var writing = WritingContext(context.model.state, clock: context.clock)
+    var writing = WritingContext(
+      context.model.state, clock: context.clock, language: context.language)
     writing.options = request.options
+    if request.path.hasSuffix("/"), request.format == .ical {
+      return try giveFolder(tasks, request, writing)
+    }
     let exported = request.format.write(tasks, writing)
     if isStandardOutput {
       view.show(bytes: exported.bytes)
     } else {
       try files.replace(request.path, with: exported.bytes)
     }
+    show(tasks, request, exported.losses)
+  }
+
+  /// A file a task, named by its id, as vdirsyncer and todoman keep calendars.
+  private func giveFolder(
+    _ tasks: [TaskItem], _ request: ExportRequest, _ writing: WritingContext
+  ) throws {
+    var losses = Losses()
+    for task in tasks {
+      let exported = request.format.write([task], writing)
+      let name = "\(task.id.uuidString.lowercased()).ics"
+      try files.replace(request.path + name, with: exported.bytes)
+      losses.add(exported.losses)
+    }
+    show(tasks, request, losses)
+  }
+
+  private func show(_ tasks: [TaskItem], _ request: ExportRequest, _ losses: Losses) {
     let report = ExportReport(
-      file: request.path, format: request.format, count: tasks.count, losses: exported.losses)
+      file: request.path, format: request.format, count: tasks.count, losses: losses)
     view.show(exported: report, sentences: report.messages.map { context.say($0) })
   }
 }

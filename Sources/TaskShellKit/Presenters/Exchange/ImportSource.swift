@@ -26,7 +26,22 @@ struct ImportSource {
     if names.contains("pending.data") || names.contains("taskchampion.sqlite3") {
       return (try taskwarrior(path), .taskwarrior)
     }
-    throw ExchangeError.nothingInFolder(path: path)
+    let calendars = names.filter { $0.hasSuffix(".ics") && !$0.hasPrefix(".") }
+    guard !calendars.isEmpty else { throw ExchangeError.nothingInFolder(path: path) }
+    return (try joined(calendars.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }), .ical)
+  }
+
+  /// The calendars of a folder one after another, as vdirsyncer and todoman keep them: a to-do each.
+  private func joined(_ paths: [String]) throws -> [UInt8] {
+    var all: [UInt8] = []
+    for path in paths {
+      guard let bytes = try files.read(path, atMost: Self.limit), all.count < Self.limit else {
+        throw ExchangeError.tooLarge(path: path, limit: Self.limit)
+      }
+      all += bytes
+      if bytes.last != 0x0A { all.append(0x0A) }
+    }
+    return all
   }
 
   /// What Taskwarrior says of its folder, which it leaves as it is; with the settings of its user or,

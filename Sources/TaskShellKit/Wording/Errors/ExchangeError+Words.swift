@@ -5,6 +5,41 @@ import TaskModel
 extension ExchangeError: Refusal {
   package var message: Message {
     switch self {
+    case .unknownFormat, .noFormat, .oneWay: formatMessage
+    case .badRecords(let path, let problems):
+      Message(
+        "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
+        hint: Self.hint(problems),
+        details: problems.limited(to: 10) { $0.words })
+    case .tooLarge(let path, let limit):
+      Message(
+        "\(path) has more than \(limit >> 20) MB: too much for one import.",
+        "\(path) は\(limit >> 20) MB を超えているため、一度に取り込めません")
+    case .nothingInFolder(let path):
+      Message(
+        "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
+        hint: Bilingual(
+          "a folder of Taskwarrior's, as ~/.task, or of .ics files can be imported whole",
+          "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーか、.ics ファイルのフォルダーです"))
+    case .noProgram(let name): Self.noProgram(name)
+    case .programFailed(let name, let status):
+      Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
+    case .exists(let path):
+      Message(
+        "\(path) is there already.", "\(path) はすでにあります",
+        hint: Bilingual("export with --force to replace it", "置き換えるには --force を付けてください"))
+    case .noMapping(let text):
+      Message(
+        "\"\(text)\" does not say what a column is called here.",
+        "「\(text)」は列の対応になっていません",
+        hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
+    case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+    }
+  }
+
+  /// What is wrong with the format.
+  private var formatMessage: Message {
+    switch self {
     case .unknownFormat(let path):
       Message(
         "Nothing tells which format \(path) has.", "\(path) の形式が分かりません",
@@ -21,31 +56,19 @@ extension ExchangeError: Refusal {
       Message(
         "\(format.name) can only be read.", "\(format.name) は読み込み専用です",
         hint: Self.formats(isImport: false))
-    case .badRecords(let path, let problems):
-      Message(
-        "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
-        hint: Bilingual(
-          "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます"),
-        details: problems.limited(to: 10) { $0.words })
-    case .tooLarge(let path, let limit):
-      Message(
-        "\(path) has more than \(limit >> 20) MB: too much for one import.",
-        "\(path) は\(limit >> 20) MB を超えているため、一度に取り込めません")
-    case .nothingInFolder(let path):
-      Message(
-        "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
-        hint: Bilingual(
-          "a folder of Taskwarrior's, as ~/.task, can be imported whole",
-          "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーなどです"))
-    case .noProgram(let name): Self.noProgram(name)
-    case .programFailed(let name, let status):
-      Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
-    case .exists(let path):
-      Message(
-        "\(path) is there already.", "\(path) はすでにあります",
-        hint: Bilingual("export with --force to replace it", "置き換えるには --force を付けてください"))
-    case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+    default: Message("There is no such format.", "その形式はありません")
     }
+  }
+
+  /// A heading that is not understood concerns every record.
+  private static func hint(_ problems: [RecordProblem]) -> Bilingual {
+    let isHeading = problems.contains { if case .column = $0.expected { true } else { false } }
+    return isHeading
+      ? Bilingual(
+        "--map COLUMN=NAME says what a column is here, --ignore COLUMN leaves it out",
+        "--map 列=属性 で対応を、--ignore 列 で除外を指定できます")
+      : Bilingual(
+        "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
   }
 
   private static func formats(isImport: Bool) -> Bilingual {

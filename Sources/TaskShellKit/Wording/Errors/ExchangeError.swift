@@ -17,4 +17,6 @@ package enum ExchangeError: Error, Equatable {
   /// There is a file of that name already.
   case exists(path: String)
   case interrupted
+  /// It is not `COLUMN=NAME`.
+  case noMapping(String)
 }

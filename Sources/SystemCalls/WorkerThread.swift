@@ -1,0 +1,46 @@
+/// A thread that does one thing.
+package final class WorkerThread {
+  private let thread: pthread_t
+
+  /// Whether a second thread runs beside the first.
+  package static let pays = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
+
+  /// Starts at once; nil if the system has no thread to give.
+  package init?(_ body: @escaping @Sendable () -> Void) {
+    let task = Unmanaged.passRetained(Body(body))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    let code = pthread_create(&thread, nil, { Self.run($0) }, task.toOpaque())
+    #else
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil, { $0.flatMap { WorkerThread.run($0) } }, task.toOpaque())
+    #endif
+    #if canImport(Darwin)
+    guard code == 0, let thread else {
+      task.release()
+      return nil
+    }
+    self.thread = thread
+    #else
+    guard code == 0 else {
+      task.release()
+      return nil
+    }
+    self.thread = thread
+    #endif
+  }
+
+  /// Waits until it is done. To be called once.
+  package func join() { pthread_join(thread, nil) }
+
+  private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body()
+    return nil
+  }
+
+  private final class Body {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}

@@ -1,0 +1,84 @@
+import TaskLanguage
+import TaskModel
+
+/// An item of a check-list: its text, and the attributes at its end.
+struct MarkdownWords {
+  private(set) var task: ImportedTask
+  private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
+  private(set) var problem: RecordProblem?
+  private let context: ReadingContext
+  private let table: AttributeTable
+
+  init(_ context: ReadingContext, line: Int) {
+    self.context = context
+    task = ImportedTask(line: line, created: context.now)
+    table = .of(context.attributes)
+  }
+
+  mutating func read(_ line: Substring) {
+    let line = String(line)
+    var words = Tokenizer.split(line, in: table).words
+    while let last = words.last, let value = last.attribute, take(value) { words.removeLast() }
+    let end = words.last?.range.upperBound ?? 0
+    task.task.text = Self.unescaped(String(decoding: line.utf8.prefix(end), as: UTF8.self)).trimmed
+    task.task.tags = task.task.tags.reversed().distinct
+    task.task.recurrence = task.task.recurrence.map { rule in
+      task.task.due.map { rule.moved(to: $0.date) } ?? rule
+    }
+  }
+
+  /// A backslash before punctuation goes (CommonMark, "Backslash escapes").
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", let next = rest.first, isMark(next) {
+        result.append(next)
+        rest.removeFirst()
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Punctuation of ASCII, in any width.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+    return switch value {
+    case 33...47, 58...64, 91...96, 123...126: true
+    default: false
+    }
+  }
+
+  /// Takes an attribute that is written as this program writes it; false for what is text.
+  private mutating func take(_ value: Word.Attribute) -> Bool {
+    guard !value.isNegated, value.comparison == nil, !value.value.isEmpty,
+      let attribute = table[value.key]
+    else { return false }
+    if attribute == .assignee {
+      task.assignee = value.value
+      return true
+    }
+    guard let field = attribute.field, attribute.uses.contains(.typed), attribute != .after,
+      attribute != .note
+    else { return false }
+    let whole = Word.Attribute(
+      key: value.key, comparison: nil, isNegated: false, value: value.value, isQuoted: true,
+      isWhole: true)
+    var words = ValueWords(whole, followedBy: [])
+    let people = People(state: ModelState(), me: nil)
+    let values = ValueContext(people: people, dates: context.dates)
+    guard let read = try? attribute.kind.read(&words, values) else { return false }
+    if let own = context.attributes.first(where: { $0.key == attribute.name }) {
+      task.own.append(OwnValue(own.key, read.value))
+      kinds[own.key] = own.kind
+    } else if case .texts(let texts) = read.value {
+      task.task.tags += texts
+    } else {
+      field.set(read.value, in: &task.task)
+    }
+    return true
+  }
+}

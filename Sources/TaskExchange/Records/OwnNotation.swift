@@ -1,0 +1,54 @@
+import TaskModel
+
+/// The written forms of values, as JSON and CSV of this shell have them.
+extension AttributeDefinition.Kind {
+  /// The value of that text; nil if it is none.
+  func value(_ text: String) -> FieldValue? {
+    switch self {
+    case .text, .choice: text.isEmpty ? nil : .text(text)
+    case .number: DecimalNumber(text).map { .number($0) }
+    case .date: Due(iso8601: text).map { .due($0) }
+    case .duration: Minutes(notation: text).map { .minutes($0) }
+    }
+  }
+}
+
+extension FieldValue {
+  /// What ``AttributeDefinition/Kind/value(_:)`` reads back; nil for values that attributes of one's
+  /// own do not have.
+  var notation: String? {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.notation
+    case .due(let due): due.iso8601
+    case .minutes(let minutes): minutes.notation
+    default: nil
+    }
+  }
+}
+
+extension Minutes {
+  /// Reads `2h30m`, `45m`, `PT2H`, or a number of minutes.
+  init?(notation text: String) {
+    if let count = Int(text) {
+      self.init(count)
+      return
+    }
+    if text.hasPrefix("P") {
+      self.init(iso8601: text)
+      return
+    }
+    var rest = text[...]
+    var minutes = 0
+    for (unit, length) in [("h", 60), ("m", 1)] {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard digits.count < 9, let count = Int(digits),
+        rest.dropFirst(digits.count).hasPrefix(unit)
+      else { continue }
+      minutes += count * length
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    guard rest.isEmpty else { return nil }
+    self.init(minutes)
+  }
+}

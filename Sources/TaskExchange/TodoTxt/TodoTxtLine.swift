@@ -1,0 +1,158 @@
+import TaskLanguage
+import TaskModel
+
+/// One line of todo.txt, read.
+struct TodoTxtLine {
+  private(set) var task: ImportedTask
+  private(set) var problems: [RecordProblem] = []
+  private(set) var losses = Losses()
+  /// The names that `id:` gives the task.
+  private(set) var ids: [String] = []
+  /// The names that `p:` says wait for the task.
+  private(set) var parents: [String] = []
+  /// What the attributes in ``task`` are.
+  private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
+  private let context: ReadingContext
+  private var dueTime: CivilTime?
+
+  init(_ line: String, number: Int, _ context: ReadingContext) {
+    self.context = context
+    task = ImportedTask(line: number, created: context.now)
+    var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+    takeHead(&words)
+    var text: [(word: String, isName: Bool)] = []
+    for word in words {
+      if takeKey(word) { continue }
+      if let name = takeName(word) {
+        text.append((name, true))
+      } else {
+        text.append((TodoTxtWord.plain(word), false))
+      }
+    }
+    finish(text)
+  }
+
+  /// `x 2026-03-02 2026-03-01 `, `(A) 2026-03-01 `
+  private mutating func takeHead(_ words: inout ArraySlice<Substring>) {
+    if words.first == "x", words.count > 1 {
+      words.removeFirst()
+      task.task.state = .done
+      task.task.completed = context.now
+      if let day = Self.day(words.first) {
+        task.task.completed = context.instant(day)
+        words.removeFirst()
+      }
+    }
+    if let mark = words.first, mark.utf8.count == 3, mark.hasPrefix("("), mark.hasSuffix(")"),
+      let letter = mark.dropFirst().first, "A"..."Z" ~= letter, words.count > 1
+    {
+      take(priority: letter)
+      words.removeFirst()
+    }
+    if let day = Self.day(words.first), words.count > 1 {
+      task.task.created = context.instant(day)
+      words.removeFirst()
+    }
+  }
+
+  private static func day(_ word: Substring?) -> CivilDate? {
+    word.flatMap { Due(iso8601: $0) }.flatMap { $0.time == nil ? $0.date : nil }
+  }
+
+  private mutating func take(priority letter: Character) {
+    switch letter {
+    case "A": task.task.priority = .high
+    case "B": task.task.priority = .medium
+    case "C": task.task.priority = .low
+    default: own("pri", .text(String(letter)), .text)
+    }
+  }
+
+  private mutating func own(_ key: String, _ value: FieldValue, _ kind: AttributeDefinition.Kind) {
+    task.own.removeAll { $0.key == key }
+    task.own.append(OwnValue(key, value))
+    kinds[key] = kind
+  }
+
+  /// Takes `+project` or `@context`; its name, for a text that goes on after it.
+  private mutating func takeName(_ word: Substring) -> String? {
+    guard word.utf8.count > 1, let sign = word.first, sign == "+" || sign == "@" else { return nil }
+    let name = TodoTxtWord.decoded(word.dropFirst())
+    if sign == "@" {
+      task.task.tags.append(name)
+    } else if task.task.project == nil {
+      task.task.project = name
+    } else if task.task.project != name {
+      // A task has one project; others are marks on it.
+      task.task.tags.append("+" + name)
+    }
+    return name
+  }
+
+  /// Takes `key:value`; false for what is text.
+  private mutating func takeKey(_ word: Substring) -> Bool {
+    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return false }
+    let (key, raw) = (String(word[..<colon]), word[word.index(after: colon)...])
+    guard !raw.isEmpty else { return false }
+    let value = TodoTxtWord.decoded(raw)
+    switch key {
+    case "due": return take(value, { Due(iso8601: $0) }) { $0.due = $1 }
+    case "t": return take(value, { Self.day($0[...]) }) { $0.wait = $1 }
+    case "until": return take(value, { Self.day($0[...]) }) { $0.until = $1 }
+    case "scheduled": return take(value, { Due(iso8601: $0) }) { $0.scheduled = $1 }
+    case "rec", "every": return take(value, TodoTxtRule.recurrence) { $0.recurrence = $1 }
+    case "estimate": return take(value, Minutes.init(notation:)) { $0.estimate = $1 }
+    case "at":
+      dueTime = Due(iso8601: "2000-01-01T" + value)?.time
+      return dueTime != nil
+    case "assignee": task.assignee = value
+    case "id": ids.append(value)
+    case "p": parents.append(value)
+    case "pri":
+      guard value.count == 1, let letter = value.first, "A"..."Z" ~= letter else { return false }
+      take(priority: letter)
+    default: return takeOwn(key, value)
+    }
+    return true
+  }
+
+  /// A value that is none stays in the text, where everybody sees it.
+  private mutating func take<Value>(
+    _ text: String, _ read: (String) -> Value?, _ set: (inout TaskItem, Value) -> Void
+  ) -> Bool {
+    guard let value = read(text) else { return false }
+    set(&task.task, value)
+    return true
+  }
+
+  /// Values of attributes that people here have; other words of the kind stay in the text.
+  private mutating func takeOwn(_ key: String, _ text: String) -> Bool {
+    guard let definition = context.attributes.first(where: { $0.key == key.folded }),
+      let value = definition.kind.value(text)
+    else { return false }
+    own(definition.key, value, definition.kind)
+    return true
+  }
+
+  /// Names at the end of the text are marks; in its midst they are words of it as well.
+  private mutating func finish(_ text: [(word: String, isName: Bool)]) {
+    var text = text[...]
+    while let last = text.last, last.isName || last.word.isEmpty { text.removeLast() }
+    while let first = text.first, first.word.isEmpty { text.removeFirst() }
+    task.task.text = text.map(\.word).joined(separator: " ")
+    if task.task.text.isEmpty {
+      let names = [task.task.project].compactMap { $0 } + task.task.tags
+      task.task.text = names.joined(separator: " ")
+    }
+    if let time = dueTime, let due = task.task.due, due.time == nil {
+      task.task.due = Due(date: due.date, time: time)
+    }
+    task.task.tags = task.task.tags.distinct
+    task.task.recurrence = task.task.recurrence.map { recurrence in
+      task.task.due.map { recurrence.moved(to: $0.date) } ?? recurrence
+    }
+    if task.task.text.allSatisfy(\.isWhitespace) {
+      problems.append(RecordProblem(line: task.line, .text))
+    }
+  }
+}

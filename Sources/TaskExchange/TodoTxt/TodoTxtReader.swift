@@ -1,0 +1,71 @@
+import TaskLanguage
+import TaskModel
+
+/// Reads todo.txt (todotxt.org, "Todo.txt format rules"), with the words that topydo adds: a task a
+/// line, `(A)` before it, `+project`, `@context` and `key:value` in it.
+struct TodoTxtReader {
+  static let carried: [TaskField] = [
+    .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after, .wait,
+    .scheduled, .until, .estimate,
+  ]
+
+  private let context: ReadingContext
+  private var result = ImportedTasks(code: "td", carried: carried, isIdentifiedByText: true)
+  /// The names that `id:` and `p:` give tasks, and the places of the tasks.
+  private var ids: [String: [Int]] = [:]
+  private var parents: [String: [Int]] = [:]
+  /// How many tasks of each text there were.
+  private var texts: [String: Int] = [:]
+
+  init(_ context: ReadingContext) { self.context = context }
+
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
+    var lines = TextLines(bytes)
+    while true {
+      do throws(RecordProblem) {
+        guard let line = try lines.next() else { break }
+        guard line.contains(where: { !$0.isWhitespace }) else { continue }
+        add(TodoTxtLine(line, number: lines.line, context))
+      } catch {
+        result.problems.append(error)
+      }
+      guard context.goesOn(at: lines.offset) else { break }
+    }
+    try context.stopped()
+    link()
+    return result
+  }
+
+  private mutating func add(_ line: TodoTxtLine) {
+    guard line.problems.isEmpty else {
+      result.problems += line.problems
+      return
+    }
+    var task = line.task
+    let text = task.task.text
+    let nth = texts[text, default: 0]
+    texts[text] = nth + 1
+    task.task = task.task.identified(
+      0, UUID(derivedFrom: ["todo.txt", text] + (nth > 0 ? [String(nth)] : [])))
+    for id in line.ids { ids[id, default: []].append(result.tasks.count) }
+    for id in line.parents { parents[id, default: []].append(result.tasks.count) }
+    for value in task.own {
+      result.attributes[value.key] = line.kinds[value.key]
+    }
+    result.losses.add(line.losses)
+    result.tasks.append(task)
+  }
+
+  /// A task with `id:1` waits for those with `p:1`.
+  private mutating func link() {
+    for (id, children) in parents {
+      guard let waiting = ids[id] else {
+        result.losses.add(.references(of: "p"), count: children.count)
+        continue
+      }
+      for parent in waiting {
+        result.tasks[parent].after += children.map { result.tasks[$0].task.id }
+      }
+    }
+  }
+}

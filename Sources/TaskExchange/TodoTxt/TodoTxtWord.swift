@@ -1,0 +1,87 @@
+import TaskLanguage
+
+/// Words of todo.txt, which end at a space: what has one in it is written with `%20`.
+enum TodoTxtWord {
+  /// The keys that mean something in a line.
+  static let keys: Set<String> = [
+    "due", "t", "until", "scheduled", "rec", "every", "estimate", "at", "assignee", "id", "p",
+    "pri",
+  ]
+
+  /// A name or a value without its spaces, line breaks and per cent signs that would be read back
+  /// as such.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case " ", "\t", "\n", "\r", "%", "\u{3000}", "\u{85}", "\u{2028}", "\u{2029}", "\u{A0}":
+        for byte in String(scalar).utf8 { result += "%" + hex(byte) }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The name or value of a word.
+  static func decoded(_ word: some StringProtocol) -> String {
+    guard word.utf8.contains(UInt8(ascii: "%")) else { return String(word) }
+    var bytes: [UInt8] = []
+    var rest = Array(word.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else {
+        bytes.append(byte)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      bytes.append(value)
+    }
+    return String(validating: bytes, as: UTF8.self) ?? String(word)
+  }
+
+  /// A word of a text as it is written where it would be read as something else.
+  static func escaped(_ word: Substring, own: Set<String>) -> String {
+    if let sign = word.first, word.utf8.count > 1, sign == "+" || sign == "@" {
+      return "%" + hex(sign.asciiValue ?? 0) + word.dropFirst()
+    }
+    if isEscaped(word) { return "%25" + word.dropFirst() }
+    if let colon = word.firstIndex(of: ":"), keys.union(own).contains(word[..<colon].folded) {
+      return word[..<colon] + "%3A" + word[word.index(after: colon)...]
+    }
+    return String(word)
+  }
+
+  /// The word of a text that was written so.
+  static func plain(_ word: Substring) -> String {
+    if isEscaped(word) { return decoded(word.prefix(3)) + word.dropFirst(3) }
+    if let range = word.range(of: "%3A"), keys.contains(word[..<range.lowerBound].folded) {
+      return word[..<range.lowerBound] + ":" + word[range.upperBound...]
+    }
+    return String(word)
+  }
+
+  /// Whether the word begins with a sign that was written in another way.
+  private static func isEscaped(_ word: Substring) -> Bool {
+    ["%2B", "%40", "%25"].contains { word.hasPrefix($0) }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 16 ? "0" + digits : digits
+  }
+}
+
+extension StringProtocol {
+  /// Where the other text stands in this one first; nil if it does not.
+  func range(of other: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(other) {
+        return start..<index(start, offsetBy: other.count)
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+import SystemCalls
+
+/// What is fuzzed: each takes any bytes, and traps if what must hold does not.
+enum FuzzTarget: String, CaseIterable {
+  case store
+  case words
+  case dates
+  case filters
+  case keys
+
+  /// The one that `FUZZ_TARGET` names.
+  static let chosen = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
+
+  func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch self {
+    case .store: StoreFuzzing.run(bytes)
+    case .words: LanguageFuzzing.words(String(decoding: bytes, as: UTF8.self))
+    case .dates: LanguageFuzzing.dates(String(decoding: bytes, as: UTF8.self))
+    case .filters: LanguageFuzzing.filters(String(decoding: bytes, as: UTF8.self))
+    case .keys: KeyFuzzing.run(bytes)
+    }
+  }
+}
+
+/// What libFuzzer calls for every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let target = FuzzTarget.chosen else {
+    fatalError("FUZZ_TARGET is one of \(FuzzTarget.allCases.map(\.rawValue))")
+  }
+  target.run(UnsafeBufferPointer(start: start, count: count))
+  return 0
+}

@@ -1,0 +1,16 @@
+@testable import LineEditing
+
+/// The decoder of keys: every byte becomes a key or waits for the next, and a pause ends the waiting.
+enum KeyFuzzing {
+  static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var decoder = KeyDecoder()
+    for byte in bytes {
+      decoder.feed(byte)
+      if byte == 0xFF { while decoder.next() != nil {} }
+    }
+    decoder.flush()
+    precondition(!decoder.isPartial, "something still waits after a pause")
+    while decoder.next() != nil {}
+    precondition(decoder.next() == nil)
+  }
+}

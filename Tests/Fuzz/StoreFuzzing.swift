@@ -1,0 +1,64 @@
+import TaskModel
+
+@testable import TaskStorage
+
+/// The reader of a store: what it accepts reads back as the same, what it refuses can be salvaged.
+enum StoreFuzzing {
+  static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let salvage = Salvage(of: bytes)
+    _ = LockRecord(Array(bytes.prefix(LockRecord.maximumSize + 1)))
+    _ = TornTail.isOne(bytes, from: 0)
+    if let image = try? StoreImage(bytes) { check(image) }
+    check(sealed(bytes), salvage)
+  }
+
+  /// A state that was read is written, and read as itself.
+  private static func check(_ image: StoreImage) {
+    precondition(image.end <= image.baseEnd || image.version > image.base.version)
+    for commit in image.history { precondition(commit.changes.count >= 0) }
+    reread(image.state, nextNumber: image.state.nextNumber)
+  }
+
+  private static func reread(_ state: ModelState, nextNumber: Int) {
+    guard state.tasks.allSatisfy({ $0.created.isWritable }) else { return }
+    let line = BaseLine(
+      records: state.recordCount, nextNumber: nextNumber, version: 0, kept: 0,
+      time: Instant(secondsSinceEpoch: 0))
+    let written = StoreEncoder.base(StoreHeader(store: UUID(), generation: 1), state, line)
+    written.withUnsafeBufferPointer { bytes in
+      let image = try? StoreImage(bytes)
+      precondition(image?.state.tasks == state.tasks, "what was written reads as something else")
+      precondition(image?.damage == nil)
+    }
+  }
+
+  /// Whatever the bytes are, with right seals they are believed: nothing that follows may trap.
+  private static func check(_ bytes: [UInt8], _ salvage: Salvage) {
+    bytes.withUnsafeBufferPointer { bytes in
+      if let image = try? StoreImage(bytes) { check(image) }
+    }
+    _ = salvage.state.changes(to: ModelState())
+  }
+
+  /// The same lines, each that closes a part sealed as it should be.
+  private static func sealed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var (result, part, isFirst) = ([UInt8](), 0, true)
+    for line in bytes.split(separator: 0x0A) {
+      let ends = line.starts(with: #"{"base":{"#.utf8) || line.starts(with: #"{"commit":{"#.utf8)
+      guard ends, !isFirst, line.count > Seal.count else {
+        result += line + [0x0A]
+        isFirst = false
+        continue
+      }
+      result += line.dropLast(Seal.count - 1)
+      Seal.append(to: &result, from: part)
+      part = result.count
+    }
+    return result
+  }
+}
+
+extension Instant {
+  /// Whether it lies in the years that the notation has.
+  fileprivate var isWritable: Bool { Instant(rfc3339: rfc3339) == self }
+}

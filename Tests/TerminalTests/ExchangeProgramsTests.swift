@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tasks go out to the programs of others and come back: what both know is as it was.
+@Suite(.serialized) struct ExchangeProgramsTests {
+  private static let count = 1_000
+
+  /// A program with 1,000 random tasks in its store.
+  ///
+  /// - Parameter linksAll: whether finished tasks wait for others, and others for them.
+  private static func prepared(
+    _ program: Program, hasNotes: Bool = true, linksAll: Bool = true
+  ) throws {
+    var generator = SeededGenerator(seed: 7)
+    let words = ["milk", "報告書", "\"quoted\"", "a,b;c", "100%", "café", "<b>", "=1+1", "it's"]
+    var lines: [String] = []
+    for number in 1...count {
+      func maybe() -> Bool { Bool.random(using: &generator) }
+      let day = String(
+        format: "2026-%02d-%02d", Int.random(in: 4...9, using: &generator), number % 28 + 1)
+      var task: [String: Any] = [
+        "number": number, "id": UUID().uuidString.lowercased(),
+        "text": "Do \(words.randomElement(using: &generator) ?? "") \(number)",
+        "state": "open", "created": "2026-03-01T00:00:00Z",
+      ]
+      if maybe() { task["due"] = maybe() ? day : day + "T17:30" }
+      if maybe() { task["project"] = ["home", "home.kitchen", "work"][number % 3] }
+      if maybe() { task["tags"] = ["food", "買い物"] }
+      if maybe() { task["priority"] = ["high", "medium", "low"][number % 3] }
+      if maybe(), hasNotes { task["notes"] = ["See \(number)"] }
+      if maybe() { task["estimate"] = number }
+      let isLinked = number > 1 && (linksAll || number % 4 > 1)
+      if maybe(), isLinked { task["after"] = [number - 1] }
+      if maybe() { task["assignee"] = number.isMultiple(of: 2) ? "Anna" : "Bob Miller" }
+      if task["due"] != nil, maybe() {
+        task["every"] = ["day", "2 weeks", "last friday"][number % 3]
+      }
+      if number.isMultiple(of: 4) {
+        task["state"] = "done"
+        task["completed"] = "2026-03-02T00:00:00Z"
+        task["every"] = nil
+      }
+      lines.append(
+        String(decoding: try JSONSerialization.data(withJSONObject: task), as: UTF8.self))
+    }
+    try Data(lines.joined(separator: "\n").utf8)
+      .write(to: program.folder.appendingPathComponent("random.jsonl"))
+    let result = try program.run("import", "random.jsonl", "--json")
+    #expect(result.output.contains("\"added\":\(count)"), "\(result.errors)")
+  }
+
+  /// What a file changes in the store: nothing.
+  private static func expectUnchanged(_ program: Program, _ path: String, _ format: String) throws {
+    let result = try program.run("import", path, "--as", format, "--json", "--dry-run")
+    let isSame =
+      result.output.contains("\"added\":0,\"changed\":0,\"deleted\":0,\"unchanged\":\(count)")
+      && result.output.contains("\"conflicts\":0")
+    #expect(isSame, "\(result.output)\(result.errors)")
+  }
+
+  private func shell(_ program: Program, _ script: String) throws -> Program.Result {
+    try program.run("/bin/sh", arguments: ["-c", script])
+  }
+
+  @Test(.enabled(if: isInstalled("task"), "needs taskwarrior"))
+  func taskwarrior() throws {
+    try withProgram { program in
+      try Self.prepared(program)
+      #expect(try program.run("export", "out.json", "--as", "taskwarrior").status == 0)
+      let run = try shell(
+        program,
+        """
+        mkdir task && : > rc
+        export TASKRC=$PWD/rc TASKDATA=$PWD/task
+        task rc.confirmation=no rc.recurrence=off rc.gc=off rc.hooks=off import out.json >/dev/null 2>&1
+        task rc.recurrence=off rc.gc=off rc.verbose=nothing export > back.json 2>/dev/null
+        """)
+      #expect(run.status == 0)
+      try Self.expectUnchanged(program, "back.json", "taskwarrior")
+      let folder = try program.run("import", "task", "--json", "--dry-run")
+      #expect(folder.output.contains("\"unchanged\":\(Self.count)"), "\(folder.errors)")
+    }
+  }
+
+  @Test(.enabled(if: isInstalled("todo-txt"), "needs todotxt-cli"))
+  func todoTxtCli() throws {
+    try withProgram { program in
+      try Self.prepared(program, hasNotes: false)
+      #expect(try program.run("export", "todo.txt").status == 0)
+      let run = try shell(
+        program,
+        """
+        mkdir cli
+        printf 'export TODO_DIR=%s/cli\\nexport TODO_FILE=$TODO_DIR/todo.txt\\n' "$PWD" > cfg
+        printf 'export DONE_FILE=$TODO_DIR/done.txt\\nexport REPORT_FILE=$TODO_DIR/r.txt\\n' >> cfg
+        mv todo.txt cli/todo.txt
+        todo-txt -d cfg archive >/dev/null
+        todo-txt -d cfg replace 1 "$(sed -n 1p cli/todo.txt)" >/dev/null
+        cat cli/todo.txt cli/done.txt > back.txt
+        """)
+      #expect(run.status == 0, "\(run.errors)")
+      try Self.expectUnchanged(program, "back.txt", "todo.txt")
+    }
+  }
+
+  /// It forgets who waits for what is finished.
+  @Test(.enabled(if: isInstalled("topydo"), "needs topydo"))
+  func topydo() throws {
+    try withProgram { program in
+      try Self.prepared(program, hasNotes: false, linksAll: false)
+      #expect(try program.run("export", "todo.txt").status == 0)
+      let run = try shell(
+        program, "topydo -t todo.txt -d done.txt sort >/dev/null; cat todo.txt done.txt > back.txt")
+      #expect(run.status == 0, "\(run.errors)")
+      try Self.expectUnchanged(program, "back.txt", "todo.txt")
+    }
+  }
+
+  @Test(.enabled(if: isInstalled("todoman"), "needs todoman"))
+  func todoman() throws {
+    try withProgram { program in
+      try Self.prepared(program)
+      let exported = try program.run("export", "cal/tasks/", "--as", "ical")
+      #expect(exported.status == 0, "\(exported.errors)")
+      let run = try shell(
+        program,
+        """
+        printf 'path = "%s/cal/*"\\ncache_path = "%s/cache"\\n' "$PWD" "$PWD" > conf.py
+        todoman -c conf.py --porcelain list --status ANY > list.json
+        todoman -c conf.py flush --yes >/dev/null 2>&1 || true
+        """)
+      let listed =
+        try JSONSerialization.jsonObject(
+          with: Data(contentsOf: program.folder.appendingPathComponent("list.json")))
+        as? [[String: Any]]
+      #expect(listed?.count == Self.count, "\(run.errors)")
+      let batch = try program.run("import", "cal/tasks", "--json", "--dry-run")
+      #expect(batch.output.contains("\"added\":0,\"changed\":0"), "\(batch.output)\(batch.errors)")
+    }
+  }
+
+  /// The page is drawn without a script, an error or a request.
+  @Test(.enabled(if: isInstalled("chromium-headless-shell"), "needs chromium-headless-shell"))
+  func chromium() throws {
+    try withProgram { program in
+      try program.run("add", "Try", "<script>document.title='x'</script>", "due:2026-03-11")
+      try program.run("add", "Old", "project:home", "@Anna")
+      try program.run("done", "2")
+      #expect(try program.run("export", "page.html").status == 0)
+      let run = try shell(
+        program,
+        """
+        chromium-headless-shell --no-sandbox --disable-gpu --enable-logging=stderr --v=0 \
+          --user-data-dir="$PWD/chrome" --dump-dom "file://$PWD/page.html" > dom.html 2> console
+        grep -c 'CONSOLE' console > errors || true
+        """)
+      let read = { (name: String) in
+        (try? String(
+          contentsOf: program.folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+      }
+      let dom = read("dom.html")
+      #expect(run.status == 0)
+      #expect(read("errors").hasPrefix("0"), "\(read("console"))")
+      for id in ["agenda", "calendar", "charts"] { #expect(dom.contains("id=\"\(id)\"")) }
+      #expect(dom.contains("<svg") && dom.contains("&lt;script&gt;") && !dom.contains("<script"))
+      #expect(!dom.contains("src=") && !dom.contains("http://"))
+    }
+  }
+}
