@@ -5,6 +5,7 @@ import TaskModel
 struct AppendCommand: Command {
   static let verb = Verb(
     "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
+    answer: .changes,
     summary: Bilingual("add words at the end of a task's text", "本文の末尾に語を足す"),
     examples: ["append 1 and bread", "append 1 from the market #errands"])
 

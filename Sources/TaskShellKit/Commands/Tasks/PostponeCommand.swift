@@ -5,6 +5,7 @@ import TaskModel
 struct PostponeCommand: Command {
   static let verb = Verb(
     "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.date)],
+    answer: .changes,
     summary: Bilingual("move a deadline on", "期限を先に延ばす"),
     details: Bilingual(
       "A length counts from the deadline that the task has, and from today where it has none:"
