@@ -12,7 +12,10 @@ package enum FilterForm {
       ("pay*", Bilingual("words that begin so; * is any letters", "その語で始まる（* は任意の文字）")),
       ("/fix|mend/", Bilingual("a regular expression", "正規表現")),
       ("-#later", Bilingual("without these; not #later is the same", "当てはまるものを除く（not #later も同じ）")),
-      ("#home or !high", Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")),
+      (
+        "#home or !high",
+        Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")
+      ),
       ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
       ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
       ("project:=house", Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")),

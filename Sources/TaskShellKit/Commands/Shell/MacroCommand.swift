@@ -10,7 +10,8 @@ struct MacroCommand: Command {
       VerbFlag("--delete", Bilingual("forget it", "削除する")),
       VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する")),
     ],
-    answer: .thatOfItsCommands, summary: Bilingual("name several commands, and run them", "複数のコマンドに名前を付けて実行する"),
+    answer: .thatOfItsCommands,
+    summary: Bilingual("name several commands, and run them", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
       "macro standup = list overdue ; list today names commands, macro save standup last 2 the last"
         + " ones that you typed; macro standup runs them, and stops at the first that is refused. $1"

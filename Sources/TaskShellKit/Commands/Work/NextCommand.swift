@@ -5,7 +5,8 @@ import TaskModel
 struct NextCommand: Command {
   static let verb = Verb(
     "next", aliases: ["n"], arguments: [.optional(.count), .many(.filter)],
-    answer: .tasks, summary: Bilingual("show what to do next, the most urgent first", "次にやることを緊急度の高い順に表示する"),
+    answer: .tasks,
+    summary: Bilingual("show what to do next, the most urgent first", "次にやることを緊急度の高い順に表示する"),
     details: Bilingual(
       "Five tasks unless you say how many; only what can be begun: not blocked, waiting or"
         + " scheduled for later. why explains the order, set urgency.due changes it, and"

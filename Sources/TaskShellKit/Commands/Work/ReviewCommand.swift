@@ -4,7 +4,8 @@ import TaskLanguage
 struct ReviewCommand: Command {
   static let verb = Verb(
     "review", arguments: [.optional(.count)],
-    answer: .tasks, summary: Bilingual("go through tasks that nobody has touched", "長く変更のないタスクを見直す"),
+    answer: .tasks,
+    summary: Bilingual("go through tasks that nobody has touched", "長く変更のないタスクを見直す"),
     details: Bilingual(
       "Open tasks that have not changed for 14 days, or as many as you say, the oldest first, with"
         + " the questions of plan.",

@@ -121,6 +121,7 @@ struct Timesheet {
       case .day(let day): day.iso8601
       case .state(let state): context.say(state.words)
       case .text(let text): text
+      case .words(let words): context.say(words)
       }
     }
   }
