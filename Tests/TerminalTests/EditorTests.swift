@@ -115,7 +115,7 @@ import Testing
       try terminal.press("C-r")
       try terminal.type("わせ")
       try terminal.wait(for: "the line that was found") {
-        $0.last?.contains("add 打ち合わせ") == true
+        $0.contains { $0.hasPrefix("search") && $0.contains("add 打ち合わせ") }
       }
     }
   }

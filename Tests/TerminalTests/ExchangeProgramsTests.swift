@@ -145,6 +145,7 @@ import Testing
   func chromium() throws {
     try withProgram { program in
       try program.run("add", "Try", "<script>document.title='x'</script>", "due:2026-03-11")
+      try program.run("user", "add", "Anna")
       try program.run("add", "Old", "project:home", "@Anna")
       try program.run("done", "2")
       #expect(try program.run("export", "page.html").status == 0)

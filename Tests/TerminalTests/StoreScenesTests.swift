@@ -147,7 +147,7 @@ import Testing
       #expect(
         fold.errors
           == "The store has 2 names (hard links), and only one of them would be written: S\n"
-          + "Hint: remove the other names\n")
+          + "Hint: remove the other links\n")
     }
   }
 

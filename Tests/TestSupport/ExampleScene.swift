@@ -26,7 +26,7 @@ package enum ExampleScene {
     case "commit", "rollback": ["begin"]
     case "done", "delete": ["add More milk"]
     case "edit": ["edit 1 @Anna"]
-    case "stop": ["start 2"]
+    case "stop": ["start 1", "start 2"]
     case "note", "open": ["note 1 See https://example.org"]
     case "swap": ["user add Bob seat 3"]
     case "move": ["user add Bob", "edit 1,2 @Anna", "edit 2 due:today"]

@@ -85,9 +85,9 @@ package struct ModelState: Equatable, Sendable {
     }
   }
 
-  /// Adds a task whose number is greater than all others; false for any other update.
-  mutating func append(_ update: RecordUpdate) -> Bool {
-    guard case .task(let task) = update, task.number > tasks.last?.number ?? 0 else { return false }
+  /// Adds a task whose number is greater than all others; false for any other task.
+  mutating func append(_ task: TaskItem) -> Bool {
+    guard task.number > tasks.last?.number ?? 0 else { return false }
     tasks.append(task)
     nextNumber = max(nextNumber, task.number + 1)
     return true

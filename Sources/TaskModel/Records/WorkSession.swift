@@ -47,21 +47,6 @@ package struct WorkSession: Hashable, Sendable {
   }
 }
 
-extension Minutes {
-  /// A duration of ISO 8601 in minutes: `PT45M`.
-  package var iso8601: String { "PT\(count)M" }
-
-  /// Reads what ``iso8601`` writes.
-  package init?(iso8601 text: String) {
-    guard text.hasPrefix("PT"), text.hasSuffix("M") else { return nil }
-    let digits = text.dropFirst(2).dropLast()
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
-      let count = Int(digits)
-    else { return nil }
-    self.init(count)
-  }
-}
-
 /// Lists of sessions are kept in fields as their notations.
 extension WorkSession: FieldElement {
   package static func list(_ values: [WorkSession]) -> FieldValue {

@@ -129,6 +129,11 @@ extension LoggedCommit: Equatable {
 }
 
 extension ModelState {
+  /// Adds a task whose number is greater than all others; false for any other update.
+  mutating func append(_ update: RecordUpdate) -> Bool {
+    if case .task(let task) = update { append(task) } else { false }
+  }
+
   /// Makes the record what the update says; the answer is the change that this was.
   package mutating func apply(_ update: RecordUpdate) -> Change {
     let change = change(for: update)

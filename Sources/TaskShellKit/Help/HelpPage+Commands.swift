@@ -60,14 +60,6 @@ extension HelpPage {
             Entry(term: language.say($0.usage), meaning: language.say($0.summary))
           }))
     }
-    if !verb.flags.isEmpty {
-      sections.append(
-        Section(
-          heading: language.say(Bilingual("Options:", "オプション:")),
-          entries: verb.flags.map {
-            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
-          }))
-    }
     if verb.arguments.contains(where: { $0.kind == .attributes }) {
       sections.append(attributes(AttributeTable.standard.typed, in: language))
     }

@@ -7,9 +7,7 @@ package struct Presenters {
   package let personLookup: PersonLookupPresenter
   package let selection: SelectionPresenter
   package let listEditing: ListEditingPresenter
-  package let steps: StepPresenter
-  package let log: LogPresenter
-  package let staging: StagingPresenter
+  package let past: PastPresenters
   package let attributes: AttributePresenter
   package let work: WorkPresenter
   package let planning: PlanningPresenters
@@ -28,12 +26,10 @@ package struct Presenters {
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)
-    log = LogPresenter(context: context, view: view)
-    staging = StagingPresenter(context: context, view: view)
+    past = PastPresenters(context: context, view: view)
     attributes = AttributePresenter(context: context, view: view)
     work = WorkPresenter(context: context, view: view)
     planning = PlanningPresenters(context: context, view: view)
-    steps = StepPresenter(context: context, view: view)
     personLookup = PersonLookupPresenter(context: context, view: view)
     listEditing = ListEditingPresenter(context: context, view: view)
     taskList = TaskListPresenter(context: context, view: view)

@@ -125,7 +125,7 @@ package struct Setting: Sendable {
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
     Setting(
-      name: "list", choices: ["on-demand", "after-change"],
+      name: "redraw", choices: redrawChoices,
       summary: Bilingual("when to show the list again", "一覧を表示し直す時機"),
       value: { $0.list.followsChanges ? "after-change" : "on-demand" },
       assign: { $0.list.followsChanges = $1 == "after-change" }),
@@ -197,6 +197,8 @@ package struct Setting: Sendable {
       })
   }
 
+  private static let redrawChoices = ["on-demand", "after-change"]
+
   private static let remindTimes: [(name: String, minutes: Int)] = [
     ("0m", 0), ("5m", 5), ("10m", 10), ("15m", 15), ("30m", 30), ("1h", 60), ("2h", 120),
     ("1d", 1440),
@@ -220,12 +222,20 @@ package struct Setting: Sendable {
     return setting
   }
 
+  /// The setting that this value belongs to: `set list after-change` says when lists are shown again,
+  /// not how.
+  package func owner(of value: String) -> Setting {
+    guard name == "list", Self.redrawChoices.contains(value.folded) else { return self }
+    return Self.all.first { $0.name == "redraw" } ?? self
+  }
+
   /// Puts the value in its place, or refuses one that is no choice.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
     let value = text.folded
     let isChoice = choices.contains(value)
     guard isChoice || free != nil else {
-      throw .badSettingValue(setting: name, value: text, choices: choices)
+      let others = name == "list" ? Self.redrawChoices : []
+      throw .badSettingValue(setting: name, value: text, choices: choices + others)
     }
     assign(&settings, isChoice ? value : text)
   }

@@ -46,23 +46,29 @@ struct CommitReader {
       case .unknown: break
       case .base: throw Defect(offset: position, what: .unknownRecord)
       case .commit(let line):
-        let range = start..<end + 1
-        guard line.bytes == position - start, Seal.closes(range, of: bytes) else {
-          throw Defect(offset: position, what: .checksum)
-        }
-        guard line.previous == version, line.info.version == version + 1 else {
-          throw Defect(offset: position, what: .badField("version"))
-        }
+        let span = try Self.span(
+          of: line, start..<end + 1, closedAt: position, in: bytes, after: version)
         self.lines = lines
-        let info = line.info
-        return (
-          StoredCommit(info: info, updates: updates),
-          CommitSpan(
-            range: range, version: info.version, operation: info.operation, time: info.time)
-        )
+        return (StoredCommit(info: line.info, updates: updates), span)
       }
       position = end + 1
     }
     throw Defect(offset: bytes.count, what: .truncated)
+  }
+
+  /// What the bytes of a commit say of it, if its line closes them and follows that version.
+  private static func span(
+    of line: CommitLine, _ range: Range<Int>, closedAt position: Int,
+    in bytes: UnsafeBufferPointer<UInt8>, after version: Int
+  ) throws(Defect) -> CommitSpan {
+    guard line.bytes == position - range.lowerBound, Seal.closes(range, of: bytes) else {
+      throw Defect(offset: position, what: .checksum)
+    }
+    guard line.previous == version, line.info.version == version + 1 else {
+      throw Defect(offset: position, what: .badField("version"))
+    }
+    let info = line.info
+    return CommitSpan(
+      range: range, version: info.version, operation: info.operation, time: info.time)
   }
 }

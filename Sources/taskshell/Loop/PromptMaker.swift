@@ -18,14 +18,14 @@ struct PromptMaker {
       spans.append(span("[", label, "] ", .blue, after: &text))
     }
     spans.append(span("", "taskshell", "", .bold, after: &text))
-    if let selection = screen.selection {
+    if let selection = screen.prompt.selection {
       let label = TerminalText.truncated(TerminalText.sanitized(selection), to: 20)
       spans.append(span(" [", label, "]", .cyan, after: &text))
     }
-    if let count = screen.stagedCount {
+    if let count = screen.prompt.stagedCount {
       spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
     }
-    if screen.isUnsaved {
+    if screen.prompt.isUnsaved {
       let style = TextStyle(color: .red, isBold: true)
       spans.append(span(" (", shell.say(.unsavedMark), ")", style, after: &text))
     }

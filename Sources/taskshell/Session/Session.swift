@@ -95,15 +95,15 @@ final class Session {
 
   /// Saves all changes of a script as one step if nothing in it fails, and none of them otherwise.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
-    let begun = reporting { try shell.presenters.staging.beginWhole() }
+    let begun = reporting { try shell.presenters.past.staging.beginWhole() }
     guard begun == .done else { return begun }
     let status = try script()
     return status.combined(
       with: reporting {
         if status == .done {
-          try shell.presenters.staging.commitWhole(title: "--atomic")
+          try shell.presenters.past.staging.commitWhole(title: "--atomic")
         } else {
-          try shell.presenters.staging.rollbackWhole()
+          try shell.presenters.past.staging.rollbackWhole()
         }
       })
   }
@@ -114,7 +114,7 @@ final class Session {
   /// that saw only a part of a damaged store has failed.
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
-    if isStaged { _ = reporting { try shell.presenters.staging.rollback() } }
+    if isStaged { _ = reporting { try shell.presenters.past.staging.rollback() } }
     screen.commandEnded()
     output.flush()
     if let code = output.failure {

@@ -10,12 +10,7 @@ final class Screen: ShellView {
   var isQuiet = false
   /// Whether what a command answers is not shown to scripts: that of the start-up file.
   var dropsAnswers = false
-  /// What stands in the prompt: the text of the selected task.
-  private(set) var selection: String?
-  /// Whether the prompt warns that a change is not on disk.
-  private(set) var isUnsaved = false
-  /// How many changes are staged; nil when nothing is being staged.
-  private(set) var stagedCount: Int?
+  private(set) var prompt = PromptState()
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
 
@@ -185,11 +180,11 @@ final class Screen: ShellView {
     if isTerminal, format == .table { output.write("\u{1B}[H\u{1B}[2J") }
   }
 
-  func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
+  func show(isUnsaved: Bool) { prompt.isUnsaved = isUnsaved }
 
-  func show(stagedCount: Int?) { self.stagedCount = stagedCount }
+  func show(stagedCount: Int?) { prompt.stagedCount = stagedCount }
 
-  func show(selection: String?) { self.selection = selection }
+  func show(selection: String?) { prompt.selection = selection }
 
   func show(_ sentence: Sentence) {
     guard isForPeople, !isQuiet else { return }

@@ -9,5 +9,5 @@ struct BeginCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws { try shell.presenters.staging.begin() }
+  func run(in shell: Shell) throws { try shell.presenters.past.staging.begin() }
 }

@@ -10,6 +10,6 @@ struct CommitCommand: Command {
   init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
-    try shell.presenters.staging.commit(title: shell.invocation.title)
+    try shell.presenters.past.staging.commit(title: shell.invocation.title)
   }
 }

@@ -21,8 +21,8 @@ struct DiffCommand: Command {
   func run(in shell: Shell) throws {
     guard let moment else {
       guard shell.model.staged != nil else { throw ModelError.nothingStaged }
-      return shell.presenters.log.showStaged()
+      return shell.presenters.past.log.showStaged()
     }
-    shell.presenters.log.showDifference(from: try shell.state(asOf: moment, second: 0))
+    shell.presenters.past.log.showDifference(from: try shell.state(asOf: moment, second: 0))
   }
 }

@@ -66,6 +66,6 @@ struct LogCommand: Command {
     } else if let reference {
       choice.numbers = try shell.tasks(reference, scope: .all).map(\.number)
     }
-    shell.presenters.log.show(choice)
+    shell.presenters.past.log.show(choice)
   }
 }

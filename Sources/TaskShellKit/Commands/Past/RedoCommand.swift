@@ -11,5 +11,5 @@ struct RedoCommand: Command {
 
   init(_ arguments: inout Arguments) throws { count = try arguments.count() }
 
-  func run(in shell: Shell) throws { try shell.presenters.steps.redo(count) }
+  func run(in shell: Shell) throws { try shell.presenters.past.steps.redo(count) }
 }

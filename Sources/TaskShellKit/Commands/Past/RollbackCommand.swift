@@ -9,5 +9,5 @@ struct RollbackCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws { try shell.presenters.staging.rollback() }
+  func run(in shell: Shell) throws { try shell.presenters.past.staging.rollback() }
 }

@@ -28,7 +28,7 @@ struct UndoCommand: Command {
   func run(in shell: Shell) throws {
     let count = try confirmed(in: shell)
     do {
-      try shell.presenters.steps.undo(count, any: any)
+      try shell.presenters.past.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)
       where count == 1 && shell.input.isInteractive
     {
@@ -36,7 +36,7 @@ struct UndoCommand: Command {
       guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
         throw ReferenceError.declined
       }
-      try shell.presenters.steps.undo(operation: operation)
+      try shell.presenters.past.steps.undo(operation: operation)
     }
   }
 

@@ -33,7 +33,7 @@ struct WatchCommand: Command {
       try shell.model.refresh()
       guard shell.model.version != version else { continue }
       if line.isEmpty {
-        shell.presenters.log.showSteps(after: version)
+        shell.presenters.past.log.showSteps(after: version)
       } else {
         try draw(in: shell)
       }

@@ -3,7 +3,7 @@ import TaskLanguage
 /// `clear`
 struct ClearCommand: Command {
   static let verb = Verb(
-    "clear", aliases: ["cls"], summary: Bilingual("clear the screen", "画面を消去する"),
+    "clear", aliases: ["cls"], answer: .nothing, summary: Bilingual("clear the screen", "画面を消去する"),
     examples: ["clear"], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

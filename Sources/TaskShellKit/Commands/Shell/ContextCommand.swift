@@ -87,7 +87,7 @@ struct ContextCommand: Command {
 
   func run(in shell: Shell) throws {
     switch action {
-    case .show: show(in: shell)
+    case .show: return show(in: shell)
     case .leave:
       shell.settings.contexts.enter(nil)
       shell.settings.filter = nil
@@ -114,11 +114,12 @@ struct ContextCommand: Command {
       if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
       shell.settings.contexts.remove(name)
     }
+    shell.view.show(shell.settings.contexts.answer(isShown: false))
   }
 
   private func show(in shell: Shell) {
     let contexts = shell.settings.contexts
-    shell.view.show(contexts.answer)
+    shell.view.show(contexts.answer())
     if contexts.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
   }
 
@@ -134,12 +135,14 @@ struct ContextCommand: Command {
 
 extension Contexts {
   /// The contexts and their filters; people see which one is worked in.
-  fileprivate var answer: DataAnswer {
+  ///
+  /// - Parameter isShown: whether people asked for them, too.
+  fileprivate func answer(isShown: Bool = true) -> DataAnswer {
     DataAnswer(
       all.map { context in
         .object([.init("name", .text(context.name)), .init("filter", .text(context.filter))])
       }, columns: ["name", "filter"],
-      lines: all.map { context in
+      lines: (isShown ? all : []).map { context in
         let mark = context.name == current?.name ? " *" : ""
         return "\(context.name) = \(context.filter)\(mark)"
       })

@@ -27,9 +27,11 @@ struct SetCommand: Command {
     let count = words.count
     words.removeAll { !$0.isLiteral && $0.text == "--save" }
     saves = words.count < count
-    setting = try words.first.map { try Setting.named($0.text) }
-    if saves, setting == nil { throw arguments.missing(.setting) }
     let given = Array(words.dropFirst())
+    let named = try words.first.map { try Setting.named($0.text) }
+    let setting = given.count == 1 ? named?.owner(of: given[0].text) : named
+    self.setting = setting
+    if saves, setting == nil { throw arguments.missing(.setting) }
     let isChoice = given.count == 1 && setting?.choices.contains(given[0].text.folded) == true
     guard let free = setting?.free, !given.isEmpty, !isChoice else {
       if given.count > 1 {

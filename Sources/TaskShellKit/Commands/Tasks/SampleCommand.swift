@@ -4,7 +4,7 @@ import TaskModel
 /// `sample`
 struct SampleCommand: Command {
   static let verb = Verb(
-    "sample",
+    "sample", answer: .changes,
     summary: Bilingual("add seven tasks to try things out with", "お試し用のタスクを7件追加する"),
     details: Bilingual(
       "The tasks are No0 to No6, due today and on the days after. Meant for a store of its own:"

@@ -9,7 +9,7 @@ struct StopCommand: Command {
     details: Bilingual(
       "Without a task, everything that you work on: what is started and is yours or nobody's.",
       "タスクを省くと、作業中のもののうち、自分か担当者なしのものをすべて止めます。"),
-    examples: ["stop", "stop 1"])
+    examples: ["stop 1", "stop"])
 
   /// Nil for everything that is being worked on.
   private let reference: TaskReference?
