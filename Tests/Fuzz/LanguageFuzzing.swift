@@ -5,8 +5,10 @@ import TaskModel
 /// What people type: any text is read or refused, and none traps.
 enum LanguageFuzzing {
   private static let dates: [DateContext] = {
-    let now = CivilDateTime(
-      date: CivilDate(year: 2028, month: 2, day: 29)!, time: CivilTime(hour: 23, minute: 59)!)
+    guard let date = CivilDate(year: 2028, month: 2, day: 29),
+      let time = CivilTime(hour: 23, minute: 59)
+    else { return [] }
+    let now = CivilDateTime(date: date, time: time)
     return [DateContext(now: now), DateContext(now: now, style: DateStyle())]
   }()
 

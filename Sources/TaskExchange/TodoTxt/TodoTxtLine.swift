@@ -89,6 +89,8 @@ struct TodoTxtLine {
     return name
   }
 
+  private static func wholeDay(_ text: String) -> CivilDate? { day(text[...]) }
+
   /// Takes `key:value`; false for what is text.
   private mutating func takeKey(_ word: Substring) -> Bool {
     guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return false }
@@ -96,10 +98,10 @@ struct TodoTxtLine {
     guard !raw.isEmpty else { return false }
     let value = TodoTxtWord.decoded(raw)
     switch key {
-    case "due": return take(value, { Due(iso8601: $0) }) { $0.due = $1 }
-    case "t": return take(value, { Self.day($0[...]) }) { $0.wait = $1 }
-    case "until": return take(value, { Self.day($0[...]) }) { $0.until = $1 }
-    case "scheduled": return take(value, { Due(iso8601: $0) }) { $0.scheduled = $1 }
+    case "due": return take(value, Due.init(iso8601:)) { $0.due = $1 }
+    case "t": return take(value, Self.wholeDay) { $0.wait = $1 }
+    case "until": return take(value, Self.wholeDay) { $0.until = $1 }
+    case "scheduled": return take(value, Due.init(iso8601:)) { $0.scheduled = $1 }
     case "rec", "every": return take(value, TodoTxtRule.recurrence) { $0.recurrence = $1 }
     case "estimate": return take(value, Minutes.init(notation:)) { $0.estimate = $1 }
     case "at":

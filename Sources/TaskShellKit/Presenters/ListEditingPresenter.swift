@@ -70,7 +70,7 @@ package final class ListEditingPresenter {
       var (changes, state) = ([Change](), state)
       for patch in patches {
         let added = try state.add(patch, id: UUID(), at: context.instant)
-        added.forEach { state.apply($0) }
+        for change in added { state.apply(change) }
         changes += added
       }
       return changes

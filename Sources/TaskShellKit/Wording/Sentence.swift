@@ -19,3 +19,9 @@ package protocol MessageView: AnyObject {
   /// Facts that are neither tasks nor people nor a table.
   func show(_ answer: DataAnswer)
 }
+
+extension MessageView {
+  package func show(all sentences: [Sentence]) {
+    for sentence in sentences { show(sentence) }
+  }
+}

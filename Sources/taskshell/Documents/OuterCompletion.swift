@@ -11,7 +11,8 @@ enum OuterCompletion {
     let output = Output()
     defer { output.flush() }
     if let offers = OptionCompletion(Language(environment: environment)).offers(for: words) {
-      return offers.forEach { write($0.argument, $0.detail, to: output) }
+      for offer in offers { write(offer.argument, offer.detail, to: output) }
+      return
     }
     guard let line = try? LaunchLine(words, isLenient: true) else { return }
     var options = line.options

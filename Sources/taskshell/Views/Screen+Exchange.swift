@@ -7,13 +7,16 @@ import TaskShellKit
 /// What came in and went out: sentences for people, one value for scripts.
 extension Screen {
   func show(imported report: ImportReport, sentences: [Sentence]) {
-    if isForPeople { return sentences.forEach { show($0) } }
+    if isForPeople { return show(all: sentences) }
     write(exchange: report.facts)
   }
 
   func show(exported report: ExportReport, sentences: [Sentence]) {
-    if report.file == "-" { return sentences.forEach(tellLoss) }
-    if isForPeople { return sentences.forEach { show($0) } }
+    if report.file == "-" {
+      for sentence in sentences { tellLoss(sentence) }
+      return
+    }
+    if isForPeople { return show(all: sentences) }
     write(exchange: report.facts)
   }
 

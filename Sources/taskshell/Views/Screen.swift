@@ -129,13 +129,13 @@ final class Screen: ShellView {
       return
     }
     output.write(renderer.answer(answer))
-    answer.sentences.forEach { show($0) }
+    show(all: answer.sentences)
   }
 
   func show(attributesChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
 
   private func say(_ sentences: [Sentence], or rows: ChangedRows) {
-    if isForPeople { sentences.forEach { show($0) } } else { gather(rows) }
+    if isForPeople { show(all: sentences) } else { gather(rows) }
   }
 
   private func gather(_ rows: ChangedRows) {

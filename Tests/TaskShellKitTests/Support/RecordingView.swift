@@ -85,13 +85,13 @@ final class RecordingView: ShellView {
 
   func show(changedPeople: [PersonRow], sentences: [Sentence]) {
     self.changedPeople = changedPeople
-    sentences.forEach { show($0) }
+    show(all: sentences)
   }
 
-  func show(peopleChangedElsewhere sentences: [Sentence]) { sentences.forEach { show($0) } }
+  func show(peopleChangedElsewhere sentences: [Sentence]) { show(all: sentences) }
 
   func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {
-    sentences.forEach { show($0) }
+    show(all: sentences)
   }
 
   func show(attributesChangedElsewhere sentences: [Sentence]) {
@@ -100,11 +100,11 @@ final class RecordingView: ShellView {
 
   func show(changedTasks: [TaskRow], sentences: [Sentence]) {
     self.changedTasks = changedTasks
-    sentences.forEach { show($0) }
+    show(all: sentences)
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
-    sentences.forEach { show($0) }
+    show(all: sentences)
   }
 
   func show(selection: String?) { self.selection = selection }
@@ -129,7 +129,7 @@ final class RecordingView: ShellView {
   func show(difference: ChangedRows, sentences: [Sentence]) {
     changedTasks = difference.tasks
     changedPeople = difference.people
-    sentences.forEach { show($0) }
+    show(all: sentences)
   }
 
   var rowLimit: Int?
@@ -139,15 +139,15 @@ final class RecordingView: ShellView {
   func show(step: LogRow) { lines.append("step \(step.version) \(step.title)") }
 
   func show(progress: ExchangeProgress?) {}
-  func show(imported: ImportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
-  func show(exported: ExportReport, sentences: [Sentence]) { sentences.forEach { show($0) } }
+  func show(imported: ImportReport, sentences: [Sentence]) { show(all: sentences) }
+  func show(exported: ExportReport, sentences: [Sentence]) { show(all: sentences) }
   func show(bytes: [UInt8]) { lines.append(String(decoding: bytes, as: UTF8.self)) }
 
   /// What people read of it, and the value by itself.
   func show(_ answer: DataAnswer) {
     self.answer = answer
     lines += answer.lines
-    answer.sentences.forEach { show($0) }
+    show(all: answer.sentences)
   }
 
   func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
