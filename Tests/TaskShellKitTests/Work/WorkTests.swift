@@ -33,7 +33,7 @@ import Testing
     #expect(shell.run("done 1") == ["Done 1: Buy milk, 1h30m, 1h55m in all"])
     #expect(
       shell.model.state.task(numbered: 1)?.sessions.map(\.notation) == [
-        "2026-03-11T10:00/PT25M", "2026-03-11T11:00/PT90M",
+        "2026-03-11T10:00/PT25M", "2026-03-11T11:00/PT1H30M",
       ])
     #expect(shell.run("list all spent>1h") == ["# 1 Buy milk [done]"])
     #expect(shell.run("start 1") == ["! Task 1 is done.", "  > reopen 1"])
@@ -68,10 +68,10 @@ import Testing
     ("track 1 45m", "Changed 1: Buy milk, 45m", "2026-03-11/PT45M"),
     (
       "track 1 1h 30m yesterday", "Changed 1: Buy milk, 1h30m on Tue 10 Mar (yesterday)",
-      "2026-03-10/PT90M"
+      "2026-03-10/PT1H30M"
     ),
     (
-      "track 1 2時間 月曜", "Changed 1: Buy milk, 2h on Mon 9 Mar (2 days ago)", "2026-03-09/PT120M"
+      "track 1 2時間 月曜", "Changed 1: Buy milk, 2h on Mon 9 Mar (2 days ago)", "2026-03-09/PT2H"
     ),
     (
       "1 track 20m yesterday 2pm", "Changed 1: Buy milk, 20m on Tue 10 Mar (yesterday)",
