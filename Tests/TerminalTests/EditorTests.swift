@@ -189,7 +189,11 @@ import Testing
       try program.run("add", "とても長いタスクの名前をここに書いておく", "due:fri", "@Anna")
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("list")
-      let lines = try terminal.wait(for: "the list") { $0.contains { $0.hasSuffix("Buy milk") } }
+      let rows = try terminal.wait(for: "the list") { $0.contains("2  打ち合わせ") }
+      #expect(rows.contains("4  とても長いタスクの名前をここに…   Fri"))
+      try terminal.enter("set list table")
+      try terminal.enter("list")
+      let lines = try terminal.wait(for: "the table") { $0.contains { $0.hasSuffix("Buy milk") } }
       #expect(lines.contains(" 4  2026/03/13  Anna  とても長いタスク…"))
       #expect(lines.contains(" 2                    打ち合わせ"))
     }
