@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the tests by the command given, in a temporary folder of their own; says at the end what was
-# skipped and why, and fails if something is left there or in the top folder of the package.
+# skipped and why and what failed, and fails if something is left there or in the top folder of the
+# package.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -19,6 +20,9 @@ wait
 
 skipped=$(sed -nE 's/^.* (Suite|Test|Test case) (.*) (skipped|cancelled): /  \2: /p' "$folder/log")
 [ -z "$skipped" ] || printf 'Skipped:\n%s\n' "$skipped"
+
+failed=$(grep -aE '(Test|Suite) .* recorded an issue|error: ' "$folder/log" | cut -c 1-1000 || :)
+[ -z "$failed" ] || printf 'Failed:\n%s\n' "$failed"
 
 # The locks and the folder of compiled manifests are those of SwiftPM.
 left=$(ls -A "$folder/tmp" | grep -vE '\.lock$|^TemporaryDirectory\.' || :)

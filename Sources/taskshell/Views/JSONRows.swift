@@ -11,19 +11,7 @@ extension JSONWriter {
 
   private mutating func field(named name: String, _ data: DisplayValue.Data) {
     self.name(name)
-    switch data {
-    case .text(let text), .moment(let text): value(text)
-    case .number(let number): value(number)
-    case .decimal(let number): value(literal: number)
-    case .words(let texts), .texts(let texts):
-      beginValueArray()
-      for text in texts { string(text) }
-      endArray()
-    case .numbers(let numbers):
-      beginValueArray()
-      for number in numbers { integer(number) }
-      endArray()
-    }
+    write(data)
   }
 
   /// Writes the members of the object that a person is.

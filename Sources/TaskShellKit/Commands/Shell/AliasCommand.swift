@@ -44,9 +44,9 @@ struct AliasCommand: Command {
     }
     saves = flags.contains("--save")
     let isDeletion = flags.contains("--delete")
-    if let (name, line) = Self.definition(words), !isDeletion {
-      if line.isEmpty { throw arguments.missing(.command) }
-      action = .define(name, as: line)
+    if let definition = Definition(words), !isDeletion, let first = words.first {
+      if definition.words.isEmpty { throw arguments.missing(.command) }
+      action = .define(definition.name ?? first, as: definition.words)
       return
     }
     if words.count > 1 {
@@ -96,21 +96,6 @@ struct AliasCommand: Command {
     let file = file(shell)
     try file.save(alias)
     shell.presenters.settings.saved(alias.name, path: file.path)
-  }
-
-  /// `mine = list @anna`, with spaces round the sign or without; nil where there is none.
-  private static func definition(_ words: ArraySlice<Word>) -> (name: Word, line: [Word])? {
-    let sign = words.prefix(2).firstIndex { !$0.isLiteral && $0.text.contains { $0.narrow == "=" } }
-    guard let sign else { return nil }
-    let text = words[sign].text
-    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
-    let rest = Tokenizer.split(String(text[mark...].dropFirst())).words
-    let line = rest + words[(sign + 1)...]
-    if sign == words.startIndex {
-      let name = Tokenizer.split(String(text[..<mark])).words.first ?? words[sign]
-      return (name, line)
-    }
-    return mark == text.startIndex ? (words[words.startIndex], line) : nil
   }
 }
 

@@ -62,20 +62,12 @@ struct ContextCommand: Command {
     }
   }
 
-  /// `work = #work`, with spaces round the sign or without; nil where there is none.
+  /// The context that the words define; nil where they define none.
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: Arguments
   ) throws -> Contexts.Context? {
-    let sign = words.prefix(2).firstIndex {
-      $0.isPlain && $0.text.contains { $0.narrow == "=" }
-    }
-    guard let sign else { return nil }
-    let text = words[sign].text
-    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
-    let attributes = arguments.people.attributes
-    let rest = Tokenizer.split(String(text[mark...].dropFirst()), in: attributes).words
-    let filter = rest + words[(sign + 1)...]
-    let name = sign == words.startIndex ? String(text[..<mark]) : words[words.startIndex].text
+    guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
+    let (name, filter) = (definition.name?.text ?? "", definition.words)
     if name.isEmpty || filter.isEmpty { throw arguments.missing(.filter) }
     if name.isNone || name.contains(where: { $0.isWhitespace }) {
       throw UsageError.notAnAliasName(name)

@@ -65,19 +65,13 @@ struct MacroCommand: Command {
     }
   }
 
-  /// `standup = list ; count`, with spaces round the sign or without; nil where there is none.
+  /// The macro that the words define; nil where they define none.
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: Arguments
   ) throws -> Macros.Macro? {
-    let sign = words.prefix(2).firstIndex {
-      $0.isPlain && $0.text.contains { $0.narrow == "=" }
-    }
-    guard let sign else { return nil }
-    let text = words[sign].text
-    let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
-    let rest = Tokenizer.split(String(text[mark...].dropFirst())).words
-    let name = sign == words.startIndex ? String(text[..<mark]) : words[words.startIndex].text
-    let line = (rest + words[(sign + 1)...]).map(Quoting.typed).joined(separator: " ")
+    guard let definition = Definition(words) else { return nil }
+    let name = definition.name?.text ?? ""
+    let line = definition.words.map(Quoting.typed).joined(separator: " ")
     let commands = commands(of: line)
     if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
     return Macros.Macro(name: name, commands: commands)
