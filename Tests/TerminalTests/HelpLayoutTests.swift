@@ -101,7 +101,7 @@ import Testing
   @Test func japaneseAt40() {
     let done = HelpPage.page(
       of: Verb(
-        "alias", summary: Bilingual("", "別名を表示または定義する"),
+        "alias", answer: .nothing, summary: Bilingual("", "別名を表示または定義する"),
         details: Bilingual("", "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます（すべて）。"), examples: ["alias"]),
       language: .japanese)
     #expect(

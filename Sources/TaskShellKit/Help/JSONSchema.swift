@@ -4,7 +4,7 @@ package struct JSONSchema {
 
   /// The schema of what that command prints; nil for one without a value of its own.
   package static func document(for verb: Verb) -> DataValue? {
-    guard let shape = verb.answer?.shape else { return nil }
+    guard let shape = verb.answer.shape else { return nil }
     return document(title: verb.name, verb.summary.english, shape)
   }
 
@@ -17,7 +17,7 @@ package struct JSONSchema {
     var schema = JSONSchema()
     let values = table.commands.compactMap { command -> DataValue? in
       let verb = command.verb
-      return verb.answer?.shape.map { shape in
+      return verb.answer.shape.map { shape in
         .object(
           [
             .init("title", .text(verb.name)),

@@ -9,8 +9,8 @@ package struct Verb: Sendable {
   package let arguments: [Argument]
   /// The options that only this verb has.
   package let flags: [VerbFlag]
-  /// What it prints as data; every verb of the table has one.
-  package let answer: CommandOutput?
+  /// What it prints as data.
+  package let answer: CommandOutput
   /// One line, without a full stop.
   package let summary: Bilingual
   /// What else there is to know, in sentences.
@@ -22,7 +22,7 @@ package struct Verb: Sendable {
 
   package init(
     _ name: String, aliases: [String] = [], arguments: [Argument] = [],
-    flags: [VerbFlag] = [], answer: CommandOutput? = nil, summary: Bilingual,
+    flags: [VerbFlag] = [], answer: CommandOutput, summary: Bilingual,
     details: Bilingual? = nil, examples: [String], needsStore: Bool = true
   ) {
     self.name = name

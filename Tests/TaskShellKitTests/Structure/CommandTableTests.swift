@@ -76,13 +76,6 @@ import Testing
     return shell
   }
 
-  /// What is printed as data has a schema.
-  @Test(arguments: verbs.map(\.name))
-  func everyVerbSaysWhatItPrints(name: String) throws {
-    let verb = try #require(CommandTable.standard.command(named: name)).verb
-    #expect(verb.answer != nil, "\(name) needs an answer: in its verb")
-  }
-
   @Test func everyFileOfACommandIsInTheTable() throws {
     let types = CommandTable.standard.commands.map { "\($0)" }
     let files = try SourceTree.files(in: "Sources/TaskShellKit/Commands")

@@ -18,7 +18,8 @@ extension CompletionRequest {
       return people(after: given, others: setting?.choices ?? [], offersMe: false)
     }
     let verb = Verb(
-      SetCommand.verb.name, arguments: [.many(free.kind)], summary: SetCommand.verb.summary,
+      SetCommand.verb.name, arguments: [.many(free.kind)], answer: .nothing,
+      summary: SetCommand.verb.summary,
       examples: [])
     var found = arguments(of: verb, after: given)
     if given.isEmpty { found.candidates += choices.candidates }
