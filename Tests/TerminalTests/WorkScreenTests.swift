@@ -36,7 +36,7 @@ struct WorkScreenTests {
       try terminal.waitForPrompt()
       #expect(try program.run("list", "1").output.contains("2026/03/09"))
       try terminal.enter("plan")
-      try terminal.wait(for: "the first question") { $0.last?.contains("q end") == true }
+      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("end:") == true }
       try terminal.enter("m")
       try terminal.enter("d")
       try terminal.waitForLine("Today: 0 tasks")

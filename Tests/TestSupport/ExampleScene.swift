@@ -30,6 +30,8 @@ package enum ExampleScene {
     case "note", "open": ["note 1 See https://example.org"]
     case "swap": ["user add Bob seat 3"]
     case "move": ["user add Bob", "edit 1,2 @Anna", "edit 2 due:today"]
+    case "template": ["template save launch 2-4"]
+    case "template delete": ["template save launch 1"]
     case "skip": ["edit 1 every:week"]
     case "store merge": ["store backup \"tasks (conflicted copy).jsonl\""]
     case "attribute rename": ["attribute add points number"]

@@ -4,7 +4,7 @@ extension TaskItem {
   /// A task with a value in every field: what walks over all fields starts from it.
   package static let full: TaskItem = {
     let day = CivilDate(year: 2026, month: 3, day: 20) ?? .epoch
-    return TaskItem(
+    var task = TaskItem(
       number: 7, id: UUID(), text: "Paint the wall", state: .done,
       due: Due(date: day, time: CivilTime(hour: 17)), assignee: .anna, project: "house.kitchen",
       tags: ["home", "diy"], priority: .high, notes: ["The shop closes at 8"],
@@ -16,6 +16,8 @@ extension TaskItem {
         ?? [], created: Instant(utc: .now, second: 0),
       modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),
       values: [.points: .number(DecimalNumber(millionths: 3_500_000))])
+    task.others = [.ben]
+    return task
   }()
 
   /// A task with nothing but what every task has.
@@ -35,17 +37,19 @@ extension TaskItem {
     }
   }
 
-  /// The names of its stored properties, but those that never change and the values of attributes
-  /// of one's own, which are fields of their own.
+  /// The names of its stored properties, but those that never change, the values of attributes of
+  /// one's own, which are fields of their own, and those who share a field with the assignee.
   package static var changingFields: [String] {
     Mirror(reflecting: full).children.compactMap(\.label)
-      .filter { !["number", "id", "created", "values"].contains($0) }
+      .filter { !["number", "id", "created", "values", "others"].contains($0) }
   }
 }
 
 extension UUID {
   /// The user who does ``TaskModel/TaskItem/full``.
   package static let anna = UUID()
+  /// Who does it with her.
+  package static let ben = UUID()
   /// An attribute of one's own.
   package static let points = UUID()
 }
@@ -56,6 +60,6 @@ extension ModelState {
     tasks: [
       TaskItem(number: 1, id: UUID(), text: "First", created: TaskItem.full.created),
       TaskItem(number: 3, id: UUID(), text: "Third", created: TaskItem.full.created), .full,
-    ], users: [User(id: .anna, name: "Anna")], seats: [],
+    ], users: [User(id: .anna, name: "Anna"), User(id: .ben, name: "Ben")], seats: [],
     attributes: [AttributeDefinition(id: .points, key: "points", kind: .number)], nextNumber: 9)
 }

@@ -47,7 +47,7 @@ struct ImportLinks {
     var task = record.task.renumbered { _ in number }
     let after = record.after.compactMap { numbers[$0] }
     task.after = Set(after.filter { $0 != number }).sorted()
-    task.assignee = record.assignee.flatMap { people[$0.folded] }
+    task.assignees = record.assignees.compactMap { people[$0.folded] }
     for value in record.own {
       if let definition = own[value.key] { task.values[definition.id] = value.value }
     }
@@ -74,8 +74,7 @@ struct ImportLinks {
 
   private mutating func meet(_ batch: ImportedTasks, _ state: ModelState) {
     for user in state.users { people[user.name.folded] = user.id }
-    for record in batch.tasks {
-      guard let name = record.assignee, people[name.folded] == nil else { continue }
+    for name in batch.tasks.flatMap(\.assignees) where people[name.folded] == nil {
       guard (try? NewNames.check(name, [])) != nil, name.contains(where: { !$0.isWhitespace })
       else {
         losses.add(.values(of: "assignee"))

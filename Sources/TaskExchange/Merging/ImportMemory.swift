@@ -83,6 +83,7 @@ extension FieldValue {
     case .day(let day): fingerprint.add(Int(day.dayNumber))
     case .instant(let instant): fingerprint.add(instant.secondsSinceEpoch)
     case .person(let id): fingerprint.add(id.uuidString)
+    case .people(let ids): for id in ids { fingerprint.add(id.uuidString) }
     case .numbers(let numbers): for number in numbers { fingerprint.add(number) }
     case .state(let state): fingerprint.add(state.rawValue)
     case .priority(let priority): fingerprint.add(priority.rawValue)

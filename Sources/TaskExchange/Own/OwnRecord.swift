@@ -54,6 +54,7 @@ struct OwnRecord {
     case "wait": task.task.wait = day(name, raw)
     case "until": task.task.until = day(name, raw)
     case "assignee": task.assignee = text(name, raw)
+    case "assignees": task.others = Array(texts(name, raw, separator: ",").dropFirst())
     case "project": task.task.project = text(name, raw)
     case "tags": task.task.tags = texts(name, raw, separator: ",").distinct
     case "notes": task.task.notes = texts(name, raw, separator: "\n")

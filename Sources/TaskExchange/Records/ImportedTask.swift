@@ -9,12 +9,17 @@ package struct ImportedTask: Sendable {
   package var after: [UUID] = []
   /// Who does it, by name.
   package var assignee: String?
+  /// The names of those who do it together with the assignee.
+  package var others: [String] = []
   /// Values of attributes that the model has no field for, in the order of the file.
   package var own: [OwnValue] = []
   /// Whether the file says that it was deleted.
   package var isDeleted = false
   /// Where it stands in the file, from 1 on.
   package let line: Int
+
+  /// The names of all who do it.
+  var assignees: [String] { assignee.map { [$0] + others } ?? [] }
 
   package init(_ task: TaskItem, line: Int) {
     self.task = task

@@ -21,7 +21,7 @@ package struct WritingContext {
     self.language = language
     display = DisplayContext(state, clock)
     names = Dictionary(
-      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     attributes = state.attributes
     var ids: [Int: UUID] = [:]
     for task in state.tasks where !task.after.isEmpty {
@@ -68,5 +68,6 @@ package struct ExportedTasks {
     for field in TaskField.all where !carried.contains(field) && !field.isTrace {
       losses.add(.values(of: field.name), count: tasks.count { field.value(of: $0) != nil })
     }
+    losses.add(.values(of: "assignees"), count: tasks.count { !$0.others.isEmpty })
   }
 }

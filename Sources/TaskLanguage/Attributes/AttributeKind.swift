@@ -118,7 +118,7 @@ package struct DisplayContext {
   /// With the users of that state.
   package init(_ state: ModelState, _ clock: Clock) {
     names = Dictionary(
-      state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     civil = clock.civil
   }
 }

@@ -128,6 +128,9 @@ package struct TaskWordsReader {
     rest = words.rest
     append(words.punctuation)
     if attribute.isList {
+      if field.rule == .people, !value.isNegated, !value.isAdded {
+        result.patch.removeAll(field)
+      }
       result.patch.edit(field, read.value, takesAway: value.isNegated)
     } else if value.isNegated {
       result.patch.set(field, to: nil)
@@ -209,9 +212,18 @@ package struct TaskWordsReader {
     return true
   }
 
+  /// Single quotes round a plain word of a text stay, unless they keep a date from being one.
+  private func keepingQuotes(_ word: Word) throws -> Word {
+    guard let typed = word.inQuotes, try DateParser(dates).meaning([word.text]) == nil else {
+      return word
+    }
+    return Word(range: word.range, text: typed, isLiteral: true)
+  }
+
   /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
   private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
+    if textWords.count > 1 { textWords = try textWords.map(keepingQuotes) }
     if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
       throw AttributeError.nothingToTakeAway(first.text)
     }

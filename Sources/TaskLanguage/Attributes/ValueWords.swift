@@ -30,7 +30,7 @@ package struct ValueWords {
   mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
 
   /// The deadline, or the days of a filter, that the longest date means.
-  mutating func date(_ dates: DateContext) throws(DateError) -> DateMeaning {
+  package mutating func date(_ dates: DateContext) throws(DateError) -> DateMeaning {
     try DateWords.meaning(attribute, followedBy: &rest, dates)
   }
 

@@ -21,7 +21,7 @@ extension TaskFilter {
     }
     if hasRepeats {
       let sorter = TaskSorter(
-        tasks: found.map(\.task), users: state.users, orders: sort + TaskOrder.standard)
+        tasks: found.map(\.task), users: state.everyone, orders: sort + TaskOrder.standard)
       found = sorter.sorted(Array(found.indices)).map { found[$0] }
     }
     return Array(found.prefix(limit ?? .max))

@@ -22,7 +22,7 @@ struct TaskSorter {
   private let urgency: Urgency?
 
   init(state: ModelState, orders: [TaskOrder], urgency: Urgency? = nil) {
-    self.init(tasks: state.tasks, users: state.users, orders: orders, urgency: urgency)
+    self.init(tasks: state.tasks, users: state.everyone, orders: orders, urgency: urgency)
   }
 
   /// Sorts these tasks, which may be others than the stored ones.

@@ -29,8 +29,13 @@ extension Bilingual {
 
   /// A day as a heading: `Thu 12 Mar (tomorrow)`.
   package static func day(_ date: CivilDate, today: CivilDate) -> Bilingual {
-    let showsYear = date.components.year != today.components.year
-    let (due, distance) = (Due(date: date), distance(today.days(to: date)))
+    moment(Due(date: date), today: today)
+  }
+
+  /// The same with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
+  package static func moment(_ due: Due, today: CivilDate) -> Bilingual {
+    let showsYear = due.date.components.year != today.components.year
+    let distance = distance(today.days(to: due.date))
     return Bilingual(
       "\(English.date(due, showsYear: showsYear)) (\(distance.english))",
       "\(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）")
@@ -85,7 +90,7 @@ extension English {
     ][number - 1]
   }
 
-  fileprivate static func date(_ due: Due, showsYear: Bool) -> String {
+  package static func date(_ due: Due, showsYear: Bool) -> String {
     let (_, month, day) = due.date.components
     var words = [
       Bilingual.weekday(due.date.weekday).english, String(day), String(self.month(month).prefix(3)),
@@ -97,7 +102,7 @@ extension English {
 }
 
 extension Japanese {
-  fileprivate static func date(_ due: Due, showsYear: Bool) -> String {
+  package static func date(_ due: Due, showsYear: Bool) -> String {
     let (_, month, day) = due.date.components
     let year = showsYear ? "\(due.date.iso8601.prefix(4))年" : ""
     let weekday = Bilingual.weekday(due.date.weekday).japanese

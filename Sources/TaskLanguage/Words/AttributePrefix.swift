@@ -1,9 +1,11 @@
 /// The start of a word that makes it an attribute: a mark before what may follow it, or a known key
-/// and a colon or a comparison; all of it perhaps after a `-`. Full-width marks count.
+/// and a colon or a comparison; all of it perhaps after a `-` or a `+`. Full-width marks count.
 struct AttributePrefix {
   let key: AttributeKey
   let comparison: Comparison?
   let isNegated: Bool
+  /// Whether a `+` stands before it.
+  let isAdded: Bool
   /// Where the value begins.
   let end: Substring.Index
 
@@ -13,8 +15,16 @@ struct AttributePrefix {
 
   init?(_ text: Substring, in attributes: any AttributeSpellings) {
     isNegated = text.first?.narrow == "-"
-    let text = isNegated ? text.dropFirst() : text
+    isAdded = text.first?.narrow == "+"
+    let text = isNegated || isAdded ? text.dropFirst() : text
     guard let first = text.first else { return nil }
+    // As in Taskwarrior: `+home` is a tag.
+    if isAdded, let tag = attributes.spelling(after: "#"), first.isLetter,
+      !text.contains(where: { ":：+＋".contains($0) })
+    {
+      (key, comparison, end) = (tag.key, nil, text.startIndex)
+      return
+    }
     if let attribute = attributes.spelling(after: first.narrow) {
       end = text.index(after: text.startIndex)
       guard attribute.mayBegin(text[end...]) else { return nil }
@@ -22,7 +32,7 @@ struct AttributePrefix {
       comparison = nil
       return
     }
-    guard first.isLetter, let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
+    guard !isAdded, first.isLetter, let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
       let (attribute, named) = Self.attribute(text[..<mark].folded, in: attributes)
     else { return nil }
     key = attribute.key
@@ -39,7 +49,7 @@ struct AttributePrefix {
 
   func attribute(value: String, isQuoted: Bool, isWhole: Bool) -> Word.Attribute {
     Word.Attribute(
-      key: key, comparison: comparison, isNegated: isNegated, value: value, isQuoted: isQuoted,
+      key: key, comparison: comparison, isNegated: isNegated, isAdded: isAdded, value: value, isQuoted: isQuoted,
       isWhole: isWhole)
   }
 

@@ -113,8 +113,17 @@ package struct Tokenizer {
       attribute: prefix.map {
         $0.attribute(value: value, isQuoted: isQuoted, isWhole: isQuoted)
       },
-      closing: isClosed ? line[tail..<index].count : 0)
+      closing: isClosed ? line[tail..<index].count : 0,
+      inQuotes: isLiteral ? plainInQuotes(line[start..<index]) : nil)
     return (word, unclosedQuote)
+  }
+
+  /// `'n'` or `'save',`: letters and digits in single quotes, perhaps with punctuation behind them.
+  private func plainInQuotes(_ typed: Substring) -> String? {
+    guard typed.first == "'" else { return nil }
+    let rest = typed.dropFirst().drop { $0.isLetter || $0.isNumber }
+    let isPlain = rest.first == "'" && rest.dropFirst().allSatisfy(\.isPunctuation)
+    return isPlain && typed.count > 2 ? String(typed) : nil
   }
 
   /// Where quotes end that open behind `(` and `-`, perhaps with an attribute's key: `(@"Anna Maria"`.
@@ -213,7 +222,7 @@ package struct Tokenizer {
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {
-    "\"'\\ #@!:-()<>=＃＠！：－（）＜＞＝".contains(character) || isSeparator(character)
+    "\"'\\ #@!:-+()<>=＃＠！：－＋（）＜＞＝".contains(character) || isSeparator(character)
   }
 }
 
@@ -226,6 +235,7 @@ extension Character {
     case "＃": "#"
     case "！": "!"
     case "－": "-"
+    case "＋": "+"
     case "＜": "<"
     case "＞": ">"
     case "＝": "="

@@ -10,6 +10,8 @@ package struct Word: Equatable, Sendable {
   package let attribute: Attribute?
   /// How many closing brackets at the end of a literal word stand behind its quotes.
   let closing: Int
+  /// A plain word with the single quotes round it, which a text keeps: `'n'`; nil for any other.
+  package let inQuotes: String?
 
   /// `due:friday` or `@anna`: a key and what was written for it.
   package struct Attribute: Equatable, Sendable {
@@ -18,6 +20,8 @@ package struct Word: Equatable, Sendable {
     package var comparison: Comparison?
     /// Whether a `-` stands before it.
     package var isNegated = false
+    /// Whether a `+` stands before it.
+    package var isAdded = false
     /// Without key and quotes; empty when nothing follows the key.
     package var value: String
     /// Whether the value was quoted.
@@ -27,12 +31,13 @@ package struct Word: Equatable, Sendable {
     package let isWhole: Bool
 
     package init(
-      key: AttributeKey, comparison: Comparison?, isNegated: Bool, value: String, isQuoted: Bool,
-      isWhole: Bool
+      key: AttributeKey, comparison: Comparison?, isNegated: Bool, isAdded: Bool = false,
+      value: String, isQuoted: Bool, isWhole: Bool
     ) {
       self.key = key
       self.comparison = comparison
       self.isNegated = isNegated
+      self.isAdded = isAdded
       self.value = value
       self.isQuoted = isQuoted
       self.isWhole = isWhole
@@ -41,13 +46,14 @@ package struct Word: Equatable, Sendable {
 
   package init(
     range: Range<Int>, text: String, isLiteral: Bool, attribute: Attribute? = nil,
-    closing: Int = 0
+    closing: Int = 0, inQuotes: String? = nil
   ) {
     self.range = range
     self.text = text
     self.isLiteral = isLiteral
     self.attribute = attribute
     self.closing = closing
+    self.inQuotes = inQuotes
   }
 }
 

@@ -37,6 +37,13 @@ package enum ModelError: Error, Equatable {
   case attributeInUse(key: String, count: Int)
   /// What an undo would take back has changed since.
   case attributeChangedSince(key: String)
+  case noTemplate(String)
+  /// No task of the template says the word that another is given for.
+  case templateLacksWord(name: String, word: String)
+  /// What an undo would take back has changed since.
+  case templateChangedSince(String)
+  /// A date would leave the calendar.
+  case outOfCalendar
   case nothingToUndo
   /// What could be taken back next is a step of somebody else: the command as it was typed.
   case stepOfAnother(author: String, title: String, operation: UUID)

@@ -15,6 +15,9 @@ extension SharedModel {
   /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
   package var staged: [Change]? { staging?.changes }
 
+  /// The commands that are staged, as they were typed.
+  package var stagedTitles: [String] { staging?.steps.map(\.title) ?? [] }
+
   /// The state without what is staged.
   package var committedState: ModelState { staging?.baseline ?? state }
 

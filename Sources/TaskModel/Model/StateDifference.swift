@@ -3,7 +3,7 @@ extension ModelState {
   /// number, so that whoever follows them knows a person before her tasks.
   package func changes(to other: ModelState) -> [Change] {
     attributeChanges(to: other) + userChanges(to: other) + seatChanges(to: other)
-      + taskChanges(to: other)
+      + templateChanges(to: other) + taskChanges(to: other)
   }
 
   private func attributeChanges(to other: ModelState) -> [Change] {
@@ -13,9 +13,16 @@ extension ModelState {
       + kept.map { .attribute(before: attribute($0.id), after: $0) }
   }
 
+  private func templateChanges(to other: ModelState) -> [Change] {
+    let removed = templates.filter { other.template($0.id) == nil }
+    let kept = other.templates.filter { template($0.id) != $0 }
+    return removed.map { .template(before: $0, after: nil) }
+      + kept.map { .template(before: template($0.id), after: $0) }
+  }
+
   private func userChanges(to other: ModelState) -> [Change] {
-    let removed = users.filter { other.user($0.id) == nil }
-    let kept = other.users.filter { user($0.id) != $0 }
+    let removed = everyone.filter { other.user($0.id) == nil }
+    let kept = other.everyone.filter { user($0.id) != $0 }
     return removed.map { .user(before: $0, after: nil) }
       + kept.map { .user(before: user($0.id), after: $0) }
   }

@@ -53,6 +53,7 @@ struct StateMerge {
     case .user(let before, let after?): merge(before, after)
     case .seat(let before, let after): merge(before, after)
     case .task(let before, let after): merge(before, after)
+    case .template(let before, let after): merge(before, after)
     case .attribute(_, nil), .user(_, nil): break
     }
   }
@@ -90,15 +91,40 @@ extension StateMerge {
 
   private mutating func merge(_ before: User?, _ after: User) {
     if let here = state.user(after.id) {
+      if here == before {
+        guard here != after, isFree(after) else { return }
+        return make(.user(before: here, after: after))
+      }
       guard before?.name != after.name, here.name != after.name else { return }
       if before?.name != here.name, !prevails(.user(here: here.name, there: after.name)) { return }
       if let other = state.user(named: after.name), other.id != after.id { return }
-      make(.user(before: here, after: after))
+      var renamed = here
+      renamed.name = after.name
+      make(.user(before: here, after: renamed))
     } else if let same = state.user(named: after.name) {
       ids[after.id] = same.id
     } else if before == nil {
       make(.user(before: nil, after: after))
     }
+  }
+
+  /// Whether that user's name is nobody else's here, and nothing open would be left behind.
+  private func isFree(_ user: User) -> Bool {
+    guard !user.isFormer else {
+      return !state.tasks.contains { $0.state == .open && $0.isAssigned(to: user.id) }
+    }
+    return state.user(named: user.name).map { $0.id == user.id } ?? true
+  }
+
+  /// A template changed in both copies stays as it is here, unless the other one is preferred.
+  private mutating func merge(_ before: TaskTemplate?, _ after: TaskTemplate?) {
+    guard let id = (after ?? before)?.id else { return }
+    let here = state.template(id)
+    let isFree = after.map { after in
+      !state.templates.contains { $0.name.folded == after.name.folded && $0.id != id }
+    }
+    guard here != after, isFree ?? true, here == before || preference == .there else { return }
+    make(.template(before: here, after: after))
   }
 
   private mutating func merge(_ before: Seat?, _ after: Seat?) {
@@ -124,7 +150,7 @@ extension StateMerge {
     switch change {
     case .user(let before?, nil):
       guard let user = state.user(before.id), state.seats[user.id] == nil,
-        !state.tasks.contains(where: { $0.assignee == user.id })
+        !state.tasks.contains(where: { $0.isAssigned(to: user.id) })
       else { return }
       make(.user(before: user, after: nil))
     case .attribute(let before?, nil):
@@ -153,7 +179,7 @@ extension StateMerge {
     translated.after = task.after.compactMap { number in
       (there.task(numbered: number) ?? base.task(numbered: number)).flatMap { numbers[$0.id] }
     }.sorted()
-    translated.assignee = task.assignee.map { ids[$0] ?? $0 }
+    translated.assignees = task.assignees.map { ids[$0] ?? $0 }
     if !ids.isEmpty {
       translated.values = Dictionary(
         task.values.map { (ids[$0.key] ?? $0.key, $0.value) }, uniquingKeysWith: { $1 })
@@ -209,6 +235,11 @@ extension TaskField.ListRule {
     // Both did it; the later of them has seen more.
     case (.single, .instant(let here), .instant(let there)): return .instant(max(here, there))
     case (.single, _, _): return nil
+    case (.people, _, _):
+      let all = [here, old, there].map { [UUID].from($0) ?? [] }
+      // One user in the place of another: only one of them was meant.
+      guard all.contains(where: { $0.count > 1 }) else { return nil }
+      return Self.joined(all[0], all[1], all[2]).fieldValue
     case (.ascending, _, _):
       return Set(
         Self.joined([Int].from(here) ?? [], [Int].from(old) ?? [], [Int].from(there) ?? [])

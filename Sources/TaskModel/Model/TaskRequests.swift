@@ -115,6 +115,7 @@ extension ModelState {
     var changes = try change(numbers, at: instant) { task in
       task.state = .open
       task.completed = nil
+      task.assignees.removeAll { user($0)?.isFormer ?? true }
     }
     guard let day else { return changes }
     var taken: Set<Int> = []

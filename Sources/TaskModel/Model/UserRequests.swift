@@ -1,8 +1,11 @@
 /// Requests on users and seats: each checks itself against this state and answers with changes.
 extension ModelState {
+  /// A new user; one of that name who was deleted, and is still known, is that one again.
   package func addUser(named name: String, id: UUID, seat: Int?) throws(ModelError) -> [Change] {
     try requireFree(name: name, except: nil)
-    var changes: [Change] = [.user(before: nil, after: User(id: id, name: name))]
+    let former = everyone.first { $0.isFormer && $0.name.folded == name.folded }
+    let id = former?.id ?? id
+    var changes: [Change] = [.user(before: former, after: User(id: id, name: name))]
     if let seat {
       try requireFree(seat: seat, for: id)
       changes.append(.seat(before: nil, after: Seat(user: id, number: seat)))
@@ -14,7 +17,36 @@ extension ModelState {
     let user = try existingUser(name)
     try requireFree(name: newName, except: user.id)
     guard newName != user.name else { return [] }
-    return [.user(before: user, after: User(id: user.id, name: newName))]
+    return [change(user) { $0.name = newName }]
+  }
+
+  /// How long a user works on tasks in a day; nil for as long as is not said.
+  package func setCapacity(
+    of name: String, to capacity: Minutes?
+  ) throws(ModelError) -> [Change] {
+    let user = try existingUser(name)
+    return user.capacity == capacity ? [] : [change(user) { $0.capacity = capacity }]
+  }
+
+  /// Notes that a user is away then, beside other absences that go on or are still to come; nil for
+  /// never.
+  package func setAbsence(
+    of name: String, to absence: Absence?, today: CivilDate
+  ) throws(ModelError) -> [Change] {
+    let user = try existingUser(name)
+    let changed = change(user) { user in
+      let others = user.absences.filter { other in
+        other.last >= today && absence.map { other.last < $0.first || $0.last < other.first } == true
+      }
+      user.absences = (others + (absence.map { [$0] } ?? [])).sorted { $0.first < $1.first }
+    }
+    return changed == .user(before: user, after: user) ? [] : [changed]
+  }
+
+  private func change(_ user: User, _ body: (inout User) -> Void) -> Change {
+    var changed = user
+    body(&changed)
+    return .user(before: user, after: changed)
   }
 
   /// Gives the user another seat, or with nil none.
@@ -33,21 +65,20 @@ extension ModelState {
     return [seatChange(of: one.id, to: right), seatChange(of: other.id, to: left)]
   }
 
-  /// Deletes a user together with her seat; one who has open tasks is refused.
+  /// Deletes a user together with the seat; one who has open tasks is refused.
   ///
-  /// Her done tasks lose their assignee.
+  /// Whoever has done tasks stays known as the one who did them.
   package func deleteUser(named name: String) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
-    let assigned = tasks.filter { $0.assignee == user.id }
+    let assigned = tasks.filter { $0.isAssigned(to: user.id) }
     let openCount = assigned.count { $0.state == .open }
     guard openCount == 0 else { throw .userHasOpenTasks(name: user.name, count: openCount) }
-    var changes: [Change] = assigned.map { task in
-      var unassigned = task
-      unassigned.assignee = nil
-      return .task(before: task, after: unassigned)
-    }
+    let isKnown =
+      !assigned.isEmpty || tasks.contains { $0.sessions.contains { $0.person == user.id } }
+    let former = User(id: user.id, name: user.name, isFormer: true)
+    var changes: [Change] = []
     if seats[user.id] != nil { changes.append(seatChange(of: user.id, to: nil)) }
-    changes.append(.user(before: user, after: nil))
+    changes.append(.user(before: user, after: isKnown ? former : nil))
     return changes
   }
 

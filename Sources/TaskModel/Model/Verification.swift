@@ -36,6 +36,8 @@ extension ModelState {
       throw .personChangedSince(name: (before ?? after)?.name ?? "")
     case .attribute(let before, let after):
       throw .attributeChangedSince(key: (before ?? after)?.key ?? "")
+    case .template(let before, let after):
+      throw .templateChangedSince((before ?? after)?.name ?? "")
     case .seat(let before, let after):
       let id = (before ?? after)?.user
       throw .personChangedSince(name: id.flatMap { user($0)?.name } ?? "")
@@ -45,11 +47,13 @@ extension ModelState {
   private func require(after change: Change) throws(ModelError) {
     switch change {
     case .task(_, let task?):
-      if let id = task.assignee, user(id) == nil {
+      if task.assignees.contains(where: { !canHave($0, task) }) {
         throw .assigneeGone(number: task.number)
       }
-    case .user(let user?, nil):
-      let count = tasks.count { $0.assignee == user.id }
+    case .user(let user?, let after) where after?.isFormer ?? true:
+      let count = tasks.count {
+        $0.isAssigned(to: user.id) && (after == nil || $0.state == .open)
+      }
       if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
     case .user(_, let user?):
       let key = user.name.folded
@@ -65,8 +69,20 @@ extension ModelState {
       if attributes.count(where: { $0.key == attribute.key }) > 1 {
         throw .attributeTaken(attribute.key)
       }
-    case .task, .user, .seat, .attribute: break
+    case .template(_, let template?):
+      let key = template.name.folded
+      if templates.count(where: { $0.name.folded == key }) > 1 {
+        throw .templateChangedSince(template.name)
+      }
+    case .task, .user, .seat, .attribute, .template: break
     }
+  }
+}
+
+extension ModelState {
+  /// Whether the task can be that user's: whoever was deleted keeps what is done.
+  private func canHave(_ id: UUID, _ task: TaskItem) -> Bool {
+    user(id).map { !$0.isFormer || task.state == .done } ?? false
   }
 }
 

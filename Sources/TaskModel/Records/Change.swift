@@ -6,6 +6,7 @@ package enum Change: Equatable, Sendable {
   case user(before: User?, after: User?)
   case seat(before: Seat?, after: Seat?)
   case attribute(before: AttributeDefinition?, after: AttributeDefinition?)
+  case template(before: TaskTemplate?, after: TaskTemplate?)
 
   /// The change that takes this one back.
   package var inverse: Change {
@@ -14,6 +15,7 @@ package enum Change: Equatable, Sendable {
     case .user(let before, let after): .user(before: after, after: before)
     case .seat(let before, let after): .seat(before: after, after: before)
     case .attribute(let before, let after): .attribute(before: after, after: before)
+    case .template(let before, let after): .template(before: after, after: before)
     }
   }
 }

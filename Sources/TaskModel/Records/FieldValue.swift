@@ -8,6 +8,8 @@ package enum FieldValue: Hashable, Sendable {
   case instant(Instant)
   /// The id of a user.
   case person(UUID)
+  /// The ids of users, two or more, each once.
+  case people([UUID])
   /// The numbers of tasks, ascending; never empty.
   case numbers([Int])
   case state(TaskItem.State)
@@ -63,7 +65,11 @@ extension Instant: FieldConvertible {
 extension UUID: FieldConvertible {
   package var fieldValue: FieldValue? { .person(self) }
   package static func from(_ value: FieldValue?) -> UUID? {
-    if case .person(let id) = value { id } else { nil }
+    switch value {
+    case .person(let id): id
+    case .people(let ids): ids.first
+    default: nil
+    }
   }
 }
 
@@ -118,6 +124,19 @@ extension Int: FieldElement {
   package static func list(_ values: [Int]) -> FieldValue { .numbers(values) }
   package static func values(of list: FieldValue) -> [Int]? {
     if case .numbers(let numbers) = list { numbers } else { nil }
+  }
+}
+
+extension UUID: FieldElement {
+  package static func list(_ values: [UUID]) -> FieldValue {
+    values.count == 1 ? .person(values[0]) : .people(values)
+  }
+  package static func values(of list: FieldValue) -> [UUID]? {
+    switch list {
+    case .person(let id): [id]
+    case .people(let ids): ids
+    default: nil
+    }
   }
 }
 

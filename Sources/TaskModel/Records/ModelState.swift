@@ -7,11 +7,15 @@ package struct ModelState: Equatable, Sendable {
   /// By ascending number.
   package private(set) var tasks: [TaskItem] = []
   /// In order of creation; one whom undo brought back comes last.
-  package private(set) var users: [User] = []
+  ///
+  /// Those who were deleted and are kept for what they have done are among them.
+  package private(set) var everyone: [User] = []
   /// Seat numbers by user id, kept apart from the users.
   package private(set) var seats: [UUID: Int] = [:]
   /// What people have added to the attributes of tasks, in order of creation.
   package private(set) var attributes: [AttributeDefinition] = []
+  /// Tasks kept as moulds, in order of creation.
+  package private(set) var templates: [TaskTemplate] = []
   /// The number that the next new task gets; it only grows, so that none is given twice.
   package private(set) var nextNumber = 1
 
@@ -20,15 +24,16 @@ package struct ModelState: Equatable, Sendable {
   /// The state of a store: records in any order, and the first number not given yet.
   package init(
     tasks: [TaskItem], users: [User], seats: [Seat], attributes: [AttributeDefinition] = [],
-    nextNumber: Int
+    templates: [TaskTemplate] = [], nextNumber: Int
   ) {
     self.tasks = tasks
+    self.templates = templates
     self.attributes = attributes
     // By index: an iterator would copy every task twice.
     if tasks.indices.dropFirst().contains(where: { tasks[$0 - 1].number >= tasks[$0].number }) {
       self.tasks.sort { $0.number < $1.number }
     }
-    self.users = users
+    everyone = users
     self.seats = Dictionary(seats.map { ($0.user, $0.number) }, uniquingKeysWith: { $1 })
     self.nextNumber = max(nextNumber, (self.tasks.last?.number ?? 0) + 1)
   }
@@ -49,9 +54,17 @@ package struct ModelState: Equatable, Sendable {
     return tasks[start..<end]
   }
 
-  package func user(_ id: UUID) -> User? { users.first { $0.id == id } }
+  /// Those who were not deleted, in the order of ``everyone``.
+  package var users: [User] {
+    everyone.contains(where: \.isFormer) ? everyone.filter { !$0.isFormer } : everyone
+  }
+
+  /// The user of that id, who may have been deleted.
+  package func user(_ id: UUID) -> User? { everyone.first { $0.id == id } }
 
   package func attribute(_ id: UUID) -> AttributeDefinition? { attributes.first { $0.id == id } }
+
+  package func template(_ id: UUID) -> TaskTemplate? { templates.first { $0.id == id } }
 
   /// The user of that name, in any case and width.
   package func user(named name: some StringProtocol) -> User? {
@@ -77,8 +90,9 @@ package struct ModelState: Equatable, Sendable {
       case nil: if isPresent { tasks.remove(at: index) }
       }
       nextNumber = max(nextNumber, number + 1)
-    case .user(let before, let after): Self.apply(before, after, to: &users, \.id)
+    case .user(let before, let after): Self.apply(before, after, to: &everyone, \.id)
     case .attribute(let before, let after): Self.apply(before, after, to: &attributes, \.id)
+    case .template(let before, let after): Self.apply(before, after, to: &templates, \.id)
     case .seat(let before, let after):
       if let before { seats[before.user] = nil }
       if let after { seats[after.user] = after.number }
@@ -119,6 +133,9 @@ package struct ModelState: Equatable, Sendable {
     case .attribute(let before, let after):
       guard let id = (before ?? after)?.id else { return true }
       return attribute(id) == before
+    case .template(let before, let after):
+      guard let id = (before ?? after)?.id else { return true }
+      return template(id) == before
     case .seat(let before, let after):
       guard let id = (before ?? after)?.user else { return true }
       return seats[id] == before?.number

@@ -10,6 +10,8 @@ package struct TaskField: Sendable {
     case distinct
     /// Each once, ascending.
     case ascending
+    /// Users, each once; those that are given take the place of those that are there.
+    case people
   }
 
   /// The name of the stored property.

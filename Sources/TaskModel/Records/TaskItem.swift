@@ -33,8 +33,10 @@ package struct TaskItem: Equatable, Sendable {
   package var text: String
   package var state: State
   package var due: Due?
-  /// The id of the ``User`` who does it.
+  /// The id of the ``User`` who does it, the first of them where several do.
   package var assignee: UUID?
+  /// Those who do it together with ``assignee``; empty without one.
+  package var others: [UUID] = []
   /// Dotted: `house.kitchen` lies under `house`.
   package var project: String?
   /// As they were written, in that order; unique in any case and width.
@@ -105,6 +107,21 @@ package struct TaskItem: Equatable, Sendable {
     self.values = values
   }
 
+  /// Everybody who does it, each once.
+  package var assignees: [UUID] {
+    get { assignee.map { [$0] + others } ?? [] }
+    set {
+      assignee = newValue.first
+      others = newValue.dropFirst().reduce(into: []) { others, id in
+        if id != newValue.first, !others.contains(id) { others.append(id) }
+      }
+    }
+  }
+
+  package func isAssigned(to user: UUID) -> Bool {
+    assignee == user || !others.isEmpty && others.contains(user)
+  }
+
   /// The same task under another number and id.
   package func identified(_ number: Int, _ id: UUID) -> TaskItem {
     var task = self
@@ -170,7 +187,7 @@ extension TaskField {
   package static let text = TaskField("text", \.text)
   package static let state = TaskField("state", \.state)
   package static let due = TaskField("due", \.due)
-  package static let assignee = TaskField("assignee", \.assignee)
+  package static let assignee = TaskField("assignee", \.assignees, rule: .people)
   package static let project = TaskField("project", \.project)
   package static let tags = TaskField("tags", \.tags, rule: .distinct)
   package static let priority = TaskField("priority", \.priority)

@@ -99,12 +99,23 @@ extension TaskPatch.ListEdit {
     switch added ?? removed ?? current {
     case .texts:
       return texts([String].from(current) ?? [], rule).fieldValue
+    case .person, .people:
+      return people([UUID].from(current) ?? []).fieldValue
     case .numbers:
       let gone = Set([Int].from(removed) ?? [])
       let kept = ([Int].from(current) ?? []).filter { !gone.contains($0) }
       return Set(kept + ([Int].from(added) ?? [])).sorted().fieldValue
     default: return current
     }
+  }
+
+  /// One who takes another's place has that place.
+  private func people(_ current: [UUID]) -> [UUID] {
+    let (added, gone) = ([UUID].from(added) ?? [], [UUID].from(removed) ?? [])
+    if gone.count == 1, added.count == 1, current.contains(gone[0]) {
+      return current.map { $0 == gone[0] ? added[0] : $0 }.uniqued
+    }
+    return (current.filter { !gone.contains($0) } + added).uniqued
   }
 
   /// Where each is there once, two that differ in case or width alone are one.
@@ -125,7 +136,17 @@ extension FieldValue {
     switch (self, other) {
     case (.texts(let left), .texts(let right)): .texts(left + right)
     case (.numbers(let left), .numbers(let right)): .numbers(left + right)
+    case (.person, .person), (.people, .person), (.person, .people), (.people, .people):
+      UUID.list((([UUID].from(self) ?? []) + ([UUID].from(other) ?? [])).uniqued)
     default: other
+    }
+  }
+}
+
+extension [UUID] {
+  fileprivate var uniqued: [UUID] {
+    reduce(into: []) { ids, id in
+      if !ids.contains(id) { ids.append(id) }
     }
   }
 }

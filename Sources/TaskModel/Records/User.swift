@@ -3,11 +3,26 @@ package struct User: Equatable, Sendable {
   package let id: UUID
   /// Unique among users, in any case and width; never empty.
   package var name: String
+  /// How long this person works on tasks in a day; nil where nobody has said so.
+  package var capacity: Minutes?
+  /// When this person is away, the earliest first.
+  package var absences: [Absence]
+  /// Whether this person was deleted, and is kept for what was done.
+  package var isFormer: Bool
 
-  package init(id: UUID, name: String) {
+  package init(
+    id: UUID, name: String, capacity: Minutes? = nil, absences: [Absence] = [],
+    isFormer: Bool = false
+  ) {
     self.id = id
     self.name = name
+    self.capacity = capacity
+    self.absences = absences
+    self.isFormer = isFormer
   }
+
+  /// The absence that the day lies in.
+  package func absence(on day: CivilDate) -> Absence? { absences.first { $0.contains(day) } }
 }
 
 /// Where a user sits.
@@ -22,5 +37,29 @@ package struct Seat: Equatable, Sendable {
   package init(user: UUID, number: Int) {
     self.user = user
     self.number = number
+  }
+}
+
+/// Days on which somebody does not work, the first and the last among them.
+package struct Absence: Equatable, Sendable {
+  package let first: CivilDate
+  package let last: CivilDate
+
+  /// Nil where the last day lies before the first.
+  package init?(first: CivilDate, last: CivilDate) {
+    guard first <= last else { return nil }
+    (self.first, self.last) = (first, last)
+  }
+
+  package func contains(_ day: CivilDate) -> Bool { first <= day && day <= last }
+
+  /// `2026-03-11/2026-03-13`, an interval of ISO 8601 whose end belongs to it.
+  package var notation: String { "\(first.iso8601)/\(last.iso8601)" }
+
+  package init?(notation: String) {
+    let days = notation.split(separator: "/", omittingEmptySubsequences: false)
+      .compactMap { Due(iso8601: String($0)) }
+    guard days.count == 2, days.allSatisfy({ $0.time == nil }) else { return nil }
+    self.init(first: days[0].date, last: days[1].date)
   }
 }

@@ -40,12 +40,14 @@ package enum RecordUpdate: Equatable, Sendable {
   case user(User)
   case seat(Seat)
   case attribute(AttributeDefinition)
+  case template(TaskTemplate)
   /// The task of that number is gone.
   case taskGone(Int)
   case userGone(UUID)
   /// The user of that id has no seat any more.
   case seatGone(UUID)
   case attributeGone(UUID)
+  case templateGone(UUID)
 
   /// What the change leads to.
   package init?(_ change: Change) {
@@ -58,7 +60,11 @@ package enum RecordUpdate: Equatable, Sendable {
     case .seat(let seat?, nil): self = .seatGone(seat.user)
     case .attribute(_, let attribute?): self = .attribute(attribute)
     case .attribute(let attribute?, nil): self = .attributeGone(attribute.id)
-    case .task(nil, nil), .user(nil, nil), .seat(nil, nil), .attribute(nil, nil): return nil
+    case .template(_, let template?): self = .template(template)
+    case .template(let template?, nil): self = .templateGone(template.id)
+    case .task(nil, nil), .user(nil, nil), .seat(nil, nil), .attribute(nil, nil),
+      .template(nil, nil):
+      return nil
     }
   }
 }
@@ -158,6 +164,8 @@ extension ModelState {
     case .attribute(let attribute):
       .attribute(before: self.attribute(attribute.id), after: attribute)
     case .attributeGone(let id): .attribute(before: attribute(id), after: nil)
+    case .template(let template): .template(before: self.template(template.id), after: template)
+    case .templateGone(let id): .template(before: template(id), after: nil)
     }
   }
 

@@ -12,6 +12,7 @@ extension CommandTable {
         TagCommand.self, ProjectCommand.self, PriorityCommand.self,
         NoteCommand.self, OpenCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
+        TemplateCommand.self, TemplateSaveCommand.self, TemplateDeleteCommand.self,
         SampleCommand.self,
         AttributeAddCommand.self, AttributeRenameCommand.self, AttributeDeleteCommand.self,
         AttributesCommand.self,
@@ -26,7 +27,7 @@ extension CommandTable {
       Bilingual("People", "ユーザー"),
       [
         UserAddCommand.self, UserRenameCommand.self, UserSeatCommand.self, SwapCommand.self,
-        UserDeleteCommand.self,
+        UserCapacityCommand.self, UserAwayCommand.self, UserDeleteCommand.self,
         UsersCommand.self, FindCommand.self, SeatCommand.self, AssignCommand.self,
         MoveCommand.self,
       ]),

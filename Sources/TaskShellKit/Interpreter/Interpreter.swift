@@ -81,6 +81,7 @@ package final class Interpreter {
     shell.take(options)
     defer {
       shell.view.commandEnded()
+      shell.focus.commandEnded()
       shell.restore(before, after: options)
     }
     do {

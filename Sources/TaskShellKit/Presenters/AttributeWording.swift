@@ -15,14 +15,42 @@ struct AttributeWording {
 
   /// What was understood of a new task, or what changed in an old one.
   ///
-  /// - Parameter isLeftOut: attributes that nothing is said of.
+  /// - Parameters:
+  ///   - isLeftOut: attributes that nothing is said of.
+  ///   - tellsOld: whether what the value was is told of every attribute; of people it always is.
   func changes(
-    _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = []
+    _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
+    tellsOld: Bool = false
   ) -> [Bilingual] {
     attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap {
       attribute in
-      attribute.kind.changes(from: before, to: after, prefix: attribute.mark, context)
-        .map { words($0, of: attribute) }
+      let old: Bilingual? =
+        tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
+      return attribute.kind.changes(from: before, to: after, prefix: attribute.mark, context)
+        .map { words($0, of: attribute, old: $0 == .noPerson && !tellsOld ? nil : old) }
+    }
+  }
+
+  /// What it was, as the new value is told; nil for what can have several values, and for none.
+  private func old(_ attribute: Attribute, of task: TaskItem) -> Bilingual? {
+    if attribute.kind is MomentKind {
+      return attribute.field.flatMap { Due.from($0.value(of: task)).flatMap(\.self) }
+        .map { .moment(attribute.label, $0, now: now) }
+    }
+    if attribute == .assignee {
+      let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.mark, context)
+      return changes.first.map { words($0, of: attribute) }
+    }
+    return attribute.isList
+      ? nil : attribute.kind.typed(task, context).map { .same(attribute.mark + $0) }
+  }
+
+  private func words(_ change: ValueChange, of attribute: Attribute, old: Bilingual?) -> Bilingual {
+    let new = words(change, of: attribute)
+    switch (change, old) {
+    case (.given, let old?), (.moment, let old?), (.noMoment, let old?), (.noPerson, let old?):
+      return old + .same(" → ") + new
+    default: return new
     }
   }
 

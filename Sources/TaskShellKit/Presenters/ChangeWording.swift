@@ -5,10 +5,13 @@ struct ChangeWording {
   let messages: [Message]
   let rows: ChangedRows
 
-  init(_ changes: [Change], _ context: PresenterContext) {
+  /// - Parameter tellsOld: whether the values before the changes are told as well.
+  init(_ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false) {
     let people = PersonChangeWording(changes, context: context)
-    let tasks = TaskChangeWording(changes, context: context)
-    messages = AttributeChangeWording.messages(changes) + people.messages + tasks.messages
+    let tasks = TaskChangeWording(changes, context: context, tellsOld: tellsOld)
+    messages =
+      AttributeChangeWording.messages(changes) + TemplateChangeWording.messages(changes)
+      + people.messages + tasks.messages
     rows = ChangedRows(
       tasks: tasks.rows, people: people.rows, attributes: AttributeChangeWording.rows(changes))
   }

@@ -233,6 +233,22 @@ package final class ListEditingPresenter {
         tasks: wording.rows)
     } else {
       view.show(changedTasks: wording.rows, sentences: wording.messages.map { context.say($0) })
+      if commit.origin == .command { tellAway(commit) }
+    }
+  }
+
+  /// Names those who were given an open task and are away now or when it is due.
+  private func tellAway(_ commit: Commit) {
+    let today = context.now.date
+    var told: Set<UUID> = []
+    for case .task(let before, let after?) in commit.changes where after.state == .open {
+      for id in after.assignees where before?.isAssigned(to: id) != true {
+        guard let user = context.model.state.user(id), !user.absences.isEmpty,
+          let absence = user.absence(on: today) ?? after.due.flatMap({ user.absence(on: $0.date) }),
+          told.insert(id).inserted
+        else { continue }
+        view.show(context.say(.isAway(user.name, absence, today: today)))
+      }
     }
   }
 }

@@ -86,7 +86,7 @@ package final class LogPresenter {
   package func showStaged() { show(context.model.staged ?? []) }
 
   private func show(_ changes: [Change]) {
-    let wording = ChangeWording(changes, context)
+    let wording = ChangeWording(changes, context, tellsOld: true)
     view.show(difference: wording.rows, sentences: wording.messages.map { context.say($0) })
     if wording.messages.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }

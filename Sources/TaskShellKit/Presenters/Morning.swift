@@ -70,7 +70,7 @@ package final class MorningPresenter {
     var found: [(task: TaskItem, reason: PlanReason)] = []
     for index in tasks.indices where tasks[index].state == .open {
       let isMine =
-        person == nil || tasks[index].assignee == nil || tasks[index].assignee == person
+        tasks[index].isFor(person)
       guard isMine, !moment.isExpired(tasks[index]) else { continue }
       if let due = tasks[index].due, due.hasPassed(at: now) {
         found.append((tasks[index], .overdue))
@@ -99,7 +99,7 @@ package final class MorningPresenter {
       for case .task(let before, let after?) in commit.changes {
         if after.state == .done, before?.state == .open { done.insert(after.number) }
         let isGift =
-          person != nil && after.assignee == person && before?.assignee != person
+          person.map { after.isAssigned(to: $0) && before?.isAssigned(to: $0) != true } == true
           && commit.info.author != context.model.author
         if isGift { given.insert(after.number) }
       }
@@ -171,7 +171,7 @@ package final class MorningPresenter {
     let tests: [FilterTest] = [.today]
     let all = TaskFilter(tests: tests).matches(
       in: context.state, defaultScope: .open, clock: context.clock)
-    let tasks = all.filter { person == nil || $0.assignee == nil || $0.assignee == person }
+    let tasks = all.filter { $0.isFor(person) }
     context.focus.listed(tasks.map(\.number))
     view.show(tasks: tasks.map(context.rowMaker.row))
     let minutes = tasks.reduce(0) { $0 + ($1.estimate?.count ?? 0) }
@@ -204,5 +204,12 @@ extension PlanReason {
 extension Due {
   fileprivate var orderInPlan: Int {
     Int(date.dayNumber) * 1441 + Int(time?.minuteOfDay ?? 1440)
+  }
+}
+
+extension TaskItem {
+  /// Whether it is that user's or nobody's; every task where no user is meant.
+  fileprivate func isFor(_ person: UUID?) -> Bool {
+    person.map { assignee == nil || isAssigned(to: $0) } ?? true
   }
 }

@@ -9,13 +9,17 @@ struct PersonChangeWording {
 
   /// Where everybody sat before the changes, and where those whom they seat sit after them.
   private let seats: (before: [UUID: Int], after: [UUID: Int])
+  private let today: CivilDate
   private var told: Set<UUID> = []
 
   /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
   init(_ changes: [Change], context: PresenterContext) {
     let state = context.model.state
+    today = context.now.date
     seats = (Self.seats(before: changes, state), Self.seats(after: changes, state))
-    for case .user(let before, let after) in changes { add(before, after) }
+    for case .user(let before, let after) in changes {
+      add(before.flatMap { $0.isFormer ? nil : $0 }, after.flatMap { $0.isFormer ? nil : $0 })
+    }
     for case .seat(let before, let after) in changes {
       guard let id = (after ?? before)?.user, !told.contains(id), let user = state.user(id)
       else { continue }
@@ -30,7 +34,15 @@ struct PersonChangeWording {
   private mutating func add(_ before: User?, _ after: User?) {
     switch (before, after) {
     case (let before?, let after?):
-      messages.append(.userRenamed(from: before.name, to: after.name))
+      if before.name != after.name {
+        messages.append(.userRenamed(from: before.name, to: after.name))
+      }
+      if before.capacity != after.capacity {
+        messages.append(.userCapacity(after.name, after.capacity))
+      }
+      if before.absences != after.absences {
+        messages.append(.userAway(after.name, after.absences, today: today))
+      }
     case (nil, let user?):
       messages.append(.userAdded(user.name, seat: seats.after[user.id]))
       told.insert(user.id)
@@ -47,7 +59,10 @@ struct PersonChangeWording {
   }
 
   private func row(_ user: User, _ seats: [UUID: Int]) -> PersonRow {
-    PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: seats[user.id])
+    PersonRow(
+      id: user.id.uuidString.lowercased(), name: user.name, seat: seats[user.id],
+      capacity: user.capacity?.count,
+      away: user.absences.filter { $0.last >= today }.map(\.notation))
   }
 
   /// Where those whom the changes seat sit after them; the others where they sit now.

@@ -73,6 +73,15 @@ package final class PersonLookupPresenter {
     try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
   }
 
+  package func setCapacity(_ name: String, _ capacity: Minutes?, title: String) throws {
+    try perform(title) { try $0.setCapacity(of: name, to: capacity) }
+  }
+
+  /// Notes when a user is away; nil for never.
+  package func setAbsence(_ name: String, _ absence: Absence?, title: String) throws {
+    try perform(title) { try $0.setAbsence(of: name, to: absence, today: context.now.date) }
+  }
+
   package func swap(_ first: String, _ second: String, title: String) throws {
     try perform(title) { try $0.swapSeats(of: first, and: second) }
   }

@@ -103,6 +103,10 @@ package struct PersonRow: Equatable, Sendable {
   package let id: String
   package let name: String
   package let seat: Int?
+  /// Minutes of work on tasks in a day; nil where nobody has said.
+  package var capacity: Int?
+  /// The days of absence that go on or are still to come, as ISO 8601 writes intervals.
+  package var away: [String] = []
   /// How many open tasks she has; nil where that is not told.
   package var open: Int?
   /// What became of her; nil where she is only shown.
@@ -196,7 +200,10 @@ struct RowMaker {
   }
 
   func row(_ user: User) -> PersonRow {
-    PersonRow(id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id])
+    PersonRow(
+      id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id],
+      capacity: user.capacity?.count,
+      away: user.absences.filter { $0.last >= now.date }.map(\.notation))
   }
 
   private func urgency(of task: TaskItem) -> TaskRow.Urgency {

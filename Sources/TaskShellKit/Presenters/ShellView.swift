@@ -3,7 +3,7 @@ import TaskLanguage
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
-  CalendarView, TimelineView, StatisticsView, AttributeView, StoreView, SettingsView, ExchangeView
+  CalendarView, TimelineView, StatisticsView, TemplateView, StoreView, SettingsView, ExchangeView
 {
   /// How data is printed.
   var format: OutputFormat { get }

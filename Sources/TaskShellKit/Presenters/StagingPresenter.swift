@@ -31,7 +31,7 @@ package final class StagingPresenter {
     try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     do {
-      try context.model.commitStaged(title)
+      try context.model.commitStaged(stagedTitle ?? title)
     } catch let error as ModelError where error != .nothingStaged {
       throw StagingConflict(cause: error)
     }
@@ -56,8 +56,22 @@ package final class StagingPresenter {
 
   package func commitWhole(title: String) throws {
     isWhole = false
-    try context.model.commitStaged(title)
+    try context.model.commitStaged(stagedTitle ?? title)
   }
+
+  /// The commands that were staged, as they were typed: the first ones, and how many more; nil
+  /// without any.
+  private var stagedTitle: String? {
+    let titles = context.model.stagedTitles
+    guard titles.count > Self.titleLimit else {
+      return titles.isEmpty ? nil : titles.joined(separator: " ; ")
+    }
+    let first = titles.prefix(Self.titleLimit - 1).joined(separator: " ; ")
+    return "\(first) ; … (+\(titles.count - Self.titleLimit + 1))"
+  }
+
+  /// How many commands the title of a step names.
+  private static let titleLimit = 4
 
   package func rollbackWhole() throws {
     isWhole = false

@@ -34,7 +34,7 @@ package struct TaskCard: Equatable, Sendable {
   package let behind: [Branch]
   package let parts: [Branch]
   package let steps: [Step]
-  /// What can be typed now; empty where nobody types.
+  /// What one key does now; empty where nobody types.
   package let actions: [String]
 }
 
@@ -67,12 +67,11 @@ struct CardMaker {
       before: branches(from: task) { $0.after },
       behind: branches(from: task, followers()),
       parts: branches(from: task, children()), steps: steps(of: task),
-      actions: isInteractive ? actions(on: task) : [])
+      actions: isInteractive ? CardKey.fitting(task).map { context.say($0.words(on: task)) } : [])
   }
 
   private func due(of due: Due, isOpen: Bool) -> String {
-    let time = due.time.map { " \($0.iso8601)" } ?? ""
-    let day = context.say(.day(due.date, today: context.now.date)) + time
+    let day = context.say(.moment(due, today: context.now.date))
     guard isOpen, due.hasPassed(at: context.now) else { return day }
     return "\(day), \(context.say(.said(due, now: context.now, isOpen: true)))"
   }
@@ -124,14 +123,5 @@ struct CardMaker {
           .joined(separator: " "),
         title: title)
     }
-  }
-
-  private func actions(on task: TaskItem) -> [String] {
-    let number = task.number
-    if task.state == .done { return ["reopen \(number)", "duplicate \(number)"] }
-    return [
-      "done \(number)", task.started == nil ? "start \(number)" : "stop \(number)",
-      "edit \(number)", "note \(number)", "due \(number) friday", "why \(number)",
-    ]
   }
 }

@@ -11,7 +11,8 @@ package struct TaskChangeWording {
   private static let sentenceLimit = 3
   private static let listLimit = 10
 
-  init(_ changes: [Change], context: PresenterContext) {
+  /// - Parameter tellsOld: whether the values before the changes are told as well.
+  init(_ changes: [Change], context: PresenterContext, tellsOld: Bool = false) {
     let maker = context.rowMaker
     let attributes = AttributeWording(context.model.state, context.clock)
     for kind in TaskChangeKind.allCases {
@@ -26,7 +27,7 @@ package struct TaskChangeWording {
             Message.taskChanged(
               kind, task.number, task.text,
               details: after.map { after in
-                kind.tellsValues ? attributes.changes(before, after) : []
+                kind.tellsValues ? attributes.changes(before, after, tellsOld: tellsOld) : []
               } ?? [])
           }
         }

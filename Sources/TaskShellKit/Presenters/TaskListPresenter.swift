@@ -85,6 +85,7 @@ package final class TaskListPresenter {
     guard tasks.count <= Self.mostCards else {
       return view.show(details: tasks.map(context.rowMaker.row))
     }
+    if isInteractive, tasks.count == 1 { context.focus.showedCard(tasks[0].number) }
     view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
   }
 

@@ -58,7 +58,7 @@ package final class WorkPresenter {
   /// What that person works on, as far as is known; everything that is worked on for nobody.
   package func mine(_ person: UUID?) -> [TaskItem] {
     guard let person else { return started }
-    return started.filter { $0.assignee == nil || $0.assignee == person }
+    return started.filter { $0.assignee == nil || $0.isAssigned(to: person) }
   }
 
   private func length(of task: TaskItem) -> Minutes? {

@@ -27,6 +27,7 @@ extension Shell {
   ///
   /// - Returns: the words, and how many of them stand in the place of the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    if let command = cardCommand(words) { return (command, command.count) }
     let (expanded, count) = aliases.expanded(words)
     return (TaskFirst.reordered(expanded, in: self), count)
   }

@@ -27,6 +27,8 @@ extension DataShape {
 
   static let userMembers: [ObjectShape.Member] = [
     .always("id", .id), .always("name", .text), .perhaps("seat", .integer),
+    .perhaps("capacity", .integer, "minutes of work on tasks in a day"),
+    .perhaps("away", .list(.text), "days of absence, 2026-03-11/2026-03-13"),
   ]
 
   private static let attributeMembers: [ObjectShape.Member] = [

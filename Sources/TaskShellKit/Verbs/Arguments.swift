@@ -87,7 +87,8 @@ package struct Arguments {
   /// All the words that are left, as one text.
   package mutating func rest() -> String {
     defer { words = [] }
-    return words.map(\.text).joined(separator: " ")
+    guard words.count > 1 else { return words.first?.text ?? "" }
+    return words.map { $0.inQuotes ?? $0.text }.joined(separator: " ")
   }
 
   /// Refuses words that nothing has read.

@@ -38,6 +38,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case attributeKind
   /// An attribute that somebody has added.
   case ownAttribute
+  /// The name of a template.
+  case template
   /// `=` and a whole command, to the end of the line.
   case command
   case word
@@ -55,7 +57,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): .same(AttributeTable.standard[key]?.placeholder ?? key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute: Bilingual("NAME", "名前")
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template: Bilingual("NAME", "名前")
     case .newSeat: Bilingual("seat N", "seat 番号")
     case .seatNumber: Bilingual("N", "番号")
     case .count: Bilingual("N", "数")
@@ -80,7 +82,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
     case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
     case .filter: Bilingual("Please enter a filter.", "条件を入力してください")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute:
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatNumber, .seatOrNone:
       Bilingual("Please enter a seat number.", "座席番号を入力してください")

@@ -8,6 +8,7 @@ package struct Labels: Sendable {
 
   package var name: String { language.say(.nameHeading) }
   package var seat: String { language.say(.seatHeading) }
+  package var away: String { language.say(Bilingual("Away", "不在")) }
   package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
   package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
   package var open: String { language.say(.openHeading) }

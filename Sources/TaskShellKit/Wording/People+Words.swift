@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 extension Message {
   static func userAdded(_ name: String, seat: Int?) -> Message {
@@ -18,6 +19,29 @@ extension Message {
     return Message("\(name) now sits at seat \(seat)", "\(name)さんの座席を \(seat) にしました")
   }
 
+  static func userCapacity(_ name: String, _ capacity: Minutes?) -> Message {
+    guard let capacity = capacity?.notation else {
+      return Message("\(name) no longer has a capacity", "\(name)さんの作業可能時間を取り消しました")
+    }
+    return Message(
+      "\(name) works on tasks for \(capacity) a day", "\(name)さんの作業可能時間を1日 \(capacity) にしました")
+  }
+
+  static func userAway(_ name: String, _ absences: [Absence], today: CivilDate) -> Message {
+    guard !absences.isEmpty else {
+      return Message("\(name) is not away", "\(name)さんの不在を取り消しました")
+    }
+    let spans = absences.map { Bilingual.span($0, today: today) }.joined(by: Bilingual(", ", "、"))
+    return Message(
+      Bilingual("\(name) is away ", "\(name)さんの不在: ") + spans)
+  }
+
+  /// An open task was given to somebody who is away.
+  static func isAway(_ name: String, _ absence: Absence, today: CivilDate) -> Message {
+    Message(
+      Bilingual("\(name) is away ", "\(name)さんは不在です: ") + .span(absence, today: today))
+  }
+
   static func userDeleted(_ name: String) -> Message {
     Message("Deleted user \(name)", "ユーザーを削除しました: \(name)")
   }
@@ -35,6 +59,21 @@ extension Message {
 }
 
 extension Bilingual {
+  /// `Wed 11 Mar to Fri 13 Mar`.
+  fileprivate static func span(_ absence: Absence, today: CivilDate) -> Bilingual {
+    func day(_ date: CivilDate) -> Bilingual {
+      let showsYear = date.components.year != today.components.year
+      return Bilingual(
+        English.date(Due(date: date), showsYear: showsYear),
+        Japanese.date(Due(date: date), showsYear: showsYear))
+    }
+    let (first, last) = (day(absence.first), day(absence.last))
+    return absence.first == absence.last
+      ? Bilingual("on \(first.english)", "\(first.japanese)の1日")
+      : Bilingual(
+        "\(first.english) to \(last.english)", "\(first.japanese)から\(last.japanese)まで")
+  }
+
   /// Beside a name.
   static func seat(_ number: Int) -> Bilingual { Bilingual("Seat \(number)", "座席 \(number)") }
 }

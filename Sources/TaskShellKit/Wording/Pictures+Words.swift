@@ -8,6 +8,14 @@ extension Message {
       : Message("Nothing is due within \(days) days.", "\(days)日以内に期限が来るタスクはありません")
   }
 
+  /// Tasks that no plan can count.
+  static func unestimated(_ count: Int) -> Message {
+    Message(
+      "\(English.counted(count, "task")) due by then \(count == 1 ? "has" : "have") no estimate.",
+      "期限が来るタスクのうち\(count)件は見積もりがありません",
+      hint: Bilingual("edit 3 estimate:2h", "edit 3 見積もり:2時間"))
+  }
+
   static let noDeadlines = Message("No task has a deadline.", "期限のあるタスクはありません")
 }
 

@@ -74,5 +74,7 @@ extension StoreInfo {
 
 extension ModelState {
   /// Tasks, users and seats together.
-  var recordCount: Int { tasks.count + users.count + seats.count + attributes.count }
+  var recordCount: Int {
+    tasks.count + everyone.count + seats.count + attributes.count + templates.count
+  }
 }

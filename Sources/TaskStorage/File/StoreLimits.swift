@@ -24,7 +24,7 @@ package struct StoreLimits: Sendable {
     case .undo, .redo: return nil
     case .command, .merge: break
     }
-    var (tasks, people) = (state.tasks.count, state.users.count)
+    var (tasks, people) = (state.tasks.count, state.everyone.count)
     for update in commit.updates {
       switch update {
       case .task(let task):
@@ -38,11 +38,11 @@ package struct StoreLimits: Sendable {
         if state.user(user.id) == nil { people += 1 }
         if user.name.utf8.count > text { return .text(limit: text, bytes: user.name.utf8.count) }
       case .userGone: people -= 1
-      case .seat, .seatGone, .attribute, .attributeGone: break
+      case .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone: break
       }
     }
     if tasks > self.tasks, tasks > state.tasks.count { return .tasks(limit: self.tasks) }
-    if people > self.people, people > state.users.count { return .people(limit: self.people) }
+    if people > self.people, people > state.everyone.count { return .people(limit: self.people) }
     return nil
   }
 

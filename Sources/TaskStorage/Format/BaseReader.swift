@@ -11,6 +11,7 @@ struct BaseReader {
   private var users: [User] = []
   private var seats: [Seat] = []
   private var attributes: [AttributeDefinition] = []
+  private var templates: [TaskTemplate] = []
   private var count = 0
   /// 0 before the first.
   private var lastNumber = 0
@@ -48,7 +49,7 @@ struct BaseReader {
         }
         let state = ModelState(
           tasks: tasks, users: users, seats: seats, attributes: attributes,
-          nextNumber: base.nextNumber)
+          templates: templates, nextNumber: base.nextNumber)
         // The state alone holds them from now on, so that its first change copies nothing.
         tasks = []
         return (base, state, end + 1)
@@ -98,7 +99,10 @@ struct BaseReader {
     case .attribute(let attribute):
       isNew = !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }
       attributes.append(attribute)
-    case .task, .taskGone, .userGone, .seatGone, .attributeGone:
+    case .template(let template):
+      isNew = !templates.contains { $0.id == template.id || $0.name.folded == template.name.folded }
+      templates.append(template)
+    case .task, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone:
       throw Defect(offset: offset, what: .unknownRecord)
     }
     guard isNew else { throw Defect(offset: offset, what: .duplicate) }

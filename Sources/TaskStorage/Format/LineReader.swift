@@ -35,6 +35,9 @@ struct LineReader {
     if reader.equals(kind, "attribute") {
       return .update(.attribute(try attribute(&reader)))
     }
+    if reader.equals(kind, "template") {
+      return .update(.template(try template(&reader)))
+    }
     if reader.equals(kind, "gone") { return .update(try gone(&reader)) }
     if reader.equals(kind, "base") { return .base(try base(&reader)) }
     if reader.equals(kind, "commit") { return .commit(try commit(&reader)) }
@@ -56,17 +59,38 @@ struct LineReader {
     let start = reader.position
     var id: UUID?
     var name: String?
+    var capacity: Minutes?
+    var absences: [Absence]?
+    var isFormer: Bool?
     try members(&reader, of: "user") { (reader, key) throws(Defect) in
       if reader.equals(key, "id") {
         try readField(&id, "id", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "name") {
         try readField(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "capacity") {
+        try readField(&capacity, "capacity", &reader) { (reader) throws(Defect) in
+          try reader.integer().flatMap(Minutes.init)
+        }
+      } else if reader.equals(key, "away") {
+        try readField(&absences, "away", &reader, Self.absences)
+      } else if reader.equals(key, "state") {
+        try readField(&isFormer, "state", &reader) { (reader) throws(Defect) in
+          try reader.string() == "former" ? true : nil
+        }
       } else {
         return false
       }
       return true
     }
-    return User(id: try required(id, "id", start), name: try required(name, "name", start))
+    return User(
+      id: try required(id, "id", start), name: try required(name, "name", start),
+      capacity: capacity, absences: absences ?? [], isFormer: isFormer ?? false)
+  }
+
+  private static func absences(_ reader: inout JSONReader) throws(Defect) -> [Absence]? {
+    guard let texts = try reader.strings() else { return nil }
+    let absences = texts.compactMap(Absence.init(notation:))
+    return absences.count == texts.count ? absences : nil
   }
 
   private mutating func seat(_ reader: inout JSONReader) throws(Defect) -> Seat {
@@ -120,34 +144,71 @@ struct LineReader {
       kind: try required(kind, "kind", start), choices: choices ?? [])
   }
 
-  /// A record that is gone: its kind and what identifies it.
-  private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
+  private mutating func template(_ reader: inout JSONReader) throws(Defect) -> TaskTemplate {
     let start = reader.position
-    var task: Int?
-    var user: UUID?
-    var seat: UUID?
-    var attribute: UUID?
-    try members(&reader, of: "gone") { (reader, key) throws(Defect) in
-      if reader.equals(key, "task") {
-        try readField(&task, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
-      } else if reader.equals(key, "user") {
-        try readField(&user, "user", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "seat") {
-        try readField(&seat, "seat", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "attribute") {
-        try readField(&attribute, "attribute", &reader, 36, UUID.init(ascii:))
+    var id: UUID?
+    var name: String?
+    var anchor: CivilDate?
+    var tasks: [TaskItem]?
+    try members(&reader, of: "template") { (reader, key) throws(Defect) in
+      if reader.equals(key, "id") {
+        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
+      } else if reader.equals(key, "name") {
+        try readField(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "anchor") {
+        try readField(&anchor, "anchor", &reader, 10) { Due(ascii: $0)?.date }
+      } else if reader.equals(key, "tasks") {
+        try readField(&tasks, "tasks", &reader, Self.tasks)
       } else {
         return false
       }
       return true
     }
-    switch (task, user, seat, attribute) {
-    case (let number?, nil, nil, nil): return .taskGone(number)
-    case (nil, let id?, nil, nil): return .userGone(id)
-    case (nil, nil, let id?, nil): return .seatGone(id)
-    case (nil, nil, nil, let id?): return .attributeGone(id)
-    default: throw Defect(offset: start, what: .badField("gone"))
+    return TaskTemplate(
+      id: try required(id, "id", start), name: try required(name, "name", start),
+      anchor: anchor, tasks: try required(tasks, "tasks", start))
+  }
+
+  /// Tasks within a template; nil for anything else, and for members that are not known.
+  private static func tasks(_ reader: inout JSONReader) throws(Defect) -> [TaskItem]? {
+    var lines = LineReader()
+    var tasks: [TaskItem] = []
+    let isArray = try reader.array { (reader) throws(Defect) in
+      tasks.append(try lines.task(of: &reader))
     }
+    return isArray && lines.unknown.isEmpty ? tasks : nil
+  }
+
+  /// A record that is gone: its kind and what identifies it.
+  private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
+    let start = reader.position
+    var found: [RecordUpdate] = []
+    try members(&reader, of: "gone") { (reader, key) throws(Defect) in
+      guard let update = try Self.goneRecord(&reader, key) else { return false }
+      found.append(update)
+      return true
+    }
+    guard found.count == 1 else { throw Defect(offset: start, what: .badField("gone")) }
+    return found[0]
+  }
+
+  /// Nil for a kind that is not known.
+  private static func goneRecord(
+    _ reader: inout JSONReader, _ key: JSONReader.Literal
+  ) throws(Defect) -> RecordUpdate? {
+    if reader.equals(key, "task") {
+      var number: Int?
+      try readField(&number, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
+      return number.map { .taskGone($0) }
+    }
+    let kinds: [(StaticString, (UUID) -> RecordUpdate)] = [
+      ("user", RecordUpdate.userGone), ("seat", RecordUpdate.seatGone),
+      ("attribute", RecordUpdate.attributeGone), ("template", RecordUpdate.templateGone),
+    ]
+    guard let (name, update) = kinds.first(where: { reader.equals(key, $0.0) }) else { return nil }
+    var id: UUID?
+    try readField(&id, name, &reader, 36, UUID.init(ascii:))
+    return id.map(update)
   }
 
   /// Reads the members of a record; `known` answers whether it read the value.

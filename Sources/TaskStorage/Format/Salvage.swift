@@ -78,9 +78,9 @@ package struct Salvage: Equatable, Sendable {
     case .base(let base):
       version = max(version, base.version)
       state = ModelState(
-        tasks: state.tasks, users: state.users,
+        tasks: state.tasks, users: state.everyone,
         seats: state.seats.map { Seat(user: $0.key, number: $0.value) },
-        attributes: state.attributes,
+        attributes: state.attributes, templates: state.templates,
         nextNumber: max(state.nextNumber, base.nextNumber))
       return true
     case .commit(let line):
@@ -100,7 +100,9 @@ package struct Salvage: Equatable, Sendable {
       return !state.seats.contains { $0.value == seat.number && $0.key != seat.user }
     case .attribute(let attribute):
       return !state.attributes.contains { $0.key == attribute.key && $0.id != attribute.id }
-    case .user, .taskGone, .userGone, .seatGone, .attributeGone: return true
+    case .template(let template):
+      return state.template(named: template.name).map { $0.id == template.id } ?? true
+    case .user, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone: return true
     }
   }
 }

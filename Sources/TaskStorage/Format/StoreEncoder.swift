@@ -9,11 +9,12 @@ enum StoreEncoder {
     var writer = JSONWriter()
     header.write(to: &writer)
     for attribute in state.attributes { write(.attribute(attribute), to: &writer) }
-    for user in state.users { write(.user(user), to: &writer) }
+    for user in state.everyone { write(.user(user), to: &writer) }
     // A dictionary has no order; the same state is to have the same bytes.
     let seats = state.seats.map { Seat(user: $0.key, number: $0.value) }
       .sorted { $0.number < $1.number }
     for seat in seats { write(.seat(seat), to: &writer) }
+    for template in state.templates { write(.template(template), to: &writer) }
     for task in state.tasks { write(.task(task), to: &writer) }
     writer.beginObject()
     writer.beginObject("base")
@@ -89,8 +90,7 @@ enum StoreEncoder {
       TaskCodec.write(task, to: &writer)
     case .user(let user):
       writer.beginObject("user")
-      writer.field("id", user.id)
-      writer.field("name", user.name)
+      write(user, to: &writer)
     case .seat(let seat):
       writer.beginObject("seat")
       writer.field("user", seat.user)
@@ -101,21 +101,48 @@ enum StoreEncoder {
       writer.field("key", attribute.key)
       writer.field("kind", attribute.kind.rawValue)
       writer.array("choices", ifPresent: attribute.choices)
-    case .taskGone(let number):
+    case .template(let template):
+      writer.beginObject("template")
+      write(template, to: &writer)
+    case .taskGone, .userGone, .seatGone, .attributeGone, .templateGone:
       writer.beginObject("gone")
-      writer.field("task", number)
-    case .userGone(let id):
-      writer.beginObject("gone")
-      writer.field("user", id)
-    case .seatGone(let user):
-      writer.beginObject("gone")
-      writer.field("seat", user)
-    case .attributeGone(let id):
-      writer.beginObject("gone")
-      writer.field("attribute", id)
+      writeGone(update, to: &writer)
     }
     writer.endObject()
     writer.endObject()
     writer.endLine()
+  }
+
+  private static func write(_ user: User, to writer: inout JSONWriter) {
+    writer.field("id", user.id)
+    writer.field("name", user.name)
+    if let capacity = user.capacity { writer.field("capacity", capacity.count) }
+    writer.array("away", ifPresent: user.absences.map(\.notation))
+    if user.isFormer { writer.field("state", "former") }
+  }
+
+  /// What identifies a record that is gone.
+  private static func writeGone(_ update: RecordUpdate, to writer: inout JSONWriter) {
+    switch update {
+    case .taskGone(let number): writer.field("task", number)
+    case .userGone(let id): writer.field("user", id)
+    case .seatGone(let user): writer.field("seat", user)
+    case .attributeGone(let id): writer.field("attribute", id)
+    case .templateGone(let id): writer.field("template", id)
+    case .task, .user, .seat, .attribute, .template: break
+    }
+  }
+
+  private static func write(_ template: TaskTemplate, to writer: inout JSONWriter) {
+    writer.field("id", template.id)
+    writer.field("name", template.name)
+    writer.field("anchor", ifPresent: template.anchor?.iso8601)
+    writer.beginArray("tasks")
+    for task in template.tasks {
+      writer.beginObject()
+      TaskCodec.write(task, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }

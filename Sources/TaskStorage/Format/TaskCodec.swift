@@ -23,6 +23,9 @@ struct TaskCodec {
     writer.field("state", task.state.rawValue)
     writer.field("due", ifPresent: task.due?.iso8601)
     if let assignee = task.assignee { writer.field("assignee", assignee) }
+    if !task.others.isEmpty {
+      writer.array("with", ifPresent: task.others.map { $0.uuidString.lowercased() })
+    }
     writer.field("project", ifPresent: task.project)
     writer.array("tags", ifPresent: task.tags)
     writer.field("priority", ifPresent: task.priority?.rawValue)
@@ -91,6 +94,7 @@ struct TaskCodec {
   ) throws(Defect) -> Bool {
     guard try member(&reader, #","due":"#, &task.due, moment) else { return false }
     guard try member(&reader, #","assignee":"#, &task.assignee, uuid) else { return false }
+    guard try list(&reader, #","with":"#, &task.others, uuids) else { return false }
     guard try member(&reader, #","project":"#, &task.project, string) else { return false }
     guard try list(&reader, #","tags":"#, &task.tags, strings) else { return false }
     guard try member(&reader, #","priority":"#, &task.priority, priority) else { return false }
@@ -134,6 +138,7 @@ struct TaskCodec {
     .required("number", \.number, taskNumber), .required("id", \.id, uuid),
     .required("text", \.task.text, string), .required("state", \.task.state, state),
     .optional("due", \.task.due, moment), .optional("assignee", \.task.assignee, uuid),
+    .list("with", \.task.others, uuids),
     .optional("project", \.task.project, string), .list("tags", \.task.tags, strings),
     .optional("priority", \.task.priority, priority), .list("notes", \.task.notes, strings),
     .list("noted", \.task.noted, strings),
@@ -236,6 +241,22 @@ extension TaskCodec {
   @Sendable @inline(__always)
   private static func uuid(_ reader: inout JSONReader) -> UUID? {
     reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
+  }
+
+  /// Never empty, each once.
+  @Sendable private static func uuids(_ reader: inout JSONReader) throws(Defect) -> [UUID]? {
+    var ids: [UUID] = []
+    var isGood = true
+    let isArray = try reader.array { (reader) throws(Defect) in
+      if let id = uuid(&reader) {
+        isGood = isGood && !ids.contains(id)
+        ids.append(id)
+      } else {
+        isGood = false
+        try reader.skipValue()
+      }
+    }
+    return isArray && isGood && !ids.isEmpty ? ids : nil
   }
 
   @Sendable @inline(__always)

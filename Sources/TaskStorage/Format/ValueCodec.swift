@@ -16,7 +16,7 @@ enum ValueCodec {
       case .number(let number): writer.field("number", number.notation)
       case .due(let due): writer.field("date", due.iso8601)
       case .minutes(let minutes): writer.field("minutes", minutes.count)
-      case .texts, .day, .instant, .person, .numbers, .state, .priority, .recurrence: break
+      case .texts, .day, .instant, .person, .people, .numbers, .state, .priority, .recurrence: break
       }
       writer.endObject()
     }

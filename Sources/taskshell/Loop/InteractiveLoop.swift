@@ -136,7 +136,7 @@ final class InteractiveLoop: LineSource {
     }
     editor.options = options
     guard ending == nil else { return .endOfInput }
-    switch editor.readLine(prompt: Prompt(text: question)) {
+    switch editor.readLine(prompt: Prompt(text: Self.wrapped(question))) {
     case .line(let line): return .line(line)
     case .endOfInput: return .endOfInput
     case .interrupted: return .interrupted
@@ -144,6 +144,16 @@ final class InteractiveLoop: LineSource {
       ending = end
       return .endOfInput
     }
+  }
+
+  /// The question in rows that end where words end; the answer stands behind the last one.
+  private static func wrapped(_ question: String) -> String {
+    guard let columns = TerminalSize.columns else { return question }
+    let rows = question.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      TerminalText.wrapped(TerminalText.sanitized(String($0)), to: max(1, columns - 1))
+    }
+    let isSpaced = question.hasSuffix(" ") && rows.last?.hasSuffix(" ") == false
+    return rows.joined(separator: "\n") + (isSpaced ? " " : "")
   }
 
   package func edited(_ text: String) -> String? {

@@ -19,6 +19,8 @@ extension JSONWriter {
     field("id", row.id)
     field("name", row.name)
     if let seat = row.seat { field("seat", seat) }
+    if let capacity = row.capacity { field("capacity", capacity) }
+    array("away", ifPresent: row.away)
     become(row.change) { json, before in json.members(of: before) }
   }
 

@@ -59,7 +59,8 @@ extension Report.Cell {
     switch self {
     case .text(let text), .decimal(let text): text
     case .number(let number): String(number)
-    case .minutes(let count): Minutes(count)?.notation ?? ""
+    case .minutes(let count):
+      Minutes(abs(count)).map { (count < 0 ? "-" : "") + $0.notation } ?? "0h"
     case .date(_, let shown), .absent(let shown): shown
     case .path(let parts):
       String(repeating: "  ", count: parts.count - 1) + (parts.last ?? "")

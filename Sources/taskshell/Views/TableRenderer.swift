@@ -112,7 +112,7 @@ struct TableRenderer: Renderer {
 
   /// Everything but number and text, which are the title; the id last.
   private func detail(_ row: TaskRow) -> String {
-    let inTitle: [Attribute] = [.number, .text, .id]
+    let inTitle: [Attribute] = [.number, .text, .id, .assignees]
     let fields =
       row.fields.filter { !inTitle.contains($0.attribute) }
       + row.fields.filter { $0.attribute == .id }
@@ -143,6 +143,10 @@ struct TableRenderer: Renderer {
     ]
     if rows.contains(where: { $0.open != nil }) {
       columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
+    }
+    if rows.contains(where: { !$0.away.isEmpty }) {
+      columns.append(
+        Table.Column(labels.away, rows.map { $0.away.joined(separator: " ") }, dropOrder: 1))
     }
     return Table(columns: columns, styles: rows.map { _ in .plain })
       .text(width: self.columns, style: style)

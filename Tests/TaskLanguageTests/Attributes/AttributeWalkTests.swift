@@ -46,6 +46,7 @@ import Testing
       .spent: (.typed, "stop and track note it"),
       .started: (.typed, "start and stop set it"),
       .sessions: ([.typed, .asked, .sorted], "spent is their sum"),
+      .assignees: ([.typed, .asked, .sorted], "the assignee is all of them"),
       .noted: ([.typed, .asked, .sorted], "the command note writes it"),
       .created: (.typed, "the shell keeps it"),
       .modified: (.typed, "the shell keeps it"),

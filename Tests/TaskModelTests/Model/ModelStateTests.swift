@@ -100,6 +100,7 @@ import Testing
       case .seat: "seat"
       case .task: "task"
       case .attribute: "attribute"
+      case .template: "template"
       }
     }
     #expect(kinds == ["user", "user", "seat", "task", "task", "task", "task"])

@@ -29,7 +29,7 @@ import Testing
     #expect(
       witness.take() == [
         "command [delete 1] -1", "command [done 3,5] ~3, ~5",
-        "command [user delete Anna] ~2, seat 12>-, -Anna",
+        "command [user delete Anna] seat 12>-, ~Anna",
       ])
   }
 

@@ -79,14 +79,50 @@ import Testing
     }
   }
 
-  @Test func deletingAUserFreesSeatAndDoneTasks() throws {
+  @Test func whoeverHasDoneTasksStaysKnown() throws {
+    let former = User(id: anna.id, name: "Anna", isFormer: true)
+    let changes = try office.deleteUser(named: "Anna")
     #expect(
-      try office.deleteUser(named: "Anna") == [
-        .task(
-          before: task(2, "Call Anna", state: .done, assignee: anna.id),
-          after: task(2, "Call Anna", state: .done)),
+      changes == [
         .seat(before: Seat(user: anna.id, number: 12), after: nil),
-        .user(before: anna, after: nil),
+        .user(before: anna, after: former),
       ])
+    var state = office
+    for change in changes { state.apply(change) }
+    #expect(state.user(named: "Anna") == nil && state.user(anna.id) == former)
+    #expect(state.users.map(\.name) == ["Bob Miller"])
+    #expect(try state.addUser(named: "anna", id: UUID(), seat: nil) == [
+      .user(before: former, after: User(id: anna.id, name: "anna"))
+    ])
+    let reopened = try state.reopen([2])
+    #expect(reopened == [.task(before: state.task(numbered: 2), after: task(2, "Call Anna"))])
+  }
+
+  @Test func whoeverDidNothingIsForgotten() throws {
+    var state = office
+    for change in try state.addUser(named: "Carl", id: UUID(), seat: nil) { state.apply(change) }
+    let carl = try #require(state.user(named: "Carl"))
+    #expect(try state.deleteUser(named: "Carl") == [.user(before: carl, after: nil)])
+  }
+
+  @Test func absencesReplaceWhatTheyMeet() throws {
+    let today = try #require(CivilDate(year: 2026, month: 3, day: 11))
+    func span(_ first: Int, _ last: Int) throws -> Absence {
+      let (first, last) = (today.adding(days: first), today.adding(days: last))
+      return try #require(Absence(first: first ?? today, last: last ?? today))
+    }
+    var state = office
+    for pair in [(-9, -5), (0, 2), (10, 12), (2, 4)] {
+      let absence = try span(pair.0, pair.1)
+      for change in try state.setAbsence(of: "Anna", to: absence, today: today) {
+        state.apply(change)
+      }
+    }
+    #expect(state.user(named: "Anna")?.absences == [try span(2, 4), try span(10, 12)])
+    #expect(Absence(first: try span(2, 4).last, last: today) == nil)
+    #expect(Absence(notation: "2026-03-11/2026-03-13")?.notation == "2026-03-11/2026-03-13")
+    for text in ["2026-03-13/2026-03-11", "2026-03-11", "2026-03-11T10:00/2026-03-12", "/"] {
+      #expect(Absence(notation: text) == nil, "\(text)")
+    }
   }
 }

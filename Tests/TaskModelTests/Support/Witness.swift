@@ -44,6 +44,7 @@ final class Witness {
     case .user(let user?, nil): "-\(user.name)"
     case .user(_, let user): "~\(user?.name ?? "")"
     case .attribute(let before, let after): "attribute \(before?.key ?? "-")>\(after?.key ?? "-")"
+    case .template(let before, let after): "template \(before?.name ?? "-")>\(after?.name ?? "-")"
     case .seat(let before, let after):
       "seat \(before.map { "\($0.number)" } ?? "-")>\(after.map { "\($0.number)" } ?? "-")"
     }

@@ -195,9 +195,10 @@ import Testing
     #expect(shell.model.state == ModelState())
   }
 
-  @Test func twoPeopleAreRefused() throws {
+  @Test func twoPeopleCanDoIt() throws {
     let shell = try TestShell(["user add Anna", "user add Bob"])
-    #expect(shell.run("add x @Anna user:Bob") == ["! @ is given twice.", "  > keep one of them"])
+    #expect(shell.run("add x @Anna user:Bob") == ["Added 1: x, @Anna @Bob"])
+    #expect(shell.run("add y @Anna @Anna") == ["Added 2: y, @Anna"])
   }
 
   @Test func answersInJapanese() throws {

@@ -15,7 +15,7 @@ import Testing
   @Test func oneTaskChangesHands() throws {
     let shell = try Self.shell()
     #expect(shell.run("assign 3 bob miller") == ["Changed 3: Sweep, @Bob Miller"])
-    #expect(shell.run("assign 3 @Anna") == ["Changed 3: Sweep, @Anna"])
+    #expect(shell.run("assign 3 @Anna") == ["Changed 3: Sweep, @Bob Miller → @Anna"])
     #expect(shell.run("assign 3 none") == ["Changed 3: Sweep, unassigned"])
     #expect(shell.run("assign 3 Zoe").first == "! There is no user named Zoe.")
     #expect(shell.run("assign 3").first == "! Please enter a name.")
@@ -23,7 +23,7 @@ import Testing
 
   @Test func tasksMoveInOneStep() throws {
     let shell = try Self.shell()
-    #expect(shell.run("move @anna @Bob Miller today") == ["Changed 2: Read, @Bob Miller"])
+    #expect(shell.run("move @anna @Bob Miller today") == ["Changed 2: Read, @Anna → @Bob Miller"])
     shell.run("undo")
     #expect(shell.run("move @Anna @Bob Miller").count == 2)
     shell.run("undo")

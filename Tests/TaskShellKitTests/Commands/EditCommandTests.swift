@@ -192,7 +192,6 @@ import Testing
       "edit 1 due:", ["! Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"],
       .usage
     ),
-    ("edit 1 @none @none", ["! @ is given twice.", "  > keep one of them"], .usage),
     (#"edit 1 "" "#, ["! Please enter a task."], .refused),
     ("edit it x", [#"! "it" means nothing yet: no task has been used."#], .refused),
   ])

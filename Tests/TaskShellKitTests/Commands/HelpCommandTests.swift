@@ -44,7 +44,7 @@ import Testing
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
         "user add NAME [seat N]", "user rename NAME NAME", "user seat NAME N|none",
-        "user delete NAME",
+        "user capacity NAME TIME", "user away NAME DATE", "user delete NAME",
       ])
     shell.run("help user add")
     #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat N]"])

@@ -118,6 +118,6 @@ import Testing
     #expect(card.steps.map(\.title) == ["add Paint after:1 due:2026-03-09"])
     #expect(card.actions.isEmpty)
     _ = shell.run("2", answers: "x")
-    #expect(shell.view.cards.first?.actions.first == "done 2")
+    #expect(shell.view.cards.first?.actions.first == "d done")
   }
 }

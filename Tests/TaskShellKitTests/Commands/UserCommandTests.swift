@@ -58,12 +58,12 @@ import Testing
     let shell = try TestShell(["user add Anna seat 12", "add Call @Anna", "done 1"])
     #expect(
       shell.run("user delete anna")
-        == ["Deleted user Anna", "Changed 1: Call, unassigned"])
+        == ["Deleted user Anna"])
     #expect(shell.view.changedPeople.first?.seat == 12)
     #expect(shell.people.isEmpty)
     #expect(
       shell.run("undo") == [
-        "Undone: user delete anna", "Added user Anna, seat 12", "Changed 1: Call, @Anna",
+        "Undone: user delete anna", "Added user Anna, seat 12",
       ])
     #expect(shell.people == ["Anna 12"])
   }
@@ -109,7 +109,7 @@ import Testing
       "user",
       [
         #"! "user" needs a second word."#,
-        "  > user add, user rename, user seat, user delete or user rm",
+        "  > user add, user rename, user seat, user capacity, user away, user delete or user rm",
       ], .usage
     ),
     (
@@ -151,7 +151,7 @@ import Testing
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
     #expect(
       shell.run("user") == [
-        "! 「user」に続く語を指定してください", "  > user add、user rename、user seat、user delete、user rm",
+        "! 「user」に続く語を指定してください", "  > user add、user rename、user seat、user capacity、user away、user delete、user rm",
       ])
   }
 }

@@ -17,7 +17,6 @@ import Testing
   @Test(arguments: [
     ("done project:house -prioriy:high", "prioriy:high", "did you mean priority:high?"),
     ("delete #home dew:friday", "dew:friday", "did you mean due:friday?"),
-    ("done project:house +home", "+home", "did you mean #home?"),
     ("done project:house -status:pending", "status:pending", "did you mean open?"),
     ("done #home is:open", "is:open", "did you mean open?"),
     ("done #home -overdeu", "overdeu", "did you mean overdue?"),
@@ -27,7 +26,6 @@ import Testing
     ("done #home -優先:高", "優先:高", "did you mean priority:高?"),
     ("done #home -期日:金曜", "期日:金曜", "did you mean due:金曜?"),
     ("done #home -期限ぎれ", "期限ぎれ", "did you mean 期限切れ?"),
-    ("done #home ＋home", "＋home", "did you mean #home?"),
     ("delete #home -foo:bar", "foo:bar", "put it in quotes to make it text"),
     ("move @Anna @none prioriy:high", "prioriy:high", "did you mean priority:high?"),
     ("edit #hom due:fri", "#hom", "did you mean #home?"),

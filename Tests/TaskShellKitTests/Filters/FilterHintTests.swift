@@ -11,7 +11,7 @@ import Testing
     ("due != today", "due<fri or due:today, without spaces"),
     ("due!=today", "due<fri or due:today, without spaces"),
     ("prioriy:high", "did you mean priority:high?"), ("dew:friday", "did you mean due:friday?"),
-    ("+home", "did you mean #home?"), ("status:pending", "did you mean open?"),
+    ("status:pending", "did you mean open?"),
     ("is:open", "did you mean open?"), ("overdeu", "did you mean overdue?"),
     ("is:overdeu", "did you mean overdue?"),
     ("foo:bar", "\"foo:bar\" is not a condition; see help filters"),

@@ -54,7 +54,7 @@ import Testing
     (["add", "say", "\"hi\""], "1 say \"hi\""),
     (["add", "Ship", "due:next friday"], "1 Ship (2026-03-20)"),
     (["add", "Call", "@Bob Miller"], "1 Call @Bob Miller"), (["add", "x", "--json"], "1 x --json"),
-    (["add", "a\\b", "c"], "1 a\\b c"), (["add", "'x' --json"], "1 x --json"),
+    (["add", "a\\b", "c"], "1 a\\b c"), (["add", "'x' --json"], "1 'x' --json"),
   ])
   func argumentsAreSplitAlready(arguments: [String], task: String) throws {
     let shell = try TestShell(["user add \"Bob Miller\""])

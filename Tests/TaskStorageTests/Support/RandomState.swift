@@ -51,7 +51,7 @@ extension SeededGenerator {
 
   mutating func task(number: Int, users: [User]) -> TaskItem {
     let isDone = chance(3)
-    return TaskItem(
+    var task = TaskItem(
       number: number, id: uuid(), text: text(), state: isDone ? .done : .open,
       due: chance(2) ? due() : nil,
       assignee: chance(2) ? users.randomElement(using: &self)?.id : nil,
@@ -60,10 +60,28 @@ extension SeededGenerator {
       notes: chance(4) ? [text(), text()] : [], recurrence: chance(4) ? recurrence() : nil,
       after: chance(4) ? [1, number] : [], wait: chance(4) ? due()?.date : nil,
       created: instant(), completed: isDone ? instant() : nil)
+    if let first = task.assignee, chance(2) {
+      task.assignees = [first] + users.prefix(2).map(\.id)
+    }
+    return task
+  }
+
+  private mutating func user(id: UUID, name: String) -> User {
+    let day = due()?.date ?? .epoch
+    let absences = chance(4) ? [Absence(first: day, last: day.adding(days: 3) ?? day)] : []
+    return User(
+      id: id, name: name, capacity: chance(4) ? Minutes(Int.random(in: 1...600, using: &self)) : nil,
+      absences: absences.compactMap(\.self), isFormer: chance(8))
+  }
+
+  private mutating func template(_ name: String, _ tasks: [TaskItem]) -> TaskTemplate {
+    TaskTemplate(
+      id: uuid(), name: name, anchor: chance(2) ? due()?.date : nil,
+      tasks: Array(tasks.prefix(Int.random(in: 0...3, using: &self))))
   }
 
   mutating func state(tasks count: Int) -> ModelState {
-    let users = (0..<count / 3 + 1).map { User(id: uuid(), name: "\($0)\(text())") }
+    let users = (0..<count / 3 + 1).map { user(id: uuid(), name: "\($0)\(text())") }
     let seats = users.enumerated().filter { $0.offset % 2 == 0 }.map {
       Seat(user: $0.element.id, number: $0.offset + 1)
     }
@@ -72,8 +90,9 @@ extension SeededGenerator {
       number += Int.random(in: 1...3, using: &self)
       return task(number: number, users: users)
     }
+    let templates = (0..<count / 5).map { template("\($0)\(text())", tasks) }
     return ModelState(
-      tasks: tasks, users: users, seats: seats,
+      tasks: tasks, users: users, seats: seats, templates: templates,
       nextNumber: number + Int.random(in: 1...3, using: &self))
   }
 }
@@ -92,8 +111,12 @@ extension SeededGenerator {
   private mutating func update(of state: ModelState) -> RecordUpdate {
     let user = state.users.randomElement(using: &self)
     let task = state.tasks.randomElement(using: &self)
-    switch (Int.random(in: 0...6, using: &self), user, task) {
-    case (0, let user?, _): return .user(User(id: user.id, name: text()))
+    if let template = state.templates.randomElement(using: &self), chance(8) {
+      return .templateGone(template.id)
+    }
+    switch (Int.random(in: 0...7, using: &self), user, task) {
+    case (0, let user?, _): return .user(self.user(id: user.id, name: text()))
+    case (7, _, _): return .template(self.template("\(uuid())\(text())", state.tasks))
     case (1, let user?, _): return .userGone(user.id)
     case (2, let user?, _):
       let seat = (state.seats.values.max() ?? 0) + Int.random(in: 1...9, using: &self)
@@ -112,7 +135,7 @@ extension SeededGenerator {
     var states = [state(tasks: tasks)]
     let first = states[0]
     let base = BaseLine(
-      records: first.tasks.count + first.users.count + first.seats.count,
+      records: first.recordCount,
       nextNumber: first.nextNumber, version: 7, kept: 0, time: instant())
     var bytes = StoreEncoder.base(StoreHeader(store: uuid(), generation: 3), first, base)
     var ends = [bytes.count]

@@ -1,10 +1,10 @@
 import TaskModel
 
-/// A user.
+/// One user or several.
 package struct PersonKind: AttributeKind {
-  let value: @Sendable (TaskItem) -> UUID?
+  let value: @Sendable (TaskItem) -> [UUID]
 
-  package init(_ value: @escaping @Sendable (TaskItem) -> UUID?) { self.value = value }
+  package init(_ value: @escaping @Sendable (TaskItem) -> [UUID]) { self.value = value }
 
   package var placeholder: String { "NAME" }
   package var isAlternative: Bool { true }
@@ -15,10 +15,18 @@ package struct PersonKind: AttributeKind {
     ReadValue(.person(try words.person(context.people).id))
   }
 
+  /// Whoever was deleted can still be asked for.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .person(try words.person(context.people).id)
+    let key = words.text.folded
+    do {
+      return .person(try words.person(context.people).id)
+    } catch {
+      let former = context.people.state.everyone.first { $0.isFormer && $0.name.folded == key }
+      guard let former else { throw error }
+      return .person(former.id)
+    }
   }
 
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
@@ -31,9 +39,9 @@ package struct PersonKind: AttributeKind {
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     switch condition {
-    case .absent: value(task) == nil
-    case .present: value(task) != nil
-    case .person(let id): value(task) == id
+    case .absent: value(task).isEmpty
+    case .present: !value(task).isEmpty
+    case .person(let id): value(task).contains(id)
     default: false
     }
   }
@@ -43,26 +51,35 @@ package struct PersonKind: AttributeKind {
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).flatMap { names[$0] }.map { .text($0) }
+    value(task).first.flatMap { names[$0] }.map { .text($0) }
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
-    value(task).flatMap { context.names[$0] }.map { [.text($0)] } ?? []
+    names(task, context).map { .text($0) }
   }
 
+  /// Several users are told one after another.
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
   ) -> [ValueChange] {
-    let new = value(after)
-    guard new != before.flatMap(value) else { return [] }
-    return [new.flatMap { context.names[$0] }.map { .given(prefix + $0) } ?? .noPerson]
+    guard value(after) != before.map(value) ?? [] else { return [] }
+    let new = names(after, context)
+    return [new.isEmpty ? .noPerson : .given(new.map { prefix + $0 }.joined(separator: " "))]
   }
 
+  /// Scripts read the first name here.
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).flatMap { context.names[$0] }.map { DisplayValue(.text($0), shown: $0) }
+    let names = names(task, context)
+    guard let first = names.first else { return nil }
+    return DisplayValue(.text(first), shown: names.joined(separator: ", "))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
-    value(task).flatMap { context.names[$0] }
+    let names = names(task, context)
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
+  private func names(_ task: TaskItem, _ context: DisplayContext) -> [String] {
+    value(task).compactMap { context.names[$0] }
   }
 }

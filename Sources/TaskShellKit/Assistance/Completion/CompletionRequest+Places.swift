@@ -97,6 +97,15 @@ extension CompletionRequest {
       })
   }
 
+  /// Templates, each with what is in it.
+  var templates: [Candidate] {
+    shell.model.state.templates.map { template in
+      Candidate(
+        insertion: Quoting.asNeeded(template.name), display: template.name,
+        detail: template.tasks.map(\.text).joined(separator: " / "))
+    }
+  }
+
   /// What stands behind an opening bracket; nil without one.
   var inBrackets: CompletionRequest? {
     guard !current.isLiteral, let mark = current.text.first, mark.narrow == "(" else { return nil }

@@ -69,7 +69,7 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date:
       let dates = DateCandidates(self)
-      let words = kinds.first == .task ? words.dropFirst() : words
+      let words = kinds.first == .task || kinds.first == .userWord ? words.dropFirst() : words
       return words.isEmpty
         ? dates.offer(current.text, .day)
         : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
@@ -78,6 +78,7 @@ struct CompletionRequest {
       return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
     case .ownAttribute:
       return matching(shell.model.state.attributes.map { plain($0.key, $0.kind.summary) })
+    case .template: return matching(templates)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
@@ -114,9 +115,9 @@ struct CompletionRequest {
 
   private func secondWords(of family: String) -> Candidates {
     let prefix = "\(family) "
-    return matching(
-      shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
-        .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) })
+    let verbs = shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
+      .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) }
+    return matching(verbs + (family == TemplateCommand.verb.name ? templates : []))
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.

@@ -7,9 +7,13 @@ struct MoveCommand: Command {
     "move", aliases: ["mv"], arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
     answer: .changes,
     summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
+    details: Bilingual(
+      "Of a task that several users do, only the first of the two users changes.",
+      "担当者が複数のタスクでは、1人目のユーザーだけが入れ替わります。"),
     examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
 
   /// Nil for nobody.
+  private let source: UUID?
   private let target: UUID?
   private let filter: TaskFilter
 
@@ -18,6 +22,7 @@ struct MoveCommand: Command {
       throw UsageError.movesFromPeople(first.text)
     }
     let from = try Self.person(&arguments)
+    source = from
     target = try Self.person(&arguments)
     var filter = try arguments.filter(of: arguments.takeAll(), toChange: true)
     let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
@@ -36,7 +41,9 @@ struct MoveCommand: Command {
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(.filter(filter), scope: .open)
     try shell.confirm(.edit, tasks)
-    let patch = TaskPatch([.assignee: .set(target?.fieldValue)])
+    let patch = TaskPatch([
+      .assignee: .edit(TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
+    ])
     try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

@@ -48,6 +48,7 @@ struct StatisticsCount {
       }
       total += tally
       people[task.assignee, default: Statistics.Tally()] += tally
+      for other in task.others { people[other, default: Statistics.Tally()] += tally }
       byProject[task.project, default: Statistics.Tally()] += tally
     }
   }

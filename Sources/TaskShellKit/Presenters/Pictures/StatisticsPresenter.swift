@@ -97,7 +97,7 @@ package final class StatisticsPresenter {
       in: context.state, defaultScope: .all, clock: context.clock)
     let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
     let names = Dictionary(
-      context.state.users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      context.state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
     view.show(
       statistics: Statistics(

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows what was counted.
@@ -15,9 +16,13 @@ package final class ReportPresenter {
     self.view = view
   }
 
-  /// Shows how much everybody has to do, most first.
-  package func showWorkload() {
-    show(WorkloadReport(context).report, ifEmpty: context.nobodyYet)
+  /// Shows how much everybody has to do, most first; where it is known what they can do in the
+  /// period, those with most time left first.
+  package func showWorkload(_ filter: TaskFilter = TaskFilter(), period: Period? = nil) {
+    let moment = FilterMoment(state: context.state, clock: context.clock, now: context.now)
+    let workload = WorkloadReport(context, period: period) { moment.holds(filter.condition, $0) }
+    show(workload.report, ifEmpty: context.nobodyYet)
+    if workload.unestimated > 0 { view.show(context.say(.unestimated(workload.unestimated))) }
   }
 
   /// Shows the seats with who sits there, and people without one.

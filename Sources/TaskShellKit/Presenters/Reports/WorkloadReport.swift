@@ -4,53 +4,95 @@ import TaskModel
 /// What everybody has to do: a row a user, and one for what is assigned to nobody.
 struct WorkloadReport {
   let report: Report
+  /// Open tasks that are due by the end of the period and have no estimate.
+  let unestimated: Int
 
-  init(_ context: PresenterContext) {
-    let language = context.language
+  private let context: PresenterContext
+  private let plan: WorkloadPlan
+
+  /// - Parameters:
+  ///   - isWanted: which tasks count.
+  ///   - period: whose plans are set against what people can do; nil where that is told only if
+  ///     somebody's capacity is known, for this week.
+  init(
+    _ context: PresenterContext, period: Period? = nil,
+    where isWanted: (TaskItem) -> Bool = { _ in true }
+  ) {
+    self.context = context
     let state = context.state
-    let tallies = Self.tallies(context)
+    let tallies = Self.tallies(context, where: isWanted)
+    let plan = WorkloadPlan(context, period ?? .week, where: isWanted)
+    self.plan = plan
+    let hasPlan = period != nil || state.users.contains { $0.capacity != nil }
+    unestimated = hasPlan ? plan.unestimated : 0
     let people = state.users.map { user in
-      (user: user, key: user.name.folded, tally: tallies[user.id] ?? TaskTally())
+      (
+        user: user, key: user.name.folded, tally: tallies[user.id] ?? TaskTally(),
+        free: hasPlan ? plan.free(user) : nil
+      )
     }.sorted { left, right in
-      (right.tally.open, right.tally.overdue, left.key)
+      if left.free != right.free { return (left.free ?? .min) > (right.free ?? .min) }
+      return (right.tally.open, right.tally.overdue, left.key)
         < (left.tally.open, left.tally.overdue, right.key)
     }
-    var rows = people.map { user, _, tally in
-      Self.row(.text(user.name), .text(user.id.uuidString.lowercased()), tally)
+    var rows = people.map { user, _, tally, _ in
+      Self.row(
+        .text(user.name), .text(user.id.uuidString.lowercased()), tally,
+        hasPlan ? plan.cells(of: user) : [])
     }
     // What is nobody's is no load, and would dwarf the others.
     var bars = people.map(\.tally.open)
     if let tally = tallies[nil], tally.open > 0 {
       bars.append(0)
-      rows.append(Self.row(.absent(shown: language.say(.unassigned)), .absent(), tally))
+      let cells = hasPlan ? [plan.planned(nil), .absent(), .absent()] : []
+      rows.append(Self.row(.absent(shown: context.say(.unassigned)), .absent(), tally, cells))
     }
     report = Report(
-      columns: [
-        Report.Column(key: "name", heading: language.say(.nameHeading)),
-        Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
-        Report.Column(key: "open", heading: language.say(.openHeading)),
-        Report.Column(
-          key: "overdue", heading: language.say(.overdueHeading), dropOrder: 2, isAlarming: true),
-        Report.Column(
-          key: "week", heading: language.say(Bilingual("This week", "今週まで")), dropOrder: 1),
-      ], rows: rows, picture: .bars(bars))
+      columns: Self.columns(context.language) + (hasPlan ? Self.planColumns(context.language) : []),
+      rows: rows, picture: .bars(bars))
+  }
+
+  private static func columns(_ language: Language) -> [Report.Column] {
+    [
+      Report.Column(key: "name", heading: language.say(.nameHeading)),
+      Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
+      Report.Column(key: "open", heading: language.say(.openHeading)),
+      Report.Column(
+        key: "overdue", heading: language.say(.overdueHeading), dropOrder: 2, isAlarming: true),
+      Report.Column(
+        key: "week", heading: language.say(Bilingual("This week", "今週まで")), dropOrder: 1),
+    ]
+  }
+
+  private static func planColumns(_ language: Language) -> [Report.Column] {
+    [
+      Report.Column(key: "planned", heading: language.say(Bilingual("Planned", "予定"))),
+      Report.Column(
+        key: "capacity", heading: language.say(Bilingual("Capacity", "可能時間")), dropOrder: 3),
+      Report.Column(key: "free", heading: language.say(Bilingual("Free", "空き"))),
+    ]
   }
 
   private static func row(
-    _ name: Report.Cell, _ id: Report.Cell, _ tally: TaskTally
+    _ name: Report.Cell, _ id: Report.Cell, _ tally: TaskTally, _ plan: [Report.Cell]
   ) -> Report.Row {
     Report.Row(
-      cells: [name, id, .number(tally.open), .number(tally.overdue), .number(tally.week)],
+      cells: [name, id, .number(tally.open), .number(tally.overdue), .number(tally.week)] + plan,
       isFaint: tally.open == 0)
   }
 
   /// By the user's id, nil for nobody's, in one pass over the tasks.
-  static func tallies(_ context: PresenterContext) -> [UUID?: TaskTally] {
+  static func tallies(
+    _ context: PresenterContext, where isWanted: (TaskItem) -> Bool = { _ in true }
+  ) -> [UUID?: TaskTally] {
     let moment = TaskTally.Moment(context.dates)
     let tasks = context.state.tasks
     var tallies: [UUID?: TaskTally] = [:]
-    for index in tasks.indices {
+    for index in tasks.indices where isWanted(tasks[index]) {
       tallies[tasks[index].assignee, default: TaskTally()].count(tasks[index], at: moment)
+      for other in tasks[index].others {
+        tallies[other, default: TaskTally()].count(tasks[index], at: moment)
+      }
     }
     return tallies
   }
@@ -62,5 +104,8 @@ extension CommandOutput {
     .rows([
       .perhaps("name", .text), .perhaps("id", .id), .always("open", .integer),
       .always("overdue", .integer), .always("week", .integer, "due by the end of this week"),
+      .perhaps("planned", .integer, "minutes left of the estimates of what is due"),
+      .perhaps("capacity", .integer, "minutes from today to the end of the week or month"),
+      .perhaps("free", .integer, "minutes of the capacity that are not planned; below 0 too few"),
     ]))
 }

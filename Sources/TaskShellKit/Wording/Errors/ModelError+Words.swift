@@ -30,6 +30,10 @@ extension ModelError: Refusal {
     case .attributeTaken(let key): .attributeTaken(key)
     case .attributeInUse(let key, let count): .attributeInUse(key, count)
     case .attributeChangedSince(let key): .attributeChangedSince(key)
+    case .noTemplate(let name): .noTemplate(name)
+    case .templateLacksWord(let name, let word): .templateLacksWord(name, word)
+    case .templateChangedSince(let name): .templateChangedSince(name)
+    case .outOfCalendar: AttributeError.outOfCalendar.message
     case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
     case .stepOfAnother(let author, let title, _): .stepOfAnother(author, title)
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")

@@ -10,7 +10,9 @@ struct CardText {
   private var language: Language { renderer.labels.language }
 
   /// What the card shows below the values in a place of its own.
-  private static let elsewhere: [Attribute] = [.number, .text, .id, .note, .noted, .after]
+  private static let elsewhere: [Attribute] = [
+    .number, .text, .id, .note, .noted, .after, .assignees,
+  ]
 
   func text(_ card: TaskCard) -> String {
     let row = card.row

@@ -75,7 +75,7 @@ struct TaskLine {
     {
       add(field.attribute, .tags) { field.attribute.mark + $0.shown }
     }
-    add(.assignee, .person) { "@" + $0.shown }
+    add(.assignee, .person) { "@" + $0.shown.replacing(", ", with: " @") }
     return pieces
   }
 

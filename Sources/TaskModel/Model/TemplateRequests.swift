@@ -1,0 +1,86 @@
+/// Requests on templates: each checks itself against this state and answers with changes.
+extension ModelState {
+  /// The template of that name, in any case and width.
+  package func template(named name: String) -> TaskTemplate? {
+    let key = name.folded
+    return templates.first { $0.name.folded == key }
+  }
+
+  /// Keeps these tasks under that name, in the place of what was kept under it.
+  ///
+  /// - Parameter anchor: the day that dates are counted from; nil for the last deadline.
+  package func saveTemplate(
+    named name: String, _ numbers: [Int], anchor: CivilDate?, id: UUID, at instant: Instant
+  ) throws(ModelError) -> [Change] {
+    let known = Set(numbers)
+    var kept: [TaskItem] = []
+    for number in numbers {
+      guard let task = task(numbered: number) else { throw .noTask(number: number) }
+      var copy = task.copy(number: number, id: task.id, created: instant)
+      copy.after = task.after.filter(known.contains)
+      copy.parent = task.parent.flatMap { known.contains($0) ? $0 : nil }
+      kept.append(copy)
+    }
+    let last = kept.compactMap(\.due?.date).max() ?? kept.flatMap(\.days).max()
+    let before = template(named: name)
+    let template = TaskTemplate(
+      id: before?.id ?? id, name: name, anchor: last.map { anchor ?? $0 }, tasks: kept)
+    return before == template ? [] : [.template(before: before, after: template)]
+  }
+
+  package func deleteTemplate(named name: String) throws(ModelError) -> [Change] {
+    [.template(before: try existingTemplate(name), after: nil)]
+  }
+
+  /// New tasks like those of the template.
+  ///
+  /// - Parameters:
+  ///   - anchor: the day from which dates count; nil for dates of which the first is `today`.
+  ///   - words: what stands in the place of words of texts, notes, tags and projects.
+  package func useTemplate(
+    named name: String, anchor: CivilDate?, today: CivilDate, words: [(old: String, new: String)],
+    at instant: Instant, id: () -> UUID = UUID.init
+  ) throws(ModelError) -> [Change] {
+    let template = try existingTemplate(name)
+    for word in words where !template.tasks.contains(where: { $0.says(word.old) }) {
+      throw .templateLacksWord(name: template.name, word: word.old)
+    }
+    let start = anchor == nil ? template.firstDay : template.anchor
+    let days = start.map { $0.days(to: anchor ?? today) } ?? 0
+    var numbers: [Int: Int] = [:]
+    for (offset, task) in template.tasks.enumerated() { numbers[task.number] = nextNumber + offset }
+    var changes: [Change] = []
+    for task in template.tasks {
+      guard let number = numbers[task.number], var copy = task.moved(by: days) else {
+        throw .outOfCalendar
+      }
+      copy = copy.copy(number: number, id: id(), created: instant)
+      copy.after = task.after.compactMap { numbers[$0] }.sorted()
+      copy.parent = task.parent.flatMap { numbers[$0] }
+      copy.assignees = task.assignees.filter { user($0)?.isFormer == false }
+      copy.values = task.values.filter { attribute($0.key) != nil }
+      for word in words { copy.replace(word.old, with: word.new) }
+      guard copy.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+      changes.append(.task(before: nil, after: copy))
+    }
+    return changes
+  }
+
+  private func existingTemplate(_ name: String) throws(ModelError) -> TaskTemplate {
+    guard let template = template(named: name) else { throw .noTemplate(name) }
+    return template
+  }
+}
+
+extension TaskItem {
+  private var texts: [String] { [text, project ?? ""] + tags + notes }
+
+  fileprivate func says(_ word: String) -> Bool { texts.contains { $0.contains(word) } }
+
+  fileprivate mutating func replace(_ old: String, with new: String) {
+    text = text.replacing(old, with: new)
+    project = project?.replacing(old, with: new)
+    tags = tags.map { $0.replacing(old, with: new) }
+    notes = notes.map { $0.replacing(old, with: new) }
+  }
+}

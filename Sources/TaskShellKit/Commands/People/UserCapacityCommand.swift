@@ -1,0 +1,37 @@
+import TaskLanguage
+import TaskModel
+
+/// `user capacity NAME TIME|none`
+struct UserCapacityCommand: Command {
+  static let verb = Verb(
+    "user capacity", arguments: [.one(.userWord), .one(.value(.estimate))],
+    answer: .changes,
+    summary: Bilingual("set how long a user works on tasks in a day", "1日の作業可能時間を設定する"),
+    details: Bilingual(
+      "workload compares it with the estimates of what is due, for Monday to Friday and without the"
+        + " days on which the user is away. none forgets it.",
+      "workload が期限の来るタスクの見積もりと比べます（月曜から金曜まで、不在の日を除く）。none で取り消します。"),
+    examples: ["user capacity Anna 6h", "user capacity Anna none"])
+
+  private let name: String
+  private let capacity: Minutes?
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    _ = try arguments.people.existing(name)
+    let words = arguments.takeAll().map(\.text)
+    if words.isEmpty { throw arguments.missing(.value(.estimate)) }
+    if words.count == 1, words[0].isNone {
+      capacity = nil
+      return
+    }
+    guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count,
+      length.count <= 24 * 60
+    else { throw AttributeError.notADuration(words.joined(separator: " ")) }
+    capacity = length
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.setCapacity(name, capacity, title: shell.invocation.title)
+  }
+}

@@ -1,0 +1,78 @@
+import TaskLanguage
+import TaskModel
+
+/// `template [NAME] [due:DATE] [WORD=TEXT…]`
+struct TemplateCommand: Command {
+  static let verb = Verb(
+    "template", aliases: ["templates"],
+    arguments: [.optional(.template), .optional(.attribute(.due)), .many(.word)],
+    flags: [VerbFlag("--dry-run", Bilingual("show what would be added", "追加する内容だけを表示する"))],
+    answer: .templates,
+    summary: Bilingual("add the tasks of a template", "テンプレートからタスクを追加する"),
+    details: Bilingual(
+      "template save NAME keeps tasks as a template. Their dates are kept relative to each other:"
+        + " with due:DATE the last deadline falls on that day, without it the first date on today."
+        + " CLIENT=Acme puts Acme wherever the tasks say CLIENT. Without a name, the templates are"
+        + " listed.",
+      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、due:日付 を付けると最後の期限が、"
+        + "付けなければ最初の日付が今日になります。顧客名=山田 と書くと、タスクの「顧客名」を「山田」に置き換えます。"
+        + "名前を省くと一覧を表示します。"),
+    examples: [
+      "template", "template launch due:2026-05-01", "template launch rent=fees",
+      "template launch --dry-run",
+    ])
+
+  private let name: String?
+  private let due: CivilDate?
+  private let words: [(old: String, new: String)]
+  private let isDry: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    isDry = arguments.takeFlag("--dry-run")
+    due = try TemplateWords.due(&arguments)
+    guard let name = arguments.next() else {
+      if isDry || due != nil { throw arguments.missing(.template) }
+      (self.name, words) = (nil, [])
+      return
+    }
+    self.name = name
+    words = arguments.takeAll().compactMap(TemplateWords.replacement)
+    if let surplus = arguments.next() {
+      throw UsageError.surplusArgument(surplus, verb: Self.verb.name)
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    let presenter = shell.presenters.planning.templates
+    guard let name else { return presenter.list() }
+    try presenter.use(
+      name, due: due, words: words, isDry: isDry, title: shell.invocation.title)
+  }
+}
+
+/// What stands behind the name of a template.
+enum TemplateWords {
+  /// Takes `due:DATE`, wherever it stands.
+  static func due(_ arguments: inout Arguments) throws -> CivilDate? {
+    let words = arguments.takeAll()
+    guard let place = words.firstIndex(where: { $0.attribute?.key == .due }),
+      let attribute = words[place].attribute
+    else {
+      arguments.restore(words)
+      return nil
+    }
+    if attribute.value.isEmpty { throw AttributeError.withoutValue(.due) }
+    var value = ValueWords(attribute, followedBy: words[(place + 1)...])
+    let meaning = try value.date(arguments.dates)
+    arguments.restore(Array(words[..<place]) + Array(value.rest))
+    return meaning.due.date
+  }
+
+  /// `CLIENT=Acme`; nil for any other word.
+  static func replacement(_ word: Word) -> (old: String, new: String)? {
+    guard let sign = word.text.firstIndex(where: { $0.narrow == "=" }),
+      sign > word.text.startIndex
+    else { return nil }
+    return (String(word.text[..<sign]), String(word.text[word.text.index(after: sign)...]))
+  }
+}

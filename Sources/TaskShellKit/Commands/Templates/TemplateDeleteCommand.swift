@@ -1,0 +1,18 @@
+import TaskLanguage
+
+/// `template delete NAME`
+struct TemplateDeleteCommand: Command {
+  static let verb = Verb(
+    "template delete", aliases: ["template rm"], arguments: [.one(.template)],
+    answer: .template,
+    summary: Bilingual("delete a template", "テンプレートを削除する"),
+    examples: ["template delete launch"])
+
+  private let name: String
+
+  init(_ arguments: inout Arguments) throws { name = try arguments.required(.template) }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.planning.templates.delete(name, title: shell.invocation.title)
+  }
+}

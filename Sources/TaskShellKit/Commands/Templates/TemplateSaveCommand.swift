@@ -1,0 +1,32 @@
+import TaskLanguage
+import TaskModel
+
+/// `template save NAME TASK… [due:DATE]`
+struct TemplateSaveCommand: Command {
+  static let verb = Verb(
+    "template save", aliases: ["template add"],
+    arguments: [.one(.template), .optional(.attribute(.due)), .many(.tasks(.open))],
+    answer: .template,
+    summary: Bilingual("keep tasks as a template", "タスクをテンプレートとして保存する"),
+    details: Bilingual(
+      "The tasks stay as they are; a template of that name is replaced. due:DATE is the day that"
+        + " template NAME due:DATE names later, if that is not the last deadline.",
+      "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは due:日付 を付けます。"),
+    examples: ["template save launch 1-3", "template save trip 2 4 due:tomorrow"])
+
+  private let name: String
+  private let anchor: CivilDate?
+  private let reference: TaskReference
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.required(.template)
+    anchor = try TemplateWords.due(&arguments)
+    reference = try arguments.tasks()
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .open)
+    try shell.presenters.planning.templates.save(
+      name, tasks.map(\.number), anchor: anchor, title: shell.invocation.title)
+  }
+}

@@ -1,0 +1,58 @@
+import TaskLanguage
+import TaskModel
+
+/// What one letter does to the task whose card was just shown.
+package enum CardKey: String, CaseIterable, Sendable {
+  case done = "d"
+  case start = "s"
+  case edit = "e"
+  case note = "n"
+  case today = "t"
+  case tomorrow = "m"
+  case nextWeek = "w"
+  case why = "y"
+  case reopen = "r"
+  case copy = "c"
+
+  /// The keys that fit the task, in the order of the card.
+  static func fitting(_ task: TaskItem) -> [CardKey] {
+    task.state == .done
+      ? [.reopen, .note, .copy] : [.done, .start, .edit, .note, .today, .tomorrow, .nextWeek, .why]
+  }
+
+  /// The command that it stands for.
+  func command(on task: TaskItem) -> [String] {
+    let number = String(task.number)
+    return switch self {
+    case .done: ["done", number]
+    case .start: [task.started == nil ? "start" : "stop", number]
+    case .edit: ["edit", number]
+    case .note: ["note", number]
+    case .today: ["edit", number, "due:today"]
+    case .tomorrow: ["edit", number, "due:tomorrow"]
+    case .nextWeek: ["edit", number, "due:next", "week"]
+    case .why: ["why", number]
+    case .reopen: ["reopen", number]
+    case .copy: ["duplicate", number]
+    }
+  }
+
+  /// The key and what it does.
+  func words(on task: TaskItem) -> Bilingual {
+    let what =
+      switch self {
+      case .done: Bilingual("done", "完了")
+      case .start:
+        task.started == nil ? Bilingual("start", "開始") : Bilingual("stop", "中断")
+      case .edit: Bilingual("edit", "編集")
+      case .note: Bilingual("note", "メモ")
+      case .today: Bilingual("due today", "今日に")
+      case .tomorrow: Bilingual("tomorrow", "明日に")
+      case .nextWeek: Bilingual("next week", "来週に")
+      case .why: Bilingual("why", "理由")
+      case .reopen: Bilingual("reopen", "未完了に戻す")
+      case .copy: Bilingual("copy", "複製")
+      }
+    return .same("\(rawValue) ") + what
+  }
+}

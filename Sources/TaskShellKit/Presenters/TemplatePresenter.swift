@@ -1,0 +1,124 @@
+import TaskLanguage
+import TaskModel
+
+/// Shows templates, and what became of them.
+package protocol TemplateView: AttributeView, TaskListView {}
+
+/// Tasks that are kept as moulds: saved, listed, used.
+package final class TemplatePresenter {
+  private let context: PresenterContext
+  private unowned let view: any TemplateView
+
+  init(context: PresenterContext, view: any TemplateView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event { self?.announce(commit) }
+    }
+  }
+
+  /// Shows all templates, by name.
+  package func list() {
+    let templates = context.state.templates.sorted { $0.name.folded < $1.name.folded }
+    view.show(
+      DataAnswer(
+        templates.map(Self.value), columns: ["name", "tasks", "anchor", "texts"],
+        lines: templates.map { template in
+          let texts = template.tasks.map(\.text).joined(separator: " / ")
+          return "\(template.name) (\(template.tasks.count))  \(texts)"
+        }))
+    if templates.isEmpty { view.show(context.say(.noTemplateYet)) }
+  }
+
+  package func save(
+    _ name: String, _ numbers: [Int], anchor: CivilDate?, title: String
+  ) throws {
+    let commit = try context.model.perform(title) {
+      try $0.saveTemplate(
+        named: name, numbers, anchor: anchor, id: UUID(), at: context.instant)
+    }
+    if commit.changes.isEmpty {
+      view.show(
+        DataAnswer(.list([]), columns: [], sentences: [context.say(.nothingChanged)]))
+    }
+  }
+
+  package func delete(_ name: String, title: String) throws {
+    try context.model.perform(title) { try $0.deleteTemplate(named: name) }
+  }
+
+  /// Adds the tasks of a template, or shows what they would be.
+  package func use(
+    _ name: String, due: CivilDate?, words: [(old: String, new: String)], isDry: Bool,
+    title: String
+  ) throws {
+    let request = { (state: ModelState) in
+      try state.useTemplate(
+        named: name, anchor: due, today: self.context.now.date, words: words,
+        at: self.context.instant)
+    }
+    guard isDry else {
+      try context.model.perform(title, request)
+      return
+    }
+    let maker = context.rowMaker
+    view.show(
+      tasks: try request(context.model.state).compactMap { change in
+        if case .task(nil, let task?) = change { maker.row(task) } else { nil }
+      })
+    view.show(context.say(.templateNotUsed))
+  }
+
+  private static func value(_ template: TaskTemplate) -> DataValue {
+    var members: [DataValue.Member] = [
+      .init("name", .text(template.name)), .init("tasks", .integer(template.tasks.count)),
+    ]
+    if let anchor = template.anchor { members.append(.init("anchor", .text(anchor.iso8601))) }
+    members.append(.init("texts", .texts(template.tasks.map(\.text))))
+    return .object(members)
+  }
+
+  private func announce(_ commit: Commit) {
+    if [.rollback, .exchange].contains(commit.origin) { return }
+    let messages = TemplateChangeWording.messages(commit.changes)
+    guard !messages.isEmpty else { return }
+    if commit.origin == .elsewhere {
+      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere) })
+      return
+    }
+    let templates = commit.changes.compactMap { change -> DataValue? in
+      guard case .template(let before, let after) = change else { return nil }
+      return (after ?? before).map(Self.value)
+    }
+    view.show(
+      DataAnswer(
+        .list(templates), columns: ["name", "tasks", "anchor", "texts"],
+        sentences: messages.map { context.say($0) }))
+  }
+}
+
+/// Words for what happened to templates.
+enum TemplateChangeWording {
+  static func messages(_ changes: [Change]) -> [Message] {
+    changes.compactMap { change in
+      guard case .template(let before, let after) = change else { return nil }
+      return after.map { .templateSaved($0.name, count: $0.tasks.count) }
+        ?? before.map { .templateDeleted($0.name) }
+    }
+  }
+}
+
+extension CommandOutput {
+  private static let members: [ObjectShape.Member] = [
+    .always("name", .text), .always("tasks", .integer, "how many it has"),
+    .perhaps("anchor", .day, "the day that due: stands for"),
+    .always("texts", .list(.text)),
+  ]
+
+  /// The templates that were saved or deleted.
+  static let template = CommandOutput.value(.rows(members))
+
+  /// The templates, or the tasks that one of them became.
+  static let templates = CommandOutput.value(
+    .either([.rows(members), .list(.changedTask), .list(.task)]))
+}

@@ -1,0 +1,37 @@
+import TaskLanguage
+
+extension Message {
+  static let noTemplateYet = Message(
+    "No templates yet.", "テンプレートはまだありません",
+    hint: Bilingual("template save launch 3-8", "template save 準備 3-8"))
+
+  static func templateSaved(_ name: String, count: Int) -> Message {
+    Message(
+      "Saved template \(name) (\(English.counted(count, "task")))",
+      "テンプレートを保存しました: \(name)（\(count)件）")
+  }
+
+  static func templateDeleted(_ name: String) -> Message {
+    Message("Deleted template \(name)", "テンプレートを削除しました: \(name)")
+  }
+
+  static let templateNotUsed = Message("Nothing was added.", "追加はしていません")
+
+  static func noTemplate(_ name: String) -> Message {
+    Message(
+      "There is no template \"\(name)\".", "「\(name)」というテンプレートはありません",
+      hint: Bilingual(
+        "template lists them; template save \(Quoting.asNeeded(name)) 3-8 keeps tasks as one",
+        "template で一覧、template save \(Quoting.asNeeded(name)) 3-8 で保存します"))
+  }
+
+  static func templateLacksWord(_ name: String, _ word: String) -> Message {
+    Message(
+      "No task of \(name) says \"\(word)\".", "\(name) のタスクに「\(word)」という語はありません",
+      hint: Bilingual("template lists what they say", "template で内容を確認できます"))
+  }
+
+  static func templateChangedSince(_ name: String) -> Message {
+    Message("The template \(name) has changed since.", "テンプレート \(name) はその後変更されています")
+  }
+}

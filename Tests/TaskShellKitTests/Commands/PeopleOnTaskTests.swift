@@ -1,0 +1,96 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Several people on one task, people who are away, and people who have left.
+@Suite struct PeopleOnTaskTests {
+  private func shell(_ language: Language = .english) throws -> TestShell {
+    try TestShell(
+      ["user add Ann", "user add Ben", "user add Carol", "add Plan @Ann @Ben", "add Call @Ann"],
+      language: language)
+  }
+
+  @Test func severalPeopleDoATask() throws {
+    let shell = try shell()
+    #expect(shell.run("add Build @Ben @Carol") == ["Added 3: Build, @Ben @Carol"])
+    #expect(shell.run("list @Carol") == ["# 3 Build @Ben, Carol"])
+    #expect(shell.run("count @Ben") == ["count 2"])
+    #expect(shell.run("edit 3 +@Ann") == ["Changed 3: Build, @Ben @Carol → @Ben @Carol @Ann"])
+    #expect(shell.run("edit 3 -@Ben") == ["Changed 3: Build, @Ben @Carol @Ann → @Carol @Ann"])
+    #expect(shell.run("edit 3 @Ben") == ["Changed 3: Build, @Carol @Ann → @Ben"])
+    shell.run("undo 3")
+    #expect(shell.run("list @Carol") == ["# 3 Build @Ben, Carol"])
+    #expect(shell.run("edit 3 @none") == ["Changed 3: Build, unassigned"])
+  }
+
+  @Test func aTaskMovesFromOneOfThem() throws {
+    let shell = try shell()
+    shell.run("move @Ann @Carol")
+    #expect(shell.run("list sort:number") == ["# 1 Plan @Carol, Ben", "# 2 Call @Carol"])
+    #expect(shell.run("user delete Ben").first == "! Ben has 1 open task.")
+  }
+
+  @Test func bothHaveItInEverySum() throws {
+    let shell = try shell()
+    shell.run("workload")
+    let cells = shell.view.report?.rows.map { $0.cells.map(\.text) }
+    #expect(cells?.map { [$0[0], $0[2]] } == [["Ann", "2"], ["Ben", "1"], ["Carol", "0"]])
+    #expect(shell.run("list group:user").count >= 3)
+  }
+
+  @Test func whoeverLeftStaysInHistory() throws {
+    let shell = try shell()
+    shell.run("done 1")
+    shell.run("move @Ben @Carol")
+    #expect(shell.run("user delete Ben") == ["Deleted user Ben"])
+    #expect(shell.run("list done @Ben") == ["# 1 Plan [done] @Ann, Ben"])
+    #expect(shell.run("add New @Ben").first == "! There is no user named Ben.")
+    #expect(shell.people == ["Ann -", "Carol -"])
+    #expect(shell.run("reopen 1").first == "Reopened 1: Plan")
+    #expect(shell.run("list @Ann") == ["# 1 Plan @Ann", "# 2 Call @Ann"])
+  }
+
+  @Test func somebodyIsAway() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("user away Ben until friday")
+        == ["Ben is away Wed 11 Mar to Fri 13 Mar"])
+    #expect(
+      shell.run("assign 2 Ben") == [
+        "Changed 2: Call, @Ann → @Ben", "Ben is away Wed 11 Mar to Fri 13 Mar",
+      ])
+    #expect(
+      shell.run("user away Ben from 1 april until 3 april")
+        == ["Ben is away Wed 11 Mar to Fri 13 Mar, Wed 1 Apr to Fri 3 Apr"])
+    #expect(shell.run("user away Ben none") == ["Ben is not away"])
+    #expect(shell.run("user away Ben tomorrow") == ["Ben is away on Thu 12 Mar"])
+    #expect(shell.run("user away Ben nonsense").first == "! \"nonsense\" is not a date.")
+    #expect(shell.run("user away Zoe friday").first == "! There is no user named Zoe.")
+    #expect(shell.run("user away Ben").first == "! Please enter a date.")
+    shell.run("undo")
+    #expect(shell.model.state.user(named: "Ben")?.absences.isEmpty == true)
+  }
+
+  @Test func workIsSetAgainstWhatPeopleCanDo() throws {
+    let shell = try shell()
+    shell.run("edit 2 due:friday estimate:10h")
+    shell.run("edit 1 due:friday estimate:4h")
+    #expect(shell.run("user capacity Ann 4h") == ["Ann works on tasks for 4h a day"])
+    shell.run("user capacity Ben 6h")
+    shell.run("user away Ben until tomorrow")
+    shell.run("workload")
+    let cells = shell.view.report?.rows.map { Array($0.cells.map(\.text).suffix(3)) }
+    #expect(cells == [["120", "360", "240"], ["720", "720", "0"], ["0", "", ""]])
+    #expect(shell.run("workload month #home").last?.hasPrefix("|") == true)
+    #expect(shell.run("user capacity Ann 25h").first?.hasPrefix("! ") == true)
+    #expect(shell.run("user capacity Ann none") == ["Ann no longer has a capacity"])
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try shell(.japanese)
+    #expect(shell.run("user away Ben until 金曜") == ["Benさんの不在: 3月11日(水)から3月13日(金)まで"])
+    #expect(shell.run("user capacity Ben 6時間") == ["Benさんの作業可能時間を1日 6h にしました"])
+    #expect(shell.run("user away Ben none") == ["Benさんの不在を取り消しました"])
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Tasks kept as moulds, and made again.
+@Suite struct TemplateCommandTests {
+  private func shell(_ language: Language = .english) throws -> TestShell {
+    try TestShell(
+      [
+        "add Book the hall for CLIENT due:2026-04-01", "add Invite CLIENT after:1 due:2026-04-10",
+        "add Party due:\"2026-04-20 18:00\" #CLIENT", "template save party 1-3",
+      ], language: language)
+  }
+
+  @Test func aTemplateIsSavedAndUsed() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("template")
+        == ["party (3)  Book the hall for CLIENT / Invite CLIENT / Party"])
+    #expect(
+      shell.run("template party due:2026-05-20 CLIENT=Acme") == [
+        "Added 4: Book the hall for Acme, due Fri 1 May (in 51 days)",
+        "Added 5: Invite Acme, due Sun 10 May (in 60 days), after:4",
+        "Added 6: Party, due Wed 20 May 18:00 (in 70 days), #Acme",
+      ])
+    shell.run("undo")
+    #expect(shell.model.state.tasks.count == 3)
+    shell.run("template party")
+    #expect(shell.model.state.tasks.suffix(3).map { $0.due?.iso8601 } == [
+      "2026-03-11", "2026-03-20", "2026-03-30T18:00",
+    ])
+  }
+
+  @Test func whatItWouldAddIsShown() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("template party --dry-run due:tomorrow").last == "Nothing was added.")
+    #expect(shell.view.tasks.map(\.text).last == "Party")
+    #expect(shell.model.state.tasks.count == 3)
+  }
+
+  @Test func savingAndDeletingAreSteps() throws {
+    let shell = try shell()
+    #expect(shell.run("template save party 1") == ["Saved template party (1 task)"])
+    #expect(shell.run("undo") == [
+      "Undone: template save party 1", "Saved template party (3 tasks)",
+    ])
+    #expect(shell.run("template delete PARTY") == ["Deleted template party"])
+    #expect(shell.run("template") == ["No templates yet.", "  > template save launch 3-8"])
+    shell.run("undo")
+    #expect(shell.model.state.templates.count == 1)
+    #expect(shell.run("log limit:1").count == 1)
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("template nope") == [
+        "! There is no template \"nope\".",
+        "  > template lists them; template save nope 3-8 keeps tasks as one",
+      ])
+    #expect(
+      shell.run("template party FIRMA=Acme").first == "! No task of party says \"FIRMA\".")
+    #expect(shell.run("template party due:nonsense").first == "! \"nonsense\" is not a date.")
+    #expect(shell.run("template save").first == "! Please enter a name.")
+    #expect(shell.run("template save x 99").first == "! There is no task 99.")
+    #expect(shell.run("template due:tomorrow").first == "! Please enter a name.")
+    #expect(shell.model.state.tasks.count == 3 && shell.model.state.templates.count == 1)
+  }
+
+  @Test func inJapanese() throws {
+    let shell = try shell(.japanese)
+    #expect(shell.run("template save 会 1 2") == ["テンプレートを保存しました: 会（2件）"])
+    #expect(shell.run("template delete 会") == ["テンプレートを削除しました: 会"])
+    #expect(shell.run("template 会").first == "! 「会」というテンプレートはありません")
+  }
+}
