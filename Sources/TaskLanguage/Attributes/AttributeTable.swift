@@ -4,7 +4,8 @@ import TaskModel
 package struct AttributeTable: Sendable {
   /// Those that every task has, in the order of JSON, CSV and details: a new one is one more here.
   private static let builtIn: [Attribute] = [
-    .number, .id, .text, .state, .due, .assignee, .assignees, .project, .tag, .priority, .note, .noted,
+    .number, .id, .text, .state, .due, .assignee, .assignees, .project, .tag, .priority, .note,
+    .noted,
     .every,
     .again,
     .after, .under, .wait, .scheduled, .until, .estimate, .spent, .started, .sessions,

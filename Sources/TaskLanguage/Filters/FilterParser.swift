@@ -23,6 +23,7 @@ package struct FilterParser {
     _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false
   ) throws -> TaskFilter {
     guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
+    let words = VirtualTags.expanded(words, in: people.attributes)
     var parser = FilterParser(words, people, dates, isCareful)
     return try parser.read()
   }

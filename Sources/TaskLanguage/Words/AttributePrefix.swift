@@ -32,7 +32,8 @@ struct AttributePrefix {
       comparison = nil
       return
     }
-    guard !isAdded, first.isLetter, let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
+    guard !isAdded, first.isLetter,
+      let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
       let (attribute, named) = Self.attribute(text[..<mark].folded, in: attributes)
     else { return nil }
     key = attribute.key
@@ -49,7 +50,8 @@ struct AttributePrefix {
 
   func attribute(value: String, isQuoted: Bool, isWhole: Bool) -> Word.Attribute {
     Word.Attribute(
-      key: key, comparison: comparison, isNegated: isNegated, isAdded: isAdded, value: value, isQuoted: isQuoted,
+      key: key, comparison: comparison, isNegated: isNegated, isAdded: isAdded, value: value,
+      isQuoted: isQuoted,
       isWhole: isWhole)
   }
 

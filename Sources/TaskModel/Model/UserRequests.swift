@@ -36,7 +36,8 @@ extension ModelState {
     let user = try existingUser(name)
     let changed = change(user) { user in
       let others = user.absences.filter { other in
-        other.last >= today && absence.map { other.last < $0.first || $0.last < other.first } == true
+        other.last >= today
+          && absence.map { other.last < $0.first || $0.last < other.first } == true
       }
       user.absences = (others + (absence.map { [$0] } ?? [])).sorted { $0.first < $1.first }
     }
@@ -68,13 +69,18 @@ extension ModelState {
   /// Deletes a user together with the seat; one who has open tasks is refused.
   ///
   /// Whoever has done tasks stays known as the one who did them.
-  package func deleteUser(named name: String) throws(ModelError) -> [Change] {
+  ///
+  /// - Parameter isRemembered: whether the user stays known in any case, as of the past.
+  package func deleteUser(
+    named name: String, isRemembered: (UUID) -> Bool = { _ in false }
+  ) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
     let assigned = tasks.filter { $0.isAssigned(to: user.id) }
     let openCount = assigned.count { $0.state == .open }
     guard openCount == 0 else { throw .userHasOpenTasks(name: user.name, count: openCount) }
     let isKnown =
-      !assigned.isEmpty || tasks.contains { $0.sessions.contains { $0.person == user.id } }
+      !assigned.isEmpty || isRemembered(user.id)
+      || tasks.contains { $0.sessions.contains { $0.person == user.id } }
     let former = User(id: user.id, name: user.name, isFormer: true)
     var changes: [Change] = []
     if seats[user.id] != nil { changes.append(seatChange(of: user.id, to: nil)) }

@@ -87,7 +87,12 @@ package final class PersonLookupPresenter {
   }
 
   package func delete(_ name: String, title: String) throws {
-    try perform(title) { try $0.deleteUser(named: name) }
+    let history = context.model.history
+    try perform(title) { state in
+      try state.deleteUser(named: name) { id in
+        history.contains { $0.changes.contains { $0.gives(id) } }
+      }
+    }
   }
 
   private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
@@ -107,5 +112,12 @@ package final class PersonLookupPresenter {
     } else {
       view.show(changedPeople: wording.rows, sentences: wording.messages.map { context.say($0) })
     }
+  }
+}
+
+extension Change {
+  /// Whether it gave a task to that user.
+  fileprivate func gives(_ user: UUID) -> Bool {
+    if case .task(_, let task?) = self { task.isAssigned(to: user) } else { false }
   }
 }

@@ -9,6 +9,8 @@ package struct ShellHost {
   package let maintenance: any StoreMaintenance
   /// The path of the start-up file.
   package let startupPath: String
+  /// The path of the file that keeps how far the tutorial was followed; empty for none.
+  package let tutorialPath: String
   /// The language that the environment asks for.
   package let language: Language
   /// The lines typed before, the oldest first.
@@ -19,7 +21,7 @@ package struct ShellHost {
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
-    maintenance: any StoreMaintenance, startupPath: String,
+    maintenance: any StoreMaintenance, startupPath: String, tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [String], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
   ) {
@@ -27,6 +29,7 @@ package struct ShellHost {
     self.exchange = exchange
     self.maintenance = maintenance
     self.startupPath = startupPath
+    self.tutorialPath = tutorialPath
     self.language = language
     self.history = history
     self.waitForNews = waitForNews

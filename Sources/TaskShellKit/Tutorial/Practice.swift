@@ -31,6 +31,26 @@ final class Practice {
     shell.showState()
   }
 
+  /// What was typed to make the tasks what they are.
+  var commands: [String] {
+    shell.model.history.map { commit in
+      switch commit.info.kind {
+      case .command, .merge: commit.info.command
+      case .undo: "undo"
+      case .redo: "redo"
+      }
+    }
+  }
+
+  /// Runs commands of an earlier session without a word; what cannot be run any more is left out.
+  func resume(at lesson: Int, _ commands: [String]) {
+    let wasQuiet = shell.view.isQuiet
+    shell.view.isQuiet = true
+    for command in commands { try? Interpreter(shell: shell).run(line: command) }
+    shell.view.isQuiet = wasQuiet
+    self.lesson = lesson
+  }
+
   func perform(_ line: String) {
     verb = line.plainWords.first.flatMap { shell.table.command(named: $0)?.verb.name }
     do { try Interpreter(shell: shell).run(line: line) } catch { shell.report(error) }

@@ -6,11 +6,19 @@ struct Tutorial {
   private let shell: Shell
   private let practice: Practice
   private let isResumed: Bool
+  private let progress: TutorialProgress
 
   init(_ shell: Shell) throws {
     self.shell = shell
-    isResumed = shell.tutorial.unfinished != nil
-    practice = try shell.tutorial.unfinished as? Practice ?? Practice(in: shell)
+    progress = TutorialProgress(shell.host)
+    if let practice = shell.tutorial.unfinished as? Practice {
+      (self.practice, isResumed) = (practice, true)
+      return
+    }
+    practice = try Practice(in: shell)
+    let saved = progress.saved
+    isResumed = saved != nil
+    if let saved { practice.resume(at: saved.lesson, saved.commands) }
     shell.tutorial.unfinished = practice
   }
 
@@ -21,10 +29,12 @@ struct Tutorial {
     shell.view.show(shell.say(isResumed ? .tutorialResumes : .tutorialBegins))
     while practice.lesson < Lesson.all.count {
       guard try teach(Lesson.all[practice.lesson]) else {
+        progress.save(practice)
         return shell.view.show(shell.say(.tutorialLeft(hasMore: true)))
       }
       practice.lesson += 1
     }
+    progress.forget()
     shell.view.show(shell.say(.tutorialEnds))
     while let line = try typed(at: .practicePrompt) { practice.perform(line) }
     shell.tutorial.unfinished = nil

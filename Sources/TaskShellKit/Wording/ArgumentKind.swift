@@ -57,7 +57,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): .same(AttributeTable.standard[key]?.placeholder ?? key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template: Bilingual("NAME", "名前")
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
+      Bilingual("NAME", "名前")
     case .newSeat: Bilingual("seat N", "seat 番号")
     case .seatNumber: Bilingual("N", "番号")
     case .count: Bilingual("N", "数")

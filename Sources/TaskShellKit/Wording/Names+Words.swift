@@ -5,7 +5,7 @@ extension Message {
   static let noContexts = Message(
     "No contexts yet.", "コンテキストはまだありません",
     hint: Bilingual("context work = #work", "context 仕事 = #仕事"))
-  static let contextLeft = Message("All tasks again.", "すべてのタスクに戻りました")
+  static let contextLeft = Message("Showing all tasks again.", "すべてのタスクに戻りました")
 
   /// - Parameter gives: what new tasks get.
   static func contextEntered(_ name: String, _ filter: String, gives: [String]) -> Message {

@@ -47,7 +47,7 @@ extension Bilingual {
 
 extension Message {
   static let nothingIsReady = Message(
-    "Nothing can be begun now.", "今すぐ始められるタスクはありません",
+    "Nothing is ready to start.", "今すぐ始められるタスクはありません",
     hint: Bilingual(
       "list blocked or waiting shows the others", "ほかは list blocked or waiting で表示します"))
 

@@ -14,6 +14,8 @@ struct Paths {
   /// Empty where there is no place for it.
   var history: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } ?? "" }
   /// Empty where there is no place for it.
+  var tutorial: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/tutorial" } ?? "" }
+  /// Empty where there is no place for it.
   var startup: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/rc" } ?? "" }
 
   /// The program's own folder; nil if neither that variable nor HOME is set.

@@ -45,7 +45,7 @@ final class Session {
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
-      maintenance: storage, startupPath: paths.startup,
+      maintenance: storage, startupPath: paths.startup, tutorialPath: paths.tutorial,
       language: Language(environment: environment), history: { history.entries().map(\.line) },
       waitForNews: StoreWait(path: storePath).wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)

@@ -193,12 +193,15 @@ final class Screen: ShellView {
 
   func remark(_ sentence: Sentence) {
     output.message(
-      format == .json ? JSONRenderer().remark(sentence) : text(of: sentence, firstStyle: .dim))
+      format == .json
+        ? JSONRenderer(isForTerminal: Output.errorsGoToTerminal).remark(sentence)
+        : text(of: sentence, firstStyle: .dim))
   }
 
   func show(failure: Failure, at place: Place?) {
     guard format != .json else {
-      output.message(JSONRenderer().failure(failure, at: place))
+      output.message(
+        JSONRenderer(isForTerminal: Output.errorsGoToTerminal).failure(failure, at: place))
       return
     }
     if let spot = failure.spot, Output.errorsGoToTerminal {

@@ -91,9 +91,10 @@ import Testing
     for change in changes { state.apply(change) }
     #expect(state.user(named: "Anna") == nil && state.user(anna.id) == former)
     #expect(state.users.map(\.name) == ["Bob Miller"])
-    #expect(try state.addUser(named: "anna", id: UUID(), seat: nil) == [
-      .user(before: former, after: User(id: anna.id, name: "anna"))
-    ])
+    #expect(
+      try state.addUser(named: "anna", id: UUID(), seat: nil) == [
+        .user(before: former, after: User(id: anna.id, name: "anna"))
+      ])
     let reopened = try state.reopen([2])
     #expect(reopened == [.task(before: state.task(numbered: 2), after: task(2, "Call Anna"))])
   }

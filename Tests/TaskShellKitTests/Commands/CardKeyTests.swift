@@ -33,15 +33,26 @@ import Testing
     #expect(shell.model.state.tasks[0].tags == ["shop"])
     #expect(shell.run("edit 1 +home").first == "Changed 1: Buy milk, #home")
     #expect(shell.run("count +home") == ["count 1"])
-    #expect(shell.run("add Call +49 30 1234 and C++ and a+b").last?.contains("Added 2: Call +49 30 1234 and C++ and a+b") == true)
+    #expect(
+      shell.run("add Call +49 30 1234 and C++ and a+b").last?.contains(
+        "Added 2: Call +49 30 1234 and C++ and a+b") == true)
     #expect(shell.run("add Learn \\+plus").last == "Added 3: Learn +plus")
+  }
+
+  @Test(arguments: [
+    ("+OVERDUE", 2), ("+PENDING", 6), ("+COMPLETED", 1), ("+TODAY", 2), ("+UNBLOCKED", 6),
+    ("+TAGGED", 0), ("+DUE -@Anna", 3), ("+BLOCKED", 0), ("+overdue", 0),
+  ])
+  func virtualTagsAreConditions(filter: String, count: Int) throws {
+    #expect(try TestShell.office().run("count \(filter)").first == "count \(count)")
   }
 
   @Test(arguments: [
     ("add Rock 'n' Roll", "Rock 'n' Roll"), ("add Fix the 'save' button", "Fix the 'save' button"),
     ("add Say 'yes', then go", "Say 'yes', then go"), ("add 'Buy milk' now", "Buy milk now"),
     ("add 'tis the season", "'tis the season"), ("add Read 'tomorrow'", "Read tomorrow"),
-    ("add 'milk'", "milk"), ("add Read \"Dune\"", "Read Dune"), ("add Jones' and 's", "Jones' and 's"),
+    ("add 'milk'", "milk"), ("add Read \"Dune\"", "Read Dune"),
+    ("add Jones' and 's", "Jones' and 's"),
   ])
   func singleQuotesInText(line: String, text: String) throws {
     let shell = try TestShell()

@@ -21,7 +21,7 @@ import Testing
     #expect(shell.run("context") == ["work = #work or project:office *"])
     shell.run("set context.adds off")
     #expect(shell.run("add Think").first == "Added 6: Think")
-    #expect(shell.run("context none") == ["All tasks again."])
+    #expect(shell.run("context none") == ["Showing all tasks again."])
     #expect(shell.run("count") == ["count 6"])
   }
 

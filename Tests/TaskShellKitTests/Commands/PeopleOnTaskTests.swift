@@ -51,6 +51,15 @@ import Testing
     #expect(shell.run("list @Ann") == ["# 1 Plan @Ann", "# 2 Call @Ann"])
   }
 
+  @Test func theLogKnowsWhoeverLeft() throws {
+    let shell = try shell()
+    shell.run("assign 2 Carol")
+    shell.run("assign 2 Ann")
+    #expect(shell.run("user delete Carol") == ["Deleted user Carol"])
+    shell.run("log 2")
+    #expect(shell.view.log.map(\.changes).contains(["Changed 2: Call, @Ann → @Carol"]))
+  }
+
   @Test func somebodyIsAway() throws {
     let shell = try shell()
     #expect(

@@ -27,9 +27,10 @@ import Testing
     shell.run("undo")
     #expect(shell.model.state.tasks.count == 3)
     shell.run("template party")
-    #expect(shell.model.state.tasks.suffix(3).map { $0.due?.iso8601 } == [
-      "2026-03-11", "2026-03-20", "2026-03-30T18:00",
-    ])
+    #expect(
+      shell.model.state.tasks.suffix(3).map { $0.due?.iso8601 } == [
+        "2026-03-11", "2026-03-20", "2026-03-30T18:00",
+      ])
   }
 
   @Test func whatItWouldAddIsShown() throws {
@@ -43,9 +44,10 @@ import Testing
   @Test func savingAndDeletingAreSteps() throws {
     let shell = try shell()
     #expect(shell.run("template save party 1") == ["Saved template party (1 task)"])
-    #expect(shell.run("undo") == [
-      "Undone: template save party 1", "Saved template party (3 tasks)",
-    ])
+    #expect(
+      shell.run("undo") == [
+        "Undone: template save party 1", "Saved template party (3 tasks)",
+      ])
     #expect(shell.run("template delete PARTY") == ["Deleted template party"])
     #expect(shell.run("template") == ["No templates yet.", "  > template save launch 3-8"])
     shell.run("undo")

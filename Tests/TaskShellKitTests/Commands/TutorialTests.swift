@@ -17,7 +17,7 @@ import Testing
     #expect(shell.status == .done)
     #expect(shell.tasks == ["1 Mine"])
     #expect(shell.view.selection == "Mine")
-    #expect(shell.files.contents.isEmpty)
+    #expect(shell.files.contents.keys.allSatisfy { $0 == "tutorial" })
     return (shell, shown, person.questions)
   }
 
@@ -63,6 +63,31 @@ import Testing
         "Left the tutorial; your tasks are as they were.", "  > help tutorial resumes it",
       ])
     #expect(!shell.shell.isLeaving)
+  }
+
+  /// Left in one session, it goes on in the next one, with what was made.
+  @Test func itIsResumedInTheNextSession() throws {
+    let (first, _, _) = try learn([
+      "add Feed the cat tomorrow", "undo", "redo", "user add Bob seat 3", "quit",
+    ])
+    let text = try #require(first.files.text("tutorial"))
+    #expect(
+      text == "2\nadd Feed the cat tomorrow\nundo\nredo\nuser add Bob seat 3\n")
+    let next = try TestShell(files: ["tutorial": text])
+    let (lines, questions) = next.run(
+      "help tutorial", answers: "list @Bob", "add Call the bank @Bob #money !high", "quit")
+    #expect(lines.contains("The tutorial goes on where you left it."))
+    #expect(lines.contains { $0.contains("@Bob") })
+    #expect(questions.first?.hasPrefix("[3/") == true || questions.first?.contains("3/") == true)
+    #expect(next.files.text("tutorial")?.hasPrefix("3\n") == true)
+    #expect(next.model.state == ModelState())
+  }
+
+  @Test(arguments: ["", "x\n", "0\n", "99\nadd x\n", "\u{0}"])
+  func whatCannotBeResumedBeginsAnew(text: String) throws {
+    let shell = try TestShell(files: ["tutorial": text])
+    let lines = shell.run("help tutorial", answers: "quit").lines
+    #expect(lines.first == "Five minutes with tasks for practice; your own are not touched.")
   }
 
   @Test func itIsNotBegunWithinItself() throws {

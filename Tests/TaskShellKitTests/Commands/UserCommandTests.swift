@@ -151,7 +151,8 @@ import Testing
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
     #expect(
       shell.run("user") == [
-        "! 「user」に続く語を指定してください", "  > user add、user rename、user seat、user capacity、user away、user delete、user rm",
+        "! 「user」に続く語を指定してください",
+        "  > user add、user rename、user seat、user capacity、user away、user delete、user rm",
       ])
   }
 }

@@ -87,7 +87,9 @@ import Testing
 
   @Test func firstWordsKnowTheirSecondWords() {
     #expect(
-      CommandTable.standard.choices(after: "USER") == ["add", "rename", "seat", "capacity", "away", "delete", "rm"])
+      CommandTable.standard.choices(after: "USER") == [
+        "add", "rename", "seat", "capacity", "away", "delete", "rm",
+      ])
     #expect(CommandTable.standard.choices(after: "add").isEmpty)
   }
 

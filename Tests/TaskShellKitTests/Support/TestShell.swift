@@ -31,6 +31,7 @@ final class TestShell {
     self.files = MemoryFiles(files)
     let host = ShellHost(
       files: self.files, exchange: self.files, maintenance: self.storage, startupPath: "rc",
+      tutorialPath: "tutorial",
       language: language,
       history: { history })
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)

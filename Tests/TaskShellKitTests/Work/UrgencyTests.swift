@@ -33,7 +33,7 @@ import Testing
     other.run("done 1")
     #expect(numbers(other.run("next")) == [2])
     other.run("done 2")
-    #expect(other.run("next").first == "Nothing can be begun now.")
+    #expect(other.run("next").first == "Nothing is ready to start.")
   }
 
   @Test func whyListsTheParts() throws {

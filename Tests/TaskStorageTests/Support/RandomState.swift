@@ -70,7 +70,8 @@ extension SeededGenerator {
     let day = due()?.date ?? .epoch
     let absences = chance(4) ? [Absence(first: day, last: day.adding(days: 3) ?? day)] : []
     return User(
-      id: id, name: name, capacity: chance(4) ? Minutes(Int.random(in: 1...600, using: &self)) : nil,
+      id: id, name: name,
+      capacity: chance(4) ? Minutes(Int.random(in: 1...600, using: &self)) : nil,
       absences: absences.compactMap(\.self), isFormer: chance(8))
   }
 

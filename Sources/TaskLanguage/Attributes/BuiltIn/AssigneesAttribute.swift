@@ -8,7 +8,7 @@ extension Attribute {
   /// Everybody who does it, where several do: what scripts read.
   package static let assignees = Attribute(
     .assignees, kind: SeveralPeopleKind(), uses: [.shown],
-    summary: Bilingual("everybody who does it, if there are several", "担当者が複数のときの全員"),
+    summary: Bilingual("everyone assigned, if there are several", "担当者が複数のときの全員"),
     label: Bilingual("Users", "担当者"))
 }
 

@@ -8,9 +8,8 @@ struct AttributeAddCommand: Command {
     answer: .changes,
     summary: Bilingual("add an attribute of your own", "独自の属性を追加する"),
     details: Bilingual(
-      "KIND is text, number, date, duration or choice, and the words of a choice follow it. The"
-        + " attribute works as the others do: points:3,"
-        + " points>2, sort:points, group:points.",
+      "KIND is text, number, date, duration or choice; after choice, list the choices. The "
+        + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
       "KIND は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
         + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),
     examples: ["attribute add points number", "attribute add size choice small medium large"])

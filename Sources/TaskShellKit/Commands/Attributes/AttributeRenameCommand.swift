@@ -5,7 +5,7 @@ struct AttributeRenameCommand: Command {
   static let verb = Verb(
     "attribute rename", arguments: [.one(.ownAttribute), .one(.word)],
     answer: .changes,
-    summary: Bilingual("give an attribute another name", "属性名を変更する"),
+    summary: Bilingual("rename an attribute", "属性名を変更する"),
     examples: ["attribute rename points effort"])
 
   private let key: String

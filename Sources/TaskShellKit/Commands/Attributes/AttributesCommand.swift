@@ -5,9 +5,9 @@ struct AttributesCommand: Command {
   static let verb = Verb(
     "attributes",
     answer: .attributes,
-    summary: Bilingual("show the attributes that you added", "追加した属性を表示する"),
+    summary: Bilingual("list the attributes you added", "追加した属性を表示する"),
     details: Bilingual(
-      "help attributes lists those that every task has.", "help attributes は最初からある属性を表示します。"),
+      "help attributes lists the built-in ones.", "help attributes は最初からある属性を表示します。"),
     examples: ["attributes"])
 
   init(_ arguments: inout Arguments) throws {}

@@ -6,8 +6,8 @@ struct WatchCommand: Command {
     "watch", arguments: [.many(.word)], answer: .commits,
     summary: Bilingual("print each change as it is saved", "変更を保存のたびに出力する"),
     details: Bilingual(
-      "Prints a line of JSON for each step of any shell, or with a command, runs that again after"
-        + " each: watch 'list today'. Ctrl-C ends it.",
+      "Prints one line of JSON for each change made in any shell; with a command, runs it "
+        + "again after each change: watch 'list today'. Ctrl-C stops it.",
       "どのシェルの操作でも、1回につき JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: "
         + "watch 'list today'。Ctrl-C で終了します。"),
     examples: ["watch", "watch list today"])

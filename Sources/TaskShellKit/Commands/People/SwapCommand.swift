@@ -5,9 +5,9 @@ import TaskModel
 struct SwapCommand: Command {
   static let verb = Verb(
     "swap", arguments: [.one(.userWord), .one(.user)],
-    answer: .changes, summary: Bilingual("let two users change seats", "2人の座席を入れ替える"),
+    answer: .changes, summary: Bilingual("swap the seats of two users", "2人の座席を入れ替える"),
     details: Bilingual(
-      "If one of them has no seat, that one gets the other's.",
+      "If only one of them has a seat, the other takes it.",
       "片方に座席がなければ、その人がもう一方の座席に移ります。"),
     examples: ["swap Anna Bob"])
 

@@ -9,12 +9,12 @@ struct ContextCommand: Command {
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
       VerbFlag("--delete", Bilingual("forget it", "削除する")),
     ],
-    answer: .contexts, summary: Bilingual("work among some tasks for a while", "しばらく一部のタスクだけを扱う"),
+    answer: .contexts, summary: Bilingual("show only some tasks for a while", "しばらく一部のタスクだけを扱う"),
     details: Bilingual(
-      "After context work = #work or project:office, context work looks at those alone, and new"
-        + " tasks get the tags and the project named before the first or; set context.adds off ends"
-        + " that. It stands in the prompt; context none leaves it, context --save work keeps it,"
-        + " context --delete work forgets it.",
+      "context work = #work or project:office defines a context. context work then shows "
+        + "only those tasks and gives new ones the tags and the project named before the first "
+        + "or (set context.adds off stops that); the prompt names it. context none leaves it, "
+        + "context --save work keeps it in the start-up file, context --delete work deletes it.",
       "context work = #仕事 or project:会社 と定義して context work とすると、当てはまるものだけを扱い、新しいタスクには"
         + "最初の or より前のタグとプロジェクトが付きます（set context.adds off で付けません）。プロンプトに名前が出ます。"
         + "context none で抜け、context --save work で保存、context --delete work で削除します。"),

@@ -7,17 +7,17 @@ struct MacroCommand: Command {
     "macro", arguments: [.optional(.word), .many(.word), .optional(.command)],
     flags: [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("forget it", "削除する")),
+      VerbFlag("--delete", Bilingual("delete it", "削除する")),
       VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する")),
     ],
     answer: .thatOfItsCommands,
-    summary: Bilingual("name several commands, and run them", "複数のコマンドに名前を付けて実行する"),
+    summary: Bilingual("run several commands by one name", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
-      "macro standup = list overdue ; list today names commands, macro save standup last 2 the last"
-        + " ones that you typed; macro standup runs them, and stops at the first that is refused. $1"
-        + " to $9 are the words behind the name, $* all of them. macro --dry-run NAME shows what"
-        + " would run, macro --save NAME keeps it in the start-up file, macro --delete NAME forgets"
-        + " it.",
+      "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
+        + " makes one of the last two lines you typed. macro standup runs it and stops at the "
+        + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
+        + " them. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
+        + "start-up file, macro --delete NAME deletes it.",
       "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行に名前を付けます。"
         + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はその全部です。"
         + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、"

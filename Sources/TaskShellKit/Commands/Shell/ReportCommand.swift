@@ -4,7 +4,7 @@ import TaskLanguage
 struct ReportCommand: Command {
   static let verb = Verb(
     "report", arguments: [.optional(.alias), .optional(.command)],
-    answer: .aliases, summary: Bilingual("name a list of one's own", "一覧に名前を付ける"),
+    answer: .aliases, summary: Bilingual("define a list of your own", "一覧に名前を付ける"),
     details: Bilingual(
       "After report mine = @Anna sort:due columns:number,due,text, mine shows that list, and"
         + " list mine today uses its filter within another. It is an alias of list: alias --save"

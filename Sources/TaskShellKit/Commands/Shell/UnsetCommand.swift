@@ -4,7 +4,7 @@ import TaskLanguage
 struct UnsetCommand: Command {
   static let verb = Verb(
     "unset", arguments: [.one(.setting)],
-    answer: .settings, summary: Bilingual("set a setting to what it was at first", "設定を既定値に戻す"),
+    answer: .settings, summary: Bilingual("reset a setting to its default", "設定を既定値に戻す"),
     details: Bilingual(
       "Lasts for this session, as set does; set --save NAME keeps it.",
       "set と同じく、このセッションだけ有効です。set --save 名前 で保存します。"),

@@ -8,7 +8,7 @@ struct ExportCommand: Command {
     "export", arguments: [.one(.file), .many(.filter)],
     flags: [
       .format(isImport: false),
-      VerbFlag("--force", Bilingual("replace a file that is there", "既存のファイルを置き換える")),
+      VerbFlag("--force", Bilingual("replace an existing file", "既存のファイルを置き換える")),
       VerbFlag(
         "--spreadsheet",
         Bilingual(
@@ -17,9 +17,9 @@ struct ExportCommand: Command {
     ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(
-      "All tasks are written, done ones too; with a filter, those that list shows for it. FILE - is"
-        + " standard output. The name of the file or --as tells the format. What the format cannot"
-        + " hold is counted and said.",
+      "Writes all tasks, done ones too; with a filter, the ones that list would show. FILE "
+        + "- is standard output. The file name or --as decides the format. Whatever the format "
+        + "cannot hold is counted and reported.",
       "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
         + "ファイルに - を指定すると標準出力に出します。形式はファイル名か --as で決まります。"
         + "その形式で表せないものは件数を示します。"),

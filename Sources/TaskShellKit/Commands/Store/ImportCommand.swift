@@ -11,11 +11,11 @@ struct ImportCommand: Command {
       VerbFlag(
         "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで取り込まない")),
       VerbFlag(
-        "--skip-bad", Bilingual("leave out what cannot be read", "読めない記録を除いて取り込む")),
+        "--skip-bad", Bilingual("skip what cannot be read", "読めない記録を除いて取り込む")),
       VerbFlag(
         "--theirs",
         Bilingual(
-          "where both sides have changed, take what the file says", "両方で変更された項目はファイルの値にする")),
+          "where both have changed, use the file's values", "両方で変更された項目はファイルの値にする")),
       VerbFlag(
         "--map", value: .same("COLUMN=NAME"),
         Bilingual("what a column of CSV or JSON is called here", "CSV や JSON の列に対応する属性名")),

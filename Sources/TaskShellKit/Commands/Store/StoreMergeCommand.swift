@@ -12,9 +12,9 @@ struct StoreMergeCommand: Command {
     summary: Bilingual(
       "bring in the changes of another copy of the store", "別の写しにある変更を取り込む"),
     details: Bilingual(
-      "For copies that a program which synchronises folders leaves beside the store. The copy is only"
-        + " read, and one undo takes the whole merge back. Where both have changed the same, nothing is"
-        + " merged until --mine or --theirs says which is to stand.",
+      "For the conflicted copies that folder synchronization leaves beside the store. The "
+        + "copy is only read, and one undo reverts the whole merge. Where both have changed the"
+        + " same thing, nothing is merged until --mine or --theirs decides.",
       "フォルダー同期プログラムが保存ファイルの隣に残した写しのためのコマンドです。写しは読むだけで、取り込みは undo 一回で元に戻せます。"
         + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（写し）で選んでください。"),
     examples: [#"store merge "tasks (conflicted copy).jsonl""#])

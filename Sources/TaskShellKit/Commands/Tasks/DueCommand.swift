@@ -6,7 +6,7 @@ struct DueCommand: AttributeVerb {
     "due", arguments: [.optional(.task), .one(.date)],
     answer: .changes, summary: Bilingual("set the due date of a task", "タスクの期限を変える"),
     details: Bilingual(
-      "due 3 friday is edit 3 due:friday; due 3 none takes the date away.",
+      "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline.",
       "due 3 金曜 は edit 3 due:金曜 と同じです。due 3 none で期限をなくします。"),
     examples: ["due 1 friday", "due 1 none"])
 

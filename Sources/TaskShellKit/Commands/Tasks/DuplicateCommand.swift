@@ -8,8 +8,8 @@ struct DuplicateCommand: Command {
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     answer: .changes, summary: Bilingual("add a copy of a task", "タスクを複製する"),
     details: Bilingual(
-      "The copy is open and new: without the time spent. What follows the task changes the copy, as"
-        + " edit does.",
+      "The copy is open and has no time recorded. Anything after the task changes the copy,"
+        + " as in edit.",
       "複製は未完了の新しいタスクになり、作業時間は引き継ぎません。続けて書いた内容は edit と同じように複製に反映されます。"),
     examples: ["duplicate 1", "duplicate 1 due:+1w", "dup 1,2 @none"])
 

@@ -8,9 +8,9 @@ struct NoteCommand: Command {
     answer: .changes,
     summary: Bilingual("add, change or delete a note", "メモを追加、変更、削除する"),
     details: Bilingual(
-      "A note keeps its time and its author. note 3.2 TEXT changes the second note of task 3, note"
-        + " delete 3.2 takes it away. At a terminal, note 3 alone opens the editor for a note of"
-        + " several lines, note 3.2 alone for that note.",
+      "Each note records when it was written and by whom. note 3.2 TEXT changes the second "
+        + "note of task 3, note delete 3.2 deletes it. At a terminal, note 3 alone opens the "
+        + "editor for a note of several lines, note 3.2 alone opens that note.",
       "メモには日時と書いた人が残ります。note 3.2 本文 でタスク 3 の2番目のメモを書き換え、note delete 3.2 で削除します。"
         + "端末で note 3 とだけ入れるとエディタが開き、複数行のメモを書けます（note 3.2 なら書き直し）。"),
     examples: ["note 1 The shop closes at 8", "note 1.1 It closes at 9", "note delete 1.1"])

@@ -7,8 +7,8 @@ struct OpenCommand: Command {
     "open", arguments: [.optional(.task), .optional(.count)],
     answer: .link, summary: Bilingual("open a link of a task", "タスクのリンクを開く"),
     details: Bilingual(
-      "The first address in its text and notes, or the one of that number; it is shown before. In a"
-        + " script it is shown alone. Links of Markdown count: [site](https://example.org).",
+      "Shows the first link in the text and notes, or the one with that number, and opens "
+        + "it; a script only shows it. Markdown links work, too: [site](https://example.org).",
       "本文とメモにある最初のアドレス、または指定した番目のものを表示してから開きます。スクリプトでは表示だけします。"
         + "Markdown のリンク [名前](https://example.org) も使えます。"),
     examples: ["open 1", "open 1 1"])

@@ -8,8 +8,8 @@ struct PostponeCommand: Command {
     answer: .changes,
     summary: Bilingual("move a deadline on", "期限を先に延ばす"),
     details: Bilingual(
-      "A length counts from the deadline that the task has, and from today where it has none:"
-        + " postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
+      "A length of time counts from the current deadline, or from today if there is none: "
+        + "postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
       "長さは今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: "
         + "postpone 1 金曜。"),
     examples: ["postpone 1 2 days", "postpone 1 to next friday", "postpone 1 1 week"])

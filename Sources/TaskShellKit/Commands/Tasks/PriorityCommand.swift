@@ -6,7 +6,7 @@ struct PriorityCommand: AttributeVerb {
     "priority", aliases: ["pri"], arguments: [.optional(.task), .one(.value(.priority))],
     answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
     details: Bilingual(
-      "priority 1 high is edit 1 !high; priority 1 none takes it away.",
+      "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
       "priority 1 high は edit 1 !high と同じです。priority 1 none で優先度をなくします。"),
     examples: ["priority 1 high", "pri 1 none"])
 

@@ -6,8 +6,8 @@ struct ProjectCommand: AttributeVerb {
     "project", arguments: [.optional(.task), .one(.value(.project))],
     answer: .changes, summary: Bilingual("put a task in a project", "タスクをプロジェクトに入れる"),
     details: Bilingual(
-      "project 1 house.kitchen is edit 1 project:house.kitchen; project 1 none takes it out."
-        + " projects lists the projects.",
+      "project 1 house.kitchen is short for edit 1 project:house.kitchen; project 1 none "
+        + "removes it. projects lists all projects.",
       "project 1 家.台所 は edit 1 project:家.台所 と同じです。project 1 none で外します。"
         + "一覧は projects で表示します。"),
     examples: ["project 1 house.kitchen", "project 1 none"])

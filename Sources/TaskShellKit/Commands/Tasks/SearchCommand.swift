@@ -7,8 +7,9 @@ struct SearchCommand: Command {
     "search", arguments: [.one(.word), .many(.word)],
     answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモから語を探す"),
     details: Bilingual(
-      "Looks in open and done tasks, in any case and width; every word must be there. Nothing is"
-        + " read as a filter: search today finds the word. list WORDS looks at open tasks.",
+      "Searches open and done tasks for all of the words, ignoring case and width. Nothing "
+        + "is read as a filter: search today finds the word today. list WORDS searches open "
+        + "tasks only.",
       "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。"
         + "search today は today という語を探します。未完了だけなら list 語 を使います。"),
     examples: ["search milk", "search bob"])

@@ -4,9 +4,10 @@ import TaskLanguage
 struct TagCommand: AttributeVerb {
   static let verb = Verb(
     "tag", arguments: [.optional(.task), .many(.value(.tag))],
-    answer: .changes, summary: Bilingual("give a task tags, or take them away", "タスクのタグを付け外しする"),
+    answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクのタグを付け外しする"),
     details: Bilingual(
-      "tag 1 home is edit 1 #home; with - before it, a tag is taken away. tags lists the tags.",
+      "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all "
+        + "tags.",
       "tag 1 家 は edit 1 #家 と同じです。- を付けたタグは外します。一覧は tags で表示します。"),
     examples: ["tag 1 home diy", "tag 1 -home"])
 

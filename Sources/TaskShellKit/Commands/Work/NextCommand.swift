@@ -8,9 +8,9 @@ struct NextCommand: Command {
     answer: .tasks,
     summary: Bilingual("show what to do next, the most urgent first", "次にやることを緊急度の高い順に表示する"),
     details: Bilingual(
-      "Five tasks unless you say how many; only what can be begun: not blocked, waiting or"
-        + " scheduled for later. why explains the order, set urgency.due changes it, and"
-        + " list sort:urgency shows everything in it.",
+      "Shows five tasks, or as many as you ask for, and leaves out what is blocked, waiting"
+        + " or scheduled for later. why explains the order, set urgency.due and the like change"
+        + " it, and list sort:urgency lists every task in that order.",
       "件数を省くと5件です。先のタスクがあるもの、待機中や着手日前のものは出ません。順番の理由は why、"
         + "配点は set urgency.due などで変え、すべて並べるには list sort:urgency を使います。"),
     examples: ["next", "next 1", "next 3 @Anna"])

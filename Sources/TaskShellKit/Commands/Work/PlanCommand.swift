@@ -6,10 +6,10 @@ struct PlanCommand: Command {
     "plan", aliases: ["morning"],
     answer: .tasks, summary: Bilingual("go through what needs a decision today", "今日決めることを順に片付ける"),
     details: Bilingual(
-      "Asks about what is overdue, due today, no longer blocked since yesterday, and given to you by"
-        + " others: done, today, tomorrow, next week, a date, drop, or skip. All answers together are"
-        + " one step; Ctrl-C leaves everything as it was. Ends with today's list and its estimates."
-        + " In a script the following lines are the answers.",
+      "Asks about each task that is overdue, due today, unblocked since yesterday or newly "
+        + "assigned to you by someone else: done, today, tomorrow, next week, a date, drop or "
+        + "skip. All answers are saved as one step; Ctrl-C changes nothing. It ends with "
+        + "today's list and its estimates. In a script, the lines that follow are the answers.",
       "期限切れ、今日が期限、昨日から着手できるようになったもの、ほかの人から渡されたものについて、完了、今日、明日、来週、日付、"
         + "取りやめ、そのまま、を順に尋ねます。答えはまとめて1回の操作になり、Ctrl-C なら何も変わりません。"
         + "最後に今日の一覧と見積もりの合計を表示します。スクリプトでは続く行が答えになります。"),

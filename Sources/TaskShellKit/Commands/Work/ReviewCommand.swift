@@ -5,10 +5,10 @@ struct ReviewCommand: Command {
   static let verb = Verb(
     "review", arguments: [.optional(.count)],
     answer: .tasks,
-    summary: Bilingual("go through tasks that nobody has touched", "長く変更のないタスクを見直す"),
+    summary: Bilingual("review tasks that have not changed for a while", "長く変更のないタスクを見直す"),
     details: Bilingual(
-      "Open tasks that have not changed for 14 days, or as many as you say, the oldest first, with"
-        + " the questions of plan.",
+      "Asks, as plan does, about open tasks that have not changed for 14 days, or as many "
+        + "days as you say, oldest first.",
       "14日間（または指定した日数）変更のない未完了のタスクを古い順に、plan と同じように尋ねます。"),
     examples: ["review", "review 30"])
 

@@ -6,8 +6,8 @@ struct StartCommand: TaskActionCommand {
     "start", arguments: [.many(.tasks(.open))],
     answer: .changes, summary: Bilingual("start working on tasks", "タスクの作業を始める"),
     details: Bilingual(
-      "The time counts until stop or done; timesheet adds it up. list started shows what is being"
-        + " worked on.",
+      "Time is recorded until stop or done, and timesheet adds it up. list started shows "
+        + "what is in progress.",
       "stop か done までの時間が記録され、timesheet で集計できます。作業中のものは list started で表示します。"),
     examples: ["start 1", "start rent"])
 

@@ -5,9 +5,10 @@ import TaskModel
 struct StopCommand: Command {
   static let verb = Verb(
     "stop", aliases: ["pause"], arguments: [.many(.tasks(.open))],
-    answer: .changes, summary: Bilingual("stop working, and note the time", "作業を止めて時間を記録する"),
+    answer: .changes, summary: Bilingual("stop working and record the time", "作業を止めて時間を記録する"),
     details: Bilingual(
-      "Without a task, everything that you work on: what is started and is yours or nobody's.",
+      "Without a task, stops everything you are working on: started tasks that are yours or"
+        + " unassigned.",
       "タスクを省くと、作業中のもののうち、自分か担当者なしのものをすべて止めます。"),
     examples: ["stop 1", "stop"])
 

@@ -7,9 +7,9 @@ struct TimesheetCommand: Command {
     "timesheet", aliases: ["times"], arguments: [.many(.filter)],
     answer: .timesheet, summary: Bilingual("add up the time spent", "作業時間を集計する"),
     details: Bilingual(
-      "Of this week, or of the days named first: last week, march, yesterday, all. A filter picks"
-        + " tasks, done ones among them. group:project adds up by project; so do group:tag,"
-        + " group:user, group:number and every other group. Work that is going on counts up to now.",
+      "Covers this week, or the period named first: last week, march, yesterday, all. A "
+        + "filter picks tasks, including done ones. group:project adds up by project, and so on"
+        + " for group:tag, group:user and group:number. Work in progress counts up to now.",
       "今週の分、または最初に書いた期間（先週、3月、昨日、all）の分です。条件でタスクを絞り込めます（完了したものも含む）。"
         + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
         + "作業中のものは現在までの時間を数えます。"),

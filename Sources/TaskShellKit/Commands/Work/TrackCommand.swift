@@ -5,9 +5,10 @@ import TaskModel
 struct TrackCommand: Command {
   static let verb = Verb(
     "track", arguments: [.optional(.task), .one(.word), .optional(.date)],
-    answer: .changes, summary: Bilingual("note time spent on a task afterwards", "かけた時間を後から記録する"),
+    answer: .changes, summary: Bilingual("record time spent on a task afterwards", "かけた時間を後から記録する"),
     details: Bilingual(
-      "The day is today, or what is written behind the time, in which the past is preferred.",
+      "Without a date, the time counts for today. Dates are read as past ones: monday is "
+        + "last Monday.",
       "日付を省くと今日です。日付は過去のものとして読みます。"),
     examples: ["track 1 45m", "track 1 1h30m yesterday"])
 

@@ -7,8 +7,8 @@ struct WhyCommand: Command {
     "why", arguments: [.many(.tasks(.open))],
     answer: .urgency, summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
     details: Bilingual(
-      "Each part holds to some extent, from 0 to 1, and counts with its weight; set urgency.due 15"
-        + " changes one.",
+      "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a "
+        + "weight.",
       "項目ごとに当てはまる度合い（0から1）と配点を掛けて合計します。配点は set urgency.due 15 のように変えます。"),
     examples: ["why 1", "why rent"])
 
