@@ -26,7 +26,7 @@ package final class Interpreter {
 
   private func run(command line: String) throws {
     do {
-      try run(title: line.trimmingSpaces) { attributes in
+      try run(title: shell.title(of: line.trimmingSpaces)) { attributes in
         let (words, _) = shell.expanded(try Tokenizer.words(of: line, in: attributes))
         let (command, count) = try shell.lookUp(words)
         let given = try CommandWords(words[count...], verb: command.verb)

@@ -14,12 +14,25 @@ import Testing
     #expect(shell.run("d").first?.hasPrefix("! ") == true)
     shell.run("1")
     #expect(shell.run("d") == ["Done 1: Buy milk"])
+    #expect(shell.run("log limit:1") == ["12 anna: done 1"])
     shell.run("show 1")
     #expect(shell.run("r").first == "Reopened 1: Buy milk")
     shell.run("1")
     shell.run("alias y = count")
     shell.run("1")
     #expect(shell.run("y") == ["count 6"])
+  }
+
+  @Test func anotherDayKeepsTheTime() throws {
+    let shell = try TestShell(["add Call due:\"2026-03-11 17:00\""])
+    shell.shell.input = Person([])
+    shell.run("1")
+    shell.run("m")
+    #expect(shell.tasks == ["1 Call (2026-03-12T17:00)"])
+    #expect(shell.model.history.last?.info.command == "postpone 1 to tomorrow")
+    shell.run("1")
+    shell.run("w")
+    #expect(shell.tasks == ["1 Call (2026-03-16T17:00)"])
   }
 
   @Test func scriptsHaveNoKeys() throws {

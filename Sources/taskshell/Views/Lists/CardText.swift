@@ -25,9 +25,24 @@ struct CardText {
     text += tree(Bilingual("Parts", "含まれるもの"), card.parts)
     text += history(card.steps)
     if !card.actions.isEmpty {
-      text += line(card.actions.joined(separator: " · "), indent: 3, .dim)
+      text += actions(card.actions)
     }
     return text
+  }
+
+  /// The keys in rows that end between two of them.
+  private func actions(_ actions: [String]) -> String {
+    let room = max(10, (renderer.columns ?? .max) - 3)
+    var rows: [String] = []
+    for action in actions {
+      let longer = rows.last.map { "\($0) · \(action)" }
+      if let longer, TerminalText.width(longer) <= room {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(action)
+      }
+    }
+    return rows.map { "   " + style($0, .dim) + "\n" }.joined()
   }
 
   private func values(_ card: TaskCard) -> String {
