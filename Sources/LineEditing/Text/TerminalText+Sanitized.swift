@@ -32,13 +32,21 @@ extension TerminalText {
 
   /// A quick look at the bytes: false means that no scalar needs replacing.
   private static func mayDriveTerminal(_ string: String) -> Bool {
-    string.utf8.contains { byte in
-      switch byte {
-      case 0..<0x20, 0x7F: true
-      // First bytes of U+0080–009F, U+061C, U+2000–2FFF, U+F000–FFFF, U+C0000–FFFFF.
-      case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
-      default: false
-      }
+    let answer = string.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where mayStart(byte) { return true }
+      return false
+    }
+    return answer ?? string.utf8.contains(where: mayStart)
+  }
+
+  /// Whether a scalar that needs replacing can start with this byte.
+  @inline(__always)
+  private static func mayStart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F: true
+    // First bytes of U+0080–009F, U+061C, U+2000–2FFF, U+F000–FFFF, U+C0000–FFFFF.
+    case 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
+    default: false
     }
   }
 

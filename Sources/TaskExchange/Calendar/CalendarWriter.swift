@@ -57,7 +57,7 @@ struct CalendarWriter {
   private func uid(of id: UUID, own task: TaskItem?) -> String {
     let known = context.attributes.first { $0.key == "uid" }
     if let key = known?.id, case .text(let uid)? = task?.values[key] { return uid }
-    return id.uuidString.lowercased()
+    return id.notation
   }
 
   private mutating func writeRule(of task: TaskItem) {

@@ -23,7 +23,7 @@ struct ImportLinks {
       if !seen.insert(record.task.id).inserted {
         problems.append(
           RecordProblem(
-            line: record.line, field: "id", .unique, found: record.task.id.uuidString.lowercased()))
+            line: record.line, field: "id", .unique, found: record.task.id.notation))
       }
       guard !record.isDeleted, numbers[record.task.id] == nil else { continue }
       numbers[record.task.id] = next

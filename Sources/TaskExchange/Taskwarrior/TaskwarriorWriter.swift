@@ -40,7 +40,7 @@ struct TaskwarriorWriter {
     json.field("project", ifPresent: task.project)
     json.field("priority", ifPresent: task.priority.map(Self.letter))
     json.array("tags", ifPresent: tags(of: task))
-    json.array("depends", ifPresent: context.after(task).map { $0.uuidString.lowercased() })
+    json.array("depends", ifPresent: context.after(task).map { $0.notation })
     writeNotes(of: task, to: &json)
     writeOwn(of: task, to: &json)
   }

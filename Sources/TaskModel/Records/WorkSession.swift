@@ -28,7 +28,7 @@ package struct WorkSession: Hashable, Sendable {
   /// `2026-03-10T14:00/PT45M`.
   package var notation: String {
     let interval = "\(start.iso8601)/\(length.iso8601)"
-    return person.map { "\(interval) \($0.uuidString.lowercased())" } ?? interval
+    return person.map { "\(interval) \($0.notation)" } ?? interval
   }
 
   /// Reads what ``notation`` writes; nil for anything else.

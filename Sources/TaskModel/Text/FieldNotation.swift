@@ -22,6 +22,35 @@ extension UUID {
   }
 }
 
+extension UUID {
+  /// `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4) in lower case, as everything here writes
+  /// ids.
+  package var notation: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      write { buffer.initializeElement(at: $0, to: $1) }
+      return 36
+    }
+  }
+
+  /// Gives each character of ``notation`` with its place.
+  @inline(__always)
+  func write(_ put: (Int, UInt8) -> Void) {
+    let digits: StaticString = "0123456789abcdef"
+    var place = 0
+    withUnsafeBytes(of: uuid) { id in
+      for index in 0..<16 {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          put(place, UInt8(ascii: "-"))
+          place += 1
+        }
+        put(place, digits.utf8Start[Int(id[index] >> 4)])
+        put(place + 1, digits.utf8Start[Int(id[index] & 0xF)])
+        place += 2
+      }
+    }
+  }
+}
+
 /// The four bytes that eight hexadecimal digits stand for, all at once, first digit lowest; nil if
 /// one of them is none.
 ///

@@ -72,17 +72,8 @@ package struct JSONWriter {
   /// Writes an id as `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in lower case.
   package mutating func field(_ key: StaticString, _ value: UUID) {
     name(key)
-    let digits: StaticString = "0123456789abcdef"
     bytes.append(UInt8(ascii: "\""))
-    withUnsafeBytes(of: value.uuid) { id in
-      for (index, byte) in id.enumerated() {
-        if index == 4 || index == 6 || index == 8 || index == 10 {
-          bytes.append(UInt8(ascii: "-"))
-        }
-        bytes.append(digits.utf8Start[Int(byte >> 4)])
-        bytes.append(digits.utf8Start[Int(byte & 0xF)])
-      }
-    }
+    value.write { bytes.append($1) }
     bytes.append(UInt8(ascii: "\""))
   }
 

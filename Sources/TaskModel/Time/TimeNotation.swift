@@ -39,6 +39,18 @@ extension Due {
     }
   }
 
+  /// As people read it: `2026/03/14`, or with a time `2026/03/14 17:00`.
+  package var shown: String {
+    ascii(count: time == nil ? 10 : 16) { buffer in
+      date.write(to: buffer)
+      put("/", in: buffer, 4)
+      put("/", in: buffer, 7)
+      guard let time else { return }
+      put(" ", in: buffer, 10)
+      time.write(to: buffer, at: 11)
+    }
+  }
+
   /// Reads exactly what ``iso8601`` writes; nil for anything else.
   package init?(iso8601 text: some StringProtocol) {
     var scanner = DigitScanner(text)

@@ -60,7 +60,7 @@ struct PersonChangeWording {
 
   private func row(_ user: User, _ seats: [UUID: Int]) -> PersonRow {
     PersonRow(
-      id: user.id.uuidString.lowercased(), name: user.name, seat: seats[user.id],
+      id: user.id.notation, name: user.name, seat: seats[user.id],
       capacity: user.capacity?.count,
       away: user.absences.filter { $0.last >= today }.map(\.notation))
   }

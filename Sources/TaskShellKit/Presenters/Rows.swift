@@ -123,7 +123,7 @@ package struct AttributeRow: Equatable, Sendable {
   package var change: RowChange<AttributeRow>?
 
   init(_ definition: AttributeDefinition) {
-    id = definition.id.uuidString.lowercased()
+    id = definition.id.notation
     name = definition.key
     kind = definition.kind.rawValue
     choices = definition.choices
@@ -158,36 +158,43 @@ struct RowMaker {
   private let context: DisplayContext
   private let shown: [Attribute]
   private let progress: [Int: (done: Int, all: Int)]
+  /// Whether rows say what only lists for people show: signs, and dates as they are said.
+  private let isForPeople: Bool
 
   /// - Parameters:
   ///   - state: where the records are from; nil for the model's own state.
+  ///   - attributes: what rows have alone, without what is only for people; nil for everything.
   ///   - countsParts: whether rows tell how many parts are done, for which every task is looked at.
-  init(model: SharedModel, clock: Clock, state: ModelState? = nil, countsParts: Bool = true) {
+  init(
+    model: SharedModel, clock: Clock, state: ModelState? = nil, attributes: [Attribute]? = nil,
+    countsParts: Bool = true
+  ) {
     let state = state ?? model.state
     self.state = state
     selection = model.selection
     now = clock.now().civil
     context = DisplayContext(state, clock)
-    shown = People(state: state, me: nil).attributes.shown
-    progress = countsParts ? state.progress() : [:]
+    shown = attributes ?? People(state: state, me: nil).attributes.shown
+    isForPeople = attributes == nil
+    progress = countsParts && isForPeople ? state.progress() : [:]
   }
 
   func row(_ task: TaskItem) -> TaskRow {
     var fields: [TaskRow.Field] = []
-    fields.reserveCapacity(8)
+    fields.reserveCapacity(min(shown.count, 8))
     for attribute in shown {
       if let value = attribute.kind.display(task, context) {
         fields.append(TaskRow.Field(attribute, value))
       }
     }
     return TaskRow(
-      number: task.number, id: task.id.uuidString.lowercased(), text: task.text,
+      number: task.number, id: task.id.notation, text: task.text,
       isDone: task.state == .done,
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),
       isSelected: task.number == selection,
-      dueSaid: task.due.map { .said($0, now: now, isOpen: task.state == .open) } ?? .same(""),
-      marks: TaskMarks(task, in: state, today: now.date),
+      dueSaid: said(task.due, isOpen: task.state == .open),
+      marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
   }
 
@@ -201,9 +208,14 @@ struct RowMaker {
 
   func row(_ user: User) -> PersonRow {
     PersonRow(
-      id: user.id.uuidString.lowercased(), name: user.name, seat: state.seats[user.id],
+      id: user.id.notation, name: user.name, seat: state.seats[user.id],
       capacity: user.capacity?.count,
       away: user.absences.filter { $0.last >= now.date }.map(\.notation))
+  }
+
+  private func said(_ due: Due?, isOpen: Bool) -> Bilingual {
+    guard isForPeople, let due else { return .same("") }
+    return .said(due, now: now, isOpen: isOpen)
   }
 
   private func urgency(of task: TaskItem) -> TaskRow.Urgency {

@@ -5,6 +5,9 @@ import TaskModel
 package protocol TaskListView: MessageView {
   /// How many rows are drawn at the most; nil where all are.
   var rowLimit: Int? { get }
+  /// What a plain list shows of a row beside number and text, where it shows each row for itself:
+  /// then a list may come in parts, of rows that have nothing else. Nil where it must be whole.
+  var listedAttributes: [Attribute]? { get }
   func show(tasks: [TaskRow])
   /// A list in which rows lie together.
   func show(tasks: [TaskRow], groups: [TaskGroup])
@@ -16,6 +19,10 @@ package protocol TaskListView: MessageView {
   func show(count: Int)
   /// Something to know about data, said in every format.
   func remark(_ sentence: Sentence)
+}
+
+extension TaskListView {
+  package var listedAttributes: [Attribute]? { nil }
 }
 
 /// The task list: rows of text and deadline, how many there are, and the task at a number.
@@ -41,6 +48,11 @@ package final class TaskListPresenter {
     columns: [Attribute] = [], hint: @autoclosure () -> FilterHint? = nil
   ) {
     context.focus.listed(tasks.map(\.number))
+    if group == nil, columns.isEmpty, view.rowLimit == nil, !tasks.isEmpty,
+      let attributes = view.listedAttributes
+    {
+      return listInParts(tasks, attributes, in: state)
+    }
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
     // Nobody scrolls back further: what is not drawn is not made ready either.
     let isPlain = group == nil && columns.isEmpty
@@ -60,6 +72,19 @@ package final class TaskListPresenter {
     }
     guard tasks.isEmpty else { return }
     view.show(isFiltered ? context.say(.nothingMatches(hint())) : context.nothingToDo)
+  }
+
+  /// Rows of a part of a list.
+  private static let partSize = 1000
+
+  /// The rows of all tasks at once would take more room than the tasks.
+  private func listInParts(_ tasks: [TaskItem], _ attributes: [Attribute], in state: ModelState) {
+    let maker = RowMaker(
+      model: context.model, clock: context.clock, state: state, attributes: attributes)
+    for start in stride(from: 0, to: tasks.count, by: Self.partSize) {
+      let part = start..<min(start + Self.partSize, tasks.count)
+      view.show(tasks: part.map { maker.row(tasks[$0]) })
+    }
   }
 
   /// Shows these tasks with the parts of each below it.

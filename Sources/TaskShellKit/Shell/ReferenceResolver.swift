@@ -33,7 +33,7 @@ struct ReferenceResolver {
     switch reference {
     case .numbers(let ranges): return try numbered(ranges, in: state)
     case .id(let prefix):
-      let found = state.tasks.filter { $0.id.uuidString.lowercased().hasPrefix(prefix) }
+      let found = state.tasks.filter { $0.id.notation.hasPrefix(prefix) }
       if found.isEmpty { throw ReferenceError.noID(prefix) }
       if found.count > 1 { throw ReferenceError.several(found) }
       return found

@@ -78,7 +78,7 @@ enum StoreEncoder {
     _ operations: some Collection<UUID>, to writer: inout JSONWriter, all key: StaticString
   ) {
     writer.beginArray(key)
-    for operation in operations { writer.string(operation.uuidString.lowercased()) }
+    for operation in operations { writer.string(operation.notation) }
     writer.endArray()
   }
 

@@ -8,14 +8,24 @@ struct PlainRenderer: Renderer {
   /// happens to go elsewhere, they are as people read them.
   var isData = false
 
+  let listedAttributes: [Attribute]? = [.state, .due, .assignee]
+
   /// Number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
-    rows.map { row in
-      line([
-        String(row.number), row[.state]?.shown ?? "", isData ? row.due ?? "" : row.dueShown,
-        row.assignee ?? "", row.text,
-      ])
-    }.joined()
+    var text = ""
+    for row in rows {
+      text += String(row.number)
+      text += "\t"
+      text += TerminalText.sanitized(row[.state]?.shown ?? "")
+      text += "\t"
+      text += TerminalText.sanitized(isData ? row.due ?? "" : row.dueShown)
+      text += "\t"
+      text += TerminalText.sanitized(row.assignee ?? "")
+      text += "\t"
+      text += TerminalText.sanitized(row.text)
+      text += "\n"
+    }
+    return text
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {

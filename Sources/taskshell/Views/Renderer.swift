@@ -4,6 +4,8 @@ import TaskShellKit
 
 /// Turns what presenters show into text in one format; it decides nothing.
 protocol Renderer {
+  /// See ``TaskListView/listedAttributes``.
+  var listedAttributes: [Attribute]? { get }
   func tasks(_ rows: [TaskRow]) -> String
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String
   /// With these columns alone; the rows have nothing else.
@@ -21,6 +23,8 @@ protocol Renderer {
 }
 
 extension Renderer {
+  var listedAttributes: [Attribute]? { nil }
+
   /// One flat list: scripts group themselves.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
 

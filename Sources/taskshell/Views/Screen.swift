@@ -77,6 +77,8 @@ final class Screen: ShellView {
     return isTwoLine ? OutputLimit.rows / 2 : OutputLimit.rows - 1
   }
 
+  var listedAttributes: [Attribute]? { renderer.listedAttributes }
+
   func show(tasks: [TaskRow]) { output.write(renderer.tasks(tasks)) }
   func show(tasks: [TaskRow], groups: [TaskGroup]) {
     output.write(renderer.tasks(tasks, groups: groups))

@@ -96,6 +96,23 @@ import Testing
     #expect(try TestShell.office().run(line) == ["count \(count)"])
   }
 
+  /// A view that shows each row for itself gets a long list in parts, with what it shows alone.
+  @Test func longListsComeInParts() throws {
+    let shell = try TestShell()
+    _ = shell.run(script: (1...2345).map { "add Task \($0) #tag" }.joined(separator: "\n"))
+    shell.view.listedAttributes = [.state]
+    _ = shell.view.takeLines()
+    let lines = shell.run("list sort:number")
+    #expect(lines.count == 2345)
+    #expect(lines.first?.hasPrefix("# 1 Task 1") == true)
+    #expect(lines.last?.hasPrefix("# 2345 Task 2345") == true)
+    // The last part, of which the view keeps the rows.
+    #expect(shell.view.tasks.count == 345)
+    #expect(shell.view.tasks.allSatisfy { $0.fields.map(\.attribute) == [.state] })
+    #expect(shell.run("list limit:1 columns:text").count == 1)
+    #expect(shell.run("count them") == ["count 1"])
+  }
+
   @Test func showTellsEverything() throws {
     let shell = try TestShell.office()
     #expect(shell.run("show milk") == ["= 1 Buy milk"])

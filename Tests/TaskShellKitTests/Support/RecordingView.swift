@@ -17,6 +17,8 @@ final class RecordingView: ShellView {
   /// after `! `, and their place if they have one.
   private(set) var lines: [String] = []
   private(set) var tasks: [TaskRow] = []
+  /// What a list is wanted to say of tasks, in parts; nil wants it whole.
+  var listedAttributes: [Attribute]?
   private(set) var changedTasks: [TaskRow] = []
   private(set) var people: [PersonRow] = []
   private(set) var changedPeople: [PersonRow] = []

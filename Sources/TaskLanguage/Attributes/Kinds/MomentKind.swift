@@ -70,12 +70,6 @@ package struct MomentKind: AttributeKind {
 }
 
 extension Due {
-  /// `2026/03/14`, or with a time `2026/03/14 17:00`.
-  package var shown: String {
-    let day = date.iso8601.replacing("-", with: "/")
-    return time.map { "\(day) \($0.iso8601)" } ?? day
-  }
-
   /// Minutes from the first valid day on, one without a time after all of its day. 33 bits.
   var orderKey: Int {
     (Int(date.dayNumber) - CivilDate.validDayNumbers.lowerBound) * 1441

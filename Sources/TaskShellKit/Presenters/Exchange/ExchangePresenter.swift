@@ -145,7 +145,7 @@ package final class ExchangePresenter {
     var losses = Losses()
     for task in tasks {
       let exported = request.format.write([task], writing)
-      let name = "\(task.id.uuidString.lowercased()).ics"
+      let name = "\(task.id.notation).ics"
       try files.replace(request.path + name, with: exported.bytes)
       losses.add(exported.losses)
     }

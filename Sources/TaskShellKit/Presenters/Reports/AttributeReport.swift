@@ -14,7 +14,7 @@ struct AttributeReport {
         .text(attribute.key), .text(attribute.kind.rawValue),
         attribute.choices.isEmpty
           ? .absent() : .text(attribute.choices.joined(separator: ", ")),
-        .number(count), .text(attribute.id.uuidString.lowercased()),
+        .number(count), .text(attribute.id.notation),
       ])
     }
     report = Report(

@@ -38,7 +38,7 @@ struct SeatReport {
       rows: people.map { user, _, seat, open in
         Report.Row(cells: [
           seat.map { .number($0) } ?? .absent(), .text(user.name),
-          .text(user.id.uuidString.lowercased()), .number(open),
+          .text(user.id.notation), .number(open),
         ])
       },
       picture: .tiles(

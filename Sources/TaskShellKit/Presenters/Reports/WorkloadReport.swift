@@ -37,7 +37,7 @@ struct WorkloadReport {
     }
     var rows = people.map { user, _, tally, _ in
       Self.row(
-        .text(user.name), .text(user.id.uuidString.lowercased()), tally,
+        .text(user.name), .text(user.id.notation), tally,
         hasPlan ? plan.cells(of: user) : [])
     }
     // What is nobody's is no load, and would dwarf the others.
