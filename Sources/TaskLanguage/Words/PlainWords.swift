@@ -6,8 +6,10 @@ extension String {
 
   /// This text without the separators at its ends.
   package var trimmingSpaces: String {
-    let head = drop(while: Tokenizer.isSeparator)
-    return String(head.reversed().drop(while: Tokenizer.isSeparator).reversed())
+    guard let start = firstIndex(where: { !Tokenizer.isSeparator($0) }),
+      let end = lastIndex(where: { !Tokenizer.isSeparator($0) })
+    else { return "" }
+    return String(self[start...end])
   }
 
   /// Whether this is the word that takes a value away.

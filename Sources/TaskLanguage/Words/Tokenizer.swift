@@ -218,7 +218,8 @@ package struct Tokenizer {
   }
 
   package static func isSeparator(_ character: Character) -> Bool {
-    character == " " || character == "\u{3000}" || character == "\t" || character.isNewline
+    if let ascii = character.asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
+    return character == "\u{3000}" || character.isNewline
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {
@@ -229,7 +230,9 @@ package struct Tokenizer {
 extension Character {
   /// The ASCII mark that a full-width one stands for; every other character itself.
   package var narrow: Character {
-    switch self {
+    // Asked of every character that is typed; the marks are of three bytes, the first one EF.
+    guard utf8.first == 0xEF else { return self }
+    return switch self {
     case "＠": "@"
     case "：": ":"
     case "＃": "#"

@@ -7,6 +7,7 @@ extension StringProtocol {
   /// for Hangul and arrows, and the ideographic space; other compatibility characters stay as they
   /// are, so that ① is not 1.
   package var folded: String {
+    if isLowercaseASCII { return String(self) }
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -18,6 +19,14 @@ extension StringProtocol {
       }
     }
     return String(scalars).lowercased()
+  }
+
+  /// Whether folding changes nothing, seen from the bytes: most names are so.
+  private var isLowercaseASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte >= 0x80 || (0x41...0x5A).contains(byte) { return false }
+      return true
+    } ?? false
   }
 }
 

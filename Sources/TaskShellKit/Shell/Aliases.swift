@@ -18,12 +18,15 @@ package struct Aliases: Sendable {
 
   private var byKey: [String: Alias] = [:]
   /// The words that people guess, as aliases that nobody has defined.
-  static let guessedAliases = GuessedWords.meanings.map { word, line in
+  static let guessedAliases = GuessedWords.meanings.map(alias)
+
+  private static func alias(_ word: String, _ line: String) -> Alias {
     Alias(name: word, words: Tokenizer.split(line).words)
   }
-  /// The same by their names.
-  private static let guessed = Dictionary(
-    guessedAliases.map { ($0.name.folded, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The lines that guessed words stand for; only one that was typed is split into words.
+  private static let guessedLines = Dictionary(
+    GuessedWords.meanings.map { ($0.word.folded, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// All that somebody has defined, by name.
   package var all: [Alias] { byKey.sorted { $0.key < $1.key }.map(\.value) }
@@ -32,7 +35,8 @@ package struct Aliases: Sendable {
 
   /// The alias of that name, in any case and width.
   package func named(_ name: String) -> Alias? {
-    byKey[name.folded] ?? Self.guessed[name.folded]
+    let key = name.folded
+    return byKey[key] ?? Self.guessedLines[key].map { Self.alias($0.word, $0.line) }
   }
 
   /// The alias that a word stands for; a quoted word stands for none.

@@ -9,8 +9,8 @@ package struct Verb: Sendable {
   package let arguments: [Argument]
   /// The options that only this verb has.
   package let flags: [VerbFlag]
-  /// What it prints as data.
-  package let answer: CommandOutput
+  /// Only manuals and schemas ask for it, and every start makes all verbs.
+  private let describeAnswer: @Sendable () -> CommandOutput
   /// One line, without a full stop.
   package let summary: Bilingual
   /// What else there is to know, in sentences.
@@ -22,19 +22,23 @@ package struct Verb: Sendable {
 
   package init(
     _ name: String, aliases: [String] = [], arguments: [Argument] = [],
-    flags: [VerbFlag] = [], answer: CommandOutput, summary: Bilingual,
+    flags: [VerbFlag] = [],
+    answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
     details: Bilingual? = nil, examples: [String], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases
     self.arguments = arguments
     self.flags = flags
-    self.answer = answer
+    describeAnswer = answer
     self.summary = summary
     self.details = details
     self.examples = examples
     self.needsStore = needsStore
   }
+
+  /// What it prints as data.
+  package var answer: CommandOutput { describeAnswer() }
 
   /// How it is typed: `done [TASK…]`.
   package var usage: Bilingual {
