@@ -43,7 +43,8 @@ enum Main {
     if !isScripted, hasTerminal, options.has(.noInput) { throw LaunchError.noCommand }
     let isInteractive = !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
-      options: options, environment: environment, isInteractive: isInteractive)
+      options: options, environment: environment, isInteractive: isInteractive,
+      readsOnDemand: !line.words.isEmpty)
     // The end of the process frees everything at once; doing so task by task takes longer.
     _ = Unmanaged.passRetained(session)
     if isInteractive, let editor = editor(for: session) {

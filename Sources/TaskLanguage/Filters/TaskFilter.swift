@@ -51,7 +51,21 @@ package struct TaskFilter: Equatable, Sendable {
 
   /// How many match, whatever the limit is; nothing is sorted.
   package func count(in state: ModelState, defaultScope: StateScope, clock: Clock) -> Int {
-    indices(in: state, defaultScope: defaultScope, clock: clock).count
+    if let count = countOfOpen(in: state, defaultScope, clock) { return count }
+    return indices(in: state, defaultScope: defaultScope, clock: clock).count
+  }
+
+  /// How many are open and listed, for a filter that asks nothing else: no task is read for it but
+  /// those with a date that may hide them. Nil where that is not known.
+  private func countOfOpen(
+    in state: ModelState, _ defaultScope: StateScope, _ clock: Clock
+  ) -> Int? {
+    guard condition.isEmpty, defaultScope == .open, scope == nil || scope == .open,
+      let open = state.openTasks()
+    else { return nil }
+    let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
+    return open.plain
+      + open.dated.count { !moment.isWaiting($0) && !moment.isExpired($0) }
   }
 
   /// The places of the tasks that match, ascending.
@@ -63,16 +77,22 @@ package struct TaskFilter: Equatable, Sendable {
     let hidesWaiting = defaultScope == .open && hides(.waiting)
     let hidesExpired = defaultScope == .open && hides(.expired)
     let tasks = state.tasks
+    let isAsking = !condition.isEmpty
     return tasks.indices.filter { index in
       scope.contains(tasks[index].state)
         && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
         && !(hidesExpired && tasks[index].until != nil && moment.isExpired(tasks[index]))
-        && moment.holds(condition, tasks[index])
+        && (!isAsking || moment.holds(condition, tasks[index]))
     }
   }
 }
 
 extension FilterCondition {
+  /// Whether everything holds it.
+  fileprivate var isEmpty: Bool {
+    if case .all(let parts) = self { parts.allSatisfy(\.isEmpty) } else { false }
+  }
+
   fileprivate func names(_ wanted: FilterTest) -> Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains { $0.names(wanted) }

@@ -10,21 +10,22 @@ package final class SharedModel {
   package internal(set) var selection: Int?
   /// How many commits led to ``state``.
   package private(set) var version = 0
-  /// The commits that the store knew at the start and those that followed, oldest first.
-  package private(set) var history: [LoggedCommit] = []
+  /// The commits that the store knew at the start and those that followed.
+  private var past: KnownPast
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
   /// Whether the store has been read; until then the model is empty.
   package private(set) var isLoaded = false
-  /// Why nothing can be committed, though the store could be read; nil if nothing is wrong.
-  package private(set) var refusal: StorageError?
+  /// What the store was refused for when it was read.
+  private var loadRefusal: StorageError?
+  /// Whether a refusal that turned up later was told.
+  private var hasToldRefusal = false
 
   private let storage: any Storage
   /// What the store says of this shell's commits.
   package let author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
-  var stack: UndoStack
   /// Nil when nothing was begun.
   var staging: Staging?
   /// The first number that staging gave, or could give, to a new task; other shells know nothing
@@ -44,7 +45,7 @@ package final class SharedModel {
     self.storage = storage
     self.author = author
     self.now = now
-    stack = UndoStack([], author: author)
+    past = KnownPast(StoredPast(), author: author)
   }
 
   /// Loads the store.
@@ -55,6 +56,18 @@ package final class SharedModel {
     self.init(unloaded: storage, author: author, now: now)
     try load()
   }
+
+  /// The commits that the store knew at the start and those that followed, oldest first.
+  package var history: [LoggedCommit] { past.commits }
+
+  /// Why nothing can be committed, though the store could be read; nil if nothing is wrong, or has
+  /// turned up yet.
+  package var refusal: StorageError? {
+    loadRefusal ?? state.refusal as? StorageError ?? past.refusal
+  }
+
+  /// The steps to take back and to make again.
+  var stack: UndoStack { past.stack }
 
   /// Whether the state is only what could be read of a damaged store.
   package var isDamaged: Bool { if case .damaged = refusal { true } else { false } }
@@ -123,9 +136,9 @@ package final class SharedModel {
       let info = CommitInfo(
         version: version + 1, operation: UUID(), author: author, time: now(), command: title,
         kind: kind())
+      past.own(info.operation)
       let logged: LoggedCommit
       (logged, durability) = try store(changes, info)
-      stack.record(logged)
       return Commit(origin: origin, title: title, changes: logged.changes, author: author)
     }
     if !commit.changes.isEmpty {
@@ -183,7 +196,7 @@ package final class SharedModel {
   private func apply(_ commit: StoredCommit) -> LoggedCommit {
     let logged = state.apply(commit)
     version = commit.info.version
-    history.append(logged)
+    past.follow(logged)
     return logged
   }
 
@@ -201,7 +214,6 @@ package final class SharedModel {
     case .commits(let commits):
       for stored in commits {
         let commit = apply(stored)
-        stack.follow(commit)
         announce(
           Commit(
             origin: .elsewhere, title: commit.info.command, changes: commit.changes,
@@ -224,13 +236,20 @@ package final class SharedModel {
   private func replace(with stored: StoredModel) {
     state = stored.state
     version = stored.version
-    history = stored.history
-    refusal = stored.refusal
-    stack = stack.following(stored.history)
+    past = past.following(stored.past)
+    loadRefusal = stored.refusal
+    hasToldRefusal = stored.refusal != nil
   }
 
   private func announceRefusal() {
-    if let refusal { announce(.storage(.refused(refusal))) }
+    if let loadRefusal { announce(.storage(.refused(loadRefusal))) }
+  }
+
+  /// Tells, once, what turned up when something was read that had not been needed before.
+  package func announceLateRefusal() {
+    guard !hasToldRefusal, let refusal else { return }
+    hasToldRefusal = true
+    announce(.storage(.refused(refusal)))
   }
 
   private func settle(_ durability: Durability) {

@@ -18,16 +18,8 @@ struct UndoStack {
     for commit in history { follow(commit) }
   }
 
-  /// The same for another history of the store, as a fold or another copy has left it.
-  func following(_ history: [LoggedCommit]) -> UndoStack {
-    UndoStack(history, author: author, own: own)
-  }
-
-  /// Follows a commit of this session.
-  mutating func record(_ commit: LoggedCommit) {
-    own.insert(commit.info.operation)
-    follow(commit)
-  }
+  /// Takes note of an operation of this session, which a commit is going to have.
+  mutating func own(_ operation: UUID) { own.insert(operation) }
 
   /// Follows a commit of any shell: what that took back cannot be taken back here again.
   mutating func follow(_ commit: LoggedCommit) {

@@ -3,9 +3,11 @@
 /// A value, so that a test can hold one beside another; the running shell has exactly one, owned
 /// and changed in place by ``SharedModel``. Only changes made by the requests of this module (or
 /// their inverses) are applied, so applying cannot fail.
-package struct ModelState: Equatable, Sendable {
-  /// By ascending number.
-  package private(set) var tasks: [TaskItem] = []
+package struct ModelState: Sendable {
+  /// All tasks, once they have been read.
+  private var list: [TaskItem] = []
+  /// The tasks as long as nobody has changed many of them; then ``list`` is empty.
+  private var unread: UnreadTasks?
   /// In order of creation; one whom undo brought back comes last.
   ///
   /// Those who were deleted and are kept for what they have done are among them.
@@ -21,21 +23,49 @@ package struct ModelState: Equatable, Sendable {
 
   package init() {}
 
+  /// By ascending number. Reads those that have not been read yet.
+  package var tasks: [TaskItem] { unread?.all ?? list }
+
+  /// How many tasks there are; reads none.
+  package var taskCount: Int { unread?.count ?? list.count }
+
+  /// The open tasks, without reading the others; nil where all tasks have been read.
+  package func openTasks() -> OpenTasks? { unread?.openTasks() }
+
+  /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.
+  package var refusal: (any Error)? { unread?.refusal }
+
   /// The state of a store: records in any order, and the first number not given yet.
   package init(
     tasks: [TaskItem], users: [User], seats: [Seat], attributes: [AttributeDefinition] = [],
     templates: [TaskTemplate] = [], nextNumber: Int
   ) {
-    self.tasks = tasks
+    list = tasks
     self.templates = templates
     self.attributes = attributes
     // By index: an iterator would copy every task twice.
     if tasks.indices.dropFirst().contains(where: { tasks[$0 - 1].number >= tasks[$0].number }) {
-      self.tasks.sort { $0.number < $1.number }
+      list.sort { $0.number < $1.number }
     }
     everyone = users
     self.seats = Dictionary(seats.map { ($0.user, $0.number) }, uniquingKeysWith: { $1 })
-    self.nextNumber = max(nextNumber, (self.tasks.last?.number ?? 0) + 1)
+    self.nextNumber = max(nextNumber, (list.last?.number ?? 0) + 1)
+  }
+
+  /// This state, which has no tasks, with those of a store, read when somebody asks for them.
+  package func reading(_ source: any TaskSource, nextNumber: Int) -> ModelState {
+    var state = self
+    state.unread = UnreadTasks(source)
+    state.nextNumber = max(nextNumber, source.lastNumber + 1)
+    return state
+  }
+
+  /// This state, which has no tasks, with these, whose numbers ascend.
+  package func holding(_ tasks: [TaskItem], nextNumber: Int) -> ModelState {
+    var state = self
+    state.list = tasks
+    state.nextNumber = max(nextNumber, (tasks.last?.number ?? 0) + 1)
+    return state
   }
 
   /// Gives no number below this one to a new task: some of them were given before, and lost.
@@ -43,14 +73,19 @@ package struct ModelState: Equatable, Sendable {
 
   /// The task of that number, or nil; found by binary search.
   package func task(numbered number: Int) -> TaskItem? {
-    let index = insertionIndex(of: number)
-    return index < tasks.count && tasks[index].number == number ? tasks[index] : nil
+    if let unread { return unread.task(numbered: number) }
+    let index = list.place(of: number)
+    return index < list.count && list[index].number == number ? list[index] : nil
   }
 
   /// The tasks whose numbers are in the range, ascending; found by binary search.
   package func tasks(numbered range: ClosedRange<Int>) -> ArraySlice<TaskItem> {
-    let start = insertionIndex(of: range.lowerBound)
-    let end = range.upperBound == .max ? tasks.count : insertionIndex(of: range.upperBound + 1)
+    if let unread, range.count == 1 {
+      return unread.task(numbered: range.lowerBound).map { [$0] } ?? []
+    }
+    let tasks = tasks
+    let start = tasks.place(of: range.lowerBound)
+    let end = range.upperBound == .max ? tasks.count : tasks.place(of: range.upperBound + 1)
     return tasks[start..<end]
   }
 
@@ -82,13 +117,7 @@ package struct ModelState: Equatable, Sendable {
     switch change {
     case .task(let before, let after):
       guard let number = (after ?? before)?.number else { return }
-      let index = insertionIndex(of: number)
-      let isPresent = index < tasks.count && tasks[index].number == number
-      switch after {
-      case let task? where isPresent: tasks[index] = task
-      case let task?: tasks.insert(task, at: index)
-      case nil: if isPresent { tasks.remove(at: index) }
-      }
+      put(after, numbered: number)
       nextNumber = max(nextNumber, number + 1)
     case .user(let before, let after): Self.apply(before, after, to: &everyone, \.id)
     case .attribute(let before, let after): Self.apply(before, after, to: &attributes, \.id)
@@ -99,10 +128,37 @@ package struct ModelState: Equatable, Sendable {
     }
   }
 
+  /// From now on the tasks are changed in place, if they have all been read.
+  private mutating func takeIn() {
+    guard let unread, unread.isSpent else { return }
+    list = unread.all
+    self.unread = nil
+  }
+
+  private mutating func put(_ task: TaskItem?, numbered number: Int) {
+    takeIn()
+    guard unread == nil else {
+      unread?.put(task, numbered: number)
+      return
+    }
+    let index = list.place(of: number)
+    let isPresent = index < list.count && list[index].number == number
+    switch task {
+    case let task? where isPresent: list[index] = task
+    case let task?: list.insert(task, at: index)
+    case nil: if isPresent { list.remove(at: index) }
+    }
+  }
+
   /// Adds a task whose number is greater than all others; false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
-    guard task.number > tasks.last?.number ?? 0 else { return false }
-    tasks.append(task)
+    takeIn()
+    if unread != nil {
+      guard unread?.append(task) == true else { return false }
+    } else {
+      guard task.number > list.last?.number ?? 0 else { return false }
+      list.append(task)
+    }
     nextNumber = max(nextNumber, task.number + 1)
     return true
   }
@@ -141,14 +197,24 @@ package struct ModelState: Equatable, Sendable {
       return seats[id] == before?.number
     }
   }
+}
 
-  /// The first index whose task has that number or a greater one.
-  private func insertionIndex(of number: Int) -> Int {
-    if let last = tasks.last, last.number < number { return tasks.count }
-    var (low, high) = (0, tasks.count)
+extension ModelState: Equatable {
+  package static func == (left: ModelState, right: ModelState) -> Bool {
+    left.everyone == right.everyone && left.seats == right.seats
+      && left.attributes == right.attributes && left.templates == right.templates
+      && left.nextNumber == right.nextNumber && left.tasks == right.tasks
+  }
+}
+
+extension [TaskItem] {
+  /// The first index whose task has that number or a greater one; they ascend.
+  package func place(of number: Int) -> Int {
+    if let last, last.number < number { return count }
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if tasks[middle].number < number { low = middle + 1 } else { high = middle }
+      if self[middle].number < number { low = middle + 1 } else { high = middle }
     }
     return low
   }

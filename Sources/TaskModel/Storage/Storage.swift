@@ -34,8 +34,8 @@ package protocol Storage: AnyObject {
 /// What is stored.
 package struct StoredModel: Equatable, Sendable {
   package var state: ModelState
-  /// The commits that the store still knows, oldest first; the last of them led to ``state``.
-  package var history: [LoggedCommit]
+  /// The commits that the store still knows; the last of them led to ``state``.
+  package var past: StoredPast
   /// How many commits there have been.
   package var version: Int
   /// Why nothing can be committed, though all of this could be read; nil if nothing is wrong.
@@ -45,10 +45,25 @@ package struct StoredModel: Equatable, Sendable {
     state: ModelState = ModelState(), history: [LoggedCommit] = [], version: Int = 0,
     refusal: StorageError? = nil
   ) {
+    self.init(state: state, past: StoredPast(history), version: version, refusal: refusal)
+  }
+
+  package init(state: ModelState, past: StoredPast, version: Int, refusal: StorageError? = nil) {
     self.state = state
-    self.history = history
+    self.past = past
     self.version = version
     self.refusal = refusal
+  }
+
+  /// The commits of ``past``, oldest first.
+  package var history: [LoggedCommit] {
+    get { past.commits }
+    set { past = StoredPast(newValue) }
+  }
+
+  package static func == (left: StoredModel, right: StoredModel) -> Bool {
+    left.version == right.version && left.refusal == right.refusal && left.state == right.state
+      && left.history == right.history
   }
 }
 

@@ -16,10 +16,23 @@ extension JSONReader {
 
   @inlinable @inline(__always)
   package func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
-    guard range.count >= word.utf8CodeUnitCount else { return false }
-    for index in 0..<word.utf8CodeUnitCount
-    where bytes[range.lowerBound + index] != word.utf8Start[index] {
-      return false
+    let count = word.utf8CodeUnitCount
+    guard range.count >= count else { return false }
+    // Members differ in their third byte, mostly.
+    if count > 2, bytes[range.lowerBound + 2] != word.utf8Start[2] { return false }
+    let raw = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range])
+    let expected = UnsafeRawPointer(word.utf8Start)
+    var index = 0
+    while index + 8 <= count {
+      guard
+        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index += 8
+    }
+    while index < count {
+      guard raw[index] == word.utf8Start[index] else { return false }
+      index += 1
     }
     return true
   }
@@ -40,11 +53,31 @@ extension JSONReader {
     _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
   ) throws(Defect) {
     let isSame = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.count == raw.count && bytes.elementsEqual(raw)
+      bytes.count == raw.count && Self.equal(bytes, raw)
     }
     guard isSame ?? text.utf8.elementsEqual(raw) else {
       throw Defect(offset: offset, what: .notJSON)
     }
+  }
+
+  /// Whether both, which are as long, hold the same bytes.
+  private static func equal(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    var index = 0
+    while index + 8 <= left.count {
+      guard
+        left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index += 8
+    }
+    while index < left.count {
+      guard left[index] == right[index] else { return false }
+      index += 1
+    }
+    return true
   }
 
   @usableFromInline

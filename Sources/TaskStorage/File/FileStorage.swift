@@ -25,6 +25,9 @@ package final class FileStorage: Storage {
   /// The size at which a fold was given up; 0 if none was.
   var unfoldable = 0
   private var hasSwept = false
+  /// Whether tasks are read when somebody asks for them, instead of at the start: for a run of one
+  /// command, which may need few of them.
+  package var readsOnDemand = false
   /// Whether it was told that the store is not there any more.
   var hasVanished = false
   /// The size of the file whose incomplete end was told of.
@@ -203,84 +206,6 @@ package final class FileStorage: Storage {
       StoredCommit(info: commit.info, updates: commit.changes.compactMap(RecordUpdate.init))
     }
     return commits.isEmpty ? nil : .commits(commits)
-  }
-
-  /// Reads what is at the path; nil if nothing is.
-  ///
-  /// What is wrong at the end may be an append in progress: then it is read again when that is over.
-  private func read() throws(StorageError) -> StoredModel? {
-    guard let (first, last) = try readBesideLock() else { return nil }
-    guard session == nil, first.isIncomplete else { return adopt(first, last) }
-    waitForWriter(of: first.known.file)
-    return try readBesideLock().map(adopt)
-  }
-
-  /// What the lock file says is read first: the store can only have grown since, never that.
-  private func readBesideLock() throws(StorageError) -> (Reading, LastCommit?)? {
-    let last = lastSeen()
-    guard let file = try open(path), let reading = try read(file) else { return nil }
-    return (reading, last)
-  }
-
-  /// A store that has been read, and what is wrong with it.
-  private struct Reading {
-    let image: StoreImage
-    let known: KnownStore
-    /// Whether there is more behind the last commit.
-    var isIncomplete: Bool { known.refusal != nil || known.identity.size > known.end }
-  }
-
-  private func read(_ file: OpenFile) throws(StorageError) -> Reading? {
-    let (bytes, identity) = try contents(of: file)
-    guard !bytes.isEmpty else { return nil }
-    let image = try image(of: bytes)
-    let refusal = refusal(of: image, bytes)
-    return Reading(
-      image: image,
-      known: KnownStore(image, file: file, identity: identity, refusal: refusal))
-  }
-
-  private func adopt(_ reading: Reading, _ last: LastCommit?) -> StoredModel {
-    known = reading.known
-    var stored = StoredModel(
-      state: reading.image.state, history: reading.image.history, version: reading.image.version,
-      refusal: reading.known.refusal)
-    if let last { compare(&stored, reading.known, with: last) }
-    if session == nil { noteTail() }
-    return stored
-  }
-
-  /// The bytes of a store, and the file as it was afterwards.
-  ///
-  /// A line feed that alone is missing at the end is added: the seal before it says that nothing
-  /// else is.
-  func contents(of file: OpenFile) throws(StorageError) -> ([UInt8], FileIdentity) {
-    do {
-      var bytes = try file.bytes()
-      if Seal.isOpen(bytes) { bytes.append(0x0A) }
-      // Afterwards: if this is the size of what was read, nothing has been missed.
-      return (bytes, FileIdentity(try file.status()))
-    } catch {
-      throw .cannotRead(path: path, code: error.code)
-    }
-  }
-
-  func image(
-    of bytes: [UInt8], while isWanted: (CommitInfo) -> Bool = { _ in true }
-  ) throws(StorageError) -> StoreImage {
-    do {
-      return try bytes.withUnsafeBufferPointer { (bytes) throws(StoreHeader.Refusal) in
-        try StoreImage(bytes, while: isWanted)
-      }
-    } catch {
-      throw StorageError(error, path: path, bytes: bytes)
-    }
-  }
-
-  func refusal(of image: StoreImage, _ bytes: [UInt8]) -> StorageError? {
-    if let damage = image.damage { return StorageError(damage, path: path, bytes: bytes) }
-    let features = image.header.readOnly + image.unknown
-    return features.isEmpty ? nil : .readOnly(path: path, features: features)
   }
 
   func failing<Result>(

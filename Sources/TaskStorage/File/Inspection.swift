@@ -75,6 +75,6 @@ extension StoreInfo {
 extension ModelState {
   /// Tasks, users and seats together.
   var recordCount: Int {
-    tasks.count + everyone.count + seats.count + attributes.count + templates.count
+    taskCount + everyone.count + seats.count + attributes.count + templates.count
   }
 }

@@ -39,6 +39,13 @@ struct KnownStore {
     unknown = image.unknown
   }
 
+  /// A store in which nothing is wrong.
+  init(_ index: StoreIndex, file: OpenFile, identity: FileIdentity) {
+    self.init(
+      file: file, identity: identity, header: index.header, base: index.base,
+      baseEnd: index.baseEnd, spans: index.spans)
+  }
+
   /// What has just been written: a base, and commits that follow it without a gap.
   init(
     file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,

@@ -54,6 +54,9 @@ extension FileStorage {
         return try replace(session, contents)
       }
     }
+    // A part of what there was is not written in the place of all.
+    _ = state.tasks
+    if let refusal = state.refusal as? StorageError { throw refusal }
     var header = known?.header ?? StoreHeader(store: UUID(), generation: 0)
     header.generation += 1
     let contents = StoreContents(
@@ -80,6 +83,7 @@ extension FileStorage {
     guard bytes.count >= known.end else { return nil }
     let bytes = Array(bytes[..<known.end])
     let whole = try image(of: bytes)
+    if let refusal = refusal(of: whole, bytes) { throw refusal }
     guard whole.version == known.version, whole.end == known.end,
       whole.header.store == known.header.store
     else { return nil }

@@ -24,7 +24,7 @@ package struct StoreLimits: Sendable {
     case .undo, .redo: return nil
     case .command, .merge: break
     }
-    var (tasks, people) = (state.tasks.count, state.everyone.count)
+    var (tasks, people) = (state.taskCount, state.everyone.count)
     for update in commit.updates {
       switch update {
       case .task(let task):
@@ -41,7 +41,7 @@ package struct StoreLimits: Sendable {
       case .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone: break
       }
     }
-    if tasks > self.tasks, tasks > state.tasks.count { return .tasks(limit: self.tasks) }
+    if tasks > self.tasks, tasks > state.taskCount { return .tasks(limit: self.tasks) }
     if people > self.people, people > state.everyone.count { return .people(limit: self.people) }
     return nil
   }

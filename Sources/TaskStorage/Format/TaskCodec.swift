@@ -54,7 +54,7 @@ struct TaskCodec {
   /// which is left unread for the general reader to accept or to refuse.
   static func canonicalTask(_ reader: inout JSONReader) -> TaskItem? {
     let start = reader
-    if let task = try? canonical(&reader), reader.isAtEnd { return task }
+    if let task = try? canonical(&reader) { return task }
     reader = start
     return nil
   }
@@ -84,7 +84,7 @@ struct TaskCodec {
       guard let values = try ValueCodec.values(&reader) else { return nil }
       task.values = values
     }
-    return reader.take("}}") ? task : nil
+    return reader.take("}}") && reader.isAtEnd ? task : nil
   }
 
   /// What may stand between state and creation; false where a value is not what it should be.

@@ -19,13 +19,17 @@ final class Session {
   let storePathShown: String
 
   /// Wires everything; the store is read when a command needs it.
+  ///
+  /// - Parameter readsOnDemand: whether of the store, too, only what a command needs is read.
   init(
-    options: LaunchOptions, environment: [String: String], isInteractive: Bool
+    options: LaunchOptions, environment: [String: String], isInteractive: Bool,
+    readsOnDemand: Bool = false
   ) throws {
     let paths = Paths(environment: environment)
     let storePath = try options.store ?? paths.store()
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
     let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
+    storage.readsOnDemand = readsOnDemand
     let hooked = HookedStorage(storage, hooks: Hooks(folder: paths.hooks))
     let model = SharedModel(
       unloaded: hooked, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
@@ -54,14 +58,13 @@ final class Session {
     self.screen = screen
     self.output = output
     self.history = history
-    self.storePath = storePath
-    storePathShown = paths.shown(storePath)
-    describeChanges(to: hooked)
-    prepare(as: options)
+    (self.storePath, storePathShown) = (storePath, paths.shown(storePath))
+    prepare(as: options, describingChangesTo: hooked)
   }
 
   /// What the start-up file says, and then what the options say.
-  private func prepare(as options: LaunchOptions) {
+  private func prepare(as options: LaunchOptions, describingChangesTo storage: HookedStorage) {
+    describeChanges(to: storage)
     if !options.has(.noStartup) { runStartupFile() }
     if let color = options.color { shell.settings.color = color }
     shell.assumesYes = options.has(.yes)
@@ -117,6 +120,7 @@ final class Session {
     if isStaged { _ = reporting { try shell.presenters.past.staging.rollback() } }
     screen.commandEnded()
     output.flush()
+    shell.model.announceLateRefusal()
     if let code = output.failure {
       shell.report(FileError(path: shell.say(.standardOutput), action: .write, code: code))
     }

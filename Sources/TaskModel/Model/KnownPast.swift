@@ -1,0 +1,46 @@
+/// The commits that led to the state of a model, and which of them can be taken back: read, and
+/// worked out, when somebody asks.
+struct KnownPast {
+  private let author: String
+  private let stored: StoredPast
+  /// The operations of this session.
+  private var own: Set<UUID>
+  /// Nil until somebody asks.
+  private var known: UndoStack?
+
+  /// The past of a store, for a session whose operations are `own`.
+  init(_ stored: StoredPast, author: String, own: Set<UUID> = []) {
+    (self.stored, self.author, self.own) = (stored, author, own)
+  }
+
+  /// Oldest first.
+  var commits: [LoggedCommit] { stored.commits }
+  /// Why they could not be read.
+  var refusal: StorageError? { stored.refusal }
+
+  /// The steps to take back and to make again.
+  var stack: UndoStack {
+    mutating get {
+      let stack = known ?? UndoStack(commits, author: author, own: own)
+      known = stack
+      return stack
+    }
+  }
+
+  /// The same for another history of the store, as a fold or another copy has left it.
+  func following(_ stored: StoredPast) -> KnownPast {
+    KnownPast(stored, author: author, own: own)
+  }
+
+  /// Follows a commit; one of this session is known beforehand.
+  mutating func follow(_ commit: LoggedCommit) {
+    stored.append(commit)
+    known?.follow(commit)
+  }
+
+  /// Takes note of an operation of this session, which a commit is going to have.
+  mutating func own(_ operation: UUID) {
+    own.insert(operation)
+    known?.own(operation)
+  }
+}

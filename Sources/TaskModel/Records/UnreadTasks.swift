@@ -1,0 +1,101 @@
+/// The open tasks of a state, as far as one must look at them to count those that are listed.
+package struct OpenTasks: Equatable, Sendable {
+  /// How many have neither a ``TaskItem/wait`` nor an ``TaskItem/until`` date.
+  package var plain = 0
+  /// The others, by ascending number.
+  package var dated: [TaskItem] = []
+
+  package init(plain: Int = 0, dated: [TaskItem] = []) {
+    (self.plain, self.dated) = (plain, dated)
+  }
+
+  /// Adds an open task.
+  package mutating func add(_ task: TaskItem) {
+    if task.wait == nil, task.until == nil { plain += 1 } else { dated.append(task) }
+  }
+}
+
+/// The tasks of a store, read when somebody asks for them.
+package protocol TaskSource: AnyObject, Sendable {
+  /// How many there are.
+  var count: Int { get }
+  /// The greatest number of a task; 0 for none.
+  var lastNumber: Int { get }
+  /// The task of that number, or nil.
+  func task(numbered number: Int) -> TaskItem?
+  /// The open ones; nil where looking at all of them is no more work.
+  func openTasks() -> OpenTasks?
+  /// All of them, by ascending number.
+  func tasks() -> [TaskItem]
+  /// Whether all of them have been read.
+  var isRead: Bool { get }
+  /// Why this is only a part of what there was; known when something was read that could not be.
+  var refusal: (any Error)? { get }
+}
+
+/// The tasks of a state that nobody has asked for all of, and what has changed since.
+///
+/// A command that needs one task of 100,000 reads that one.
+struct UnreadTasks: Sendable {
+  private let source: any TaskSource
+  /// The tasks that are not as the source has them, by number; nil for one that is gone.
+  private var changed: [Int: TaskItem?] = [:]
+  private(set) var count: Int
+  /// The greatest number that a task has, or had.
+  private var lastNumber: Int
+  private var whole = Whole()
+
+  /// All tasks, once they were asked for; a change begins anew.
+  private final class Whole: @unchecked Sendable {
+    var tasks: [TaskItem]?
+  }
+
+  init(_ source: any TaskSource) {
+    self.source = source
+    count = source.count
+    lastNumber = source.lastNumber
+  }
+
+  var refusal: (any Error)? { source.refusal }
+
+  /// Whether all have been read, and are all there was: then nothing is gained by this any more.
+  var isSpent: Bool { source.isRead && source.refusal == nil }
+
+  /// By ascending number.
+  var all: [TaskItem] {
+    if changed.isEmpty { return source.tasks() }
+    if let tasks = whole.tasks { return tasks }
+    var tasks = source.tasks().filter { changed[$0.number] == nil }
+    tasks += changed.values.compactMap(\.self)
+    tasks.sort { $0.number < $1.number }
+    whole.tasks = tasks
+    return tasks
+  }
+
+  /// The open ones; nil where that takes looking at all of them.
+  func openTasks() -> OpenTasks? { changed.isEmpty ? source.openTasks() : nil }
+
+  func task(numbered number: Int) -> TaskItem? {
+    changed[number] ?? source.task(numbered: number)
+  }
+
+  /// Puts a task in the place of the one of that number; nil takes that away.
+  mutating func put(_ task: TaskItem?, numbered number: Int) {
+    count += (task == nil ? 0 : 1) - (self.task(numbered: number) == nil ? 0 : 1)
+    change(task, numbered: number)
+  }
+
+  /// Adds a task whose number is greater than all others; false for any other task.
+  mutating func append(_ task: TaskItem) -> Bool {
+    guard task.number > lastNumber else { return false }
+    count += 1
+    change(task, numbered: task.number)
+    return true
+  }
+
+  private mutating func change(_ task: TaskItem?, numbered number: Int) {
+    changed[number] = .some(task)
+    lastNumber = max(lastNumber, number)
+    if isKnownUniquelyReferenced(&whole) { whole.tasks = nil } else { whole = Whole() }
+  }
+}

@@ -1,0 +1,122 @@
+import SystemCalls
+import TaskModel
+
+/// Reading what is at the path.
+extension FileStorage {
+  /// Reads what is at the path; nil if nothing is.
+  ///
+  /// What is wrong at the end may be an append in progress: then it is read again when that is over.
+  func read() throws(StorageError) -> StoredModel? {
+    guard let (first, last) = try readBesideLock() else { return nil }
+    guard session == nil, first.isIncomplete else { return adopt(first, last) }
+    waitForWriter(of: first.known.file)
+    return try readBesideLock().map(adopt)
+  }
+
+  /// What the lock file says is read first: the store can only have grown since, never that.
+  private func readBesideLock() throws(StorageError) -> (Reading, LastCommit?)? {
+    let last = lastSeen()
+    guard let file = try open(path), let reading = try read(file) else { return nil }
+    return (reading, last)
+  }
+
+  /// A store that has been read, and what is known of its file.
+  private struct Reading {
+    var model: StoredModel
+    let known: KnownStore
+    /// Whether there is more behind the last commit.
+    var isIncomplete: Bool { known.refusal != nil || known.identity.size > known.end }
+  }
+
+  private func read(_ file: OpenFile) throws(StorageError) -> Reading? {
+    let (bytes, identity) = try contents(of: file)
+    guard !bytes.isEmpty else { return nil }
+    if let sound = readSound(bytes, file, identity) { return sound }
+    let image = try image(of: bytes)
+    let refusal = refusal(of: image, bytes)
+    return Reading(
+      model: StoredModel(
+        state: image.state, history: image.history, version: image.version, refusal: refusal),
+      known: KnownStore(image, file: file, identity: identity, refusal: refusal))
+  }
+
+  /// Reads a store in which nothing is wrong; nil for any other.
+  private func readSound(
+    _ bytes: [UInt8], _ file: OpenFile, _ identity: FileIdentity
+  ) -> Reading? {
+    guard let index = bytes.withUnsafeBufferPointer({ StoreIndex($0) }) else { return nil }
+    let state: ModelState
+    if readsOnDemand {
+      state = index.state(of: TaskLines(bytes, index.places, whole: tasks))
+    } else {
+      let tasks = bytes.withUnsafeBufferPointer { TaskLines.tasks($0, index.places) }
+      guard let tasks else { return nil }
+      state = index.state(of: tasks)
+    }
+    let past = StoredPast { () throws(StorageError) in try self.past(of: file, to: index.end) }
+    return Reading(
+      model: StoredModel(state: state, past: past, version: index.version),
+      known: KnownStore(index, file: file, identity: identity))
+  }
+
+  /// The tasks of a store that is read as a whole.
+  private func tasks(of bytes: [UInt8]) -> TaskLines.Whole {
+    do throws(StorageError) {
+      let image = try image(of: bytes)
+      return (image.state.tasks, refusal(of: image, bytes))
+    } catch {
+      return ([], error)
+    }
+  }
+
+  /// The commits that a file has up to that offset, oldest first.
+  private func past(of file: OpenFile, to end: Int) throws(StorageError) -> [LoggedCommit] {
+    var (bytes, _) = try contents(of: file)
+    if bytes.count > end { bytes.removeLast(bytes.count - end) }
+    if let commits = StoreIndex.commits(of: bytes) { return commits }
+    let image = try image(of: bytes)
+    if let refusal = refusal(of: image, bytes) { throw refusal }
+    return image.history
+  }
+
+  private func adopt(_ reading: Reading, _ last: LastCommit?) -> StoredModel {
+    known = reading.known
+    var stored = reading.model
+    if let last { compare(&stored, reading.known, with: last) }
+    if session == nil { noteTail() }
+    return stored
+  }
+
+  /// The bytes of a store, and the file as it was afterwards.
+  ///
+  /// A line feed that alone is missing at the end is added: the seal before it says that nothing
+  /// else is.
+  func contents(of file: OpenFile) throws(StorageError) -> ([UInt8], FileIdentity) {
+    do {
+      var bytes = try file.bytes()
+      if Seal.isOpen(bytes) { bytes.append(0x0A) }
+      // Afterwards: if this is the size of what was read, nothing has been missed.
+      return (bytes, FileIdentity(try file.status()))
+    } catch {
+      throw .cannotRead(path: path, code: error.code)
+    }
+  }
+
+  func image(
+    of bytes: [UInt8], while isWanted: (CommitInfo) -> Bool = { _ in true }
+  ) throws(StorageError) -> StoreImage {
+    do {
+      return try bytes.withUnsafeBufferPointer { (bytes) throws(StoreHeader.Refusal) in
+        try StoreImage(bytes, while: isWanted)
+      }
+    } catch {
+      throw StorageError(error, path: path, bytes: bytes)
+    }
+  }
+
+  func refusal(of image: StoreImage, _ bytes: [UInt8]) -> StorageError? {
+    if let damage = image.damage { return StorageError(damage, path: path, bytes: bytes) }
+    let features = image.header.readOnly + image.unknown
+    return features.isEmpty ? nil : .readOnly(path: path, features: features)
+  }
+}

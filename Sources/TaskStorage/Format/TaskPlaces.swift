@@ -1,0 +1,70 @@
+import TaskModel
+
+/// Where the line of each task begins, by ascending number.
+struct TaskPlaces: Sendable {
+  private(set) var numbers: [Int] = []
+  private(set) var starts: [Int] = []
+  private var hasGone = false
+  private static let gone = -1
+
+  init(capacity: Int) {
+    numbers.reserveCapacity(capacity)
+    starts.reserveCapacity(capacity)
+  }
+
+  var count: Int { numbers.count }
+  var lastNumber: Int { numbers.last ?? 0 }
+
+  /// The number of the task that a line holds, by the beginning that a shell gives it; nil for any
+  /// other line.
+  @inline(__always)
+  static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
+    var reader = JSONReader(bytes, line)
+    guard reader.take(#"{"task":{"number":"#), let number = try? reader.integer(),
+      reader.take(#","id":""#), (1...LineReader.maximumNumber).contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// Adds a task; false if its number is not greater than all others.
+  mutating func append(_ number: Int, _ start: Int) -> Bool {
+    guard number > lastNumber else { return false }
+    numbers.append(number)
+    starts.append(start)
+    return true
+  }
+
+  /// Adds a task, or says where it stands now; false for one that would stand between others.
+  mutating func put(_ number: Int, _ start: Int) -> Bool {
+    if append(number, start) { return true }
+    guard let index = index(of: number) else { return false }
+    starts[index] = start
+    return true
+  }
+
+  /// The task of that number is gone, if it was there.
+  mutating func remove(_ number: Int) {
+    guard let index = index(of: number) else { return }
+    starts[index] = Self.gone
+    hasGone = true
+  }
+
+  /// Drops those that are gone; their numbers can come back until then.
+  mutating func close() {
+    guard hasGone else { return }
+    let left = starts.indices.filter { starts[$0] != Self.gone }
+    numbers = left.map { numbers[$0] }
+    starts = left.map { starts[$0] }
+    hasGone = false
+  }
+
+  /// Where the task of that number is among them.
+  func index(of number: Int) -> Int? {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < numbers.count && numbers[low] == number ? low : nil
+  }
+}

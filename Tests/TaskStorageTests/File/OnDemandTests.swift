@@ -1,0 +1,98 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskStorage
+
+/// A shell that reads only what a command needs.
+struct OnDemandTests {
+  private static func model(_ storage: FileStorage) throws -> SharedModel {
+    storage.readsOnDemand = true
+    return try SharedModel(storage: storage, author: "test")
+  }
+
+  @Test func littleIsEnough() throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...5 { try shell.add("task \(number)") }
+    let model = try Self.model(folder.storage())
+    try model.add("six")
+    try model.edit(2, "deux")
+    #expect(model.state.task(numbered: 2)?.text == "deux")
+    #expect(model.state.taskCount == 6)
+    try model.undo(2)
+    #expect(try folder.stored().state.tasks.map(\.text) == (1...5).map { "task \($0)" })
+    #expect(model.history.map(\.info.version) == Array(1...8))
+    #expect(model.history == (try folder.stored()).history)
+    #expect(model.state == (try folder.stored()).state)
+  }
+
+  /// The past is that of the file that was read, whatever has taken its place.
+  @Test func pastOutlivesAFold() throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...9 { try shell.add("task \(number)") }
+    let model = try Self.model(folder.storage())
+    let storage = folder.storage(history: .short(1, slack: 0))
+    _ = try SharedModel(storage: storage)
+    _ = try storage.fold()
+    #expect(try folder.stored().history.count == 1)
+    #expect(model.history.count == 9)
+  }
+
+  /// Whichever bit is another one, what is told and what can be read is as without this.
+  @Test func damageIsTheSame() throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...3 { try shell.add("task \(number)") }
+    let bytes = try folder.bytes()
+    func answer(_ storage: FileStorage) -> [String] {
+      do {
+        let stored = try storage.load()
+        let texts = stored.state.tasks.map(\.text) + stored.history.map { "\($0.info.version)" }
+        return texts + ["\(storage.takeNotices())", "\(String(describing: stored.refusal))"]
+      } catch {
+        return ["\(error)"]
+      }
+    }
+    for offset in bytes.indices {
+      var damaged = bytes
+      damaged[offset] ^= 1 << (offset % 8)
+      try folder.write(damaged, to: "store")
+      let demanding = folder.storage()
+      demanding.readsOnDemand = true
+      #expect(answer(demanding) == answer(folder.storage()), "offset \(offset)")
+    }
+  }
+
+  /// Sealed, but no task: one who reads it is told, and changes nothing from then on.
+  @Test func lateDamageEndsWriting() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("one")
+    let text = String(decoding: try folder.bytes(), as: UTF8.self)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    let index = try #require(
+      lines.firstIndex { $0.contains(#""task""#) })
+    lines[index] = lines[index].replacing("open", with: "lost")
+    let end = try #require(lines.firstIndex { $0.contains(#""commit""#) })
+    let head = lines[..<index].map { $0 + "\n" }.joined()
+    let mark = try #require(lines[end].range(of: #","crc32c""#))
+    var commit = Array((lines[index] + "\n" + lines[end][..<mark.lowerBound]).utf8)
+    Seal.append(to: &commit, from: 0)
+    try folder.write(Array(head.utf8) + commit, to: "store")
+
+    let model = try Self.model(folder.storage())
+    var told: [StorageNotice] = []
+    model.observe { if case .storage(let notice) = $0 { told.append(notice) } }
+    #expect(!model.isDamaged)
+    #expect(model.state.tasks.isEmpty)
+    #expect(model.isDamaged)
+    model.announceLateRefusal()
+    model.announceLateRefusal()
+    #expect(told.count == 1)
+    #expect(throws: StorageError.self) { try model.add("two") }
+    #expect(try folder.bytes() == Array(head.utf8) + commit)
+    #expect(try folder.stored().refusal == model.refusal)
+  }
+}
