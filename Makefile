@@ -12,7 +12,7 @@ STRIP ?= strip $(if $(filter Linux,$(shell uname -s)),-R .swift_modhash -R .note
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench torture torture-everything mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -46,8 +46,19 @@ docs: build
 sentences: dependencies
 	TASKSHELL_PRINT_SENTENCES=1 $(SWIFT) test $(BUILD_FLAGS) --filter everySentenceIsInBothLanguages
 
-bench: release test-dependencies
+bench: release bench-dependencies
 	Tests/Benchmarks/bench.sh .build/release/taskshell
+
+# Writes docs/benchmarks: whole processes beside those of Taskwarrior, todo.txt-cli and topydo.
+bench-peers: release bench-dependencies
+	Tests/Benchmarks/peers.sh .build/release/taskshell docs/benchmarks $(BENCH_COUNTS)
+
+# Fails when a hot path has become longer by a tenth: instructions, which repeat where times do not.
+bench-check: release bench-dependencies
+	Tests/Benchmarks/instructions.sh .build/release/taskshell docs/benchmarks/instructions.txt
+
+bench-dependencies: test-dependencies
+	@Tests/Support/install-missing.sh bench
 
 # Kills, races, power cuts, damage: minutes as it is, hours with TORTURE_KILLS=10000 and the like.
 torture: release

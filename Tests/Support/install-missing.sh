@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what building (`build`) or testing (`test`) needs and this machine lacks.
+# Installs what building (`build`), testing (`test`) or measuring (`bench`) needs and this machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
 
@@ -23,6 +23,10 @@ Darwin)
 *)
   if [ "$1" = build ]; then
     need libedit-dev has_header histedit.h
+  elif [ "$1" = bench ]; then
+    need hyperfine command -v hyperfine
+    need time test -x /usr/bin/time
+    need valgrind command -v valgrind
   else
     need tmux command -v tmux
     need strace command -v strace
