@@ -21,6 +21,9 @@ for count in 10 10000; do
   "$program" --store "$folder/store-$count" --quiet --atomic -f "$folder/lines"
 done
 
+cp "$folder/store-10000" "$folder/store-changed"
+"$program" --store "$folder/store-changed" --quiet add Buy milk
+
 count_of() { # NAME STORE WORD...
   name=$1
   cp "$folder/store-$2" "$folder/store"
@@ -36,7 +39,7 @@ count_of() { # NAME STORE WORD...
   count_of "add to 10,000" 10000 add Buy milk tomorrow
   count_of "done of 10,000" 10000 done 5
   count_of "list of 10,000" 10000 list
-  count_of "undo of 10,000" 10000 undo
+  count_of "undo of 10,000" changed undo
 } >"$folder/now"
 
 if [ "${3:-}" = --write ]; then
