@@ -337,7 +337,7 @@ def main():
     with open(f"{OUTPUT}/README.md", "w") as file:
         file.write(
             "# Beside other programs\n\n"
-            "Whole processes, from start to exit, the two taking turns; medians. Made by `make bench`;\n"
+            "Whole processes, from start to exit, the two taking turns; medians. Made by `make bench-peers`;\n"
             "figures of another machine are others, ratios hardly.\n\n"
             f"{machine()}; {version([PROGRAM, '--version'])}"
             + (f"; Taskwarrior {version(['task', '--version'])}" if shutil.which("task") else "")
