@@ -43,6 +43,7 @@ import Testing
       if maybe() { task.tags = ["food", "two words", "買い物"] }
       if maybe() { task.priority = TaskItem.Priority.allCases.randomElement(using: &generator) }
       if maybe() { task.assignee = users.randomElement(using: &generator)?.id }
+      if number.isMultiple(of: 4) { task.assignees = users.reversed().map(\.id) }
       if maybe() { task.estimate = Minutes(Int.random(in: 1...600, using: &generator)) }
       if maybe() { task.values[.points] = .number(DecimalNumber(millionths: 3_500_000)) }
       if maybe() { task.values[own[1].id] = day.map { .due(Due(date: $0)) } }

@@ -167,7 +167,7 @@ struct CalendarTodo {
     let text = property.text
     switch property.name.dropFirst(Self.prefix.count) {
     case "PROJECT": task.task.project = text
-    case "ASSIGNEE": task.assignee = text
+    case "ASSIGNEE": task.add(assignee: text)
     case "WAIT": task.task.wait = CalendarMoment.due(text)?.due.date
     case "UNTIL": task.task.until = CalendarMoment.due(text)?.due.date
     case "ESTIMATE": task.task.estimate = Minutes(iso8601: text)

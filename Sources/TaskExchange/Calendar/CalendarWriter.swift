@@ -72,7 +72,7 @@ struct CalendarWriter {
   private mutating func writeOwn(of task: TaskItem) {
     let prefix = CalendarTodo.prefix
     add(text: prefix + "PROJECT", task.project)
-    add(text: prefix + "ASSIGNEE", task.assignee.flatMap { context.names[$0] })
+    for name in context.assignees(task) { add(text: prefix + "ASSIGNEE", name) }
     if let wait = task.wait { add("\(prefix)WAIT:\(CalendarMoment.day(wait))") }
     if let until = task.until { add("\(prefix)UNTIL:\(CalendarMoment.day(until))") }
     if let estimate = task.estimate { add("\(prefix)ESTIMATE:\(estimate.iso8601)") }

@@ -22,6 +22,8 @@ struct MarkdownWords {
     let end = words.last?.range.upperBound ?? 0
     task.task.text = Self.unescaped(String(decoding: line.utf8.prefix(end), as: UTF8.self)).trimmed
     task.task.tags = task.task.tags.reversed().distinct
+    let names = Array(task.assignees.reversed())
+    (task.assignee, task.others) = (names.first, Array(names.dropFirst()))
     task.task.recurrence = task.task.recurrence.map { rule in
       task.task.due.map { rule.moved(to: $0.date) } ?? rule
     }
@@ -58,7 +60,7 @@ struct MarkdownWords {
       let attribute = table[value.key]
     else { return false }
     if attribute == .assignee {
-      task.assignee = value.value
+      task.add(assignee: value.value)
       return true
     }
     guard let field = attribute.field, attribute.uses.contains(.typed), attribute != .after,

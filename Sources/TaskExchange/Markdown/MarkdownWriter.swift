@@ -62,6 +62,9 @@ struct MarkdownWriter {
     AttributeTable.of(context.attributes).typed.flatMap { attribute -> [String] in
       guard ![.text, .note, .project, .after].contains(attribute) else { return [] }
       if attribute == .tag { return task.tags.map { "#" + Quoting.value($0) } }
+      if attribute == .assignee {
+        return context.assignees(task).map { attribute.mark + Quoting.value($0) }
+      }
       guard let value = attribute.kind.typed(task, context.display) else { return [] }
       return [attribute.mark + Quoting.value(value)]
     }

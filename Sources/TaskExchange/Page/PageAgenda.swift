@@ -39,7 +39,7 @@ struct PageAgenda {
   private func line(of task: TaskItem) -> String {
     var words = ["<b>\(task.number)</b> \(task.text.html)"]
     if let due = task.due { words.append(due.iso8601.replacing("T", with: " ")) }
-    if let name = task.assignee.flatMap({ context.names[$0] }) { words.append("@\(name.html)") }
+    for name in context.assignees(task) { words.append("@\(name.html)") }
     if let project = task.project { words.append(project.html) }
     words += task.tags.map { "#\($0.html)" }
     if let priority = task.priority { words.append("!\(priority.rawValue)") }

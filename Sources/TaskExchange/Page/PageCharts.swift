@@ -24,7 +24,10 @@ struct PageCharts {
         context.say("Open by project", "プロジェクトごとの未完了"), counts(open) { [$0.project] })
       + chart(
         context.say("Open by person", "担当者ごとの未完了"),
-        counts(open) { [$0.assignee.flatMap { context.names[$0] }] })
+        counts(open) { task in
+          let names = context.assignees(task)
+          return names.isEmpty ? [nil] : names.map(Optional.some)
+        })
       + chart(context.say("Open by tag", "タグごとの未完了"), counts(open) { $0.tags.map { $0 } })
       + "</section>"
   }

@@ -18,6 +18,11 @@ package struct ImportedTask: Sendable {
   /// Where it stands in the file, from 1 on.
   package let line: Int
 
+  /// Takes the name of one more who does it.
+  mutating func add(assignee name: String) {
+    if assignee == nil { assignee = name } else { others.append(name) }
+  }
+
   /// The names of all who do it.
   var assignees: [String] { assignee.map { [$0] + others } ?? [] }
 

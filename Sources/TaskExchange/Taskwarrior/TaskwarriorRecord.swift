@@ -250,6 +250,7 @@ struct TaskwarriorRecord {
       guard !text.isEmpty else { return }
       switch name {
       case "assignee": task.assignee = text
+      case "assignees": task.others = text.split(separator: ",").dropFirst().map(String.init)
       case "estimate":
         task.task.estimate = Minutes(iso8601: text)
         if task.task.estimate == nil { own.append((name, .text(text))) }

@@ -98,7 +98,9 @@ struct TaskwarriorWriter {
   }
 
   private func writeOwn(of task: TaskItem, to json: inout JSONWriter) {
-    json.field("assignee", ifPresent: task.assignee.flatMap { context.names[$0] })
+    let assignees = context.assignees(task)
+    json.field("assignee", ifPresent: assignees.first)
+    if assignees.count > 1 { json.field("assignees", assignees.joined(separator: ",")) }
     json.field("estimate", ifPresent: task.estimate?.iso8601)
     json.field("every", ifPresent: task.recurrence?.notation)
     for attribute in context.attributes {

@@ -107,7 +107,7 @@ struct TodoTxtLine {
     case "at":
       dueTime = Due(iso8601: "2000-01-01T" + value)?.time
       return dueTime != nil
-    case "assignee": task.assignee = value
+    case "assignee": task.add(assignee: value)
     case "id": ids.append(value)
     case "p": parents.append(value)
     case "pri":

@@ -91,7 +91,7 @@ struct TodoTxtWriter {
     add("scheduled", task.scheduled?.iso8601)
     add("until", task.until?.iso8601)
     add("estimate", task.estimate?.notation)
-    add("assignee", task.assignee.flatMap { context.names[$0] })
+    for name in context.assignees(task) { add("assignee", name) }
     for attribute in context.attributes where attribute.key != "pri" {
       add(attribute.key, task.values[attribute.id]?.notation)
     }

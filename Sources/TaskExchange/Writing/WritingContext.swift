@@ -39,6 +39,9 @@ package struct WritingContext {
     ids.first { $0.value == id }.flatMap { state.task(numbered: $0.key) }
   }
 
+  /// The names of all who do a task.
+  func assignees(_ task: TaskItem) -> [String] { task.assignees.compactMap { names[$0] } }
+
   /// The ids of the tasks that a task comes after.
   func after(_ task: TaskItem) -> [UUID] { task.after.compactMap { ids[$0] } }
 
@@ -68,6 +71,5 @@ package struct ExportedTasks {
     for field in TaskField.all where !carried.contains(field) && !field.isTrace {
       losses.add(.values(of: field.name), count: tasks.count { field.value(of: $0) != nil })
     }
-    losses.add(.values(of: "assignees"), count: tasks.count { !$0.others.isEmpty })
   }
 }

@@ -18,10 +18,7 @@ extension SharedModel {
   /// The commits that changed the task of that number, oldest first.
   package func history(ofTask number: Int) -> [LoggedCommit] {
     history.compactMap { commit in
-      let changes = commit.changes.filter { change in
-        guard case .task(let before, let after) = change else { return false }
-        return (after ?? before)?.number == number
-      }
+      let changes = commit.changes(ofTask: number)
       return changes.isEmpty ? nil : LoggedCommit(info: commit.info, changes: changes)
     }
   }

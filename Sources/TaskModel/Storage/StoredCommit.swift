@@ -113,6 +113,31 @@ package struct LoggedCommit: Sendable {
     self.replacements = replacements
   }
 
+  /// The changes of the task of that number, in the order in which they were applied.
+  package func changes(ofTask number: Int) -> [Change] {
+    // What is no replacement was added, by ascending number.
+    guard !replacements.isEmpty else {
+      guard let task = addedTask(number) else { return [] }
+      return [.task(before: nil, after: task)]
+    }
+    guard updates.count > replacements.count else {
+      return replacements.map(\.change).filter { $0.isOf(task: number) }
+    }
+    return changes.filter { $0.isOf(task: number) }
+  }
+
+  /// The task of that number among updates that all add tasks, found by binary search.
+  private func addedTask(_ number: Int) -> TaskItem? {
+    var (low, high) = (0, updates.count)
+    while low < high {
+      let middle = (low + high) / 2
+      guard case .task(let task) = updates[middle] else { return nil }
+      if task.number == number { return task }
+      if task.number < number { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
   /// In the order in which they were applied.
   package var changes: [Change] {
     var (changes, rest) = ([Change](), replacements[...])
@@ -170,4 +195,12 @@ extension ModelState {
   }
 
   private func seat(of user: UUID) -> Seat? { seats[user].map { Seat(user: user, number: $0) } }
+}
+
+extension Change {
+  /// Whether it is of the task of that number.
+  fileprivate func isOf(task number: Int) -> Bool {
+    guard case .task(let before, let after) = self else { return false }
+    return (after ?? before)?.number == number
+  }
 }
