@@ -81,7 +81,7 @@ package struct TaskWordsReader {
 
   /// Refuses values that are both given and taken away.
   private func requireNoContradiction() throws(AttributeError) {
-    for attribute in context.people.attributes.typed where attribute.isList {
+    for attribute in context.people.attributes.all where attribute.isList {
       guard let field = attribute.field, case .edit(let edit) = result.patch[field],
         let both = edit.contradiction
       else { continue }

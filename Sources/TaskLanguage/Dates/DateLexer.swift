@@ -162,16 +162,13 @@ struct DateLexer {
   // MARK: Japanese
 
   private mutating func readJapanese(_ word: String) {
-    let characters = Array(word)
+    let scalars = Array(word.unicodeScalars)
     var place = 0
     var offset = 0
-    func advance(_ count: Int) -> Int {
-      characters[place..<place + count].reduce(0) { $0 + $1.utf8.count }
-    }
-    while place < characters.count {
-      let found = JapaneseForms.longest(characters[place...])
+    while place < scalars.count {
+      let found = JapaneseForms.longest(scalars[place...])
       let count = max(found.count, 1)
-      let end = offset + advance(count)
+      let end = scalars[place..<place + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {
         let first = lexemes.count
         if !readLatin(latin, at: offset) {

@@ -17,13 +17,15 @@ extension DateVocabulary {
     return table
   }()
 
-  /// The most characters of the words that begin with a character.
-  static let longestJapanese: [Character: Int] = {
-    var longest: [Character: Int] = [:]
-    for word in [Array(japanese.keys), Array(compounds.keys)].joined() {
-      if let first = word.first { longest[first] = max(longest[first] ?? 0, word.count) }
+  /// The words by their first character, the longest first, with what each says.
+  static let byFirst: [Unicode.Scalar: [(word: [Unicode.Scalar], kinds: [Lexeme.Kind])]] = {
+    var words: [Unicode.Scalar: [(word: [Unicode.Scalar], kinds: [Lexeme.Kind])]] = [:]
+    let all = japanese.mapValues { [$0] }.merging(compounds) { $1 }
+    for (word, kinds) in all {
+      let scalars = Array(word.unicodeScalars)
+      if let first = scalars.first { words[first, default: []].append((scalars, kinds)) }
     }
-    return longest
+    return words.mapValues { $0.sorted { $0.word.count > $1.word.count } }
   }()
 
   private static let japaneseDays: [(String, Lexeme.Kind)] = [

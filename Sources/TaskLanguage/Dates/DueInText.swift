@@ -224,6 +224,8 @@ extension String {
 
   /// `9`, `9-11`, `9:30–11`, `5pm-6pm`.
   var isNumberOrRange: Bool {
+    // Of any width.
+    guard first?.isNumber == true else { return false }
     let ends = folded.split(
       omittingEmptySubsequences: false, whereSeparator: Self.rangeMarks.contains)
     if ends.count == 1 { return ends[0].isDigits }

@@ -10,46 +10,39 @@ enum JapaneseForms {
   }
 
   /// The longest thing that the characters begin with; nothing if they begin with no part of a date.
-  static func longest(_ text: ArraySlice<Character>) -> Found {
+  static func longest(_ text: ArraySlice<Unicode.Scalar>) -> Found {
     if let found = everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) { return found }
     let words = word(text)
     if words.count > 0 { return words }
-    let latin = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || ":./+-~".contains($0)) }
+    let latin = text.prefix { $0.isLatinOfDate }
     guard !latin.isEmpty else { return Found() }
     return Found(count: latin.count, latin: Substring(String(latin)))
   }
 
-  private static func word(_ text: ArraySlice<Character>) -> Found {
-    guard let first = text.first else { return Found() }
-    var length = min(text.count, DateVocabulary.longestJapanese[first] ?? 0)
-    while length > 0 {
-      let word = String(text.prefix(length))
-      if let kinds = DateVocabulary.compounds[word] { return Found(count: length, kinds: kinds) }
-      if let kind = DateVocabulary.japanese[word] { return Found(count: length, kinds: [kind]) }
-      length -= 1
+  private static func word(_ text: ArraySlice<Unicode.Scalar>) -> Found {
+    guard let first = text.first, let words = DateVocabulary.byFirst[first] else { return Found() }
+    for (word, kinds) in words where text.starts(with: word) {
+      return Found(count: word.count, kinds: kinds)
     }
     return Found()
   }
 
   /// 毎週月水金, 隔週火・木: weekdays by their first character, which only stand there.
-  private static func everyWeek(_ text: ArraySlice<Character>) -> Found? {
+  private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "毎" || text.first == "隔" else { return nil }
     let isEvery = text.starts(with: "毎週")
     guard isEvery || text.starts(with: "隔週") else { return nil }
     var found = Found(count: 2, kinds: isEvery ? [.every, .unit(.weeks)] : [.adverb(2, .weeks)])
     var rest = text.dropFirst(2)
     if rest.first == "の" { (rest, found.count) = (rest.dropFirst(), 3) }
-    while let name = rest.first, let place = "月火水木金土日".firstIndex(of: name) {
-      let index = "月火水木金土日".distance(from: "月火水木金土日".startIndex, to: place)
+    while let name = rest.first, let place = weekdays.firstIndex(of: name) {
       let length = rest.dropFirst().starts(with: "曜日") ? 3 : rest.dropFirst().first == "曜" ? 2 : 1
-      found.kinds.append(.weekday(Weekday.allCases[index], isClear: true))
+      found.kinds.append(.weekday(Weekday.allCases[place], isClear: true))
       found.count += length
       rest = rest.dropFirst(length)
       let next = rest.dropFirst().first
-      if let mark = rest.first, "・、と,〜~-".contains(mark), let next,
-        "月火水木金土日".contains(next)
-      {
-        if "〜~-".contains(mark) { found.kinds.append(.dash) }
+      if let mark = rest.first, weekdayMarks.contains(mark), let next, weekdays.contains(next) {
+        if mark.isDash { found.kinds.append(.dash) }
         found.count += 1
         rest = rest.dropFirst()
       }
@@ -58,7 +51,7 @@ enum JapaneseForms {
   }
 
   /// A number with what is counted: 12月, 25日, 17時半, 3日後 up to 日, 三営業日.
-  private static func numbered(_ text: ArraySlice<Character>) -> Found? {
+  private static func numbered(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard let (number, digits, length) = number(text) else { return nil }
     // 一昨日 begins with a number and is a word.
     if digits == 0, word(text).count > length { return nil }
@@ -97,17 +90,17 @@ enum JapaneseForms {
   }
 
   /// How long it is, what says after a length that it comes round: 3日毎, 2週間に1回.
-  private static func interval(_ rest: ArraySlice<Character>) -> Int? {
+  private static func interval(_ rest: ArraySlice<Unicode.Scalar>) -> Int? {
     ["毎", "に1回", "に一回", "に1度", "に一度"].first { rest.starts(with: $0) }?.count
   }
 
   /// Whether these follow a length, and not a day: 3日後.
-  private static func isLength(_ rest: ArraySlice<Character>) -> Bool {
+  private static func isLength(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     ["後", "前", "以内", "ごと", "おき", "間"].contains { rest.starts(with: $0) }
   }
 
   /// 17時, 17時半, 17時30分.
-  private static func clock(_ hour: Int, _ rest: ArraySlice<Character>, _ length: Int) -> Found {
+  private static func clock(_ hour: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int) -> Found {
     var (minute, count) = (0, length)
     if rest.first == "半" {
       (minute, count) = (30, length + 1)
@@ -119,13 +112,13 @@ enum JapaneseForms {
   }
 
   /// 第3金曜 up to 3.
-  private static func ordinal(_ text: ArraySlice<Character>) -> Found? {
+  private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
     return Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
   }
 
   /// 令和8年, 平成元年.
-  private static func era(_ text: ArraySlice<Character>) -> Found? {
+  private static func era(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard let first = text.first, first == "令" || first == "平" || first == "昭" else { return nil }
     let eras = ["令和": 2018, "平成": 1988, "昭和": 1925]
     guard
@@ -137,17 +130,21 @@ enum JapaneseForms {
     return Found(count: length + 3, kinds: [.year(era.value + year)])
   }
 
-  private static let numerals: [Character: Int] = [
+  private static let weekdays = Array("月火水木金土日".unicodeScalars)
+  private static let weekdayMarks = Array("・、と,〜~-".unicodeScalars)
+
+  private static let numerals: [Unicode.Scalar: Int] = [
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
   ]
 
   /// A number in digits or in kanji, how many digits it has (0 in kanji) and how long it is.
-  static func number(_ text: ArraySlice<Character>) -> (Int, digits: Int, length: Int)? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
+  static func number(_ text: ArraySlice<Unicode.Scalar>) -> (Int, digits: Int, length: Int)? {
+    let digits = text.prefix(while: \.isDigit)
     if !digits.isEmpty {
       // One that is too large stands for the largest, which no calendar reaches.
-      let value = digits.count <= 12 ? Int(String(digits)) : 1_000_000_000_000
-      return value.map { ($0, digits.count, digits.count) }
+      let value = digits.count <= 12
+        ? digits.reduce(0) { $0 * 10 + Int($1.value - 48) } : 1_000_000_000_000
+      return (value, digits.count, digits.count)
     }
     var (value, current, length) = (0, 0, 0)
     for character in text {
@@ -163,5 +160,30 @@ enum JapaneseForms {
       if length > 7 { return nil }
     }
     return length == 0 ? nil : (value + current, 0, length)
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate func starts(with text: String) -> Bool { starts(with: text.unicodeScalars) }
+}
+
+extension String {
+  fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { (48...57).contains(value) }
+  fileprivate var isDash: Bool { self == "〜" || self == "~" || self == "-" }
+
+  /// Whether a word of ASCII may hold it that stands between Japanese ones.
+  fileprivate var isLatinOfDate: Bool {
+    switch self {
+    case "0"..."9", "a"..."z", "A"..."Z", ":", ".", "/", "+", "-", "~": true
+    default: false
+    }
   }
 }

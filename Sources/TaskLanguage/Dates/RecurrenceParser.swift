@@ -166,13 +166,20 @@ extension String {
   var dateFolded: String {
     let folded = folded
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
-    return String(
-      folded.map { character in
-        switch character {
-        case "’", "‘": "'"
-        case "−", "‐", "‑": "-"
-        default: character
-        }
-      })
+    guard folded.unicodeScalars.contains(where: { $0.asDate != $0 }) else { return folded }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: folded.unicodeScalars.lazy.map(\.asDate))
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The mark of ASCII that it stands for in dates.
+  fileprivate var asDate: Unicode.Scalar {
+    switch self {
+    case "’", "‘": "'"
+    case "−", "‐", "‑": "-"
+    default: self
+    }
   }
 }
