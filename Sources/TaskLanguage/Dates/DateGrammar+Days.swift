@@ -8,7 +8,11 @@ extension DateGrammar {
     case .the:
       guard let day = day(at: index + 1), day.takesThe else { return nil }
       var found = day
-      if found.sureness == .never { found.sureness = .announced }
+      if found.sureness == .never {
+        // "Focus on the second"
+        if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
+        found.sureness = .announced
+      }
       return found
     case .dayOffset(let days, let isClear):
       return nearToday(days, isClear ? .plain : .announced, at: index)

@@ -45,6 +45,7 @@ extension DateGrammar {
   func yearAfter(_ index: Int) -> (Int, Int)? {
     var index = index
     if case .comma = kind(index) { index += 1 }
+    if case .preposition(.of) = kind(index) { index += 1 }
     switch (kind(index), kind(index + 1)) {
     case (.number(let year, digits: 4), _) where isYear(year): return (year, index + 1)
     case (.direction(let ahead), .unit(.years)):
@@ -92,7 +93,9 @@ extension DateGrammar {
     }
     if let (day, end) = dayNumber(at: next) {
       // A dash may stand before the year too: `mar-14-2027`.
-      if case .dash = kind(end), case .number(let year, digits: 4) = kind(end + 1) {
+      if case .dash = kind(end), !lexemes[end].opensWord,
+        case .number(let year, digits: 4) = kind(end + 1)
+      {
         return calendar(year, month, day, index..<end + 2)
       }
       return dayOfMonth(month, day, next: end, from: index)
@@ -103,6 +106,9 @@ extension DateGrammar {
     let year = month < today.month ? today.year + 1 : today.year
     if let edge = edgeAfter(next), let days = self.month(month, of: year) {
       return inEdge(edge, of: days, .month, next: next + 1, from: index)
+    }
+    if case .particle(.chu) = kind(next), let days = self.month(month, of: year) {
+      return inEdge(.end, of: days, .month, next: next + 1, from: index)
     }
     var found = wholeMonth(year, month, next: next)
     if let date = CivilDate(year: year, month: month, day: 1), date < context.today {

@@ -15,6 +15,7 @@ extension DateGrammar {
     case .last, .preposition(.past): ahead = -1
     default: return nil
     }
+    if let length = nextLength(at: start) { return soFar(length, start) }
     while ahead >= 1, case .direction(1) = kind(index + 1) {
       ahead += 1
       index += 1
@@ -45,7 +46,7 @@ extension DateGrammar {
       day.part = part
       return day
     case .holiday(let holiday): return self.holiday(holiday, pointing: ahead, start..<next + 1)
-    case .workday where ahead == 1:
+    case .workday where ahead == 1 || isJapanese(start):
       return checked(
         context.style.holidays.adding(workdays: 1, to: context.today), start..<next + 1)
     case .month(let month, _): return self.month(month, pointing: ahead, at: next, from: start)

@@ -17,10 +17,16 @@ extension DateGrammar {
     if case .preposition(.of) = kind(next) { (next, hasOf) = (next + 1, true) }
     if case .the = kind(next) { next += 1 }
     if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
-    if hasOf, let period = period(at: next), period != .day {
+    if hasOf || edge == .middle, let period = period(at: next), period != .day {
       // The start of a month is the next one that comes.
       let ahead = edge == .start || edge == .early ? 1 : 0
-      guard let days = context.days(of: period, ahead: ahead) else { return nil }
+      guard var days = context.days(of: period, ahead: ahead) else { return nil }
+      if edge == .middle, !hasOf, let after = context.days(of: period, ahead: 1),
+        let middle = inEdge(edge, of: days, period, next: next + 1, from: index),
+        middle.due.date < context.today
+      {
+        days = after
+      }
       return inEdge(edge, of: days, period, next: next + 1, from: index)
     }
     guard let (days, end) = span(at: next, of: hasOf) else { return nil }
@@ -63,10 +69,15 @@ extension DateGrammar {
     guard let days = context.days(of: period, ahead: ahead) else {
       return DayReading(.outOfRange(source(index..<index + 1)), next: index + 1)
     }
-    let isPlain = isEnd && ahead == 0 && period != .quarter || isJapanese(index)
+    // "Prepare the year end" may name a thing.
+    let isNoun = words[lexemes[index].word].folded.hasPrefix(period.rawValue)
+    let isPlain = isEnd && ahead == 0 && period != .quarter && !isNoun || isJapanese(index)
     var found = DayReading(
-      isEnd ? days.upperBound : days.lowerBound, next: index + 1, isPlain ? .plain : .never)
+      isEnd ? days.upperBound : days.lowerBound, next: index + 1,
+      isPlain ? .plain : isNoun ? .announced : .never)
     found.isEndOfDay = period == .day
+    // 週明けの月曜
+    found.isCalendar = period == .week && !isEnd && isJapanese(index)
     if case .particle(.chu) = kind(index + 1) { found.next += 1 }
     return withDistance(found)
   }

@@ -63,14 +63,32 @@ extension DateGrammar {
       if case .joiner = kind(index + 1), case .one = kind(index + 2), case .half = kind(index + 3) {
         return (hundredths + 50, index + 4)
       }
+      if case .slashed(let part, let whole, nil) = kind(index + 1),
+        let part = Self.part(part, whole)
+      {
+        return (hundredths + part, index + 2)
+      }
       return (hundredths, index + 1)
-    case .one: return (100, index + 1)
+    case .one:
+      // `a half hour`, `a half an hour`
+      if case .half = kind(index + 1) { return count(at: index + 1) }
+      return (100, index + 1)
+    case .slashed(let part, let whole, nil): return Self.part(part, whole).map { ($0, index + 1) }
     case .half:
       if case .one = kind(index + 1) { return (50, index + 2) }
       return (50, index + 1)
     case .dotted(let whole, let part, let digits):
       return (whole * 100 + (digits == 1 ? part * 10 : part), index + 1)
     default: return nil
+    }
+  }
+
+  /// `1/2`, `1/4` and `3/4`, in hundredths.
+  private static func part(_ part: Int, _ whole: Int) -> Int? {
+    switch (part, whole) {
+    case (1, 2): 50
+    case (1, 4), (3, 4): part * 25
+    default: nil
     }
   }
 
@@ -90,6 +108,10 @@ extension DateGrammar {
     switch kind(index) {
     case .preposition(.in), .preposition(.within):
       if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+      if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
+      if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
+        return ahead(length, index, .never)
+      }
       guard case .preposition(.in) = kind(index), case .month(let month, _) = kind(index + 1),
         let found = day(at: index + 1), !found.isCalendar, found.next > index + 1
       else { return nil }
@@ -100,6 +122,7 @@ extension DateGrammar {
       return ahead(length, index, .plain)
     case .unit(.days): return dayAfter(at: index)
     case .unit(let unit):
+      if let day = oneFrom(unit, at: index) { return day }
       if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
       // `the week after next`
       guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
@@ -133,10 +156,18 @@ extension DateGrammar {
     }
   }
 
+  /// `next 3 days`, `the next two weeks`.
+  func nextLength(at index: Int) -> Length? {
+    var index = index
+    if case .the = kind(index) { index += 1 }
+    guard case .direction(1) = kind(index), case .number = kind(index + 1) else { return nil }
+    return length(at: index + 1)
+  }
+
   /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
     var next = index + 1
-    if digits == 4, case .month(let month, _) = kind(next) {
+    if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
       switch kind(next + 1) {
       case .number(let day, let digits) where (1...2).contains(digits):
         return calendar(number, month, day, index..<next + 2)
@@ -149,14 +180,22 @@ extension DateGrammar {
       return calendar(year, month, number, index..<next + 1)
     }
     if case .preposition(.of) = kind(next) { next += 1 }
-    if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
+    if isMark(at: next) { next += 1 }
     guard case .month(let month, _) = kind(next) else { return nil }
-    if case .dash = kind(next + 1), !lexemes[next + 1].opensWord,
+    if isMark(at: next + 1),
       case .number(let year, digits: 4) = kind(next + 2)
     {
       return calendar(year, month, number, index..<next + 3)
     }
     return dayOfMonth(month, number, next: next + 1, from: index)
+  }
+
+  /// A dash or a slash inside a word.
+  private func isMark(at index: Int) -> Bool {
+    switch kind(index) {
+    case .dash, .joiner: !lexemes[index].opensWord
+    default: false
+    }
   }
 
   /// `14.3.` and `14.3`, the day first; 14.03 may as well be a time.
@@ -199,6 +238,7 @@ extension DateGrammar {
     let next = length.next
     switch kind(next) {
     case .preposition(.later), .preposition(.within):
+      if let day = weekdayOfWeek(after: length, at: next + 1, from: index) { return day }
       return ahead(length, index, .plain, end: next + 1)
     case .preposition(.ago): return ahead(length, index, .never, sign: -1, end: next + 1)
     case .preposition(.on), .weekday, .dayOffset:
@@ -216,6 +256,14 @@ extension DateGrammar {
     return ahead(length, index, .never)
   }
 
+  /// 2週間後の金曜.
+  private func weekdayOfWeek(after length: Length, at index: Int, from start: Int) -> DayReading? {
+    guard length.unit == .weeks, length.length.days > 0, case .particle(.no) = kind(index),
+      case .weekday(let weekday, _) = kind(index + 1)
+    else { return nil }
+    return checked(inWeek(length.length.days / 7, weekday), start..<index + 2)
+  }
+
   private func moved(
     _ base: DayReading, by length: Length, sign: Int, from index: Int
   ) -> DayReading? {
@@ -227,6 +275,24 @@ extension DateGrammar {
     found.problem = base.problem ?? length.problem
     if due.date < context.today { found.sureness = .never }
     return found
+  }
+
+  /// `next 24 hours`, which only `in` and `within` announce.
+  func soFar(_ length: Length, _ index: Int) -> DayReading { ahead(length, index, .never) }
+
+  /// `week from friday`, which is a week.
+  private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
+    var length = Length(length: Duration(), next: index + 1)
+    if !unit.isShort, case .preposition(.later) = kind(index + 1),
+      length.length.add(hundredths: 100, unit)
+    {
+      return ahead(length, index, .plain, end: index + 2)
+    }
+    guard !unit.isShort, case .preposition(.from) = kind(index + 1),
+      let base = day(at: index + 2), length.length.add(hundredths: 100, unit)
+    else { return nil }
+    length.unit = unit
+    return moved(base, by: length, sign: 1, from: index)
   }
 
   /// So far from now.

@@ -17,7 +17,12 @@ extension DateGrammar {
       if isOfToday(end - 1) { return nextDay(number, index..<end, .timed) }
       return inMonth(number, days, index..<end)
     }
-    guard !isWord, next == index + 1 else { return nil }
+    guard next == index + 1 else { return nil }
+    if isWord {
+      // `the fifth` alone
+      guard index > 0, case .the = kind(index - 1) else { return nil }
+      return nextDay(number, index..<index + 1, .never)
+    }
     return nextDay(number, index..<index + 1)
   }
 
@@ -54,9 +59,7 @@ extension DateGrammar {
     case .workday: pick = .workday(number)
     default: return nil
     }
-    guard case .preposition(let of) = kind(index + 1), of == .of || of == .in,
-      let (days, end) = span(at: index + 2, of: true)
-    else { return nil }
+    guard let (days, end) = spanOfNth(at: index + 1) else { return nil }
     func picked(_ days: ClosedRange<CivilDate>) -> CivilDate? {
       pick.date(in: days, isWorkday: context.style.holidays.isWorkday)
     }
@@ -73,6 +76,15 @@ extension DateGrammar {
     found.takesOn = true
     found.takesThe = true
     return withDistance(found)
+  }
+
+  /// `of april`, `in the month`, or `next month` alone.
+  private func spanOfNth(at index: Int) -> (ClosedRange<CivilDate>, Int)? {
+    switch kind(index) {
+    case .preposition(.of), .preposition(.in): span(at: index + 1, of: true)
+    case .direction, .last: span(at: index, of: false)
+    default: nil
+    }
   }
 
   // MARK: Holidays

@@ -80,6 +80,10 @@ extension DateGrammar {
     switch (period, kind(next)) {
     case (_, .particle(.chu)) where ahead >= 0 && next == index:
       return named(days.upperBound, start..<next + 1)
+    case (.month, .last):
+      guard let (pick, end) = lastOfMonth(at: next) else { return nil }
+      return named(
+        pick.date(in: days, isWorkday: context.style.holidays.isWorkday), start..<end)
     case (.week, .weekday(let weekday, _)):
       return named(inWeek(ahead, weekday), start..<next + 1)
     case (.week, .weekend): return weekend(ahead: ahead, at: next)
@@ -89,8 +93,20 @@ extension DateGrammar {
       return monthOf(days.lowerBound.components.year, month, at: next, from: start)
     default: break
     }
-    guard ahead >= 0, let edge = edgeAfter(index) else { return nil }
-    return inEdge(edge, of: days, period, next: index + 1, from: start)
+    if case .particle = kind(index) {} else { next = index }
+    guard ahead >= 0, let edge = edgeAfter(next) else { return nil }
+    return inEdge(edge, of: days, period, next: next + 1, from: start)
+  }
+
+  /// 最終金曜, 最終営業日.
+  private func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
+    var next = index + 1
+    if case .particle(.no) = kind(next) { next += 1 }
+    return switch kind(next) {
+    case .weekday(let weekday, _): (.weekday(-1, weekday), next + 1)
+    case .workday: (.workday(-1), next + 1)
+    default: nil
+    }
   }
 
   private func named(_ date: CivilDate?, _ range: Range<Int>) -> DayReading {

@@ -47,7 +47,7 @@ extension DateGrammar {
   private func tail(of reading: inout RecurrenceReading) -> Int? {
     let index = reading.next
     switch kind(index) {
-    case .particle(.ni): return index + 1
+    case .particle(.ni), .particle(.made): return index + 1
     case .comma, .particle(.no): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:
       reading.isFromCompletion = true

@@ -2,6 +2,15 @@ import TaskModel
 
 /// The days of a week, a month or a year that a rule picks.
 extension DateGrammar {
+  /// 末, 月末 and 初め.
+  func edgeOfMonth(at index: Int) -> Int? {
+    switch kind(index) {
+    case .edge(.end), .edgeOfPeriod(.month, _, isEnd: true): -1
+    case .edge(.start), .edgeOfPeriod(.month, _, isEnd: false): 1
+    default: nil
+    }
+  }
+
   // MARK: Days of the week
 
   /// `mon,fri`, `tue thu`, `monday through friday`, `mon-wed and sat`.
@@ -108,10 +117,9 @@ extension DateGrammar {
     case .last: nth = -1
     default: return nil
     }
+    if nth == -1, case .particle(.no) = kind(index + 1) { index += 1 }
     switch kind(index + 1) {
     case .weekday(let weekday, _):
-      // "every second friday" is every other one for many.
-      if isWord, nth == 2, !isOfMonth(index + 2) { return nil }
       return nth <= 5 ? (.weekday(nth, weekday), index + 2) : nil
     case .unit(.days): return nth == -1 || nth <= 31 ? (.day(nth), index + 2) : nil
     case .workday: return nth <= 23 ? (.workday(nth), index + 2) : nil

@@ -11,7 +11,7 @@ extension DateGrammar {
       guard let rule = Self.rule(count, unit) else { return tooOften(index..<index + 1) }
       return withDays(RecurrenceReading(rule, next: index + 1))
     case .workday: return workdays(at: index, isNamed: isNamed)
-    case .number:
+    case .number, .half, .quarter:
       if let reading = interval(at: index) { return reading }
     default: break
     }
@@ -40,6 +40,7 @@ extension DateGrammar {
       guard digits > 0 || count > 0 else { return nil }
       return counted(count, at: index + 1, from: index)
     case .ordinal(let count, _):
+      if count == 2, let everyOther = everySecond(at: index) { return everyOther }
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
     case .unit, .quarter: return counted(1, at: index, from: index)
@@ -110,13 +111,41 @@ extension DateGrammar {
     }
   }
 
-  /// 3日ごと, 2週間ごと.
-  func interval(at index: Int) -> RecurrenceReading? {
-    guard case .number(let count, _) = kind(index), case .unit(let unit) = kind(index + 1),
-      case .interval(isPlain: true) = kind(index + 2)
+  /// `every second friday`, which is every other one; `every second friday of the month` is not.
+  private func everySecond(at index: Int) -> RecurrenceReading? {
+    guard case .ordinal(2, isWord: true) = kind(index),
+      let (set, next) = weekdays(at: index + 1), !isOfMonth(next)
     else { return nil }
-    guard let rule = Self.rule(count, unit) else { return tooOften(index..<index + 3) }
-    return withDays(RecurrenceReading(rule, next: index + 3))
+    return RecurrenceReading(.weekdays(set, every: 2), next: next)
+  }
+
+  /// 3日ごと, 2週間ごと, 半年ごと; 3日おき leaves three days out, so that it is every four.
+  func interval(at index: Int) -> RecurrenceReading? {
+    if case .quarter = kind(index), isInterval(index + 1) != nil {
+      return RecurrenceReading(.months(3), next: index + 2)
+    }
+    guard case .unit(let unit) = kind(index + 1), let isPlain = isInterval(index + 2) else {
+      return nil
+    }
+    switch kind(index) {
+    case .half where unit == .years && isPlain:
+      return RecurrenceReading(.months(6), next: index + 3)
+    case .number(let count, _):
+      guard let rule = Self.rule(isPlain ? count : count + 1, unit) else {
+        return tooOften(index..<index + 3)
+      }
+      return withDays(RecurrenceReading(rule, next: index + 3))
+    default: return nil
+    }
+  }
+
+  /// Whether ごと, 毎 or おき stands there, and is no おき.
+  private func isInterval(_ index: Int) -> Bool? {
+    switch kind(index) {
+    case .interval(let isPlain): isPlain
+    case .every: words[lexemes[index].word].utf8.contains { $0 >= 0x80 } ? true : nil
+    default: nil
+    }
   }
 
   /// The days of a week, a month or a year that follow the length: `week on tue thu`, 毎月25日.
@@ -135,9 +164,9 @@ extension DateGrammar {
       return found
     case .months(let count):
       guard let picks = monthly(at: next), case .month(let days, 1) = picks.rule else {
-        guard case .edge(.end) = kind(next) else { return reading }
+        guard let day = edgeOfMonth(at: next) else { return reading }
         var found = reading
-        found.rule = .month([.day(-1)], every: count)
+        found.rule = .month([.day(day)], every: count)
         found.next = next + 1
         return found
       }

@@ -39,6 +39,17 @@ extension DateGrammar {
     case .number(let number, let digits):
       return hour(number, digits, at: index, hasDay: hasDay, afterAt: afterAt)
     case .half, .quarter: return spokenTime(at: index)
+    case .one:
+      guard case .quarter = kind(index + 1), var time = spokenTime(at: index + 1) else {
+        return nil
+      }
+      time.range = index..<time.next
+      return time
+    case .sameTime:
+      let clock = ClockWord(
+        hour: context.now.time.hour, minute: context.now.time.minute, style: .colon,
+        isPadded: true)
+      return hasDay || day(at: index + 1) != nil ? reading(clock, index + 1) : nil
     case .dotted(let hour, let minute, let digits):
       guard digits == 2, hour < 24, minute < 60 else { return nil }
       let clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
@@ -62,6 +73,11 @@ extension DateGrammar {
       clock.isPM = isPM
       clock.style = .meridiem
       next += 1
+    } else if clock.isPM == nil, clock.style == .colon, case .unit(.hours) = kind(next),
+      lexemes[index].closesWord
+    {
+      // `17:30 hrs`
+      next += 1
     }
     var reading = TimeReading(clock: clock, next: next, range: index..<next)
     reading.isBare = clock.style == .japanese || clock.style == .short && clock.isPM == nil
@@ -76,7 +92,14 @@ extension DateGrammar {
     func reading(_ clock: ClockWord, _ next: Int) -> TimeReading {
       TimeReading(clock: clock, next: next, range: index..<next)
     }
+    if digits == 0, let time = spelledTime(number, at: index, afterAt: afterAt) { return time }
     switch kind(index + 1) {
+    case .tonight where !afterAt, .dayOffset where !afterAt, .weekday where !afterAt,
+      .direction(0) where !afterAt:
+      guard (1...2).contains(digits), (1...12).contains(number), !hasDay, namesPart(at: index + 1)
+      else { break }
+      // "Feed 5 tonight"
+      return reading(ClockWord(hour: number, minute: 0, style: .compact), index + 1)
     case .meridiem(let isPM) where digits <= 2:
       return reading(
         ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), index + 2)
@@ -92,12 +115,21 @@ extension DateGrammar {
       if let time = hours(number, digits, at: index, hasDay: hasDay || afterAt) { return time }
     case .clockName(let hour) where number == 12:
       return reading(ClockWord(hour: hour, minute: 0, style: .colon, isPadded: true), index + 2)
-    case .preposition(.past), .preposition(.to), .unit(.minutes):
+    case .preposition(.past), .preposition(.to), .preposition(.after), .unit(.minutes):
       if let time = spokenTime(at: index) { return time }
     default: break
     }
     let isCompact = digits == 4 && number % 100 < 60 && number < 2400
-    if isCompact, afterAt || hasDay && !(1900...2100).contains(number) {
+    if isCompact, case .unit(.hours) = kind(index + 1),
+      lexemes[index].closesWord || index + 2 == end
+    {
+      // `1730 hrs`
+      return reading(
+        ClockWord(hour: number / 100, minute: number % 100, style: .compact, isPadded: true),
+        index + 2)
+    }
+    let mayBeYear = (1900...2100).contains(number)
+    if isCompact, afterAt || !mayBeYear && (hasDay || beginsDay(at: index + 1)) {
       return reading(
         ClockWord(hour: number / 100, minute: number % 100, style: .compact, isPadded: true),
         index + 1)
@@ -117,6 +149,27 @@ extension DateGrammar {
     return TimeReading(
       clock: ClockWord(hour: number, minute: 0, style: .short), next: index + 2, isBare: true,
       range: index..<index + 2)
+  }
+
+  /// `seven thirty`, with `at` before it or `pm` after it.
+  private func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
+    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(index + 1),
+      (10...59).contains(minute)
+    else { return nil }
+    var clock = ClockWord(hour: hour, minute: minute, style: .colon)
+    if case .meridiem(let isPM) = kind(index + 2) {
+      (clock.isPM, clock.style) = (isPM, .meridiem)
+      return TimeReading(clock: clock, next: index + 3, range: index..<index + 3)
+    }
+    guard afterAt else { return nil }
+    return TimeReading(clock: clock, next: index + 2, isBare: true, range: index..<index + 2)
+  }
+
+  /// Whether a day with its part begins there: `tonight`, `tomorrow morning`.
+  private func namesPart(at index: Int) -> Bool {
+    if case .tonight = kind(index) { return true }
+    if case .part = kind(index + 1) { return true }
+    return false
   }
 
   /// Whether a day begins there, so that the number before it is no length.
@@ -147,6 +200,8 @@ extension DateGrammar {
     let isTo: Bool
     switch kind(next) {
     case .preposition(.past): isTo = false
+    case .preposition(.after):
+      (isTo, isNumber) = (false, true)
     case .preposition(.to): isTo = true
     default: return nil
     }
@@ -166,95 +221,8 @@ extension DateGrammar {
       next += 1
       isBare = false
     }
-    if isNumber, isTo { clock.style = .compact }
+    // "10 to 9", "ten after 9"
+    if isNumber, isTo || kind(next - 2) == .preposition(.after) { clock.style = .compact }
     return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
-  }
-
-  // MARK: What it all means
-
-  /// The deadline that a phrase names; nil if its parts do not go together.
-  func finish(_ phrase: DatePhrase) -> DatePhrase? {
-    var phrase = phrase
-    guard phrase.day != nil || phrase.time != nil || phrase.part != nil else { return nil }
-    var time = phrase.part.flatMap { CivilTime(hour: $0.hour) }
-    if let written = phrase.time {
-      switch resolved(written, phrase.part, phrase) {
-      case .success(let found): time = found
-      case .failure(let error): phrase.problem = phrase.problem ?? error
-      }
-      if written.clock.hasSeconds { phrase.remarks.append(.secondsDropped(source(written.range))) }
-    }
-    if let day = phrase.day {
-      if day.due.time != nil, time != nil { return nil }
-      phrase.due = Due(date: day.due.date, time: time ?? day.due.time)
-      if day.hasSeconds { phrase.remarks.append(.secondsDropped(source(phrase.start..<end))) }
-    } else if let time {
-      guard let date = context.today.adding(days: time > context.now.time ? 0 : 1) else {
-        phrase.problem = phrase.problem ?? .outOfRange(source(phrase.start..<end))
-        return phrase
-      }
-      phrase.due = Due(date: date, time: time)
-    }
-    if phrase.problem == nil { add(&phrase) }
-    return phrase
-  }
-
-  /// Applies the zone and the sums.
-  private func add(_ phrase: inout DatePhrase) {
-    if let zone = phrase.zone, let time = phrase.due.time {
-      guard phrase.day != nil, let clock = context.clock else {
-        phrase.problem = .notUnderstood(source(phrase.start..<end), nearest: [])
-        return
-      }
-      let utc = Instant(utc: CivilDateTime(date: phrase.due.date, time: time))
-      let there = Instant(secondsSinceEpoch: utc.secondsSinceEpoch - zone * 60)
-      if let here = clock.civil(there) {
-        phrase.due = Due(date: here.date, time: here.time)
-        phrase.remarks.append(.zoned(source(phrase.start..<end), phrase.due))
-      }
-    }
-    for (sign, length) in phrase.sums {
-      guard let moved = length.moved(phrase.due, sign: sign, context) else {
-        phrase.problem = .outOfRange(source(phrase.start..<end))
-        return
-      }
-      phrase.due = moved
-    }
-  }
-
-  /// The time of day of what was written, with the part of the day that stands with it.
-  private func resolved(
-    _ time: TimeReading, _ part: PartOfDay?, _ phrase: DatePhrase
-  ) -> Result<CivilTime, DateError> {
-    let clock = time.clock
-    var source: String { self.source(time.range) }
-    var hour = clock.hour
-    if let isPM = clock.isPM {
-      let hours = clock.style == .japanese ? 0...11 : 1...12
-      guard hours.contains(hour) else { return .failure(.noSuchTime(source)) }
-      hour = hour % 12 + (isPM ? 12 : 0)
-      if let part, part.hour(hour) != hour {
-        return .failure(.noSuchTime(self.source(phrase.start..<end)))
-      }
-    } else if let part, hour < 24 {
-      guard let found = part.hour(hour) else {
-        return .failure(.noSuchTime(self.source(phrase.start..<end)))
-      }
-      hour = found
-    } else if time.isBare, (1...7).contains(hour), !clock.isPadded {
-      return .failure(.needsHalfOfDay(source, hour: hour, minute: clock.minute))
-    }
-    guard let found = CivilTime(hour: hour, minute: clock.minute) else {
-      return .failure(.noSuchTime(source))
-    }
-    return .success(found)
-  }
-
-  /// A time that may be meant either way, as `3:16`; nil for every other.
-  func unsureTime(_ phrase: DatePhrase) -> ClockWord? {
-    guard let time = phrase.time, phrase.part == nil, time.clock.isPM == nil,
-      !time.clock.isPadded, (1...7).contains(time.clock.hour)
-    else { return nil }
-    return time.clock
   }
 }

@@ -41,6 +41,7 @@ extension DateGrammar {
     var day = checked(date, range, range.count > 1 ? .plain : sureness)
     if let date, date < context.today { day.sureness = .never }
     day.takesOn = true
+    if case .particle(.chu) = kind(day.next) { day.next += 1 }
     return withDistance(day)
   }
 
@@ -61,6 +62,12 @@ extension DateGrammar {
     case .the, .ordinal: found = day(at: index)
     case .number(_, let digits) where digits > 0:
       found = day(at: index).flatMap { $0.isCalendar ? $0 : nil }
+    case .slashed(let first, let second, nil):
+      // Only one order may be that weekday: `fri 3/4`.
+      let dates = [(first, second), (second, first)].filter { $0.0 <= 12 }
+        .map { nextDate($0.0, $0.1, index..<index + 1) }
+        .filter { $0.problem == nil && $0.due.date.weekday == weekday }
+      found = context.style.order == nil && dates.count == 1 ? dates[0] : day(at: index)
     case .month, .date, .slashed, .dayOfMonth: found = day(at: index)
     default: break
     }

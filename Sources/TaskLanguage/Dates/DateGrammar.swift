@@ -92,7 +92,33 @@ struct DateGrammar {
   private func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
-    case .comma, .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
+    case .sometime where isFirst:
+      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
+      return phrase.take(day)
+    case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
+    case .particle(.about):
+      guard !isFirst, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
+        return nil
+      }
+      phrase.isVague = true
+      return index + 1
+    case .exact:
+      return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
+    case .preposition(.before), .preposition(.about):
+      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true) else {
+        return nil
+      }
+      phrase.time = time
+      phrase.isVague = true
+      return time.next
+    case .dash where phrase.day != nil && phrase.time == nil:
+      // `friday - 2pm`
+      guard lexemes[index].opensWord, lexemes[index].closesWord,
+        let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
+      else { return nil }
+      return index + 1
+    case .comma: return isFirst ? nil : index + 1
+    case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
     case .particle(.ni), .particle(.made):
       guard !isFirst else { return nil }
       phrase.isAnnounced = true
@@ -102,7 +128,7 @@ struct DateGrammar {
       phrase.isAnnounced = true
       return phrase.take(day)
     case .preposition(.by):
-      guard index + 1 < end, isFirst || phrase.day != nil else { return nil }
+      guard index + 1 < end, isFirst || phrase.day != nil || phrase.time != nil else { return nil }
       phrase.isAnnounced = true
       if case .preposition(.by) = kind(index + 1) { return nil }
       return index + 1
@@ -124,14 +150,26 @@ struct DateGrammar {
 
   /// `friday pm`, `tomorrow morning`, 明日の午後.
   private func readPart(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    guard phrase.part == nil else { return nil }
-    if phrase.time == nil, phrase.day != nil, case .meridiem(let isPM) = kind(index) {
+    if phrase.part == nil, phrase.time == nil, phrase.day != nil || isJapaneseHalf(at: index),
+      case .meridiem(let isPM) = kind(index)
+    {
       phrase.part = isPM ? .afternoon : .morning
       return index + 1
     }
-    guard let (part, next) = part(at: index) else { return nil }
+    guard let (part, next) = part(at: index), phrase.part == nil || phrase.part == part else {
+      return nil
+    }
     phrase.part = part
     return next
+  }
+
+  private func isDash(_ kind: Lexeme.Kind) -> Bool {
+    if case .dash = kind { true } else { false }
+  }
+
+  /// 午後 alone, which `pm` cannot be.
+  private func isJapaneseHalf(at index: Int) -> Bool {
+    index < end && words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
   }
 
   /// `3 june (mon)`, 6/3(月): a weekday that must be that of the date.

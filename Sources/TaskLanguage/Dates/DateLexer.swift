@@ -81,7 +81,8 @@ struct DateLexer {
       for kind in kinds { append(kind, offset, end) }
       isKnown = true
     } else {
-      isKnown = readSum(text, at: offset) || readPieces(text, at: offset)
+      isKnown =
+        readSum(text, at: offset) || readPieces(text, at: offset) || readGlued(text, at: offset)
     }
     if comma { append(.comma, end, end + 1) }
     return isKnown
@@ -140,6 +141,52 @@ struct DateLexer {
     return true
   }
 
+  /// `mar20`, `20mar2026`, `fri5pm`: a month with its day, or a day with its time.
+  private mutating func readGlued(_ text: Substring, at offset: Int) -> Bool {
+    guard (3...20).contains(text.utf8.count) else { return false }
+    if text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)), name.isOfCalendar {
+      // `midweek`
+      append(.edge(.middle), offset, offset + text.utf8.count)
+      append(name, offset, offset + text.utf8.count)
+      return true
+    }
+    var pieces: [Substring] = []
+    for index in text.indices {
+      if let last = pieces.last, let end = last.last, end.isNumber == text[index].isNumber {
+        pieces[pieces.count - 1] = text[last.startIndex...index]
+      } else {
+        pieces.append(text[index...index])
+      }
+    }
+    let first = pieces[0].first?.isNumber == true ? 1 : 0
+    guard pieces.count > first, let name = Self.known(pieces[first]) else { return false }
+    var rest: [Lexeme.Kind]?
+    switch name {
+    case .month where pieces.count <= 3 && pieces.count > 1:
+      rest = pieces.filter { $0.first?.isNumber == true }
+        .compactMap { DigitForms.kinds($0)?.first }
+      guard let days = pieces.first(where: { $0.first?.isNumber == true }), days.utf8.count <= 2,
+        pieces.count == 2 || pieces[2].utf8.count == 4 && pieces[2].first?.isNumber == true
+      else { return false }
+    case .preposition(.in):
+      guard first == 0, pieces.count > 1,
+        let kinds = DigitForms.kinds(text[pieces[1].startIndex...]), kinds.count > 1,
+        kinds.allSatisfy(\.isOfLength)
+      else { return false }
+      rest = kinds
+    case .dayOffset, .weekday, .tonight:
+      guard first == 0, pieces.count > 1,
+        let kinds = DigitForms.kinds(text[pieces[1].startIndex...]), case .clock = kinds[0]
+      else { return false }
+      rest = kinds
+    default: return false
+    }
+    guard var rest, rest.count >= first else { return false }
+    rest.insert(name, at: first)
+    for kind in rest { append(kind, offset, offset + text.utf8.count) }
+    return true
+  }
+
   /// Bytes of letters of other alphabets included.
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
@@ -148,12 +195,15 @@ struct DateLexer {
     }
   }
 
-  private static let marks: Set<Character> = ["-", "+", ",", "~", "–", "/", "&", "〜", "−", "～"]
+  private static let marks: Set<Character> = [
+    "-", "+", ",", "~", "–", "/", "&", "@", "〜", "−", "～",
+  ]
 
   private static func kind(of mark: Character) -> Lexeme.Kind {
     switch mark {
     case "+": .sign(1)
     case ",": .comma
+    case "@": .preposition(.at)
     case "/", "&": .joiner
     default: .dash
     }
@@ -197,6 +247,13 @@ struct DateLexer {
 }
 
 extension Lexeme.Kind {
+  fileprivate var isOfCalendar: Bool {
+    switch self {
+    case .unit(.weeks), .unit(.months), .unit(.years), .month(_, isClear: true): true
+    default: false
+    }
+  }
+
   /// Whether it is a number or a unit.
   var isOfLength: Bool {
     switch self {

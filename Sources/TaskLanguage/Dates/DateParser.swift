@@ -27,7 +27,7 @@ package struct DateParser: Sendable {
   }
 
   private func phrase(_ words: [String]) throws(DateError) -> DatePhrase? {
-    let grammar = DateGrammar(words, context)
+    let grammar = DateGrammar(words.withoutLastMarks, context)
     let phrase = grammar.phrase(from: 0)
     if let problem = phrase?.problem { throw problem }
     return phrase
@@ -65,7 +65,18 @@ package struct DateParser: Sendable {
   /// Whether these words say that there is no deadline: `someday`, いつか.
   static func isNever(_ words: [String]) -> Bool {
     let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
-    if lexemes.count == 1, case .never = lexemes[0].kind { return true }
-    return false
+    guard lexemes.count == 1 else { return false }
+    return lexemes[0].kind == .never || lexemes[0].kind == .sometime(isLater: true)
+  }
+}
+
+extension [String] {
+  /// Without the marks that end a sentence: `tomorrow!`.
+  fileprivate var withoutLastMarks: [String] {
+    guard let last, let mark = last.last, "!?;:…！？".contains(mark) || last.hasSuffix("..") else {
+      return self
+    }
+    let kept = last.reversed().drop { "!?;:….！？".contains($0) }
+    return kept.isEmpty ? self : dropLast() + [String(kept.reversed())]
   }
 }

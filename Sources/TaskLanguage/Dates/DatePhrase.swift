@@ -9,6 +9,8 @@ struct DatePhrase {
   var zone: Int?
   /// `on`, `by`, に or まで stands with it.
   var isAnnounced = false
+  /// `about` or `before` stands with the time.
+  var isVague = false
   var sums: [(sign: Int, length: Duration)] = []
   var problem: DateError?
   /// What it all means, once it is finished.
@@ -41,7 +43,7 @@ struct DatePhrase {
 
   /// Whether it counts at the end of a text.
   var isUnmistakable: Bool {
-    guard sums.isEmpty, zone == nil || day != nil, time?.clock.style != .compact else {
+    guard sums.isEmpty, !isVague, zone == nil || day != nil, time?.clock.style != .compact else {
       return false
     }
     guard let day else {

@@ -51,14 +51,15 @@ enum DateVocabulary {
     ].enumerated().map { ($1, .ordinal($0 + 1, isWord: true)) } + [("last", .last)]
 
   private static let units: [(String, Lexeme.Kind)] = [
-    ("m min mins minute minutes", .unit(.minutes)), ("h hr hrs hour hours", .unit(.hours)),
+    ("m min mins minute minutes minutes' minute's", .unit(.minutes)),
+    ("h hr hrs hour hours hours' hour's", .unit(.hours)),
     ("s sec secs seconds", .unit(.seconds)), ("d day days days' day's", .unit(.days)),
     ("w wk wks week weeks weeks' week's", .unit(.weeks)),
-    ("fortnight fortnights", .unit(.fortnights)),
+    ("fortnight fortnights fortnight's fortnights'", .unit(.fortnights)),
     ("mo mos mth mths month months months' month's", .unit(.months)),
     ("qtr quarters", .unit(.quarters)),
     ("y yr yrs year years years' year's", .unit(.years)),
-    ("workday workdays weekday weekdays", .workday), ("kw", .calendarWeek),
+    ("workday workdays weekday weekdays bd bds", .workday), ("kw", .calendarWeek),
   ]
 
   private static let weekdays: [(String, Lexeme.Kind)] =
@@ -83,9 +84,12 @@ enum DateVocabulary {
 
   private static let days: [(String, Lexeme.Kind)] = [
     ("today", .dayOffset(0, isClear: true)), ("tod", .dayOffset(0, isClear: false)),
-    ("tomorrow tmrw tmr", .dayOffset(1, isClear: true)), ("tom", .dayOffset(1, isClear: false)),
-    ("yesterday", .dayOffset(-1, isClear: true)), ("tonight tonite", .tonight), ("now", .now),
-    ("someday later", .never),
+    ("tomorrow tmrw tmr tmw tmrrow 2moro 2morrow", .dayOffset(1, isClear: true)),
+    ("tom", .dayOffset(1, isClear: false)),
+    ("yesterday", .dayOffset(-1, isClear: true)), ("tonight tonite 2nite 2night", .tonight),
+    ("now", .now),
+    ("someday eventually", .never), ("later", .sometime(isLater: true)),
+    ("sometime anytime", .sometime(isLater: false)),
   ]
 
   private static let periods: [(String, Lexeme.Kind)] = [
@@ -103,14 +107,16 @@ enum DateVocabulary {
     ("sonq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
     ("eonq", .edgeOfPeriod(.quarter, 1, isEnd: true)),
     ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
-    ("weekend", .weekend),
+    ("weekend", .weekend), ("month-end monthend", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("year-end yearend", .edgeOfPeriod(.year, 0, isEnd: true)),
+    ("quarter-end", .edgeOfPeriod(.quarter, 0, isEnd: true)),
   ]
 
   private static let parts: [(String, Lexeme.Kind)] = [
-    ("morning", .part(.morning)), ("afternoon", .part(.afternoon)),
+    ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
     ("evening", .part(.evening)), ("night", .part(.night)),
-    ("mornings afternoons evenings nights weekends noonish few several single", .vague),
-    ("following lately sometime", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
+    ("mornings afternoons evenings nights weekends noonish ish few several single", .vague),
+    ("following lately", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
     ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
     ("spring summer autumn fall winter", .season),
     ("lunchtime midday", .part(.midday)), ("noon", .clockName(hour: 12)),
@@ -119,7 +125,7 @@ enum DateVocabulary {
   ]
 
   private static let directions: [(String, Lexeme.Kind)] = [
-    ("this", .direction(0)), ("next", .direction(1)), ("coming upcoming", .coming),
+    ("this", .direction(0)), ("next nxt", .direction(1)), ("coming upcoming", .coming),
     ("previous", .last), ("end ending", .edge(.end)), ("start beginning", .edge(.start)),
     ("mid middle", .edge(.middle)), ("early", .edge(.early)), ("late", .edge(.late)),
   ]
@@ -132,6 +138,7 @@ enum DateVocabulary {
     ("about around circa ca approximately", .preposition(.about)), ("since", .preposition(.since)),
     ("for", .preposition(.for)), ("ago", .preposition(.ago)), ("hence", .preposition(.later)),
     ("through thru", .preposition(.through)), ("past", .preposition(.past)),
+    ("over during throughout", .preposition(.during)), ("sharp exactly precisely", .exact),
     ("starting", .starting), ("utc gmt", .zone(0)), ("jst", .zone(540)),
   ]
 
@@ -166,6 +173,25 @@ enum DateVocabulary {
     ("late afternoon", .part(.lateAfternoon)), ("late night", .part(.lateNight)),
     ("calendar week", .calendarWeek), ("lunch time", .part(.midday)),
     ("after completion", .completion),
+    ("no later than", .preposition(.by)), ("not later than", .preposition(.by)),
+    ("due by", .preposition(.by)), ("at the latest", .particle(.made)),
+    ("at latest", .particle(.made)), ("first thing in the morning", .part(.morning)),
+    ("first thing", .part(.morning)), ("on the dot", .exact),
+    ("end of business", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("the end of the day", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("the end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("month end", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("year end", .edgeOfPeriod(.year, 0, isEnd: true)),
+    ("quarter end", .edgeOfPeriod(.quarter, 0, isEnd: true)),
+    ("at the weekend", .weekend), ("over the weekend", .weekend),
+    ("during the weekend", .weekend), ("this time", .sameTime), ("same time", .sameTime),
+    ("the same time", .sameTime), ("next day", .dayOffset(1, isClear: false)),
+    ("the next day", .dayOffset(1, isClear: false)),
+    ("following day", .dayOffset(1, isClear: false)),
+    ("the following day", .dayOffset(1, isClear: false)),
+    ("some time", .sometime(isLater: false)), ("any time", .sometime(isLater: false)),
+    ("at some point", .sometime(isLater: false)),
+
     ("after completing", .completion), ("after done", .completion),
   ]
 }

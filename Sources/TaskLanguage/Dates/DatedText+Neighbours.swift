@@ -15,7 +15,11 @@ extension DatedText {
     case .preposition(.in): return beginsLikeNoLength(start) && rest()
     case .direction(0): return isNoDirection(start) && rest()
     case .number(let number, let digits): return isOfNoun(before, number, digits, start) && rest()
-    case .unit, .meridiem, .one: return isLetter(before, first) && rest()
+    case .unit, .one: return isLetter(before, first) && rest()
+    case .exact: return true
+    case .sometime(isLater: true): return false
+    // "Take over tomorrow", and not "over the next week"
+    case .preposition(.during): return isNoPeriod(start) && rest()
     default: return false
     }
   }
@@ -32,6 +36,13 @@ extension DatedText {
   private func isNoDirection(_ start: Int) -> Bool {
     switch lexemes[start].kind {
     case .dayOffset, .tonight, .preposition: true
+    default: false
+    }
+  }
+
+  private func isNoPeriod(_ start: Int) -> Bool {
+    switch lexemes[start].kind {
+    case .dayOffset, .tonight, .weekday, .preposition: true
     default: false
     }
   }

@@ -38,6 +38,7 @@ extension DatedText {
   /// The words at the end that are parts of a date, from the first that names something of it on.
   func noticeAtEnd(from first: Int) -> DueInText.Notice? {
     guard first < lexemes.count else { return nil }
+    if let notice = noticeOfNoDay { return notice }
     if let found = longest(from: first, to: lexemes.count) {
       if case .needsHalfOfDay(_, let hour, let minute)? = found.phrase?.problem {
         let source = shown(found.start..<lexemes.count)
@@ -58,6 +59,36 @@ extension DatedText {
         shown((core ? start : found.start)..<lexemes.count), written: written(found))
     }
     return noticeOfParts(from: first)
+  }
+
+  /// `now`, `later`, `asap` and 平日 at the end, which name no day.
+  private var noticeOfNoDay: DueInText.Notice? {
+    guard let last = lexemes.last, last.closesWord, last.word > 0 else { return nil }
+    let text = texts[texts.count - 1]
+    if case .vague = last.kind, text.folded.hasSuffix("ish") { return .word(text, written: nil) }
+    if let start = lexemes.firstIndex(where: { $0.word == last.word }),
+      lexemes[start].kind == .workday, isJapanese(start),
+      grammar.recurrence(from: start, announced: true) != nil
+    {
+      return .word(text, written: "every:" + text)
+    }
+    guard last.opensWord else { return nil }
+    // "Wait until later"
+    if lexemes.count > 1, case .preposition = lexemes[lexemes.count - 2].kind { return nil }
+    switch last.kind {
+    case .now: return .word(text, written: "due:now")
+    case .number(let number, digits: 4) where isMilitary(number, text):
+      return .word(text, written: "due:\(text.prefix(2)):\(text.suffix(2))")
+    default: return nil
+    }
+  }
+
+  /// "Call mom 1730": a time, unless a noun stands before it that it counts.
+  private func isMilitary(_ number: Int, _ text: String) -> Bool {
+    guard text.utf8.count == 4, texts.count > 1, number % 5 == 0, number % 100 < 60,
+      text.hasPrefix("0") || (1300...2359).contains(number) && !(1900...2100).contains(number)
+    else { return false }
+    return !NumberNouns.all.contains(folded[folded.count - 2])
   }
 
   /// Where no end of the words is a date: the longest part that is one, or whatever looks like one.
@@ -94,7 +125,9 @@ extension DatedText {
     guard index + 1 < lexemes.count else { return false }
     switch (lexemes[index].kind, lexemes[index + 1].kind) {
     case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number), (.half, .unit),
-      (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague):
+      (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague),
+      (.preposition(.in), .quarterOfYear), (.preposition(.by), .quarterOfYear), (.half, .unit),
+      (.quarterOfYear, .number), (.number, .clock):
       return true
     case (.preposition(.within), _):
       return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isCore }
@@ -155,8 +188,8 @@ extension DatedText {
   ) -> DueInText.Notice? {
     for end in (start + 1...stop).reversed() {
       let isGlued = end < lexemes.count && lexemes[end].word == lexemes[end - 1].word
-      if isGlued, !lexemes[end].kind.isParticle, !lexemes[start].kind.isOwnDay { continue }
       grammar.end = end
+      if isGlued, !lexemes[end].kind.isParticle, !isOwn(start, grammar) { continue }
       if let reading = grammar.recurrence(from: start, announced: false), reading.problem == nil {
         return .word(shown(start..<end), written: "every:" + rule(start..<end))
       }
@@ -165,6 +198,13 @@ extension DatedText {
       return .word(shown(start..<end), written: "due:" + shown(start..<end))
     }
     return nil
+  }
+
+  /// Whether it is a date of its own also where a noun is glued to it: 明日歯医者, 3月14日発表会.
+  private func isOwn(_ start: Int, _ grammar: DateGrammar) -> Bool {
+    if lexemes[start].kind.isOwnDay { return true }
+    guard isJapanese(start), let phrase = grammar.phrase(from: start) else { return false }
+    return phrase.day.map { $0.isCalendar || $0.sureness == .plain } ?? (phrase.time != nil)
   }
 
   /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.

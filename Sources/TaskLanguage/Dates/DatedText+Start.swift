@@ -20,10 +20,11 @@ extension DatedText {
   /// Whether a date may end there, inside a word.
   private func isCut(_ index: Int) -> Bool {
     // What follows is no part of a date: 明日までに来週の資料.
-    if index + 1 < lexemes.count, lexemes[index].kind.isCore,
-      lexemes[index + 1].kind != .particle(.no)
-    {
-      return false
+    if index + 1 < lexemes.count, lexemes[index].kind.isCore {
+      let isOfNoun = lexemes[index + 1].kind == .particle(.no)
+      guard isOfNoun, index + 2 == lexemes.count || !lexemes[index + 2].kind.isCore else {
+        return false
+      }
     }
     switch lexemes[index - 1].kind {
     case .particle(.made), .comma: return true
@@ -99,7 +100,7 @@ enum JapaneseVerbs {
 
   /// Nouns and verbs that に leads to.
   private static let complements = [
-    "延期", "変更", "移動", "順延", "延長", "繰り越", "繰越", "持ち越", "前倒", "後ろ倒", "備え", "向け", "間に合",
+    "延期", "変更", "移動", "順延", "延長", "繰り越", "繰越", "持ち越", "前倒", "後ろ倒", "備え", "向け", "向か", "間に合",
     "決定", "決ま", "決め", "設定", "予定", "控え", "迫", "生まれ", "誕生", "関する", "対する", "回す", "回し", "ずら",
     "移す", "移し", "合わせ", "限", "限定", "始ま", "終わ", "基づ", "比べ", "応じ", "変わ", "変え", "遅れ", "続",
     "代わ", "入る", "入っ", "近", "詰め", "集中", "固定", "指定", "調整", "再設定", "リスケ", "シフト", "セット",

@@ -26,12 +26,20 @@ enum DigitForms {
     case UInt8(ascii: "/"): return slashed(number, digits, scanner)
     case UInt8(ascii: "-"): return dashed(number, digits, scanner)
     default:
-      if let half = half(scanner.rest) {
+      if digits <= 2, let half = half(scanner.rest) {
         let clock = ClockWord(
           hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short)
-        return digits <= 2 ? [.clock(clock)] : nil
+        return [.clock(clock)]
       }
       if scanner.rest == "ish" { return [.vague] }
+      if (3...4).contains(digits), let half = half(scanner.rest), half.isFull, number % 100 < 60 {
+        // `530pm`
+        return [
+          .clock(
+            ClockWord(
+              hour: number / 100, minute: number % 100, isPM: half.isPM, style: .meridiem))
+        ]
+      }
       if scanner.next == UInt8(ascii: "t"), let date = compact(number, digits) {
         return withTime(date, scanner)
       }
@@ -116,7 +124,7 @@ enum DigitForms {
       guard scanner.digitCount == 2, let second = scanner.number(), second < 60 else { return nil }
       clock.hasSeconds = true
     }
-    if scanner.next == nil { return .clock(clock) }
+    if scanner.next == nil || scanner.rest == "h" { return .clock(clock) }
     guard let half = half(scanner.rest) else { return nil }
     clock.isPM = half.isPM
     clock.style = .meridiem

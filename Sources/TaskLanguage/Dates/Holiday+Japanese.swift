@@ -29,11 +29,14 @@ extension Holiday {
     ("秋分の日", equinox(isSpring: false)), ("秋分", equinox(isSpring: false)),
     ("スポーツの日", monday(2, of: 10)), ("体育の日", monday(2, of: 10)),
     ("文化の日", national(11, 3)), ("勤労感謝の日", national(11, 23)), ("大晦日", fixed(12, 31)),
-    ("大みそか", fixed(12, 31)), ("正月", fixed(1, 1, length: 3)), ("お正月", fixed(1, 1, length: 3)),
+    ("大みそか", fixed(12, 31)), ("年始", fixed(1, 1, length: 3)), ("年末年始", fixed(12, 29, length: 6)),
+    ("正月", fixed(1, 1, length: 3)), ("お正月", fixed(1, 1, length: 3)),
     ("お盆", fixed(8, 13, length: 4)), ("ゴールデンウィーク", fixed(4, 29, length: 7)),
     ("バレンタイン", fixed(2, 14)), ("バレンタインデー", fixed(2, 14)),
     ("ホワイトデー", fixed(3, 14)), ("年度末", fixed(3, 31)), ("ひな祭り", fixed(3, 3)), ("七夕", fixed(7, 7)),
-    ("ハロウィン", fixed(10, 31)), ("ハロウィーン", fixed(10, 31)), ("クリスマスイブ", fixed(12, 24)),
+    ("母の日", Holiday(rule: .weekday(.sunday, nth: 2, month: 5))),
+    ("父の日", Holiday(rule: .weekday(.sunday, nth: 3, month: 6))), ("ハロウィン", fixed(10, 31)),
+    ("ハロウィーン", fixed(10, 31)), ("クリスマスイブ", fixed(12, 24)),
     ("クリスマスイヴ", fixed(12, 24)), ("イブ", fixed(12, 24)), ("クリスマス", fixed(12, 25)),
   ].map { ($0.0, .holiday($0.1)) }
 }

@@ -96,11 +96,12 @@ enum JapaneseForms {
 
   /// Whether these follow a length, and not a day: 3日後.
   private static func isLength(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    ["後", "前", "以内", "ごと", "おき", "間"].contains { rest.starts(with: $0) }
+    ["後", "前", "以内", "ごと", "おき", "間", "毎"].contains { rest.starts(with: $0) }
   }
 
   /// 17時, 17時半, 17時30分.
-  private static func clock(_ hour: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int) -> Found {
+  private static func clock(_ hour: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int) -> Found
+  {
     var (minute, count) = (0, length)
     if rest.first == "半" {
       (minute, count) = (30, length + 1)
@@ -142,7 +143,8 @@ enum JapaneseForms {
     let digits = text.prefix(while: \.isDigit)
     if !digits.isEmpty {
       // One that is too large stands for the largest, which no calendar reaches.
-      let value = digits.count <= 12
+      let value =
+        digits.count <= 12
         ? digits.reduce(0) { $0 * 10 + Int($1.value - 48) } : 1_000_000_000_000
       return (value, digits.count, digits.count)
     }
@@ -182,7 +184,7 @@ extension Unicode.Scalar {
   /// Whether a word of ASCII may hold it that stands between Japanese ones.
   fileprivate var isLatinOfDate: Bool {
     switch self {
-    case "0"..."9", "a"..."z", "A"..."Z", ":", ".", "/", "+", "-", "~": true
+    case "0"..."9", "a"..."z", "A"..."Z", ":", ".", "/", "+", "-": true
     default: false
     }
   }

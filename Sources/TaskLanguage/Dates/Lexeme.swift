@@ -75,6 +75,12 @@ extension Lexeme {
     case holiday(Holiday)
     /// `someday`: no deadline.
     case never
+    /// `sometime` and `later`, which say nothing more of a day that follows: `later today`.
+    case sometime(isLater: Bool)
+    /// `this time tomorrow`: the time that it is.
+    case sameTime
+    /// `sharp`, which says nothing more of a time.
+    case exact
     case preposition(Preposition)
     case half
     case quarter
@@ -107,7 +113,7 @@ extension Lexeme {
 
   enum Preposition: String, Equatable, Sendable {
     case at, on, by, `in`, of, after, before, until, from, to, within, about, since, `for`
-    case ago, later, through, past
+    case ago, later, through, past, during
   }
 
   /// What Japanese puts after a date.
@@ -120,6 +126,8 @@ extension Lexeme {
     case made
     /// 中: within it.
     case chu
+    /// 頃: about then.
+    case about
     /// から, は, 頃 and others that make something else of it.
     case other
   }

@@ -8,8 +8,13 @@ struct PartOfDay: Equatable, Sendable {
   private let hours: ClosedRange<Int>
 
   /// The hour of the day for one that was written with it; nil where they do not go together, or
-  /// where it could be either day: 夜1時.
-  func hour(_ written: Int) -> Int? {
+  /// where it could be either day: 夜1時. Midnight is 24, of the day whose night it ends.
+  ///
+  /// - Parameter isAlone: whether no day stands beside it, so that the small hours are the next ones:
+  ///   深夜1時.
+  func hour(_ written: Int, isAlone: Bool) -> Int? {
+    if hours.upperBound == 23, written == 0 || written == 12 { return 24 }
+    if self == .lateNight, isAlone, written < 5 { return written }
     if hours.contains(written) { return written }
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }
@@ -18,6 +23,8 @@ struct PartOfDay: Equatable, Sendable {
   static let morning = PartOfDay(hour: 9, hours: 0...11)
   /// 午前中 is over at noon.
   static let forenoon = PartOfDay(hour: 12, hours: 0...12)
+  /// 昼前.
+  static let lateMorning = PartOfDay(hour: 11, hours: 9...12)
   static let midday = PartOfDay(hour: 12, hours: 11...15)
   static let earlyAfternoon = PartOfDay(hour: 13, hours: 12...16)
   static let afternoon = PartOfDay(hour: 15, hours: 12...18)

@@ -36,7 +36,8 @@ import Testing
     ("more", more), ("days with times", daysWithTimes), ("times before days", timesBeforeDays),
     ("parts", parts), ("lengths", lengths), ("directed weekdays", directedWeekdays),
     ("written dates", writtenDates), ("edges", edges), ("holidays", holidays),
-    ("Japanese times", japaneseTimes), ("Japanese days", japaneseDays),
+    ("Japanese times", japaneseTimes), ("Japanese days", japaneseDays), ("everyday", everyday),
+    ("everyday Japanese", everydayJapanese),
   ]
 
   @Test(arguments: classes.map(\.name))

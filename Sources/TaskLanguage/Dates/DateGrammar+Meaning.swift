@@ -1,0 +1,105 @@
+import TaskModel
+
+/// What the parts of a phrase mean together.
+extension DateGrammar {
+  /// The deadline that a phrase names; nil if its parts do not go together.
+  func finish(_ phrase: DatePhrase) -> DatePhrase? {
+    var phrase = phrase
+    guard phrase.day != nil || phrase.time != nil || phrase.part != nil else { return nil }
+    var time = phrase.part.flatMap { CivilTime(hour: $0.hour) }
+    // 24:00 and 25時 are of the day before.
+    var days = 0
+    if let written = phrase.time {
+      switch resolved(written, phrase.part, phrase) {
+      case .success(let found): (time, days) = found
+      case .failure(let error): phrase.problem = phrase.problem ?? error
+      }
+      if written.clock.hasSeconds { phrase.remarks.append(.secondsDropped(source(written.range))) }
+    }
+    if let day = phrase.day {
+      // `this time next week` is no time of its first day.
+      if day.days != nil, let time = phrase.time, case .sameTime = kind(time.range.lowerBound) {
+        return nil
+      }
+      if day.due.time != nil, time != nil { return nil }
+      guard let date = day.due.date.adding(days: days) else { return nil }
+      phrase.due = Due(date: date, time: time ?? day.due.time)
+      if day.hasSeconds { phrase.remarks.append(.secondsDropped(source(phrase.start..<end))) }
+    } else if let time {
+      let isOver = days == 0 && time <= context.now.time
+      guard let date = context.today.adding(days: isOver ? 1 : days) else {
+        phrase.problem = phrase.problem ?? .outOfRange(source(phrase.start..<end))
+        return phrase
+      }
+      phrase.due = Due(date: date, time: time)
+    }
+    if phrase.problem == nil { add(&phrase) }
+    return phrase
+  }
+
+  /// Applies the zone and the sums.
+  private func add(_ phrase: inout DatePhrase) {
+    if let zone = phrase.zone, let time = phrase.due.time {
+      guard phrase.day != nil, let clock = context.clock else {
+        phrase.problem = .notUnderstood(source(phrase.start..<end), nearest: [])
+        return
+      }
+      let utc = Instant(utc: CivilDateTime(date: phrase.due.date, time: time))
+      let there = Instant(secondsSinceEpoch: utc.secondsSinceEpoch - zone * 60)
+      if let here = clock.civil(there) {
+        phrase.due = Due(date: here.date, time: here.time)
+        phrase.remarks.append(.zoned(source(phrase.start..<end), phrase.due))
+      }
+    }
+    for (sign, length) in phrase.sums {
+      guard let moved = length.moved(phrase.due, sign: sign, context) else {
+        phrase.problem = .outOfRange(source(phrase.start..<end))
+        return
+      }
+      phrase.due = moved
+    }
+  }
+
+  /// The time of day of what was written, with the part of the day that stands with it, and how many
+  /// days after its day it lies: 24:00 and `tonight at midnight` are of the next one.
+  private func resolved(
+    _ time: TimeReading, _ part: PartOfDay?, _ phrase: DatePhrase
+  ) -> Result<(CivilTime, Int), DateError> {
+    let clock = time.clock
+    var source: String { self.source(time.range) }
+    var hour = clock.hour
+    if let isPM = clock.isPM {
+      let hours = clock.style == .japanese ? 0...11 : 1...12
+      guard hours.contains(hour) else { return .failure(.noSuchTime(source)) }
+      hour = hour % 12 + (isPM ? 12 : 0)
+    } else if part == nil, time.isBare, (1...7).contains(hour), !clock.isPadded {
+      return .failure(.needsHalfOfDay(source, hour: hour, minute: clock.minute))
+    }
+    if let part, hour < 24 {
+      let isAlone = phrase.day == nil
+      guard let found = part.hour(hour, isAlone: isAlone),
+        clock.isPM == nil || found == hour || found == hour + 24
+      else { return .failure(.noSuchTime(self.source(phrase.start..<end))) }
+      hour = found
+    }
+    let isLate = clock.style == .japanese ? (24...29).contains(hour) : hour == 24
+    guard isLate, clock.minute == 0 || clock.style == .japanese else {
+      guard let found = CivilTime(hour: hour, minute: clock.minute) else {
+        return .failure(.noSuchTime(source))
+      }
+      return .success((found, 0))
+    }
+    guard let found = CivilTime(hour: hour - 24, minute: clock.minute) else {
+      return .failure(.noSuchTime(source))
+    }
+    return .success((found, 1))
+  }
+
+  /// A time that may be meant either way, as `3:16`; nil for every other.
+  func unsureTime(_ phrase: DatePhrase) -> ClockWord? {
+    guard let time = phrase.time, phrase.part == nil, time.clock.isPM == nil,
+      !time.clock.isPadded, (1...7).contains(time.clock.hour)
+    else { return nil }
+    return time.clock
+  }
+}
