@@ -56,14 +56,13 @@ package enum ChildProcess {
   /// The same within so many milliseconds; nil when it runs on.
   package static func wait(for process: pid_t, within milliseconds: Int) -> Int32? {
     var status: Int32 = 0
-    var left = milliseconds
+    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
       guard ended == 0 || errno == EINTR else { return 127 }
-      guard left > 0 else { return nil }
+      guard ContinuousClock.now < deadline else { return nil }
       usleep(5000)
-      left -= 5
     }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
