@@ -66,7 +66,9 @@ package struct ImportPlan {
     self.ways = ways
     links = ImportLinks(batch, state)
     let history = ImportHistory(past)
-    changes = links.changes
+    // A change is large: growing step by step would hold many of them twice.
+    changes.reserveCapacity(links.changes.count + batch.tasks.count)
+    changes += links.changes
     summary.losses.add(links.losses)
     summary.problems += links.problems
     for record in batch.tasks {
