@@ -66,7 +66,8 @@ struct DateGrammar {
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .comma, .particle(.no), .particle(.ni), .particle(.made), .preposition(.on),
-      .preposition(.by), .zone:
+      .preposition(.by), .preposition(.before), .preposition(.about), .particle(.about), .sometime,
+      .exact, .dash, .zone:
       return readJoint(at: index, into: &phrase)
     case .sign(let sign) where !phrase.isEmpty:
       return readSum(sign, at: index, into: &phrase)

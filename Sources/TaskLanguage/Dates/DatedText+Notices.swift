@@ -126,7 +126,7 @@ extension DatedText {
     switch (lexemes[index].kind, lexemes[index + 1].kind) {
     case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number), (.half, .unit),
       (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague),
-      (.preposition(.in), .quarterOfYear), (.preposition(.by), .quarterOfYear), (.half, .unit),
+      (.preposition(.in), .quarterOfYear), (.preposition(.by), .quarterOfYear),
       (.quarterOfYear, .number), (.number, .clock):
       return true
     case (.preposition(.within), _):
