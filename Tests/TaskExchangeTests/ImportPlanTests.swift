@@ -24,7 +24,7 @@ import Testing
   @Test func theSameAgainChangesNothing() throws {
     let first = ModelState().importing(try export())
     #expect(first.summary.counts == [.added: 3])
-    #expect(first.state.users.map(\.name) == ["Anna"])
+    #expect(first.state.users.map(\.name) == ["Anna", "Ben"])
     #expect(first.state.attributes.map(\.key) == ["points"])
     let second = first.state.importing(try export())
     #expect(second.summary.counts == [.same: 3] && second.changes.isEmpty)

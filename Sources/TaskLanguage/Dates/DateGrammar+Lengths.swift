@@ -103,20 +103,24 @@ extension DateGrammar {
     return nil
   }
 
+  /// `in 3 days`, `within a week`, `in june`.
+  private func within(at index: Int) -> DayReading? {
+    if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+    if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
+    if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
+      return ahead(length, index, .never)
+    }
+    guard case .preposition(.in) = kind(index), case .month = kind(index + 1),
+      let found = day(at: index + 1), !found.isCalendar, found.next > index + 1
+    else { return nil }
+    return found
+  }
+
   /// What begins with a number, or announces one: `14 march`, `in 3 days`, `2 weeks from friday`.
   func numbered(at index: Int) -> DayReading? {
     switch kind(index) {
     case .preposition(.in), .preposition(.within):
-      if let length = length(at: index + 1) { return ahead(length, index, .plain) }
-      if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
-      if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
-        return ahead(length, index, .never)
-      }
-      guard case .preposition(.in) = kind(index), case .month(let month, _) = kind(index + 1),
-        let found = day(at: index + 1), !found.isCalendar, found.next > index + 1
-      else { return nil }
-      _ = month
-      return found
+      return within(at: index)
     case .sign(let sign):
       guard sign > 0, let length = length(at: index + 1) else { return nil }
       return ahead(length, index, .plain)

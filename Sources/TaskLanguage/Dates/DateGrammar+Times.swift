@@ -52,17 +52,26 @@ extension DateGrammar {
       return hasDay || day(at: index + 1) != nil ? reading(clock, index + 1) : nil
     case .dotted(let hour, let minute, let digits):
       guard digits == 2, hour < 24, minute < 60 else { return nil }
-      let clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
-      if case .meridiem(let isPM) = kind(index + 1) {
-        return reading(
-          ClockWord(hour: hour, minute: minute, isPM: isPM, style: .meridiem), index + 2)
-      }
-      // 14.03 is a day of March as well.
-      if afterAt || hasDay { return reading(clock, index + 1) }
-      let mayBeDay = (1...12).contains(minute) && (1...31).contains(hour)
-      return mayBeDay ? nil : reading(clock, index + 1, .never)
+      return dottedTime(hour, minute, at: index, isSure: afterAt || hasDay)
     default: return nil
     }
+  }
+
+  /// `17.30`, `5.30 pm`; 14.03 is a day of March as well.
+  private func dottedTime(
+    _ hour: Int, _ minute: Int, at index: Int, isSure: Bool
+  ) -> TimeReading? {
+    var clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
+    var next = index + 1
+    var sureness = Sureness.plain
+    if case .meridiem(let isPM) = kind(next) {
+      clock = ClockWord(hour: hour, minute: minute, isPM: isPM, style: .meridiem)
+      next += 1
+    } else if !isSure {
+      if (1...12).contains(minute), (1...31).contains(hour) { return nil }
+      sureness = .never
+    }
+    return TimeReading(clock: clock, next: next, sureness: sureness, range: index..<next)
   }
 
   /// A clock, with `pm` after it.
@@ -103,14 +112,7 @@ extension DateGrammar {
     case .meridiem(let isPM) where digits <= 2:
       return reading(
         ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), index + 2)
-    case .oClock where digits <= 2:
-      if case .meridiem(let isPM) = kind(index + 2) {
-        return reading(
-          ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), index + 3)
-      }
-      var time = reading(ClockWord(hour: number, minute: 0, style: .colon), index + 2)
-      time.isBare = true
-      return time
+    case .oClock where digits <= 2: return oClock(number, at: index)
     case .unit(.hours):
       if let time = hours(number, digits, at: index, hasDay: hasDay || afterAt) { return time }
     case .clockName(let hour) where number == 12:
@@ -119,25 +121,43 @@ extension DateGrammar {
       if let time = spokenTime(at: index) { return time }
     default: break
     }
-    let isCompact = digits == 4 && number % 100 < 60 && number < 2400
-    if isCompact, case .unit(.hours) = kind(index + 1),
-      lexemes[index].closesWord || index + 2 == end
+    if digits == 4, number % 100 < 60, number < 2400,
+      let time = military(number, at: index, hasDay: hasDay, afterAt: afterAt)
     {
-      // `1730 hrs`
-      return reading(
-        ClockWord(hour: number / 100, minute: number % 100, style: .compact, isPadded: true),
-        index + 2)
-    }
-    let mayBeYear = (1900...2100).contains(number)
-    if isCompact, afterAt || !mayBeYear && (hasDay || beginsDay(at: index + 1)) {
-      return reading(
-        ClockWord(hour: number / 100, minute: number % 100, style: .compact, isPadded: true),
-        index + 1)
+      return time
     }
     guard afterAt, digits <= 2 else { return nil }
     var time = reading(ClockWord(hour: number, minute: 0, style: .colon), index + 1)
     time.isBare = true
     return time
+  }
+
+  /// `5 o'clock`, `5 o'clock pm`
+  private func oClock(_ number: Int, at index: Int) -> TimeReading {
+    if case .meridiem(let isPM) = kind(index + 2) {
+      return TimeReading(
+        clock: ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), next: index + 3,
+        range: index..<index + 3)
+    }
+    return TimeReading(
+      clock: ClockWord(hour: number, minute: 0, style: .colon), next: index + 2, isBare: true,
+      range: index..<index + 2)
+  }
+
+  /// `1730 hrs`; `1730` beside a day or behind `at`, where it is no year.
+  private func military(
+    _ number: Int, at index: Int, hasDay: Bool, afterAt: Bool
+  ) -> TimeReading? {
+    let mayBeYear = (1900...2100).contains(number)
+    var next = index + 1
+    if case .unit(.hours) = kind(next), lexemes[index].closesWord || next + 1 == end {
+      next += 1
+    } else if !afterAt, mayBeYear || !hasDay && !beginsDay(at: next) {
+      return nil
+    }
+    let clock = ClockWord(
+      hour: number / 100, minute: number % 100, style: .compact, isPadded: true)
+    return TimeReading(clock: clock, next: next, range: index..<next)
   }
 
   /// `17h`, where it is no length.
@@ -210,19 +230,23 @@ extension DateGrammar {
     next += 2
     // `10 to 9` is ten to nine, and `10 to 12` two hours.
     if isNumber, isTo, minutes % 5 != 0 || minutes <= hour { return nil }
-    var clock = ClockWord(
-      hour: isTo ? (hour + 23) % 24 : hour, minute: isTo ? 60 - minutes : minutes, style: .colon)
-    var isBare = true
-    if case .meridiem(let isPM) = kind(next) {
-      guard (1...12).contains(hour) else { return nil }
-      clock.hour = isTo && hour == 1 ? 12 : clock.hour
-      clock.isPM = isTo && hour == 12 ? !isPM : isPM
-      clock.style = .meridiem
-      next += 1
-      isBare = false
-    }
+    guard var clock = spokenClock(hour, minutes, isTo: isTo, at: next) else { return nil }
+    let isBare = clock.isPM == nil
+    if !isBare { next += 1 }
     // "10 to 9", "ten after 9"
     if isNumber, isTo || kind(next - 2) == .preposition(.after) { clock.style = .compact }
     return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
+  }
+
+  /// So many minutes to or past an hour, in the half of the day that stands at an index.
+  private func spokenClock(_ hour: Int, _ minutes: Int, isTo: Bool, at index: Int) -> ClockWord? {
+    var clock = ClockWord(
+      hour: isTo ? (hour + 23) % 24 : hour, minute: isTo ? 60 - minutes : minutes, style: .colon)
+    guard case .meridiem(let isPM) = kind(index) else { return clock }
+    guard (1...12).contains(hour) else { return nil }
+    clock.hour = isTo && hour == 1 ? 12 : clock.hour
+    clock.isPM = isTo && hour == 12 ? !isPM : isPM
+    clock.style = .meridiem
+    return clock
   }
 }

@@ -93,25 +93,8 @@ struct DateGrammar {
   private func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
-    case .sometime where isFirst:
-      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
-      return phrase.take(day)
-    case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
-    case .particle(.about):
-      guard !isFirst, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
-        return nil
-      }
-      phrase.isVague = true
-      return index + 1
-    case .exact:
-      return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
-    case .preposition(.before), .preposition(.about):
-      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true) else {
-        return nil
-      }
-      phrase.time = time
-      phrase.isVague = true
-      return time.next
+    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about):
+      return readVagueness(at: index, into: &phrase)
     case .dash where phrase.day != nil && phrase.time == nil:
       // `friday - 2pm`
       guard lexemes[index].opensWord, lexemes[index].closesWord,
@@ -137,6 +120,32 @@ struct DateGrammar {
       guard phrase.time != nil, phrase.zone == nil else { return nil }
       phrase.zone = minutes
       return index + 1
+    default: return nil
+    }
+  }
+
+  /// `sometime friday`, `about 5`, 頃, `5pm sharp`: how exactly it is meant.
+  private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    switch kind(index) {
+    case .sometime where phrase.isEmpty:
+      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
+      return phrase.take(day)
+    case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
+    case .particle(.about):
+      guard !phrase.isEmpty, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
+        return nil
+      }
+      phrase.isVague = true
+      return index + 1
+    case .exact:
+      return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
+    case .preposition(.before), .preposition(.about):
+      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true) else {
+        return nil
+      }
+      phrase.time = time
+      phrase.isVague = true
+      return time.next
     default: return nil
     }
   }

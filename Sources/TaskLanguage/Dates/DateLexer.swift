@@ -150,14 +150,7 @@ struct DateLexer {
       append(name, offset, offset + text.utf8.count)
       return true
     }
-    var pieces: [Substring] = []
-    for index in text.indices {
-      if let last = pieces.last, let end = last.last, end.isNumber == text[index].isNumber {
-        pieces[pieces.count - 1] = text[last.startIndex...index]
-      } else {
-        pieces.append(text[index...index])
-      }
-    }
+    let pieces = Self.pieces(of: text)
     let first = pieces[0].first?.isNumber == true ? 1 : 0
     guard pieces.count > first, let name = Self.known(pieces[first]) else { return false }
     var rest: [Lexeme.Kind]?
@@ -185,6 +178,19 @@ struct DateLexer {
     rest.insert(name, at: first)
     for kind in rest { append(kind, offset, offset + text.utf8.count) }
     return true
+  }
+
+  /// The runs of digits and of other characters, in order: `14mar`.
+  private static func pieces(of text: Substring) -> [Substring] {
+    var pieces: [Substring] = []
+    for index in text.indices {
+      if let last = pieces.last, let end = last.last, end.isNumber == text[index].isNumber {
+        pieces[pieces.count - 1] = text[last.startIndex...index]
+      } else {
+        pieces.append(text[index...index])
+      }
+    }
+    return pieces
   }
 
   /// Bytes of letters of other alphabets included.

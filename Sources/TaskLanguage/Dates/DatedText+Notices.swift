@@ -220,6 +220,23 @@ extension DatedText {
 
   // MARK: As one would type it
 
+  /// The notice, whose form is only offered where it is understood; nil for words like `the second 1`
+  /// that end with a bare number and are no date at all.
+  func understood(_ notice: DueInText.Notice) -> DueInText.Notice? {
+    guard case .word(let word, let written?) = notice, written.hasPrefix("due:") else {
+      return notice
+    }
+    let words = written.dropFirst("due:".count).split(separator: " ").map(String.init)
+    // What is refused says why where it is typed.
+    do {
+      if try words == ["none"] || DateParser(context).meaning(words) != nil { return notice }
+    } catch {
+      return notice
+    }
+    if case .number? = lexemes.last?.kind { return nil }
+    return .word(word, written: nil)
+  }
+
   /// As it stands in the text.
   private func shown(_ range: Range<Int>) -> String {
     guard let first = range.first else { return "" }

@@ -26,26 +26,28 @@ enum DigitForms {
     case UInt8(ascii: "/"): return slashed(number, digits, scanner)
     case UInt8(ascii: "-"): return dashed(number, digits, scanner)
     default:
-      if digits <= 2, let half = half(scanner.rest) {
-        let clock = ClockWord(
-          hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short)
-        return [.clock(clock)]
-      }
+      if let clock = clockWithHalf(number, digits, scanner.rest) { return [clock] }
       if scanner.rest == "ish" { return [.vague] }
-      if (3...4).contains(digits), let half = half(scanner.rest), half.isFull, number % 100 < 60 {
-        // `530pm`
-        return [
-          .clock(
-            ClockWord(
-              hour: number / 100, minute: number % 100, isPM: half.isPM, style: .meridiem))
-        ]
-      }
       if scanner.next == UInt8(ascii: "t"), let date = compact(number, digits) {
         return withTime(date, scanner)
       }
       return ordinal(number, digits, scanner.rest) ?? hours(number, digits, scanner)
         ?? lengths(text)
     }
+  }
+
+  /// `5pm`, `5p`, `530pm`
+  private static func clockWithHalf(_ number: Int, _ digits: Int, _ rest: Substring) -> Lexeme.Kind?
+  {
+    guard let half = half(rest) else { return nil }
+    if digits <= 2 {
+      return .clock(
+        ClockWord(
+          hour: number, minute: 0, isPM: half.isPM, style: half.isFull ? .meridiem : .short))
+    }
+    guard digits <= 4, half.isFull, number % 100 < 60 else { return nil }
+    return .clock(
+      ClockWord(hour: number / 100, minute: number % 100, isPM: half.isPM, style: .meridiem))
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

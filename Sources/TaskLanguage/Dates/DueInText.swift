@@ -33,7 +33,7 @@ package struct DueInText: Equatable {
     if let found = try text.atEnd(wants) { return found }
     try text.refuseNumberAfterDate()
     if let found = try text.atStart(wants) { return found }
-    return DueInText(text: text.texts, notice: text.notice)
+    return DueInText(text: text.texts, notice: text.notice.flatMap(text.understood))
   }
 
   /// What is said of a date at the end of words that stay a text.

@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("add Call @Anna", "Call @Anna", "Call, @Anna"),
-    ("add Call ＠ａｎｎａ now", "Call now @Anna", "Call now, @Anna"),
+    ("add Call ＠ａｎｎａ first", "Call first @Anna", "Call first, @Anna"),
     ("add @bob miller call him", "call him @Bob Miller", "call him, @Bob Miller"),
     ("add Ask user:anna first", "Ask first @Anna", "Ask first, @Anna"),
     ("add Call @anna, then rest", "Call, then rest @Anna", "Call, then rest, @Anna"),
