@@ -51,8 +51,7 @@ extension DateGrammar {
         isPadded: true)
       return hasDay || day(at: index + 1) != nil ? reading(clock, index + 1) : nil
     case .dotted(let hour, let minute, let digits):
-      guard digits == 2, hour < 24, minute < 60 else { return nil }
-      return dottedTime(hour, minute, at: index, isSure: afterAt || hasDay)
+      return digits == 2 ? dottedTime(hour, minute, at: index, isSure: afterAt || hasDay) : nil
     default: return nil
     }
   }
@@ -61,6 +60,7 @@ extension DateGrammar {
   private func dottedTime(
     _ hour: Int, _ minute: Int, at index: Int, isSure: Bool
   ) -> TimeReading? {
+    guard hour < 24, minute < 60 else { return nil }
     var clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
     var next = index + 1
     var sureness = Sureness.plain

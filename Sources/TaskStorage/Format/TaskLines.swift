@@ -124,7 +124,12 @@ final class TaskLines: TaskSource, @unchecked Sendable {
       first.read()
       if let thread { thread.join() } else { second.read() }
       isWhole = first.isWhole && second.isWhole
-      if isWhole { count = places.count } else { [first, second].forEach { $0.undo() } }
+      if isWhole {
+        count = places.count
+      } else {
+        first.undo()
+        second.undo()
+      }
     }
     return isWhole ? tasks : nil
   }
