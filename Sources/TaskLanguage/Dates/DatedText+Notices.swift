@@ -220,21 +220,25 @@ extension DatedText {
 
   // MARK: As one would type it
 
-  /// The notice, whose form is only offered where it is understood; nil for words like `the second 1`
-  /// that end with a bare number and are no date at all.
+  /// The notice, whose form is only offered where it is understood: a bare number behind a day as
+  /// the hour that it may be. Nil for words like `the second 1`, which are no date at all.
   func understood(_ notice: DueInText.Notice) -> DueInText.Notice? {
     guard case .word(let word, let written?) = notice, written.hasPrefix("due:") else {
       return notice
     }
-    let words = written.dropFirst("due:".count).split(separator: " ").map(String.init)
-    // What is refused says why where it is typed.
-    do {
-      if try words == ["none"] || DateParser(context).meaning(words) != nil { return notice }
-    } catch {
-      return notice
+    var words = written.dropFirst("due:".count).split(separator: " ").map(String.init)
+    if words == ["none"] || isDate(words) { return notice }
+    guard case .number? = lexemes.last?.kind, let hour = words.popLast() else {
+      return .word(word, written: nil)
     }
-    if case .number? = lexemes.last?.kind { return nil }
-    return .word(word, written: nil)
+    guard words.first?.folded != "the", isDate(words) else { return nil }
+    let timed = words + ["\(hour):00"]
+    return .word(word, written: isDate(timed) ? "due:" + timed.joined(separator: " ") : nil)
+  }
+
+  /// Whether they are understood; what is refused says why where it is typed.
+  private func isDate(_ words: [String]) -> Bool {
+    do { return try DateParser(context).meaning(words) != nil } catch { return true }
   }
 
   /// As it stands in the text.

@@ -135,7 +135,7 @@ import Testing
     ("Lunch Friday, with Anna 12:30", "Friday", "due:Friday 12:30"),
     ("Watch Friday Night Lights at 9pm", "Friday Night", "due:Friday Night at 9pm"),
     ("Gym mon, wed", "mon, wed", "due:wed"),
-    ("Plan for next friday 9", "next friday 9", "due:next friday 9"),
+    ("Plan for next friday 9", "next friday 9", "due:next friday 9:00"),
     ("Prepare march", "march", "due:march"),
     ("Meet sun", "sun", "due:sun"),
     ("Get a second wed", "second wed", "due:wed"),
