@@ -33,7 +33,12 @@ struct TaskSorter {
     names =
       needsNames
       ? Dictionary(users.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { $1 }) : [:]
-    self.orders = orders
+    // What was compared already decides nothing more.
+    self.orders = orders.enumerated()
+      .filter { index, order in
+        !orders[..<index].contains { $0.attribute.key == order.attribute.key }
+      }
+      .map(\.element)
   }
 
   /// The indices of tasks in order.
@@ -47,7 +52,8 @@ struct TaskSorter {
       let entries = indices.map { index in
         (index: index, keys: orders.map { key($0, tasks[index]) })
       }
-      return entries.sorted { precedes($0.keys, $1.keys) }.map(\.index)
+      let isReversed = orders.map(\.isReversed)
+      return entries.sorted { Self.precedes($0.keys, $1.keys, isReversed) }.map(\.index)
     }
     // The usual order as one machine word: deadline, priority, place.
     var entries = indices.map { index in
@@ -77,13 +83,15 @@ struct TaskSorter {
     return urgency.map { .number(Int(-$0.points(task) * 1_000_000)) }
   }
 
-  private func precedes(_ left: [OrderKey?], _ right: [OrderKey?]) -> Bool {
-    for (order, pair) in zip(orders, zip(left, right)) {
-      switch pair {
+  private static func precedes(
+    _ left: [OrderKey?], _ right: [OrderKey?], _ isReversed: [Bool]
+  ) -> Bool {
+    for index in isReversed.indices {
+      switch (left[index], right[index]) {
       case (.number(let left)?, .number(let right)?) where left != right:
-        return (left < right) != order.isReversed
+        return (left < right) != isReversed[index]
       case (.text(let left)?, .text(let right)?) where left != right:
-        return (left < right) != order.isReversed
+        return (left < right) != isReversed[index]
       case (nil, _?): return false
       case (_?, nil): return true
       default: continue
