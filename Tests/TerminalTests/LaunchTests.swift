@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How the program is started, and how it ends.
@@ -109,6 +110,23 @@ import Testing
         result.errors == "HOME is not set, so there is no place for tasks.\n"
           + "Hint: set HOME, or name a store with --store PATH\n")
       #expect(try run(["--store", program.store, "add", "One"]).errors == "Added 1: One\n")
+    }
+  }
+
+  /// Without its arguments it would read a script from standard input, and end well.
+  @Test(.enabled(if: isInstalled("strace"), "strace is not installed"))
+  func unreadableArgumentsAreSaid() throws {
+    try withProgram { program in
+      let result = try program.run(
+        "/usr/bin/env",
+        arguments: [
+          "strace", "-f", "-qq", "-o", "trace", "-P", "/proc/self/maps", "-e",
+          "inject=openat:error=EIO", Program.path, "--store", program.store, "add", "One",
+        ])
+      #expect(result.status == 1)
+      #expect(
+        result.errors.hasSuffix(
+          "The arguments cannot be read.\nHint: see that /proc is mounted\n"))
     }
   }
 

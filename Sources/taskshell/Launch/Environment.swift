@@ -4,6 +4,8 @@ import SystemCalls
 enum Environment {
   /// The words after the program's name; one that is not UTF-8 is refused, not repaired.
   static func arguments() throws(LaunchError) -> [String] {
+    // On Linux the runtime finds them by way of /proc. Without them `add milk` would wait for input.
+    guard CommandLine.argc > 0 else { throw .noArguments }
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let pointer = CommandLine.unsafeArgv[index] else { break }

@@ -71,6 +71,8 @@ enum LaunchError: Error, Equatable {
   case badValue(LaunchOption, String)
   case commandsTwice
   case invalidUTF8(argument: Int)
+  /// The system does not tell how the program was started.
+  case noArguments
   case badClock(String)
   /// That command has no value, or there is none of that name.
   case noSchema(String)
@@ -91,6 +93,8 @@ enum LaunchError: Error, Equatable {
     case .noHome:
       Bilingual(
         "set HOME, or name a store with --store PATH", "HOME を設定するか、--store PATH で保存先を指定してください")
+    case .noArguments:
+      Bilingual("see that /proc is mounted", "/proc がマウントされているか確認してください")
     default: .same("taskshell --help")
     }
   }
@@ -121,6 +125,8 @@ enum LaunchError: Error, Equatable {
         "コマンドは -c、-f、引数のいずれか一つで指定してください")
     case .invalidUTF8(let argument):
       Bilingual("Argument \(argument) is not UTF-8.", "\(argument)番目の引数が UTF-8 ではありません")
+    case .noArguments:
+      Bilingual("The arguments cannot be read.", "引数を読み取れません")
     case .badClock(let value):
       Bilingual(
         "TASKSHELL_NOW must look like 2026-03-11T10:00:00: \(value)",

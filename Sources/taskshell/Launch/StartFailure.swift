@@ -13,7 +13,7 @@ struct StartFailure {
     case let error as LaunchError:
       sentence = Sentence(
         error.sentence.text(in: language), hint: error.hint.text(in: language))
-      status = error == .noHome ? .refused : .usage
+      status = [.noHome, .noArguments].contains(error) ? .refused : .usage
     default:
       let failure = Failure(error, language)
       sentence = failure.sentence
