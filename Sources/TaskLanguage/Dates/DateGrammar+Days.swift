@@ -13,6 +13,10 @@ extension DateGrammar {
         if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
         found.sureness = .announced
       }
+      // "the 8th at 5pm"
+      if found.sureness == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
+        found.sureness = .timed
+      }
       return found
     case .dayOffset(let days, let isClear):
       return nearToday(days, isClear ? .plain : .announced, at: index)

@@ -94,7 +94,9 @@ extension DateGrammar {
     default: return nil
     }
     guard let days = self.month(month, of: year) else { return nil }
-    var found = DayReading(days.lowerBound, next: index + 1, .never)
+    // `this march` in March ends with its last day, as `this month` does.
+    let isNow = ahead == 0 && month == today.month
+    var found = DayReading(isNow ? days.upperBound : days.lowerBound, next: index + 1, .never)
     found.days = days
     return found
   }

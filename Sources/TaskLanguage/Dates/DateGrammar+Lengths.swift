@@ -48,9 +48,14 @@ extension DateGrammar {
   /// after days is a time.
   private func mayFollow(_ last: Duration.Unit, _ unit: Duration.Unit, at index: Int) -> Bool {
     guard unit.isShort else { return !last.isShort }
-    guard !last.isShort, unit == .hours, case .number(13...23, _) = kind(index) else { return true }
-    let isOneWord = lexemes[index].opensWord && lexemes[index + 1].word == lexemes[index].word
-    return !isOneWord
+    guard !last.isShort, unit == .hours else { return true }
+    switch kind(index) {
+    case .number(13...23, _):
+      let isOneWord = lexemes[index].opensWord && lexemes[index + 1].word == lexemes[index].word
+      return !isOneWord && words[lexemes[index + 1].word].folded != "hrs"
+    case .number(_, digits: 4): return false
+    default: return true
+    }
   }
 
   /// How many, in hundredths, and where the unit stands.
@@ -106,6 +111,11 @@ extension DateGrammar {
   /// `in 3 days`, `within a week`, `in june`.
   private func within(at index: Int) -> DayReading? {
     if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+    if case .dayOfMonth(let days) = kind(index + 1), isJapanese(index) {
+      // あと4日
+      var length = Length(length: Duration(), next: index + 2)
+      return length.length.add(hundredths: days * 100, .days) ? ahead(length, index, .plain) : nil
+    }
     if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
     if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
       return ahead(length, index, .never)
@@ -171,7 +181,10 @@ extension DateGrammar {
   /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
     var next = index + 1
-    if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
+    // 2330 before a month is half past eleven.
+    if digits == 4, isYear(number), number <= 2100 || number % 100 >= 60,
+      case .month(let month, _) = kind(next)
+    {
       switch kind(next + 1) {
       case .number(let day, let digits) where (1...2).contains(digits):
         return calendar(number, month, day, index..<next + 2)

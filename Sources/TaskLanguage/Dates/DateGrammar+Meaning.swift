@@ -26,7 +26,9 @@ extension DateGrammar {
       phrase.due = Due(date: date, time: time ?? day.due.time)
       if day.hasSeconds { phrase.remarks.append(.secondsDropped(source(phrase.start..<end))) }
     } else if let time {
-      let isOver = days == 0 && time <= context.now.time
+      // `5pm +3d` counts from today.
+      let isOver =
+        days == 0 && time <= context.now.time && !phrase.sums.contains { !$0.length.isShort }
       guard let date = context.today.adding(days: isOver ? 1 : days) else {
         phrase.problem = phrase.problem ?? .outOfRange(source(phrase.start..<end))
         return phrase
@@ -40,11 +42,12 @@ extension DateGrammar {
   /// Applies the zone and the sums.
   private func add(_ phrase: inout DatePhrase) {
     if let zone = phrase.zone, let time = phrase.due.time {
-      guard phrase.day != nil, let clock = context.clock else {
+      guard let clock = context.clock else {
         phrase.problem = .notUnderstood(source(phrase.start..<end), nearest: [])
         return
       }
-      let utc = Instant(utc: CivilDateTime(date: phrase.due.date, time: time))
+      let date = phrase.day == nil ? next(time, zone, clock) : phrase.due.date
+      let utc = Instant(utc: CivilDateTime(date: date ?? phrase.due.date, time: time))
       let there = Instant(secondsSinceEpoch: utc.secondsSinceEpoch - zone * 60)
       if let here = clock.civil(there) {
         phrase.due = Due(date: here.date, time: here.time)
@@ -58,6 +61,15 @@ extension DateGrammar {
       }
       phrase.due = moved
     }
+  }
+
+  /// The day in a zone on which it is that time there next.
+  private func next(_ time: CivilTime, _ zone: Int, _ clock: Clock) -> CivilDate? {
+    let now = clock.instant(of: context.now)
+    let shown = now.secondsSinceEpoch + zone * 60
+    let seconds = (shown % 86_400 + 86_400) % 86_400
+    let day = CivilDate.epoch.adding(days: (shown - seconds) / 86_400)
+    return Int(time.minuteOfDay) * 60 > seconds ? day : day?.adding(days: 1)
   }
 
   /// The time of day of what was written, with the part of the day that stands with it, and how many

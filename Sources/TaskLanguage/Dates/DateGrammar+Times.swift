@@ -102,13 +102,18 @@ extension DateGrammar {
       TimeReading(clock: clock, next: next, range: index..<next)
     }
     if digits == 0, let time = spelledTime(number, at: index, afterAt: afterAt) { return time }
-    switch kind(index + 1) {
-    case .tonight where !afterAt, .dayOffset where !afterAt, .weekday where !afterAt,
-      .direction(0) where !afterAt:
-      guard (1...2).contains(digits), (1...12).contains(number), !hasDay, namesPart(at: index + 1)
-      else { break }
+    if digits <= 2, isOfPart(number, at: index + 1) {
+      // "Take 2 in the morning"
+      let style: ClockWord.Style = afterAt || hasDay ? .colon : .compact
+      return reading(ClockWord(hour: number, minute: 0, style: style), index + 1)
+    }
+    if !afterAt, !hasDay, (1...2).contains(digits), (1...12).contains(number),
+      namesPart(at: index + 1)
+    {
       // "Feed 5 tonight"
       return reading(ClockWord(hour: number, minute: 0, style: .compact), index + 1)
+    }
+    switch kind(index + 1) {
     case .meridiem(let isPM) where digits <= 2:
       return reading(
         ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), index + 2)
@@ -121,15 +126,20 @@ extension DateGrammar {
       if let time = spokenTime(at: index) { return time }
     default: break
     }
-    if digits == 4, number % 100 < 60, number < 2400,
-      let time = military(number, at: index, hasDay: hasDay, afterAt: afterAt)
-    {
+    if digits == 4, let time = military(number, at: index, hasDay: hasDay, afterAt: afterAt) {
       return time
     }
     guard afterAt, digits <= 2 else { return nil }
-    var time = reading(ClockWord(hour: number, minute: 0, style: .colon), index + 1)
-    time.isBare = true
-    return time
+    return TimeReading(
+      clock: ClockWord(hour: number, minute: 0, style: .colon), next: index + 1, isBare: true,
+      range: index..<index + 1)
+  }
+
+  /// Whether `in the morning` or `at night` follows, which has that hour.
+  private func isOfPart(_ hour: Int, at index: Int) -> Bool {
+    guard (1...12).contains(hour), case .preposition = kind(index), let (part, _) = part(at: index)
+    else { return false }
+    return part.hour(hour, isAlone: false) != nil
   }
 
   /// `5 o'clock`, `5 o'clock pm`
@@ -148,20 +158,34 @@ extension DateGrammar {
   private func military(
     _ number: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
+    guard number % 100 < 60, number < 2400 else { return nil }
     let mayBeYear = (1900...2100).contains(number)
     var next = index + 1
+    var style = ClockWord.Style.compact
     if case .unit(.hours) = kind(next), lexemes[index].closesWord || next + 1 == end {
-      next += 1
+      (next, style) = (next + 1, .colon)
     } else if !afterAt, mayBeYear || !hasDay && !beginsDay(at: next) {
       return nil
     }
+    // 0930 is no sum of money.
+    if hasDay, lexemes[index].opensWord, words[lexemes[index].word].folded.hasPrefix("0") {
+      style = .colon
+    }
     let clock = ClockWord(
-      hour: number / 100, minute: number % 100, style: .compact, isPadded: true)
+      hour: number / 100, minute: number % 100, style: style, isPadded: true)
     return TimeReading(clock: clock, next: next, range: index..<next)
   }
 
   /// `17h`, where it is no length.
   private func hours(_ number: Int, _ digits: Int, at index: Int, hasDay: Bool) -> TimeReading? {
+    if hasDay, number > 12, number < 24, digits == 2,
+      words[lexemes[index + 1].word].folded == "hrs"
+    {
+      // `tomorrow 17 hrs`
+      return TimeReading(
+        clock: ClockWord(hour: number, minute: 0, style: .colon, isPadded: true), next: index + 2,
+        range: index..<index + 2)
+    }
     let mayBeTime = hasDay || beginsDay(at: index + 2) || number > 12 && index + 2 == end
     guard digits <= 2, digits > 0, number < 24, mayBeTime, !lexemes[index].closesWord,
       lexemes[index + 1].closesWord, lexemes[index + 1].end - lexemes[index + 1].start <= 3
@@ -171,25 +195,14 @@ extension DateGrammar {
       range: index..<index + 2)
   }
 
-  /// `seven thirty`, with `at` before it or `pm` after it.
-  private func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
-    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(index + 1),
-      (10...59).contains(minute)
-    else { return nil }
-    var clock = ClockWord(hour: hour, minute: minute, style: .colon)
-    if case .meridiem(let isPM) = kind(index + 2) {
-      (clock.isPM, clock.style) = (isPM, .meridiem)
-      return TimeReading(clock: clock, next: index + 3, range: index..<index + 3)
-    }
-    guard afterAt else { return nil }
-    return TimeReading(clock: clock, next: index + 2, isBare: true, range: index..<index + 2)
-  }
-
   /// Whether a day with its part begins there: `tonight`, `tomorrow morning`.
   private func namesPart(at index: Int) -> Bool {
-    if case .tonight = kind(index) { return true }
-    if case .part = kind(index + 1) { return true }
-    return false
+    switch kind(index) {
+    case .tonight: return true
+    case .dayOffset, .weekday, .direction(0):
+      if case .part = kind(index + 1) { return true } else { return false }
+    default: return false
+    }
   }
 
   /// Whether a day begins there, so that the number before it is no length.
@@ -201,52 +214,5 @@ extension DateGrammar {
       if case .month = kind(index + 1) { true } else { false }
     default: false
     }
-  }
-
-  /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
-  private func spokenTime(at index: Int) -> TimeReading? {
-    let minutes: Int
-    var isNumber = false
-    var next = index + 1
-    switch kind(index) {
-    case .half: minutes = 30
-    case .quarter: minutes = 15
-    case .number(let number, _) where (1...59).contains(number):
-      minutes = number
-      isNumber = true
-    default: return nil
-    }
-    if case .unit(.minutes) = kind(next) { (next, isNumber) = (next + 1, false) }
-    let isTo: Bool
-    switch kind(next) {
-    case .preposition(.past): isTo = false
-    case .preposition(.after):
-      (isTo, isNumber) = (false, true)
-    case .preposition(.to): isTo = true
-    default: return nil
-    }
-    guard case .number(let hour, let digits) = kind(next + 1), digits <= 2, (0...24).contains(hour)
-    else { return nil }
-    next += 2
-    // `10 to 9` is ten to nine, and `10 to 12` two hours.
-    if isNumber, isTo, minutes % 5 != 0 || minutes <= hour { return nil }
-    guard var clock = spokenClock(hour, minutes, isTo: isTo, at: next) else { return nil }
-    let isBare = clock.isPM == nil
-    if !isBare { next += 1 }
-    // "10 to 9", "ten after 9"
-    if isNumber, isTo || kind(next - 2) == .preposition(.after) { clock.style = .compact }
-    return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
-  }
-
-  /// So many minutes to or past an hour, in the half of the day that stands at an index.
-  private func spokenClock(_ hour: Int, _ minutes: Int, isTo: Bool, at index: Int) -> ClockWord? {
-    var clock = ClockWord(
-      hour: isTo ? (hour + 23) % 24 : hour, minute: isTo ? 60 - minutes : minutes, style: .colon)
-    guard case .meridiem(let isPM) = kind(index) else { return clock }
-    guard (1...12).contains(hour) else { return nil }
-    clock.hour = isTo && hour == 1 ? 12 : clock.hour
-    clock.isPM = isTo && hour == 12 ? !isPM : isPM
-    clock.style = .meridiem
-    return clock
   }
 }

@@ -66,8 +66,8 @@ struct DateGrammar {
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .comma, .particle(.no), .particle(.ni), .particle(.made), .preposition(.on),
-      .preposition(.by), .preposition(.before), .preposition(.about), .particle(.about), .sometime,
-      .exact, .dash, .zone:
+      .preposition(.by), .preposition(.before), .preposition(.about), .preposition(.until),
+      .particle(.about), .sometime, .exact, .dash, .zone:
       return readJoint(at: index, into: &phrase)
     case .sign(let sign) where !phrase.isEmpty:
       return readSum(sign, at: index, into: &phrase)
@@ -93,7 +93,8 @@ struct DateGrammar {
   private func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
-    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about):
+    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about),
+      .preposition(.until):
       return readVagueness(at: index, into: &phrase)
     case .dash where phrase.day != nil && phrase.time == nil:
       // `friday - 2pm`
@@ -112,7 +113,9 @@ struct DateGrammar {
       phrase.isAnnounced = true
       return phrase.take(day)
     case .preposition(.by):
-      guard index + 1 < end, isFirst || phrase.day != nil || phrase.time != nil else { return nil }
+      guard index + 1 < end,
+        isFirst || phrase.day != nil || phrase.time != nil || phrase.part != nil
+      else { return nil }
       phrase.isAnnounced = true
       if case .preposition(.by) = kind(index + 1) { return nil }
       return index + 1
@@ -127,8 +130,10 @@ struct DateGrammar {
   /// `sometime friday`, `about 5`, 頃, `5pm sharp`: how exactly it is meant.
   private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
-    case .sometime where phrase.isEmpty:
+    case .sometime(let isLater) where phrase.isEmpty:
       guard let day = day(at: index + 1), day.due.time == nil else { return nil }
+      // "later next week" is not its first day.
+      if isLater, day.days?.lowerBound != nil, day.due.date == day.days?.lowerBound { return nil }
       return phrase.take(day)
     case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
     case .particle(.about):
@@ -137,9 +142,18 @@ struct DateGrammar {
       }
       phrase.isVague = true
       return index + 1
+    case .exact where phrase.time != nil && isJapanese(index): return index + 1
     case .exact:
       return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
-    case .preposition(.before), .preposition(.about):
+    case .preposition(.until), .preposition(.about):
+      phrase.isVague = true
+      if phrase.day == nil, time(at: index + 1, hasDay: true, afterAt: true) == nil,
+        let day = day(at: index + 1), day.due.time == nil
+      {
+        return phrase.take(day)
+      }
+      fallthrough
+    case .preposition(.before):
       guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true) else {
         return nil
       }

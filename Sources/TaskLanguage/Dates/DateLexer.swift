@@ -82,7 +82,8 @@ struct DateLexer {
       isKnown = true
     } else {
       isKnown =
-        readSum(text, at: offset) || readPieces(text, at: offset) || readGlued(text, at: offset)
+        readSum(text, at: offset) || readRange(text, at: offset) || readPieces(text, at: offset)
+        || readGlued(text, at: offset)
     }
     if comma { append(.comma, end, end + 1) }
     return isKnown
@@ -111,6 +112,20 @@ struct DateLexer {
     let place = offset + text[..<mark].utf8.count
     append(.sign(text[mark] == "-" ? -1 : 1), place, place + 1)
     for kind in length { append(kind, place + 1, offset + text.utf8.count) }
+    return true
+  }
+
+  /// `6/3-6/5`: two days with a mark between them.
+  private mutating func readRange(_ text: Substring, at offset: Int) -> Bool {
+    let days = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard days.count == 2, text.utf8.count <= 24, let first = DigitForms.kinds(days[0]),
+      let last = DigitForms.kinds(days[1]), case .slashed? = first.first, first.count == 1,
+      case .slashed? = last.first, last.count == 1
+    else { return false }
+    let mark = offset + days[0].utf8.count
+    append(first[0], offset, mark)
+    append(.dash, mark, mark + 1)
+    append(last[0], mark + 1, offset + text.utf8.count)
     return true
   }
 
@@ -253,7 +268,8 @@ struct DateLexer {
 }
 
 extension Lexeme.Kind {
-  fileprivate var isOfCalendar: Bool {
+  /// Whether it is a unit or a month that stands for days of the calendar.
+  var isOfCalendar: Bool {
     switch self {
     case .unit(.weeks), .unit(.months), .unit(.years), .month(_, isClear: true): true
     default: false

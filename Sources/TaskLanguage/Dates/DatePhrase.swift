@@ -43,9 +43,7 @@ struct DatePhrase {
 
   /// Whether it counts at the end of a text.
   var isUnmistakable: Bool {
-    guard sums.isEmpty, !isVague, zone == nil || day != nil, time?.clock.style != .compact else {
-      return false
-    }
+    guard sums.isEmpty, !isVague, time?.clock.style != .compact else { return false }
     guard let day else {
       guard let time else { return false }
       return time.sureness == .plain || time.sureness == .announced && isAnnounced

@@ -53,6 +53,7 @@ extension DateVocabulary {
     ("先月", .period(.month, -1)), ("先々月", .period(.month, -2)), ("今年 本年", .period(.year, 0)),
     ("来年 翌年", .period(.year, 1)), ("再来年", .period(.year, 2)),
     ("去年 昨年", .period(.year, -1)), ("一昨年 おととし", .period(.year, -2)),
+    ("月内", .edgeOfPeriod(.month, 0, isEnd: true)),
     ("年内", .edgeOfPeriod(.year, 0, isEnd: true)), ("年明け", .edgeOfPeriod(.year, 1, isEnd: false)),
     ("月末 月末日", .edgeOfPeriod(.month, 0, isEnd: true)), ("年末", .edgeOfPeriod(.year, 0, isEnd: true)),
     ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
@@ -77,11 +78,12 @@ extension DateVocabulary {
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
     ("の", .particle(.no)), ("に", .particle(.ni)),
     ("まで までに までには 迄 迄に 締め 締切 締め切り 〆 〆切 期限", .particle(.made)),
-    ("以内 以内に", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
+    ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
     ("から は が を も で と や へ あたり 辺り 以降 以前 より 付 付け", .particle(.other)),
-    ("頃 ごろ 頃に ごろに", .particle(.about)), ("あと", .preposition(.in)), ("四半期", .quarter),
+    ("頃 ごろ 頃に ごろに", .particle(.about)), ("あと", .preposition(.in)), ("ちょうど ジャスト きっかり ぴったり", .exact),
+    ("四半期", .quarter),
     ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ，", .comma), ("・", .joiner),
-    ("〜 ～ ~ − –", .dash), ("半", .half),
+    ("〜 ～ ~ − – -", .dash), ("半", .half),
   ]
 
   /// Words that say two things at once, or more.

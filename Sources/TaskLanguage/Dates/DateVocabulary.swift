@@ -6,7 +6,7 @@ enum DateVocabulary {
   /// Words of one word, folded.
   static let words: [String: Lexeme.Kind] = table(
     numbers, ordinals, units, weekdays, months, days, periods, parts, directions, prepositions,
-    recurrences, joints)
+    recurrences, joints, zones)
 
   /// Words of several words, which stand for one; by their first word, the longest first.
   static let phrases: [String: [(words: [String], kind: Lexeme.Kind)]] = {
@@ -116,7 +116,7 @@ enum DateVocabulary {
     ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
     ("evening", .part(.evening)), ("night", .part(.night)),
     ("mornings afternoons evenings nights weekends noonish ish few several single", .vague),
-    ("following lately", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
+    ("following lately w/e w/c", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
     ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
     ("spring summer autumn fall winter", .season),
     ("lunchtime midday", .part(.midday)), ("noon", .clockName(hour: 12)),
@@ -139,7 +139,17 @@ enum DateVocabulary {
     ("for", .preposition(.for)), ("ago", .preposition(.ago)), ("hence", .preposition(.later)),
     ("through thru", .preposition(.through)), ("past", .preposition(.past)),
     ("over during throughout", .preposition(.during)), ("sharp exactly precisely", .exact),
-    ("starting", .starting), ("utc gmt", .zone(0)), ("jst", .zone(540)),
+    ("starting", .starting),
+  ]
+
+  /// Names of zones that mean one thing; "west" and "wet" are words.
+  private static let zones: [(String, Lexeme.Kind)] = [
+    ("utc gmt", .zone(0)), ("jst kst", .zone(540)), ("est", .zone(-300)), ("edt", .zone(-240)),
+    ("cdt", .zone(-300)), ("mst", .zone(-420)), ("mdt", .zone(-360)), ("pst", .zone(-480)),
+    ("pdt", .zone(-420)), ("cet bst", .zone(60)), ("cest eet", .zone(120)),
+    ("eest msk", .zone(180)),
+    ("sgt hkt", .zone(480)), ("aest", .zone(600)), ("aedt", .zone(660)), ("nzst", .zone(720)),
+    ("nzdt", .zone(780)),
   ]
 
   private static let recurrences: [(String, Lexeme.Kind)] = [
@@ -190,7 +200,8 @@ enum DateVocabulary {
     ("following day", .dayOffset(1, isClear: false)),
     ("the following day", .dayOffset(1, isClear: false)),
     ("some time", .sometime(isLater: false)), ("any time", .sometime(isLater: false)),
-    ("at some point", .sometime(isLater: false)),
+    ("at some point", .sometime(isLater: false)), ("or so", .vague), ("week commencing", .vague),
+    ("week beginning", .vague), ("week ending", .vague),
 
     ("after completing", .completion), ("after done", .completion),
   ]

@@ -5,7 +5,7 @@ extension DatedText {
   /// Whether nothing before the date could belong to it; the words from `first` to `start` are parts
   /// of dates that it does not read.
   func isFree(before start: Int, from first: Int, _ phrase: DatePhrase?) -> Bool {
-    guard start > first, !gaps.contains(lexemes[start].word) else { return true }
+    guard start > first, !gaps.contains(lexemes[start].word) else { return !endsInDate(start) }
     let before = lexemes[start - 1]
     let rest = { self.isFree(before: start - 1, from: first, nil) }
     switch before.kind {
@@ -14,6 +14,9 @@ extension DatedText {
       return phrase.map { $0.day?.takesOn != true } ?? false && rest()
     case .preposition(.in): return beginsLikeNoLength(start) && rest()
     case .direction(0): return isNoDirection(start) && rest()
+    // "Go west tomorrow", and not "5pm est tomorrow"
+    case .zone: return !(start > 1 && lexemes[start - 2].kind.isTime) && rest()
+    case .number where grammar.part(at: start) != nil: return false
     case .number(let number, let digits): return isOfNoun(before, number, digits, start) && rest()
     case .unit, .one: return isLetter(before, first) && rest()
     case .exact: return true
@@ -22,6 +25,15 @@ extension DatedText {
     case .preposition(.during): return isNoPeriod(start) && rest()
     default: return false
     }
+  }
+
+  /// Whether the Japanese word before the date ends in one: 会議、再来週 土曜日.
+  private func endsInDate(_ start: Int) -> Bool {
+    guard start > 0, !gaps.contains(lexemes[start].word) else { return false }
+    // Behind a comma: 会議明日、来週.
+    guard lexemes[start].opensWord else { return start > 1 && lexemes[start - 2].kind.isCore }
+    let last = lexemes[start - 1]
+    return last.kind.isCore && !last.opensWord && folded[last.word].utf8.contains { $0 >= 0x80 }
   }
 
   /// "Log in tomorrow": a date that `in` does not announce.
@@ -127,9 +139,24 @@ extension DatedText {
     let word = lexemes[found.start].word
     if hiddenDay(before: word) != nil { return true }
     if word > 0, DateTypo.meant(by: folded[word - 1]) != nil { return true }
-    return lexemes[..<found.start].contains { lexeme in
-      guard lexeme.opensWord else { return false }
+    var before = Array(folded[..<word])
+    if !lexemes[found.start].opensWord {
+      // Behind a comma: 祝日、16時.
+      before.append(String(folded[word].prefix(max(length(before: found.start) - 1, 0))))
+    }
+    if VagueWords.end(before) != nil { return true }
+    return lexemes[..<found.start].indices.contains { index in
+      let lexeme = lexemes[index]
+      guard lexeme.opensWord || isJapanese(index) else { return false }
       switch lexeme.kind {
+      case .direction, .last, .edge:
+        guard index + 1 < found.start, lexemes[index + 1].word == lexeme.word + 1 else {
+          return false
+        }
+        return lexemes[index + 1].kind.isOfCalendar
+      case .preposition(.in), .preposition(.within):
+        guard let length = grammar.length(at: index + 1) else { return false }
+        return length.next < found.start
       case .weekday(_, let isClear): return isClear
       case .dayOffset(_, let isClear): return isClear
       case .date, .slashed, .compactDate, .weekDate, .dayOfMonth, .adverb, .every, .weekdays,
@@ -208,6 +235,27 @@ enum FixedExpressions {
     guard let last = words.last, let endings = byLast[last] else { return false }
     return endings.contains { $0.count <= words.count && words.suffix($0.count).elementsEqual($0) }
   }
+
+  /// Whether these folded words end in one that no calendar knows: Ruby Tuesday is no day, and Black
+  /// Friday is one.
+  static func isName(_ words: ArraySlice<String>) -> Bool {
+    guard let last = words.last, let endings = byLast[last] else { return false }
+    return endings.contains { ending in
+      ending.count <= words.count && words.suffix(ending.count).elementsEqual(ending)
+        && !days.contains(ending.joined(separator: " "))
+    }
+  }
+
+  /// Those that are days as well.
+  private static let days: Set = [
+    "black friday", "good friday", "casual friday", "fat tuesday", "super tuesday",
+    "giving tuesday",
+    "shrove tuesday", "cyber monday", "easter monday", "ash wednesday", "maundy thursday",
+    "holy thursday", "palm sunday", "easter sunday", "holy saturday", "small business saturday",
+    "born on the fourth of july", "groundhog day", "independence day", "labor day", "memorial day",
+    "mother's day", "father's day", "new year's eve", "cinco de mayo", "twelfth night", "d day",
+    "see you tomorrow", "here today", "date night", "movie night", "game night",
+  ]
 
   /// Whether a name follows this word.
   static func isPerson(_ word: String) -> Bool {

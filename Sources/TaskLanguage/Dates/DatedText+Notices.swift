@@ -11,35 +11,24 @@ extension DatedText {
       let core = texts[word].trimmingMarks
       return .word(core, written: "due:" + core)
     }
+    if let bracketed { return .word(bracketed, written: "due:" + bracketed) }
     if let meant = DateTypo.meant(by: folded.last ?? "") {
       return .typo(texts[texts.count - 1], meant: meant)
     }
     return vague
   }
 
-  /// Words at an end of the text for a time that no calendar has.
-  private var vague: DueInText.Notice? {
-    if let (count, written) = VagueWords.end(folded) {
-      return .word(texts.suffix(count).joined(separator: " "), written: written)
-    }
-    if VagueWords.begins(folded) { return .word(texts[0], written: nil) }
-    // `around 5`, `9ish`
-    guard texts.count > 2, let last = lexemes.last else { return nil }
-    switch (lexemes.dropLast().last?.kind, last.kind) {
-    case (.preposition(let before)?, .number(1...12, digits: 1...2)):
-      guard [.about, .after, .before, .until, .by, .in].contains(before) else { return nil }
-      return .word(texts.suffix(2).joined(separator: " "), written: nil)
-    case (_, .vague) where last.opensWord && texts[last.word].first?.isNumber == true:
-      return .word(texts[last.word], written: nil)
-    default: return nil
-    }
-  }
-
   /// The words at the end that are parts of a date, from the first that names something of it on.
   func noticeAtEnd(from first: Int) -> DueInText.Notice? {
     guard first < lexemes.count else { return nil }
     if let notice = noticeOfNoDay { return notice }
-    if let found = longest(from: first, to: lexemes.count) {
+    if var found = longest(from: first, to: lexemes.count) {
+      // "Nothing until monday"
+      if found.start + 1 < lexemes.count, found.phrase?.day != nil,
+        [.preposition(.until), .preposition(.about)].contains(lexemes[found.start].kind)
+      {
+        found.start += 1
+      }
       if case .needsHalfOfDay(_, let hour, let minute)? = found.phrase?.problem {
         let source = shown(found.start..<lexemes.count)
         return .ambiguousHour(source, hour: hour, minute: minute)
@@ -77,8 +66,9 @@ extension DatedText {
     if lexemes.count > 1, case .preposition = lexemes[lexemes.count - 2].kind { return nil }
     switch last.kind {
     case .now: return .word(text, written: "due:now")
-    case .number(let number, digits: 4) where isMilitary(number, text):
-      return .word(text, written: "due:\(text.prefix(2)):\(text.suffix(2))")
+    case .number(let number, digits: 4)
+    where isMilitary(number, text.folded) && longest(from: runStart, to: lexemes.count) == nil:
+      return .word(text, written: "due:\(text.folded.prefix(2)):\(text.folded.suffix(2))")
     default: return nil
     }
   }
@@ -87,6 +77,7 @@ extension DatedText {
   private func isMilitary(_ number: Int, _ text: String) -> Bool {
     guard text.utf8.count == 4, texts.count > 1, number % 5 == 0, number % 100 < 60,
       text.hasPrefix("0") || (1300...2359).contains(number) && !(1900...2100).contains(number)
+        || (1000..<1300).contains(number) && [15, 30, 45].contains(number % 100)
     else { return false }
     return !NumberNouns.all.contains(folded[folded.count - 2])
   }
@@ -96,9 +87,10 @@ extension DatedText {
     let tells = lexemes[first...].indices.contains { index in
       lexemes[index].kind.isDay || isVaguePair(at: index)
     }
-    guard tells else { return nil }
     let start = lexemes[first...].firstIndex(where: isTelling) ?? first
-    return .word(shown(start..<lexemes.count), written: writtenPart(from: start))
+    let written = writtenPart(from: start)
+    guard tells || written != nil else { return nil }
+    return .word(shown(start..<lexemes.count), written: written)
   }
 
   /// A day that stands somewhere before a time without one: both, as one would write them.
@@ -171,6 +163,12 @@ extension DatedText {
         index += 1
         continue
       }
+      // 7月前半、歯医者
+      if index + 1 < end, isJapanese(index), lexemes[index + 1].kind == .vague,
+        lexemes[index].kind.isOfMonthOrPeriod, lexemes[index + 1].word == lexemes[index].word
+      {
+        return .word(shown(index..<index + 2), written: nil)
+      }
       var stop = index
       while stop < end, !lexemes[stop].kind.isUnknown { stop += 1 }
       if stop > index, let notice = notice(from: index, to: stop, &grammar) { return notice }
@@ -179,7 +177,7 @@ extension DatedText {
     return nil
   }
 
-  private func isJapanese(_ index: Int) -> Bool {
+  func isJapanese(_ index: Int) -> Bool {
     folded[lexemes[index].word].utf8.contains { $0 >= 0x80 }
   }
 
@@ -189,7 +187,11 @@ extension DatedText {
     for end in (start + 1...stop).reversed() {
       let isGlued = end < lexemes.count && lexemes[end].word == lexemes[end - 1].word
       grammar.end = end
-      if isGlued, !lexemes[end].kind.isParticle, !isOwn(start, grammar) { continue }
+      if isGlued, !lexemes[end].kind.isParticle, lexemes[end].kind != .comma,
+        !isOwn(start, grammar)
+      {
+        continue
+      }
       if let reading = grammar.recurrence(from: start, announced: false), reading.problem == nil {
         return .word(shown(start..<end), written: "every:" + rule(start..<end))
       }
@@ -212,8 +214,16 @@ extension DatedText {
     guard let day = phrase.day else { return phrase.time?.sureness ?? .never >= .announced }
     switch lexemes[start].kind {
     case .slashed(let first, let second, _): return !(first < second && second <= 8)
+    // 12月まで会議
+    case .month where isJapanese(start) && start + 1 < lexemes.count:
+      switch lexemes[start + 1].kind {
+      case .particle(.made), .comma: return true
+      default: return day.sureness >= .timed || lexemes[start].closesWord && start == 0
+      }
     case .weekday(_, isClear: false): return phrase.time != nil
     case .dayOfMonth: return true
+    // 2030.5.14、会議
+    case .compactDate: return grammar.isJapanese && texts[lexemes[start].word].contains(".")
     default: return day.sureness >= .timed
     }
   }
@@ -237,7 +247,7 @@ extension DatedText {
   }
 
   /// Whether they are understood; what is refused says why where it is typed.
-  private func isDate(_ words: [String]) -> Bool {
+  func isDate(_ words: [String]) -> Bool {
     do { return try DateParser(context).meaning(words) != nil } catch { return true }
   }
 
@@ -278,7 +288,8 @@ extension DatedText {
     var best: Range<Int>?
     for first in start..<lexemes.count where lexemes[first].opensWord {
       for end in (first + 1...lexemes.count).reversed() where end - first > best?.count ?? 0 {
-        guard lexemes[end - 1].closesWord else { continue }
+        let isOpen = end < lexemes.count && lexemes[end].kind.isParticle
+        guard lexemes[end - 1].closesWord || isOpen else { continue }
         grammar.end = end
         guard let phrase = grammar.phrase(from: first), phrase.problem == nil,
           phrase.day?.sureness != .never
@@ -294,6 +305,29 @@ extension DatedText {
 extension Lexeme.Kind {
   fileprivate var isClock: Bool {
     if case .clock = self { true } else { false }
+  }
+
+  fileprivate var isOfMonthOrPeriod: Bool {
+    switch self {
+    case .month, .period: true
+    default: false
+    }
+  }
+
+  /// Whether it says which week or day of several: 来週, 次.
+  var isDirection: Bool {
+    switch self {
+    case .period, .direction: true
+    default: false
+    }
+  }
+
+  /// Whether it is a time of day, or the end of one.
+  var isTime: Bool {
+    switch self {
+    case .clock, .meridiem, .clockName, .oClock: true
+    default: false
+    }
   }
 
   var isUnknown: Bool {

@@ -3,7 +3,8 @@ import TaskModel
 /// A Japanese date at the start of a text: 明日 資料を送る, 金曜までにレポート, 明日17時に会議.
 extension DatedText {
   func atStart(_ wants: DueInText.Wants) throws(DateError) -> DueInText? {
-    guard let first = folded.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    // A date in letters of ASCII may stand before a Japanese text: 15:00 会議.
+    guard folded.prefix(4).contains(where: { $0.utf8.contains { $0 >= 0xE3 } }) else { return nil }
     // The words and parts of words from the first on that are parts of dates.
     let stop = lexemes.firstIndex { $0.kind.isUnknown } ?? lexemes.count
     guard stop > 0, stop < lexemes.count, noticeAtEnd(from: max(runStart, stop)) == nil else {
@@ -14,17 +15,38 @@ extension DatedText {
     for cut in (1...stop).reversed() where isCut(cut) && lexemes[cut].word == lexemes[stop].word {
       if let found = try read(to: cut, wants) { return found }
     }
-    return nil
+    return isNounGlued(stop) ? try read(to: stop, wants) : nil
+  }
+
+  /// Whether a date ends there without a particle, and a noun goes on: 明日歯医者, 来週の火曜15時会議.
+  private func isNounGlued(_ index: Int) -> Bool {
+    let rest = restOfWord(from: index)
+    guard lexemes[index].word == 0, rest.count > 1, JapaneseNouns.stand(alone: rest) else {
+      return false
+    }
+    switch lexemes[index - 1].kind {
+    case .clock(let clock):
+      return clock.style == .japanese && !JapaneseNouns.goOnFromTime(rest)
+    case .dayOffset(let days, isClear: true):
+      return days >= 0 && index == 1 && !JapaneseNouns.goOnFromDay(rest)
+    case .tonight: return index == 1
+    case .weekday:
+      guard index > 1 else { return false }
+      return lexemes[..<(index - 1)].contains { $0.kind.isDirection }
+    case .preposition(.later): return !JapaneseNouns.goOnFromDay(rest)
+    default: return false
+    }
   }
 
   /// Whether a date may end there, inside a word.
   private func isCut(_ index: Int) -> Bool {
-    // What follows is no part of a date: 明日までに来週の資料.
-    if index + 1 < lexemes.count, lexemes[index].kind.isCore {
-      let isOfNoun = lexemes[index + 1].kind == .particle(.no)
-      guard isOfNoun, index + 2 == lexemes.count || !lexemes[index + 2].kind.isCore else {
-        return false
-      }
+    // What follows is no part of a date: 明日までに来週の資料, and not あさって、10-11時に会議.
+    let stop = lexemes[index...].firstIndex { $0.kind.isUnknown } ?? lexemes.count
+    let rest = lexemes[index..<stop]
+    if rest.contains(where: \.kind.isCore) {
+      let isOfNoun =
+        rest.count > 1 && rest[index].kind.isCore && rest[index + 1].kind == .particle(.no)
+      guard isOfNoun, !rest.dropFirst(2).contains(where: \.kind.isCore) else { return false }
     }
     switch lexemes[index - 1].kind {
     case .particle(.made), .comma: return true
@@ -46,6 +68,7 @@ extension DatedText {
     grammar.end = end
     if case .comma = grammar.kind(end - 1) { grammar.end = end - 1 }
     var result = DueInText(text: remaining(from: end))
+    result.place = 0..<lexemes[end - 1].word + 1
     guard result.text.contains(where: { !$0.isEmpty }) else { return nil }
     if let reading = grammar.recurrence(from: 0, announced: false) {
       if wants == .due { return nil }
@@ -74,11 +97,9 @@ extension DatedText {
   private func remaining(from index: Int) -> [String] {
     let lexeme = lexemes[index]
     guard !lexeme.opensWord else { return Array(texts[lexeme.word...]) }
-    // Folding keeps the number of characters in all that stands before a date here.
-    let folded = folded[lexeme.word]
-    let count = String(decoding: folded.utf8.prefix(lexeme.start), as: UTF8.self).count
-    guard texts[lexeme.word].count == folded.count else { return [] }
-    return [String(texts[lexeme.word].dropFirst(count))] + texts[(lexeme.word + 1)...]
+    guard texts[lexeme.word].count == folded[lexeme.word].count else { return [] }
+    return [String(texts[lexeme.word].dropFirst(length(before: index)))]
+      + texts[(lexeme.word + 1)...]
   }
 }
 

@@ -6,7 +6,7 @@ enum DigitForms {
   static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
     guard isDigit(first) else {
-      return shortYear(text) ?? period(text) ?? era(text) ?? week(text)
+      return shortYear(text) ?? period(text) ?? era(text) ?? week(text) ?? halfFirst(text)
     }
     var scanner = DigitScanner(text.utf8)
     let digits = scanner.digitCount
@@ -290,6 +290,23 @@ enum DigitForms {
       rest = rest[digits.endIndex...].dropFirst()
     }
     return kinds.isEmpty ? nil : kinds
+  }
+
+  /// `pm3`, `am9:30`, as in Japan.
+  private static func halfFirst(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.hasPrefix("pm") || text.hasPrefix("am"), text.utf8.count <= 7 else { return nil }
+    let rest = text.dropFirst(2)
+    var clock: ClockWord
+    if let hour = rest.decimal, (1...2).contains(rest.utf8.count) {
+      clock = ClockWord(hour: hour, minute: 0, style: .meridiem)
+    } else if case .clock(let found)? = kinds(rest)?.first, found.style == .colon {
+      clock = found
+    } else {
+      return nil
+    }
+    guard (1...12).contains(clock.hour) else { return nil }
+    (clock.isPM, clock.style) = (text.hasPrefix("pm"), .meridiem)
+    return [.clock(clock)]
   }
 
   /// `w20`, `kw20`.

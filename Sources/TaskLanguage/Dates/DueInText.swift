@@ -13,6 +13,8 @@ package struct DueInText: Equatable {
   /// A date word that stayed in the text.
   package var notice: Notice?
   package var remarks: [DateRemark] = []
+  /// The words that the date or the recurrence stands in; empty without one.
+  package var place = 0..<0
 
   package enum Notice: Equatable, Sendable {
     /// Something was read and dropped, or turned into local time.
@@ -29,16 +31,31 @@ package struct DueInText: Equatable {
   package static func find(
     in words: [Word], _ context: DateContext, wants: Wants = .both
   ) throws(DateError) -> DueInText {
-    let text = DatedText(words, context)
-    if let found = try text.atEnd(wants) { return found }
+    let end = SentenceEnd(words)
+    let text = DatedText(end.words, context)
+    if var found = try text.atEnd(wants) {
+      found.text = end.closing(found.text)
+      return found
+    }
     try text.refuseNumberAfterDate()
-    if let found = try text.atStart(wants) { return found }
-    return DueInText(text: text.texts, notice: text.notice.flatMap(text.understood))
+    if var found = try text.atStart(wants) {
+      found.text = end.closing(found.text)
+      return found
+    }
+    // 金曜までに 🎉
+    if end.words.count == 1, words.count > 1,
+      let found = try DatedText(words, context).atStart(wants)
+    {
+      return found
+    }
+    return DueInText(
+      text: words.map(\.text),
+      notice: text.notice.flatMap { text.isMeant($0) ? text.understood($0) : nil })
   }
 
   /// What is said of a date at the end of words that stay a text.
   package static func notice(in words: [Word], _ context: DateContext) -> Notice? {
-    let text = DatedText(words, context)
+    let text = DatedText(SentenceEnd(words).words, context)
     guard let found = text.longest(from: text.runStart, to: text.lexemes.count),
       found.isUnmistakable
     else { return nil }
@@ -87,10 +104,20 @@ struct DatedText {
     while index > 0, lexemes.count - index < Self.runLimit {
       if case .unknown = lexemes[index - 1].kind { break }
       index -= 1
-      if lexemes[index].opensWord { start = index }
+      if mayStart(index) { start = index }
     }
     // A word of which a part is unknown is none of them.
     return start
+  }
+
+  /// Whether a date at the end of the text may begin there: with a word, or behind the comma of a
+  /// Japanese one, as in 本を返す、来週.
+  func mayStart(_ index: Int) -> Bool {
+    if lexemes[index].opensWord { return true }
+    guard index > 1, lexemes[index - 1].kind == .comma,
+      lexemes[index - 1].word == lexemes[index].word
+    else { return false }
+    return lexemes[index - 1].end - lexemes[index - 1].start == 3
   }
 
   /// A date or a recurrence, from a lexeme to the end of the text.
@@ -106,7 +133,7 @@ struct DatedText {
   func longest(from first: Int, to end: Int, recurrences: Bool = true) -> Found? {
     var grammar = grammar
     grammar.end = end
-    for start in first..<max(first, end) where lexemes[start].opensWord {
+    for start in first..<max(first, end) where mayStart(start) {
       if recurrences, let reading = grammar.recurrence(from: start, announced: false) {
         return Found(start: start, recurrence: reading)
       }
@@ -140,7 +167,8 @@ struct DatedText {
   private func result(
     _ found: Found, _ reading: RecurrenceReading?, _ wants: DueInText.Wants
   ) throws(DateError) -> DueInText? {
-    var result = DueInText(text: Array(texts[..<lexemes[found.start].word]))
+    var result = DueInText(text: before(found.start))
+    result.place = lexemes[found.start].word..<texts.count
     if let reading {
       if wants == .due { return nil }
       result.recurrence = try RecurrenceParser.match(reading, grammar, found.start)
@@ -165,6 +193,21 @@ struct DatedText {
       result.remarks = phrase.remarks
     }
     return result
+  }
+
+  /// The text before a lexeme, without the comma that parts them.
+  private func before(_ index: Int) -> [String] {
+    let lexeme = lexemes[index]
+    let words = Array(texts[..<lexeme.word])
+    guard !lexeme.opensWord else { return words }
+    return words + [String(texts[lexeme.word].prefix(length(before: index) - 1))]
+  }
+
+  /// How many characters stand before a lexeme in its word; folding keeps their number in all that
+  /// stands beside a date.
+  func length(before index: Int) -> Int {
+    String(decoding: folded[lexemes[index].word].utf8.prefix(lexemes[index].start), as: UTF8.self)
+      .count
   }
 
   /// A recurrence that nobody understands is no text: `every 6th monday`, 毎週 第9月曜.

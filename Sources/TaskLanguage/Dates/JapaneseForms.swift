@@ -14,14 +14,25 @@ enum JapaneseForms {
     if let found = everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) { return found }
     let words = word(text)
     if words.count > 0 { return words }
+    if let half = half(text) { return half }
     let latin = text.prefix { $0.isLatinOfDate }
     guard !latin.isEmpty else { return Found() }
     return Found(count: latin.count, latin: Substring(String(latin)))
   }
 
+  /// PM before 3時.
+  private static func half(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
+    guard text.starts(with: "pm") || text.starts(with: "am") else { return nil }
+    let rest = text.dropFirst(2)
+    guard let (_, _, length) = number(rest), rest.dropFirst(length).first == "時" else { return nil }
+    return Found(count: 2, kinds: [.meridiem(isPM: text.first == "p")])
+  }
+
   private static func word(_ text: ArraySlice<Unicode.Scalar>) -> Found {
     guard let first = text.first, let words = DateVocabulary.byFirst[first] else { return Found() }
     for (word, kinds) in words where text.starts(with: word) {
+      // 昼一時 is no 昼一.
+      if word.count > 1, word.last == "一", text.dropFirst(word.count).first == "時" { continue }
       return Found(count: word.count, kinds: kinds)
     }
     return Found()
@@ -84,9 +95,18 @@ enum JapaneseForms {
       return number >= 1000 && !isLength(rest.dropFirst())
         ? found(1, .year(number)) : found(1, value, .unit(.years))
     case "回": return found(1, value, .times)
+    case let mark? where mark.isDash: return isRange(rest.dropFirst()) ? found(0, value) : nil
     case nil: return digits > 0 && length == text.count ? found(0, value) : nil
     default: return nil
     }
+  }
+
+  /// Whether another number of hours or days follows: 3〜5日, 14-15時.
+  private static func isRange(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let (_, _, length) = number(rest), let counter = rest.dropFirst(length).first else {
+      return false
+    }
+    return "時日月分".unicodeScalars.contains(counter)
   }
 
   /// How long it is, what says after a length that it comes round: 3日毎, 2週間に1回.
@@ -96,7 +116,7 @@ enum JapaneseForms {
 
   /// Whether these follow a length, and not a day: 3日後.
   private static func isLength(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    ["後", "前", "以内", "ごと", "おき", "間", "毎"].contains { rest.starts(with: $0) }
+    ["後", "前", "以内", "のうち", "ごと", "おき", "間", "毎"].contains { rest.starts(with: $0) }
   }
 
   /// 17時, 17時半, 17時30分.

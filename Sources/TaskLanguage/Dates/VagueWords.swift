@@ -17,21 +17,50 @@ enum VagueWords {
       }
     }
     if seasons.contains(last), words.count > 1 { return season(words) }
-    guard words.count > 1, last.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    if japanese.contains(where: last.hasSuffix) || ["春", "夏", "秋", "冬"].contains(last) {
-      return (1, rules[last])
+    guard last.utf8.contains(where: { $0 >= 0x80 }), words.count > 1 || last.contains("、") else {
+      return nil
     }
-    return nil
+    if isJapanese(last) { return (1, rules[last]) }
+    // なるはやで, 連休明けまでに
+    let particle = particles.filter(last.hasSuffix).max { $0.count < $1.count }
+    guard let core = particle.map({ String(last.dropLast($0.count)) }), isJapanese(core) else {
+      return nil
+    }
+    return (1, rules[core])
   }
 
-  /// Whether the first of the folded words is one: あとで 電話する.
-  static func begins(_ words: [String]) -> Bool {
-    guard words.count > 1, let first = words.first, first.utf8.contains(where: { $0 >= 0x80 })
-    else {
-      return false
+  /// The one that the first of the folded words begins with, where nothing is glued to it that makes
+  /// another word of it: あとで 電話する, 連休明けまでに提出.
+  static func start(_ words: [String]) -> String? {
+    guard let first = words.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return japanese.filter(first.hasPrefix).max { $0.count < $1.count }.flatMap { word in
+      let rest = first.dropFirst(word.count)
+      if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
+      let isParted = ["、", "まで", "迄", "に", ","].contains {
+        rest.hasPrefix($0) && rest.count > $0.count
+      }
+      if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
+      // 連休明け資料を送る, and not 誕生日プレゼントを買う
+      guard glued.contains(word), let next = rest.first else { return nil }
+      return ("ぁ"..."ん").contains(next) ? nil : word
     }
-    return japanese.contains { first == $0 || first == $0 + "に" }
   }
+
+  /// Those that make no word with the noun behind them.
+  private static let glued: Set = [
+    "連休明け", "gw明け", "お盆明け", "正月明け", "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で",
+    "土日どちらか",
+  ]
+
+  private static func isJapanese(_ word: String) -> Bool {
+    japanese.contains(where: word.hasSuffix) || ["春", "夏", "秋", "冬"].contains(word)
+  }
+
+  /// What may stand behind one of Japanese.
+  private static let particles = [
+    "までには", "までに", "まで", "迄に", "迄", "には", "に", "は", "中に", "中", "も", "ね", "です", "だよ", "かな",
+    "くらい", "ぐらい", "くらいに", "あたり", "頃", "ごろ", "頃に", "ごろに", "で", "でいい", "の",
+  ]
 
   /// `in the summer`, `next fall`; a season with another word before it is one as well, but for
   /// words that are more than that.
@@ -79,7 +108,8 @@ enum VagueWords {
     "weekdays", "on weekdays", "weekends", "on weekends", "these days", "the other day",
     "my birthday", "his birthday", "her birthday", "on my birthday", "on his birthday",
     "on her birthday", "their birthday", "any day", "any time", "anytime", "the day before",
-    "until further notice", "payday", "tax day", "election day", "school holidays", "the holidays",
+    "until further notice", "one of these days", "w/e", "by w/e", "w/c", "payday", "tax day",
+    "election day", "school holidays", "the holidays",
     "this term", "next term", "the day after", "day after", "the first",
     "once a day", "once a week", "once a month", "once a year", "twice a day", "twice a week",
     "twice a month", "twice a year", "twice daily",
@@ -107,5 +137,6 @@ enum VagueWords {
     "お盆休み", "お盆明け", "正月明け", "節分", "誕生日", "給料日", "月中", "平日", "時々", "ときどき", "たまに", "随時", "定期的に",
     "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
     "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
+    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日",
   ]
 }

@@ -132,15 +132,10 @@ struct LineLooks {
   }
 
   private mutating func lookForDate(in words: [Word]) {
-    guard let last = words.last, let first = words.first,
-      let found = try? DueInText.find(in: words, shell.dates), found.due != nil
+    guard let found = try? DueInText.find(in: words, shell.dates), found.due != nil,
+      let first = found.place.first, let last = found.place.last, last < words.count
     else { return }
-    let isAtEnd = found.text == words.prefix(found.text.count).map(\.text)
-    if isAtEnd, found.text.count < words.count {
-      add(.date, words[found.text.count].range.lowerBound..<last.range.upperBound)
-    } else if !isAtEnd {
-      add(.date, first.range)
-    }
+    add(.date, words[first].range.lowerBound..<words[last].range.upperBound)
   }
 }
 

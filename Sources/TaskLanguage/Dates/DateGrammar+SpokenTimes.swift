@@ -1,0 +1,86 @@
+import TaskModel
+
+/// Times in words: `half past 5`, `ten to nine`, `seven thirty`.
+extension DateGrammar {
+  /// `seven thirty`, with `at` before it or `pm` after it.
+  func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
+    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(index + 1),
+      (10...59).contains(minute)
+    else { return nil }
+    var clock = ClockWord(hour: hour, minute: minute, style: .colon)
+    if case .meridiem(let isPM) = kind(index + 2) {
+      (clock.isPM, clock.style) = (isPM, .meridiem)
+      return TimeReading(clock: clock, next: index + 3, range: index..<index + 3)
+    }
+    guard afterAt else { return nil }
+    return TimeReading(clock: clock, next: index + 2, isBare: true, range: index..<index + 2)
+  }
+
+  /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
+  func spokenTime(at index: Int) -> TimeReading? {
+    guard let (minutes, kindOfMinutes) = minutes(at: index) else { return nil }
+    var isNumber = kindOfMinutes != .part
+    var next = index + 1
+    if case .unit(.minutes) = kind(next) { (next, isNumber) = (next + 1, false) }
+    let isTo: Bool
+    switch kind(next) {
+    case .preposition(.past): isTo = false
+    case .preposition(.after):
+      (isTo, isNumber) = (false, true)
+    case .preposition(.to): isTo = true
+    default: return nil
+    }
+    guard let hour = spokenHour(at: next + 1) else { return nil }
+    var half = hour.half
+    next += 2
+    // `10 to 9` is ten to nine, and `10 to 12` two hours.
+    if isNumber, isTo, minutes % 5 != 0 || minutes <= hour.hour { return nil }
+    let end = next
+    if half == nil, case .meridiem(let isPM) = kind(next) { (half, next) = (isPM, next + 1) }
+    guard var clock = spokenClock(hour.hour, minutes, isTo: isTo, half) else { return nil }
+    let isBare = half == nil
+    // "10 to 9", "10 to 6 pm", "ten after 9"
+    let isRange = isNumber && isTo && kindOfMinutes == .digits
+    if isRange || isBare && isNumber && (isTo || kind(end - 2) == .preposition(.after)) {
+      clock.style = .compact
+    }
+    return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
+  }
+
+  /// So many minutes to or past an hour, in a half of the day.
+  private func spokenClock(
+    _ hour: Int, _ minutes: Int, isTo: Bool, _ half: Bool?
+  ) -> ClockWord? {
+    var clock = ClockWord(
+      hour: isTo ? (hour + 23) % 24 : hour, minute: isTo ? 60 - minutes : minutes, style: .colon)
+    guard let isPM = half else { return clock }
+    guard (1...12).contains(hour) else { return nil }
+    clock.hour = isTo && hour == 1 ? 12 : clock.hour
+    clock.isPM = isTo && hour == 12 ? !isPM : isPM
+    clock.style = .meridiem
+    return clock
+  }
+
+  private enum MinutesWord { case part, word, digits }
+
+  /// How many minutes `half`, `quarter`, `ten` and `10` are before or after an hour.
+  private func minutes(at index: Int) -> (Int, MinutesWord)? {
+    switch kind(index) {
+    case .half: (30, .part)
+    case .quarter: (15, .part)
+    case .number(let number, let digits) where (1...59).contains(number):
+      (number, digits == 0 ? .word : .digits)
+    default: nil
+    }
+  }
+
+  /// `5` or `5pm` after `past` or `to`.
+  private func spokenHour(at index: Int) -> (hour: Int, half: Bool?)? {
+    switch kind(index) {
+    case .number(let hour, let digits) where digits <= 2 && (0...24).contains(hour): (hour, nil)
+    case .clock(let clock) where clock.style == .meridiem && clock.minute == 0:
+      (clock.hour, clock.isPM)
+    default: nil
+    }
+  }
+}

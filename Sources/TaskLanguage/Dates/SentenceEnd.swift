@@ -1,0 +1,89 @@
+/// What closes a sentence and says nothing of a date: the `!!!` of `tomorrow!!!`, a `🎉`, a `please`.
+///
+/// It is set aside before a date is looked for at the end of a text, and put back to what remains.
+struct SentenceEnd {
+  /// The words before it.
+  private(set) var words: [Word]
+  /// The marks that were glued to the last of them.
+  private var glued = ""
+  /// The words that stood behind it.
+  private var tail: [String] = []
+
+  init(_ words: [Word]) {
+    self.words = words
+    guard let last = words.last, !last.isLiteral, Self.mayClose(last.text) else { return }
+    while self.words.count > 1, let count = Self.closingWords(self.words) {
+      tail.insert(contentsOf: self.words.suffix(count).map(\.text), at: 0)
+      self.words.removeLast(count)
+    }
+    guard let last = self.words.last, !last.isLiteral else { return }
+    let marks = Self.marks(of: last.text)
+    guard !marks.isEmpty, marks.count < last.text.count else { return }
+    glued = String(marks)
+    self.words[self.words.count - 1] = Word(
+      range: last.range, text: String(last.text.dropLast(marks.count)), isLiteral: false)
+  }
+
+  /// Puts it back to what remained of the words: whole where the last of them is among it, without
+  /// full stops and commas where a date stood before them.
+  func closing(_ text: [String]) -> [String] {
+    guard !glued.isEmpty || !tail.isEmpty, var last = text.last else { return text }
+    let isWhole = last == words.last?.text
+    last += isWhole ? glued : glued.filter { !Self.isStop($0) }
+    let rest = isWhole ? tail : tail.filter { !$0.allSatisfy(Self.isStop) }
+    return text.dropLast() + [last] + rest
+  }
+
+  /// Whether a word may be more than the end of a date; most are letters and digits, and are not.
+  private static func mayClose(_ word: String) -> Bool {
+    guard let byte = word.utf8.last else { return false }
+    return !(48...57).contains(byte) && !(97...122).contains(byte) && !(65...90).contains(byte)
+      || courtesy.contains([word.folded]) || smileys.contains(word) || word.folded == "you"
+  }
+
+  /// How many words at the end are one thing that closes a sentence; nil if none are.
+  private static func closingWords(_ words: [Word]) -> Int? {
+    guard let last = words.last, !last.isLiteral else { return nil }
+    let text = last.text
+    if marks(of: text).count == text.count || smileys.contains(text) { return 1 }
+    let folded = text.dropLast(marks(of: text).count).description.folded
+    if courtesy.contains([folded]) { return 1 }
+    guard words.count > 2, !words[words.count - 2].isLiteral else { return nil }
+    return courtesy.contains([words[words.count - 2].text.folded, folded]) ? 2 : nil
+  }
+
+  /// The marks at the end of a word; a full stop that may belong to it is none: `p.m.`, `14.3.`.
+  private static func marks(of word: String) -> Substring {
+    let marks = word.suffix(
+      from: word.lastIndex { !isMark($0) }.map(word.index(after:)) ?? word.startIndex)
+    guard marks == "." else { return marks }
+    let core = word.dropLast()
+    if !core.contains(".") { return marks }
+    if core.last?.isLetter == true { return core.folded.hasSuffix(".m") ? "" : marks }
+    return core.contains { "/-:：／".contains($0) || $0.isLetter } ? marks : ""
+  }
+
+  private static func isMark(_ character: Character) -> Bool {
+    if character.isASCII { return "!?.,;:".contains(character) }
+    if "！？。．、，…‥；：♪♫☆★♡♥❤✨".contains(character) { return true }
+    return character.unicodeScalars.first.map { first in
+      first.properties.isEmojiPresentation
+        || first.properties.isEmoji && character.unicodeScalars.contains("\u{FE0F}")
+    } == true
+  }
+
+  /// Whether it only ends or parts sentences.
+  private static func isStop(_ character: Character) -> Bool { ".,;:。．、，；：…‥".contains(character) }
+
+  private static let smileys: Set = [
+    ":)", ":-)", ";)", ";-)", ":(", ":-(", ":D", ":-D", ":P", ":p", "xD", "XD", "^^", "^_^", "<3",
+    "\\o/", "(笑)", "（笑）", "笑", "w", "ww", "www",
+  ]
+
+  /// Words, folded, that ask or thank.
+  private static let courtesy: Set<[String]> = [
+    ["please"], ["pls"], ["plz"], ["thanks"], ["thx"], ["ty"], ["thank", "you"], ["lol"], ["xx"],
+    ["お願いします"], ["お願い致します"], ["お願いいたします"], ["お願い"], ["おねがい"], ["おねがいします"], ["よろしく"], ["宜しく"],
+    ["よろしくお願いします"], ["頼む"], ["頼みます"], ["必ず"], ["絶対"], ["忘れずに"], ["忘れないで"],
+  ]
+}

@@ -1,0 +1,35 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Date words that nobody means as a date are not pointed out; others are.
+@Suite struct IdleWordsTests {
+  private static func notice(_ text: String) throws -> DueInText.Notice? {
+    try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now)).notice
+  }
+
+  @Test(arguments: [
+    "Call Jan", "Ask April", "Meet June", "Study for the SAT", "Sit in the sun", "Plan to wed",
+    "We may", "Watch 28 Days Later", "Read Friday by Heinlein", "Buy christmas tree",
+    "Watch it in 3d glasses", "Upgrade python 3.12", "Sing Ruby Tuesday", "Read USA Today",
+    "Translate yesterday's notes", "明日香村の地図", "日曜大工の道具", "年末調整の書類", "今日子さんに電話", "来月号の表紙",
+    "8時だよ全員集合", "三日月の絵", "30日チャレンジ",
+  ])
+  func nothingIsSaid(text: String) throws { #expect(try Self.notice(text) == nil) }
+
+  @Test(arguments: [
+    "Call jan", "Call Bob christmas", "Call Bob on christmas about gifts", "Buy TV black friday",
+    "Watch Friday Night Lights at 9pm", "dentist 14.3", "Move lunch to 3.14",
+    "14日歯医者", "午後母に電話", "夕方に牛乳を買う", "連休明けまでに提出", "数日後企画書", "歯医者（元日）", "会議 6/3-6/5",
+    "Call Bob 2-4", "Call Bob from 3 to 5", "Call Bob next week or so", "Call Bob by w/e",
+    "Call Bob 1130", "Call Bob w/c monday", "Call Bob (next week)",
+  ])
+  func somethingIsSaid(text: String) throws {
+    let found = try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.notice != nil)
+    #expect(found.text.joined(separator: " ") == text)
+    #expect(found.due == nil)
+  }
+}
