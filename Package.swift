@@ -7,7 +7,7 @@ import PackageDescription
 //                                                  taskshell  (composition: views, REPL, wiring)
 //     TaskModel ← TaskLanguage ← TaskShellKit ←────┘
 //         ↑   ↖ TaskExchange ←────┘                │
-//     TaskStorage ←────────────────────────────────┘
+//     TaskStorage ← TaskTeam ←─────────────────────┘
 //
 // SystemCalls is the C library with what platforms do differently; TaskModel does without it.
 let package = Package(
@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
+    .target(name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
     .target(
@@ -35,7 +36,7 @@ let package = Package(
       name: "taskshell",
       dependencies: [
         "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-        "TaskStorage",
+        "TaskStorage", "TaskTeam",
       ]
     ),
     .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
@@ -45,6 +46,9 @@ let package = Package(
     .testTarget(
       name: "TaskStorageTests",
       dependencies: ["CSystemCalls", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
+    .testTarget(
+      name: "TaskTeamTests",
+      dependencies: ["SystemCalls", "TaskModel", "TaskStorage", "TaskTeam", "TestSupport"]),
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(

@@ -3,6 +3,7 @@ import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
+import TaskTeam
 
 /// The program: reads how it was started, runs what was asked, ends with a status.
 @main
@@ -88,6 +89,7 @@ enum Main {
     }
     if options.has(.version) { return "taskshell \(version)\n" }
     if options.has(.schema) { return try SchemaDocument.text(for: line.words) }
+    if options.has(.teamSchema) { return TeamSchema.text }
     if options.has(.generateManual) { return ManualPage.text }
     return options.completionShell.map(CompletionScript.text)
   }

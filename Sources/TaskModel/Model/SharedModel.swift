@@ -124,10 +124,21 @@ package final class SharedModel {
     _ origin: Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind, _ title: String,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    var durability = Durability.durable
     // What the store noticed on the way is said even if the request is refused.
     defer { announceNotices() }
-    let commit = try locked {
+    while true {
+      // Each time that this fails, somebody else has made a commit.
+      if let commit = try attempt(origin, kind, title, request) { return commit }
+    }
+  }
+
+  /// Asks the request once; nil if others were faster and it is to be asked again.
+  private func attempt(
+    _ origin: Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
+    _ request: (ModelState) throws -> [Change]
+  ) throws -> Commit? {
+    var durability = Durability.durable
+    let commit: Commit? = try locked {
       try catchUp()
       let changes = try request(state)
       guard !changes.isEmpty else {
@@ -137,24 +148,25 @@ package final class SharedModel {
         version: version + 1, operation: UUID(), author: author, time: now(), command: title,
         kind: kind())
       past.own(info.operation)
-      let logged: LoggedCommit
-      (logged, durability) = try store(changes, info)
+      guard let (logged, made) = try store(changes, info) else { return nil }
+      durability = made
       return Commit(origin: origin, title: title, changes: logged.changes, author: author)
     }
-    if !commit.changes.isEmpty {
+    if let commit, !commit.changes.isEmpty {
       announce(commit)
       settle(durability)
     }
     return commit
   }
 
-  /// Commits, then applies; under the lock.
+  /// Commits, then applies; under the lock. Nil if others were faster.
   private func store(
     _ changes: [Change], _ info: CommitInfo
-  ) throws -> (LoggedCommit, Durability) {
+  ) throws -> (LoggedCommit, Durability)? {
     if let refusal { throw refusal }
     let stored = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
     let durability = try storage.commit(stored, onto: state)
+    if durability == .stale { return nil }
     let logged = apply(stored)
     if durability != .durable || unsaved != nil { pending.append(logged) }
     return (logged, durability)
@@ -179,7 +191,7 @@ package final class SharedModel {
       }
       var info = lost.info
       info.version = version + 1
-      let (logged, _) = try store(changes, info)
+      guard let (logged, _) = try self.store(changes, info) else { return try catchUp() }
       if let old = pending.firstIndex(where: isLost) { pending.remove(at: old) }
       announce(
         Commit(origin: .command, title: info.command, changes: logged.changes, author: author))
@@ -219,6 +231,7 @@ package final class SharedModel {
             origin: .elsewhere, title: commit.info.command, changes: commit.changes,
             author: commit.info.author))
       }
+    case .rebased(let stored, let others): rebase(to: stored, by: others)
     case .replaced(var stored, let replacement):
       if replacement.map({ $0 != .other }) ?? true {
         stored.state.reserveNumbers(below: state.nextNumber)
@@ -233,7 +246,7 @@ package final class SharedModel {
     }
   }
 
-  private func replace(with stored: StoredModel) {
+  func replace(with stored: StoredModel) {
     state = stored.state
     version = stored.version
     past = past.following(stored.past)
@@ -262,6 +275,7 @@ package final class SharedModel {
     case .unsaved(let error):
       unsaved = error
       announce(.storage(.unsaved(error)))
+    case .stale: break
     }
   }
 

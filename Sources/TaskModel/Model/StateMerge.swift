@@ -20,12 +20,12 @@ package enum MergePreference: Sendable {
 ///
 /// Records are the same by their ids. A task that is new there keeps its number if that was never
 /// given here, and else gets a new one.
-struct StateMerge {
+package struct StateMerge {
   /// The state here, with what was merged so far.
-  private(set) var state: ModelState
-  private(set) var changes: [Change] = []
-  private(set) var conflicts: [MergeConflict] = []
-  let preference: MergePreference?
+  package private(set) var state: ModelState
+  package private(set) var changes: [Change] = []
+  package private(set) var conflicts: [MergeConflict] = []
+  private let preference: MergePreference?
   private let base: ModelState
   private let there: ModelState
   /// The numbers here, by id.
@@ -34,7 +34,7 @@ struct StateMerge {
   private var ids: [UUID: UUID] = [:]
 
   /// Merges at once; `base` is what both copies were last.
-  init(
+  package init(
     _ here: ModelState, from base: ModelState, to there: ModelState,
     preferring preference: MergePreference?
   ) {

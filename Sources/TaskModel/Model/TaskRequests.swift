@@ -178,7 +178,7 @@ extension ModelState {
   }
 
   /// Refuses changes that would make a task wait for itself.
-  func requireNoCycle(_ changes: [Change]) throws(ModelError) {
+  package func requireNoCycle(_ changes: [Change]) throws(ModelError) {
     var changed: [Int: [Int]] = [:]
     for case .task(_, let task?) in changes { changed[task.number] = task.after }
     for start in changed.keys.sorted() {

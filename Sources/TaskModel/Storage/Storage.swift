@@ -74,6 +74,9 @@ package enum StoreNews: Equatable, Sendable {
   /// What was known is no part of what is stored now: its past was dropped by a fold or, if it is a
   /// replacement, it is not in the store at all.
   case replaced(StoredModel, StoreReplacement? = nil)
+  /// What was made here and nobody else has yet stands behind what others have made meanwhile: that is
+  /// the store now, and these are the commits of others.
+  case rebased(StoredModel, by: [LoggedCommit])
 }
 
 /// How safe a commit is.
@@ -82,6 +85,9 @@ package enum Durability: Equatable, Sendable {
   /// The commit is made, and other shells see it, but a power cut may lose it: the device refused
   /// to say that it has it. ``Storage/saveAgain(_:)`` stores everything in a new place.
   case unsaved(StorageError)
+  /// Nothing was made, because somebody else was faster: ``Storage/news()`` tells of it, and then the
+  /// request is to be asked again.
+  case stale
 }
 
 /// What a store did that people should hear of.
@@ -106,6 +112,7 @@ package enum StorageNotice: Equatable, Sendable {
   /// The store is not the one that was here: ``StoreReplacement/other`` or
   /// ``StoreReplacement/diverged``.
   case replaced(path: String, StoreReplacement)
+  case team(TeamNotice)
 }
 
 /// What a store takes at most, and what somebody wanted it to take.
@@ -164,6 +171,7 @@ package enum StorageError: Error, Equatable {
   case readOnly(path: String, features: [String])
   /// The bytes are not what was written; `line` counts from 1, `offset` in bytes from 0.
   case damaged(path: String, line: Int, offset: Int, what: Damage)
+  case team(TeamProblem)
 
   /// Why a file beside the store is no lock of it.
   package enum LockProblem: Equatable, Sendable {

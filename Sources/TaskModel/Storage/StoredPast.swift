@@ -30,7 +30,7 @@ package final class StoredPast: @unchecked Sendable {
   }
 
   /// Adds one that was made since.
-  func append(_ commit: LoggedCommit) {
+  package func append(_ commit: LoggedCommit) {
     if read == nil { known.append(commit) } else { later.append(commit) }
   }
 }

@@ -50,7 +50,8 @@ package final class AttributePresenter {
     let messages = AttributeChangeWording.messages(commit.changes)
     guard !messages.isEmpty else { return }
     if commit.origin == .elsewhere {
-      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere) })
+      let author = context.somebodyElse(of: commit)
+      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere(by: author)) })
     } else {
       view.show(
         changedAttributes: AttributeChangeWording.rows(commit.changes),

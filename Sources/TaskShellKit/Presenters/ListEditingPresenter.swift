@@ -228,8 +228,9 @@ package final class ListEditingPresenter {
     let wording = TaskChangeWording(commit.changes, context: context)
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {
+      let author = context.somebodyElse(of: commit)
       view.show(
-        tasksChangedElsewhere: wording.messages.map { context.say($0.elsewhere) },
+        tasksChangedElsewhere: wording.messages.map { context.say($0.elsewhere(by: author)) },
         tasks: wording.rows)
     } else {
       view.show(changedTasks: wording.rows, sentences: wording.messages.map { context.say($0) })

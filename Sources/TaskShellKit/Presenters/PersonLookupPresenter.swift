@@ -108,7 +108,9 @@ package final class PersonLookupPresenter {
     let wording = PersonChangeWording(commit.changes, context: context)
     guard !wording.messages.isEmpty else { return }
     if commit.origin == .elsewhere {
-      view.show(peopleChangedElsewhere: wording.messages.map { context.say($0.elsewhere) })
+      let author = context.somebodyElse(of: commit)
+      view.show(
+        peopleChangedElsewhere: wording.messages.map { context.say($0.elsewhere(by: author)) })
     } else {
       view.show(changedPeople: wording.rows, sentences: wording.messages.map { context.say($0) })
     }

@@ -50,6 +50,12 @@ struct PresenterContext {
     say(model.isDamaged ? .nothingReadable : .nobodyYet)
   }
 
+  /// Who made a commit of another shell, if that is somebody else; by the name that is used here.
+  func somebodyElse(of commit: Commit) -> String? {
+    guard !commit.author.isEmpty, commit.author.folded != model.author.folded else { return nil }
+    return model.state.user(named: commit.author)?.name ?? commit.author
+  }
+
   func say(_ message: Message) -> Sentence { language.say(message) }
   func say(_ words: Bilingual) -> String { language.say(words) }
 

@@ -30,6 +30,8 @@ package final class StoragePresenter {
     view.show(isUnsaved: context.model.unsaved != nil)
     if case .refused(let error) = notice {
       view.show(storeRefused: Failure(error, context.language))
+    } else if case .team(.conflict(let conflict, let theirs)) = notice {
+      view.tell(ofStore: context.say(context.message(of: conflict, against: theirs)))
     } else {
       view.tell(ofStore: context.say(notice.message(keepsRunning: keepsRunning())))
     }

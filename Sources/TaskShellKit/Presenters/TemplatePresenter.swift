@@ -83,7 +83,8 @@ package final class TemplatePresenter {
     let messages = TemplateChangeWording.messages(commit.changes)
     guard !messages.isEmpty else { return }
     if commit.origin == .elsewhere {
-      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere) })
+      let author = context.somebodyElse(of: commit)
+      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere(by: author)) })
       return
     }
     let templates = commit.changes.compactMap { change -> DataValue? in

@@ -7,6 +7,8 @@ package struct ShellHost {
   /// Where tasks come from and go to.
   package let exchange: any ExchangeFiles
   package let maintenance: any StoreMaintenance
+  /// The team whose store this is; nil for nobody's but one's own.
+  package let team: (any TeamCare)?
   /// The path of the start-up file.
   package let startupPath: String
   /// The path of the file that keeps how far the tutorial was followed; empty for none.
@@ -21,13 +23,15 @@ package struct ShellHost {
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
-    maintenance: any StoreMaintenance, startupPath: String, tutorialPath: String = "",
+    maintenance: any StoreMaintenance, team: (any TeamCare)? = nil, startupPath: String,
+    tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [String], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
   ) {
     self.files = files
     self.exchange = exchange
     self.maintenance = maintenance
+    self.team = team
     self.startupPath = startupPath
     self.tutorialPath = tutorialPath
     self.language = language

@@ -66,6 +66,11 @@ extension Bilingual {
     ].compactMap { $0 }.joined(by: .same(" · "))
   }
 
+  /// Changes that the team has not got yet, in the prompt.
+  package static func unsharedMark(_ count: Int) -> Bilingual {
+    Bilingual("unshared \(count)", "未共有 \(count)")
+  }
+
   /// Stands in the prompt while a change is not on disk.
   package static let unsavedMark = Bilingual("NOT SAVED", "未保存")
 

@@ -16,6 +16,7 @@ extension StorageNotice {
     case .vanished(let path, let isEmptied, let isKept):
       Self.vanished(path, isEmptied: isEmptied, isKept: isKept)
     case .replaced(let path, let replacement): replacement.message(path)
+    case .team(let notice): notice.message
     }
   }
 

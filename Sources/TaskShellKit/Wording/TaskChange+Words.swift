@@ -90,9 +90,10 @@ extension Message {
     Message("Redone: \(title)", "やり直しました: \(title)")
   }
 
-  /// The same, done by another shell.
-  var elsewhere: Message {
-    Message(Bilingual("Another shell: ", "別のシェル: ") + text, details: details)
+  /// The same, done by another shell, or by that person.
+  func elsewhere(by author: String?) -> Message {
+    let who = author.map { Bilingual.same("\($0): ") } ?? Bilingual("Another shell: ", "別のシェル: ")
+    return Message(who + text, details: details)
   }
 
   static func selected(_ task: TaskItem) -> Message {

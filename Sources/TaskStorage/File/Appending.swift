@@ -44,6 +44,12 @@ extension KnownStore {
 }
 
 extension CommitSpan {
+  init(_ commit: StoredCommit, _ range: Range<Int>) {
+    self.init(
+      range: range, version: commit.info.version, operation: commit.info.operation,
+      time: commit.info.time)
+  }
+
   func moved(by distance: Int) -> CommitSpan {
     CommitSpan(
       range: range.lowerBound + distance..<range.upperBound + distance, version: version,
@@ -52,9 +58,10 @@ extension CommitSpan {
 }
 
 extension FileStorage {
-  /// Appends a commit, whose bytes these are, to the file that is known.
+  /// Appends commits, whose bytes these are, to the file that is known; the spans count from their
+  /// beginning.
   func append(
-    _ commit: StoredCommit, _ bytes: [UInt8], to known: KnownStore, _ session: Session
+    _ bytes: [UInt8], of spans: [CommitSpan], to known: KnownStore, _ session: Session
   ) throws(StorageError) -> Durability {
     var known = known
     let (directory, name) = (session.replacement.directory, session.replacement.name)
@@ -80,10 +87,7 @@ extension FileStorage {
     }
     let durability = try synchronize(file, known, session, orElse: undo)
     known.isSuspect = durability != .durable
-    known.spans.append(
-      CommitSpan(
-        range: end..<end + bytes.count, version: commit.info.version,
-        operation: commit.info.operation, time: commit.info.time))
+    known.spans += spans.map { $0.moved(by: end) }
     if let identity = try? FileIdentity(file.status()) { known.identity = identity }
     self.known = known
     return durability
@@ -94,6 +98,7 @@ extension FileStorage {
   private func synchronize(
     _ file: OpenFile, _ known: KnownStore, _ session: Session, orElse undo: () -> Void
   ) throws(StorageError) -> Durability {
+    if isCopy { return .durable }
     do {
       try failing(at: .synchronize) { () throws(SystemError) in try file.synchronizeData() }
       return .durable

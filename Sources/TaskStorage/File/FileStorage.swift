@@ -20,7 +20,7 @@ package final class FileStorage: Storage {
   let limits: StoreLimits
   var known: KnownStore?
   var session: Session?
-  let lockTimeout: Duration
+  package var lockTimeout: Duration
   private let holder: String
   /// The size at which a fold was given up; 0 if none was.
   var unfoldable = 0
@@ -28,6 +28,9 @@ package final class FileStorage: Storage {
   /// Whether tasks are read when somebody asks for them, instead of at the start: for a run of one
   /// command, which may need few of them.
   package var readsOnDemand = false
+  /// Whether somebody else has everything that is in the store: then the device need not confirm
+  /// anything, and what is lost is no loss.
+  package var isCopy = false
   /// Whether it was told that the store is not there any more.
   var hasVanished = false
   /// The size of the file whose incomplete end was told of.
@@ -122,19 +125,10 @@ package final class FileStorage: Storage {
     let session = try beginWriting()
     let version = known?.version ?? 0
     guard commit.info.version == version + 1 else { throw stale() }
-    let bytes = StoreEncoder.commit(commit)
-    guard StoreEncoder.isReadable(bytes, as: commit) else {
-      throw .cannotSave(path: path, step: .write, code: EINVAL)
-    }
-    if let limit = limits.exceeded(by: commit, onto: state) {
-      throw .limitPassed(path: path, limit)
-    }
-    guard !limits.hasLongLine(bytes) else {
-      throw .limitPassed(path: path, .line(limit: limits.line))
-    }
+    let bytes = try encoded(commit, onto: state)
     let durability: Durability
     if let known, !known.isSuspect, known.end + bytes.count <= limits.file, try isPresent() {
-      durability = try append(commit, bytes, to: known, session)
+      durability = try append(bytes, of: [CommitSpan(commit, 0..<bytes.count)], to: known, session)
     } else {
       durability = try rewrite(session, state, adding: commit, at: commit.info.time)
     }
@@ -184,7 +178,7 @@ package final class FileStorage: Storage {
 
   func isPresent() throws(StorageError) -> Bool { try identity().map { $0.size > 0 } ?? false }
 
-  private func identity() throws(StorageError) -> FileIdentity? {
+  func identity() throws(StorageError) -> FileIdentity? {
     do {
       return try FileIdentity.at(path)
     } catch {

@@ -16,7 +16,7 @@ extension FileStorage {
   /// Tells what has taken the place of the store that is known; nil for what other shells have made
   /// of it.
   func replacement(of known: KnownStore?, by fresh: KnownStore) -> StoreReplacement? {
-    guard let known, fresh.refusal == nil else { return nil }
+    guard let known, fresh.refusal == nil, !isCopy else { return nil }
     let last = LastCommit(
       store: known.header.store, version: known.version, operation: known.spans.last?.operation,
       nextNumber: 1)
@@ -79,7 +79,7 @@ extension FileStorage {
 
   /// Writes down, for everybody, the commit that is known to be stored.
   func remember(_ nextNumber: Int, _ session: Session) {
-    guard let known else { return }
+    guard let known, !isCopy else { return }
     let last = session.lock.record.last
     let given = last?.store == known.header.store ? last?.nextNumber ?? 1 : 1
     try? session.lock.remember(
@@ -89,6 +89,7 @@ extension FileStorage {
   }
 
   func lastSeen() -> LastCommit? {
+    if isCopy { return nil }
     if let session { return session.lock.record.last }
     guard let location = try? StoreLocation(resolving: path),
       let file = try? OpenFile.open(

@@ -110,7 +110,7 @@ extension FileStorage {
     if case .unsaved(let error) = try replace(session, contents) { throw error }
   }
 
-  private func replace(
+  func replace(
     _ session: Session, _ contents: StoreContents
   ) throws(StorageError) -> Durability {
     let predecessor = try predecessor()

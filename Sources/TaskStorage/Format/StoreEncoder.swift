@@ -28,6 +28,13 @@ enum StoreEncoder {
     return bytes
   }
 
+  /// A line for each.
+  static func lines(of updates: [RecordUpdate]) -> [UInt8] {
+    var writer = JSONWriter()
+    for update in updates { write(update, to: &writer) }
+    return writer.bytes
+  }
+
   static func commit(_ commit: StoredCommit) -> [UInt8] {
     var writer = JSONWriter()
     for update in commit.updates { write(update, to: &writer) }

@@ -18,6 +18,7 @@ enum LaunchOption: String, CaseIterable {
   case noColor = "--no-color"
   case noStartup = "--no-rc"
   case schema = "--schema"
+  case teamSchema = "--team-schema"
   case generateCompletion = "--generate-completion"
   case version = "--version"
   case help = "--help"
@@ -68,7 +69,9 @@ enum LaunchOption: String, CaseIterable {
     case .file:
       Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する（- は標準入力）")
     case .store:
-      Bilingual("keep tasks in this file ($TASKSHELL_STORE)", "タスクの保存先（$TASKSHELL_STORE）")
+      Bilingual(
+        "keep tasks in this file, or with the team at postgresql://… ($TASKSHELL_STORE)",
+        "タスクの保存先: ファイルか、チームの postgresql://…（$TASKSHELL_STORE）")
     case .format, .json, .yes, .quiet, .noInput, .noColor, .help:
       CommandOptions.Name(rawValue: rawValue)?.summary ?? .same(rawValue)
     case .color: Bilingual("when to use colour", "色を使うかどうか")
@@ -80,6 +83,9 @@ enum LaunchOption: String, CaseIterable {
       Bilingual(
         "print the JSON Schema of what the command that follows prints, or any",
         "続けて書いたコマンド（省けばすべて）の JSON Schema を出力する")
+    case .teamSchema:
+      Bilingual(
+        "print the SQL that store team create runs", "store team create が実行する SQL を出力する")
     case .generateCompletion:
       Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")
     case .version: Bilingual("print the version", "バージョンを表示する")

@@ -11,6 +11,12 @@ struct Paths {
     return folder + "/tasks.jsonl"
   }
 
+  /// Where the copies of what teams have are.
+  func teams() throws(LaunchError) -> String {
+    guard let folder = folder("XDG_STATE_HOME", ".local/state") else { throw .noHome }
+    return folder + "/teams"
+  }
+
   /// Empty where there is no place for it.
   var history: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } ?? "" }
   /// Empty where there is no place for it.

@@ -210,7 +210,7 @@ final class InteractiveLoop: LineSource {
     guard session.shell.settings.keepsHistory else { return }
     do {
       try session.history.append(
-        line: line, status: Int(status.rawValue), store: session.storePath,
+        line: line, status: Int(status.rawValue), store: session.store.name,
         time: session.shell.clock.now().instant.secondsSinceEpoch)
     } catch {
       guard !historyIsBroken else { return }
@@ -226,7 +226,7 @@ final class InteractiveLoop: LineSource {
     guard shell.model.isLoaded, shell.model.state == ModelState(), !shell.model.isDamaged else {
       return
     }
-    for line in Bilingual.greeting(storePath: session.storePathShown).map({ shell.say($0) }) {
+    for line in Bilingual.greeting(storePath: session.store.shown).map({ shell.say($0) }) {
       session.screen.show(Sentence(line))
     }
   }

@@ -7,6 +7,7 @@ import TaskStorage
 final class OtherShells {
   private let session: Session
   private var watcher: StoreWatcher?
+  private var team: TeamWatch?
   /// Tries again while there is no folder to watch.
   private var timer: Int?
   /// What was announced since the editor asked; nil while no line is edited.
@@ -19,6 +20,7 @@ final class OtherShells {
 
   /// Starts to watch, as soon as there is a folder to watch; `whenChanged` is called after each news.
   func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
+    watchTeam(with: editor, whenChanged)
     guard !isWatching(with: editor, whenChanged), timer == nil else { return }
     timer = editor.addTimer(everyMilliseconds: Self.interval) { [weak self, weak editor] in
       guard let self, let editor, isWatching(with: editor, whenChanged) else { return [] }
@@ -29,6 +31,18 @@ final class OtherShells {
     }
   }
 
+  private func watchTeam(with editor: LineEditor, _ whenChanged: @escaping () -> Void) {
+    guard let store = session.store.team else { return }
+    let watch =
+      team
+      ?? TeamWatch(of: store) { [weak self] in
+        defer { whenChanged() }
+        return self?.news() ?? []
+      }
+    team = watch
+    watch.start(with: editor)
+  }
+
   /// How long the folder of the first store goes unnoticed.
   private static let interval = 2000
 
@@ -37,7 +51,7 @@ final class OtherShells {
     with editor: LineEditor, _ whenChanged: @escaping () -> Void
   ) -> Bool {
     if watcher != nil { return true }
-    guard let watcher = try? StoreWatcher(path: session.storePath) else { return false }
+    guard let watcher = try? StoreWatcher(path: session.store.path) else { return false }
     self.watcher = watcher
     editor.watch(descriptor: watcher.descriptor) { [weak self] in
       guard watcher.drain() else { return [] }

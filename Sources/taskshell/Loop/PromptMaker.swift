@@ -25,6 +25,9 @@ struct PromptMaker {
     if let count = screen.prompt.stagedCount {
       spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
     }
+    if let count = shell.host.team?.unshared, count > 0 {
+      spans.append(span(" (", shell.say(.unsharedMark(count)), ")", .yellow, after: &text))
+    }
     if screen.prompt.isUnsaved {
       let style = TextStyle(color: .red, isBold: true)
       spans.append(span(" (", shell.say(.unsavedMark), ")", style, after: &text))

@@ -114,7 +114,7 @@ final class HookedStorage: Storage {
       throw .refusedByHook(name: Hooks.Name.before.rawValue, sentence: sentence)
     }
     let durability = try inner.commit(commit, onto: state)
-    if tells { untold += lines }
+    if tells, durability != .stale { untold += lines }
     return durability
   }
 

@@ -14,9 +14,7 @@ final class Session {
   let screen: Screen
   let output: Output
   let history: HistoryFile
-  let storePath: String
-  /// The same path for people, with `~` for the home directory.
-  let storePathShown: String
+  let store: OpenedStore
 
   /// Wires everything; the store is read when a command needs it.
   ///
@@ -26,14 +24,13 @@ final class Session {
     readsOnDemand: Bool = false
   ) throws {
     let paths = Paths(environment: environment)
-    let storePath = try options.store ?? paths.store()
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
-    let storage = FileStorage(path: storePath, command: isInteractive ? "taskshell" : "script")
-    storage.readsOnDemand = readsOnDemand
-    let hooked = HookedStorage(storage, hooks: Hooks(folder: paths.hooks))
+    store = try OpenedStore(
+      options.store ?? paths.store(), paths, environment, isInteractive: isInteractive,
+      readsOnDemand: readsOnDemand)
+    let hooked = HookedStorage(store.storage, hooks: Hooks(folder: paths.hooks))
     let model = SharedModel(
-      unloaded: hooked, author: environment["USER"] ?? environment["LOGNAME"] ?? "",
-      now: { clock.now().instant })
+      unloaded: hooked, author: store.author, now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
     // The screen speaks the language and follows the settings of the shell that draws on it.
@@ -49,16 +46,16 @@ final class Session {
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
-      maintenance: storage, startupPath: paths.startup, tutorialPath: paths.tutorial,
+      maintenance: store.maintenance, team: store.team, startupPath: paths.startup,
+      tutorialPath: paths.tutorial,
       language: Language(environment: environment), history: { history.entries().map(\.line) },
-      waitForNews: StoreWait(path: storePath).wait)
+      waitForNews: StoreWait(store).wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)
     self.screen = screen
     self.output = output
     self.history = history
-    (self.storePath, storePathShown) = (storePath, paths.shown(storePath))
     prepare(as: options, describingChangesTo: hooked)
   }
 

@@ -1,12 +1,14 @@
 import SystemCalls
 import TaskStorage
+import TaskTeam
 
 /// Waits for what other shells save.
 final class StoreWait {
   private let path: String
+  private let team: TeamStorage?
   private var watcher: StoreWatcher?
 
-  init(path: String) { self.path = path }
+  init(_ store: OpenedStore) { (path, team) = (store.path, store.team) }
 
   /// Waits so many milliseconds; whether the store may have changed. There may be no store yet, nor
   /// its folder.
@@ -16,7 +18,13 @@ final class StoreWait {
       if watcher == nil { poll(nil, 0, Int32(milliseconds)) }
       return true
     }
-    var entry = pollfd(fd: watcher.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, Int32(milliseconds)) > 0 && watcher.drain()
+    var entries = [pollfd(fd: watcher.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let server = team?.descriptor {
+      entries.append(pollfd(fd: server, events: Int16(POLLIN), revents: 0))
+    }
+    let isWoken = poll(&entries, nfds_t(entries.count), Int32(milliseconds)) > 0
+    team?.tend()
+    // A server that cannot tell is asked now and then.
+    return watcher.drain() || isWoken && entries[0].revents == 0 || team?.hasNews == true
   }
 }

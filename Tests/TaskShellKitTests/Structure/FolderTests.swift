@@ -5,7 +5,7 @@ import Testing
 @Suite struct FolderTests {
   private static let targets = [
     "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-    "TaskStorage", "taskshell",
+    "TaskStorage", "TaskTeam", "taskshell",
   ].filter { (try? SourceTree.files(in: "Sources/\($0)").isEmpty) == false }
 
   /// No two folders know each other, directly or by way of a third.

@@ -9,12 +9,13 @@ import Testing
     "LineEditing": ["CEditLine", "SystemCalls"],
     "TaskModel": [],
     "TaskStorage": ["SystemCalls", "TaskModel"],
+    "TaskTeam": ["SystemCalls", "TaskModel", "TaskStorage"],
     "TaskLanguage": ["TaskModel"],
     "TaskExchange": ["TaskLanguage", "TaskModel"],
     "TaskShellKit": ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
     "taskshell": [
       "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-      "TaskStorage",
+      "TaskStorage", "TaskTeam",
     ],
   ]
 

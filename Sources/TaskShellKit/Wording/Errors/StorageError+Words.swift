@@ -37,6 +37,7 @@ extension StorageError: Refusal {
         "保存ファイルがこの taskshell の知らない機能を使っています（\(Japanese.either(features))）: \(path)",
         hint: .useNewer)
     case .readOnly(let path, let features): Self.readOnly(path, features)
+    case .team(let problem): problem.message
     case .damaged(let path, let line, let offset, let what):
       Self.damaged(path, line, offset, what.words)
     }

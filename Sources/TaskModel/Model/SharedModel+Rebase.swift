@@ -1,0 +1,42 @@
+/// Standing on what others have made, with what was made here and nobody else has yet.
+extension SharedModel {
+  /// Makes the model what the store is now, and tells what the commits of others have changed as
+  /// theirs; the rest, a task's new number, was told by the store.
+  func rebase(to stored: StoredModel, by others: [LoggedCommit]) {
+    let selected = selectedTask?.id
+    var changes = state.changes(to: stored.state)
+    replace(with: stored)
+    if let selected { selection = state.tasks.first { $0.id == selected }?.number }
+    for commit in others {
+      let touched = Set(commit.changes.map(\.record))
+      let own = changes.filter { touched.contains($0.record) }
+      guard !own.isEmpty else { continue }
+      changes.removeAll { touched.contains($0.record) }
+      announce(
+        Commit(
+          origin: .elsewhere, title: commit.info.command, changes: own, author: commit.info.author))
+    }
+    if !changes.isEmpty { announce(Commit(origin: .replacement, title: "", changes: changes)) }
+  }
+}
+
+extension Change {
+  /// What identifies the record that changes.
+  fileprivate enum Record: Hashable {
+    case task(Int?)
+    case user(UUID?)
+    case seat(UUID?)
+    case attribute(UUID?)
+    case template(UUID?)
+  }
+
+  fileprivate var record: Record {
+    switch self {
+    case .task(let before, let after): .task((after ?? before)?.number)
+    case .user(let before, let after): .user((after ?? before)?.id)
+    case .seat(let before, let after): .seat((after ?? before)?.user)
+    case .attribute(let before, let after): .attribute((after ?? before)?.id)
+    case .template(let before, let after): .template((after ?? before)?.id)
+    }
+  }
+}

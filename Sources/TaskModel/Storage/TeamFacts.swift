@@ -1,0 +1,144 @@
+/// Why a team's store cannot be reached or changed: facts, worded elsewhere.
+package enum TeamProblem: Error, Equatable, Sendable {
+  /// libpq is not installed.
+  case noLibrary
+  /// A password stands in the address.
+  case passwordInAddress
+  /// An address that cannot be read.
+  case badAddress(String)
+  /// What libpq says of it.
+  case unreachable(String)
+  /// Nothing has been read from there yet, so there is nothing to show without it.
+  case neverRead(String)
+  /// The database holds no team at all.
+  case noSchema
+  /// A newer version made what is in the database.
+  case newerSchema(version: Int, supported: Int)
+  /// There is no team of that name, or who asks is not in it; empty for any team at all.
+  case noTeam(String)
+  /// The address names none of these.
+  case severalTeams([String])
+  /// Who asks may read, but not write.
+  case mayNotWrite
+  /// Who asks is no admin.
+  case mayNotManage
+  /// The server does not know changes that it had: an older state of it was restored.
+  case behind
+  /// What is kept here is of another team that had the same name.
+  case anotherTeam(String)
+  /// The server answers something else than what taskshell understands.
+  case garbled
+  /// The server's own sentence, and its hint.
+  case refused(String, hint: String)
+  /// The store is no team's.
+  case noTeamStore
+}
+
+/// How a team's store and this shell stand to each other.
+package struct TeamStatus: Equatable, Sendable {
+  package enum Connection: Equatable, Sendable {
+    case connecting
+    case connected
+    case apart(TeamProblem?)
+  }
+
+  package struct Member: Equatable, Sendable {
+    package let role: String
+    package let rights: TeamRights
+    /// How many shells of this member are connected now.
+    package let shells: Int
+
+    package init(role: String, rights: TeamRights, shells: Int) {
+      (self.role, self.rights, self.shells) = (role, rights, shells)
+    }
+  }
+
+  package let address: String
+  package let team: String
+  package let connection: Connection
+  /// What the person may do; nil as long as nobody has said so.
+  package let rights: TeamRights?
+  /// The version of the last change that is known to be the team's.
+  package let head: Int
+  /// Changes made here that the team has not got yet.
+  package let unshared: Int
+  /// Tasks of which somebody else's values stand, where one's own would be other ones.
+  package let conflicts: [TeamConflict]
+  /// Empty without a connection.
+  package let members: [Member]
+
+  package init(
+    address: String, team: String, connection: Connection, rights: TeamRights?, head: Int,
+    unshared: Int, conflicts: [TeamConflict], members: [Member]
+  ) {
+    self.address = address
+    self.team = team
+    self.connection = connection
+    self.rights = rights
+    self.head = head
+    self.unshared = unshared
+    self.conflicts = conflicts
+    self.members = members
+  }
+}
+
+/// What a member may do.
+package enum TeamRights: String, CaseIterable, Sendable {
+  case reader
+  case member
+  case admin
+}
+
+/// A task that was changed here without the team, while somebody else changed the same of it. What that
+/// was stands; what was made here is kept until somebody decides.
+package struct TeamConflict: Equatable, Sendable {
+  package let number: Int
+  /// What the task was before it was changed here; nil if it was made here.
+  package let base: TaskItem?
+  /// What it was here; nil if it was deleted.
+  package let mine: TaskItem?
+
+  package init(number: Int, base: TaskItem?, mine: TaskItem?) {
+    (self.number, self.base, self.mine) = (number, base, mine)
+  }
+
+  /// The fields that are another's now and would be other ones by what was done here.
+  package func fields(against theirs: TaskItem) -> [TaskField] {
+    guard let mine else { return [] }
+    let custom = Set([base, mine, theirs].compactMap { $0?.values.keys }.joined())
+    return (TaskField.all + custom.map { TaskField.custom($0) }).filter { field in
+      let value = field.value(of: mine)
+      return base.map { field.value(of: $0) != value } ?? true && field.value(of: theirs) != value
+    }
+  }
+}
+
+/// What happened between this shell and its team.
+package enum TeamNotice: Equatable, Sendable {
+  /// So many changes are kept here, and the team has not got them yet.
+  case unshared(Int)
+  /// The team has got all of them.
+  case shared(Int)
+  /// A task that was made without the team has another number now.
+  case renumbered(from: Int, to: Int, text: String)
+  case conflict(TeamConflict, theirs: TaskItem?)
+  /// A change of a person, a seat, an attribute or a template could not stand beside what somebody else
+  /// did; it was that command.
+  case givenWay(command: String)
+  case problem(TeamProblem)
+}
+
+/// Looking after a team, beyond reading and committing; commands alone call it.
+package protocol TeamCare: AnyObject {
+  /// How many changes the team has not got yet; looked at for every prompt.
+  var unshared: Int { get }
+  func status() throws -> TeamStatus
+  /// Gives somebody rights, or other ones.
+  func invite(_ role: String, _ rights: TeamRights) throws
+  func remove(_ role: String) throws
+  func leave() throws
+  /// The conflicts that are still open.
+  var conflicts: [TeamConflict] { get }
+  /// Forgets a conflict that was decided.
+  func settle(_ number: Int) throws
+}

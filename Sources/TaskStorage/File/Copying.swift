@@ -1,0 +1,73 @@
+import SystemCalls
+import TaskModel
+
+/// A store that is a copy of what somebody else has.
+extension FileStorage {
+  /// The identity of the store; nil where nothing has been read or written.
+  package var store: UUID? { known?.header.store }
+
+  /// How many commits there have been in what was read or written.
+  package var version: Int { known?.version ?? 0 }
+
+  /// Adds commits that follow the known ones, all at once; under the lock.
+  package func adopt(_ commits: [StoredCommit]) throws(StorageError) {
+    let session = try beginWriting()
+    guard let known, try isPresent() else { throw stale() }
+    var (bytes, spans) = ([UInt8](), [CommitSpan]())
+    for commit in commits {
+      guard commit.info.version == known.version + spans.count + 1 else { throw stale() }
+      let encoded = StoreEncoder.commit(commit)
+      spans.append(CommitSpan(commit, bytes.count..<bytes.count + encoded.count))
+      bytes += encoded
+    }
+    _ = try append(bytes, of: spans, to: known, session)
+    if let now = commits.last?.info.time { fold(session, at: now) }
+  }
+
+  /// Makes the store anew, with this state and without a past; under the lock.
+  package func begin(
+    with state: borrowing ModelState, version: Int, of store: UUID
+  ) throws(StorageError) {
+    guard let session else { throw .cannotSave(path: path, step: .lock, code: ENOLCK) }
+    session.replacement.sweep()
+    let contents = StoreContents(
+      header: StoreHeader(store: store, generation: 1), state: state, version: version, kept: [],
+      spans: [], adding: nil, at: .now())
+    if case .unsaved(let error) = try replace(session, contents) { throw error }
+  }
+
+  /// Makes the file durable, for whoever builds on it.
+  package func synchronize() throws(StorageError) {
+    guard let known else { return }
+    try failing(at: .synchronize) { () throws(SystemError) in try known.file.synchronizeData() }
+  }
+}
+
+extension FileStorage {
+  /// Whether this object holds the lock.
+  package var isLocked: Bool { session != nil }
+
+  /// Refuses a commit that a store could not hold, or that would not read back as it is.
+  package func requireRoom(
+    for commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) {
+    _ = try encoded(commit, onto: state)
+  }
+
+  /// The bytes of such a commit.
+  func encoded(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> [UInt8] {
+    let bytes = StoreEncoder.commit(commit)
+    guard StoreEncoder.isReadable(bytes, as: commit) else {
+      throw .cannotSave(path: path, step: .write, code: EINVAL)
+    }
+    if let limit = limits.exceeded(by: commit, onto: state) {
+      throw .limitPassed(path: path, limit)
+    }
+    guard !limits.hasLongLine(bytes) else {
+      throw .limitPassed(path: path, .line(limit: limits.line))
+    }
+    return bytes
+  }
+}

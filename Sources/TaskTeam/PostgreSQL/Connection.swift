@@ -1,0 +1,128 @@
+import SystemCalls
+
+/// A connection to a server, closed with this object.
+///
+/// To be used by one thread at a time.
+final class Connection: @unchecked Sendable {
+  private let library: LibPQ
+  private let handle: LibPQ.Connection
+  /// What the server answers is kept up to here, so that one answer can be waited for in parts.
+  private var received: [QueryResult] = []
+  /// Whether a query was sent whose answer has not arrived as a whole.
+  private(set) var isBusy = false
+  private(set) var isLost = false
+
+  /// Connects, and waits for as long as that takes: to be called where nobody waits for keys.
+  init(_ options: [(name: String, value: String)], _ library: LibPQ) throws(QueryFailure) {
+    let handle = withTexts(options.map(\.name)) { names in
+      withTexts(options.map(\.value)) { values in library.connectParams(names, values, 1) }
+    }
+    guard let handle else { throw QueryFailure(code: "", sentence: "out of memory", hint: "") }
+    (self.library, self.handle) = (library, handle)
+    guard library.status(handle) == 0 else {
+      throw QueryFailure(code: "", sentence: message, hint: "")
+    }
+  }
+
+  deinit { library.finish(handle) }
+
+  /// Readable when the server has said something.
+  var descriptor: Int32 { library.socket(handle) }
+
+  /// The role that the connection was made as.
+  var user: String { library.user(handle).map { String(cString: $0) } ?? "" }
+
+  private var message: String {
+    library.errorMessage(handle).map { String(cString: $0) } ?? ""
+  }
+
+  /// Runs a query and waits for its answer.
+  func run(_ query: String, _ values: [String?] = []) throws(QueryFailure) -> QueryResult {
+    let result = withTexts(values) { values in
+      library.execParams(handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
+    }
+    guard let result else { throw lost() }
+    let answer = QueryResult(result, library)
+    if let failure = answer.failure { throw failure }
+    return answer
+  }
+
+  /// Sends a query; from the first on nothing here waits any more.
+  func send(_ query: String, _ values: [String?], byRow: Bool = false) throws(QueryFailure) {
+    _ = library.setNonblocking(handle, 1)
+    let isSent = withTexts(values) { values in
+      library.sendQueryParams(
+        handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
+    }
+    guard isSent == 1 else { throw lost() }
+    if byRow { _ = library.setSingleRowMode(handle) }
+    isBusy = true
+    received = []
+    _ = library.flush(handle)
+  }
+
+  /// Takes in what has arrived, without waiting.
+  func takeIn() throws(QueryFailure) {
+    guard library.flush(handle) >= 0, library.consumeInput(handle) == 1 else { throw lost() }
+    while isBusy, library.isBusy(handle) == 0 {
+      guard let result = library.getResult(handle) else {
+        isBusy = false
+        break
+      }
+      received.append(QueryResult(result, library))
+    }
+    guard library.status(handle) == 0 else { throw lost() }
+  }
+
+  /// The parts of the answer that have arrived since the last call.
+  func takeResults() -> [QueryResult] {
+    defer { received = [] }
+    return received
+  }
+
+  /// Whether a notification has arrived since the last call.
+  func takeNotifications() -> Bool {
+    var hasSome = false
+    while let notification = library.notifies(handle) {
+      hasSome = true
+      library.freeMemory(notification)
+    }
+    return hasSome
+  }
+
+  /// Waits until the server says something, or so many milliseconds.
+  func wait(milliseconds: Int) {
+    let isFlushed = library.flush(handle) == 0
+    let events = Int16(POLLIN) | (isFlushed ? 0 : Int16(POLLOUT))
+    var entry = pollfd(fd: descriptor, events: events, revents: 0)
+    _ = poll(&entry, 1, Int32(clamping: milliseconds))
+  }
+
+  private func lost() -> QueryFailure {
+    isLost = true
+    return QueryFailure(code: "", sentence: message, hint: "")
+  }
+}
+
+/// Calls with C strings, NULL for nil, and a NULL behind the last.
+private func withTexts<Result>(
+  _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = texts.map { $0.flatMap { strdup($0) } }
+  defer { copies.forEach { free($0) } }
+  var pointers = copies.map { UnsafePointer($0) } + [nil]
+  let count = texts.count
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+  }
+}
+
+/// The same for whoever knows the end by its NULL.
+private func withTexts<Result>(
+  _ texts: [String], _ body: (LibPQ.Texts) -> Result?
+) -> Result? {
+  let copies = texts.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  let pointers = copies.map { UnsafePointer($0) } + [nil]
+  return pointers.withUnsafeBufferPointer { $0.baseAddress.flatMap(body) }
+}

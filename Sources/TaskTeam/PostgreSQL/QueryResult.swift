@@ -1,0 +1,50 @@
+/// What the server answered to one query, freed with this object.
+final class QueryResult {
+  private let library: LibPQ
+  private let result: LibPQ.Result
+
+  init(_ result: LibPQ.Result, _ library: LibPQ) {
+    (self.result, self.library) = (result, library)
+  }
+
+  deinit { library.clear(result) }
+
+  /// `PGRES_COMMAND_OK`, `PGRES_TUPLES_OK` and `PGRES_SINGLE_TUPLE`.
+  private static let successes: Set<Int32> = [1, 2, 9]
+
+  /// Why the query was refused; nil if it was not.
+  var failure: QueryFailure? {
+    guard !Self.successes.contains(library.resultStatus(result)) else { return nil }
+    return QueryFailure(
+      code: field("C") ?? "", sentence: field("M") ?? "", hint: field("H") ?? "")
+  }
+
+  var rows: Range<Int> { 0..<Int(library.rowCount(result)) }
+
+  /// Text of a cell; nil for NULL, for a column that is not there, and for what is not UTF-8.
+  func text(_ row: Int, _ column: Int) -> String? {
+    let (row, column) = (Int32(row), Int32(column))
+    guard row < library.rowCount(result), column < library.columnCount(result),
+      library.isNull(result, row, column) == 0, let start = library.value(result, row, column)
+    else { return nil }
+    let count = Int(library.length(result, row, column))
+    return start.withMemoryRebound(to: UInt8.self, capacity: count) {
+      String(validating: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
+    }
+  }
+
+  func integer(_ row: Int, _ column: Int) -> Int? { text(row, column).flatMap { Int($0) } }
+
+  /// `PG_DIAG_…`, which are the letters of the protocol.
+  private func field(_ letter: Unicode.Scalar) -> String? {
+    library.resultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
+  }
+}
+
+/// Why the server refused a query.
+struct QueryFailure: Error, Equatable {
+  /// SQLSTATE, five characters; empty where the connection was lost.
+  let code: String
+  let sentence: String
+  let hint: String
+}

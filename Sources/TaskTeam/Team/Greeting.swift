@@ -1,0 +1,72 @@
+import TaskModel
+
+/// What a server says of a team when somebody connects.
+struct Greeting: Equatable, Sendable {
+  let store: UUID
+  let name: String
+  let rights: TeamRights
+  /// Whether the server tells of news by itself; else one asks now and then.
+  let notifies: Bool
+
+  /// Asks, and listens from then on; what is told from here is not missed.
+  init(of address: TeamAddress, _ connection: Connection) throws(TeamProblem) {
+    let answer: QueryResult
+    do throws(QueryFailure) {
+      answer = try connection.run(
+        "SELECT id, name, rights, version, reads, writes FROM taskshell.hello($1)", [address.team])
+    } catch {
+      // What is not there: the schema, a table, a function.
+      guard ["3F000", "42P01", "42883"].contains(error.code) else { throw TeamProblem(error) }
+      throw .noSchema
+    }
+    try self.init(answer, of: address.team, connection)
+  }
+
+  private init(
+    _ answer: QueryResult, of team: String?, _ connection: Connection
+  ) throws(TeamProblem) {
+    guard let row = answer.rows.first else { throw .noTeam(team ?? "") }
+    guard answer.rows.count == 1 else {
+      throw .severalTeams(answer.rows.compactMap { answer.text($0, 1) })
+    }
+    guard let store = answer.text(row, 0).flatMap({ UUID(uuidString: $0) }),
+      let name = answer.text(row, 1),
+      let rights = answer.text(row, 2).flatMap(TeamRights.init(rawValue:)),
+      let version = answer.integer(row, 3), let reads = answer.integer(row, 4),
+      let writes = answer.integer(row, 5)
+    else { throw .garbled }
+    guard reads <= TeamSchema.version else {
+      throw .newerSchema(version: version, supported: TeamSchema.version)
+    }
+    (self.store, self.name) = (store, name)
+    self.rights = writes <= TeamSchema.version ? rights : .reader
+    let id = store.lowercased
+    do throws(QueryFailure) {
+      _ = try connection.run(
+        "SELECT set_config('application_name', $1, false)", ["taskshell \(id)"])
+    } catch { throw TeamProblem(error) }
+    notifies = (try? connection.run("LISTEN \"taskshell_\(id)\"")) != nil
+  }
+}
+
+extension UUID {
+  /// As PostgreSQL writes it.
+  var lowercased: String { uuidString.lowercased() }
+}
+
+extension TeamProblem {
+  /// Why the server did not do what it was asked for.
+  init(_ failure: QueryFailure) {
+    switch failure.code {
+    case "": self = .unreachable(failure.sentence.firstLine)
+    case "42501": self = .mayNotWrite
+    default: self = .refused(failure.sentence, hint: failure.hint)
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    String(split(whereSeparator: \.isNewline).first ?? "")
+  }
+}

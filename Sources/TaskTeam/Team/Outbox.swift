@@ -1,0 +1,67 @@
+import TaskModel
+import TaskStorage
+
+/// The changes that were made here and that the team has not got, in a file beside the copy of the
+/// team's store.
+///
+/// The file may still have changes that the team has got: what the copy has as well does not count.
+final class Outbox {
+  private let journal: CommitJournal
+  /// The state that they stand on: the team's; nil for none.
+  private(set) var base: ModelState?
+  private(set) var commits: [StoredCommit] = []
+
+  init(path: String) { journal = CommitJournal(path: path) }
+
+  var isEmpty: Bool { commits.isEmpty }
+  /// Whether another shell has written the file since the last look.
+  var hasChanged: Bool { journal.hasChanged }
+
+  /// Reads the file for a copy of that version; answers with commits of the team that are in the file
+  /// and not in the copy yet. The state is the copy's when it has them.
+  func read(of store: UUID, at version: Int) throws(StorageError) -> [StoredCommit] {
+    (base, commits) = (nil, [])
+    guard let contents = try journal.read(), contents.store == store else { return [] }
+    commits = contents.commits.dropFirst(contents.arrived).filter { $0.info.version > version }
+    return contents.commits.prefix(contents.arrived).filter { $0.info.version > version }
+  }
+
+  /// What they stand on, where there are any.
+  func stand(on state: ModelState) { base = commits.isEmpty ? nil : state }
+
+  /// Adds one, durably; `state` is the one before it, with all others.
+  func append(_ commit: StoredCommit, onto state: ModelState, of store: UUID) throws(StorageError) {
+    if commits.isEmpty {
+      try journal.replace(
+        with: CommitJournal.Contents(
+          store: store, base: commit.info.version - 1, commits: [commit]))
+      base = state
+    } else {
+      try journal.append(commit)
+    }
+    commits.append(commit)
+  }
+
+  /// The team has got the first of them, and is at that state.
+  func drop(_ count: Int, to state: ModelState) {
+    commits.removeFirst(count)
+    base = commits.isEmpty ? nil : state
+    if commits.isEmpty { journal.remove() }
+  }
+
+  /// Puts others in their place, durably, behind commits of the team that follow `version`.
+  func replace(
+    with commits: [StoredCommit], behind arrived: [StoredCommit], at version: Int,
+    on state: ModelState, of store: UUID
+  ) throws(StorageError) {
+    if commits.isEmpty {
+      journal.remove()
+    } else {
+      try journal.replace(
+        with: CommitJournal.Contents(
+          store: store, base: version, arrived: arrived.count, commits: arrived + commits))
+    }
+    self.commits = commits
+    base = commits.isEmpty ? nil : state
+  }
+}

@@ -1,0 +1,93 @@
+import TaskModel
+
+/// Puts changes that were made without the team behind what the team has done meanwhile.
+///
+/// Each is merged as `store merge` merges: what only one side changed stands, lists are joined, and of a
+/// field that both have changed the team's value stands and a conflict is kept. A task that is new gets
+/// another number if its own was given meanwhile.
+struct Rebase {
+  /// The team's state with the changes put behind it.
+  private(set) var state: ModelState
+  /// The changes as they are now; those of which nothing is left are not among them.
+  private(set) var commits: [StoredCommit] = []
+  private(set) var conflicts: [TeamConflict] = []
+  private(set) var notices: [TeamNotice] = []
+  /// What the changes were made to, as they are gone through.
+  private var mine: ModelState
+  private var version: Int
+
+  /// From the state that the changes stood on to the one that the team has at that version.
+  init(from old: ModelState, onto new: ModelState, at version: Int) {
+    (mine, state, self.version) = (old, new, version)
+  }
+
+  /// Goes past a change that the team has got.
+  mutating func skip(_ commit: StoredCommit) { _ = mine.apply(commit) }
+
+  /// Takes the next change.
+  mutating func add(_ commit: StoredCommit) {
+    let base = mine
+    let logged = mine.apply(commit)
+    let merge = StateMerge(state, from: base, to: mine, preferring: nil)
+    var changes = merge.changes
+    do {
+      try state.requireNoCycle(changes)
+      changes = try state.verified(changes)
+    } catch {
+      keep(all: logged)
+      return
+    }
+    for conflict in merge.conflicts { keep(conflict, from: base, of: commit) }
+    tellNumbers(logged, as: changes)
+    guard !changes.isEmpty else { return }
+    version += 1
+    var info = commit.info
+    info.version = version
+    let moved = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
+    _ = state.apply(moved)
+    commits.append(moved)
+  }
+
+  private mutating func keep(
+    _ conflict: MergeConflict, from base: ModelState, of commit: StoredCommit
+  ) {
+    guard case .task(let here, let there, _) = conflict, let id = (here ?? there)?.id,
+      let number = (here ?? there)?.number
+    else { return notices.append(.givenWay(command: commit.info.command)) }
+    let before = base.tasks.first { $0.id == id }?.identified(number, id)
+    note(TeamConflict(number: number, base: before, mine: there), theirs: here)
+  }
+
+  /// A change that does not fit at all any more.
+  private mutating func keep(all logged: LoggedCommit) {
+    var hasTold = false
+    for change in logged.changes {
+      if case .task(let before, let after) = change, let task = after ?? before,
+        let theirs = state.tasks.first(where: { $0.id == task.id })
+      {
+        let number = theirs.number
+        note(
+          TeamConflict(
+            number: number, base: before?.identified(number, task.id),
+            mine: after?.identified(number, task.id)), theirs: theirs)
+      } else if !hasTold {
+        hasTold = true
+        notices.append(.givenWay(command: logged.info.command))
+      }
+    }
+  }
+
+  private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
+    conflicts.append(conflict)
+    notices.append(.conflict(conflict, theirs: theirs))
+  }
+
+  private mutating func tellNumbers(_ logged: LoggedCommit, as changes: [Change]) {
+    var numbers: [UUID: Int] = [:]
+    for case .task(nil, let task?) in changes { numbers[task.id] = task.number }
+    for case .task(nil, let task?) in logged.changes {
+      guard let number = numbers[task.id], number != task.number else { continue }
+      notices.append(.renumbered(from: task.number, to: number, text: task.text))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import SystemCalls
+import TaskModel
+
+/// The way to the server: made, lost and made again without anybody waiting for it.
+///
+/// One query is on its way at a time, and its answer is handed to whoever asked.
+final class TeamLink {
+  enum State {
+    case connecting(Connecting)
+    case connected(Connection)
+    case apart(TeamProblem?)
+  }
+
+  /// What the server answered: its rows, or why there are none.
+  typealias Answer = Result<[QueryResult], QueryFailure>
+
+  let address: TeamAddress
+  private(set) var state = State.apart(nil)
+  /// What the server said last; kept when it is gone.
+  private(set) var greeting: Greeting?
+  /// Whether the server may have something new.
+  var hasHint = false
+  /// Called when a connection has been made; a problem ends it.
+  var greeted: (Greeting) -> TeamProblem? = { _ in nil }
+  private var handler: ((Answer) -> Void)?
+  private var retry = ContinuousClock.now
+  private var pause = Duration.zero
+  private var nextLook = ContinuousClock.now
+  /// When the query that is on its way was sent.
+  private var sent = ContinuousClock.now
+  /// How long the last answer took.
+  private(set) var roundTrip = Duration.milliseconds(25)
+
+  private static let longestPause = Duration.seconds(30)
+  /// How often a server is asked that does not tell.
+  private static let lookInterval = Duration.seconds(2)
+
+  init(to address: TeamAddress) { self.address = address }
+
+  var isConnected: Bool { if case .connected = state { true } else { false } }
+  var isConnecting: Bool { if case .connecting = state { true } else { false } }
+  /// Whether a query can be sent now.
+  var isIdle: Bool { isConnected && handler == nil }
+
+  /// Readable when there is something to ``tend()`` to; nil if only time will tell.
+  var descriptor: Int32? {
+    switch state {
+    case .connecting(let connecting): connecting.descriptor
+    case .connected(let connection): connection.descriptor
+    case .apart: nil
+    }
+  }
+
+  /// Takes what has come, and connects again when it is time to; never waits.
+  func tend() {
+    switch state {
+    case .connecting(let connecting):
+      if let outcome = connecting.takeOutcome() { take(outcome) }
+    case .connected(let connection): take(from: connection)
+    case .apart: if ContinuousClock.now >= retry { connect() }
+    }
+  }
+
+  /// Begins to connect unless that is done, however short ago it failed.
+  func connect() {
+    guard case .apart = state else { return }
+    state = .connecting(Connecting(to: address))
+  }
+
+  /// Waits until that is so, or there is no hope of it, for so long at most.
+  func wait(atMost limit: Duration, until isDone: () -> Bool) {
+    let deadline = ContinuousClock.now + limit
+    tend()
+    while !isDone() {
+      let left = (deadline - .now).milliseconds
+      guard left > 0 else { return }
+      switch state {
+      case .connecting(let connecting): connecting.wait(milliseconds: left)
+      case .connected(let connection): connection.wait(milliseconds: left)
+      case .apart: return
+      }
+      tend()
+    }
+  }
+
+  /// Sends a query if the server is there and nothing else is on its way; the answer comes later, and
+  /// is a failure without a code where the connection is lost meanwhile.
+  func send(
+    _ query: String, _ values: [String?], then handler: @escaping (Answer) -> Void
+  ) {
+    guard case .connected(let connection) = state, self.handler == nil else { return }
+    self.handler = handler
+    sent = .now
+    do throws(QueryFailure) { try connection.send(query, values) } catch { lose(error) }
+  }
+
+  /// Gives the connection up, for that reason.
+  func end(for problem: TeamProblem) {
+    state = .apart(problem)
+    retry = .now + Self.longestPause
+    finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
+  }
+
+  private func take(_ outcome: Connecting.Outcome) {
+    switch outcome {
+    case .success(let (connection, greeting)):
+      if let problem = greeted(greeting) { return end(for: problem) }
+      (pause, hasHint) = (.zero, true)
+      self.greeting = greeting
+      state = .connected(connection)
+    case .failure(let problem): part(problem)
+    }
+  }
+
+  private func take(from connection: Connection) {
+    do throws(QueryFailure) { try connection.takeIn() } catch { return lose(error) }
+    if connection.takeNotifications() { hasHint = true }
+    if greeting?.notifies == false, ContinuousClock.now >= nextLook {
+      (hasHint, nextLook) = (true, .now + Self.lookInterval)
+    }
+    guard handler != nil, !connection.isBusy else { return }
+    roundTrip = ContinuousClock.now - sent
+    let results = connection.takeResults()
+    finish(results.lazy.compactMap(\.failure).first.map { .failure($0) } ?? .success(results))
+  }
+
+  private func lose(_ failure: QueryFailure) {
+    part(TeamProblem(failure))
+    finish(.failure(failure))
+  }
+
+  /// Without a server; it is tried again after a pause that grows.
+  private func part(_ problem: TeamProblem) {
+    state = .apart(problem)
+    retry = .now + pause
+    pause = min(max(pause * 2, .seconds(1)), Self.longestPause)
+  }
+
+  private func finish(_ answer: Answer) {
+    let handler = handler
+    self.handler = nil
+    handler?(answer)
+  }
+}
+
+extension Duration {
+  /// Rounded up.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,106 @@
+import TaskModel
+import TaskStorage
+
+/// Reading what the team has.
+extension TeamStorage {
+  /// How long the very first connection may take.
+  private static let firstPatience = Duration.seconds(20)
+  /// How long everything may take to arrive.
+  private static let loadPatience = Duration.seconds(600)
+
+  /// Reads everything from the server, where there is no copy that can be read.
+  func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
+    link.wait(atMost: Self.firstPatience) { link.isConnected }
+    guard let greeting = link.greeting, link.isConnected else {
+      if damaged.refusal != nil { return damaged }
+      throw .team(problem)
+    }
+    let results = try ask(TeamWire.loadQuery, [greeting.store.lowercased], Self.loadPatience)
+    let (state, version) = try understood { () throws(TeamProblem) in
+      try TeamWire.model(results)
+    }
+    try lock()
+    defer { unlock() }
+    try cache.begin(with: state, version: version, of: greeting.store)
+    return try cache.load()
+  }
+
+  /// What a script reads is what the server has, if that answers in time.
+  func catchUp(_ stored: StoredModel) throws(StorageError) -> StoredModel {
+    link.wait(atMost: .seconds(2)) { link.isConnected }
+    guard link.isConnected else { return stored }
+    head = stored.version
+    tend()
+    link.wait(atMost: patience) { link.isIdle && !link.hasHint }
+    guard !arrived.isEmpty, outbox.isEmpty else { return stored }
+    try lock()
+    defer { unlock() }
+    _ = try cache.news()
+    head = cache.version
+    // With changes that are not shared yet it is a rebase, and the first look at the news makes it.
+    guard try outbox.read(of: cache.store ?? UUID(), at: head).isEmpty, outbox.isEmpty else {
+      return try cache.load()
+    }
+    let fresh = fresh()
+    if !fresh.isEmpty { try cache.adopt(fresh) }
+    return try cache.load()
+  }
+
+  /// The copy with what is kept beside it.
+  func standing(on stored: StoredModel) throws(StorageError) -> StoredModel {
+    guard let store = cache.store else { return stored }
+    var stored = stored
+    let missing = try outbox.read(of: store, at: stored.version)
+    try openConflicts.read(of: store)
+    if !missing.isEmpty {
+      try lock()
+      defer { unlock() }
+      _ = try cache.news()
+      let rest = missing.filter { $0.info.version > cache.version }
+      if !rest.isEmpty { try cache.adopt(rest) }
+      stored = try cache.load()
+    }
+    head = stored.version
+    outbox.stand(on: stored.state)
+    unsharedOnce = outbox.commits.count
+    for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
+    stored.version += outbox.commits.count
+    return stored
+  }
+
+  /// Sends a query and waits for its answer.
+  func ask(
+    _ query: String, _ values: [String?], _ limit: Duration
+  ) throws(StorageError) -> [QueryResult] {
+    link.wait(atMost: limit) { link.isIdle }
+    guard link.isIdle else { throw .team(problem) }
+    let box = AnswerBox()
+    link.send(query, values) { box.answer = $0 }
+    link.wait(atMost: limit) { box.answer != nil }
+    switch box.answer {
+    case .success(let results)?: return results
+    case .failure(let failure)?: throw .team(TeamProblem(failure))
+    case nil: throw .team(.unreachable(""))
+    }
+  }
+
+  /// Why there is no connection.
+  var problem: TeamProblem {
+    guard case .apart(let problem?) = link.state else { return .unreachable("") }
+    if case .unreachable(let sentence) = problem, cache.store == nil { return .neverRead(sentence) }
+    return problem
+  }
+
+  func understood<Value>(
+    _ read: () throws(TeamProblem) -> Value
+  ) throws(StorageError) -> Value {
+    do {
+      return try read()
+    } catch {
+      throw .team(error)
+    }
+  }
+}
+
+/// The answer to a query that is waited for.
+final class AnswerBox { var answer: TeamLink.Answer? }

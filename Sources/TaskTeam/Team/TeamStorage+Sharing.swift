@@ -1,0 +1,157 @@
+import TaskModel
+import TaskStorage
+
+/// Giving the team what was made here, and taking what others have made.
+extension TeamStorage {
+  /// Readable when there is something to look at; nil if only time will tell.
+  package var descriptor: Int32? { link.descriptor }
+
+  /// Goes on with whatever is on its way; never waits.
+  package func tend() {
+    link.tend()
+    noteProblem()
+    guard link.isIdle, let store = cache.store ?? link.greeting?.store else { return }
+    if link.hasHint {
+      link.hasHint = false
+      let since = arrived.last?.info.version ?? head
+      link.send(TeamWire.newsQuery, [store.lowercased, String(max(since, head))]) { [weak self] in
+        self?.takeNews($0)
+      }
+    } else if arrived.isEmpty, obstacle == nil, let first = outbox.commits.first {
+      send(first, in: store)
+    }
+  }
+
+  private func takeNews(_ answer: TeamLink.Answer) {
+    do {
+      let commits = try TeamWire.commits(try answer.get())
+      arrived += commits
+      if commits.count == TeamWire.newsLimit { link.hasHint = true }
+    } catch {
+      stop(error)
+    }
+  }
+
+  /// Sends a commit; when the server has it, or has something else, that has arrived.
+  private func send(_ commit: StoredCommit, in store: UUID) {
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store)) { [weak self] answer in
+      guard let self else { return }
+      do {
+        switch try TeamWire.outcome(try answer.get()) {
+        case .accepted(let version, let author): arrived.append(commit.accepted(version, author))
+        case .stale(let commits): takeNews(commits)
+        case .behind: stop(TeamProblem.behind)
+        }
+      } catch {
+        stop(error)
+      }
+    }
+  }
+
+  private func takeNews(_ commits: [StoredCommit]) {
+    arrived += commits
+    if commits.count >= TeamWire.newsLimit { link.hasHint = true }
+  }
+
+  /// A lost connection says so by itself; anything else keeps what is here from being sent again.
+  private func stop(_ error: any Error) {
+    let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
+    guard let problem else { return }
+    if case .unreachable = problem { return }
+    obstacle = problem
+    notify(.problem(problem))
+  }
+
+  /// Gives the server a commit; nil if it does not say in time whether it has it.
+  func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
+    let limit = patience + .milliseconds(commit.updates.count / 4)
+    link.wait(atMost: limit) { link.isIdle }
+    if !fresh().isEmpty { return .stale }
+    guard link.isIdle else { return nil }
+    let box = AnswerBox()
+    let isLate = Flag()
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store)) { [weak self] answer in
+      box.answer = answer
+      // The commit is kept here meanwhile, and the answer is news of it.
+      if isLate.isSet { self?.takeLate(answer, of: commit) }
+    }
+    link.wait(atMost: limit) { box.answer != nil }
+    guard let answer = box.answer else {
+      isLate.isSet = true
+      return nil
+    }
+    return try settle(answer, of: commit)
+  }
+
+  private final class Flag { var isSet = false }
+
+  private func takeLate(_ answer: TeamLink.Answer, of commit: StoredCommit) {
+    guard case .success(let results) = answer, let outcome = try? TeamWire.outcome(results) else {
+      return
+    }
+    switch outcome {
+    case .accepted(let version, let author): arrived.append(commit.accepted(version, author))
+    case .stale(let commits): takeNews(commits)
+    case .behind: stop(TeamProblem.behind)
+    }
+  }
+
+  /// What the answer to a commit means; nil for a connection that was lost on the way.
+  private func settle(
+    _ answer: TeamLink.Answer, of commit: StoredCommit
+  ) throws(StorageError) -> Durability? {
+    let results: [QueryResult]
+    switch answer {
+    case .success(let success): results = success
+    case .failure(let failure):
+      let problem = TeamProblem(failure)
+      if case .unreachable = problem { return nil }
+      throw .team(problem)
+    }
+    switch try understood({ () throws(TeamProblem) in try TeamWire.outcome(results) }) {
+    case .accepted(let version, let author):
+      guard version == head + 1 else { throw .team(.garbled) }
+      keep([commit.accepted(version, author)])
+      head = version
+      return .durable
+    case .stale(let commits):
+      takeNews(commits)
+      return .stale
+    case .behind: throw .team(.behind)
+    }
+  }
+
+  /// Puts commits of the server into the copy. That this fails is no loss: the server has them, and the
+  /// next start reads them again.
+  func keep(_ commits: [StoredCommit]) {
+    let rest = commits.filter { $0.info.version > cache.version }
+    if !rest.isEmpty { try? cache.adopt(rest) }
+  }
+
+  /// What has arrived and follows the head without a gap.
+  func fresh() -> [StoredCommit] {
+    arrived.removeAll { $0.info.version <= head }
+    var (commits, version) = ([StoredCommit](), head)
+    for commit in arrived.sorted(by: { $0.info.version < $1.info.version })
+    where commit.info.version == version + 1 {
+      commits.append(commit)
+      version += 1
+    }
+    if commits.isEmpty, !arrived.isEmpty {
+      arrived = []
+      link.hasHint = true
+    }
+    return commits
+  }
+}
+
+extension StoredCommit {
+  /// As the server has it.
+  fileprivate func accepted(_ version: Int, _ author: String) -> StoredCommit {
+    StoredCommit(
+      info: CommitInfo(
+        version: version, operation: info.operation, author: author, time: info.time,
+        command: info.command, kind: info.kind),
+      updates: updates)
+  }
+}

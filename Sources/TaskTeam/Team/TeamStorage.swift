@@ -1,0 +1,122 @@
+import SystemCalls
+import TaskModel
+import TaskStorage
+
+/// A team's store: a server that has it, a file that is a copy of it, and beside that the changes that
+/// the server has not got yet.
+///
+/// What the model sees is the copy with those changes. A change goes to the server if that answers in
+/// time, and is in the copy then; else it is kept beside it, durably, and shared later. Nobody waits for
+/// the network longer than ``patience``; reading never does, but for the very first time.
+///
+/// Who may write the two files holds the lock of the copy. The file of changes is always written
+/// before the copy, and holds what the copy is going to have; so the two fit after every crash.
+package final class TeamStorage: Storage {
+  let link: TeamLink
+  /// The file that is a copy of what the server has.
+  package let cache: FileStorage
+  let outbox: Outbox
+  let openConflicts: ConflictList
+  /// The version of the copy: of the last commit that is known to be the server's.
+  var head = 0
+  /// Commits of the server that are not in the copy yet; may have some that are.
+  var arrived: [StoredCommit] = []
+  /// Whether a person waits at a prompt, who is not to be kept waiting.
+  let isInteractive: Bool
+  /// Why the server does not take what is kept here, until it is connected to again.
+  var obstacle: TeamProblem?
+  /// How many changes were to be shared when that began.
+  var unsharedOnce = 0
+  private var notices: [StorageNotice] = []
+  private var toldProblem: TeamProblem?
+  /// Called with how many of how many records the first reading has brought.
+  package var progress: (Int, Int) -> Void = { _, _ in }
+
+  /// A team's store whose files are in that folder; nothing is opened, and nobody connected to yet.
+  package init(
+    at address: TeamAddress, filesIn folder: String, command: String, isInteractive: Bool
+  ) {
+    let path = "\(folder)/\(address.fileName)"
+    link = TeamLink(to: address)
+    cache = FileStorage(path: "\(path).jsonl", command: command)
+    cache.isCopy = true
+    outbox = Outbox(path: "\(path).outbox")
+    openConflicts = ConflictList(path: "\(path).conflicts")
+    self.isInteractive = isInteractive
+    link.greeted = { [weak self] in self?.objection(to: $0) }
+  }
+
+  package var path: String { cache.path }
+
+  /// Whether something has come that ``news()`` would tell.
+  package var hasNews: Bool { !fresh().isEmpty }
+
+  /// How long a change waits for the server.
+  var patience: Duration {
+    guard isInteractive else { return .seconds(5) }
+    return min(max(link.roundTrip * 4, .milliseconds(100)), .seconds(1))
+  }
+
+  package func load() throws(StorageError) -> StoredModel {
+    link.connect()
+    var stored = try cache.load()
+    if cache.store == nil || stored.refusal != nil { stored = try readFirst(else: stored) }
+    if !isInteractive { stored = try catchUp(stored) }
+    return try standing(on: stored)
+  }
+
+  package func lock() throws(StorageError) {
+    cache.lockTimeout = .seconds(5)
+    try cache.lock()
+  }
+
+  package func unlock() { cache.unlock() }
+
+  package func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
+    guard let store = cache.store else { throw .team(.neverRead(link.address.text)) }
+    guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
+    if link.greeting?.rights == .reader { throw .team(.mayNotWrite) }
+    try cache.requireRoom(for: commit, onto: state)
+    if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }
+    try outbox.append(commit, onto: copy state, of: store)
+    unsharedOnce = max(unsharedOnce, outbox.commits.count)
+    notify(.unshared(outbox.commits.count))
+    return .durable
+  }
+
+  /// Gives everything to the server that it can be given now.
+  package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {}
+
+  package func takeNotices() -> [StorageNotice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  func notify(_ notice: TeamNotice) {
+    if case .unshared = notice {
+      notices.removeAll { if case .team(.unshared) = $0 { true } else { false } }
+    }
+    notices.append(.team(notice))
+  }
+
+  /// Says, once, why there is no connection, unless that is what happens on the way.
+  func noteProblem() {
+    guard case .apart(let problem?) = link.state else {
+      if link.isConnected { toldProblem = nil }
+      return
+    }
+    if case .unreachable = problem { return }
+    guard toldProblem != problem else { return }
+    toldProblem = problem
+    notify(.problem(problem))
+  }
+
+  /// Why this server is not the one that the copy is of; nil if it is.
+  private func objection(to greeting: Greeting) -> TeamProblem? {
+    obstacle = nil
+    guard let store = cache.store, store != greeting.store else { return nil }
+    return .anotherTeam(greeting.name)
+  }
+}

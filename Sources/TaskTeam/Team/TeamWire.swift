@@ -1,0 +1,119 @@
+import TaskModel
+import TaskStorage
+
+/// Commits as the functions of the schema take and give them.
+enum TeamWire {
+  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5, $6, $7)"
+  static let newsQuery = "SELECT * FROM taskshell.news($1, $2)"
+  static let loadQuery = "SELECT * FROM taskshell.load($1)"
+  /// How many commits the server gives at a time.
+  static let newsLimit = 1000
+
+  /// What the server did with a commit.
+  enum Outcome {
+    case accepted(version: Int, author: String)
+    /// What was made since.
+    case stale([StoredCommit])
+    case behind
+  }
+
+  /// The values for ``commitQuery``.
+  static func values(of commit: StoredCommit, in store: UUID) -> [String?] {
+    let info = commit.info
+    return [
+      store.lowercased, String(info.version - 1), info.operation.lowercased,
+      String(info.time.secondsSinceEpoch), info.command.filter { $0 != "\0" },
+      text(of: info.kind), RecordText.text(of: commit.updates),
+    ]
+  }
+
+  static func outcome(_ results: [QueryResult]) throws(TeamProblem) -> Outcome {
+    guard let result = results.first else { throw .garbled }
+    // Nobody else has made anything since that version, and yet it is not the last one.
+    guard let row = result.rows.first else { throw .garbled }
+    switch result.text(row, 0) {
+    case "accepted":
+      guard let version = result.integer(row, 1), let author = result.text(row, 3) else {
+        throw .garbled
+      }
+      return .accepted(version: version, author: author)
+    case "stale": return .stale(try commits(results, from: 1))
+    case "behind": return .behind
+    default: throw .garbled
+    }
+  }
+
+  /// The commits of rows whose first column that is.
+  static func commits(
+    _ results: [QueryResult], from column: Int = 0
+  ) throws(TeamProblem) -> [StoredCommit] {
+    var commits: [StoredCommit] = []
+    for result in results {
+      for row in result.rows {
+        guard let version = result.integer(row, column),
+          let operation = result.text(row, column + 1).flatMap({ UUID(uuidString: $0) }),
+          let author = result.text(row, column + 2), let made = result.integer(row, column + 3),
+          let command = result.text(row, column + 4),
+          let kind = result.text(row, column + 5).flatMap(kind),
+          let updates = result.text(row, column + 6).flatMap(RecordText.updates)
+        else { throw .garbled }
+        commits.append(
+          StoredCommit(
+            info: CommitInfo(
+              version: version, operation: operation, author: author,
+              time: Instant(secondsSinceEpoch: made), command: command, kind: kind),
+            updates: updates))
+      }
+    }
+    return commits
+  }
+
+  /// What a store is, from the rows of ``loadQuery``.
+  static func model(_ results: [QueryResult]) throws(TeamProblem) -> (ModelState, version: Int) {
+    guard let result = results.first, let first = result.rows.first,
+      let head = result.integer(first, 0), let nextNumber = result.integer(first, 1)
+    else { throw .garbled }
+    var (tasks, users, seats) = ([TaskItem](), [User](), [Seat]())
+    var (attributes, templates) = ([AttributeDefinition](), [TaskTemplate]())
+    for row in result.rows.dropFirst() {
+      switch result.text(row, 3).flatMap({ RecordText.update(of: $0) }) {
+      case .task(let task): tasks.append(task)
+      case .user(let user): users.append(user)
+      case .seat(let seat): seats.append(seat)
+      case .attribute(let attribute): attributes.append(attribute)
+      case .template(let template): templates.append(template)
+      default: throw .garbled
+      }
+    }
+    let state = ModelState(
+      tasks: tasks, users: users, seats: seats, attributes: attributes, templates: templates,
+      nextNumber: nextNumber)
+    return (state, head)
+  }
+
+  private static func text(of kind: CommitInfo.Kind) -> String {
+    switch kind {
+    case .command: "command"
+    case .undo(let operations): text("undo", operations)
+    case .redo(let operations): text("redo", operations)
+    case .merge(let operations): text("merge", operations)
+    }
+  }
+
+  private static func text(_ word: String, _ operations: [UUID]) -> String {
+    ([word] + operations.map(\.lowercased)).joined(separator: " ")
+  }
+
+  private static func kind(_ text: String) -> CommitInfo.Kind? {
+    let words = text.split(separator: " ")
+    let operations = words.dropFirst().compactMap { UUID(uuidString: String($0)) }
+    guard operations.count == words.count - 1 else { return nil }
+    switch (words.first, operations.isEmpty) {
+    case ("command", true): return .command
+    case ("undo", false): return .undo(operations)
+    case ("redo", false): return .redo(operations)
+    case ("merge", false): return .merge(operations)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import SystemCalls
+import TestSupport
+
+/// A PostgreSQL server of a test's own, in a temporary folder, that answers on a socket in it alone.
+///
+/// A server does not run as root, nor reads what only root may: then it is that of `nobody`.
+final class Cluster {
+  /// Where the programs of the server are; nil where there is none, or no library to reach it.
+  static let programs: String? = {
+    let versions =
+      (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+    let folders =
+      versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "/usr/lib/postgresql/\($0)/bin" }
+      + ["/opt/homebrew/bin", "/usr/local/bin", "/usr/bin"]
+    return folders.first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
+  }()
+  static let isAvailable = programs != nil
+  static let reason = "PostgreSQL's server is not installed (postgresql)"
+
+  let folder = "/tmp/taskshell-pg-\(UUID().uuidString.prefix(8))"
+  private var programs: String { Self.programs ?? "" }
+
+  struct Failed: Error { let output: String }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if geteuid() == 0 { chown(folder, 65534, 65534) }
+    try run(
+      "initdb", "-D", "\(folder)/data", "-A", "trust", "-U", "admin", "--no-sync", "-E", "UTF8",
+      "--locale=C", "--wal-segsize=1")
+    try start()
+    try sql("CREATE DATABASE tasks", in: "postgres")
+    try sql(TeamSQL.schema)
+    for role in ["anna", "ben", "eve"] { try sql("CREATE ROLE \(role) LOGIN") }
+  }
+
+  deinit {
+    try? stop("immediate")
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func address(_ role: String, team: String = "home") -> String {
+    "postgresql://\(role)@/tasks?host=\(folder)&team=\(team)"
+  }
+
+  func start() throws {
+    // What is not synchronised lives through everything that a test does to the server.
+    let options = "-c listen_addresses='' -k \(folder) -c max_connections=60 -c shared_buffers=16MB"
+    try run(
+      "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "60", "-o", options,
+      "start")
+  }
+
+  func stop(_ mode: String = "fast") throws {
+    try run("pg_ctl", "-D", "\(folder)/data", "-w", "-m", mode, "stop")
+  }
+
+  /// The processes of the server: the first, and those that it has started.
+  var processes: [pid_t] {
+    let first = (try? String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8))
+      .flatMap { $0.split(separator: "\n").first }.flatMap { pid_t($0) }
+    guard let first else { return [] }
+    let children = try? output("/usr/bin/env", ["pgrep", "-P", "\(first)"])
+    return [first] + (children ?? "").split(separator: "\n").compactMap { pid_t($0) }
+  }
+
+  /// Nothing of the server runs while this does.
+  func paused<Result>(_ body: () throws -> Result) throws -> Result {
+    let paused = processes
+    for process in paused { kill(process, SIGSTOP) }
+    defer { for process in paused { kill(process, SIGCONT) } }
+    return try body()
+  }
+
+  /// Runs SQL as that role and answers with its rows, their fields separated by `|`.
+  @discardableResult
+  func sql(
+    _ text: String, as role: String = "admin", in database: String = "tasks"
+  ) throws -> String {
+    try output(
+      "\(programs)/psql",
+      ["-XqAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", role, "-c", text, database])
+  }
+
+  private func run(_ program: String, _ arguments: String...) throws {
+    let words = ["\(programs)/\(program)"] + arguments
+    _ =
+      geteuid() == 0
+      ? try output(
+        "/usr/bin/env",
+        ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] + words)
+      : try output(words[0], arguments)
+  }
+
+  /// What a program says. Not by way of Foundation, which waits for a server that was started, too.
+  private func output(_ program: String, _ arguments: [String]) throws -> String {
+    let path = "\(folder)/out-\(UUID().uuidString)"
+    let nothing = try OpenFile.open("/dev/null", O_RDWR)
+    let file = try OpenFile.open(path, O_RDWR | O_CREAT)
+    defer { unlink(path) }
+    let process = ChildProcess.spawn(
+      [program] + arguments, input: nothing.descriptor, output: file.descriptor,
+      errors: file.descriptor)
+    guard let process, let status = ChildProcess.wait(for: process, within: 60_000) else {
+      throw Failed(output: "\(program) does not end")
+    }
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
+    guard status == 0 else { throw Failed(output: text) }
+    return text
+  }
+}

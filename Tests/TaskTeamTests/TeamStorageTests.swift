@@ -1,0 +1,147 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Shells that share a list through a server, which goes away and comes back.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct TeamStorageTests {
+  private let cluster: Cluster
+  private let folder: TemporaryFolder
+
+  init() throws {
+    cluster = try Cluster()
+    folder = try TemporaryFolder()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+  }
+
+  private func client(_ role: String, interactive: Bool = true) throws -> Client {
+    try Client(cluster.address(role), filesIn: folder, role, interactive: interactive)
+  }
+
+  /// What the server has: 0 lost, 0 doubled, no number given twice.
+  private func texts() throws -> [String] {
+    try cluster.sql(
+      "SELECT record -> 'task' ->> 'text' FROM taskshell.task WHERE record IS NOT NULL ORDER BY number"
+    )
+    .split(separator: "\n").map(String.init)
+  }
+
+  @Test func whatOneDoesTheOtherSees() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    #expect(try anna.add("Buy milk") == 1)
+    #expect(try ben.waits { ben.texts == ["1 Buy milk"] })
+    #expect(ben.told == ["anna: add Buy milk"])
+    #expect(try ben.add("Pay rent") == 2)
+    #expect(try anna.waits { anna.texts == ["1 Buy milk", "2 Pay rent"] })
+    #expect(anna.notices.isEmpty && ben.notices.isEmpty)
+    #expect(try texts() == ["Buy milk", "Pay rent"])
+    #expect(anna.model.history.map(\.info.author) == ["anna", "ben"])
+  }
+
+  /// The request is asked again against what is there now: nobody gets a number that is taken.
+  @Test func whoIsSlowerIsAskedAgain() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    for round in 0..<10 {
+      #expect(try anna.add("A\(round)") == round * 2 + 1)
+      #expect(try ben.add("B\(round)") == round * 2 + 2)
+    }
+    #expect(try texts().count == 20)
+    #expect(try anna.waits { anna.texts.count == 20 })
+    #expect(anna.texts == ben.texts)
+  }
+
+  @Test func withoutTheServerEverythingIsThereAndIsSharedLater() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    try anna.add("Buy milk")
+    #expect(try ben.waits { ben.texts.count == 1 })
+    try cluster.stop("immediate")
+    #expect(try anna.add("Offline one") == 2)
+    #expect(try anna.add("Offline two") == 3)
+    #expect(anna.notices == [.unshared(1), .unshared(2)])
+    // Another start, without a server as well.
+    let again = try client("anna")
+    #expect(again.texts == ["1 Buy milk", "2 Offline one", "3 Offline two"])
+    #expect(again.storage.unshared == 2)
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(try ben.waits { ben.texts.count == 3 })
+    #expect(ben.texts == anna.texts)
+    #expect(anna.notices.last == .shared(2))
+    #expect(try again.isShared())
+    #expect(again.texts == anna.texts)
+    #expect(try texts() == ["Buy milk", "Offline one", "Offline two"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: anna.folder).allSatisfy {
+        !$0.hasSuffix(".outbox")
+      })
+  }
+
+  /// A server that is there and says nothing: nobody waits longer than was promised, and what was sent
+  /// and had no answer is made once.
+  @Test func aServerThatIsPausedDelaysNobody() throws {
+    let anna = try client("anna")
+    try anna.add("Before")
+    let longest = try cluster.paused {
+      try (1...5).map { number in
+        try ContinuousClock().measure { try anna.add("Meanwhile \(number)") }
+      }.max()
+    }
+    #expect((longest ?? .zero) < .milliseconds(1500))
+    #expect(anna.storage.unshared == 5)
+    #expect(try anna.isShared())
+    #expect(
+      try texts() == ["Before"] + (1...5).map { "Meanwhile \($0)" })
+    #expect(try cluster.sql("SELECT head FROM taskshell.store") == "6\n")
+  }
+
+  @Test func aNumberThatWasTakenMeanwhileIsGivenAnew() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    try anna.add("Buy milk")
+    #expect(try ben.waits { ben.texts.count == 1 })
+    anna.storage.link.end(for: .unreachable("test"))
+    #expect(try anna.add("Anna's") == 2)
+    try anna.edit(2, [.priority: .set(.priority(.high))])
+    #expect(try ben.add("Ben's") == 2)
+    anna.storage.link.connect()
+    #expect(try anna.isShared())
+    #expect(try ben.waits { ben.texts.count == 3 })
+    #expect(anna.texts == ["1 Buy milk", "2 Ben's", "3 Anna's"])
+    #expect(anna.texts == ben.texts)
+    #expect(anna.notices.contains(.renumbered(from: 2, to: 3, text: "Anna's")))
+    #expect(anna.model.state.task(numbered: 3)?.priority == .high)
+    #expect(anna.told == ["ben: add Ben's"])
+  }
+
+  @Test func bothValuesOfAConflictAreKept() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    try anna.add("Buy milk")
+    #expect(try ben.waits { ben.texts.count == 1 })
+    try cluster.stop("immediate")
+    try anna.edit(1, [.text: .set(.text("Anna's text")), .priority: .set(.priority(.high))])
+    try ben.edit(1, [.text: .set(.text("Ben's text")), .project: .set(.text("home"))])
+    try cluster.start()
+    #expect(try ben.isShared())
+    #expect(try anna.isShared())
+    #expect(try anna.waits { anna.texts == ben.texts })
+    let clients = [anna, ben]
+    let loser = try #require(clients.first { !$0.storage.conflicts.isEmpty })
+    let task = try #require(loser.model.state.task(numbered: 1))
+    #expect(task.priority == .high && task.project == "home")
+    let conflict = try #require(loser.storage.conflicts.first)
+    #expect(conflict.number == 1 && loser.storage.conflicts.count == 1)
+    #expect(conflict.fields(against: task) == [.text])
+    let texts = [conflict.mine?.text, task.text]
+    #expect(Set(texts) == ["Anna's text", "Ben's text"])
+    // It is still there after another start.
+    let again = try Client(
+      loser.storage.link.address.text, filesIn: folder, loser === anna ? "anna" : "ben")
+    #expect(again.storage.conflicts == [conflict])
+    try again.storage.settle(1)
+    #expect(again.storage.conflicts.isEmpty)
+  }
+}
