@@ -15,31 +15,28 @@ final class Connection: @unchecked Sendable {
   /// Connects, and waits for as long as that takes: to be called where nobody waits for keys.
   init(_ options: [(name: String, value: String)], _ library: LibPQ) throws(QueryFailure) {
     let handle = withTexts(options.map(\.name)) { names in
-      withTexts(options.map(\.value)) { values in library.connectParams(names, values, 1) }
+      withTexts(options.map(\.value)) { values in library.connecting.connect(names, values, 1) }
     }
     guard let handle else { throw QueryFailure(code: "", sentence: "out of memory", hint: "") }
     (self.library, self.handle) = (library, handle)
-    guard library.status(handle) == 0 else {
+    guard library.connecting.status(handle) == 0 else {
       throw QueryFailure(code: "", sentence: message, hint: "")
     }
   }
 
-  deinit { library.finish(handle) }
+  deinit { library.connecting.finish(handle) }
 
   /// Readable when the server has said something.
-  var descriptor: Int32 { library.socket(handle) }
-
-  /// The role that the connection was made as.
-  var user: String { library.user(handle).map { String(cString: $0) } ?? "" }
+  var descriptor: Int32 { library.connecting.socket(handle) }
 
   private var message: String {
-    library.errorMessage(handle).map { String(cString: $0) } ?? ""
+    library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
   }
 
   /// Runs a query and waits for its answer.
   func run(_ query: String, _ values: [String?] = []) throws(QueryFailure) -> QueryResult {
     let result = withTexts(values) { values in
-      library.execParams(handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
+      library.queries.run(handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
     }
     guard let result else { throw lost() }
     let answer = QueryResult(result, library)
@@ -48,30 +45,31 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Sends a query; from the first on nothing here waits any more.
-  func send(_ query: String, _ values: [String?], byRow: Bool = false) throws(QueryFailure) {
-    _ = library.setNonblocking(handle, 1)
+  func send(_ query: String, _ values: [String?]) throws(QueryFailure) {
+    _ = library.queries.setNonblocking(handle, 1)
     let isSent = withTexts(values) { values in
-      library.sendQueryParams(
+      library.queries.send(
         handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
     }
     guard isSent == 1 else { throw lost() }
-    if byRow { _ = library.setSingleRowMode(handle) }
     isBusy = true
     received = []
-    _ = library.flush(handle)
+    _ = library.queries.flush(handle)
   }
 
   /// Takes in what has arrived, without waiting.
   func takeIn() throws(QueryFailure) {
-    guard library.flush(handle) >= 0, library.consumeInput(handle) == 1 else { throw lost() }
-    while isBusy, library.isBusy(handle) == 0 {
-      guard let result = library.getResult(handle) else {
+    guard library.queries.flush(handle) >= 0, library.queries.consumeInput(handle) == 1 else {
+      throw lost()
+    }
+    while isBusy, library.queries.isBusy(handle) == 0 {
+      guard let result = library.queries.getResult(handle) else {
         isBusy = false
         break
       }
       received.append(QueryResult(result, library))
     }
-    guard library.status(handle) == 0 else { throw lost() }
+    guard library.connecting.status(handle) == 0 else { throw lost() }
   }
 
   /// The parts of the answer that have arrived since the last call.
@@ -83,16 +81,16 @@ final class Connection: @unchecked Sendable {
   /// Whether a notification has arrived since the last call.
   func takeNotifications() -> Bool {
     var hasSome = false
-    while let notification = library.notifies(handle) {
+    while let notification = library.queries.notifies(handle) {
       hasSome = true
-      library.freeMemory(notification)
+      library.queries.freeMemory(notification)
     }
     return hasSome
   }
 
   /// Waits until the server says something, or so many milliseconds.
   func wait(milliseconds: Int) {
-    let isFlushed = library.flush(handle) == 0
+    let isFlushed = library.queries.flush(handle) == 0
     let events = Int16(POLLIN) | (isFlushed ? 0 : Int16(POLLOUT))
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
     _ = poll(&entry, 1, Int32(clamping: milliseconds))

@@ -10,38 +10,9 @@ final class LibPQ: @unchecked Sendable {
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<Text?>
 
-  let connectParams: @convention(c) (Texts, Texts, Int32) -> Connection?
-  let status: @convention(c) (Connection) -> Int32
-  let errorMessage: @convention(c) (Connection) -> Text?
-  let finish: @convention(c) (Connection) -> Void
-  let socket: @convention(c) (Connection) -> Int32
-  let user: @convention(c) (Connection) -> Text?
-  let setNonblocking: @convention(c) (Connection, Int32) -> Int32
-  let execParams:
-    @convention(c) (
-      Connection, Text, Int32, UnsafePointer<UInt32>?, Texts?, UnsafePointer<Int32>?,
-      UnsafePointer<Int32>?, Int32
-    ) -> Result?
-  let sendQueryParams:
-    @convention(c) (
-      Connection, Text, Int32, UnsafePointer<UInt32>?, Texts?, UnsafePointer<Int32>?,
-      UnsafePointer<Int32>?, Int32
-    ) -> Int32
-  let setSingleRowMode: @convention(c) (Connection) -> Int32
-  let flush: @convention(c) (Connection) -> Int32
-  let consumeInput: @convention(c) (Connection) -> Int32
-  let isBusy: @convention(c) (Connection) -> Int32
-  let getResult: @convention(c) (Connection) -> Result?
-  let notifies: @convention(c) (Connection) -> UnsafeMutableRawPointer?
-  let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
-  let resultStatus: @convention(c) (Result) -> Int32
-  let resultErrorField: @convention(c) (Result, Int32) -> Text?
-  let rowCount: @convention(c) (Result) -> Int32
-  let columnCount: @convention(c) (Result) -> Int32
-  let isNull: @convention(c) (Result, Int32, Int32) -> Int32
-  let value: @convention(c) (Result, Int32, Int32) -> Text?
-  let length: @convention(c) (Result, Int32, Int32) -> Int32
-  let clear: @convention(c) (Result) -> Void
+  let connecting: ConnectingFunctions
+  let queries: QueryFunctions
+  let results: ResultFunctions
 
   /// The library, or nil where it is not installed.
   static let shared: LibPQ? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
@@ -53,39 +24,91 @@ final class LibPQ: @unchecked Sendable {
   ]
 
   private init?(_ symbols: Symbols) {
-    do {
-      connectParams = try symbols.function("PQconnectdbParams")
-      status = try symbols.function("PQstatus")
-      errorMessage = try symbols.function("PQerrorMessage")
-      finish = try symbols.function("PQfinish")
-      socket = try symbols.function("PQsocket")
-      user = try symbols.function("PQuser")
-      setNonblocking = try symbols.function("PQsetnonblocking")
-      execParams = try symbols.function("PQexecParams")
-      sendQueryParams = try symbols.function("PQsendQueryParams")
-      setSingleRowMode = try symbols.function("PQsetSingleRowMode")
-      flush = try symbols.function("PQflush")
-      consumeInput = try symbols.function("PQconsumeInput")
-      isBusy = try symbols.function("PQisBusy")
-      getResult = try symbols.function("PQgetResult")
-      notifies = try symbols.function("PQnotifies")
-      freeMemory = try symbols.function("PQfreemem")
-      resultStatus = try symbols.function("PQresultStatus")
-      resultErrorField = try symbols.function("PQresultErrorField")
-      rowCount = try symbols.function("PQntuples")
-      columnCount = try symbols.function("PQnfields")
-      isNull = try symbols.function("PQgetisnull")
-      value = try symbols.function("PQgetvalue")
-      length = try symbols.function("PQgetlength")
-      clear = try symbols.function("PQclear")
-    } catch {
-      return nil
-    }
+    guard let connecting = try? ConnectingFunctions(symbols),
+      let queries = try? QueryFunctions(symbols), let results = try? ResultFunctions(symbols)
+    else { return nil }
+    (self.connecting, self.queries, self.results) = (connecting, queries, results)
+  }
+}
+
+/// Making a connection, and what it is.
+struct ConnectingFunctions {
+  let connect: @convention(c) (LibPQ.Texts, LibPQ.Texts, Int32) -> LibPQ.Connection?
+  let status: @convention(c) (LibPQ.Connection) -> Int32
+  let errorMessage: @convention(c) (LibPQ.Connection) -> LibPQ.Text?
+  let finish: @convention(c) (LibPQ.Connection) -> Void
+  let socket: @convention(c) (LibPQ.Connection) -> Int32
+
+  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+    connect = try symbols.function("PQconnectdbParams")
+    status = try symbols.function("PQstatus")
+    errorMessage = try symbols.function("PQerrorMessage")
+    finish = try symbols.function("PQfinish")
+    socket = try symbols.function("PQsocket")
+  }
+}
+
+/// Asking, and taking in what the server says.
+struct QueryFunctions {
+  typealias Kinds = UnsafePointer<UInt32>?
+  typealias Sizes = UnsafePointer<Int32>?
+  typealias Run =
+    @convention(c) (
+      LibPQ.Connection, LibPQ.Text, Int32, Kinds, LibPQ.Texts?, Sizes, Sizes, Int32
+    ) -> LibPQ.Result?
+  typealias Send =
+    @convention(c) (
+      LibPQ.Connection, LibPQ.Text, Int32, Kinds, LibPQ.Texts?, Sizes, Sizes, Int32
+    ) -> Int32
+
+  let run: Run
+  let send: Send
+  let setNonblocking: @convention(c) (LibPQ.Connection, Int32) -> Int32
+  let flush: @convention(c) (LibPQ.Connection) -> Int32
+  let consumeInput: @convention(c) (LibPQ.Connection) -> Int32
+  let isBusy: @convention(c) (LibPQ.Connection) -> Int32
+  let getResult: @convention(c) (LibPQ.Connection) -> LibPQ.Result?
+  let notifies: @convention(c) (LibPQ.Connection) -> UnsafeMutableRawPointer?
+  let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+    run = try symbols.function("PQexecParams")
+    send = try symbols.function("PQsendQueryParams")
+    setNonblocking = try symbols.function("PQsetnonblocking")
+    flush = try symbols.function("PQflush")
+    consumeInput = try symbols.function("PQconsumeInput")
+    isBusy = try symbols.function("PQisBusy")
+    getResult = try symbols.function("PQgetResult")
+    notifies = try symbols.function("PQnotifies")
+    freeMemory = try symbols.function("PQfreemem")
+  }
+}
+
+/// Reading an answer.
+struct ResultFunctions {
+  let status: @convention(c) (LibPQ.Result) -> Int32
+  let errorField: @convention(c) (LibPQ.Result, Int32) -> LibPQ.Text?
+  let rowCount: @convention(c) (LibPQ.Result) -> Int32
+  let columnCount: @convention(c) (LibPQ.Result) -> Int32
+  let isNull: @convention(c) (LibPQ.Result, Int32, Int32) -> Int32
+  let value: @convention(c) (LibPQ.Result, Int32, Int32) -> LibPQ.Text?
+  let length: @convention(c) (LibPQ.Result, Int32, Int32) -> Int32
+  let clear: @convention(c) (LibPQ.Result) -> Void
+
+  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+    status = try symbols.function("PQresultStatus")
+    errorField = try symbols.function("PQresultErrorField")
+    rowCount = try symbols.function("PQntuples")
+    columnCount = try symbols.function("PQnfields")
+    isNull = try symbols.function("PQgetisnull")
+    value = try symbols.function("PQgetvalue")
+    length = try symbols.function("PQgetlength")
+    clear = try symbols.function("PQclear")
   }
 }
 
 /// Looks up what a library that was opened has.
-private struct Symbols {
+struct Symbols {
   let library: UnsafeMutableRawPointer
 
   struct Missing: Error {}

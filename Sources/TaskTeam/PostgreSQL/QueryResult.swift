@@ -7,27 +7,28 @@ final class QueryResult {
     (self.result, self.library) = (result, library)
   }
 
-  deinit { library.clear(result) }
+  deinit { library.results.clear(result) }
 
   /// `PGRES_COMMAND_OK`, `PGRES_TUPLES_OK` and `PGRES_SINGLE_TUPLE`.
   private static let successes: Set<Int32> = [1, 2, 9]
 
   /// Why the query was refused; nil if it was not.
   var failure: QueryFailure? {
-    guard !Self.successes.contains(library.resultStatus(result)) else { return nil }
+    guard !Self.successes.contains(library.results.status(result)) else { return nil }
     return QueryFailure(
       code: field("C") ?? "", sentence: field("M") ?? "", hint: field("H") ?? "")
   }
 
-  var rows: Range<Int> { 0..<Int(library.rowCount(result)) }
+  var rows: Range<Int> { 0..<Int(library.results.rowCount(result)) }
 
   /// Text of a cell; nil for NULL, for a column that is not there, and for what is not UTF-8.
   func text(_ row: Int, _ column: Int) -> String? {
     let (row, column) = (Int32(row), Int32(column))
-    guard row < library.rowCount(result), column < library.columnCount(result),
-      library.isNull(result, row, column) == 0, let start = library.value(result, row, column)
+    guard row < library.results.rowCount(result), column < library.results.columnCount(result),
+      library.results.isNull(result, row, column) == 0,
+      let start = library.results.value(result, row, column)
     else { return nil }
-    let count = Int(library.length(result, row, column))
+    let count = Int(library.results.length(result, row, column))
     return start.withMemoryRebound(to: UInt8.self, capacity: count) {
       String(validating: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
     }
@@ -37,7 +38,7 @@ final class QueryResult {
 
   /// `PG_DIAG_…`, which are the letters of the protocol.
   private func field(_ letter: Unicode.Scalar) -> String? {
-    library.resultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
+    library.results.errorField(result, Int32(letter.value)).map { String(cString: $0) }
   }
 }
 

@@ -70,8 +70,8 @@ enum LaunchOption: String, CaseIterable {
       Bilingual("run the lines of this file; - is standard input", "ファイルの各行を実行する（- は標準入力）")
     case .store:
       Bilingual(
-        "keep tasks in this file, or with the team at postgresql://… ($TASKSHELL_STORE)",
-        "タスクの保存先: ファイルか、チームの postgresql://…（$TASKSHELL_STORE）")
+        "keep tasks in this file or at postgresql://… ($TASKSHELL_STORE)",
+        "タスクの保存先（ファイルか postgresql://…、$TASKSHELL_STORE）")
     case .format, .json, .yes, .quiet, .noInput, .noColor, .help:
       CommandOptions.Name(rawValue: rawValue)?.summary ?? .same(rawValue)
     case .color: Bilingual("when to use colour", "色を使うかどうか")

@@ -4,117 +4,128 @@ import TaskModel
 extension TeamProblem {
   var message: Message {
     switch self {
-    case .noLibrary:
-      Message(
-        "A team's store needs libpq, which is not installed.",
-        "チームの保存先には libpq が必要ですが、インストールされていません",
-        hint: Bilingual(
-          "Debian and Ubuntu: apt install libpq5; Fedora: dnf install libpq; macOS: brew install libpq",
-          "Debian と Ubuntu: apt install libpq5、Fedora: dnf install libpq、macOS: brew install libpq")
-      )
-    case .passwordInAddress:
-      Message(
-        "An address with a password in it is not accepted.", "パスワードを含むアドレスは使えません",
-        hint: Bilingual(
-          "write the password to ~/.pgpass or a service file, or set PGPASSFILE",
-          "パスワードは ~/.pgpass かサービスファイルに書くか、PGPASSFILE で指定してください"))
-    case .badAddress(let text):
-      Message(
-        "This is not the address of a team: \(text)", "チームのアドレスではありません: \(text)",
-        hint: .same("postgresql://HOST/DATABASE?team=NAME"))
-    case .unreachable(let sentence): Self.unreachable(sentence)
-    case .neverRead(let sentence):
-      Message(
-        Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
-        hint: Bilingual(
-          "the first time needs the server; later everything works without it too",
-          "初回はサーバーが必要です。以後はつながらなくても使えます"))
-    case .noSchema:
-      Message(
-        "There is no team in this database yet.", "このデータベースにはまだチームがありません",
-        hint: Bilingual(
-          "store team create URL makes one; taskshell --team-schema prints what that does",
-          "store team create URL で作成できます。taskshell --team-schema でその内容を確認できます"))
-    case .newerSchema(let version, let supported):
-      Message(
-        "The team's database has version \(version); this taskshell knows up to \(supported).",
-        "チームのデータベースはバージョン \(version) で、この taskshell（\(supported) まで）では扱えません",
-        hint: Bilingual(
-          "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません"))
-    case .noTeam(let name): Self.noTeam(name)
-    case .severalTeams(let names):
-      Message(
-        "You are in several teams: \(names.joined(separator: ", "))",
-        "所属するチームが複数あります: \(names.joined(separator: "、"))",
-        hint: Bilingual("add ?team=NAME to the address", "アドレスに ?team=名前 を付けてください"))
-    case .mayNotWrite, .mayNotManage, .noTeamStore, .behind, .anotherTeam, .garbled, .refused:
-      refusal
-    }
-  }
-
-  /// What the server would not do, or should not.
-  private var refusal: Message {
-    switch self {
-    case .mayNotWrite:
-      Message(
-        "You may read this team's list, but not change it.", "このチームのリストは閲覧のみで、変更できません",
-        hint: Bilingual(
-          "an admin gives the right: store team invite NAME member",
-          "管理者が store team invite 名前 member で権限を付けられます"))
+    case .noLibrary: .noLibrary
+    case .passwordInAddress: .passwordInAddress
+    case .badAddress(let text): .badAddress(text)
+    case .unreachable(let sentence): .unreachable(sentence)
+    case .neverRead(let sentence): .neverRead(sentence)
+    case .noSchema: .noSchema
+    case .newerSchema(let version, let supported): .newerSchema(version, supported)
+    case .noTeam(let name): .noTeam(name)
+    case .severalTeams(let names): .severalTeams(names)
+    case .mayNotWrite: .mayNotWrite
     case .mayNotManage:
       Message(
-        "Only an admin of the team may do that.", "チームの管理者だけが実行できます",
-        hint: .same("store"))
-    case .noTeamStore:
-      Message(
-        "This store is no team's.", "この保存先はチームのものではありません",
-        hint: Bilingual(
-          "taskshell --store postgresql://HOST/DATABASE?team=NAME opens one",
-          "taskshell --store postgresql://HOST/DATABASE?team=NAME で開けます"))
-    case .behind:
-      Message(
-        "The server has lost changes that it had; nothing is sent to it.",
-        "サーバーにあったはずの変更が失われています。送信を止めました",
-        hint: Bilingual(
-          "was an older backup restored? this machine still has everything; see store copy",
-          "古いバックアップから復元していませんか。この機械にはすべて残っています。store copy を使ってください"))
-    case .anotherTeam(let name):
-      Message(
-        "The team \(name) on that server is another one than before; nothing is sent to it.",
-        "そのサーバーのチーム \(name) は以前と別のものです。送信を止めました",
-        hint: Bilingual("what you have here is kept", "手元の内容は残っています"))
-    case .garbled:
-      Message(
-        "The server answered something that taskshell does not understand.",
-        "サーバーの応答を理解できません",
-        hint: Bilingual(
-          "nothing is lost; a newer taskshell may know it", "失われたものはありません。新しい taskshell で扱えるかもしれません"
-        ))
+        "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
+    case .noTeamStore: .noTeamStore
+    case .behind: .behind
+    case .anotherTeam(let name): .anotherTeam(name)
+    case .garbled: .garbled
     case .refused(let sentence, let hint):
       Message(
         Bilingual("The server refused: ", "サーバーが拒否しました: ") + .same(sentence),
         hint: hint.isEmpty ? nil : .same(hint))
-    default: message
     }
   }
+}
 
-  private static func unreachable(_ sentence: String) -> Message {
+extension Message {
+  fileprivate static let noLibrary = Message(
+    "A team's store needs libpq, which is not installed.",
+    "チームの保存先には libpq が必要ですが、インストールされていません",
+    hint: Bilingual(
+      "Debian and Ubuntu: apt install libpq5; Fedora: dnf install libpq; macOS: brew install libpq",
+      "Debian と Ubuntu: apt install libpq5、Fedora: dnf install libpq、macOS: brew install libpq"))
+
+  fileprivate static let passwordInAddress = Message(
+    "An address with a password in it is not accepted.", "パスワードを含むアドレスは使えません",
+    hint: Bilingual(
+      "write the password to ~/.pgpass or a service file, or set PGPASSFILE",
+      "パスワードは ~/.pgpass かサービスファイルに書くか、PGPASSFILE で指定してください"))
+
+  fileprivate static func badAddress(_ text: String) -> Message {
+    Message(
+      "This is not the address of a team: \(text)", "チームのアドレスではありません: \(text)",
+      hint: .same("postgresql://HOST/DATABASE?team=NAME"))
+  }
+
+  fileprivate static func unreachable(_ sentence: String) -> Message {
+    Message(
+      Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
+      hint: Bilingual("changes are saved here, and shared later", "変更は手元に保存し、あとで共有します"))
+  }
+
+  fileprivate static func neverRead(_ sentence: String) -> Message {
     Message(
       Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
       hint: Bilingual(
-        "changes are saved here, and shared later", "変更は手元に保存し、あとで共有します"))
+        "the first time needs the server; later everything works without it too",
+        "初回はサーバーが必要です。以後はつながらなくても使えます"))
   }
 
-  private static func noTeam(_ name: String) -> Message {
+  fileprivate static let noSchema = Message(
+    "There is no team in this database yet.", "このデータベースにはまだチームがありません",
+    hint: Bilingual(
+      "store team create URL makes one; taskshell --team-schema prints what that does",
+      "store team create URL で作成できます。taskshell --team-schema でその内容を確認できます"))
+
+  fileprivate static func newerSchema(_ version: Int, _ supported: Int) -> Message {
+    Message(
+      "The team's database has version \(version); this taskshell knows up to \(supported).",
+      "チームのデータベースはバージョン \(version) で、この taskshell（\(supported) まで）では扱えません",
+      hint: Bilingual(
+        "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません"))
+  }
+
+  fileprivate static func noTeam(_ name: String) -> Message {
     let hint = Bilingual(
       "an admin of it can invite you; store team create makes a team",
       "管理者に招待してもらうか、store team create で作成してください")
     return name.isEmpty
-      ? Message("You are in no team of this database.", "このデータベースで所属しているチームはありません", hint: hint)
+      ? Message(
+        "You are in no team of this database.", "このデータベースで所属しているチームはありません", hint: hint)
       : Message(
         "There is no team \(name), or you are not in it.", "チーム \(name) がないか、所属していません",
         hint: hint)
   }
+
+  fileprivate static func severalTeams(_ names: [String]) -> Message {
+    Message(
+      "You are in several teams: \(names.joined(separator: ", "))",
+      "所属するチームが複数あります: \(names.joined(separator: "、"))",
+      hint: Bilingual("add ?team=NAME to the address", "アドレスに ?team=名前 を付けてください"))
+  }
+
+  fileprivate static let mayNotWrite = Message(
+    "You may read this team's list, but not change it.", "このチームのリストは閲覧のみで、変更できません",
+    hint: Bilingual(
+      "an admin gives the right: store team invite NAME member",
+      "管理者が store team invite 名前 member で権限を付けられます"))
+
+  fileprivate static let noTeamStore = Message(
+    "This store is no team's.", "この保存先はチームのものではありません",
+    hint: Bilingual(
+      "taskshell --store postgresql://HOST/DATABASE?team=NAME opens one",
+      "taskshell --store postgresql://HOST/DATABASE?team=NAME で開けます"))
+
+  fileprivate static let behind = Message(
+    "The server has lost changes that it had; nothing is sent to it.",
+    "サーバーにあったはずの変更が失われています。送信を止めました",
+    hint: Bilingual(
+      "was an older backup restored? this machine still has everything",
+      "古いバックアップから復元していませんか。この機械にはすべて残っています"))
+
+  fileprivate static func anotherTeam(_ name: String) -> Message {
+    Message(
+      "The team \(name) on that server is another one than before; nothing is sent to it.",
+      "そのサーバーのチーム \(name) は以前と別のものです。送信を止めました",
+      hint: Bilingual("what you have here is kept", "手元の内容は残っています"))
+  }
+
+  fileprivate static let garbled = Message(
+    "The server answered something that taskshell does not understand.", "サーバーの応答を理解できません",
+    hint: Bilingual(
+      "nothing is lost; a newer taskshell may know it", "失われたものはありません。新しい taskshell で扱えるかもしれません"))
 }
 
 extension Bilingual {
