@@ -107,7 +107,7 @@ private func withTexts<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
   let copies = texts.map { $0.flatMap { strdup($0) } }
-  defer { copies.forEach { free($0) } }
+  defer { for copy in copies { free(copy) } }
   var pointers = copies.map { UnsafePointer($0) } + [nil]
   let count = texts.count
   return pointers.withUnsafeMutableBufferPointer { buffer in
@@ -120,7 +120,7 @@ private func withTexts<Result>(
   _ texts: [String], _ body: (LibPQ.Texts) -> Result?
 ) -> Result? {
   let copies = texts.map { strdup($0) }
-  defer { copies.forEach { free($0) } }
+  defer { for copy in copies { free(copy) } }
   let pointers = copies.map { UnsafePointer($0) } + [nil]
   return pointers.withUnsafeBufferPointer { $0.baseAddress.flatMap(body) }
 }
