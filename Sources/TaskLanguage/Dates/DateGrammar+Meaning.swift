@@ -89,7 +89,9 @@ extension DateGrammar {
     }
     if let part, hour < 24 {
       let isAlone = phrase.day == nil
+      // Noon is of no evening.
       guard let found = part.hour(hour, isAlone: isAlone),
+        found < 24 || hour == 0 || !clock.isPadded,
         clock.isPM == nil || found == hour || found == hour + 24
       else { return .failure(.noSuchTime(self.source(phrase.start..<end))) }
       hour = found

@@ -27,7 +27,7 @@ extension DateGrammar {
         index = end
       }
       next = index
-      while isSeparator(kind(next)) { next += 1 }
+      while isSeparator(at: next) { next += 1 }
     }
     return days.isEmpty ? nil : (WeekdaySet(days), index)
   }
@@ -55,6 +55,11 @@ extension DateGrammar {
     }
   }
 
+  /// The same; either of two days is no rule.
+  private func isSeparator(at index: Int) -> Bool {
+    isSeparator(kind(index)) && words[lexemes[index].word].folded != "or"
+  }
+
   // MARK: Days of the month and of the year
 
   /// `15th`, `1st and 15th`, `last friday`, `2nd tuesday of the month`, `last workday`, 第3金曜,
@@ -67,11 +72,11 @@ extension DateGrammar {
       picks.append(pick)
       index = end
       next = index
-      while isSeparator(kind(next)) { next += 1 }
+      while isSeparator(at: next) { next += 1 }
     }
     guard !picks.isEmpty else { return nil }
     picks = spread(picks)
-    guard case .preposition(let of) = kind(index), of == .of || of == .in else {
+    guard isOfMonth(index) else {
       if case .month(let month, _) = kind(index), picks.count == 1, case .day = picks[0] {
         return RecurrenceReading(.year(month: month, picks[0]), next: index + 1)
       }
@@ -123,15 +128,51 @@ extension DateGrammar {
       return nth <= 5 ? (.weekday(nth, weekday), index + 2) : nil
     case .unit(.days): return nth == -1 || nth <= 31 ? (.day(nth), index + 2) : nil
     case .workday: return nth <= 23 ? (.workday(nth), index + 2) : nil
+    case .preposition(.of) where nth > 0:
+      if case .every = kind(index + 2) { return (.day(nth), index + 1) }
+      return nth <= 31 && !isWord ? (.day(nth), index + 1) : nil
     default: return nth > 0 && nth <= 31 && !isWord ? (.day(nth), index + 1) : nil
     }
   }
 
   func isOfMonth(_ index: Int) -> Bool {
     switch kind(index) {
-    case .preposition(.of), .preposition(.in): true
+    case .preposition(.of): true
+    case .preposition(.in): part(at: index) == nil
     default: false
     }
+  }
+
+  /// `on the 20th of each month`, `last friday of every month`, `end of every month`.
+  func ofEvery(at index: Int) -> RecurrenceReading? {
+    var index = index
+    switch kind(index) {
+    case .preposition(.on), .preposition(.at): index += 1
+    default: break
+    }
+    if let reading = monthly(at: index),
+      lexemes[index..<reading.next].contains(where: { $0.kind == .every })
+    {
+      return reading
+    }
+    if case .the = kind(index) { index += 1 }
+    guard let day = edgeOfMonth(at: index), case .preposition(.of) = kind(index + 1),
+      case .every = kind(index + 2), case .unit(.months) = kind(index + 3)
+    else { return nil }
+    return RecurrenceReading(.month([.day(day)]), next: index + 4)
+  }
+
+  /// `end of month`, `eom`, `month end` after "every".
+  func everyEdge(at index: Int) -> RecurrenceReading? {
+    guard let day = edgeOfMonth(at: index) else { return nil }
+    var next = index + 1
+    if case .edge = kind(index) {
+      if case .preposition(.of) = kind(next) { next += 1 }
+      if case .the = kind(next) { next += 1 }
+      guard case .unit(.months) = kind(next) else { return nil }
+      next += 1
+    }
+    return RecurrenceReading(.month([.day(day)]), next: next)
   }
 
   /// `mar 14`, `14th of march`, `on march 14`, 3月14日.

@@ -15,7 +15,7 @@ extension DateGrammar {
       if let reading = interval(at: index) { return reading }
     default: break
     }
-    return isNamed ? counted(at: index) ?? picked(at: index) : nil
+    return isNamed ? counted(at: index) ?? picked(at: index) : ofEvery(at: index)
   }
 
   /// `weekday`, 平日毎日.
@@ -56,6 +56,7 @@ extension DateGrammar {
     switch kind(index) {
     case .weekday, .weekdays:
       return weekdays(at: index).map { RecurrenceReading(.weekdays($0), next: $1) }
+    case .edge, .edgeOfPeriod: return everyEdge(at: index)
     case .weekend: return RecurrenceReading(.weekdays(WeekdaySet([.saturday])), next: index + 1)
     case .month: return yearly(at: index)
     case .holiday(let holiday):

@@ -21,7 +21,7 @@ extension DatedText {
   /// The words at the end that are parts of a date, from the first that names something of it on.
   func noticeAtEnd(from first: Int) -> DueInText.Notice? {
     guard first < lexemes.count else { return nil }
-    if let notice = noticeOfNoDay { return notice }
+    if let notice = noticeOfNoDay ?? noticeOfPlural(from: first) { return notice }
     if var found = longest(from: first, to: lexemes.count) {
       // "Nothing until monday"
       if found.start + 1 < lexemes.count, found.phrase?.day != nil,
@@ -45,9 +45,35 @@ extension DatedText {
         return parts
       }
       return .word(
-        shown((core ? start : found.start)..<lexemes.count), written: written(found))
+        shown((core ? start : found.start)..<lexemes.count),
+        written: core && found.recurrence != nil ? nil : written(found))
     }
     return noticeOfParts(from: first)
+  }
+
+  /// `on fridays at 9`, `weekdays`: what comes back, without a word that says so.
+  private func noticeOfPlural(from first: Int) -> DueInText.Notice? {
+    let start = lexemes[first...].indices.first { index in
+      guard lexemes[index].opensWord else { return false }
+      switch lexemes[index].kind {
+      case .weekdays: return true
+      case .workday: return folded[lexemes[index].word] == "weekdays"
+      default: return false
+      }
+    }
+    guard let start, grammar.recurrence(from: start, announced: true)?.problem == nil,
+      grammar.recurrence(from: start, announced: true) != nil
+    else { return nil }
+    var shownFrom = start
+    if start > first {
+      switch lexemes[start - 1].kind {
+      case .preposition(.on): shownFrom -= 1
+      case .number, .sign, .every, .preposition, .other: return nil
+      default: break
+      }
+    }
+    return .word(
+      shown(shownFrom..<lexemes.count), written: "every:" + shown(start..<lexemes.count))
   }
 
   /// `now`, `later`, `asap` and 平日 at the end, which name no day.

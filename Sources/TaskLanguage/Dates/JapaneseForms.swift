@@ -41,6 +41,14 @@ enum JapaneseForms {
   /// 毎週月水金, 隔週火・木: weekdays by their first character, which only stand there.
   private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "毎" || text.first == "隔" else { return nil }
+    // 毎月曜 is no 毎月.
+    if text.first == "毎", let name = text.dropFirst().first,
+      let place = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
+    {
+      let length = text.dropFirst(3).first == "日" ? 4 : 3
+      return Found(
+        count: length, kinds: [.every, .weekday(Weekday.allCases[place], isClear: true)])
+    }
     let isEvery = text.starts(with: "毎週")
     guard isEvery || text.starts(with: "隔週") else { return nil }
     var found = Found(count: 2, kinds: isEvery ? [.every, .unit(.weeks)] : [.adverb(2, .weeks)])

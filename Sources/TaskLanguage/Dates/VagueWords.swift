@@ -36,7 +36,7 @@ enum VagueWords {
     return japanese.filter(first.hasPrefix).max { $0.count < $1.count }.flatMap { word in
       let rest = first.dropFirst(word.count)
       if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
-      let isParted = ["、", "まで", "迄", "に", ","].contains {
+      let isParted = ["、", "まで", "迄", "に", ",", "の朝", "の夜", "の夕方", "の昼"].contains {
         rest.hasPrefix($0) && rest.count > $0.count
       }
       if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
@@ -108,7 +108,8 @@ enum VagueWords {
     "weekdays", "on weekdays", "weekends", "on weekends", "these days", "the other day",
     "my birthday", "his birthday", "her birthday", "on my birthday", "on his birthday",
     "on her birthday", "their birthday", "any day", "any time", "anytime", "the day before",
-    "until further notice", "one of these days", "w/e", "by w/e", "w/c", "payday", "tax day",
+    "until further notice", "one of these days", "every payday", "every paycheck", "every term",
+    "every season", "w/e", "by w/e", "w/c", "payday", "tax day",
     "election day", "school holidays", "the holidays",
     "this term", "next term", "the day after", "day after", "the first",
     "once a day", "once a week", "once a month", "once a year", "twice a day", "twice a week",
@@ -137,6 +138,7 @@ enum VagueWords {
     "お盆休み", "お盆明け", "正月明け", "節分", "誕生日", "給料日", "月中", "平日", "時々", "ときどき", "たまに", "随時", "定期的に",
     "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
     "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
-    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日",
+    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "毎食前",
+    "毎回",
   ]
 }

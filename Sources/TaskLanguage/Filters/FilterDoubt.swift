@@ -61,7 +61,25 @@ extension FilterDoubt {
   ) -> FilterDoubt? {
     guard let typed = UnknownKey(text) else { return nil }
     if let state = stateWord(typed) { return FilterDoubt(word, meant: [state]) }
+    if let meant = otherProgram(typed, attributes) { return FilterDoubt(word, meant: [meant]) }
     return FilterDoubt(word, meant: typed.meant(in: attributes.asked))
+  }
+
+  /// `project.not:home`, `description:milk`, `tags.has:home`, as Taskwarrior has them.
+  private static func otherProgram(_ typed: UnknownKey, _ attributes: AttributeTable) -> String? {
+    let parts = typed.key.split(separator: ".", maxSplits: 1)
+    guard let key = parts.first.map(String.init) else { return nil }
+    let isNot = ["not", "isnt", "hasnt", "noword"].contains(parts.last)
+    guard isNot || parts.count == 1 || ["is", "has", "contains", "word"].contains(parts.last) else {
+      return nil
+    }
+    let dash = isNot ? "-" : ""
+    if ["description", "desc", "title", "name"].contains(key) { return dash + typed.value }
+    guard parts.count == 2, let known = UnknownKey(key + ":" + typed.value) else { return nil }
+    let isOwn = attributes.asked.contains { $0.key.rawValue == key }
+    return (isOwn ? "\(key):\(typed.value)" : known.meant(in: attributes.asked).first).map {
+      dash + $0
+    }
   }
 
   /// `status:pending` is `open`.
@@ -72,6 +90,7 @@ extension FilterDoubt {
       return FilterWord.open.rawValue
     case "completed", "complete", "closed", "finished", "済", "完了済み", "done", "完了":
       return FilterWord.done.rawValue
+    case "recurring", "waiting", "blocked": return typed.value
     default:
       return FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))?.rawValue
         ?? filterWords(near: typed.value).first

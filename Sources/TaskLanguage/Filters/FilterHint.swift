@@ -7,6 +7,8 @@ package enum FilterHint: Equatable, Sendable {
   case doubt(FilterDoubt)
   /// How the verb is used.
   case usage(Bilingual)
+  /// `week`, which ends on that day.
+  case week(CivilDate)
 
   /// The first of them in the words; nil without one.
   package init?(_ words: [Word], naming people: People, _ dates: DateContext) {
@@ -22,6 +24,10 @@ package enum FilterHint: Equatable, Sendable {
       self = .comparison
     } else if let doubt = FilterParser.doubt(in: words, naming: people, dates) {
       self = .doubt(doubt)
+    } else if words.contains(where: { FilterWord($0) == .week }),
+      let days = dates.days(of: .week, around: dates.today)
+    {
+      self = .week(days.upperBound)
     } else {
       return nil
     }

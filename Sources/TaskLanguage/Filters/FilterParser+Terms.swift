@@ -11,7 +11,7 @@ extension FilterParser {
       guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
         return nil
       }
-      let values = ValueWords(value, followedBy: words.dropFirst())
+      let values = ValueWords(value.asked(of: attribute), followedBy: words.dropFirst())
       return 1 + (attribute.kind.length(values, ValueContext(people: people, dates: dates)) ?? 0)
     }
     if FilterWord(first) != nil || first.isPlain && TextPattern.isPattern(first.text) { return 1 }

@@ -222,6 +222,7 @@ package struct FilterParser {
     guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
       throw AttributeError.noCondition(value.key)
     }
+    let value = value.asked(of: attribute)
     if value.comparison == nil {
       if value.isNone { return .asks(attribute, .absent) }
       if value.isAny { return .asks(attribute, .present) }

@@ -63,15 +63,18 @@ struct AttributePrefix {
     guard let dot = name.lastIndex(of: "."),
       let attribute = attributes.spelling(named: String(name[..<dot])),
       attribute.isOrdered,
-      let named = Comparison(rawValue: String(name[name.index(after: dot)...]))
+      let named = Comparison(named: String(name[name.index(after: dot)...]))
     else { return nil }
     return (attribute, named)
   }
 
-  private static func comparison(
+  static func comparison(
     _ text: Substring
   ) -> (comparison: Comparison, end: Substring.Index)? {
-    guard let mark = text.first?.narrow, mark == "<" || mark == ">" else { return nil }
+    guard let mark = text.first?.narrow else { return nil }
+    if mark == "≤" { return (.until, text.index(after: text.startIndex)) }
+    if mark == "≥" { return (.from, text.index(after: text.startIndex)) }
+    guard mark == "<" || mark == ">" else { return nil }
     let next = text.index(after: text.startIndex)
     let hasEqual = next < text.endIndex && text[next].narrow == "="
     let end = hasEqual ? text.index(after: next) : next

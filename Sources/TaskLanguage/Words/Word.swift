@@ -64,6 +64,16 @@ package enum Comparison: String, CaseIterable, Sendable {
   case after
   case from
 
+  /// By its name, or as Taskwarrior names it: `due.by`, `points.over`.
+  init?(named name: String) {
+    switch name {
+    case "by": self = .until
+    case "over", "above": self = .after
+    case "under", "below": self = .before
+    default: self.init(rawValue: name)
+    }
+  }
+
   /// Whether the left one lies so to the right one.
   package func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
     switch self {

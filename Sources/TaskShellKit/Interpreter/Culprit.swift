@@ -42,13 +42,14 @@ enum Culprit: Equatable {
     case .unknownVerb(let name, _), .incompleteVerb(let name, _): .verb(name)
     case .surplusArgument(let text, _), .attributeNotAllowed(let text, _),
       .notWithin(let text, _), .quotedWord(let text), .movesFromPeople(let text),
-      .taskMustBeOneWord(let text), .unknownSetting(let text, _),
+      .taskMustBeOneWord(let text), .verbWithinEdit(let text, _), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _),
       .unknownContext(let text, _), .unknownMacro(let text, _), .missingParameters(let text, _):
       .text(text)
     case .unknownOption(let text, _, _), .optionWithinText(let text): .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
+    case .severalTasks(let numbers, _): numbers.last.map { .text($0) }
     case .missingArgument, .nothingToEdit, .needsTask, .needsLength, .noLinesYet, .sourceTooDeep,
       .notOneLine,
       .tutorialIsOpen:

@@ -49,6 +49,13 @@ extension Arguments {
     return .wholeText(first.text)
   }
 
+  /// Refuses several numbers where the task is one word, as in `note 3 4`.
+  func refuseSeveralTasks(isAll: Bool) throws(UsageError) {
+    let numbers = words.prefix { $0.numberRanges != nil }
+    guard numbers.count > 1, !isAll || numbers.count == words.count else { return }
+    throw .severalTasks(numbers.map(\.text), verb: verb.name)
+  }
+
   /// The same; or where nothing is selected, the condition that the words begin with, as in
   /// `edit #bug @Hana`. Something must follow it.
   mutating func taskOrFilter() throws -> TaskReference {

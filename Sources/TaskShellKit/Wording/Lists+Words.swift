@@ -46,6 +46,10 @@ extension FilterHint {
       Bilingual("due<fri or due:today, without spaces", "due<金曜、due:今日 のように空白を入れずに書いてください")
     case .doubt(let doubt): doubt.words
     case .usage(let usage): usage
+    case .week(let last):
+      Bilingual(
+        "the week ends on \(Bilingual.date(Due(date: last)).english); the next one is list next week",
+        "今週は\(Bilingual.date(Due(date: last)).japanese)までです。来週は list 来週")
     }
   }
 }

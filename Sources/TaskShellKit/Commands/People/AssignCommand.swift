@@ -13,10 +13,12 @@ struct AssignCommand: Command {
   private let assignee: UUID?
 
   init(_ arguments: inout Arguments) throws {
+    let words = arguments
     reference = try arguments.task()
     let name = try arguments.name(.user)
     let user = arguments.model.state.user(named: name)
     guard user != nil || name.isNone else {
+      try words.refuseSeveralTasks(isAll: false)
       throw arguments.people.refusal(name)
     }
     assignee = user?.id

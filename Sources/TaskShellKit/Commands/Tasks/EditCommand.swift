@@ -27,7 +27,13 @@ struct EditCommand: Command {
   private let changes: TaskWords
 
   init(_ arguments: inout Arguments) throws {
+    let task = arguments.words.first?.text ?? ""
     reference = try arguments.taskOrFilter()
+    if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
+      [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
+    {
+      throw UsageError.verbWithinEdit(word.text, task: task)
+    }
     changes = try arguments.textWithAttributes(isEdit: true)
   }
 

@@ -37,6 +37,7 @@ struct NoteCommand: Command {
       action = .change(place, arguments.rest())
       return
     }
+    try arguments.refuseSeveralTasks(isAll: true)
     action = .add(try arguments.task(), arguments.rest())
   }
 

@@ -13,6 +13,8 @@ extension UsageError: Refusal {
     case .notWithin(let text, let range): .notWithin(text, range)
     case .quotedWord(let text): .quotedWord(text)
     case .taskMustBeOneWord(let word): .taskMustBeOneWord(word)
+    case .severalTasks(let numbers, let verb): .severalTasks(numbers, verb)
+    case .verbWithinEdit(let verb, let task): .verbWithinEdit(verb, task)
     case .nothingToEdit: .nothingToEdit
     case .needsTask(let key): .needsTask(key)
     case .movesFromPeople(let task): .movesFromPeople(task)
@@ -119,6 +121,26 @@ extension Message {
       hint: Bilingual(
         "leave out the quotes to make it text for the selected task",
         "選択中のタスクの本文にするには、引用符を外してください"))
+  }
+
+  /// - Parameter numbers: as they were typed, the task first.
+  fileprivate static func severalTasks(_ numbers: [String], _ verb: String) -> Message {
+    let (tasks, last) = (numbers.joined(separator: ","), numbers.last ?? "")
+    return Message(
+      "\(verb) takes its tasks as one word.",
+      "\(verb) ではタスクを1語で指定してください",
+      hint: Bilingual(
+        "\(verb) \(tasks) … for several tasks; \"\(last)\" in quotes is text",
+        "複数のタスクなら \(verb) \(tasks) …、「\(last)」を文字として書くなら \"\(last)\""))
+  }
+
+  fileprivate static func verbWithinEdit(_ verb: String, _ task: String) -> Message {
+    Message(
+      "edit takes the new text, and \"\(verb)\" is a command of its own.",
+      "edit の後は新しい本文です。\(verb) は別のコマンドです",
+      hint: Bilingual(
+        "\(verb) \(task) …; in quotes, \"\(verb)\" is text",
+        "\(verb) \(task) … と入力してください（本文にするなら \"\(verb)\"）"))
   }
 
   fileprivate static func taskMustBeOneWord(_ word: String) -> Message {

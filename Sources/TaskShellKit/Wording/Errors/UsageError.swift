@@ -13,6 +13,10 @@ package enum UsageError: Error, Equatable {
   case notWithin(String, ClosedRange<Int>)
   /// The task must be one word here, because more words follow it.
   case taskMustBeOneWord(String)
+  /// Another number follows the task: `note 3 4`.
+  case severalTasks([String], verb: String)
+  /// A word of `edit` that is a verb of its own: `edit 5 append x`.
+  case verbWithinEdit(String, task: String)
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
   case nothingToEdit

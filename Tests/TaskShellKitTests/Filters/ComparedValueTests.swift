@@ -1,0 +1,88 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Conditions as other programs write them, and what is said where none of them fits.
+@Suite struct ComparedValueTests {
+  private static func points() throws -> TestShell {
+    try TestShell([
+      "attribute add points number", "add Paint points:2 due:friday estimate:1h",
+      "add Mow points:5 due:2026-03-20 #home", "add Rest",
+    ])
+  }
+
+  @Test(arguments: [
+    ("points:>3", ["Mow"]), ("points:>=5", ["Mow"]), ("points:<5", ["Paint"]),
+    ("points:≥2", ["Paint", "Mow"]),
+    ("points:=2", ["Paint"]), ("points.over:3", ["Mow"]), ("points.below:3", ["Paint"]),
+    ("-points:>3", ["Paint", "Rest"]), ("due:>friday", ["Mow"]), ("due:<=friday", ["Paint"]),
+    ("due.by:friday", ["Paint"]), ("due:>next friday", []), ("due：＞金曜", ["Mow"]),
+    ("estimate:<2h", ["Paint"]), ("(points:>3 or points:<3)", ["Paint", "Mow"]),
+  ])
+  func comparesBehindAColon(filter: String, found: [String]) throws {
+    let shell = try Self.points()
+    let shown = shell.run("list --format plain " + filter)
+    #expect(
+      ["Paint", "Mow", "Rest"].filter { name in shown.contains { $0.contains(name) } } == found)
+  }
+
+  /// What is given to a task is no comparison.
+  @Test func anAttributeIsNoComparison() throws {
+    let shell = try Self.points()
+    #expect(shell.run("add Sweep points:>3").first?.hasPrefix("!") == true)
+    #expect(shell.run("add Sweep due:>friday").first?.hasPrefix("!") == true)
+  }
+
+  @Test(arguments: [
+    ("list project.not:home", "did you mean -project:home?"),
+    ("list description:milk", "did you mean milk?"),
+    ("list desc.contains:milk", "did you mean milk?"),
+    ("list status:waiting", "did you mean waiting?"),
+    ("list pro:home", "did you mean project:home?"),
+    ("list tags.has:home", "did you mean tag:home?"),
+  ])
+  func hints(line: String, hint: String) throws {
+    #expect(try Self.points().run(line).last == "  > " + hint)
+  }
+
+  /// On Wednesday, 11 March 2026.
+  @Test func anEmptyWeekSaysWhenItEnds() throws {
+    let shell = try TestShell(["add Rest"])
+    #expect(
+      shell.run("list week") == [
+        "No task matches.",
+        "  > the week ends on Sun 15 Mar; the next one is list next week",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "note 1 2", "! note takes its tasks as one word.",
+      #"  > note 1,2 … for several tasks; "2" in quotes is text"#
+    ),
+    (
+      "assign 1 2 Anna", "! assign takes its tasks as one word.",
+      #"  > assign 1,2 … for several tasks; "2" in quotes is text"#
+    ),
+    (
+      "edit 1 append x", #"! edit takes the new text, and "append" is a command of its own."#,
+      #"  > append 1 …; in quotes, "append" is text"#
+    ),
+  ])
+  func refused(line: String, message: String, hint: String) throws {
+    let shell = try Self.points()
+    let before = shell.tasks
+    #expect(shell.run(line) == [message, hint])
+    #expect(shell.status == .usage)
+    #expect(shell.tasks == before)
+  }
+
+  @Test func wordsThatAreNoTasksStay() throws {
+    let shell = try Self.points()
+    #expect(shell.run("note 1 2 eggs left").first?.contains("2 eggs left") == true)
+    #expect(shell.run("note 1 \"2\"").first?.hasPrefix("!") == false)
+    #expect(shell.run("edit 1 Append the log").first?.contains("Append the log") == true)
+  }
+}
