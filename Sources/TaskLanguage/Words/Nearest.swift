@@ -14,37 +14,50 @@ package enum Nearest {
   ) -> [String] {
     let key = Array(typed.folded.unicodeScalars)
     if key.isEmpty { return [] }
+    var other: [Unicode.Scalar] = []
+    var rows = Rows()
     let scored = candidates.compactMap { candidate -> (String, Int)? in
-      let other = Array(candidate.folded.unicodeScalars)
+      other.removeAll(keepingCapacity: true)
+      other.append(contentsOf: candidate.folded.unicodeScalars)
       if orBegin, key.count >= 2, other.starts(with: key) { return (candidate, 0) }
-      let distance = distance(key, other)
+      guard abs(key.count - other.count) <= limit else { return nil }
+      let distance = rows.distance(key, other)
       return distance <= limit ? (candidate, distance) : nil
     }
     return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
 
-  /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of
-  /// neighbours each count one (Damerau and Levenshtein, the restricted form).
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    guard !left.isEmpty, !right.isEmpty, left.count <= 64, right.count <= 64 else {
-      return max(left.count, right.count)
-    }
-    var rows = [Array(0...right.count)]
-    for row in 1...left.count {
-      var line = [row]
-      for column in 1...right.count {
-        let cost = left[row - 1] == right[column - 1] ? 0 : 1
-        var best = min(
-          rows[row - 1][column] + 1, line[column - 1] + 1, rows[row - 1][column - 1] + cost)
-        if row > 1, column > 1, left[row - 1] == right[column - 2],
-          left[row - 2] == right[column - 1]
-        {
-          best = min(best, rows[row - 2][column - 2] + 1)
-        }
-        line.append(best)
+  /// The rows of the table of distances that the next one needs, used again for each candidate.
+  private struct Rows {
+    private var beforeLast: [Int] = []
+    private var last: [Int] = []
+    private var current: [Int] = []
+
+    /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of
+    /// neighbours each count one (Damerau and Levenshtein, the restricted form).
+    mutating func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+      guard !left.isEmpty, !right.isEmpty, left.count <= 64, right.count <= 64 else {
+        return max(left.count, right.count)
       }
-      rows.append(line)
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: 0...right.count)
+      for row in 1...left.count {
+        current.removeAll(keepingCapacity: true)
+        current.append(row)
+        for column in 1...right.count {
+          let cost = left[row - 1] == right[column - 1] ? 0 : 1
+          var best = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+          if row > 1, column > 1, left[row - 1] == right[column - 2],
+            left[row - 2] == right[column - 1]
+          {
+            best = min(best, beforeLast[column - 2] + 1)
+          }
+          current.append(best)
+        }
+        swap(&beforeLast, &last)
+        swap(&last, &current)
+      }
+      return last[right.count]
     }
-    return rows[left.count][right.count]
   }
 }

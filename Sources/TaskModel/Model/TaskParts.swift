@@ -14,20 +14,18 @@ extension ModelState {
   /// How many direct parts tasks have, and how many of them are done.
   package func progress() -> [Int: (done: Int, all: Int)] {
     var progress: [Int: (done: Int, all: Int)] = [:]
-    for index in tasks.indices {
-      guard let parent = tasks[index].parent else { continue }
+    for task in linkedTasks {
+      guard let parent = task.parent else { continue }
       progress[parent, default: (0, 0)].all += 1
-      if tasks[index].state == .done { progress[parent, default: (0, 0)].done += 1 }
+      if task.state == .done { progress[parent, default: (0, 0)].done += 1 }
     }
     return progress
   }
 
   private func children() -> [Int: [Int]] {
     var children: [Int: [Int]] = [:]
-    for index in tasks.indices {
-      if let parent = tasks[index].parent {
-        children[parent, default: []].append(tasks[index].number)
-      }
+    for task in linkedTasks {
+      if let parent = task.parent { children[parent, default: []].append(task.number) }
     }
     return children
   }

@@ -32,6 +32,14 @@ package struct ModelState: Sendable {
   /// The open tasks, without reading the others; nil where all tasks have been read.
   package func openTasks() -> OpenTasks? { unread?.openTasks() }
 
+  /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others.
+  package var linkedTasks: [TaskItem] {
+    if let linked = unread?.linkedTasks() { return linked }
+    let tasks = tasks
+    // By index: an iterator would copy every task.
+    return tasks.indices.lazy.filter { tasks[$0].isLinked }.map { tasks[$0] }
+  }
+
   /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.
   package var refusal: (any Error)? { unread?.refusal }
 

@@ -25,6 +25,9 @@ package protocol TaskSource: AnyObject, Sendable {
   func task(numbered number: Int) -> TaskItem?
   /// The open ones; nil where looking at all of them is no more work.
   func openTasks() -> OpenTasks?
+  /// Those that are ``TaskItem/isLinked``, by ascending number; nil where looking at all of them is
+  /// no more work.
+  func linkedTasks() -> [TaskItem]?
   /// All of them, by ascending number.
   func tasks() -> [TaskItem]
   /// Whether all of them have been read.
@@ -74,6 +77,16 @@ struct UnreadTasks: Sendable {
 
   /// The open ones; nil where that takes looking at all of them.
   func openTasks() -> OpenTasks? { changed.isEmpty ? source.openTasks() : nil }
+
+  /// Those that are ``TaskItem/isLinked``; nil where that takes looking at all of them.
+  func linkedTasks() -> [TaskItem]? {
+    guard whole.tasks == nil, var tasks = source.linkedTasks() else { return nil }
+    if changed.isEmpty { return tasks }
+    tasks.removeAll { changed[$0.number] != nil }
+    tasks += changed.values.compactMap(\.self).filter(\.isLinked)
+    tasks.sort { $0.number < $1.number }
+    return tasks
+  }
 
   func task(numbered number: Int) -> TaskItem? {
     changed[number] ?? source.task(numbered: number)

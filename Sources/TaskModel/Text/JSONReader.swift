@@ -161,6 +161,7 @@ package struct JSONReader {
   /// Reads an integer; nil for another type, a fraction, an exponent, or what `Int` cannot hold.
   @inlinable
   package mutating func integer() throws(Defect) -> Int? {
+    if let short = shortInteger() { return short }
     let start = position
     guard let number = try number() else { return nil }
     var digits = number.range
@@ -184,6 +185,26 @@ package struct JSONReader {
       return nil
     }
     return value
+  }
+
+  /// Reads digits alone, not more than any `Int` holds, with something behind them that cannot go on
+  /// with the number; nil for all else.
+  @inlinable @inline(__always)
+  mutating func shortInteger() -> Int? {
+    var value = 0
+    var index = position
+    let limit = min(end, position + 18)
+    while index < limit, let digit = Self.digit(bytes[index]) {
+      value = value &* 10 &+ digit
+      index += 1
+    }
+    guard index > position, index < limit, bytes[position] != UInt8(ascii: "0") else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
+    default:
+      position = index
+      return value
+    }
   }
 
   /// Reads a number and answers where it stands.
@@ -258,6 +279,13 @@ package struct JSONReader {
     guard matches(position..<end, startsWith: word) else { return false }
     position += word.utf8CodeUnitCount
     return true
+  }
+
+  /// Whether that byte is the third from here: a cheap look before ``take(_:)`` at many names, which
+  /// differ there.
+  @inlinable @inline(__always)
+  package func hasThird(_ expected: UInt8) -> Bool {
+    position + 2 < end && bytes[position + 2] == expected
   }
 
   @discardableResult @inlinable

@@ -17,22 +17,25 @@ extension JSONReader {
   @inlinable @inline(__always)
   package func matches(_ range: Range<Int>, startsWith word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
-    guard range.count >= count else { return false }
+    guard range.count >= count, let base = bytes.baseAddress else { return false }
+    let first = base + range.lowerBound
     // Members differ in their third byte, mostly.
-    if count > 2, bytes[range.lowerBound + 2] != word.utf8Start[2] { return false }
-    let raw = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range])
+    if count > 2, first[2] != word.utf8Start[2] { return false }
+    guard count >= 8 else {
+      for index in 0..<count where first[index] != word.utf8Start[index] { return false }
+      return true
+    }
+    let actual = UnsafeRawPointer(first)
     let expected = UnsafeRawPointer(word.utf8Start)
     var index = 0
-    while index + 8 <= count {
+    while index < count {
+      // The last eight bytes are in part those before them.
+      let offset = min(index, count - 8)
       guard
-        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        actual.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       else { return false }
       index += 8
-    }
-    while index < count {
-      guard raw[index] == word.utf8Start[index] else { return false }
-      index += 1
     }
     return true
   }

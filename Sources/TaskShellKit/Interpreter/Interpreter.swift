@@ -43,7 +43,7 @@ package final class Interpreter {
     let words = shell.expanded(
       Tokenizer.split(line, in: shell.people.attributes).words
     ).words
-    let verbCount = (try? shell.lookUp(words))?.count ?? 0
+    let verbCount = shell.table.find(words)?.count ?? 0
     let range = Culprit(error)?.range(in: line, words, verbCount: verbCount)
     return range.map { LineSpot(line: line, range: $0) }
   }

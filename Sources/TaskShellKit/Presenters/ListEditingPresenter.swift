@@ -194,8 +194,8 @@ package final class ListEditingPresenter {
     }
     guard !done.isEmpty else { return }
     let state = context.model.state
-    let freed = state.tasks.filter { task in
-      !task.after.isEmpty && task.state == .open && task.after.contains(where: done.contains)
+    let freed = state.linkedTasks.filter { task in
+      task.state == .open && task.after.contains(where: done.contains)
         && !task.after.contains { state.task(numbered: $0)?.state == .open }
     }
     guard !freed.isEmpty else { return }

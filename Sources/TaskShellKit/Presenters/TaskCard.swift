@@ -95,18 +95,13 @@ struct CardMaker {
   }
 
   private func followers() -> (TaskItem) -> [Int] {
-    let tasks = state.tasks
-    return { task in
-      tasks.indices.filter { !tasks[$0].after.isEmpty && tasks[$0].after.contains(task.number) }
-        .map { tasks[$0].number }
-    }
+    let linked = state.linkedTasks
+    return { task in linked.filter { $0.after.contains(task.number) }.map(\.number) }
   }
 
   private func children() -> (TaskItem) -> [Int] {
-    let tasks = state.tasks
-    return { task in
-      tasks.indices.filter { tasks[$0].parent == task.number }.map { tasks[$0].number }
-    }
+    let linked = state.linkedTasks
+    return { task in linked.filter { $0.parent == task.number }.map(\.number) }
   }
 
   private func steps(of task: TaskItem) -> [TaskCard.Step] {

@@ -51,8 +51,7 @@ package final class WorkPresenter {
 
   /// What is being worked on.
   var started: [TaskItem] {
-    let tasks = context.model.state.tasks
-    return tasks.indices.lazy.filter { tasks[$0].started != nil }.map { tasks[$0] }
+    context.model.state.linkedTasks.filter { $0.started != nil }
   }
 
   /// What that person works on, as far as is known; everything that is worked on for nobody.

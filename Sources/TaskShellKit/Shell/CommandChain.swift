@@ -66,14 +66,13 @@ extension Shell {
     let isAlone = word.text.count == 1
     let head = words[words.startIndex..<index] + (isAlone ? [] : [word.withoutMark])
     guard let first = head.first else { return false }
-    let (command, _) = (try? lookUp(expanded(Array(head)).words)) ?? (nil, 0)
-    guard let verb = command?.verb else { return first.isPlain }
+    guard let verb = table.find(expanded(Array(head)).words)?.0.verb else { return first.isPlain }
     if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {
       return false
     }
     if !verb.takesText { return true }
     let following = Array(words[(index + 1)...])
-    return isAlone && !following.isEmpty && (try? lookUp(expanded(following).words)) != nil
+    return isAlone && !following.isEmpty && table.find(expanded(following).words) != nil
   }
 }
 

@@ -44,24 +44,31 @@ package struct CommandTable: Sendable {
   package func choices(after word: String) -> [String] { families[word.folded] ?? [] }
 
   /// The command that the words begin with, and how many words its name takes.
+  package func find(_ words: [Word]) -> (any Command.Type, count: Int)? {
+    guard let first = words.first else { return nil }
+    if words.count > 1, !choices(after: first.text).isEmpty,
+      let command = command(named: "\(first.text) \(words[1].text)")
+    {
+      return (command, 2)
+    }
+    guard first.attribute == nil else { return nil }
+    return command(named: first.text).map { ($0, 1) }
+  }
+
+  /// The same, or why there is none.
   ///
   /// - Parameter others: what else may have been meant.
   package func lookUp(
     _ words: [Word], besides others: [String] = []
   ) throws(UsageError) -> (any Command.Type, count: Int) {
+    if let found = find(words) { return found }
     guard let first = words.first else { throw .unknownVerb("", nearest: []) }
     let choices = choices(after: first.text)
-    if !choices.isEmpty {
-      if words.count > 1, let command = command(named: "\(first.text) \(words[1].text)") {
-        return (command, 2)
-      }
-      if command(named: first.text) == nil {
-        guard words.count > 1 else { throw .incompleteVerb(first.text, choices: choices) }
-        let nearest = Nearest.to(words[1].text, among: choices).map { "\(first.text) \($0)" }
-        throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
-      }
+    if !choices.isEmpty, command(named: first.text) == nil {
+      guard words.count > 1 else { throw .incompleteVerb(first.text, choices: choices) }
+      let nearest = Nearest.to(words[1].text, among: choices).map { "\(first.text) \($0)" }
+      throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
     }
-    if let command = command(named: first.text), first.attribute == nil { return (command, 1) }
     throw .unknownVerb(first.text, nearest: Nearest.to(first.text, among: names + others))
   }
 }

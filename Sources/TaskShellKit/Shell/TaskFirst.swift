@@ -10,7 +10,7 @@ enum TaskFirst {
     guard let next = rest.first else { return [verb("show", at: words[0])] + words }
     if next.attribute != nil { return [verb("edit", at: words[0])] + words }
     let expanded = shell.aliases.expanded(rest).words
-    guard let (command, length) = try? shell.lookUp(expanded), command.verb.namesTask else {
+    guard let (command, length) = shell.table.find(expanded), command.verb.namesTask else {
       return words
     }
     return Array(expanded[..<length] + words[..<count] + expanded[length...])

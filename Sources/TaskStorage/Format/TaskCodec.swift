@@ -116,7 +116,7 @@ struct TaskCodec {
     _ reader: inout JSONReader, _ key: StaticString, _ field: inout Value?,
     _ read: (inout JSONReader) throws(Defect) -> Value?
   ) throws(Defect) -> Bool {
-    guard reader.take(key) else { return true }
+    guard reader.hasThird(key.utf8Start[2]), reader.take(key) else { return true }
     field = try read(&reader)
     return field != nil
   }
@@ -126,7 +126,7 @@ struct TaskCodec {
     _ reader: inout JSONReader, _ key: StaticString, _ field: inout [Value],
     _ read: (inout JSONReader) throws(Defect) -> [Value]?
   ) throws(Defect) -> Bool {
-    guard reader.take(key) else { return true }
+    guard reader.hasThird(key.utf8Start[2]), reader.take(key) else { return true }
     guard let values = try read(&reader) else { return false }
     field = values
     return true

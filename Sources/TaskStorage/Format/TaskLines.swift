@@ -16,6 +16,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   private var bytes: [UInt8]
   private var places: TaskPlaces
   private var read: [TaskItem]?
+  private var linked: [TaskItem]?
   var isRead: Bool { read != nil }
   private let whole: ([UInt8]) -> Whole
 
@@ -42,7 +43,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     if let read { return read }
     let tasks = bytes.withUnsafeBufferPointer { Self.tasks($0, places) } ?? readWhole()
     read = tasks
-    (bytes, places) = ([], TaskPlaces(capacity: 0))
+    (bytes, places, linked) = ([], TaskPlaces(capacity: 0), nil)
     return tasks
   }
 
@@ -52,12 +53,14 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     guard read == nil else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
       var open = OpenTasks()
-      for start in places.starts {
+      for index in places.starts.indices {
+        let start = places.starts[index]
         guard let end = bytes.lineEnd(from: start),
-          let state = Self.state(bytes, start..<end)
+          let state = Self.state(of: places.numbers[index], bytes, start..<end)
         else { return nil }
         guard state.isOpen else { continue }
-        if !Self.mayHide(bytes, state.end..<end) {
+        // `wait` and `until`
+        if !Self.hasMember(bytes, state.end..<end, { first, _ in first == 0x77 || first == 0x75 }) {
           open.plain += 1
         } else if let task = Self.task(bytes, at: start) {
           open.add(task)
@@ -69,34 +72,86 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// Whether the task of that line is open, and where its state ends.
+  /// Looks behind the beginning of each line, as ``openTasks()``.
+  func linkedTasks() -> [TaskItem]? {
+    guard read == nil else { return nil }
+    if let linked { return linked }
+    linked = bytes.withUnsafeBufferPointer { bytes in
+      var linked: [TaskItem] = []
+      for index in places.starts.indices {
+        let start = places.starts[index]
+        guard let end = bytes.lineEnd(from: start),
+          let state = Self.state(of: places.numbers[index], bytes, start..<end)
+        else { return nil }
+        guard Self.hasMember(bytes, state.end..<end, Self.mayLink) else { continue }
+        guard let task = Self.task(bytes, at: start) else { return nil }
+        if task.isLinked { linked.append(task) }
+      }
+      return linked
+    }
+    return linked
+  }
+
+  /// Whether a member beginning so may be `after`, `under` or `started`.
+  @inline(__always)
+  private static func mayLink(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "a"): second == UInt8(ascii: "f")
+    case UInt8(ascii: "u"): second == UInt8(ascii: "n")
+    case UInt8(ascii: "s"): second == UInt8(ascii: "t")
+    default: false
+    }
+  }
+
+  /// Whether the task of that number, whose line this is, is open, and where its state ends.
+  ///
+  /// The index has looked at the line as far as the id.
   @inline(__always)
   private static func state(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+    of number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
   ) -> (isOpen: Bool, end: Int)? {
-    var reader = JSONReader(bytes, line)
-    guard reader.take(#"{"task":{"number":"#), (try? reader.integer()) != nil,
-      reader.take(#","id":"#), reader.unchecked(count: 36) != nil, reader.take(#","text":"#),
+    let id = line.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + TaskPlaces.digits(number)
+    guard id < line.upperBound else { return nil }
+    var reader = JSONReader(bytes, id..<line.upperBound)
+    guard reader.unchecked(count: 36) != nil, reader.take(#","text":"#),
       (try? reader.literal()) != nil, reader.take(#","state":""#)
     else { return nil }
     if reader.take(#"open""#) { return (true, reader.position) }
     return reader.take(#"done""#) ? (false, reader.position) : nil
   }
 
-  /// Whether a member is there whose name begins as `wait` and `until` do. No text can hold these
-  /// bytes: its quotation marks are escaped.
+  /// Whether a member is there whose name begins with such two bytes. No text can hold what is looked
+  /// for: its quotation marks are escaped.
   @inline(__always)
-  private static func mayHide(_ bytes: UnsafeBufferPointer<UInt8>, _ members: Range<Int>) -> Bool {
+  private static func hasMember(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ members: Range<Int>, _ begins: (UInt8, UInt8) -> Bool
+  ) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
     var index = members.lowerBound
-    while index + 2 < members.upperBound {
-      if bytes[index] == UInt8(ascii: ","), bytes[index + 1] == UInt8(ascii: "\""),
-        bytes[index + 2] == UInt8(ascii: "w") || bytes[index + 2] == UInt8(ascii: "u")
-      {
-        return true
+    while index + 3 < members.upperBound {
+      if index + 8 <= members.upperBound, !hasComma(raw, at: index) {
+        index += 8
+        continue
       }
-      index += 1
+      for _ in 0..<8 where index + 3 < members.upperBound {
+        if bytes[index] == UInt8(ascii: ","), bytes[index + 1] == UInt8(ascii: "\""),
+          begins(bytes[index + 2], bytes[index + 3])
+        {
+          return true
+        }
+        index += 1
+      }
     }
     return false
+  }
+
+  /// Whether one of the next eight bytes may be a comma: a byte that is none becomes something in which
+  /// taking one away does not borrow.
+  @inline(__always)
+  private static func hasComma(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x2C)
+    return (word &- ones) & ~word & (ones &* 0x80) != 0
   }
 
   private func readWhole() -> [TaskItem] {

@@ -26,6 +26,14 @@ struct TaskPlaces: Sendable {
     return number
   }
 
+  /// How many digits a number has that is positive.
+  @inline(__always)
+  static func digits(_ number: Int) -> Int {
+    var (digits, rest) = (1, number / 10)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    return digits
+  }
+
   /// Adds a task; false if its number is not greater than all others.
   mutating func append(_ number: Int, _ start: Int) -> Bool {
     guard number > lastNumber else { return false }

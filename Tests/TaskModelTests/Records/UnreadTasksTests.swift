@@ -16,6 +16,7 @@ struct UnreadTasksTests {
     var lastNumber: Int { list.last?.number ?? 0 }
     func task(numbered number: Int) -> TaskItem? { list.first { $0.number == number } }
     func openTasks() -> OpenTasks? { nil }
+    func linkedTasks() -> [TaskItem]? { list.filter(\.isLinked) }
     func tasks() -> [TaskItem] {
       isRead = true
       return list
@@ -44,11 +45,13 @@ struct UnreadTasksTests {
       let before = read.task(numbered: number)
       #expect(unread.task(numbered: number) == before)
       #expect(unread.tasks(numbered: number...number) == read.tasks(numbered: number...number))
-      let after = Bool.random(using: &generator) ? Self.task(number, "step \(step)") : nil
+      var after = Bool.random(using: &generator) ? Self.task(number, "step \(step)") : nil
+      if Bool.random(using: &generator) { after?.parent = number + 1 }
       unread.apply(.task(before: before, after: after))
       read.apply(.task(before: before, after: after))
       #expect(unread.taskCount == read.taskCount)
       #expect(unread.nextNumber == read.nextNumber)
+      #expect(unread.linkedTasks == read.linkedTasks)
       if Int.random(in: 0..<5, using: &generator) == 0 { #expect(unread == read) }
     }
     #expect(unread == read)

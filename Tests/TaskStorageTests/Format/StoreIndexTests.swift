@@ -45,14 +45,16 @@ struct StoreIndexTests {
     }
   }
 
-  /// Open tasks are counted by the beginnings of their lines as they are by reading them.
+  /// Open tasks are counted, and linked ones are found, by the beginnings of their lines as they are by
+  /// reading them.
   @Test(arguments: 0..<100)
-  func openTasksAreCounted(seed: UInt64) throws {
+  func beginningsTell(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var tasks = generator.state(tasks: 30).tasks
     for index in tasks.indices where generator.chance(3) {
       tasks[index].until = generator.due()?.date
       if generator.chance(2) { tasks[index].notes = [#","wait":"2026-01-01""#] }
+      if generator.chance(2) { tasks[index].notes.append(#","after":[1]"#) }
     }
     let state = ModelState(tasks: tasks, users: [], seats: [], nextNumber: 1)
     let line = BaseLine(
@@ -63,9 +65,12 @@ struct StoreIndexTests {
     let dated = tasks.filter { $0.state == .open && ($0.wait != nil || $0.until != nil) }
     let plain = tasks.count { $0.state == .open } - dated.count
     #expect(lines.openTasks() == OpenTasks(plain: plain, dated: dated))
+    #expect(lines.linkedTasks() == tasks.filter(\.isLinked))
+    #expect(tasks.contains { $0.isLinked })
     #expect(!lines.isRead)
     _ = lines.tasks()
     #expect(lines.openTasks() == nil)
+    #expect(lines.linkedTasks() == nil)
   }
 
   /// Two threads read as one does.

@@ -19,7 +19,7 @@ struct CompletionRequest {
     if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
       return secondWords(of: first.text.folded)
     }
-    guard let (command, count) = try? shell.lookUp(Array(words)) else { return none }
+    guard let (command, count) = shell.table.find(Array(words)) else { return none }
     return arguments(of: command.verb, after: words.dropFirst(count))
   }
 
@@ -99,10 +99,11 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    let guessed = Aliases.guessedAliases.map {
-      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
-    }
-    return matching(all + aliases + guessed)
+    return matching(all + aliases + Self.guessedWords)
+  }
+
+  private static let guessedWords = Aliases.guessedAliases.map {
+    Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
   }
 
   /// What can be done to the task that comes first.
@@ -170,7 +171,8 @@ struct CompletionRequest {
       (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
         ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
     let seats = shell.model.state.seats
-    let people = shell.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    let people = shell.model.state.users.map { (key: $0.name.folded, user: $0) }
+      .sorted { $0.key < $1.key }.map(\.user)
     return matching(
       words
         + people.map { user in
@@ -193,6 +195,7 @@ struct CompletionRequest {
   /// Those that fit what was typed, the best first and in their order otherwise.
   func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
     let key = SearchKey.bytes(of: query ?? current.text)
+    if depth == .first { return beginning(all, key) }
     var ranked = all.enumerated().compactMap { index, candidate in
       MatchRank(key, in: SearchKey.bytes(of: candidate.display))
         .map { (rank: $0, index: index, candidate) }
@@ -204,6 +207,13 @@ struct CompletionRequest {
       replacing: current.range, candidates: ranked.map(\.2),
       matchFromStart: ranked.allSatisfy { $0.rank == .prefix },
       isScattered: ranked.first?.rank == .subsequence)
+  }
+
+  /// The first of those that begin with what was typed.
+  private func beginning(_ all: [Candidate], _ key: [UInt8]) -> Candidates {
+    let first = all.first { SearchKey.bytes(of: $0.display).starts(with: key) }
+    return Candidates(
+      replacing: current.range, candidates: first.map { [$0] } ?? [], matchFromStart: true)
   }
 }
 

@@ -14,10 +14,16 @@ enum MatchRank: Int, Comparable, CaseIterable {
       self = .prefix
       return
     }
-    let starts = text.indices.dropFirst().filter { text[$0...].starts(with: typed) }
-    if starts.contains(where: { text[$0 - 1] == UInt8(ascii: " ") }) {
-      self = .wordStart
-    } else if !starts.isEmpty {
+    var isFragment = false
+    for start in text.indices.dropFirst()
+    where text[start] == typed[0] && text[start...].starts(with: typed) {
+      if text[start - 1] == UInt8(ascii: " ") {
+        self = .wordStart
+        return
+      }
+      isFragment = true
+    }
+    if isFragment {
       self = .fragment
     } else if typed.count >= 2, Self.isSubsequence(Self.subsequence.pieces(of: typed), of: text) {
       self = .subsequence

@@ -19,13 +19,20 @@ struct LineExplanation {
   var text: String? {
     guard !command.words.isEmpty else { return nil }
     guard let (verb, _) = command.verb else {
-      guard !command.isInWord || command.words.count > 1, let refusal = command.refusal else {
-        return nil
-      }
-      return shell.say(refusal.message.text)
+      return !command.isInWord || command.words.count > 1 ? refusal : nil
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
     return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+  }
+
+  /// Why the line is no command.
+  private var refusal: String? {
+    do throws(UsageError) {
+      _ = try shell.lookUp(command.words)
+      return nil
+    } catch {
+      return shell.say(error.message.text)
+    }
   }
 
   private func understood(_ verb: Verb) -> String? {

@@ -11,8 +11,6 @@ struct TypedCommand {
   let aliasRange: Range<Int>
   /// The verb, and how many words it takes.
   let verb: (verb: Verb, count: Int)?
-  /// Why there is none.
-  let refusal: UsageError?
 
   init(_ text: String, shell: Shell) {
     self.text = text
@@ -22,14 +20,7 @@ struct TypedCommand {
     alias = typed.first.flatMap(shell.aliases.standing(for:))
     aliasRange = alias == nil ? 0..<0 : typed.first?.range ?? 0..<0
     words = shell.expanded(typed).words
-    do throws(UsageError) {
-      let (command, count) = try shell.lookUp(words)
-      verb = (command.verb, count)
-      refusal = nil
-    } catch {
-      verb = nil
-      refusal = error
-    }
+    verb = shell.table.find(words).map { ($0.0.verb, $0.count) }
   }
 
   /// The words after the verb, without the options that may stand among them.
