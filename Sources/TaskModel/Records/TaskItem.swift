@@ -40,15 +40,15 @@ package struct TaskItem: Equatable, Sendable {
   /// Dotted: `house.kitchen` lies under `house`.
   package var project: String?
   /// As they were written, in that order; unique in any case and width.
-  package var tags: [String]
+  package var tags: [String] = []
   package var priority: Priority?
   /// In the order in which they were added; none is empty.
-  package var notes: [String]
+  package var notes: [String] = []
   /// The origins of the notes as ``NoteOrigin`` writes them; empty for one that is not known.
-  package var noted: [String]
+  package var noted: [String] = []
   package var recurrence: Recurrence?
   /// The numbers of the tasks that must be done before, ascending.
-  package var after: [Int]
+  package var after: [Int] = []
   /// The number of the task that it is a part of.
   package var parent: Int?
   /// The day until which lists leave it out.
@@ -62,14 +62,24 @@ package struct TaskItem: Equatable, Sendable {
   /// Since when somebody works on it; nil when nobody does.
   package var started: Instant?
   /// The time worked on it, the oldest first as it was noted.
-  package var sessions: [WorkSession]
+  package var sessions: [WorkSession] = []
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
-  package var values: [UUID: FieldValue]
+  package var values: [UUID: FieldValue] = [:]
   /// When it was changed last; nil for one that is as it was added.
   package var modified: Instant?
   /// When it was done; nil while it is open.
   package var completed: Instant?
+
+  /// A task of which nothing else is known: what a line of a store begins with.
+  @inlinable
+  package init(number: Int, id: UUID, text: String, state: State, created: Instant) {
+    self.number = number
+    self.id = id
+    self.text = text
+    self.state = state
+    self.created = created
+  }
 
   package init(
     number: Int, id: UUID, text: String, state: State = .open, due: Due? = nil,
@@ -81,10 +91,7 @@ package struct TaskItem: Equatable, Sendable {
     sessions: [WorkSession] = [], created: Instant,
     modified: Instant? = nil, completed: Instant? = nil, values: [UUID: FieldValue] = [:]
   ) {
-    self.number = number
-    self.id = id
-    self.text = text
-    self.state = state
+    self.init(number: number, id: id, text: text, state: state, created: created)
     self.due = due
     self.assignee = assignee
     self.project = project
@@ -101,7 +108,6 @@ package struct TaskItem: Equatable, Sendable {
     self.estimate = estimate
     self.started = started
     self.sessions = sessions
-    self.created = created
     self.modified = modified
     self.completed = completed
     self.values = values

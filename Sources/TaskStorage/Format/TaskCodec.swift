@@ -54,7 +54,10 @@ struct TaskCodec {
   /// which is left unread for the general reader to accept or to refuse.
   static func canonicalTask(_ reader: inout JSONReader) -> TaskItem? {
     let start = reader
-    if let task = try? canonical(&reader) { return task }
+    // No `try?`: it would copy the task.
+    do throws(Defect) {
+      if let task = try canonical(&reader) { return task }
+    } catch {}
     reader = start
     return nil
   }
@@ -84,7 +87,8 @@ struct TaskCodec {
       guard let values = try ValueCodec.values(&reader) else { return nil }
       task.values = values
     }
-    return reader.take("}}") && reader.isAtEnd ? task : nil
+    guard reader.take("}}"), reader.isAtEnd else { return nil }
+    return task
   }
 
   /// What may stand between state and creation; false where a value is not what it should be.

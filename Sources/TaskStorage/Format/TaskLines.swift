@@ -217,7 +217,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     func read() {
       var index = range.lowerBound
       while index < range.upperBound, let task = TaskLines.task(bytes, at: starts[index]) {
-        tasks.initializeElement(at: index, to: task)
+        tasks.initializeElement(at: index, to: consume task)
         index += 1
       }
       done = index
