@@ -12,7 +12,7 @@ STRIP ?= strip $(if $(filter Linux,$(shell uname -s)),-R .swift_modhash -R .note
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything team-test mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -67,6 +67,12 @@ torture: release
 # Kills, stops, injected errors, folds, editors and replaced stores at once, against a model in Python.
 torture-everything: release
 	Tests/Torture/everything.py .build/release/taskshell --minutes $(or $(TORTURE_MINUTES),30)
+
+# A team's store while servers, networks and shells die: minutes as it is, hours with
+# TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000".
+team-test: release
+	@Tests/Support/install-missing.sh team
+	Tests/Team/faults.py .build/release/taskshell $(TEAM_FLAGS)
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies

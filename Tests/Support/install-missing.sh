@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`) or measuring (`bench`) needs and this machine lacks.
+# Installs what building (`build`), testing (`test`, `team`) or measuring (`bench`) needs and this
+# machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
 
@@ -14,7 +15,9 @@ has_header() { test -e "/usr/include/$1" || test -e "/usr/local/include/$1"; }
 
 case "$(uname -s)" in
 Darwin)
-  if [ "$1" = test ]; then
+  if [ "$1" = team ]; then
+    need postgresql command -v initdb
+  elif [ "$1" = test ]; then
     need tmux command -v tmux
     need mandoc command -v mandoc
   fi
@@ -23,6 +26,11 @@ Darwin)
 *)
   if [ "$1" = build ]; then
     need libedit-dev has_header histedit.h
+  elif [ "$1" = team ]; then
+    need postgresql test -n "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)"
+    need libpq5 test -n "$(ls /usr/lib/*/libpq.so.5 2>/dev/null)"
+    need procps command -v pgrep
+    need python3 command -v python3
   elif [ "$1" = bench ]; then
     need hyperfine command -v hyperfine
     need time test -x /usr/bin/time

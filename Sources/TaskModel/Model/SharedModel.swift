@@ -23,7 +23,7 @@ package final class SharedModel {
 
   private let storage: any Storage
   /// What the store says of this shell's commits.
-  package let author: String
+  package private(set) var author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
   /// Nil when nothing was begun.
@@ -100,6 +100,20 @@ package final class SharedModel {
     guard staging == nil else { return }
     try adoptNews()
     announceNotices()
+  }
+
+  /// Begins anew with what the storage has now, which is another store, as that author. Refused, with
+  /// nothing changed, while something is staged or not saved.
+  package func reopen(as author: String) throws {
+    guard staging == nil else { throw ModelError.stagingIsOpen }
+    if let unsaved { throw unsaved }
+    self.author = author
+    past = KnownPast(StoredPast(), author: author)
+    (selection, pending) = (nil, [])
+    guard isLoaded else { return }
+    isLoaded = false
+    try refresh()
+    announce(.selected(nil))
   }
 
   /// Stores everything anew if a commit was not durable; does nothing otherwise.

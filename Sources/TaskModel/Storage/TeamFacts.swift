@@ -20,6 +20,13 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case severalTeams([String])
   /// Who asks may read, but not write.
   case mayNotWrite
+  /// Who asks may not make a team in that database, in the words of the server.
+  case mayNotCreate(String)
+  case teamExists(String)
+  /// So many changes would never be the team's.
+  case stillUnshared(Int)
+  /// There is no conflict about that task.
+  case noConflict(Int)
   /// Who asks is no admin.
   case mayNotManage
   /// The server does not know changes that it had: an older state of it was restored.
@@ -130,9 +137,10 @@ package enum TeamNotice: Equatable, Sendable {
 
 /// Looking after a team, beyond reading and committing; commands alone call it.
 package protocol TeamCare: AnyObject {
-  /// How many changes the team has not got yet; looked at for every prompt.
+  /// How many changes the team has not got yet; looked at for every prompt. Reads nothing.
   var unshared: Int { get }
   func status() throws -> TeamStatus
+  func members() throws -> [TeamStatus.Member]
   /// Gives somebody rights, or other ones.
   func invite(_ role: String, _ rights: TeamRights) throws
   func remove(_ role: String) throws

@@ -48,8 +48,10 @@ extension CommandTable {
       Bilingual("Store", "保存ファイル"),
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
-        StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self, ImportCommand.self,
-        ExportCommand.self,
+        StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
+        StoreConnectCommand.self, StoreTeamCommand.self, StoreMineCommand.self,
+        StoreTheirsCommand.self,
+        ImportCommand.self, ExportCommand.self,
       ]),
     Group(
       Bilingual("Shell", "シェル"),

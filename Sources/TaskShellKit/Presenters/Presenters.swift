@@ -12,6 +12,7 @@ package struct Presenters {
   package let work: WorkPresenter
   package let planning: PlanningPresenters
   package let store: StorePresenter
+  package let team: TeamPresenter
   package let settings: SettingsPresenter
   package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
@@ -19,10 +20,12 @@ package struct Presenters {
 
   init(
     context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
-    exchangeFiles: any ExchangeFiles
+    stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles
   ) {
     exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
-    store = StorePresenter(context: context, view: view, maintenance: maintenance)
+    team = TeamPresenter(context: context, view: view, stores: stores)
+    store = StorePresenter(
+      context: context, view: view, maintenance: maintenance, team: team)
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)

@@ -3,7 +3,8 @@ import TaskLanguage
 /// The view of the whole shell: those of all its presenters, and pages of text.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
-  CalendarView, TimelineView, StatisticsView, TemplateView, StoreView, SettingsView, ExchangeView
+  CalendarView, TimelineView, StatisticsView, TemplateView, StoreView, TeamView, SettingsView,
+  ExchangeView
 {
   /// How data is printed.
   var format: OutputFormat { get }

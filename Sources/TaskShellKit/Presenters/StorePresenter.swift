@@ -9,16 +9,26 @@ package final class StorePresenter {
   private let context: PresenterContext
   private unowned let view: any StoreView
   private let maintenance: any StoreMaintenance
+  private let team: TeamPresenter
 
-  init(context: PresenterContext, view: any StoreView, maintenance: any StoreMaintenance) {
+  init(
+    context: PresenterContext, view: any StoreView, maintenance: any StoreMaintenance,
+    team: TeamPresenter
+  ) {
     self.context = context
     self.view = view
     self.maintenance = maintenance
+    self.team = team
   }
 
   package func showInfo() throws {
-    guard let info = try maintenance.info() else { return tellOfNone() }
-    view.show(info.answer(lines: info.words.map { context.say($0) }))
+    let status = try team.status()
+    guard let info = try maintenance.info() else {
+      if let status { throw StorageError.team(.neverRead(status.problem)) }
+      return tellOfNone()
+    }
+    let words = info.words + (status.map { team.words(of: $0) } ?? [])
+    view.show(info.answer(of: status, lines: words.map { context.say($0) }))
   }
 
   package func check() throws {
@@ -92,13 +102,18 @@ package final class StorePresenter {
 }
 
 extension StoreInfo {
-  func answer(lines: [String] = [], sentences: [Sentence] = []) -> DataAnswer {
-    DataAnswer(
-      [
-        "exists": .flag(true), "path": .text(path), "size": .integer(size),
-        "version": .integer(version), "records": .integer(records), "commits": .integer(commits),
-        "commitsSinceFold": .integer(commitsSinceFold), "lastFold": .text(lastFold.rfc3339),
-      ], lines: lines, sentences: sentences)
+  func answer(
+    of team: TeamStatus? = nil, lines: [String] = [], sentences: [Sentence] = []
+  ) -> DataAnswer {
+    let own: [DataValue.Member] = [
+      .init("exists", .flag(true)), .init("path", .text(path)), .init("size", .integer(size)),
+      .init("version", .integer(version)), .init("records", .integer(records)),
+      .init("commits", .integer(commits)), .init("commitsSinceFold", .integer(commitsSinceFold)),
+      .init("lastFold", .text(lastFold.rfc3339)),
+    ]
+    let members = own + (team?.data ?? [])
+    return DataAnswer(
+      .object(members), columns: members.map(\.name), lines: lines, sentences: sentences)
   }
 }
 
@@ -119,6 +134,11 @@ extension CommandOutput {
       .perhaps("version", .integer, "how many commits there have been"),
       .perhaps("records", .integer), .perhaps("commits", .integer, "that can be taken back"),
       .perhaps("commitsSinceFold", .integer), .perhaps("lastFold", .instant),
+      .perhaps("team", .text), .perhaps("address", .text),
+      .perhaps("connection", .text, "connected, connecting or apart"), .perhaps("rights", .text),
+      .perhaps("unshared", .integer, "changes that the team has not got yet"),
+      .perhaps("conflicts", .list(.integer), "tasks to decide about"),
+      .perhaps("members", .list(.text)),
     ]))
 
   static let storeCheck = CommandOutput.value(

@@ -45,7 +45,8 @@ package final class Shell {
       words: WordsInUse(language: host.language, isData: { [unowned view] in view.format == .json })
     )
     presenters = Presenters(
-      context: context, view: view, maintenance: host.maintenance, exchangeFiles: host.exchange)
+      context: context, view: view, maintenance: host.maintenance, stores: host.stores,
+      exchangeFiles: host.exchange)
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
 

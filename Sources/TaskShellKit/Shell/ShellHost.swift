@@ -7,8 +7,8 @@ package struct ShellHost {
   /// Where tasks come from and go to.
   package let exchange: any ExchangeFiles
   package let maintenance: any StoreMaintenance
-  /// The team whose store this is; nil for nobody's but one's own.
-  package let team: (any TeamCare)?
+  /// The store that commands work on, and others that there are; nil where there is one alone.
+  package let stores: (any StoreHost)?
   /// The path of the start-up file.
   package let startupPath: String
   /// The path of the file that keeps how far the tutorial was followed; empty for none.
@@ -23,7 +23,7 @@ package struct ShellHost {
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
-    maintenance: any StoreMaintenance, team: (any TeamCare)? = nil, startupPath: String,
+    maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil, startupPath: String,
     tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [String], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
@@ -31,7 +31,7 @@ package struct ShellHost {
     self.files = files
     self.exchange = exchange
     self.maintenance = maintenance
-    self.team = team
+    self.stores = stores
     self.startupPath = startupPath
     self.tutorialPath = tutorialPath
     self.language = language

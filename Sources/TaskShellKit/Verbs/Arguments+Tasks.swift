@@ -72,3 +72,14 @@ extension Arguments {
       savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange)
   }
 }
+
+extension Arguments {
+  /// The number of a task, which may be gone.
+  mutating func taskNumber() throws -> Int {
+    let word = try required(.task)
+    guard let number = word.folded.decimal, number > 0 else {
+      throw AttributeError.notANumber(word)
+    }
+    return number
+  }
+}

@@ -15,6 +15,7 @@ enum GuessedWords {
     ("oldest", "list sort:created limit:10"), ("denotate", "note delete"),
     ("information", "show"), ("purge", "delete"), ("summary", "projects"), ("tasks", "list"),
     ("cat", "show"), ("view", "show"),
+    ("mine", "store mine"), ("theirs", "store theirs"),
     ("create", "add"), ("remove", "delete"), ("erase", "delete"), ("man", "help"),
     ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
     ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),

@@ -50,3 +50,85 @@ extension TeamConflict {
     lines.isEmpty ? Bilingual("deleted", "削除") : .same(lines.joined(separator: " · "))
   }
 }
+
+extension Message {
+  static func teamCreated(_ address: String) -> Message {
+    Message(
+      "Made the team; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
+      hint: Bilingual(
+        "store connect opens it; then store team invite NAME member",
+        "store connect で開き、store team invite 名前 member で招待できます"))
+  }
+
+  static func connected(_ name: String) -> Message {
+    Message(
+      "This is the store now, and at every start: \(name)", "この保存先を使います。次回からも同じです: \(name)",
+      hint: .same("store"))
+  }
+
+  static func invited(_ role: String, _ rights: TeamRights) -> Message {
+    Message(
+      "\(role) is \(rights.words.english) now.", "\(role) は\(rights.words.japanese)になりました")
+  }
+
+  static func removed(_ role: String) -> Message {
+    Message("\(role) is no longer in the team.", "\(role) をチームから外しました")
+  }
+
+  static let left = Message(
+    "You have left the team.", "チームから抜けました",
+    hint: Bilingual(
+      "what you read of it is still in its file here", "これまでに読んだ内容は手元のファイルに残っています"))
+
+  static func theirsStands(_ number: Int) -> Message {
+    Message("\(number) stays as it is.", "\(number) は今の内容のままにします")
+  }
+}
+
+extension TeamRights {
+  fileprivate var words: Bilingual {
+    switch self {
+    case .reader: Bilingual("a reader", "閲覧者")
+    case .member: Bilingual("a member", "メンバー")
+    case .admin: Bilingual("an admin", "管理者")
+    }
+  }
+}
+
+extension TeamStatus.Member {
+  var words: Bilingual {
+    let here =
+      shells == 0
+      ? Bilingual("", "") : Bilingual(", here now (\(shells))", "、接続中（\(shells)）")
+    return .same("\(role): ") + rights.words + here
+  }
+}
+
+extension TeamStatus {
+  /// What `store` tells of a team, a line each.
+  var words: [Bilingual] {
+    [
+      Bilingual("team: \(team)", "チーム: \(team)"),
+      Bilingual("address: \(address)", "アドレス: \(address)"),
+      Bilingual("connection: ", "接続: ") + connection.words,
+      Bilingual("shared up to version: \(head)", "共有済みのバージョン: \(head)"),
+      Bilingual("not shared yet: \(unshared)", "未共有の変更: \(unshared)件"),
+      Bilingual("to decide: \(conflicts.count)", "未決の競合: \(conflicts.count)件"),
+    ] + (rights.map { [Bilingual("you are: ", "あなたの権限: ") + $0.words] } ?? [])
+      + members.map { Bilingual("member: ", "メンバー: ") + $0.words }
+  }
+}
+
+extension TeamStatus.Connection {
+  fileprivate var words: Bilingual {
+    switch self {
+    case .connecting: Bilingual("connecting", "接続しています")
+    case .connected: Bilingual("connected", "接続中")
+    case .apart(let problem):
+      problem.map { problem in
+        Bilingual(
+          "none (\(problem.message.text.english))", "なし（\(problem.message.text.japanese)）")
+      } ?? Bilingual("none", "なし")
+    }
+  }
+}

@@ -44,6 +44,12 @@ final class Connection: @unchecked Sendable {
     return answer
   }
 
+  /// Runs several queries, each without values, up to the first that fails.
+  func run(script: String) throws(QueryFailure) {
+    guard let result = library.queries.runScript(handle, script) else { throw lost() }
+    if let failure = QueryResult(result, library).failure { throw failure }
+  }
+
   /// Sends a query; from the first on nothing here waits any more.
   func send(_ query: String, _ values: [String?]) throws(QueryFailure) {
     _ = library.queries.setNonblocking(handle, 1)

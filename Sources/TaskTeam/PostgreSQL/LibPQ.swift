@@ -62,6 +62,7 @@ struct QueryFunctions {
     ) -> Int32
 
   let run: Run
+  let runScript: @convention(c) (LibPQ.Connection, LibPQ.Text) -> LibPQ.Result?
   let send: Send
   let setNonblocking: @convention(c) (LibPQ.Connection, Int32) -> Int32
   let flush: @convention(c) (LibPQ.Connection) -> Int32
@@ -72,6 +73,7 @@ struct QueryFunctions {
   let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+    runScript = try symbols.function("PQexec")
     run = try symbols.function("PQexecParams")
     send = try symbols.function("PQsendQueryParams")
     setNonblocking = try symbols.function("PQsetnonblocking")

@@ -4,6 +4,8 @@ import TaskModel
 struct Greeting: Equatable, Sendable {
   let store: UUID
   let name: String
+  /// The version of the last change.
+  let head: Int
   let rights: TeamRights
   /// Whether the server tells of news by itself; else one asks now and then.
   let notifies: Bool
@@ -13,7 +15,8 @@ struct Greeting: Equatable, Sendable {
     let answer: QueryResult
     do throws(QueryFailure) {
       answer = try connection.run(
-        "SELECT id, name, rights, version, reads, writes FROM taskshell.hello($1)", [address.team])
+        "SELECT id, name, rights, version, reads, writes, head FROM taskshell.hello($1)",
+        [address.team])
     } catch {
       // What is not there: the schema, a table, a function.
       guard ["3F000", "42P01", "42883"].contains(error.code) else { throw TeamProblem(error) }
@@ -33,12 +36,12 @@ struct Greeting: Equatable, Sendable {
       let name = answer.text(row, 1),
       let rights = answer.text(row, 2).flatMap(TeamRights.init(rawValue:)),
       let version = answer.integer(row, 3), let reads = answer.integer(row, 4),
-      let writes = answer.integer(row, 5)
+      let writes = answer.integer(row, 5), let head = answer.integer(row, 6)
     else { throw .garbled }
     guard reads <= TeamSchema.version else {
       throw .newerSchema(version: version, supported: TeamSchema.version)
     }
-    (self.store, self.name) = (store, name)
+    (self.store, self.name, self.head) = (store, name, head)
     self.rights = writes <= TeamSchema.version ? rights : .reader
     let id = store.lowercased
     do throws(QueryFailure) {

@@ -54,7 +54,7 @@ extension TeamStorage: TeamCare {
     }
   }
 
-  private func members() throws(StorageError) -> [TeamStatus.Member] {
+  package func members() throws -> [TeamStatus.Member] {
     let results = try ask(
       "SELECT role, rights, shells FROM taskshell.members($1)", [try connectedStore()],
       Self.carePatience)

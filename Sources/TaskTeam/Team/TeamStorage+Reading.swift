@@ -5,6 +5,9 @@ import TaskStorage
 extension TeamStorage {
   /// How long the very first connection may take.
   private static let firstPatience = Duration.seconds(20)
+  /// The most changes that are read one by one, with what each of them did; of a longer past only what
+  /// it has led to is read.
+  private static let longestPast = 20_000
   /// How long everything may take to arrive.
   private static let loadPatience = Duration.seconds(600)
 
@@ -15,14 +18,34 @@ extension TeamStorage {
       if damaged.refusal != nil { return damaged }
       throw .team(problem)
     }
-    let results = try ask(TeamWire.loadQuery, [greeting.store.lowercased], Self.loadPatience)
-    let (state, version) = try understood { () throws(TeamProblem) in
-      try TeamWire.model(results)
-    }
     try lock()
     defer { unlock() }
-    try cache.begin(with: state, version: version, of: greeting.store)
+    // Another shell may have read it meanwhile.
+    let stored = try cache.load()
+    if cache.store != nil, stored.refusal == nil { return stored }
+    if greeting.head <= Self.longestPast {
+      try cache.begin(with: ModelState(), version: 0, of: greeting.store)
+    } else {
+      let results = try ask(TeamWire.loadQuery, [greeting.store.lowercased], Self.loadPatience)
+      let (state, version) = try understood { () throws(TeamProblem) in
+        try TeamWire.model(results)
+      }
+      try cache.begin(with: state, version: version, of: greeting.store)
+    }
+    try readOn(to: greeting)
     return try cache.load()
+  }
+
+  /// Reads changes after the copy's last one, in parts that stay if the next is cut short.
+  private func readOn(to greeting: Greeting) throws(StorageError) {
+    while true {
+      progress(cache.version, max(greeting.head, cache.version))
+      let results = try ask(
+        TeamWire.newsQuery, [greeting.store.lowercased, String(cache.version)], Self.loadPatience)
+      let commits = try understood { () throws(TeamProblem) in try TeamWire.commits(results) }
+      guard !commits.isEmpty else { return }
+      try cache.adopt(commits)
+    }
   }
 
   /// What a script reads is what the server has, if that answers in time.

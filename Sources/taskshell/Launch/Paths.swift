@@ -5,6 +5,9 @@ struct Paths {
 
   init(environment: [String: String]) { self.environment = environment }
 
+  /// Whether the environment names a store.
+  var namesStore: Bool { environment["TASKSHELL_STORE"]?.isEmpty == false }
+
   func store() throws(LaunchError) -> String {
     if let path = environment["TASKSHELL_STORE"], !path.isEmpty { return path }
     guard let folder = folder("XDG_DATA_HOME", ".local/share") else { throw .noHome }

@@ -3,6 +3,7 @@ import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
+import TaskTeam
 
 /// The conversation with a person: read a line, run it, show what came of it.
 final class InteractiveLoop: LineSource {
@@ -207,7 +208,8 @@ final class InteractiveLoop: LineSource {
 
   /// A history that cannot be written is mentioned once.
   private func remember(_ line: String, _ status: ExitStatus) {
-    guard session.shell.settings.keepsHistory else { return }
+    // What is written down nowhere is found by nobody.
+    guard session.shell.settings.keepsHistory, !TeamAddress.holdsPassword(line) else { return }
     do {
       try session.history.append(
         line: line, status: Int(status.rawValue), store: session.store.name,

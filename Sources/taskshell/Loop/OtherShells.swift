@@ -8,6 +8,8 @@ final class OtherShells {
   private let session: Session
   private var watcher: StoreWatcher?
   private var team: TeamWatch?
+  /// The store that is watched.
+  private var name: String?
   /// Tries again while there is no folder to watch.
   private var timer: Int?
   /// What was announced since the editor asked; nil while no line is edited.
@@ -20,6 +22,8 @@ final class OtherShells {
 
   /// Starts to watch, as soon as there is a folder to watch; `whenChanged` is called after each news.
   func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
+    if name != session.store.name { forget(editor) }
+    name = session.store.name
     watchTeam(with: editor, whenChanged)
     guard !isWatching(with: editor, whenChanged), timer == nil else { return }
     timer = editor.addTimer(everyMilliseconds: Self.interval) { [weak self, weak editor] in
@@ -29,6 +33,14 @@ final class OtherShells {
       defer { whenChanged() }
       return news()
     }
+  }
+
+  /// Another store is worked on.
+  private func forget(_ editor: LineEditor) {
+    if let watcher { editor.watch(descriptor: watcher.descriptor, nil) }
+    if let timer { editor.removeTimer(timer) }
+    team?.stop()
+    (watcher, timer, team) = (nil, nil, nil)
   }
 
   private func watchTeam(with editor: LineEditor, _ whenChanged: @escaping () -> Void) {

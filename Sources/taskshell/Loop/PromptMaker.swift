@@ -25,7 +25,7 @@ struct PromptMaker {
     if let count = screen.prompt.stagedCount {
       spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
     }
-    if let count = shell.host.team?.unshared, count > 0 {
+    if let count = shell.host.stores?.team?.unshared, count > 0 {
       spans.append(span(" (", shell.say(.unsharedMark(count)), ")", .yellow, after: &text))
     }
     if screen.prompt.isUnsaved {

@@ -25,6 +25,12 @@ final class TeamWatch {
     timer = editor.addTimer(everyMilliseconds: Self.interval) { [weak self] in self?.look() ?? [] }
   }
 
+  func stop() {
+    if let timer { editor?.removeTimer(timer) }
+    if let descriptor { editor?.watch(descriptor: descriptor, nil) }
+    (timer, descriptor) = (nil, nil)
+  }
+
   private func look() -> [String] {
     // Also while something is staged, and nobody wants news: what the server says is taken in.
     team.tend()

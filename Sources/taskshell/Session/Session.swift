@@ -14,7 +14,9 @@ final class Session {
   let screen: Screen
   let output: Output
   let history: HistoryFile
-  let store: OpenedStore
+  private let stores: StoreSwitch
+  /// The store that commands work on now.
+  var store: OpenedStore { stores.current }
 
   /// Wires everything; the store is read when a command needs it.
   ///
@@ -25,12 +27,14 @@ final class Session {
   ) throws {
     let paths = Paths(environment: environment)
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
-    store = try OpenedStore(
-      options.store ?? paths.store(), paths, environment, isInteractive: isInteractive,
-      readsOnDemand: readsOnDemand)
-    let hooked = HookedStorage(store.storage, hooks: Hooks(folder: paths.hooks))
+    let stores = try StoreSwitch(paths, named: options.store) {
+      try OpenedStore(
+        $0, paths, environment, isInteractive: isInteractive, readsOnDemand: readsOnDemand)
+    }
+    self.stores = stores
+    let hooked = HookedStorage(stores, hooks: Hooks(folder: paths.hooks))
     let model = SharedModel(
-      unloaded: hooked, author: store.author, now: { clock.now().instant })
+      unloaded: hooked, author: stores.author, now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
     // The screen speaks the language and follows the settings of the shell that draws on it.
@@ -46,16 +50,14 @@ final class Session {
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
-      maintenance: store.maintenance, team: store.team, startupPath: paths.startup,
-      tutorialPath: paths.tutorial,
-      language: Language(environment: environment), history: { history.entries().map(\.line) },
-      waitForNews: StoreWait(store).wait)
+      maintenance: stores, stores: stores, startupPath: paths.startup,
+      tutorialPath: paths.tutorial, language: Language(environment: environment),
+      history: { history.entries().map(\.line) },
+      waitForNews: StoreWait { stores.current }.wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)
-    self.screen = screen
-    self.output = output
-    self.history = history
+    (self.screen, self.output, self.history) = (screen, output, history)
     prepare(as: options, describingChangesTo: hooked)
   }
 

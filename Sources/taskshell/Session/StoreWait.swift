@@ -4,17 +4,18 @@ import TaskTeam
 
 /// Waits for what other shells save.
 final class StoreWait {
-  private let path: String
-  private let team: TeamStorage?
+  private let store: () -> OpenedStore
   private var watcher: StoreWatcher?
 
-  init(_ store: OpenedStore) { (path, team) = (store.path, store.team) }
+  /// - Parameter store: the store of now.
+  init(_ store: @escaping () -> OpenedStore) { self.store = store }
 
   /// Waits so many milliseconds; whether the store may have changed. There may be no store yet, nor
   /// its folder.
   func wait(milliseconds: Int) -> Bool {
+    let team = store().team
     guard let watcher else {
-      watcher = try? StoreWatcher(path: path)
+      watcher = try? StoreWatcher(path: store().path)
       if watcher == nil { poll(nil, 0, Int32(milliseconds)) }
       return true
     }

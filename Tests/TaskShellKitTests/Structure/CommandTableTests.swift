@@ -70,8 +70,16 @@ import Testing
 
   /// A model in which the examples mean something.
   private static func prepared(for name: String) throws -> TestShell {
+    let team = MemoryTeam()
+    let isOfTeam = ["store team", "store connect", "store mine", "store theirs"].contains(name)
     let shell = try TestShell(
-      ExampleScene.base, files: ExampleScene.files, history: ["add Buy milk"])
+      ExampleScene.base, files: ExampleScene.files, history: ["add Buy milk"],
+      team: isOfTeam ? team : nil)
+    if let task = shell.model.state.task(numbered: 1) {
+      var mine = task
+      mine.text = "Something else"
+      team.conflicts = [TeamConflict(number: 1, base: task, mine: mine)]
+    }
     for line in ExampleScene.lines(for: name) { shell.run(line) }
     return shell
   }

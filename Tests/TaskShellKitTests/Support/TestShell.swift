@@ -18,19 +18,23 @@ final class TestShell {
   let interpreter: Interpreter
   /// The status of the last command.
   private(set) var status = ExitStatus.done
+  /// The team, where the store is one's.
+  let team: MemoryTeam?
 
   /// - Parameter lines: commands that prepare the model; what they show is forgotten.
   init(
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
     files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now,
-    storage: MemoryStorage? = nil
+    storage: MemoryStorage? = nil, team: MemoryTeam? = nil
   ) throws {
+    self.team = team
     self.storage = storage ?? MemoryStorage(state)
     let clock = Clock.fixed(at: now)
     model = try SharedModel(storage: self.storage, author: "anna", now: { clock.now().instant })
     self.files = MemoryFiles(files)
     let host = ShellHost(
-      files: self.files, exchange: self.files, maintenance: self.storage, startupPath: "rc",
+      files: self.files, exchange: self.files, maintenance: self.storage, stores: team,
+      startupPath: "rc",
       tutorialPath: "tutorial",
       language: language,
       history: { history })

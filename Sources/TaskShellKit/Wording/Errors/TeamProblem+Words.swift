@@ -18,6 +18,14 @@ extension TeamProblem {
       Message(
         "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
     case .noTeamStore: .noTeamStore
+    case .mayNotCreate(let sentence): .mayNotCreate(sentence)
+    case .teamExists(let name):
+      Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
+    case .stillUnshared(let count): .stillUnshared(count)
+    case .noConflict(let number):
+      Message(
+        "Nothing is to be decided about \(number).", "\(number) に未決の競合はありません",
+        hint: .same("store"))
     case .behind: .behind
     case .anotherTeam(let name): .anotherTeam(name)
     case .garbled: .garbled
@@ -101,6 +109,21 @@ extension Message {
     hint: Bilingual(
       "an admin gives the right: store team invite NAME member",
       "管理者が store team invite 名前 member で権限を付けられます"))
+
+  fileprivate static func mayNotCreate(_ sentence: String) -> Message {
+    Message(
+      Bilingual("You may not make a team there: ", "そこにチームを作成する権限がありません: ") + .same(sentence),
+      hint: Bilingual(
+        "the owner of the database can, or runs what taskshell --team-schema prints",
+        "データベースの所有者が作成するか、taskshell --team-schema の出力を実行してください"))
+  }
+
+  fileprivate static func stillUnshared(_ count: Int) -> Message {
+    Message(
+      "\(English.counted(count, "change")) of yours would never be shared.",
+      "共有していない変更が\(count)件あります",
+      hint: Bilingual("wait for the connection; store shows it", "接続を待ってください。store で確認できます"))
+  }
 
   fileprivate static let noTeamStore = Message(
     "This store is no team's.", "この保存先はチームのものではありません",

@@ -1,0 +1,34 @@
+import TaskLanguage
+import TaskModel
+
+/// `store connect URL|FILE`
+struct StoreConnectCommand: Command {
+  static let verb = Verb(
+    "store connect", arguments: [.one(.file)], answer: .changes,
+    summary: Bilingual("work on a team's store, or on another file", "チームの保存先や別のファイルに切り替える"),
+    details: Bilingual(
+      "The start-up file remembers it. URL is postgresql://HOST/DATABASE?team=NAME, without a "
+        + "password: that belongs in ~/.pgpass. --store and $TASKSHELL_STORE come first.",
+      "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DATABASE?team=名前 の形で、"
+        + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
+    examples: ["store connect postgresql://db.example/tasks?team=home"], needsStore: false)
+
+  private let name: String
+
+  init(_ arguments: inout Arguments) throws {
+    name = arguments.rest()
+    if name.isEmpty { throw arguments.missing(.file) }
+  }
+
+  func run(in shell: Shell) throws {
+    let isStarting = shell.scripts.isStarting
+    if isStarting, shell.host.stores?.isGiven == true { return }
+    try shell.presenters.team.connect(to: name)
+    guard !isStarting else { return }
+    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+    try file.save("store connect \(Quoting.asNeeded(name))") { words in
+      words.count >= 2 && words[0] == "store" && words[1] == "connect"
+    }
+    shell.presenters.team.tellConnected(to: name)
+  }
+}

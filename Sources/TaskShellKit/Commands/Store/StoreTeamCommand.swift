@@ -1,0 +1,65 @@
+import TaskLanguage
+import TaskModel
+
+/// `store team create URL`, `store team invite NAME RIGHTS`, `store team remove NAME`, and others
+struct StoreTeamCommand: Command {
+  static let verb = Verb(
+    "store team", arguments: [.one(.word), .many(.word)], answer: .teamMembers,
+    summary: Bilingual("make a team, and say who is in it", "チームを作成し、メンバーを管理する"),
+    details: Bilingual(
+      "create URL makes a team in a PostgreSQL database, members lists who is in it. invite NAME "
+        + "reader|member|admin gives a role of the database rights, remove NAME takes them away, "
+        + "and leave ends one's own.",
+      "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
+        + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"),
+    examples: [
+      "store team create postgresql://db.example/tasks?team=home", "store team invite ben member",
+      "store team members",
+    ], needsStore: false)
+
+  private enum Request {
+    case create(String)
+    case invite(String, TeamRights)
+    case remove(String)
+    case members
+    case leave
+  }
+
+  static let words = ["create", "invite", "remove", "members", "leave"]
+
+  private let request: Request
+
+  init(_ arguments: inout Arguments) throws {
+    let word = try arguments.required(.word)
+    switch word.folded {
+    case "create": request = .create(try arguments.required(.word))
+    case "invite": request = .invite(try arguments.required(.word), try Self.rights(&arguments))
+    case "remove": request = .remove(try arguments.required(.word))
+    case "members": request = .members
+    case "leave": request = .leave
+    default:
+      throw UsageError.badSettingValue(
+        setting: Self.verb.name, value: word, choices: Self.words)
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    let presenter = shell.presenters.team
+    switch request {
+    case .create(let address): try presenter.create(at: address)
+    case .invite(let role, let rights): try presenter.invite(role, rights)
+    case .remove(let role): try presenter.remove(role)
+    case .members: try presenter.showMembers()
+    case .leave: try presenter.leave()
+    }
+  }
+
+  private static func rights(_ arguments: inout Arguments) throws -> TeamRights {
+    guard let word = arguments.next() else { return .member }
+    guard let rights = TeamRights(rawValue: word.folded) else {
+      throw UsageError.badSettingValue(
+        setting: "store team invite", value: word, choices: TeamRights.allCases.map(\.rawValue))
+    }
+    return rights
+  }
+}

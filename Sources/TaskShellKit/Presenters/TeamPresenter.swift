@@ -1,0 +1,154 @@
+import TaskLanguage
+import TaskModel
+
+/// Shows what became of a team, and who is in it.
+package protocol TeamView: MessageView {}
+
+/// A team: making one, who is in it, and what is to be decided where two have changed the same.
+package final class TeamPresenter {
+  private let context: PresenterContext
+  private unowned let view: any TeamView
+  private let stores: (any StoreHost)?
+
+  init(context: PresenterContext, view: any TeamView, stores: (any StoreHost)?) {
+    self.context = context
+    self.view = view
+    self.stores = stores
+  }
+
+  /// Makes a team, and works on its store from now on.
+  package func create(at address: String) throws {
+    guard let stores else { throw StorageError.team(.noTeamStore) }
+    try stores.createTeam(at: address)
+    view.show(answer(.teamCreated(address)))
+  }
+
+  /// Works on another store from now on.
+  package func connect(to name: String) throws {
+    guard let stores else { throw StorageError.team(.noTeamStore) }
+    try stores.open(name)
+    try context.model.reopen(as: stores.author)
+  }
+
+  package func tellConnected(to name: String) { view.show(answer(.connected(name))) }
+
+  package func invite(_ role: String, _ rights: TeamRights) throws {
+    try team().invite(role, rights)
+    view.show(answer(.invited(role, rights)))
+  }
+
+  package func remove(_ role: String) throws {
+    try team().remove(role)
+    view.show(answer(.removed(role)))
+  }
+
+  package func leave() throws {
+    let team = try team()
+    guard team.unshared == 0 else { throw StorageError.team(.stillUnshared(team.unshared)) }
+    try team.leave()
+    view.show(answer(.left))
+  }
+
+  package func showMembers() throws {
+    let members = try team().members()
+    view.show(
+      DataAnswer(
+        members.map(\.data), columns: ["role", "rights", "shells"],
+        lines: members.map { context.say($0.words) }))
+  }
+
+  /// Decides what stands of a task that was changed here and by somebody else.
+  package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
+    let team = try team()
+    guard let conflict = team.conflicts.first(where: { $0.number == number }) else {
+      throw StorageError.team(.noConflict(number))
+    }
+    if takesMine {
+      let commit = try context.model.perform(title) { try $0.verified(conflict.changes(to: $0)) }
+      try team.settle(number)
+      if commit.changes.isEmpty { view.show(answer(.nothingChanged)) }
+    } else {
+      try team.settle(number)
+      view.show(answer(.theirsStands(number)))
+    }
+  }
+
+  /// Nil for a store that is no team's.
+  func status() throws -> TeamStatus? { try stores?.team?.status() }
+
+  func words(of status: TeamStatus) -> [Bilingual] {
+    status.words
+      + status.conflicts.flatMap { conflict in
+        let message = context.message(
+          of: conflict, against: context.model.state.task(numbered: conflict.number))
+        return [message.text] + message.details.map { .same("  ") + $0 }
+      }
+  }
+
+  private func team() throws -> any TeamCare {
+    guard let team = stores?.team else { throw StorageError.team(.noTeamStore) }
+    return team
+  }
+
+  private func answer(_ message: Message) -> DataAnswer {
+    DataAnswer(.list([]), columns: [], sentences: [context.say(message)])
+  }
+}
+
+extension TeamConflict {
+  /// What makes one's own values stand in that state.
+  fileprivate func changes(to state: ModelState) -> [Change] {
+    let theirs = state.task(numbered: number)
+    guard let mine else { return theirs.map { [.task(before: $0, after: nil)] } ?? [] }
+    guard let theirs else { return [.task(before: nil, after: mine)] }
+    var merged = theirs
+    for field in fields(against: theirs) { field.set(field.value(of: mine), in: &merged) }
+    return merged == theirs ? [] : [.task(before: theirs, after: merged)]
+  }
+}
+
+extension TeamStatus.Member {
+  fileprivate var data: DataValue {
+    .object([
+      .init("role", .text(role)), .init("rights", .text(rights.rawValue)),
+      .init("shells", .integer(shells)),
+    ])
+  }
+}
+
+extension TeamStatus {
+  /// What `store` answers beside what the copy is.
+  var data: [DataValue.Member] {
+    [
+      .init("team", .text(team)), .init("address", .text(address)),
+      .init("connection", .text(connection.name)),
+    ] + (rights.map { [.init("rights", .text($0.rawValue))] } ?? []) + [
+      .init("unshared", .integer(unshared)),
+      .init("conflicts", .list(conflicts.map { .integer($0.number) })),
+      .init("members", .texts(members.map(\.role))),
+    ]
+  }
+
+  /// Why there is no connection, in the words of the library.
+  var problem: String {
+    if case .apart(.unreachable(let sentence)?) = connection { sentence } else { "" }
+  }
+}
+
+extension TeamStatus.Connection {
+  fileprivate var name: String {
+    switch self {
+    case .connecting: "connecting"
+    case .connected: "connected"
+    case .apart: "apart"
+    }
+  }
+}
+
+extension CommandOutput {
+  static let teamMembers = CommandOutput.values(
+    .object([
+      .always("role", .text), .always("rights", .text, "reader, member or admin"),
+      .always("shells", .integer, "that are connected now"),
+    ]))
+}

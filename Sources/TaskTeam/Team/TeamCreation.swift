@@ -1,0 +1,23 @@
+import TaskModel
+
+/// Making a team.
+package enum TeamCreation {
+  /// Makes the team that the address names, with the schema where there is none; who calls is its
+  /// admin. Waits for the server.
+  package static func create(at address: TeamAddress) throws(TeamProblem) {
+    guard let team = address.team else { throw .noTeam("") }
+    guard let library = LibPQ.shared else { throw .noLibrary }
+    do throws(QueryFailure) {
+      let connection = try Connection(address.options, library)
+      let found = try connection.run("SELECT to_regclass('taskshell.schema')")
+      if found.text(0, 0) == nil { try connection.run(script: TeamSchema.text) }
+      _ = try connection.run("SELECT taskshell.create_team($1)", [team])
+    } catch {
+      switch error.code {
+      case "23505": throw .teamExists(team)
+      case "42501": throw .mayNotCreate(error.sentence)
+      default: throw TeamProblem(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import TaskModel
+import TaskTeam
+
+/// The store that a session works on now, behind one that stays the same.
+final class StoreSwitch: Storage, StoreMaintenance {
+  private(set) var current: OpenedStore
+  let isGiven: Bool
+  private let opened: (String) throws -> OpenedStore
+
+  /// - Parameter name: the store that an option names; without one, the environment may name it.
+  init(
+    _ paths: Paths, named name: String?,
+    opening opened: @escaping (String) throws -> OpenedStore
+  ) throws {
+    isGiven = name != nil || paths.namesStore
+    self.opened = opened
+    current = try opened(try name ?? paths.store())
+  }
+
+  func load() throws(StorageError) -> StoredModel { try current.storage.load() }
+  func news() throws(StorageError) -> StoreNews? { try current.storage.news() }
+  func lock() throws(StorageError) { try current.storage.lock() }
+  func unlock() { current.storage.unlock() }
+  func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
+    try current.storage.commit(commit, onto: state)
+  }
+  func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
+    try current.storage.saveAgain(state)
+  }
+  func takeNotices() -> [StorageNotice] { current.storage.takeNotices() }
+
+  func info() throws(StorageError) -> StoreInfo? { try current.maintenance.info() }
+  func check() throws(StorageError) -> StoreCheck? { try current.maintenance.check() }
+  func fold() throws(StorageError) -> StoreInfo? { try current.maintenance.fold() }
+  func repair() throws(StorageError) -> StoreRepair? { try current.maintenance.repair() }
+  func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError) {
+    try current.maintenance.backup(state, version: version, to: path)
+  }
+  func divergence(
+    of path: String, from operations: Set<UUID>
+  ) throws(StorageError) -> StoreDivergence? {
+    try current.maintenance.divergence(of: path, from: operations)
+  }
+}
+
+extension StoreSwitch: StoreHost {
+  var team: (any TeamCare)? { current.team }
+  var author: String { current.author }
+
+  func open(_ name: String) throws { current = try opened(name) }
+
+  func createTeam(at address: String) throws {
+    do throws(TeamProblem) {
+      try TeamCreation.create(at: try TeamAddress(address))
+    } catch { throw StorageError.team(error) }
+  }
+}

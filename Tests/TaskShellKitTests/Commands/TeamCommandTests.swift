@@ -1,0 +1,107 @@
+import TaskLanguage
+import TaskModel
+import Testing
+
+/// What the commands of a team do and say, in both languages.
+@Suite struct TeamCommandTests {
+  private func shell(
+    _ language: Language = .english, _ team: MemoryTeam = MemoryTeam()
+  ) throws -> TestShell {
+    try TestShell(["add Buy milk", "add Pay rent"], language: language, team: team)
+  }
+
+  @Test func aTeamIsMadeAndPeopleComeAndGo() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("store team create postgresql://db/tasks?team=home") == [
+        "Made the team; you are its admin: postgresql://db/tasks?team=home",
+        "  > store connect opens it; then store team invite NAME member",
+      ])
+    #expect(shell.team?.created == ["postgresql://db/tasks?team=home"])
+    #expect(shell.run("store team invite ben") == ["ben is a member now."])
+    #expect(shell.run("store team invite carl reader") == ["carl is a reader now."])
+    #expect(
+      shell.run("store team members") == [
+        "anna: an admin, here now (1)", "ben: a member", "carl: a reader",
+      ])
+    #expect(shell.run("store team remove carl") == ["carl is no longer in the team."])
+    #expect(
+      shell.run("store team remove carl") == ["! The server refused: carl is not in this team"])
+    #expect(shell.run("store team leave").first == "You have left the team.")
+  }
+
+  @Test func wrongWordsAreNamed() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("store team invite ben owner") == [
+        "! store team invite cannot be \"owner\".", "  > reader, member or admin",
+      ])
+    #expect(
+      shell.run("store team join").first == "! store team cannot be \"join\".")
+    #expect(shell.run("mine milk").first?.hasPrefix("! ") == true)
+  }
+
+  @Test func whereThereIsNoTeamThatIsSaid() throws {
+    let shell = try TestShell(["add Buy milk"])
+    for line in ["store team members", "mine 1", "theirs 1", "store team leave"] {
+      #expect(shell.run(line).first == "! This store is no team's.", "\(line)")
+    }
+  }
+
+  @Test func leavingWaitsForWhatIsNotShared() throws {
+    let team = MemoryTeam()
+    team.unshared = 2
+    #expect(
+      try shell(.english, team).run("store team leave").first
+        == "! 2 changes of yours would never be shared.")
+  }
+
+  private func conflict(_ shell: TestShell) throws -> TeamConflict {
+    let base = try #require(shell.model.state.task(numbered: 1))
+    var mine = base
+    mine.text = "Buy oat milk"
+    mine.priority = .high
+    return TeamConflict(number: 1, base: base, mine: mine)
+  }
+
+  @Test func mineTakesOwnValuesAndTheirsLeavesThem() throws {
+    let shell = try shell()
+    shell.team?.conflicts = [try conflict(shell)]
+    shell.run("edit 1 project:home")
+    #expect(shell.run("theirs 2").first == "! Nothing is to be decided about 2.")
+    #expect(shell.run("mine 1").first == "Changed 1: Buy oat milk, was: Buy milk, !high")
+    #expect(shell.model.state.task(numbered: 1)?.project == "home")
+    #expect(shell.team?.conflicts.isEmpty == true)
+    shell.team?.conflicts = [try conflict(shell)]
+    #expect(shell.run("theirs 1") == ["1 stays as it is."])
+    #expect(shell.team?.conflicts.isEmpty == true)
+  }
+
+  @Test func whatWasDeletedThereComesBackOrGoesHere() throws {
+    let shell = try shell()
+    let task = try conflict(shell)
+    shell.team?.conflicts = [task]
+    shell.run("delete 1")
+    #expect(shell.run("mine 1").first == "Added 1: Buy oat milk, !high")
+    shell.team?.conflicts = [TeamConflict(number: 1, base: task.base, mine: nil)]
+    #expect(shell.run("mine 1") == ["Deleted 1: Buy oat milk"])
+  }
+
+  @Test func theStoreIsRememberedInTheStartUpFile() throws {
+    let shell = try shell()
+    shell.run("store connect postgresql://db/tasks?team=home")
+    #expect(shell.team?.opened == ["postgresql://db/tasks?team=home"])
+    #expect(
+      String(decoding: shell.files.contents["rc"] ?? [], as: UTF8.self)
+        == "store connect postgresql://db/tasks?team=home\n")
+  }
+
+  @Test func japaneseSaysTheSame() throws {
+    let team = MemoryTeam()
+    let shell = try shell(.japanese, team)
+    #expect(shell.run("store team invite ben admin") == ["ben は管理者になりました"])
+    #expect(shell.run("store team members").first == "anna: 管理者、接続中（1）")
+    team.conflicts = [try conflict(shell)]
+    #expect(shell.run("theirs 1") == ["1 は今の内容のままにします"])
+  }
+}

@@ -1,0 +1,46 @@
+import TaskModel
+
+/// A team that exists in memory alone, for what the commands say of one.
+final class MemoryTeam: StoreHost, TeamCare {
+  var team: (any TeamCare)? { hasTeam ? self : nil }
+  let author = "anna"
+  let isGiven = false
+  var hasTeam = true
+  private(set) var opened: [String] = []
+  private(set) var created: [String] = []
+  var unshared = 0
+  var conflicts: [TeamConflict] = []
+  private var rights: [String: TeamRights] = ["anna": .admin]
+  var problem: TeamProblem?
+
+  func open(_ name: String) throws { opened.append(name) }
+
+  func createTeam(at address: String) throws {
+    if let problem { throw StorageError.team(problem) }
+    created.append(address)
+  }
+
+  func status() throws -> TeamStatus {
+    TeamStatus(
+      address: "postgresql://db/tasks?team=home", team: "home",
+      connection: problem.map { .apart($0) } ?? .connected, rights: .admin, head: 7,
+      unshared: unshared, conflicts: conflicts, members: try members())
+  }
+
+  func members() throws -> [TeamStatus.Member] {
+    rights.keys.sorted().map {
+      TeamStatus.Member(role: $0, rights: rights[$0] ?? .reader, shells: $0 == "anna" ? 1 : 0)
+    }
+  }
+
+  func invite(_ role: String, _ rights: TeamRights) throws { self.rights[role] = rights }
+
+  func remove(_ role: String) throws {
+    guard rights.removeValue(forKey: role) != nil else {
+      throw StorageError.team(.refused("\(role) is not in this team", hint: ""))
+    }
+  }
+
+  func leave() throws { rights["anna"] = nil }
+  func settle(_ number: Int) throws { conflicts.removeAll { $0.number == number } }
+}

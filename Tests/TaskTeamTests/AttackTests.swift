@@ -1,0 +1,151 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Somebody who can log in to the database and is in no team, and a member who wants more than her
+/// rights, with SQL of their own.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct AttackTests {
+  private let cluster: Cluster
+  private let folder: TemporaryFolder
+
+  init() throws {
+    cluster = try Cluster()
+    folder = try TemporaryFolder()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'reader') FROM taskshell.store", as: "anna")
+    try Client(cluster.address("anna"), filesIn: folder).add("The secret plan")
+  }
+
+  private static let tables = ["store", "member", "op", "task", "record", "schema"]
+
+  /// Everything that the database holds of the team.
+  private func everything() throws -> String {
+    try Self.tables.map { try cluster.sql("SELECT * FROM taskshell.\($0) ORDER BY 1, 2") }
+      .joined()
+  }
+
+  /// What came back, or why nothing did.
+  private func attempt(_ text: String, as role: String) -> String {
+    do {
+      return try cluster.sql(text, as: role)
+    } catch { return "\((error as? Cluster.Failed)?.output ?? "\(error)")" }
+  }
+
+  @Test(arguments: ["eve", "ben"])
+  func nobodyWritesPastTheFunctions(role: String) throws {
+    let before = try everything()
+    let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
+    for table in Self.tables {
+      let column = try cluster.sql(
+        "SELECT column_name FROM information_schema.columns WHERE table_schema = 'taskshell' AND"
+          + " table_name = '\(table)' AND is_identity = 'NO' ORDER BY ordinal_position LIMIT 1"
+      ).split(separator: "\n")[0]
+      for text in [
+        "DELETE FROM taskshell.\(table)", "TRUNCATE taskshell.\(table) CASCADE",
+        "UPDATE taskshell.\(table) SET \(column) = \(column)",
+        "INSERT INTO taskshell.\(table) SELECT * FROM taskshell.\(table)",
+        "DROP TABLE taskshell.\(table) CASCADE", "LOCK TABLE taskshell.\(table)",
+        "ALTER TABLE taskshell.\(table) DISABLE ROW LEVEL SECURITY",
+        "CREATE POLICY mine ON taskshell.\(table) USING (true)",
+        "COPY taskshell.\(table) FROM STDIN",
+      ] {
+        #expect(attempt(text, as: role).contains("ERROR"), "\(text)")
+      }
+    }
+    for text in [
+      "SELECT taskshell.update_record('\(team)', '{\"gone\":{\"task\":1}}')",
+      "SELECT taskshell.commit('\(team)', 1, gen_random_uuid(), 0, 'x', 'command', '[]')",
+      "SELECT taskshell.invite('\(team)', '\(role)', 'admin')",
+      "SELECT taskshell.remove('\(team)', 'anna')", "SELECT taskshell.create_team('other')",
+      "SELECT taskshell.require('\(team)', 'reader')", "SELECT taskshell.require_admin('\(team)')",
+      "CREATE FUNCTION taskshell.f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+      "CREATE OR REPLACE FUNCTION taskshell.may(uuid, text) RETURNS boolean LANGUAGE sql AS"
+        + " 'SELECT true'",
+      "SET ROLE anna", "SET SESSION AUTHORIZATION anna", "DROP SCHEMA taskshell CASCADE",
+      "GRANT ALL ON ALL TABLES IN SCHEMA taskshell TO \(role)",
+    ] {
+      let answer = attempt(text, as: role)
+      #expect(answer.contains("ERROR") || answer.contains("no privileges were granted"), "\(text)")
+    }
+    #expect(try everything() == before)
+  }
+
+  @Test func aStrangerReadsNothing() throws {
+    let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
+    for text in [
+      "SELECT * FROM taskshell.news('\(team)', 0)", "SELECT * FROM taskshell.load('\(team)')",
+      "SELECT * FROM taskshell.hello('home')", "SELECT * FROM taskshell.hello()",
+      "SELECT * FROM taskshell.members('\(team)')",
+    ] + Self.tables.filter({ $0 != "schema" }).map({ "SELECT * FROM taskshell.\($0)" }) {
+      #expect(try cluster.sql(text, as: "eve") == "", "\(text)")
+    }
+    #expect(try cluster.sql("SELECT taskshell.may('\(team)', 'reader')", as: "eve") == "f\n")
+    // A function of one's own in the way changes nothing, nor a table of that name, nor an operator.
+    try cluster.sql("CREATE SCHEMA eve AUTHORIZATION eve")
+    try cluster.sql(
+      "CREATE FUNCTION eve.lower(text) RETURNS text LANGUAGE sql AS 'SELECT ''anna''';"
+        + " CREATE TEMP TABLE member (store uuid, role text, rights text);"
+        + " CREATE FUNCTION eve.leak(json) RETURNS boolean LANGUAGE plpgsql COST 0.0001 AS"
+        + " 'BEGIN RAISE NOTICE ''%'', $1; RETURN true; END'", as: "eve")
+    let leaked = attempt(
+      "SET search_path = eve, pg_temp, taskshell; SELECT * FROM taskshell.task WHERE"
+        + " eve.leak(record)", as: "eve")
+    #expect(!leaked.contains("secret"))
+    let explained = attempt("EXPLAIN ANALYZE SELECT * FROM taskshell.op", as: "eve")
+    #expect(!explained.contains("secret"))
+    #expect(attempt("COPY taskshell.op TO STDOUT", as: "eve") == "")
+    #expect(throws: StorageError.team(.noTeam("home"))) {
+      try Client(cluster.address("eve"), filesIn: folder, "eve")
+    }
+  }
+
+  @Test func aReaderReadsAndIsToldWhyNothingElseHappens() throws {
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "ben", interactive: false)
+    #expect(ben.texts == ["1 The secret plan"])
+    #expect(throws: StorageError.team(.mayNotWrite)) { try ben.add("More") }
+    #expect(throws: StorageError.team(.mayNotManage)) { try ben.storage.invite("eve", .member) }
+    #expect(throws: StorageError.team(.mayNotManage)) { try ben.storage.remove("anna") }
+    #expect(ben.storage.unshared == 0)
+  }
+
+  @Test func rolesThatAreNoneAndTheLastAdminStay() throws {
+    let anna = try Client(cluster.address("anna"), filesIn: folder, "a", interactive: false)
+    for action in [
+      { try anna.storage.invite("nobody", .member) }, { try anna.storage.leave() },
+      { try anna.storage.invite("anna", .member) }, { try anna.storage.remove("eve") },
+    ] {
+      #expect(throws: StorageError.self) { try action() }
+    }
+    try anna.storage.invite("eve", .admin)
+    try anna.storage.leave()
+    let members = try Client(cluster.address("eve"), filesIn: folder, "e", interactive: false)
+      .storage.members()
+    #expect(members.map(\.role) == ["ben", "eve"])
+    #expect(members.map(\.shells) == [0, 1])
+  }
+
+  /// The author is who logged in, whatever a shell says of itself.
+  @Test func nobodySpeaksForAnother() throws {
+    let client = try Client(cluster.address("anna"), filesIn: folder, "x", interactive: false)
+    try client.model.reopen(as: "ben")
+    try client.add("Who was it?")
+    #expect(try cluster.sql("SELECT DISTINCT author FROM taskshell.op") == "anna\n")
+  }
+
+  /// A member's own client that gives a number a second time is refused.
+  @Test func aNumberIsNotGivenTwiceByAnyClient() throws {
+    let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
+    let update =
+      "[{\"task\":{\"number\":1,\"id\":\"11111111-1111-1111-1111-111111111111\",\"text\":\"x\"}}]"
+    let answer = attempt(
+      "SELECT taskshell.commit('\(team)', 1, gen_random_uuid(), 0, 'x', 'command', '\(update)')",
+      as: "anna")
+    #expect(answer.contains("number 1 was given to another task"))
+    #expect(try cluster.sql("SELECT head FROM taskshell.store") == "1\n")
+  }
+}

@@ -1,0 +1,561 @@
+#!/usr/bin/env python3
+"""Shells that share a list through PostgreSQL, while servers, networks and shells die.
+
+    faults.py PROGRAM [TEST...] [--writers N] [--changes N] [--kills N] [--shell-kills N] ...
+
+Every test has a server of its own in a temporary folder, on a socket in it. A change that a shell has
+acknowledged is written down; at the end the server must have each once, every version once, and no
+number for two tasks. Prints a line a test, and fails if a count is wrong.
+"""
+import argparse
+import glob
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+NOBODY = 65534
+
+
+def binaries():
+    found = glob.glob("/usr/lib/postgresql/*/bin/initdb") + glob.glob("/opt/homebrew/bin/initdb")
+    if not found:
+        sys.exit("PostgreSQL's server is not installed (postgresql)")
+    return os.path.dirname(max(found, key=lambda p: [int(n) for n in re.findall(r"\d+", p)]))
+
+
+class Server:
+    """A server that runs as nobody where this runs as root."""
+
+    bin = None
+
+    def __init__(self, folder, name="main", options="", port=5432):
+        self.folder, self.data, self.port = folder, f"{folder}/{name}", port
+        self.options = (
+            f"-c listen_addresses='' -k {folder} -p {port} -c max_connections=200"
+            f" -c shared_buffers=64MB {options}")
+
+    def run(self, *words, check=True):
+        prefix = []
+        if os.geteuid() == 0:
+            prefix = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--"]
+        return subprocess.run(
+            prefix + [f"{self.bin}/{words[0]}", *words[1:]], check=check, cwd=self.folder,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+
+    def create(self):
+        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "admin", "-E", "UTF8", "--locale=C")
+        self.start()
+
+    def start(self):
+        # After a kill -9 the children of the old one may need a moment to notice.
+        for _ in range(100):
+            done = self.run(
+                "pg_ctl", "-D", self.data, "-l", f"{self.data}.log", "-w", "-t", "60", "-o",
+                self.options, "start", check=False)
+            if done.returncode == 0:
+                return
+            time.sleep(0.1)
+        sys.exit(open(f"{self.data}.log").read()[-2000:])
+
+    def stop(self, mode="immediate"):
+        self.run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop", check=False)
+
+    def postmaster(self):
+        try:
+            return int(open(f"{self.data}/postmaster.pid").readline())
+        except (OSError, ValueError):
+            return None
+
+    def processes(self):
+        first = self.postmaster()
+        if first is None:
+            return []
+        children = subprocess.run(["pgrep", "-P", str(first)], capture_output=True, text=True).stdout
+        return [first] + [int(pid) for pid in children.split()]
+
+    def signal(self, number):
+        for pid in self.processes():
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass
+
+    def kill(self):
+        """kill -9 of everything that is the server's: what a crash of the machine's memory would be."""
+        self.signal(signal.SIGKILL)
+        while any(alive(pid) for pid in self.processes()):
+            time.sleep(0.01)
+
+    def sql(self, text, user="admin", database="tasks"):
+        result = subprocess.run(
+            [f"{self.bin}/psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-p",
+             str(self.port), "-U", user, "-c", text, database],
+            capture_output=True, text=True)
+        if result.returncode != 0:
+            raise RuntimeError(result.stderr)
+        return [line for line in result.stdout.split("\n") if line]
+
+
+def alive(pid):
+    try:
+        return open(f"/proc/{pid}/stat").read().split(") ")[1][0] != "Z"
+    except OSError:
+        return False
+
+
+class Team:
+    """A server with a team in it, and shells of its members."""
+
+    def __init__(self, program, members):
+        self.program = program
+        self.folder = tempfile.mkdtemp(prefix="tspg-", dir="/tmp")
+        os.chmod(self.folder, 0o711)
+        if os.geteuid() == 0:
+            os.chown(self.folder, NOBODY, NOBODY)
+        self.server = Server(self.folder)
+        self.server.create()
+        self.prepare(members)
+        self.acknowledged, self.lock = [], threading.Lock()
+
+    def prepare(self, members):
+        self.server.sql("CREATE DATABASE tasks", database="postgres")
+        schema = subprocess.run([self.program, "--team-schema"], capture_output=True, text=True).stdout
+        self.server.sql(schema)
+        self.server.sql("SELECT taskshell.create_team('home')")
+        for role in members:
+            self.server.sql(f"CREATE ROLE {role} LOGIN")
+            self.server.sql(f"SELECT taskshell.invite(id, '{role}', 'member') FROM taskshell.store")
+
+    def close(self):
+        self.server.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def address(self, role, hosts=None):
+        return f"postgresql://{role}@/tasks?host={hosts or self.folder}&team=home"
+
+    def home(self, role):
+        home = f"{self.folder}/home-{role}"
+        os.makedirs(home, exist_ok=True)
+        return home
+
+    def shell(self, role, address=None, *words, **options):
+        environment = {"HOME": self.home(role), "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
+        return subprocess.Popen(
+            [self.program, "--store", address or self.address(role), *words], env=environment,
+            text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            **options)
+
+    def run(self, role, *words, address=None):
+        shell = self.shell(role, address, *words)
+        return shell.communicate()[0]
+
+    def writes(self, role, count, address=None, stop=None):
+        """One shell that adds tasks, one after another; notes each that it has acknowledged."""
+        shell = self.shell(role, address, "--keep-going", "-f", "-")
+
+        def feed():
+            try:
+                for number in range(count):
+                    if stop and stop.is_set():
+                        break
+                    shell.stdin.write(f"add {role}-{number}\n")
+                    shell.stdin.flush()
+                shell.stdin.close()
+            except (BrokenPipeError, ValueError):
+                pass
+
+        feeder = threading.Thread(target=feed)
+        feeder.start()
+        said = []
+        for line in shell.stdout:
+            said.append(line)
+            found = re.match(r"Added \d+: (\S+)$", line)
+            if found:
+                with self.lock:
+                    self.acknowledged.append(found.group(1))
+        feeder.join()
+        shell.wait()
+        return said
+
+    def share(self, role, address=None, limit=120):
+        """Goes on until nothing of that member is kept on its machine alone."""
+        end = time.time() + limit
+        while glob.glob(f"{self.home(role)}/.local/state/taskshell/teams/*.outbox"):
+            if time.time() > end:
+                raise RuntimeError(f"{role} never shared everything")
+            self.run(role, "count", address=address)
+
+    def counts(self):
+        """Lost, doubled, and numbers given twice; and whether the versions have no gap."""
+        texts = self.server.sql("SELECT record -> 'task' ->> 'text' FROM taskshell.task")
+        operations = self.server.sql("SELECT command FROM taskshell.op")
+        numbers = self.server.sql(
+            "SELECT count(*) FROM (SELECT DISTINCT o.store, (u -> 'task' ->> 'number') AS number,"
+            " u -> 'task' ->> 'id' AS id FROM taskshell.op o, json_array_elements(o.updates) u"
+            " WHERE u -> 'task' IS NOT NULL) t GROUP BY store, number HAVING count(*) > 1")
+        gaps = self.server.sql("SELECT head - count(*) FROM taskshell.store s JOIN taskshell.op o"
+                               " ON o.store = s.id GROUP BY head")
+        lost = set(self.acknowledged) - set(texts)
+        doubled = len(texts) - len(set(texts)) + len(operations) - len(set(operations))
+        return len(lost), doubled, len(numbers), gaps != ["0"] and bool(gaps)
+
+    def verdict(self, name, what, started):
+        counts = self.counts()
+        ok = counts == (0, 0, 0, False)
+        print(
+            f"{'ok  ' if ok else 'FAIL'} {name}: {what}; {len(self.acknowledged)} acknowledged,"
+            f" {counts[0]} lost, {counts[1]} doubled, {counts[2]} numbers given twice"
+            f"{', gaps' if counts[3] else ''}; {time.time() - started:.1f} s", flush=True)
+        return ok
+
+
+def writers(count):
+    return [f"w{number}" for number in range(count)]
+
+
+def in_parallel(functions):
+    threads = [threading.Thread(target=function) for function in functions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_race(options):
+    """Shells that write at once."""
+    roles = writers(options.writers)
+    team = Team(options.program, roles)
+    try:
+        started = time.time()
+        in_parallel([lambda r=role: team.writes(r, options.changes) for role in roles])
+        took = time.time() - started
+        for role in roles:
+            team.share(role)
+        rate = len(team.acknowledged) / took
+        return team.verdict(
+            "race", f"{len(roles)} shells x {options.changes} changes, {rate:.0f} commits/s", started)
+    finally:
+        team.close()
+
+
+def under_load(options, name, what, harm, count):
+    """Shells that write without end while something is done to the server, so many times."""
+    roles = writers(options.writers)
+    team = Team(options.program, roles)
+    try:
+        started, stop = time.time(), threading.Event()
+        done = []
+
+        def trouble():
+            for number in range(count):
+                time.sleep(random.uniform(0.02, 0.3))
+                harm(team, number)
+                done.append(number)
+            stop.set()
+
+        def write(role):
+            rounds = 0
+            while not stop.is_set():
+                # Each round has texts of its own.
+                team.writes_round(role, rounds, stop)
+                rounds += 1
+
+        in_parallel([trouble] + [lambda r=role: write(r) for role in roles])
+        for role in roles:
+            team.share(role)
+        return team.verdict(name, f"{len(done)} {what} under {len(roles)} shells", started)
+    finally:
+        team.close()
+
+
+def writes_round(self, role, rounds, stop):
+    shell = self.shell(role, None, "--keep-going", "-f", "-")
+    count = 0
+
+    def feed():
+        nonlocal count
+        try:
+            while not stop.is_set() and count < 100:
+                shell.stdin.write(f"add {role}-{rounds}-{count}\n")
+                shell.stdin.flush()
+                count += 1
+                time.sleep(0.002)
+            shell.stdin.close()
+        except (BrokenPipeError, ValueError):
+            pass
+
+    feeder = threading.Thread(target=feed)
+    feeder.start()
+    for line in shell.stdout:
+        found = re.match(r"Added \d+: (\S+)$", line)
+        if found:
+            with self.lock:
+                self.acknowledged.append(found.group(1))
+    feeder.join()
+    shell.wait()
+
+
+Team.writes_round = writes_round
+
+
+def test_kills(options):
+    """The server is killed and comes back."""
+
+    def harm(team, _):
+        team.server.kill()
+        time.sleep(random.uniform(0, 0.1))
+        team.server.start()
+
+    return under_load(options, "kills", "kill -9 of the server", harm, options.kills)
+
+
+def test_pauses(options):
+    """A server that is there and says nothing: what a partition looks like from a shell."""
+
+    def harm(team, _):
+        team.server.signal(signal.SIGSTOP)
+        time.sleep(random.uniform(0.05, 6))
+        team.server.signal(signal.SIGCONT)
+
+    return under_load(options, "pauses", "pauses of the server", harm, options.pauses)
+
+
+def test_shell_kills(options):
+    """A shell is killed anywhere between its command and its answer."""
+    team = Team(options.program, ["anna", "ben"])
+    try:
+        started, kills = time.time(), 0
+        number = 0
+        while kills < options.shell_kills:
+            number += 1
+            # Every third time without a server that answers, so that changes are kept and shared later.
+            away = number % 3 == 0
+            role = random.choice(["anna", "ben"])
+            hosts = "/nowhere" if False else None
+            if away:
+                team.server.signal(signal.SIGSTOP)
+            shell = team.shell(role, team.address(role, hosts), "-c", f"add t{number}", "-c",
+                               f"add u{number}")
+            time.sleep(random.uniform(0, 0.06))
+            shell.kill()
+            if away:
+                team.server.signal(signal.SIGCONT)
+            said = shell.communicate()[0]
+            kills += 1 if shell.returncode == -signal.SIGKILL else 0
+            for found in re.finditer(r"^Added \d+: (\S+)$", said, re.M):
+                team.acknowledged.append(found.group(1))
+        for role in ["anna", "ben"]:
+            team.share(role)
+        return team.verdict("shell-kills", f"{kills} kills of a shell", started)
+    finally:
+        team.close()
+
+
+def test_offline(options):
+    """Two shells without a server edit the same tasks; nothing of either is dropped."""
+    team = Team(options.program, ["anna", "ben"])
+    try:
+        started, ok = time.time(), True
+        count = options.offline
+        team.run("anna", *[w for n in range(count) for w in ("-c", f"add base-{n}")])
+        team.acknowledged = [f"base-{n}" for n in range(count)]
+        team.run("ben", "count")
+        team.server.stop("fast")
+        for role, mark in [("anna", "!high"), ("ben", "!low")]:
+            words = []
+            for n in range(1, count + 1):
+                # A field that both change, one that only one does, and a list that both add to.
+                own = "project:annas" if role == "anna" else "due:2030-01-01"
+                words += ["-c", f"edit {n} {mark} {own} #{role}"]
+            words += ["-c", f"add new-{role}"]
+            team.run(role, *words)
+            team.acknowledged.append(f"new-{role}")
+        team.server.start()
+        for role in ["ben", "anna", "ben"]:
+            team.share(role)
+        rows = team.server.sql(
+            "SELECT count(*) FROM taskshell.task WHERE record -> 'task' ->> 'project' = 'annas'"
+            " AND record -> 'task' ->> 'due' IS NOT NULL"
+            " AND (record -> 'task' -> 'tags')::jsonb @> '[\"anna\", \"ben\"]'")
+        conflicts = sum(
+            open(path, "rb").read().count(b'{"commit":')
+            for path in glob.glob(f"{team.folder}/home-*/.local/state/taskshell/teams/*.conflicts"))
+        ok = rows == [str(count)] and conflicts == count
+        return team.verdict(
+            "offline", f"{count} tasks edited on two machines, {rows[0]} have both changes,"
+            f" {conflicts} conflicts kept", started) and ok
+    finally:
+        team.close()
+
+
+def test_failover(options):
+    """The primary dies and a synchronous standby takes its place."""
+    team = Team(options.program, ["anna", "ben"])
+    try:
+        started, done = time.time(), 0
+        ports = [5432, 5433]
+        servers = [team.server, Server(team.folder, "other", port=5433)]
+        servers[0].sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        servers[0].sql("ALTER SYSTEM SET synchronous_commit = 'on'")
+        address = lambda role: (
+            f"postgresql://{role}@/tasks?host={team.folder},{team.folder}&port=5432,5433&team=home"
+            "&connect_timeout=2")
+        primary = 0
+        for number in range(options.failovers):
+            standby = 1 - primary
+            shutil.rmtree(servers[standby].data, ignore_errors=True)
+            servers[standby].run(
+                "pg_basebackup", "-h", team.folder, "-p", str(ports[primary]), "-U", "admin", "-D",
+                servers[standby].data, "-R", "-X", "stream", "-c", "fast")
+            servers[standby].start()
+            servers[primary].sql("SELECT pg_reload_conf()")
+            while servers[primary].sql(
+                    "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != ["1"]:
+                time.sleep(0.05)
+            stop = threading.Event()
+
+            def write(role):
+                shell = team.shell(role, address(role), "--keep-going", "-f", "-")
+                def feed():
+                    for n in range(200):
+                        if stop.is_set():
+                            break
+                        shell.stdin.write(f"add {role}-{number}-{n}\n")
+                        shell.stdin.flush()
+                        time.sleep(0.003)
+                    shell.stdin.close()
+                feeder = threading.Thread(target=feed)
+                feeder.start()
+                for line in shell.stdout:
+                    found = re.match(r"Added \d+: (\S+)$", line)
+                    if found:
+                        with team.lock:
+                            team.acknowledged.append(found.group(1))
+                feeder.join()
+                shell.wait()
+
+            threads = [threading.Thread(target=write, args=(r,)) for r in ["anna", "ben"]]
+            for thread in threads:
+                thread.start()
+            time.sleep(random.uniform(0.2, 0.5))
+            servers[primary].kill()
+            # There is no standby of the new one yet: nobody would ever be told that a change is safe.
+            servers[standby].run("pg_ctl", "-D", servers[standby].data, "-w", "promote")
+            servers[standby].sql("ALTER SYSTEM SET synchronous_standby_names = ''")
+            servers[standby].sql("SELECT pg_reload_conf()")
+            stop.set()
+            for thread in threads:
+                thread.join()
+            servers[standby].sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            primary = standby
+            team.server = servers[primary]
+            for role in ["anna", "ben"]:
+                team.share(role, address(role))
+            done += 1
+        for server in servers:
+            if server is not team.server:
+                server.stop()
+        return team.verdict("failover", f"{done} failovers to a synchronous standby", started)
+    finally:
+        team.close()
+
+
+def test_latency(options):
+    """From a commit to the line on another shell's screen, which is a terminal."""
+    import pty
+    import select
+
+    team = Team(options.program, ["anna", "ben"])
+    try:
+        team.run("anna", "add", "first")
+        team.run("ben", "count")
+        started = time.time()
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.environ.update(HOME=team.home("ben"), TERM="xterm", LC_ALL="C.UTF-8")
+            os.execv(team.program, [team.program, "--store", team.address("ben")])
+
+        def wait_for(text, limit=10):
+            seen, end = b"", time.time() + limit
+            while time.time() < end:
+                if select.select([terminal], [], [], 0.05)[0]:
+                    seen += os.read(terminal, 65536)
+                    if text in seen:
+                        return True
+            return False
+
+        wait_for(b"taskshell>")
+        time.sleep(0.5)
+        writer = team.shell("anna", None, "-f", "-")
+        times = []
+        for number in range(options.latencies):
+            writer.stdin.write(f"add seen-{number}\n")
+            writer.stdin.flush()
+            writer.stdout.readline()
+            said = time.perf_counter()
+            if not wait_for(f"seen-{number}".encode()):
+                print("FAIL latency: never seen")
+                return False
+            times.append((time.perf_counter() - said) * 1000)
+        writer.stdin.close()
+        writer.wait()
+        # While the server says nothing, a key is echoed as fast as ever.
+        team.server.signal(signal.SIGSTOP)
+        keys = []
+        for number in range(200):
+            began = time.perf_counter()
+            os.write(terminal, b"x" if number % 20 else b"\x15")
+            if select.select([terminal], [], [], 5)[0]:
+                os.read(terminal, 65536)
+            keys.append((time.perf_counter() - began) * 1000)
+            time.sleep(0.01)
+        team.server.signal(signal.SIGCONT)
+        os.kill(pid, signal.SIGHUP)
+        os.close(terminal)
+        os.waitpid(pid, 0)
+        times.sort()
+        keys.sort()
+        median, key = times[len(times) // 2], keys[-1]
+        ok = median < 50 and key < 10
+        print(
+            f"{'ok  ' if ok else 'FAIL'} latency: {len(times)} commits on another's screen,"
+            f" median {median:.1f} ms, longest {times[-1]:.1f} ms after their acknowledgement;"
+            f" {len(keys)} keys while the server is paused, median {keys[len(keys) // 2]:.1f} ms,"
+            f" longest {key:.1f} ms; {time.time() - started:.1f} s", flush=True)
+        return ok
+    finally:
+        team.close()
+
+
+TESTS = {name[5:].replace("_", "-"): function for name, function in list(globals().items())
+         if name.startswith("test_")}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("program", type=os.path.abspath)
+    parser.add_argument("tests", nargs="*", help=", ".join(TESTS))
+    for name, count in [("writers", 8), ("changes", 200), ("kills", 10), ("pauses", 5),
+                        ("shell-kills", 100), ("offline", 100), ("failovers", 2),
+                        ("latencies", 200)]:
+        parser.add_argument(f"--{name}", type=int, default=count)
+    parser.add_argument("--seed", type=int, default=None)
+    options = parser.parse_args()
+    random.seed(options.seed)
+    Server.bin = binaries()
+    unknown = set(options.tests) - set(TESTS)
+    if unknown:
+        sys.exit(f"no test {', '.join(unknown)}: {', '.join(TESTS)}")
+    results = [TESTS[name](options) for name in options.tests or TESTS]
+    sys.exit(0 if all(results) else 1)
+
+
+main()
