@@ -57,7 +57,7 @@ extension DateGrammar {
 
   /// Whether four digits after a date are its year, and no time of day: 1730 is half past five.
   func isYear(_ number: Int) -> Bool {
-    (1900...2999).contains(number) || number >= 1000 && (number >= 2400 || number % 100 >= 60)
+    (1900...2100).contains(number) || number >= 1000 && (number >= 2400 || number % 100 >= 60)
   }
 
   /// A day of a month, with the year that follows or the next that comes.

@@ -181,10 +181,7 @@ extension DateGrammar {
   /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
     var next = index + 1
-    // 2330 before a month is half past eleven.
-    if digits == 4, isYear(number), number <= 2100 || number % 100 >= 60,
-      case .month(let month, _) = kind(next)
-    {
+    if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
       switch kind(next + 1) {
       case .number(let day, let digits) where (1...2).contains(digits):
         return calendar(number, month, day, index..<next + 2)

@@ -209,7 +209,7 @@ extension DateGrammar {
   private func beginsDay(at index: Int) -> Bool {
     switch kind(index) {
     case .dayOffset, .weekday, .direction, .month, .date, .tonight, .coming, .the, .ordinal: true
-    case .preposition(.on), .preposition(.in), .preposition(.by): true
+    case .preposition(.on), .preposition(.in), .preposition(.by), .edgeOfPeriod(.day, _, _): true
     case .number:
       if case .month = kind(index + 1) { true } else { false }
     default: false

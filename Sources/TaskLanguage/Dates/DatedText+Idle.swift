@@ -12,12 +12,23 @@ extension DatedText {
     guard let start = texts.indices.first(where: { isThere(shown, at: $0) }) else { return true }
     let range = start..<start + shown.count
     if FixedExpressions.isName(folded[..<range.upperBound]) { return false }
-    return !isPerson(range) && !isOfMedium(range) && !isAttribute(range) && !isVersion(range)
+    return !isRate(range) && !isPerson(range) && !isOfMedium(range) && !isAttribute(range)
+      && !isVersion(range)
   }
 
   private func isThere(_ words: [String], at start: Int) -> Bool {
     guard start + words.count <= texts.count else { return false }
     return zip(words, texts[start...]).allSatisfy { $0 == $1 || $0 == $1.trimmingMarks }
+  }
+
+  /// "Save 300 a month", "Wait a minute"
+  private func isRate(_ range: Range<Int>) -> Bool {
+    guard range.count == 2, range.lowerBound > 0, ["a", "an"].contains(folded[range.lowerBound])
+    else {
+      return false
+    }
+    let before = folded[range.lowerBound - 1]
+    return before.first?.isNumber == true || before == "wait"
   }
 
   /// "Call Jan", "Ask Tom", "Study for the SAT": a name that is written large.
@@ -33,6 +44,7 @@ extension DatedText {
     default: break
     }
     guard word.first?.isUppercase == true else { return false }
+    if FixedExpressions.isPerson(folded[range.lowerBound - 1]) { return true }
     return IdleWords.names.contains(word.folded)
       && IdleWords.beforePeople.contains(folded[range.lowerBound - 1])
   }
@@ -100,7 +112,7 @@ private enum IdleWords {
 
   static let media: Set = [
     "watch", "rewatch", "read", "reread", "listen", "hear", "play", "sing", "stream", "see",
-    "learn",
+    "learn", "rate",
   ]
 
   static let announcing: Set = [

@@ -28,7 +28,7 @@ import Testing
     var isBareNumber: Bool { text.utf8.allSatisfy { (48...57).contains($0) } && text.count < 3 }
   }
 
-  private static let clocks = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
+  static let clocks = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
 
   /// The rows by the class that they belong to.
   static let classes: [(name: String, rows: [Row])] = [
@@ -37,7 +37,8 @@ import Testing
     ("parts", parts), ("lengths", lengths), ("directed weekdays", directedWeekdays),
     ("written dates", writtenDates), ("edges", edges), ("holidays", holidays),
     ("Japanese times", japaneseTimes), ("Japanese days", japaneseDays), ("everyday", everyday),
-    ("everyday Japanese", everydayJapanese),
+    ("everyday Japanese", everydayJapanese), ("crossed", crossed),
+    ("crossed Japanese", crossedJapanese),
   ]
 
   @Test(arguments: classes.map(\.name))
@@ -87,7 +88,7 @@ import Testing
 
   @Test func thereAreEnough() {
     let rows = Self.classes.flatMap(\.rows)
-    #expect(rows.count >= 1500)
+    #expect(rows.count >= 2000)
     #expect(Set(rows.map(\.text)).count == rows.count)
   }
 }
