@@ -331,7 +331,12 @@ extension DateGrammar {
   /// A day with a length after it: クリスマスの2日前, 金曜の1週間後.
   func withDistance(_ day: DayReading) -> DayReading {
     var index = day.next
-    if case .particle(.no) = kind(index) { index += 1 }
+    switch kind(index) {
+    case .particle(.no): index += 1
+    // 今日から3日後
+    case .particle(.other) where source(index..<index + 1) == "から": index += 1
+    default: break
+    }
     guard case .number = kind(index), let length = length(at: index), day.due.time == nil else {
       return day
     }

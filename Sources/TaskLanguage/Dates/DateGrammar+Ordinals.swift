@@ -6,6 +6,7 @@ extension DateGrammar {
   func ordinalDay(at index: Int) -> DayReading? {
     guard case .ordinal(let number, let isWord) = kind(index) else { return nil }
     if let found = nthInPeriod(number, at: index + 1, from: index) { return found }
+    if isJapanese(index), let found = nextNth(number, at: index) { return found }
     var next = index + 1
     if case .preposition(.of) = kind(next) { next += 1 }
     if case .month(let month, _) = kind(next) {
@@ -24,6 +25,19 @@ extension DateGrammar {
       return nextDay(number, index..<index + 1, .never)
     }
     return nextDay(number, index..<index + 1)
+  }
+
+  /// 第3金曜: the next one, of this month or the following.
+  private func nextNth(_ number: Int, at index: Int) -> DayReading? {
+    guard (1...5).contains(number), case .weekday(let weekday, _) = kind(index + 1) else {
+      return nil
+    }
+    let date = (0...6).lazy.compactMap { ahead in
+      context.days(of: .month, ahead: ahead).flatMap {
+        MonthPick.weekday(number, weekday).date(in: $0) { _ in true }
+      }
+    }.first { $0 >= context.today }
+    return withDistance(checked(date, index..<index + 2, .announced))
   }
 
   /// Whether a span is the month of today because nothing points at another: `of the month`.

@@ -87,6 +87,9 @@ extension DateGrammar {
     case (.week, .weekday(let weekday, _)):
       return named(inWeek(ahead, weekday), start..<next + 1)
     case (.week, .weekend): return weekend(ahead: ahead, at: next)
+    case (.month, .edgeOfPeriod(.month, 0, isEnd: true)) where next == index || isJapanese(next):
+      // 来月末日
+      return named(days.upperBound, start..<next + 1)
     case (.month, _):
       if let day = dayOf(days, at: next, from: start) { return day }
     case (.year, .month(let month, _)):

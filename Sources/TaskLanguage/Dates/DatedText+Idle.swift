@@ -18,7 +18,9 @@ extension DatedText {
 
   private func isThere(_ words: [String], at start: Int) -> Bool {
     guard start + words.count <= texts.count else { return false }
-    return zip(words, texts[start...]).allSatisfy { $0 == $1 || $0 == $1.trimmingMarks }
+    return zip(words, texts[start...]).allSatisfy { word, text in
+      word == text || text.utf8.count > word.utf8.count && word == text.trimmingMarks
+    }
   }
 
   /// "Save 300 a month", "Wait a minute"
@@ -86,12 +88,17 @@ extension DatedText {
   }
 
   private func isJapaneseExpression(_ word: String) -> Bool {
-    guard word.utf8.contains(where: { $0 >= 0xE3 }), let first = word.folded.first else {
-      return false
-    }
-    let text = folded.joined(separator: " ")
-    return IdleWords.japanese.contains { expression in
-      expression.first == first && text.contains(expression)
+    let word = word.folded.utf8
+    guard let first = word.first, first >= 0xE3 || word.contains(where: { $0 >= 0xE3 }),
+      let expressions = IdleWords.japaneseByFirst[Array(word.prefix(3))]
+        ?? IdleWords.japaneseByFirst[[first]]
+    else { return false }
+    return folded.contains { text in
+      let bytes = Array(text.utf8)
+      return bytes.indices.contains { start in
+        bytes[start] == first
+          && expressions.contains { bytes[start...].starts(with: $0) }
+      }
     }
   }
 }
@@ -125,6 +132,11 @@ private enum IdleWords {
     "postgresql", "mysql", "kubernetes", "go", "rust", "kotlin", "typescript", "gcc", "llvm",
     "linux", "npm", "vim", "emacs", "git", "docker", "sqlite",
   ]
+
+  /// In UTF-8, by the bytes of their first character.
+  static let japaneseByFirst = Dictionary(grouping: japanese.map { Array($0.utf8) }) { bytes in
+    Array(bytes.prefix(bytes[0] < 0x80 ? 1 : 3))
+  }
 
   /// Japanese compounds and titles.
   static let japanese = [

@@ -88,7 +88,8 @@ extension DatedText {
       return (1...12).contains(from) && (1...12).contains(to) && (to - from + 12) % 12 <= 4
         && to != from
     }
-    guard texts.count > 1, let last = folded.last else { return nil }
+    guard texts.count > 1, let last = folded.last, last.utf8.first.map(DigitForms.isDigit) == true
+    else { return nil }
     let ends = last.split(
       omittingEmptySubsequences: false, whereSeparator: String.rangeMarks.contains)
     if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {

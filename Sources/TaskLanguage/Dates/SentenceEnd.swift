@@ -37,8 +37,17 @@ struct SentenceEnd {
   /// Whether a word may be more than the end of a date; most are letters and digits, and are not.
   private static func mayClose(_ word: String) -> Bool {
     guard let byte = word.utf8.last else { return false }
-    return !(48...57).contains(byte) && !(97...122).contains(byte) && !(65...90).contains(byte)
-      || courtesy.contains([word.folded]) || smileys.contains(word) || word.folded == "you"
+    switch byte {
+    // The last letters of the words that ask or thank, and of faces.
+    case UInt8(ascii: "e"), UInt8(ascii: "s"), UInt8(ascii: "z"), UInt8(ascii: "x"),
+      UInt8(ascii: "y"), UInt8(ascii: "u"), UInt8(ascii: "l"):
+      return word.utf8.count <= 6 && (courtesy.contains([word.folded]) || word.folded == "you")
+    case UInt8(ascii: "w"), UInt8(ascii: "3"), UInt8(ascii: "D"), UInt8(ascii: "P"),
+      UInt8(ascii: "p"):
+      return smileys.contains(word)
+    case 48...57, 65...90, 97...122: return courtesy.contains([word.folded]) && byte < 97
+    default: return true
+    }
   }
 
   /// How many words at the end are one thing that closes a sentence; nil if none are.

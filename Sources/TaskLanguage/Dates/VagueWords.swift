@@ -22,6 +22,7 @@ enum VagueWords {
     }
     if isJapanese(last) { return (1, rules[last]) }
     // なるはやで, 連休明けまでに
+    guard let mark = last.last, particleEnds.contains(mark) else { return nil }
     let particle = particles.filter(last.hasSuffix).max { $0.count < $1.count }
     guard let core = particle.map({ String(last.dropLast($0.count)) }), isJapanese(core) else {
       return nil
@@ -33,7 +34,8 @@ enum VagueWords {
   /// another word of it: あとで 電話する, 連休明けまでに提出.
   static func start(_ words: [String]) -> String? {
     guard let first = words.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    return japanese.filter(first.hasPrefix).max { $0.count < $1.count }.flatMap { word in
+    let known = first.first.flatMap { japaneseByFirst[$0] } ?? []
+    return known.filter(first.hasPrefix).max { $0.count < $1.count }.flatMap { word in
       let rest = first.dropFirst(word.count)
       if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
       let isParted = ["、", "まで", "迄", "に", ",", "の朝", "の夜", "の夕方", "の昼"].contains {
@@ -53,8 +55,14 @@ enum VagueWords {
   ]
 
   private static func isJapanese(_ word: String) -> Bool {
-    japanese.contains(where: word.hasSuffix) || ["春", "夏", "秋", "冬"].contains(word)
+    guard let last = word.last else { return false }
+    return japaneseByLast[last]?.contains(where: word.hasSuffix) == true
+      || word.utf8.count == 3 && ["春", "夏", "秋", "冬"].contains(word)
   }
+
+  private static let japaneseByFirst = Dictionary(grouping: japanese) { $0.first ?? " " }
+  private static let japaneseByLast = Dictionary(grouping: japanese) { $0.last ?? " " }
+  private static let particleEnds = Set(particles.compactMap(\.last))
 
   /// What may stand behind one of Japanese.
   private static let particles = [

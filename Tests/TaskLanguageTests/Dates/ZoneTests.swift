@@ -1,0 +1,45 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Times with the name of a zone, where the clocks show UTC, on Wednesday, 11 March 2026, 10:00.
+@Suite struct ZoneTests {
+  private static let context = DateContext(
+    now: .now,
+    clock: Clock(
+      now: { Clock.Reading(civil: .now, instant: Instant(utc: .now)) },
+      civil: { instant in
+        let minutes = instant.secondsSinceEpoch / 60
+        let time = CivilTime(hour: minutes % 1440 / 60, minute: minutes % 60)
+        guard let date = CivilDate.epoch.adding(days: minutes / 1440), let time else { return nil }
+        return CivilDateTime(date: date, time: time)
+      }))
+
+  @Test(arguments: [
+    ("tomorrow 15:00 UTC", "2026-03-12T15:00"), ("tomorrow 15:00 JST", "2026-03-12T06:00"),
+    ("tomorrow 5pm PST", "2026-03-13T01:00"), ("friday 9am CET", "2026-03-13T08:00"),
+    // Without a day: the next time that clocks there show it.
+    ("5pm PST", "2026-03-12T01:00"), ("15:00 JST", "2026-03-12T06:00"),
+    ("20:00 JST", "2026-03-11T11:00"), ("9am EST", "2026-03-11T14:00"),
+  ])
+  func times(text: String, due: String) throws {
+    let words = text.split(separator: " ").map(String.init)
+    let meaning = try #require(try DateParser(Self.context).meaning(words))
+    #expect(meaning.due.iso8601 == due)
+    #expect(meaning.remarks == [.zoned(text, meaning.due)])
+    let title = try Tokenizer.words(of: "Call Bob " + text)
+    let found = try DueInText.find(in: title, Self.context)
+    #expect(found.text == ["Call", "Bob"])
+    #expect(found.due?.iso8601 == due)
+  }
+
+  /// The names of zones are words of titles as well.
+  @Test(arguments: ["Pay est tomorrow", "Check pst tomorrow"])
+  func areWords(text: String) throws {
+    let found = try DueInText.find(in: Tokenizer.words(of: text), Self.context)
+    #expect(found.text.count == 2)
+    #expect(found.due?.iso8601 == "2026-03-12")
+  }
+}
