@@ -117,6 +117,13 @@ extension DateGrammar {
       return length.length.add(hundredths: days * 100, .days) ? ahead(length, index, .plain) : nil
     }
     if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
+    if case .the = kind(index + 1), case .direction(1) = kind(index + 2),
+      case .unit(let unit) = kind(index + 3), unit.isShort
+    {
+      // "in the next hour"
+      var length = Length(length: Duration(), next: index + 4)
+      return length.length.add(hundredths: 100, unit) ? ahead(length, index, .plain) : nil
+    }
     if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
       return ahead(length, index, .never)
     }
@@ -263,6 +270,8 @@ extension DateGrammar {
       guard let base = day(at: start), base.due.time == nil, !base.isCalendar else { break }
       return moved(base, by: length, sign: 1, from: index)
     default:
+      // "half an hour before 5": a time, and no 5th.
+      if case .number = kind(next + 1), length.unit?.isShort == true { return nil }
       guard let sign = direction(at: next), let base = day(at: next + 1) else { break }
       return moved(base, by: length, sign: sign, from: index)
     }

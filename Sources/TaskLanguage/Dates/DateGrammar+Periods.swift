@@ -86,6 +86,8 @@ extension DateGrammar {
         pick.date(in: days, isWorkday: context.style.holidays.isWorkday), start..<end)
     case (.week, .weekday(let weekday, _)):
       return named(inWeek(ahead, weekday), start..<next + 1)
+    case (_, .dayOffset(0, _)) where ahead >= 0 && isJapanese(next):
+      return sameDay(period, ahead).map { named($0, start..<next + 1) }
     case (.week, .weekend): return weekend(ahead: ahead, at: next)
     case (.month, .edgeOfPeriod(.month, 0, isEnd: true)) where next == index || isJapanese(next):
       // 来月末日
@@ -99,6 +101,17 @@ extension DateGrammar {
     if case .particle = kind(index) {} else { next = index }
     guard ahead >= 0, let edge = edgeAfter(next) else { return nil }
     return inEdge(edge, of: days, period, next: next + 1, from: start)
+  }
+
+  /// 来週の今日: today, so many periods ahead.
+  private func sameDay(_ period: Period, _ ahead: Int) -> CivilDate? {
+    switch period {
+    case .day: context.today.adding(days: ahead)
+    case .week: context.today.adding(days: 7 * ahead)
+    case .month: context.today.adding(months: ahead)
+    case .quarter: context.today.adding(months: 3 * ahead)
+    case .year: context.today.adding(months: 12 * ahead)
+    }
   }
 
   /// 最終金曜, 最終営業日.

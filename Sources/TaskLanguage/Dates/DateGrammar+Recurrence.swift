@@ -75,6 +75,13 @@ extension DateGrammar {
     guard reading.count == nil, case .number(let count, _) = kind(place),
       case .times = kind(place + 1), count > 0
     else { return nil }
+    // 毎週2回 is twice a week.
+    if place > 0, isJapanese(place), lexemes[place - 1].word == lexemes[place].word {
+      switch lexemes[place - 1].kind {
+      case .unit, .adverb: return nil
+      default: break
+      }
+    }
     reading.count = count
     return place + 2
   }

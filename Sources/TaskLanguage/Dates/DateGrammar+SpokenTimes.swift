@@ -4,16 +4,19 @@ import TaskModel
 extension DateGrammar {
   /// `seven thirty`, with `at` before it or `pm` after it.
   func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
-    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(index + 1),
+    var place = index + 1
+    // `five-thirty`
+    if case .dash = kind(place), !lexemes[place].opensWord { place += 1 }
+    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(place),
       (10...59).contains(minute)
     else { return nil }
     var clock = ClockWord(hour: hour, minute: minute, style: .colon)
-    if case .meridiem(let isPM) = kind(index + 2) {
+    if case .meridiem(let isPM) = kind(place + 1) {
       (clock.isPM, clock.style) = (isPM, .meridiem)
-      return TimeReading(clock: clock, next: index + 3, range: index..<index + 3)
+      return TimeReading(clock: clock, next: place + 2, range: index..<place + 2)
     }
-    guard afterAt else { return nil }
-    return TimeReading(clock: clock, next: index + 2, isBare: true, range: index..<index + 2)
+    if !afterAt { clock.style = .compact }
+    return TimeReading(clock: clock, next: place + 1, isBare: true, range: index..<place + 1)
   }
 
   /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.

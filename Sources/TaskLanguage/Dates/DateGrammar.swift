@@ -65,7 +65,7 @@ struct DateGrammar {
   /// Reads one part of a phrase; answers with where it ends.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
-    case .comma, .particle(.no), .particle(.ni), .particle(.made), .preposition(.on),
+    case .comma, .particle(.no), .particle(.ni), .particle(.made), .deadline, .preposition(.on),
       .preposition(.by), .preposition(.before), .preposition(.about), .preposition(.until),
       .particle(.about), .sometime, .exact, .dash, .zone:
       return readJoint(at: index, into: &phrase)
@@ -104,8 +104,12 @@ struct DateGrammar {
       return index + 1
     case .comma: return isFirst ? nil : index + 1
     case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
+    case .deadline:
+      guard isFirst, index + 1 < end else { return nil }
+      phrase.isAnnounced = true
+      return index + 1
     case .particle(.ni), .particle(.made):
-      guard !isFirst else { return nil }
+      guard !isFirst || isNounOfDeadline(index) else { return nil }
       phrase.isAnnounced = true
       return index + 1
     case .preposition(.on):
@@ -185,6 +189,19 @@ struct DateGrammar {
     }
     phrase.part = part
     return next
+  }
+
+  /// 締切 before the date: 〆切3/20.
+  private func isNounOfDeadline(_ index: Int) -> Bool {
+    guard lexemes[index].opensWord, index + 1 < end, lexemes[index + 1].word == lexemes[index].word
+    else { return false }
+    switch kind(index + 1) {
+    // 締切の3日前, 締切3日前
+    case .number, .particle: return false
+    default: break
+    }
+    let noun = source(index..<index + 1)
+    return noun.hasPrefix("締") || noun.hasPrefix("〆") || noun == "期限"
   }
 
   private func isDash(_ kind: Lexeme.Kind) -> Bool {

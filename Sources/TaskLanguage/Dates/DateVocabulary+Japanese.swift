@@ -78,6 +78,7 @@ extension DateVocabulary {
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
     ("の", .particle(.no)), ("に", .particle(.ni)),
     ("まで までに までには 迄 迄に 締め 締切 締め切り 〆 〆切 期限", .particle(.made)),
+    ("締切: 締め切り: 〆切: 期限: 期日: 納期: 締切は 締め切りは 〆切は 期限は 期日は 納期は", .deadline),
     ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
@@ -99,6 +100,8 @@ extension DateVocabulary {
     "毎時": [.every, .unit(.hours)], "毎時間": [.every, .unit(.hours)],
     "毎朝": [.every, .part(.morning)], "毎晩": [.every, .part(.night)],
     "毎夕": [.every, .part(.lateAfternoon)], "毎週末": [.every, .weekend],
+    "毎日1回": [.every, .unit(.days)], "毎週1回": [.every, .unit(.weeks)],
+    "毎月1回": [.every, .unit(.months)], "毎年1回": [.every, .unit(.years)],
     "毎土日": [.every, .weekday(.saturday, isClear: true), .weekday(.sunday, isClear: true)],
     "毎月末": [.every, .unit(.months), .edge(.end)],
     "毎月末日": [.every, .unit(.months), .edge(.end)],

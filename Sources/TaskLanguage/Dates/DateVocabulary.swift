@@ -84,11 +84,15 @@ enum DateVocabulary {
 
   private static let days: [(String, Lexeme.Kind)] = [
     ("today", .dayOffset(0, isClear: true)), ("tod", .dayOffset(0, isClear: false)),
-    ("tomorrow tmrw tmr tmw tmrrow 2moro 2morrow", .dayOffset(1, isClear: true)),
+    (
+      "tomorrow tmrw tmr tmw tmrrow tmrow 2moro 2morrow 2mrw tomoz tomoro tmo",
+      .dayOffset(1, isClear: true)
+    ),
     ("tom", .dayOffset(1, isClear: false)),
-    ("yesterday", .dayOffset(-1, isClear: true)), ("tonight tonite 2nite 2night", .tonight),
+    ("yesterday", .dayOffset(-1, isClear: true)), ("2day", .dayOffset(0, isClear: false)),
+    ("tonight tonite tonyt 2nite 2night", .tonight),
     ("now", .now),
-    ("someday eventually", .never), ("later", .sometime(isLater: true)),
+    ("someday eventually", .never), ("later l8r", .sometime(isLater: true)),
     ("sometime anytime", .sometime(isLater: false)),
   ]
 
@@ -107,14 +111,14 @@ enum DateVocabulary {
     ("sonq", .edgeOfPeriod(.quarter, 1, isEnd: false)),
     ("eonq", .edgeOfPeriod(.quarter, 1, isEnd: true)),
     ("soww", .edgeOfWorkweek(isEnd: false)), ("eoww", .edgeOfWorkweek(isEnd: true)),
-    ("weekend", .weekend), ("month-end monthend", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("weekend wkend wknd", .weekend), ("month-end monthend", .edgeOfPeriod(.month, 0, isEnd: true)),
     ("year-end yearend", .edgeOfPeriod(.year, 0, isEnd: true)),
     ("quarter-end", .edgeOfPeriod(.quarter, 0, isEnd: true)),
   ]
 
   private static let parts: [(String, Lexeme.Kind)] = [
     ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
-    ("evening", .part(.evening)), ("night", .part(.night)),
+    ("evening eve", .part(.evening)), ("night", .part(.night)),
     ("mornings afternoons evenings nights weekends noonish ish few several single", .vague),
     ("following lately w/e w/c", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
     ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
@@ -135,7 +139,8 @@ enum DateVocabulary {
     ("in", .preposition(.in)), ("of", .preposition(.of)), ("after", .preposition(.after)),
     ("before", .preposition(.before)), ("until till til", .preposition(.until)),
     ("from", .preposition(.from)), ("to", .preposition(.to)), ("within", .preposition(.within)),
-    ("about around circa ca approximately", .preposition(.about)), ("since", .preposition(.since)),
+    ("about around circa ca approximately approx roughly", .preposition(.about)),
+    ("since", .preposition(.since)),
     ("for", .preposition(.for)), ("ago", .preposition(.ago)), ("hence", .preposition(.later)),
     ("through thru", .preposition(.through)), ("past", .preposition(.past)),
     ("over during throughout", .preposition(.during)), ("sharp exactly precisely", .exact),
@@ -208,7 +213,9 @@ enum DateVocabulary {
     ("following day", .dayOffset(1, isClear: false)),
     ("the following day", .dayOffset(1, isClear: false)),
     ("some time", .sometime(isLater: false)), ("any time", .sometime(isLater: false)),
-    ("at some point", .sometime(isLater: false)), ("or so", .vague), ("week commencing", .vague),
+    ("at some point", .sometime(isLater: false)), ("or so", .vague), ("bank holiday", .vague),
+    ("chinese new year", .vague),
+    ("lunar new year", .vague), ("week commencing", .vague),
     ("week beginning", .vague), ("week ending", .vague),
 
     ("after completing", .completion), ("after done", .completion),

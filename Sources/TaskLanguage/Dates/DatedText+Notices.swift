@@ -214,7 +214,7 @@ extension DatedText {
       let isGlued = end < lexemes.count && lexemes[end].word == lexemes[end - 1].word
       grammar.end = end
       if isGlued, !lexemes[end].kind.isParticle, lexemes[end].kind != .comma,
-        !isOwn(start, grammar)
+        !isOwn(start, grammar), lexemes[start].kind != .every
       {
         continue
       }

@@ -49,7 +49,9 @@ extension DatedText {
       guard isOfNoun, !rest.dropFirst(2).contains(where: \.kind.isCore) else { return false }
     }
     switch lexemes[index - 1].kind {
-    case .particle(.made), .comma: return true
+    // 明日締切の資料
+    case .particle(.made): return restOfWord(from: index).first != "の"
+    case .comma: return true
     case .particle(.ni): return JapaneseVerbs.followsDate(restOfWord(from: index))
     default: return false
     }

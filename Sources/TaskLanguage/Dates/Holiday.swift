@@ -4,7 +4,7 @@ import TaskModel
 struct Holiday: Equatable, Sendable {
   enum Rule: Equatable, Sendable {
     case fixed(month: Int, day: Int)
-    /// The nth such weekday of a month.
+    /// The nth such weekday of a month; -1 is its last.
     case weekday(Weekday, nth: Int, month: Int)
     /// So many days after Easter Sunday.
     case easter(Int)
@@ -25,6 +25,11 @@ struct Holiday: Equatable, Sendable {
     case .fixed(let month, let day): return CivilDate(year: year, month: month, day: day)
     case .weekday(let weekday, let nth, let month):
       guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+      if nth < 0 {
+        return first.lastOfMonth.flatMap { last in
+          last.adding(days: -((last.weekday.rawValue - weekday.rawValue + 7) % 7))
+        }
+      }
       let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
       return first.adding(days: ahead + (nth - 1) * 7)
     case .easter(let days): return Self.easter(in: year)?.adding(days: days)
@@ -82,7 +87,16 @@ struct Holiday: Equatable, Sendable {
     ("new year eve", fixed(12, 31)), ("nye", fixed(12, 31)), ("valentine", fixed(2, 14)),
     ("valentines", fixed(2, 14)), ("valentine's day", fixed(2, 14)),
     ("valentines day", fixed(2, 14)), ("valentine's", fixed(2, 14)),
-    ("st patrick's day", fixed(3, 17)), ("april fools", fixed(4, 1)),
+    ("st patrick's day", fixed(3, 17)), ("st patricks day", fixed(3, 17)),
+    ("st. patrick's day", fixed(3, 17)), ("juneteenth", fixed(6, 19)),
+    ("veterans day", fixed(11, 11)), ("remembrance day", fixed(11, 11)),
+    ("bonfire night", fixed(11, 5)), ("earth day", fixed(4, 22)), ("canada day", fixed(7, 1)),
+    ("australia day", fixed(1, 26)), ("anzac day", fixed(4, 25)),
+    ("cinco de mayo", fixed(5, 5)), ("columbus day", nth(.monday, 2, 10)),
+    ("presidents day", nth(.monday, 3, 2)), ("presidents' day", nth(.monday, 3, 2)),
+    ("mlk day", nth(.monday, 3, 1)), ("memorial day", nth(.monday, -1, 5)),
+    ("shrove tuesday", easter(-47)), ("mardi gras", easter(-47)), ("pancake day", easter(-47)),
+    ("april fools", fixed(4, 1)),
     ("april fools' day", fixed(4, 1)), ("april fools day", fixed(4, 1)),
     ("ash wednesday", easter(-46)), ("palm sunday", easter(-7)), ("maundy thursday", easter(-3)),
     ("good friday", easter(-2, western: true)), ("holy saturday", easter(-1)),

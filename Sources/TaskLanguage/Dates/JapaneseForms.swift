@@ -143,7 +143,16 @@ enum JapaneseForms {
   /// 第3金曜 up to 3.
   private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
-    return Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
+    var found = Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
+    // 第2・4火曜
+    let rest = text.dropFirst(found.count)
+    guard rest.first.map({ "・、,".unicodeScalars.contains($0) }) == true,
+      let (second, _, width) = Self.number(rest.dropFirst()),
+      let name = rest.dropFirst(width + 1).first, weekdays.contains(name)
+    else { return found }
+    found.kinds += [.joiner, .ordinal(second, isWord: false)]
+    found.count += width + 1
+    return found
   }
 
   /// 令和8年, 平成元年.

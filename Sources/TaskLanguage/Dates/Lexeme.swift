@@ -102,6 +102,8 @@ extension Lexeme {
     case season
     /// `few`, `9ish`, `mornings`: part of a date, and too vague for one.
     case vague
+    /// 締切は: what follows is the deadline.
+    case deadline
     case comma
     case dash
     case joiner

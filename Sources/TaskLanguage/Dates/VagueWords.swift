@@ -107,7 +107,7 @@ enum VagueWords {
     by: { $0.last ?? "" })
 
   private static let english: [String] = [
-    "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime",
+    "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime", "l8r",
     "someday", "some day", "one day soon", "later", "later on", "sooner or later", "immediately",
     "right now", "right away", "straight away", "in a bit", "in a while", "in a moment",
     "in a minute", "in no time", "at some point", "at the latest", "in due course", "before long",
@@ -116,7 +116,14 @@ enum VagueWords {
     "weekdays", "on weekdays", "weekends", "on weekends", "these days", "the other day",
     "my birthday", "his birthday", "her birthday", "on my birthday", "on his birthday",
     "on her birthday", "their birthday", "any day", "any time", "anytime", "the day before",
-    "until further notice", "one of these days", "every payday", "every paycheck", "every term",
+    "until further notice", "one of these days", "ramadan", "eid", "diwali", "passover", "hanukkah",
+    "yom kippur",
+    "spring break", "half term", "bank holiday", "next bank holiday", "the bank holiday",
+    "chinese new year", "lunar new year", "weeknights", "on weeknights", "every weeknight", "mwf",
+    "every mwf", "m-f", "tth", "every tth", "at sunset", "at sunrise",
+
+    "at teatime", "the week after", "the month after", "first half of the year", "every payday",
+    "every paycheck", "every term",
     "every season", "w/e", "by w/e", "w/c", "payday", "tax day",
     "election day", "school holidays", "the holidays",
     "this term", "next term", "the day after", "day after", "the first",
@@ -146,7 +153,8 @@ enum VagueWords {
     "お盆休み", "お盆明け", "正月明け", "節分", "誕生日", "給料日", "月中", "平日", "時々", "ときどき", "たまに", "随時", "定期的に",
     "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
     "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
-    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "毎食前",
+    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "後日",
+    "休み明け", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "毎食前",
     "毎回",
   ]
 }

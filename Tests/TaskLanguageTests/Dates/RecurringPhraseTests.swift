@@ -27,6 +27,7 @@ import Testing
     ("Call Bob every second thursday in the morning", "Call Bob", "2 weeks on thu"),
     ("Call Bob every month on the 21st in the morning", "Call Bob", "21st"),
     ("水やり 毎土日", "水やり", "sat,sun"), ("毎月曜に水やり", "水やり", "mon"), ("水やり 毎日曜日9時", "水やり", "sun"),
+    ("水やり 毎週1回", "水やり", "week"), ("水やり 毎月第2・4火曜日", "水やり", "2nd tuesday,4th tuesday"),
     ("水やり 毎土曜", "水やり", "sat"), ("水やり 半年に1回", "水やり", "6 months"),
   ])
   func understood(text: String, rest: String, rule: String) throws {
