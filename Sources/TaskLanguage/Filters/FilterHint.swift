@@ -7,7 +7,7 @@ package enum FilterHint: Equatable, Sendable {
   case doubt(FilterDoubt)
   /// How the verb is used.
   case usage(Bilingual)
-  /// `week`, which ends on that day.
+  /// `week` on its last day, which is that day.
   case week(CivilDate)
 
   /// The first of them in the words; nil without one.
@@ -25,7 +25,8 @@ package enum FilterHint: Equatable, Sendable {
     } else if let doubt = FilterParser.doubt(in: words, naming: people, dates) {
       self = .doubt(doubt)
     } else if words.contains(where: { FilterWord($0) == .week }),
-      let days = dates.days(of: .week, around: dates.today)
+      let days = dates.days(of: .week, around: dates.today),
+      days.upperBound == dates.today
     {
       self = .week(days.upperBound)
     } else {

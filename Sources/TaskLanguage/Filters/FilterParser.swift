@@ -239,6 +239,8 @@ package struct FilterParser {
   /// Date words: the longest that this one and those after it make. A number alone is text. Of done
   /// tasks, the dates are those on which they were done.
   private mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
+    // 期日:金曜 is refused as an attribute, and read nowhere else.
+    if UnknownKey(word.text.folded)?.isColon == true { return nil }
     let texts = [word.text] + plainWords.map(\.text)
     let found: (meaning: DateMeaning, count: Int)?
     do {

@@ -29,7 +29,7 @@ import Testing
     ("add Paint tag:home", "Paint #home", "Added 1: Paint, #home"),
     ("add Paint #home #Home", "Paint #home", "Added 1: Paint, #home"),
     ("add Paint #home, then rest", "Paint, then rest #home", "Added 1: Paint, then rest, #home"),
-    ("add Fix #42 in C# now!", "Fix #42 in C# now!", "Added 1: Fix #42 in C# now!"),
+    ("add Fix #42 in C# code!", "Fix #42 in C# code!", "Added 1: Fix #42 in C# code!"),
     ("add Wow !important thing", "Wow !important thing", "Added 1: Wow !important thing"),
     ("add Keep -#home and due<fri", "Keep -#home and due<fri", "Added 1: Keep -#home and due<fri"),
     (##"add Paint \#home"##, "Paint #home", "Added 1: Paint #home"),

@@ -47,14 +47,16 @@ import Testing
     #expect(try Self.points().run(line).last == "  > " + hint)
   }
 
-  /// On Wednesday, 11 March 2026.
-  @Test func anEmptyWeekSaysWhenItEnds() throws {
-    let shell = try TestShell(["add Rest"])
+  /// On Sunday, 15 March 2026; on Wednesday, the week is still long.
+  @Test func anEmptyWeekSaysThatItEnds() throws {
+    let sunday = try #require(CivilDateTime(iso8601: "2026-03-15T10:00"))
+    let shell = try TestShell(["add Rest"], now: sunday)
     #expect(
       shell.run("list week") == [
         "No task matches.",
-        "  > the week ends on Sun 15 Mar; the next one is list next week",
+        "  > the week ends on Sun 15 Mar 2026; the next one is list next week",
       ])
+    #expect(try TestShell(["add Rest"]).run("list week") == ["No task matches."])
   }
 
   @Test(arguments: [
