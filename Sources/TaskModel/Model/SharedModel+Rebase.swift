@@ -40,3 +40,11 @@ extension Change {
     }
   }
 }
+
+extension StoredCommit {
+  /// Whether no record is changed twice.
+  package var isOnePerRecord: Bool {
+    let state = ModelState()
+    return Set(updates.map { state.change(for: $0).record }).count == updates.count
+  }
+}

@@ -29,7 +29,7 @@ package struct StateMerge {
   private let base: ModelState
   private let there: ModelState
   /// The numbers here, by id.
-  private var numbers: [UUID: Int]
+  package private(set) var numbers: [UUID: Int]
   /// The ids here of users and attributes that have been made in both copies.
   private var ids: [UUID: UUID] = [:]
 
@@ -38,13 +38,37 @@ package struct StateMerge {
     _ here: ModelState, from base: ModelState, to there: ModelState,
     preferring preference: MergePreference?
   ) {
+    self.init(
+      here, to: there, preferring: preference, of: base.changes(to: there), from: base,
+      numbers: Self.numbers(of: here))
+  }
+
+  /// Merges changes that are known: one a record, which led to `there`.
+  ///
+  /// - Parameter numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
+  package init(
+    _ here: ModelState, to there: ModelState, preferring preference: MergePreference?,
+    of changes: [Change], numbers: [UUID: Int]
+  ) {
+    self.init(
+      here, to: there, preferring: preference, of: changes, from: there, numbers: numbers)
+  }
+
+  private init(
+    _ here: ModelState, to there: ModelState, preferring preference: MergePreference?,
+    of difference: [Change], from base: ModelState, numbers: [UUID: Int]
+  ) {
     (state, self.base, self.there, self.preference) = (here, base, there, preference)
-    numbers = Dictionary(here.tasks.map { ($0.id, $0.number) }, uniquingKeysWith: { $1 })
-    let difference = base.changes(to: there)
+    self.numbers = numbers
     for case .task(nil, let task?) in difference { giveNumber(to: task) }
     for change in difference { merge(change) }
     // Last, when nothing needs them any more.
     for change in difference { removeUnused(change) }
+  }
+
+  /// The numbers of the tasks of a state, by id.
+  package static func numbers(of state: ModelState) -> [UUID: Int] {
+    Dictionary(state.tasks.map { ($0.id, $0.number) }, uniquingKeysWith: { $1 })
   }
 
   private mutating func merge(_ change: Change) {

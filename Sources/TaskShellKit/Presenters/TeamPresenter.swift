@@ -74,7 +74,12 @@ package final class TeamPresenter {
   }
 
   /// Nil for a store that is no team's.
-  func status() throws -> TeamStatus? { try stores?.team?.status() }
+  func status() throws -> TeamStatus? {
+    guard let team = stores?.team else { return nil }
+    // Without a server and a copy there is a status all the same.
+    try? context.model.refresh()
+    return try team.status()
+  }
 
   func words(of status: TeamStatus) -> [Bilingual] {
     status.words

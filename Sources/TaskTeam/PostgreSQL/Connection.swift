@@ -84,15 +84,19 @@ final class Connection: @unchecked Sendable {
     return received
   }
 
-  /// Whether a notification has arrived since the last call.
+  /// Whether a notification has arrived since the last call that another connection has sent.
   func takeNotifications() -> Bool {
     var hasSome = false
     while let notification = library.queries.notifies(handle) {
-      hasSome = true
+      let sender = notification.load(fromByteOffset: Self.senderOffset, as: Int32.self)
+      if sender != library.connecting.processNumber(handle) { hasSome = true }
       library.queries.freeMemory(notification)
     }
     return hasSome
   }
+
+  /// Where in a `PGnotify` the process of the sender stands, behind the pointer to the name.
+  private static let senderOffset = MemoryLayout<UnsafeRawPointer>.size
 
   /// Waits until the server says something, or so many milliseconds.
   func wait(milliseconds: Int) {

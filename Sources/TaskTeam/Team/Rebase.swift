@@ -15,10 +15,13 @@ struct Rebase {
   /// What the changes were made to, as they are gone through.
   private var mine: ModelState
   private var version: Int
+  /// The numbers of the tasks, by id.
+  private var numbers: [UUID: Int]
 
   /// From the state that the changes stood on to the one that the team has at that version.
   init(from old: ModelState, onto new: ModelState, at version: Int) {
     (mine, state, self.version) = (old, new, version)
+    numbers = StateMerge.numbers(of: new)
   }
 
   /// Goes past a change that the team has got.
@@ -26,9 +29,7 @@ struct Rebase {
 
   /// Takes the next change.
   mutating func add(_ commit: StoredCommit) {
-    let base = mine
-    let logged = mine.apply(commit)
-    let merge = StateMerge(state, from: base, to: mine, preferring: nil)
+    let (merge, logged) = merged(commit)
     var changes = merge.changes
     do {
       try state.requireNoCycle(changes)
@@ -37,7 +38,7 @@ struct Rebase {
       keep(all: logged)
       return
     }
-    for conflict in merge.conflicts { keep(conflict, from: base, of: commit) }
+    for conflict in merge.conflicts { keep(conflict, of: logged) }
     tellNumbers(logged, as: changes)
     guard !changes.isEmpty else { return }
     version += 1
@@ -48,13 +49,29 @@ struct Rebase {
     commits.append(moved)
   }
 
-  private mutating func keep(
-    _ conflict: MergeConflict, from base: ModelState, of commit: StoredCommit
-  ) {
+  /// Merges a commit, and remembers which numbers that has given.
+  private mutating func merged(_ commit: StoredCommit) -> (StateMerge, LoggedCommit) {
+    // Where a record changes twice, both states are compared.
+    let before = commit.isOnePerRecord ? nil : mine
+    let logged = mine.apply(commit)
+    let merge: StateMerge
+    if let before {
+      merge = StateMerge(state, from: before, to: mine, preferring: nil)
+    } else {
+      merge = StateMerge(
+        state, to: mine, preferring: nil, of: logged.changes, numbers: numbers)
+    }
+    numbers = merge.numbers
+    return (merge, logged)
+  }
+
+  private mutating func keep(_ conflict: MergeConflict, of logged: LoggedCommit) {
     guard case .task(let here, let there, _) = conflict, let id = (here ?? there)?.id,
       let number = (here ?? there)?.number
-    else { return notices.append(.givenWay(command: commit.info.command)) }
-    let before = base.tasks.first { $0.id == id }?.identified(number, id)
+    else { return notices.append(.givenWay(command: logged.info.command)) }
+    let before = logged.changes.lazy.compactMap { (change) -> TaskItem? in
+      if case .task(let task?, _) = change, task.id == id { task } else { nil }
+    }.first?.identified(number, id)
     note(TeamConflict(number: number, base: before, mine: there), theirs: here)
   }
 

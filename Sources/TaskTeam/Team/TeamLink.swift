@@ -31,7 +31,7 @@ final class TeamLink {
   /// How long the last answer took.
   private(set) var roundTrip = Duration.milliseconds(25)
 
-  private static let longestPause = Duration.seconds(30)
+  private static let longestPause = Duration.seconds(5)
   /// How often a server is asked that does not tell.
   private static let lookInterval = Duration.seconds(2)
 
@@ -133,7 +133,7 @@ final class TeamLink {
   private func part(_ problem: TeamProblem) {
     state = .apart(problem)
     retry = .now + pause
-    pause = min(max(pause * 2, .seconds(1)), Self.longestPause)
+    pause = min(max(pause * 2, .milliseconds(250)), Self.longestPause)
   }
 
   private func finish(_ answer: Answer) {

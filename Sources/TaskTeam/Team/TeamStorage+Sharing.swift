@@ -10,6 +10,7 @@ extension TeamStorage {
   package func tend() {
     link.tend()
     noteProblem()
+    arrived.removeAll { $0.info.version <= head }
     guard link.isIdle, let store = cache.store ?? link.greeting?.store else { return }
     if link.hasHint {
       link.hasHint = false
@@ -20,6 +21,34 @@ extension TeamStorage {
     } else if arrived.isEmpty, obstacle == nil, let first = outbox.commits.first {
       send(first, in: store)
     }
+  }
+
+  /// Gives the server what is kept here, for as long as it takes that, up to a limit; whether anything
+  /// has changed.
+  package func finish(within limit: Duration) throws(StorageError) -> Bool {
+    let deadline = ContinuousClock.now + limit
+    var hasChanged = false
+    while ContinuousClock.now < deadline, try isFirstShared() {
+      try lock()
+      defer { unlock() }
+      _ = try news()
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// Sends the first change that is kept here, and waits for what the server says to it; false if there
+  /// is none, or no answer in time.
+  func isFirstShared() throws(StorageError) -> Bool {
+    guard !outbox.isEmpty, obstacle == nil else { return false }
+    link.wait(atMost: link.isConnecting ? patience : .zero) { link.isIdle }
+    guard link.isIdle else { return false }
+    // What comes in between, as a hint that there is news, is dealt with on the way.
+    link.wait(atMost: patience) {
+      tend()
+      return !fresh().isEmpty || obstacle != nil
+    }
+    return !fresh().isEmpty
   }
 
   private func takeNews(_ answer: TeamLink.Answer) {
@@ -34,18 +63,27 @@ extension TeamStorage {
 
   /// Sends a commit; when the server has it, or has something else, that has arrived.
   private func send(_ commit: StoredCommit, in store: UUID) {
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store)) { [weak self] answer in
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store, losses: losses)) {
+      [weak self] answer in
       guard let self else { return }
       do {
         switch try TeamWire.outcome(try answer.get()) {
-        case .accepted(let version, let author): arrived.append(commit.accepted(version, author))
-        case .stale(let commits): takeNews(commits)
+        case .accepted(let version, let author):
+          // With more to come the turn stays.
+          if outbox.commits.count == 1 { losses = 0 }
+          arrived.append(commit.accepted(version, author))
+        case .stale(let commits): lose(to: commits)
         case .behind: stop(TeamProblem.behind)
         }
       } catch {
         stop(error)
       }
     }
+  }
+
+  private func lose(to commits: [StoredCommit]) {
+    losses += 1
+    takeNews(commits)
   }
 
   private func takeNews(_ commits: [StoredCommit]) {
@@ -70,7 +108,8 @@ extension TeamStorage {
     guard link.isIdle else { return nil }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store)) { [weak self] answer in
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store, losses: losses)) {
+      [weak self] answer in
       box.answer = answer
       // The commit is kept here meanwhile, and the answer is news of it.
       if isLate.isSet { self?.takeLate(answer, of: commit) }
@@ -91,7 +130,7 @@ extension TeamStorage {
     }
     switch outcome {
     case .accepted(let version, let author): arrived.append(commit.accepted(version, author))
-    case .stale(let commits): takeNews(commits)
+    case .stale(let commits): lose(to: commits)
     case .behind: stop(TeamProblem.behind)
     }
   }
@@ -112,10 +151,10 @@ extension TeamStorage {
     case .accepted(let version, let author):
       guard version == head + 1 else { throw .team(.garbled) }
       keep([commit.accepted(version, author)])
-      head = version
+      (head, losses) = (version, 0)
       return .durable
     case .stale(let commits):
-      takeNews(commits)
+      lose(to: commits)
       return .stale
     case .behind: throw .team(.behind)
     }

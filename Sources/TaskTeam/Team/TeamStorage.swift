@@ -25,6 +25,8 @@ package final class TeamStorage: Storage {
   let isInteractive: Bool
   /// Why the server does not take what is kept here, until it is connected to again.
   var obstacle: TeamProblem?
+  /// How many times others were faster since a change was the team's.
+  var losses = 0
   /// How many changes were to be shared when that began.
   var unsharedOnce = 0
   private var notices: [StorageNotice] = []
@@ -62,7 +64,9 @@ package final class TeamStorage: Storage {
     var stored = try cache.load()
     if cache.store == nil || stored.refusal != nil { stored = try readFirst(else: stored) }
     if !isInteractive { stored = try catchUp(stored) }
-    return try standing(on: stored)
+    stored = try standing(on: stored)
+    if isInteractive || outbox.isEmpty { return stored }
+    return try finish(within: patience) ? try standing(on: cache.load()) : stored
   }
 
   package func lock() throws(StorageError) {
@@ -79,6 +83,8 @@ package final class TeamStorage: Storage {
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
     if link.greeting?.rights == .reader { throw .team(.mayNotWrite) }
     try cache.requireRoom(for: commit, onto: state)
+    // What a script keeps here goes first: then this is made on top of it, and of what came before.
+    if !isInteractive, try isFirstShared() { return .stale }
     if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }
     try outbox.append(commit, onto: copy state, of: store)
     unsharedOnce = max(unsharedOnce, outbox.commits.count)

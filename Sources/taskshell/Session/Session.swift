@@ -116,6 +116,8 @@ final class Session {
   /// that saw only a part of a damaged store has failed.
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
+    // What the team can have now need not wait for the next start.
+    _ = try? store.team?.finish(within: .seconds(1))
     if isStaged { _ = reporting { try shell.presenters.past.staging.rollback() } }
     screen.commandEnded()
     output.flush()
