@@ -11,6 +11,31 @@ enum DateWords {
     return found.count - own.count
   }
 
+  /// Whether the plain words that follow a date are parts of dates to their end: of `monday or
+  /// tuesday`, the second day is no text.
+  static func goOn(_ rest: ArraySlice<Word>) -> Bool {
+    let words = rest.prefix { $0.isPlain }.prefix(DateParser.wordLimit).map(\.text.dateFolded)
+    guard !words.isEmpty else { return false }
+    let lexemes = DateLexer(words).lexemes
+    guard lexemes.allSatisfy({ !$0.kind.isUnknown }), let first = lexemes.first else {
+      return false
+    }
+    switch first.kind {
+    case .joiner, .dash, .preposition, .half, .direction: return true
+    default:
+      return lexemes.contains { $0.kind.isCore && $0.kind != .now || $0.kind == .vague }
+    }
+  }
+
+  /// Refuses a value of which only a part was read: `due:monday or tuesday`.
+  static func requireWhole(
+    _ attribute: Word.Attribute, before unread: ArraySlice<Word>, of rest: ArraySlice<Word>
+  ) throws(DateError) {
+    guard !attribute.isQuoted, !attribute.isWhole, goOn(unread) else { return }
+    let words = [attribute.value] + rest.prefix { $0.isPlain }.map(\.text)
+    throw DateSuggestions.notUnderstood(words.joined(separator: " "))
+  }
+
   /// The longest date that the value and the words after it make, with the days that a filter takes
   /// it for; the words that belong to it are taken.
   static func meaning(

@@ -109,7 +109,9 @@ package struct TaskWordsReader {
     if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
     let isGiven = result.patch[field] != nil || result.shifts[field] != nil
     if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }
-    let isNever = attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
+    let isNever =
+      attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
+      && !DateWords.goOn(rest)
     if isNever, attribute.kind is RecurrenceKind { throw DateError.noRecurrence(value.value) }
     if isEdit, !value.isNegated, attribute.kind is MomentKind, let shift = shift(value) {
       result.shifts[field] = shift
@@ -123,8 +125,18 @@ package struct TaskWordsReader {
       }
       return
     }
+    try takeValue(value, attribute, field)
+  }
+
+  /// Reads the value, with the words after it that belong to it, and notes what it says.
+  private mutating func takeValue(
+    _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
+  ) throws {
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
+    if attribute.kind is MomentKind, !textWords.isEmpty {
+      try DateWords.requireWhole(value, before: words.rest, of: rest)
+    }
     rest = words.rest
     append(words.punctuation)
     if attribute.isList {
