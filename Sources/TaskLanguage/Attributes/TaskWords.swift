@@ -134,7 +134,7 @@ package struct TaskWordsReader {
   ) throws {
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
-    if attribute.kind is MomentKind, !textWords.isEmpty {
+    if attribute.kind is MomentKind || attribute.kind is DayKind, !textWords.isEmpty {
       try DateWords.requireWhole(value, before: words.rest, of: rest)
     }
     rest = words.rest

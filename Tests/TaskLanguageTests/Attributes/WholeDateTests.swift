@@ -18,7 +18,9 @@ import Testing
     "Call Bob due:friday for an hour", "Call Bob due:friday half 5", "Call Bob due:jun 3 - 5",
     "Call Bob due:tomorrow 7-ish", "Call Bob due:later next week",
     "Call Bob due:the weekend after next",
-    "Call Bob due:6pm before friday", "Call Bob due:monday from 3 to 5",
+    "Call Bob wait:monday or tuesday", "Call Bob scheduled:friday half 5",
+    "Call Bob until:the 3rd to the 5th", "Call Bob due:6pm before friday",
+    "Call Bob due:monday from 3 to 5",
   ])
   func refused(line: String) {
     #expect(throws: DateError.self) { try Self.read(line) }
