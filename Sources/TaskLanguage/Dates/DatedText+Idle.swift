@@ -11,7 +11,8 @@ extension DatedText {
     let shown = word.split(separator: " ").map(String.init)
     guard let start = texts.indices.first(where: { isThere(shown, at: $0) }) else { return true }
     let range = start..<start + shown.count
-    if FixedExpressions.isName(folded[..<range.upperBound]) { return false }
+    // "in 5w 10:10" is more than a name.
+    if range.count < 3, FixedExpressions.isName(folded[..<range.upperBound]) { return false }
     return !isRate(range) && !isPerson(range) && !isOfMedium(range) && !isAttribute(range)
       && !isVersion(range)
   }
