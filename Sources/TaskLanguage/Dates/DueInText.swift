@@ -161,8 +161,20 @@ struct DatedText {
       return nil
     }
     guard found.isUnmistakable, !isName(found), !isTimeOfAnotherDay(found) else { return nil }
-    return try result(found, reading, wants)
+    return try result(reading == nil ? afterVerb(found) : found, reading, wants)
   }
+
+  /// "Check in 4 days from now": the `in` is of the verb where the date does without it.
+  private func afterVerb(_ found: Found) -> Found {
+    guard case .preposition(.in) = lexemes[found.start].kind,
+      Self.verbsWithIn.contains(folded[lexemes[found.start].word - 1]),
+      let later = longest(from: found.start + 1, to: lexemes.count, recurrences: false),
+      later.start == found.start + 1, later.isUnmistakable
+    else { return found }
+    return later
+  }
+
+  private static let verbsWithIn: Set = ["check", "log", "sign", "clock", "hand", "turn", "drop"]
 
   private func result(
     _ found: Found, _ reading: RecurrenceReading?, _ wants: DueInText.Wants

@@ -58,6 +58,19 @@ import Testing
     #expect(found.due != nil || found.notice != nil || text.hasPrefix("明日香"))
   }
 
+  /// A verb keeps its `in` where the date does without it.
+  @Test(arguments: [
+    ("Check in 4 days from now", "Check in", "2026-03-15"),
+    ("Check in 4 days", "Check", "2026-03-15"),
+    ("Check in tomorrow", "Check in", "2026-03-12"),
+    ("Call in 4 days from now", "Call", "2026-03-15"),
+  ])
+  func verbsWithIn(text: String, rest: String, due: String) throws {
+    let found = try Self.find(text)
+    #expect(found.text.joined(separator: " ") == rest)
+    #expect(found.due?.iso8601 == due)
+  }
+
   /// Twice a week is no end after two.
   @Test(arguments: ["ゴミ出し 毎週2回", "ゴミ出し 毎日3回"])
   func moreThanOnce(text: String) {
