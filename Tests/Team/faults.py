@@ -396,6 +396,36 @@ def test_offline(options):
         team.close()
 
 
+def test_copy(options):
+    """A list of one's own goes into a team, with its past, and comes back as it was."""
+    team = Team(options.program, ["anna"])
+    try:
+        started = time.time()
+        own, back = f"{team.home('anna')}/own.jsonl", f"{team.home('anna')}/back.jsonl"
+        lines = [w for n in range(options.changes) for w in ("-c", f"add copied-{n} @Ben #x")]
+        team.run("anna", "-c", "user add Ben seat 4", *lines, "-c", "done 2 3", "-c", "undo", "-c",
+                 "delete 1", "-c", "edit 4 !high", address=own)
+        said = team.run("anna", "store", "copy", own, team.address("anna"), address=own)
+        said += team.run("anna", "store", "copy", team.address("anna"), back, address=own)
+        again = team.run("anna", "store", "copy", own, back, address=own)
+        views = [
+            [team.run("anna", "--json", *words, address=address) for words in
+             (["list", "all"], ["users"], ["log", "1000"])]
+            for address in (own, team.address("anna"), back)]
+        # The author of what is in a team is who brought it there.
+        logs = [re.sub(r'"author":"[^"]*"', "", view[2]) for view in views]
+        ok = (views[0][:2] == views[1][:2] == views[2][:2] and logs[0] == logs[1] == logs[2]
+              and "already" in again)
+        print(
+            f"{'ok  ' if ok else 'FAIL'} copy: {options.changes + 6} changes to a team and back,"
+            f" tasks, people and log the same; {time.time() - started:.1f} s", flush=True)
+        if not ok:
+            print(said, again, views[0], views[1], sep="\n")
+        return ok
+    finally:
+        team.close()
+
+
 def test_failover(options):
     """The primary dies and a synchronous standby takes its place."""
     team = Team(options.program, ["anna", "ben"])

@@ -41,7 +41,7 @@ struct SchemaTests {
 
   /// What asks a person, or needs a server.
   private static let needsOthers = [
-    "new", "store team", "store connect", "store mine", "store theirs",
+    "new", "store team", "store connect", "store copy", "store mine", "store theirs",
   ]
 
   /// Every example prints one value, which is as the schema of its command says, and the same in

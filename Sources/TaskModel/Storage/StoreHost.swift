@@ -10,6 +10,10 @@ package protocol StoreHost: AnyObject {
   /// Makes that the store: a path, or the address of a team. Nothing is read yet.
   func open(_ name: String) throws
 
+  /// Copies a store with its history to one that is empty yet, each a path or the address of a team;
+  /// the answer is how many changes of the past came with it.
+  func copy(from source: String, to target: String) throws -> Int
+
   /// Makes the team that the address names. Waits for the server.
   func createTeam(at address: String) throws
 }

@@ -29,6 +29,8 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case noConflict(Int)
   /// Who asks is no admin.
   case mayNotManage
+  /// A store that is to be copied to that place has something in it already.
+  case notEmpty(String)
   /// The server does not know changes that it had: an older state of it was restored.
   case behind
   /// What is kept here is of another team that had the same name.

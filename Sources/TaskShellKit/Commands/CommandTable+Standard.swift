@@ -49,7 +49,8 @@ extension CommandTable {
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
         StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
-        StoreConnectCommand.self, StoreTeamCommand.self, StoreMineCommand.self,
+        StoreConnectCommand.self, StoreCopyCommand.self, StoreTeamCommand.self,
+        StoreMineCommand.self,
         StoreTheirsCommand.self,
         ImportCommand.self, ExportCommand.self,
       ]),

@@ -30,6 +30,12 @@ package final class TeamPresenter {
     try context.model.reopen(as: stores.author)
   }
 
+  package func copy(from source: String, to target: String) throws {
+    guard let stores else { throw StorageError.team(.noTeamStore) }
+    let count = try stores.copy(from: source, to: target)
+    view.show(answer(.copied(to: target, changes: count)))
+  }
+
   package func tellConnected(to name: String) { view.show(answer(.connected(name))) }
 
   package func invite(_ role: String, _ rights: TeamRights) throws {

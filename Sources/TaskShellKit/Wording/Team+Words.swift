@@ -66,6 +66,13 @@ extension Message {
       hint: .same("store"))
   }
 
+  static func copied(to target: String, changes count: Int) -> Message {
+    Message(
+      "Copied to \(target), with \(English.counted(count, "change")) of its history.",
+      "\(target) に複製しました。履歴は\(count)件です",
+      hint: Bilingual("store connect opens it", "store connect で開けます"))
+  }
+
   static func invited(_ role: String, _ rights: TeamRights) -> Message {
     Message(
       "\(role) is \(rights.words.english) now.", "\(role) は\(rights.words.japanese)になりました")

@@ -84,19 +84,19 @@ final class Connection: @unchecked Sendable {
     return received
   }
 
-  /// Whether a notification has arrived since the last call that another connection has sent.
-  func takeNotifications() -> Bool {
-    var hasSome = false
+  /// The numbers of the notifications that have arrived since the last call.
+  func takeNotifications() -> [Int] {
+    var numbers: [Int] = []
     while let notification = library.queries.notifies(handle) {
-      let sender = notification.load(fromByteOffset: Self.senderOffset, as: Int32.self)
-      if sender != library.connecting.processNumber(handle) { hasSome = true }
+      let text = notification.load(fromByteOffset: Self.textOffset, as: LibPQ.Text?.self)
+      numbers.append(text.flatMap { Int(String(cString: $0)) } ?? .max)
       library.queries.freeMemory(notification)
     }
-    return hasSome
+    return numbers
   }
 
-  /// Where in a `PGnotify` the process of the sender stands, behind the pointer to the name.
-  private static let senderOffset = MemoryLayout<UnsafeRawPointer>.size
+  /// Where in a `PGnotify` its text stands, behind the name of the channel and the sender's process.
+  private static let textOffset = 2 * MemoryLayout<UnsafeRawPointer>.size
 
   /// Waits until the server says something, or so many milliseconds.
   func wait(milliseconds: Int) {

@@ -38,8 +38,6 @@ struct ConnectingFunctions {
   let errorMessage: @convention(c) (LibPQ.Connection) -> LibPQ.Text?
   let finish: @convention(c) (LibPQ.Connection) -> Void
   let socket: @convention(c) (LibPQ.Connection) -> Int32
-  /// Of the process of the server that serves the connection.
-  let processNumber: @convention(c) (LibPQ.Connection) -> Int32
 
   fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
     connect = try symbols.function("PQconnectdbParams")
@@ -47,7 +45,6 @@ struct ConnectingFunctions {
     errorMessage = try symbols.function("PQerrorMessage")
     finish = try symbols.function("PQfinish")
     socket = try symbols.function("PQsocket")
-    processNumber = try symbols.function("PQbackendPID")
   }
 }
 

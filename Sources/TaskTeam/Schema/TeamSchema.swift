@@ -162,15 +162,15 @@ package enum TeamSchema {
 
     -- Makes a change that was thought of at version `base`, and tells everybody who listens.
     --
-    -- Who has lost eight races in a row, to faster writers, has the next turn: for a second at most, while
-    -- the others wait.
+    -- Who was too slow has the next turn, if nobody has it: for a second at most, while the others wait. It
+    -- ends with the next change of that session, unless more are to come at once.
     --
     -- The answer is one row `accepted` with its version, also for an operation that was made before; or
     -- `stale` with what was made since `base`, and nothing is changed; or `behind`: the server does not
     -- know that version.
     CREATE FUNCTION taskshell.commit(
       team uuid, base bigint, operation uuid, made bigint, command text, kind text, updates json,
-      losses int DEFAULT 0)
+      losses int DEFAULT 0, more boolean DEFAULT false)
     RETURNS TABLE (outcome text, version bigint, op_id uuid, author text, at bigint, title text,
       sort text, lines json)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -180,19 +180,19 @@ package enum TeamSchema {
       change json;
     BEGIN
       PERFORM taskshell.require(team, 'member');
-      FOR i IN 1..200 LOOP
+      FOR i IN 1..1000 LOOP
         EXIT WHEN NOT EXISTS (SELECT FROM taskshell.store s WHERE s.id = team
           AND s.turn <> pg_backend_pid() AND s.turn_end > clock_timestamp());
-        PERFORM pg_sleep(0.005);
+        PERFORM pg_sleep(0.001);
       END LOOP;
       SELECT s.head INTO current FROM taskshell.store s WHERE s.id = team FOR UPDATE;
       SELECT o.version INTO known FROM taskshell.op o WHERE o.store = team AND o.operation = $3;
       IF known IS NULL AND current > base THEN
-        IF losses >= 8 THEN
+        IF losses > 0 THEN
           PERFORM set_config('synchronous_commit', 'off', true);
           UPDATE taskshell.store s
           SET turn = pg_backend_pid(), turn_end = clock_timestamp() + interval '1 second'
-          WHERE s.id = team;
+          WHERE s.id = team AND (s.turn IS NULL OR s.turn_end < clock_timestamp());
         END IF;
         RETURN QUERY SELECT 'stale', n.* FROM taskshell.news(team, base) n;
         RETURN;
@@ -207,7 +207,7 @@ package enum TeamSchema {
         INSERT INTO taskshell.op (store, version, operation, author, made, command, kind, updates)
         VALUES (team, known, $3, session_user, $4, $5, $6, $7);
         UPDATE taskshell.store SET head = known,
-          turn = CASE WHEN losses >= 8 THEN pg_backend_pid() END,
+          turn = CASE WHEN more AND losses > 0 THEN pg_backend_pid() END,
           turn_end = clock_timestamp() + interval '1 second'
         WHERE id = team;
         PERFORM pg_notify('taskshell_' || team, known::text);

@@ -20,6 +20,8 @@ final class TeamLink {
   private(set) var greeting: Greeting?
   /// Whether the server may have something new.
   var hasHint = false
+  /// The version that the server has told of last, which one may have already.
+  var hintedVersion = 0
   /// Called when a connection has been made; a problem ends it.
   var greeted: (Greeting) -> TeamProblem? = { _ in nil }
   private var handler: ((Answer) -> Void)?
@@ -114,7 +116,7 @@ final class TeamLink {
 
   private func take(from connection: Connection) {
     do throws(QueryFailure) { try connection.takeIn() } catch { return lose(error) }
-    if connection.takeNotifications() { hasHint = true }
+    hintedVersion = max(hintedVersion, connection.takeNotifications().max() ?? 0)
     if greeting?.notifies == false, ContinuousClock.now >= nextLook {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }

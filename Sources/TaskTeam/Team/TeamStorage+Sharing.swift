@@ -12,10 +12,11 @@ extension TeamStorage {
     noteProblem()
     arrived.removeAll { $0.info.version <= head }
     guard link.isIdle, let store = cache.store ?? link.greeting?.store else { return }
-    if link.hasHint {
+    let known = max(arrived.last?.info.version ?? head, head)
+    if link.hasHint || link.hintedVersion > known {
       link.hasHint = false
-      let since = arrived.last?.info.version ?? head
-      link.send(TeamWire.newsQuery, [store.lowercased, String(max(since, head))]) { [weak self] in
+      link.hintedVersion = 0
+      link.send(TeamWire.newsQuery, [store.lowercased, String(known)]) { [weak self] in
         self?.takeNews($0)
       }
     } else if arrived.isEmpty, obstacle == nil, let first = outbox.commits.first {
@@ -63,7 +64,7 @@ extension TeamStorage {
 
   /// Sends a commit; when the server has it, or has something else, that has arrived.
   private func send(_ commit: StoredCommit, in store: UUID) {
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store, losses: losses)) {
+    link.send(TeamWire.commitQuery, values(of: commit, in: store)) {
       [weak self] answer in
       guard let self else { return }
       do {
@@ -79,6 +80,10 @@ extension TeamStorage {
         stop(error)
       }
     }
+  }
+
+  private func values(of commit: StoredCommit, in store: UUID) -> [String?] {
+    TeamWire.values(of: commit, in: store, losses: losses, more: outbox.commits.count > 1)
   }
 
   private func lose(to commits: [StoredCommit]) {
@@ -108,7 +113,7 @@ extension TeamStorage {
     guard link.isIdle else { return nil }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commit, in: store, losses: losses)) {
+    link.send(TeamWire.commitQuery, values(of: commit, in: store)) {
       [weak self] answer in
       box.answer = answer
       // The commit is kept here meanwhile, and the answer is news of it.

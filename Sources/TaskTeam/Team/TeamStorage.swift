@@ -22,7 +22,7 @@ package final class TeamStorage: Storage {
   /// Commits of the server that are not in the copy yet; may have some that are.
   var arrived: [StoredCommit] = []
   /// Whether a person waits at a prompt, who is not to be kept waiting.
-  let isInteractive: Bool
+  package var isInteractive: Bool
   /// Why the server does not take what is kept here, until it is connected to again.
   var obstacle: TeamProblem?
   /// How many times others were faster since a change was the team's.

@@ -3,7 +3,7 @@ import TaskStorage
 
 /// Commits as the functions of the schema take and give them.
 enum TeamWire {
-  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5, $6, $7, $8)"
+  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5, $6, $7, $8, $9)"
   static let newsQuery = "SELECT * FROM taskshell.news($1, $2)"
   static let loadQuery = "SELECT * FROM taskshell.load($1)"
   /// How many commits the server gives at a time.
@@ -17,13 +17,17 @@ enum TeamWire {
     case behind
   }
 
-  /// The values for ``commitQuery``; `losses` are the races that were lost since one was won.
-  static func values(of commit: StoredCommit, in store: UUID, losses: Int) -> [String?] {
+  /// The values for ``commitQuery``; `losses` are the races that were lost since one was won,
+  /// and `more` says that others follow at once.
+  static func values(
+    of commit: StoredCommit, in store: UUID, losses: Int, more: Bool
+  ) -> [String?] {
     let info = commit.info
     return [
       store.lowercased, String(info.version - 1), info.operation.lowercased,
       String(info.time.secondsSinceEpoch), info.command.filter { $0 != "\0" },
       text(of: info.kind), RecordText.text(of: commit.updates), String(losses),
+      more ? "true" : "false",
     ]
   }
 

@@ -51,6 +51,13 @@ extension StoreSwitch: StoreHost {
 
   func open(_ name: String) throws { current = try opened(name) }
 
+  func copy(from source: String, to target: String) throws -> Int {
+    let (from, to) = (try opened(source), try opened(target))
+    // What comes next is to stand on what the server has, not on what it may get.
+    to.team?.isInteractive = false
+    return try StoreCopy.copy(from.storage, to: to.storage, named: target)
+  }
+
   func createTeam(at address: String) throws {
     do throws(TeamProblem) {
       try TeamCreation.create(at: try TeamAddress(address))

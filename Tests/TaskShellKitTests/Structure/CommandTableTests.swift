@@ -71,7 +71,8 @@ import Testing
   /// A model in which the examples mean something.
   private static func prepared(for name: String) throws -> TestShell {
     let team = MemoryTeam()
-    let isOfTeam = ["store team", "store connect", "store mine", "store theirs"].contains(name)
+    let isOfTeam = ["store team", "store connect", "store copy", "store mine", "store theirs"]
+      .contains(name)
     let shell = try TestShell(
       ExampleScene.base, files: ExampleScene.files, history: ["add Buy milk"],
       team: isOfTeam ? team : nil)

@@ -15,6 +15,11 @@ final class MemoryTeam: StoreHost, TeamCare {
 
   func open(_ name: String) throws { opened.append(name) }
 
+  func copy(from source: String, to target: String) throws -> Int {
+    if let problem { throw StorageError.team(problem) }
+    return 3
+  }
+
   func createTeam(at address: String) throws {
     if let problem { throw StorageError.team(problem) }
     created.append(address)

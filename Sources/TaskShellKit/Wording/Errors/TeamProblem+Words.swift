@@ -21,6 +21,10 @@ extension TeamProblem {
     case .mayNotCreate(let sentence): .mayNotCreate(sentence)
     case .teamExists(let name):
       Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
+    case .notEmpty(let name):
+      Message(
+        "There is something in that store already: \(name)", "その保存先はすでに空ではありません: \(name)",
+        hint: Bilingual("nothing changed", "何も変更していません"))
     case .stillUnshared(let count): .stillUnshared(count)
     case .noConflict(let number):
       Message(

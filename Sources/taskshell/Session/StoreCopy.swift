@@ -1,0 +1,53 @@
+import TaskModel
+
+/// Copies a store, with the past that it still knows, to one that is empty yet.
+enum StoreCopy {
+  /// How many changes of the past came with it.
+  static func copy(
+    _ source: any Storage, to target: any Storage, named name: String
+  ) throws(StorageError) -> Int {
+    let stored = try source.load()
+    let history = stored.history
+    if let refusal = stored.refusal ?? stored.past.refusal { throw refusal }
+    guard try target.load() == StoredModel() else { throw .team(.notEmpty(name)) }
+    var first = stored.state
+    for commit in history.reversed() {
+      for change in commit.changes.inverse { first.apply(change) }
+    }
+    var copy = Copy(target: target, name: name)
+    let changes = ModelState().changes(to: first)
+    if !changes.isEmpty {
+      let time = history.first?.info.time ?? Instant(secondsSinceEpoch: 0)
+      try copy.add(
+        CommitInfo(
+          version: 1, operation: UUID(), author: "", time: time, command: "store copy",
+          kind: .command), changes)
+    }
+    for commit in history { try copy.add(commit.info, commit.changes) }
+    return history.count
+  }
+
+  /// What has been copied so far.
+  private struct Copy {
+    let target: any Storage
+    let name: String
+    var state = ModelState()
+    var version = 0
+
+    mutating func add(_ info: CommitInfo, _ changes: [Change]) throws(StorageError) {
+      var info = info
+      version += 1
+      info.version = version
+      let commit = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
+      try target.lock()
+      defer { target.unlock() }
+      _ = try target.news()
+      switch try target.commit(commit, onto: state) {
+      case .durable: _ = state.apply(commit)
+      case .unsaved(let error): throw error
+      // Somebody else has begun to write there.
+      case .stale: throw .team(.notEmpty(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A team's store as the program meets it where there is no server.
+@Suite struct TeamScenesTests {
+  private static let address = "postgresql://anna:secret@db.invalid/tasks?team=home"
+
+  @Test func aPasswordIsRefusedAndNotRepeated() throws {
+    try withProgram { program in
+      for arguments in [["--store", Self.address, "list"], ["store", "connect", Self.address]] {
+        let result = try program.run(arguments: arguments)
+        #expect(result.status != 0)
+        #expect(result.errors.hasPrefix("An address with a password in it is not accepted."))
+        #expect(!result.errors.contains("secret") && !result.output.contains("secret"))
+      }
+      #expect(try program.filesContaining("secret") == [])
+    }
+  }
+
+  @Test func aPasswordTypedAtThePromptIsWrittenNowhere() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("store connect \(Self.address)")
+      try terminal.waitForLine("An address with a password in it is not accepted.")
+      try terminal.enter("add Buy milk")
+      try terminal.waitForLine("Added 1: Buy milk")
+      // But for what the test itself keeps of its terminal, which shows what was typed.
+      #expect(try program.filesContaining("secret").filter { !$0.hasPrefix(".run-") } == [])
+      #expect(try program.filesContaining("add Buy milk") != [])
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsNamed() throws {
+    try withProgram { program in
+      let address = "postgresql://anna@/tasks?host=\(program.folder.path)&team=home"
+      let result = try program.run(arguments: ["--store", address, "list"])
+      #expect(result.status == 1)
+      #expect(
+        result.errors.contains("A team's store needs libpq")
+          || result.errors.hasPrefix("The team cannot be reached: "))
+      let schema = try program.run("--team-schema")
+      #expect(schema.status == 0 && schema.output.contains("CREATE SCHEMA taskshell;"))
+    }
+  }
+}
+
+extension Program {
+  /// The files of the program's folder that hold these bytes.
+  fileprivate func filesContaining(_ text: String) throws -> [String] {
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (found?.allObjects as? [URL] ?? []).filter { file in
+      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else {
+        return false
+      }
+      return try Data(contentsOf: file).range(of: Data(text.utf8)) != nil
+    }.map(\.lastPathComponent)
+  }
+}
