@@ -287,7 +287,7 @@ def writes_round(self, role, rounds, stop):
                 shell.stdin.write(f"add {role}-{rounds}-{count}\n")
                 shell.stdin.flush()
                 count += 1
-                time.sleep(0.002)
+                time.sleep(0.02)
             shell.stdin.close()
         except (BrokenPipeError, ValueError):
             pass
