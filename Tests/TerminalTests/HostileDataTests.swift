@@ -28,7 +28,7 @@ import Testing
     let model = try? SharedModel(
       storage: MemoryStorage(state), author: text, now: { .init(utc: .now, second: 0) })
     return model.map { RowMaker(model: $0, clock: .fixed()).row(task) }
-      ?? TaskRow(number: 1, id: "", text: text, fields: [])
+      ?? TaskRow(number: 1, id: UUID(), text: text, fields: [])
   }
 
   @Test func jsonAtATerminalHasNoneOfThem() throws {

@@ -86,10 +86,11 @@ package struct ModelState: Sendable {
     return index < list.count && list[index].number == number ? list[index] : nil
   }
 
-  /// The tasks whose numbers are in the range, ascending; found by binary search.
+  /// The tasks whose numbers are in the range, ascending; found by binary search. Of many unread
+  /// tasks, only a few are read one by one.
   package func tasks(numbered range: ClosedRange<Int>) -> ArraySlice<TaskItem> {
-    if let unread, range.count == 1 {
-      return unread.task(numbered: range.lowerBound).map { [$0] } ?? []
+    if let unread, range.upperBound - range.lowerBound < max(1, unread.count / 16) {
+      return range.compactMap(unread.task(numbered:))[...]
     }
     let tasks = tasks
     let start = tasks.place(of: range.lowerBound)

@@ -23,8 +23,7 @@ package struct TaskRow: Equatable, Sendable {
   }
 
   package let number: Int
-  /// The UUID in lower case.
-  package let id: String
+  private let uuid: UUID
   package let text: String
   package let isDone: Bool
   /// Whether it is open, past its until date.
@@ -44,13 +43,13 @@ package struct TaskRow: Equatable, Sendable {
   package var change: RowChange<TaskRow>?
 
   package init(
-    number: Int, id: String, text: String, isDone: Bool = false, isExpired: Bool = false,
+    number: Int, id: UUID, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
     isSelected: Bool = false, dueSaid: Bilingual = .same(""), marks: TaskMarks = [],
     progress: String? = nil, fields: [Field]
   ) {
     self.number = number
-    self.id = id
+    uuid = id
     self.text = text
     self.isDone = isDone
     self.isExpired = isExpired
@@ -80,8 +79,15 @@ package struct TaskRow: Equatable, Sendable {
 
   /// The value of that attribute; nil where there is none.
   package subscript(attribute: Attribute) -> DisplayValue? {
-    fields.first { $0.attribute == attribute }?.value
+    // By index: `first(where:)` would copy every field on the way.
+    for index in fields.indices where fields[index].attribute == attribute {
+      return fields[index].value
+    }
+    return nil
   }
+
+  /// The UUID in lower case.
+  package var id: String { uuid.notation }
 
   /// The name of whoever does it.
   package var assignee: String? { self[.assignee]?.shown }
@@ -188,7 +194,7 @@ struct RowMaker {
       }
     }
     return TaskRow(
-      number: task.number, id: task.id.notation, text: task.text,
+      number: task.number, id: task.id, text: task.text,
       isDone: task.state == .done,
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),

@@ -12,20 +12,21 @@ struct PlainRenderer: Renderer {
 
   /// Number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
-    var text = ""
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rows.count * 64)
     for row in rows {
-      text += String(row.number)
-      text += "\t"
-      text += TerminalText.sanitized(row[.state]?.shown ?? "")
-      text += "\t"
-      text += TerminalText.sanitized(isData ? row.due ?? "" : row.dueShown)
-      text += "\t"
-      text += TerminalText.sanitized(row.assignee ?? "")
-      text += "\t"
-      text += TerminalText.sanitized(row.text)
-      text += "\n"
+      bytes.append(contentsOf: String(row.number).utf8)
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(contentsOf: TerminalText.sanitized(row[.state]?.shown ?? "").utf8)
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(contentsOf: TerminalText.sanitized(isData ? row.due ?? "" : row.dueShown).utf8)
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(contentsOf: TerminalText.sanitized(row.assignee ?? "").utf8)
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(contentsOf: TerminalText.sanitized(row.text).utf8)
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {

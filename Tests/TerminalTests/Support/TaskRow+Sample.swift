@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 import TaskShellKit
 
 extension TaskRow {
@@ -28,7 +29,8 @@ extension TaskRow {
     ]
     let created = DisplayValue(.text("2026-03-11T09:00:00Z"), shown: "2026/03/11 10:00")
     return TaskRow(
-      number: number, id: id, text: text, isDone: isDone, urgency: urgency,
+      number: number, id: UUID(uuidString: id) ?? UUID(), text: text, isDone: isDone,
+      urgency: urgency,
       fields: fields + optional.compactMap { $0 } + [Field(.created, created)])
   }
 }

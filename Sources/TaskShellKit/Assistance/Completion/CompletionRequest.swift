@@ -99,7 +99,8 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    return matching(all + aliases + Self.guessedWords)
+    let own = Set(aliases.map(\.display))
+    return matching(all + aliases + Self.guessedWords.filter { !own.contains($0.display) })
   }
 
   private static let guessedWords = Aliases.guessedAliases.map {
