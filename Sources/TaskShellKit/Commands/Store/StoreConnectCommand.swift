@@ -7,11 +7,11 @@ struct StoreConnectCommand: Command {
     "store connect", arguments: [.one(.file)], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームの保存先や別のファイルに切り替える"),
     details: Bilingual(
-      "The start-up file remembers it. URL is postgresql://HOST/DATABASE?team=NAME, without a "
+      "The start-up file remembers it. URL is postgresql://HOST/DB?team=NAME, without a "
         + "password: that belongs in ~/.pgpass. --store and $TASKSHELL_STORE come first.",
-      "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DATABASE?team=名前 の形で、"
+      "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
         + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
-    examples: ["store connect postgresql://db.example/tasks?team=home"], needsStore: false)
+    examples: ["store connect postgresql://db/t?team=us"], needsStore: false)
 
   private let name: String
 

@@ -9,7 +9,7 @@ struct StoreCopyCommand: Command {
       "FROM and TO are files or addresses of teams: for bringing your own list into a team, and for "
         + "taking a team's list with you.",
       "複製元と複製先には、ファイルかチームのアドレスを指定します。自分のリストをチームに移すときや、チームのリストを手元に残すときに使います。"),
-    examples: ["store copy tasks.jsonl postgresql://db.example/tasks?team=home"],
+    examples: ["store copy tasks.jsonl postgresql://db/t?team=us"],
     needsStore: false)
 
   private let source: String

@@ -13,7 +13,7 @@ struct StoreTeamCommand: Command {
       "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
         + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"),
     examples: [
-      "store team create postgresql://db.example/tasks?team=home", "store team invite ben member",
+      "store team create postgresql://db/t?team=us", "store team invite ben member",
       "store team members",
     ], needsStore: false)
 

@@ -58,7 +58,7 @@ extension Message {
   fileprivate static func badAddress(_ text: String) -> Message {
     Message(
       "This is not the address of a team: \(text)", "チームのアドレスではありません: \(text)",
-      hint: .same("postgresql://HOST/DATABASE?team=NAME"))
+      hint: .same("postgresql://HOST/DB?team=NAME"))
   }
 
   fileprivate static func unreachable(_ sentence: String) -> Message {
@@ -132,8 +132,8 @@ extension Message {
   fileprivate static let noTeamStore = Message(
     "This store is no team's.", "この保存先はチームのものではありません",
     hint: Bilingual(
-      "taskshell --store postgresql://HOST/DATABASE?team=NAME opens one",
-      "taskshell --store postgresql://HOST/DATABASE?team=NAME で開けます"))
+      "taskshell --store postgresql://HOST/DB?team=NAME opens one",
+      "taskshell --store postgresql://HOST/DB?team=NAME で開けます"))
 
   fileprivate static let behind = Message(
     "The server has lost changes that it had; nothing is sent to it.",
