@@ -49,6 +49,8 @@ struct EditorHistoryTests {
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
       try terminal.enter("list")
+      // Before the prompt, the terminal would take the key for itself.
+      try terminal.waitForPrompt()
       try terminal.press("C-r")
       try terminal.type("わせ")
       try terminal.waitForLine("search ‘わせ’: add 打ち合わせ")

@@ -112,6 +112,8 @@ import Testing
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
       try terminal.enter("list")
+      // Before the prompt, the terminal would take the key for itself.
+      try terminal.waitForPrompt()
       try terminal.press("C-r")
       try terminal.type("わせ")
       try terminal.wait(for: "the line that was found") {
