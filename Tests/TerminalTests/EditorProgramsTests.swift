@@ -14,9 +14,7 @@ struct EditorProgramsTests {
       try program.run("add", "Buy milk", "due:2026-03-14")
       var edited = program
       let script = program.folder.path + "/editor"
-      try "#!/bin/sh\nsed -i -e '\(command)' \"$1\"\n"
-        .write(toFile: script, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      try program.write(script: "#!/bin/sh\nsed -i -e '\(command)' \"$1\"\n", to: script)
       edited.environment["VISUAL"] = script
       let terminal = try Terminal(edited)
       defer { terminal.close() }
@@ -101,10 +99,7 @@ struct EditorProgramsTests {
       var edited = program
       edited.environment["VISUAL"] = program.folder.path + "/editor"
       let script = "#!/bin/sh\nprintf 'add precious' >\"$1\"\ntouch started\nexec sleep 100\n"
-      try script.write(
-        toFile: edited.environment["VISUAL"] ?? "", atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: program.folder.path + "/editor")
+      try program.write(script: script, to: program.folder.path + "/editor")
       let first = try Terminal(edited)
       try first.waitForPrompt()
       try first.type("add half")

@@ -158,8 +158,7 @@ import Testing
       try program.run("add", "One")
       let script = "#!/bin/sh\nls -l /proc/$$/fd > descriptors\n"
       let path = program.folder.appendingPathComponent("editor").path
-      try script.write(toFile: path, atomically: false, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      try program.write(script: script, to: path)
       program.environment.merge(["EDITOR": path, "VISUAL": path]) { $1 }
     }
     try withTerminal(preparing: prepare) { terminal, program in

@@ -17,10 +17,7 @@ import Testing
   private func hook(_ name: String, _ script: String, in program: Program) throws {
     let folder = program.folder.path + "/.config/taskshell/hooks"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try ("#!/bin/sh\n" + script).write(
-      toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+    try program.write(script: "#!/bin/sh\n" + script, to: "\(folder)/\(name)")
   }
 
   @Test func aHookRefusesAndSaysWhy() throws {

@@ -61,6 +61,19 @@ struct Program {
   }
 }
 
+extension Program {
+  /// Writes a script that can be run.
+  ///
+  /// A process of its own writes it: a file that is open for writing anywhere cannot be run (ETXTBSY),
+  /// and what another test has just started would have it open for a moment.
+  func write(script: String, to path: String) throws {
+    let result = try run(
+      "/bin/sh", arguments: ["-c", #"cat >"$1" && chmod 755 "$1""#, "sh", path],
+      input: Data(script.utf8))
+    guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+}
+
 /// Runs a test with a program in a folder that goes away afterwards.
 func withProgram(_ body: (Program) throws -> Void) throws {
   let program = try Program()
