@@ -146,6 +146,8 @@ package enum StorageError: Error, Equatable {
   case notRegularFile(path: String)
   case cannotOpen(path: String, code: Int32)
   case cannotRead(path: String, code: Int32)
+  /// Something else was written into the file between two looks at it.
+  case overwritten(path: String)
   case cannotCreateDirectory(path: String, code: Int32)
   case cannotSave(path: String, step: SaveStep, code: Int32)
   /// Another shell holds the lock; `holder` is what that shell says of itself.

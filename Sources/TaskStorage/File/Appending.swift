@@ -11,8 +11,9 @@ extension KnownStore {
   ) throws(StorageError) -> (commits: [StoredCommit], isBroken: Bool) {
     let bytes: [UInt8]
     let identity: FileIdentity
+    let start = end - seal.count
     do {
-      var read = try file.bytes(from: end)
+      var read = try file.bytes(from: start)
       if Seal.isOpen(read) { read.append(0x0A) }
       bytes = read
       // Afterwards: if this is the size of what was read, nothing has been missed.
@@ -20,8 +21,9 @@ extension KnownStore {
     } catch {
       throw .cannotRead(path: path, code: error.code)
     }
-    let start = end
-    var (commits, position, isBroken) = ([StoredCommit](), 0, false)
+    // Somebody has written something else into the file.
+    guard bytes.starts(with: seal) else { return ([], true) }
+    var (commits, position, isBroken) = ([StoredCommit](), seal.count, false)
     var (spans, reader) = (spans, CommitReader())
     var version = version
     bytes.withUnsafeBufferPointer { buffer in
@@ -39,6 +41,7 @@ extension KnownStore {
     guard !isBroken, reader.lines.unknown.isEmpty else { return ([], true) }
     self.spans = spans
     self.identity = identity
+    seal = Seal.last(of: bytes[..<position])
     return (commits, false)
   }
 }
@@ -48,6 +51,11 @@ extension CommitSpan {
     self.init(
       range: range, version: commit.info.version, operation: commit.info.operation,
       time: commit.info.time)
+  }
+
+  /// Whether that is the commit which stands there.
+  func isOf(_ info: CommitInfo) -> Bool {
+    version == info.version && operation == info.operation
   }
 
   func moved(by distance: Int) -> CommitSpan {
@@ -88,6 +96,7 @@ extension FileStorage {
     let durability = try synchronize(file, known, session, orElse: undo)
     known.isSuspect = durability != .durable
     known.spans += spans.map { $0.moved(by: end) }
+    known.seal = Seal.last(of: bytes[...])
     if let identity = try? FileIdentity(file.status()) { known.identity = identity }
     self.known = known
     return durability

@@ -11,6 +11,8 @@ struct KnownStore {
   let base: BaseLine
   let baseEnd: Int
   var spans: [CommitSpan]
+  /// The bytes before ``end``: what was written into the file from elsewhere has others there.
+  var seal: [UInt8]
   var unknown: [String]
   /// Why nothing may be written, though the file could be read.
   var refusal: StorageError?
@@ -28,7 +30,11 @@ struct KnownStore {
   /// The offset behind what the last fold wrote.
   var foldEnd: Int { baseEnd + base.kept }
 
-  init(_ image: StoreImage, file: OpenFile, identity: FileIdentity, refusal: StorageError?) {
+  /// What the bytes of a store said.
+  init(
+    _ image: StoreImage, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
+    refusal: StorageError?
+  ) {
     self.file = file
     self.identity = identity
     self.refusal = refusal
@@ -36,20 +42,21 @@ struct KnownStore {
     base = image.base
     baseEnd = image.baseEnd
     spans = image.spans
+    seal = Seal.last(of: bytes[..<image.end])
     unknown = image.unknown
   }
 
   /// A store in which nothing is wrong.
-  init(_ index: StoreIndex, file: OpenFile, identity: FileIdentity) {
+  init(_ index: StoreIndex, of bytes: [UInt8], file: OpenFile, identity: FileIdentity) {
     self.init(
       file: file, identity: identity, header: index.header, base: index.base,
-      baseEnd: index.baseEnd, spans: index.spans)
+      baseEnd: index.baseEnd, spans: index.spans, seal: Seal.last(of: bytes[..<index.end]))
   }
 
   /// What has just been written: a base, and commits that follow it without a gap.
   init(
     file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,
-    spans: [CommitSpan]
+    spans: [CommitSpan], seal: [UInt8]
   ) {
     self.file = file
     self.identity = identity
@@ -57,6 +64,7 @@ struct KnownStore {
     self.base = base
     self.baseEnd = baseEnd
     self.spans = spans
+    self.seal = seal
     unknown = []
   }
 

@@ -31,7 +31,8 @@ extension FileStorage {
     guard let known, try isPresent() else { return nil }
     // What others have committed since the last look is no part of what would be written.
     var latest = known
-    guard try latest.readTail(path: path).commits.isEmpty else { throw stale() }
+    let tail = try latest.readTail(path: path)
+    guard tail.commits.isEmpty, !tail.isBroken else { throw stale() }
     let now = Instant.now()
     let (bytes, _) = try contents(of: known.file)
     let first = rule.firstKept(of: known.spans, at: now)
@@ -129,7 +130,7 @@ extension FileStorage {
     unfoldable = 0
     let known = KnownStore(
       file: replaced.file, identity: identity, header: contents.header, base: contents.base,
-      baseEnd: contents.baseEnd, spans: contents.spans)
+      baseEnd: contents.baseEnd, spans: contents.spans, seal: Seal.last(of: contents.bytes[...]))
     self.known = known
     guard let failure = replaced.failure else { return .durable }
     self.known?.isSuspect = true

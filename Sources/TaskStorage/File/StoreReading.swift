@@ -37,7 +37,7 @@ extension FileStorage {
     return Reading(
       model: StoredModel(
         state: image.state, history: image.history, version: image.version, refusal: refusal),
-      known: KnownStore(image, file: file, identity: identity, refusal: refusal))
+      known: KnownStore(image, of: bytes, file: file, identity: identity, refusal: refusal))
   }
 
   /// Reads a store in which nothing is wrong; nil for any other.
@@ -53,10 +53,10 @@ extension FileStorage {
       guard let tasks else { return nil }
       state = index.state(of: tasks)
     }
-    let past = StoredPast { () throws(StorageError) in try self.past(of: file, to: index.end) }
+    let known = KnownStore(index, of: bytes, file: file, identity: identity)
+    let past = StoredPast { () throws(StorageError) in try self.past(of: known) }
     return Reading(
-      model: StoredModel(state: state, past: past, version: index.version),
-      known: KnownStore(index, file: file, identity: identity))
+      model: StoredModel(state: state, past: past, version: index.version), known: known)
   }
 
   /// The tasks of a store that is read as a whole.
@@ -69,10 +69,19 @@ extension FileStorage {
     }
   }
 
-  /// The commits that a file has up to that offset, oldest first.
-  private func past(of file: OpenFile, to end: Int) throws(StorageError) -> [LoggedCommit] {
-    var (bytes, _) = try contents(of: file)
-    if bytes.count > end { bytes.removeLast(bytes.count - end) }
+  /// The commits of a store that was read before, oldest first; refused if something else has been
+  /// written into its file since.
+  private func past(of known: KnownStore) throws(StorageError) -> [LoggedCommit] {
+    var (bytes, _) = try contents(of: known.file)
+    if bytes.count > known.end { bytes.removeLast(bytes.count - known.end) }
+    let commits = try history(of: bytes)
+    guard known.spans.elementsEqual(commits, by: { $0.isOf($1.info) }) else {
+      throw .overwritten(path: path)
+    }
+    return commits
+  }
+
+  private func history(of bytes: [UInt8]) throws(StorageError) -> [LoggedCommit] {
     if let commits = StoreIndex.commits(of: bytes) { return commits }
     let image = try image(of: bytes)
     if let refusal = refusal(of: image, bytes) { throw refusal }

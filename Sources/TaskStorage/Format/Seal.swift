@@ -23,6 +23,9 @@ enum Seal {
     return seal.starts(with: mark) && seal.suffix(end.count).elementsEqual(end)
   }
 
+  /// The bytes of the seal that closes these.
+  static func last(of bytes: ArraySlice<UInt8>) -> [UInt8] { Array(bytes.suffix(count)) }
+
   /// Closes the part of `bytes` that starts at `start`.
   static func append(to bytes: inout [UInt8], from start: Int) {
     let checksum = bytes.withUnsafeBytes {

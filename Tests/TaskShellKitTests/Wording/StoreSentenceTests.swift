@@ -21,6 +21,11 @@ import Testing
       "保存ファイルを読めません: 入出力エラー: t", nil
     ),
     (
+      .overwritten(path: "t"), "Something else was written into the store while it was read: t",
+      "nothing changed; try again", "読んでいる間に、保存ファイルに別の内容が書き込まれました: t",
+      "何も変更していません。もう一度実行してください"
+    ),
+    (
       .cannotCreateDirectory(path: "t", code: 30),
       "The directory cannot be created: Read-only file system: t", nil,
       "ディレクトリを作成できません: 読み取り専用です: t", nil

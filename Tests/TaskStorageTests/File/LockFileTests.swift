@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import TaskModel
 import TestSupport
 import Testing
@@ -115,6 +116,53 @@ struct LockFileTests {
     first.unlock()
     try await waiting.value
   }
+
+  #if canImport(Glibc)
+  /// Between opening the lock file and locking it, another one takes its place, which is locked: where
+  /// no store is yet, that is all that tells.
+  @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
+  func lockFileReplacedBeforeItIsLocked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: "store.lock")
+    try folder.write([], to: "other")
+    let other = try OpenFile.open(folder.file("other"), O_RDWR)
+    #expect(try other.tryLock(.exclusive))
+    _ = try TracedChild(
+      test: "refusedChild", environment: ["REFUSED_STORE": folder.file("store")], system: "flock",
+      injection: "delay_enter=1000000:when=1"
+    ) { child in
+      var looks = 0
+      TracedChild.wait {
+        looks = TracedChild.hasOpen("store.lock", child) ? looks + 1 : 0
+        return looks > 100
+      }
+      rename(folder.file("other"), folder.file("store.lock"))
+    }
+    #expect(String(decoding: try folder.bytes(of: "store.said"), as: UTF8.self).hasPrefix("busy"))
+    #expect(try folder.names() == ["store.lock", "store.said"])
+  }
+
+  /// However long the write takes, nobody else commits before it is made.
+  @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
+  func lockIsHeldUntilTheCommitIsMade() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("first")
+    _ = try TracedChild(
+      test: "refusedChild", environment: ["REFUSED_STORE": folder.file("store")],
+      system: "pwrite64", injection: "delay_enter=300000"
+    ) { child in
+      TracedChild.wait {
+        let record = (try? folder.bytes(of: "store.lock")).flatMap { LockRecord($0) }
+        return record?.holder?.hasPrefix("\(child) ") == true
+      }
+      try? model.add("third")
+    }
+    let stored = try folder.stored()
+    #expect(stored.state.tasks.map(\.text) == ["first", "unconfirmed", "third"])
+    #expect(stored.state == model.state)
+  }
+  #endif
 
   @Test func twoNamesOfOneStoreShareItsLock() throws {
     let folder = try TemporaryFolder()

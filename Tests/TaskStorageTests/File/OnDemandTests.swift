@@ -41,6 +41,31 @@ struct OnDemandTests {
     #expect(model.history.count == 9)
   }
 
+  /// Whatever is written into the file that was read, no other store's past is taken for its own.
+  @Test(arguments: [false, true])
+  func overwrittenFileHasNoPast(isOlder: Bool) throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...3 { try shell.add("task \(number)") }
+    try folder.write(try folder.bytes(), to: "older")
+    for number in 4...5 { try shell.add("task \(number)") }
+    let other = try folder.shell("other")
+    for number in 1...6 { try other.add("TASK \(number)") }
+
+    let model = try Self.model(folder.storage())
+    let running = try folder.shell()
+    try folder.write(try folder.bytes(of: isOlder ? "older" : "other"))
+    for model in [model, running] {
+      #expect(model.history.isEmpty)
+      #expect(model.refusal == .overwritten(path: folder.file("store")))
+      #expect(model.state.tasks.map(\.text) == (1...5).map { "task \($0)" })
+      try model.refresh()
+      #expect(model.refusal == nil)
+      #expect(model.history == (try folder.stored()).history)
+      #expect(model.state.taskCount == (isOlder ? 3 : 6))
+    }
+  }
+
   /// Whichever bit is another one, what is told and what can be read is as without this.
   @Test func damageIsTheSame() throws {
     let folder = try TemporaryFolder()

@@ -5,6 +5,75 @@ import Testing
 
 @testable import TaskStorage
 
+#if canImport(Glibc)
+/// The child that adds a task while its system calls are interfered with; no test by itself.
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["REFUSED_STORE"] != nil,
+    "runs in a process of its own, which another test starts"))
+struct RefusedChild {
+  /// Makes a commit that is not confirmed and, if it is told to, another one without its lock file.
+  @Test func refusedChild() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let path = try #require(environment["REFUSED_STORE"])
+    raise(SIGSTOP)
+    let storage = FileStorage(path: path, command: "child", lockTimeout: .milliseconds(100))
+    let model = try SharedModel(storage: storage)
+    var said = "saved"
+    do {
+      try model.add("unconfirmed")
+      if model.unsaved != nil { said = "unsaved" }
+    } catch {
+      said = "\(error)"
+    }
+    try Data(said.utf8).write(to: URL(fileURLWithPath: "\(path).said"))
+    guard environment["REFUSED_LOCK"] != nil else { return }
+    unlink("\(path).lock")
+    try model.add("next")
+  }
+}
+
+/// What a failed synchronisation leaves to those who come after.
+@Suite(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
+struct RefusedSynchronisationTests {
+  private func refuse(
+    in folder: TemporaryFolder, withoutLock: Bool = false
+  ) throws -> String {
+    var environment = ["REFUSED_STORE": folder.file("store")]
+    if withoutLock { environment["REFUSED_LOCK"] = "1" }
+    let child = try TracedChild(
+      test: "refusedChild", environment: environment, system: "fdatasync",
+      injection: "error=EIO:when=1")
+    #expect(child.hasEnded)
+    return String(decoding: (try? folder.bytes(of: "store.said")) ?? [], as: UTF8.self)
+  }
+
+  /// Whoever commits next, in whatever process, builds on a new file.
+  @Test func everyProcessIsWarned() throws {
+    let folder = try TemporaryFolder()
+    let waiting = try folder.shell()
+    try waiting.add("first")
+    #expect(try refuse(in: folder) == "unsaved")
+    let generation = try #require(try folder.storage().info()?.generation)
+    let record = LockRecord(try folder.bytes(of: "store.lock"))
+    #expect(record?.last?.suspect == generation)
+    try waiting.add("third")
+    #expect(try folder.storage().info()?.generation == generation + 1)
+    #expect(try folder.stored().state.tasks.map(\.text) == ["first", "unconfirmed", "third"])
+    #expect(LockRecord(try folder.bytes(of: "store.lock"))?.last?.suspect == nil)
+  }
+
+  /// A shell does not need the lock file to know what it was refused.
+  @Test func ownRefusalIsRemembered() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("first")
+    #expect(try refuse(in: folder, withoutLock: true) == "unsaved")
+    #expect(try folder.storage().info()?.generation == 2)
+    #expect(try folder.stored().state.tasks.map(\.text) == ["first", "unconfirmed", "next"])
+  }
+}
+#endif
+
 /// A file whose synchronisation failed once is built on by nobody.
 struct SuspectFileTests {
   /// The lock file as a shell leaves it that was refused a synchronisation.

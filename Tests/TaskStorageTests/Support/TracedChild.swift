@@ -13,8 +13,12 @@ struct TracedChild {
 
   /// Runs `test`, which stops itself where the interference is to begin.
   ///
-  /// `injection` is the argument of strace's `-e inject=`.
-  init(test: String, environment: [String: String], system call: String, injection: String) throws {
+  /// `injection` is the argument of strace's `-e inject=`; `meanwhile` is called, with the process
+  /// id, when the interference has begun.
+  init(
+    test: String, environment: [String: String], system call: String, injection: String,
+    meanwhile: (Int32) -> Void = { _ in }
+  ) throws {
     let child = Process()
     child.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     child.arguments = ["--testing-library", "swift-testing", "--filter", test]
@@ -38,9 +42,20 @@ struct TracedChild {
         || !tracer.isRunning
     }
     kill(id, SIGCONT)
+    meanwhile(id)
     child.waitUntilExit()
     tracer.waitUntilExit()
     hasEnded = child.terminationReason == .exit
+  }
+
+  /// Whether the process has a file open whose path ends so.
+  static func hasOpen(_ name: String, _ id: Int32) -> Bool {
+    let folder = "/proc/\(id)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?
+        .hasSuffix(name) == true
+    }
   }
 
   private static func status(_ id: Int32, _ field: String, thread: String? = nil) -> String {
@@ -50,7 +65,7 @@ struct TracedChild {
     return line?.dropFirst(field.count + 1).trimmingCharacters(in: .whitespaces) ?? ""
   }
 
-  private static func wait(until condition: () -> Bool) {
+  static func wait(until condition: () -> Bool) {
     while !condition() { usleep(500) }
   }
 }

@@ -12,6 +12,7 @@ extension StorageError: Refusal {
       Message("The store cannot be opened: ", "保存ファイルを開けません: ", code, path)
     case .cannotRead(let path, let code):
       Message("The store cannot be read: ", "保存ファイルを読めません: ", code, path)
+    case .overwritten(let path): Self.overwritten(path)
     case .cannotCreateDirectory(let path, let code):
       Message("The directory cannot be created: ", "ディレクトリを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
@@ -22,10 +23,7 @@ extension StorageError: Refusal {
     case .unrelated(let path): Self.unrelated(path)
     case .pastForgotten(let path): Self.pastForgotten(path)
     case .refusedByHook(let name, let sentence): Self.refusedByHook(name, sentence)
-    case .foreign(let path):
-      Message(
-        "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
-        hint: Bilingual("the file was left unchanged", "ファイルは変更していません"))
+    case .foreign(let path): Self.foreign(path)
     case .newerFormat(let path, let format, let supported):
       Message(
         "The store has format \(format); this taskshell reads formats up to \(supported): \(path)",
@@ -41,6 +39,19 @@ extension StorageError: Refusal {
     case .damaged(let path, let line, let offset, let what):
       Self.damaged(path, line, offset, what.words)
     }
+  }
+
+  private static func foreign(_ path: String) -> Message {
+    Message(
+      "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
+      hint: Bilingual("the file was left unchanged", "ファイルは変更していません"))
+  }
+
+  private static func overwritten(_ path: String) -> Message {
+    Message(
+      "Something else was written into the store while it was read: \(path)",
+      "読んでいる間に、保存ファイルに別の内容が書き込まれました: \(path)",
+      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
   }
 
   private static func unrelated(_ path: String) -> Message {
