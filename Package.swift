@@ -26,7 +26,9 @@ let package = Package(
     .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
-    .target(name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"]),
+    .target(
+      name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"],
+      resources: [.embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql")]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
     .target(

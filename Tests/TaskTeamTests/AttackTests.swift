@@ -59,7 +59,7 @@ struct AttackTests {
     }
     for text in [
       "SELECT taskshell.update_record('\(team)', '{\"gone\":{\"task\":1}}')",
-      "SELECT taskshell.commit('\(team)', 1, gen_random_uuid(), 0, 'x', 'command', '[]')",
+      "SELECT taskshell.commit('\(team)', 1, '[]')", "SELECT taskshell.take_turn('\(team)')",
       "SELECT taskshell.invite('\(team)', '\(role)', 'admin')",
       "SELECT taskshell.remove('\(team)', 'anna')", "SELECT taskshell.create_team('other')",
       "SELECT taskshell.require('\(team)', 'reader')", "SELECT taskshell.require_admin('\(team)')",
@@ -140,11 +140,11 @@ struct AttackTests {
   /// A member's own client that gives a number a second time is refused.
   @Test func aNumberIsNotGivenTwiceByAnyClient() throws {
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
-    let update =
-      "[{\"task\":{\"number\":1,\"id\":\"11111111-1111-1111-1111-111111111111\",\"text\":\"x\"}}]"
-    let answer = attempt(
-      "SELECT taskshell.commit('\(team)', 1, gen_random_uuid(), 0, 'x', 'command', '\(update)')",
-      as: "anna")
+    let id = "11111111-1111-1111-1111-111111111111"
+    let change =
+      "{\"operation\":\"\(id)\",\"made\":0,\"command\":\"x\",\"kind\":\"command\","
+      + "\"updates\":[{\"task\":{\"number\":1,\"id\":\"\(id)\",\"text\":\"x\"}}]}"
+    let answer = attempt("SELECT taskshell.commit('\(team)', 1, '[\(change)]')", as: "anna")
     #expect(answer.contains("number 1 was given to another task"))
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "1\n")
   }

@@ -144,4 +144,76 @@ struct TeamStorageTests {
     try again.storage.settle(1)
     #expect(again.storage.conflicts.isEmpty)
   }
+
+  /// Hundreds of changes that three shells have kept, on top of different tasks and of the same one.
+  @Test func longBacklogsAreSharedByAll() throws {
+    let roles = ["anna", "ben", "carl"]
+    try cluster.sql("CREATE ROLE carl LOGIN")
+    try cluster.sql(
+      "SELECT taskshell.invite(id, 'carl', 'member') FROM taskshell.store", as: "anna")
+    let clients = try roles.map { try client($0) }
+    try clients[0].add("Shared")
+    for client in clients { #expect(try client.waits { client.texts.count == 1 }) }
+    try cluster.stop("immediate")
+    for (role, client) in zip(roles, clients) {
+      for number in 1...300 { try client.add("\(role) \(number)") }
+      try client.edit(1, [.tags: .set(.texts([role]))])
+      #expect(client.storage.unshared == 301)
+    }
+    try cluster.start()
+    for client in clients { #expect(try client.isShared()) }
+    for client in clients { #expect(try client.waits { client.storage.head == 904 }) }
+    #expect(clients.allSatisfy { $0.texts == clients[0].texts })
+    let shared = try texts()
+    #expect(shared.count == 901)
+    #expect(Set(shared).count == 901)
+    #expect(clients[0].model.state.task(numbered: 1)?.tags.sorted() == roles)
+    #expect(try cluster.sql("SELECT head FROM taskshell.store") == "904\n")
+  }
+
+  /// What a newer program meets in a database that nobody has upgraded, and after that.
+  @Test func anOlderSchemaKeepsChangesOnTheMachine() throws {
+    try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
+    try cluster.sql(TeamSchema.script(from: 0, to: 1), as: "anna", in: "older")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna", in: "older")
+    try cluster.sql(
+      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna", in: "older")
+    let clients = try ["anna", "ben"].map {
+      try Client(cluster.address($0, in: "older"), filesIn: folder, "old-\($0)")
+    }
+    let problem = TeamProblem.olderSchema(version: 1, wanted: TeamSchema.version)
+    try clients[1].add("Buy milk")
+    #expect(try clients[1].waits { clients[1].notices.contains(.problem(problem)) })
+    #expect(clients[1].storage.unshared == 1)
+    #expect(throws: StorageError.self) { try clients[1].storage.upgrade() }
+    #expect(try clients[0].storage.upgrade() == TeamSchema.version)
+    #expect(try clients[0].storage.upgrade() == TeamSchema.version)
+    clients[1].storage.link.connectAnew()
+    #expect(try clients[1].isShared())
+    #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
+    #expect(
+      try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
+        == "2|1|2\n")
+  }
+
+  /// A shell that was told that it was too slow, and then has nothing to say, holds nobody up.
+  @Test func aTurnThatIsNotUsedIsPassedOn() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    try anna.add("One")
+    // Ben has not heard of it: his change is refused, and the turn to write is his.
+    struct Never: Error {}
+    var isAsked = false
+    #expect(throws: Never.self) {
+      try ben.model.perform("never") { state in
+        if isAsked { throw Never() }
+        isAsked = true
+        return try state.add(TaskPatch([.text: .set(.text("x"))]), id: UUID(), at: .now)
+      }
+    }
+    #expect(isAsked)
+    #expect(try ben.waits { ben.storage.turn == nil && ben.storage.link.isIdle })
+    let took = try ContinuousClock().measure { try anna.add("Two") }
+    #expect(anna.storage.unshared == 0 && took < .milliseconds(900))
+    #expect(try cluster.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == "0\n")
+  }
 }

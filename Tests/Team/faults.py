@@ -35,16 +35,17 @@ class Server:
 
     bin = None
 
-    def __init__(self, folder, name="main", options="", port=5432):
+    def __init__(self, folder, name="main", options="", port=5432, prefix=()):
         self.folder, self.data, self.port = folder, f"{folder}/{name}", port
+        self.prefix = list(prefix)
         self.options = (
             f"-c listen_addresses='' -k {folder} -p {port} -c max_connections=200"
             f" -c shared_buffers=64MB {options}")
 
     def run(self, *words, check=True):
-        prefix = []
+        prefix = self.prefix
         if os.geteuid() == 0:
-            prefix = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--"]
+            prefix = prefix + ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "--"]
         return subprocess.run(
             prefix + [f"{self.bin}/{words[0]}", *words[1:]], check=check, cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -120,10 +121,13 @@ class Team:
         os.chmod(self.folder, 0o711)
         if os.geteuid() == 0:
             os.chown(self.folder, NOBODY, NOBODY)
-        self.server = Server(self.folder)
+        self.server = self.make_server()
         self.server.create()
         self.prepare(members)
         self.acknowledged, self.lock = [], threading.Lock()
+
+    def make_server(self):
+        return Server(self.folder)
 
     def prepare(self, members):
         self.server.sql("CREATE DATABASE tasks", database="postgres")
@@ -217,6 +221,44 @@ class Team:
         return ok
 
 
+class Apart(Team):
+    """A team whose server is on a network of its own, the way to which can be cut without a word."""
+
+    name, here, there = f"tspg{os.getpid()}", "10.211.7.2", "10.211.7.1"
+
+    def make_server(self):
+        ends = [f"tsa{os.getpid()}", f"tsb{os.getpid()}"]
+        self.end = ends[1]
+        for words in (
+                f"netns add {self.name}", f"link add {ends[0]} type veth peer name {ends[1]}",
+                f"link set {ends[1]} netns {self.name}", f"addr add {self.here}/30 dev {ends[0]}",
+                f"link set {ends[0]} up", f"-n {self.name} addr add {self.there}/30 dev {ends[1]}",
+                f"-n {self.name} link set {ends[1]} up", f"-n {self.name} link set lo up"):
+            subprocess.run(["ip", *words.split()], check=True)
+        return Server(
+            self.folder, options=f"-c listen_addresses={self.there} -c ssl=off",
+            prefix=["ip", "netns", "exec", self.name])
+
+    def prepare(self, members):
+        with open(f"{self.server.data}/pg_hba.conf", "a") as rules:
+            rules.write(f"host all all {self.here}/32 trust\n")
+        self.server.sql("SELECT pg_reload_conf()", database="postgres")
+        super().prepare(members)
+
+    def address(self, role, hosts=None):
+        return f"postgresql://{role}@{self.there}/tasks?sslmode=disable&team=home"
+
+    def cut(self, seconds):
+        """Packets are dropped for so long; nobody is told."""
+        subprocess.run(["ip", "-n", self.name, "link", "set", self.end, "down"], check=True)
+        time.sleep(seconds)
+        subprocess.run(["ip", "-n", self.name, "link", "set", self.end, "up"], check=True)
+
+    def close(self):
+        super().close()
+        subprocess.run(["ip", "netns", "del", self.name])
+
+
 def writers(count):
     return [f"w{number}" for number in range(count)]
 
@@ -246,10 +288,10 @@ def test_race(options):
         team.close()
 
 
-def under_load(options, name, what, harm, count):
+def under_load(options, name, what, harm, count, kind=Team):
     """Shells that write without end while something is done to the server, so many times."""
     roles = writers(options.writers)
-    team = Team(options.program, roles)
+    team = kind(options.program, roles)
     try:
         started, stop = time.time(), threading.Event()
         done = []
@@ -328,6 +370,16 @@ def test_pauses(options):
     return under_load(options, "pauses", "pauses of the server", harm, options.pauses)
 
 
+def test_partitions(options):
+    """Packets are dropped in the middle of commits, for longer and for shorter than anybody waits."""
+    if os.geteuid() != 0:
+        print("skip partitions: needs root, for a network namespace")
+        return True
+    return under_load(
+        options, "partitions", "partitions by dropped packets",
+        lambda team, _: team.cut(random.choice([0.05, 0.5, 2, 6])), options.partitions, Apart)
+
+
 def test_shell_kills(options):
     """A shell is killed anywhere between its command and its answer."""
     team = Team(options.program, ["anna", "ben"])
@@ -339,10 +391,9 @@ def test_shell_kills(options):
             # Every third time without a server that answers, so that changes are kept and shared later.
             away = number % 3 == 0
             role = random.choice(["anna", "ben"])
-            hosts = "/nowhere" if False else None
             if away:
                 team.server.signal(signal.SIGSTOP)
-            shell = team.shell(role, team.address(role, hosts), "-c", f"add t{number}", "-c",
+            shell = team.shell(role, team.address(role), "-c", f"add t{number}", "-c",
                                f"add u{number}")
             time.sleep(random.uniform(0, 0.06))
             shell.kill()
@@ -574,6 +625,7 @@ def main():
     parser.add_argument("program", type=os.path.abspath)
     parser.add_argument("tests", nargs="*", help=", ".join(TESTS))
     for name, count in [("writers", 8), ("changes", 200), ("kills", 10), ("pauses", 5),
+                        ("partitions", 5),
                         ("shell-kills", 100), ("offline", 100), ("failovers", 2),
                         ("latencies", 200)]:
         parser.add_argument(f"--{name}", type=int, default=count)

@@ -38,32 +38,44 @@ package struct StateMerge {
     _ here: ModelState, from base: ModelState, to there: ModelState,
     preferring preference: MergePreference?
   ) {
+    let numbers = Self.numbers(of: here)
     self.init(
       here, to: there, preferring: preference, of: base.changes(to: there), from: base,
-      numbers: Self.numbers(of: here))
+      numbers: numbers)
   }
 
   /// Merges changes that are known: one a record, which led to `there`.
   ///
+  /// Nothing is copied if nobody else holds the state and the numbers.
+  ///
   /// - Parameter numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
   package init(
-    _ here: ModelState, to there: ModelState, preferring preference: MergePreference?,
-    of changes: [Change], numbers: [UUID: Int]
+    _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
+    of changes: [Change], numbers: consuming [UUID: Int]
   ) {
     self.init(
       here, to: there, preferring: preference, of: changes, from: there, numbers: numbers)
   }
 
   private init(
-    _ here: ModelState, to there: ModelState, preferring preference: MergePreference?,
-    of difference: [Change], from base: ModelState, numbers: [UUID: Int]
+    _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
+    of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int]
   ) {
-    (state, self.base, self.there, self.preference) = (here, base, there, preference)
+    (self.base, self.there, self.preference) = (base, there, preference)
+    state = here
     self.numbers = numbers
     for case .task(nil, let task?) in difference { giveNumber(to: task) }
     for change in difference { merge(change) }
     // Last, when nothing needs them any more.
     for change in difference { removeUnused(change) }
+  }
+
+  /// Hands out the state and the numbers that the merge has led to; they are gone from here then.
+  package mutating func takeOutcome() -> (ModelState, numbers: [UUID: Int]) {
+    var (taken, takenNumbers) = (ModelState(), [UUID: Int]())
+    swap(&taken, &state)
+    swap(&takenNumbers, &numbers)
+    return (taken, takenNumbers)
   }
 
   /// The numbers of the tasks of a state, by id.

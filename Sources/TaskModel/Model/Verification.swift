@@ -14,8 +14,13 @@ extension ModelState {
       result.apply(change)
       fitting.append(change)
     }
-    for change in fitting { try result.require(after: change) }
+    try result.requireRules(after: fitting)
     return fitting
+  }
+
+  /// Refuses a state that breaks its rules with what these changes have led to.
+  package func requireRules(after changes: [Change]) throws(ModelError) {
+    for change in changes { try require(after: change) }
   }
 
   private func merged(_ change: Change) -> Change {

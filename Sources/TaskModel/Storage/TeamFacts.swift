@@ -14,6 +14,8 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case noSchema
   /// A newer version made what is in the database.
   case newerSchema(version: Int, supported: Int)
+  /// An older version made what is in the database, and nobody has brought it up to this one.
+  case olderSchema(version: Int, wanted: Int)
   /// There is no team of that name, or who asks is not in it; empty for any team at all.
   case noTeam(String)
   /// The address names none of these.
@@ -22,6 +24,8 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case mayNotWrite
   /// Who asks may not make a team in that database, in the words of the server.
   case mayNotCreate(String)
+  /// Who asks does not own what is in the database, in the words of the server.
+  case mayNotUpgrade(String)
   case teamExists(String)
   /// So many changes would never be the team's.
   case stillUnshared(Int)
@@ -147,6 +151,8 @@ package protocol TeamCare: AnyObject {
   func invite(_ role: String, _ rights: TeamRights) throws
   func remove(_ role: String) throws
   func leave() throws
+  /// Brings what is in the database up to the version of this program; the answer is the version.
+  func upgrade() throws -> Int
   /// The conflicts that are still open.
   var conflicts: [TeamConflict] { get }
   /// Forgets a conflict that was decided.

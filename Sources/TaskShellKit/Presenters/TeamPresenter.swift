@@ -55,6 +55,10 @@ package final class TeamPresenter {
     view.show(answer(.left))
   }
 
+  package func upgrade() throws {
+    view.show(answer(.upgraded(to: try team().upgrade())))
+  }
+
   package func showMembers() throws {
     let members = try team().members()
     view.show(

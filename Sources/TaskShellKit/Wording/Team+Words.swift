@@ -82,6 +82,11 @@ extension Message {
     Message("\(role) is no longer in the team.", "\(role) をチームから外しました")
   }
 
+  static func upgraded(to version: Int) -> Message {
+    Message(
+      "The team's database has version \(version) now.", "チームのデータベースはバージョン \(version) になりました")
+  }
+
   static let left = Message(
     "You have left the team.", "チームから抜けました",
     hint: Bilingual(

@@ -7,6 +7,8 @@ struct Greeting: Equatable, Sendable {
   /// The version of the last change.
   let head: Int
   let rights: TeamRights
+  /// The version of what is in the database.
+  let version: Int
   /// Whether the server tells of news by itself; else one asks now and then.
   let notifies: Bool
 
@@ -41,7 +43,7 @@ struct Greeting: Equatable, Sendable {
     guard reads <= TeamSchema.version else {
       throw .newerSchema(version: version, supported: TeamSchema.version)
     }
-    (self.store, self.name, self.head) = (store, name, head)
+    (self.store, self.name, self.head, self.version) = (store, name, head, version)
     self.rights = writes <= TeamSchema.version ? rights : .reader
     let id = store.lowercased
     do throws(QueryFailure) {

@@ -29,12 +29,15 @@ struct Rebase {
 
   /// Takes the next change.
   mutating func add(_ commit: StoredCommit) {
-    let (merge, logged) = merged(commit)
-    var changes = merge.changes
+    let logged: LoggedCommit
+    let merge: StateMerge
+    (merge, logged) = merged(commit)
+    let changes = merge.changes
     do {
       try state.requireNoCycle(changes)
-      changes = try state.verified(changes)
+      try state.requireRules(after: changes)
     } catch {
+      for change in changes.reversed() { state.apply(change.inverse) }
       keep(all: logged)
       return
     }
@@ -44,24 +47,26 @@ struct Rebase {
     version += 1
     var info = commit.info
     info.version = version
-    let moved = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
-    _ = state.apply(moved)
-    commits.append(moved)
+    commits.append(StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init)))
   }
 
-  /// Merges a commit, and remembers which numbers that has given.
+  /// Merges a commit into the state, and remembers which numbers that has given.
   private mutating func merged(_ commit: StoredCommit) -> (StateMerge, LoggedCommit) {
     // Where a record changes twice, both states are compared.
     let before = commit.isOnePerRecord ? nil : mine
     let logged = mine.apply(commit)
-    let merge: StateMerge
+    var merge: StateMerge
     if let before {
       merge = StateMerge(state, from: before, to: mine, preferring: nil)
     } else {
+      // Taken out of here, so that nothing is copied.
+      var (here, known) = (ModelState(), [UUID: Int]())
+      swap(&here, &state)
+      swap(&known, &numbers)
       merge = StateMerge(
-        state, to: mine, preferring: nil, of: logged.changes, numbers: numbers)
+        consume here, to: mine, preferring: nil, of: logged.changes, numbers: consume known)
     }
-    numbers = merge.numbers
+    (state, numbers) = merge.takeOutcome()
     return (merge, logged)
   }
 

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Making a team.
+/// Making a team, and bringing one up to date.
 package enum TeamCreation {
   /// Makes the team that the address names, with the schema where there is none; who calls is its
   /// admin. Waits for the server.
@@ -18,6 +18,23 @@ package enum TeamCreation {
       case "42501": throw .mayNotCreate(error.sentence)
       default: throw TeamProblem(error)
       }
+    }
+  }
+
+  /// Brings what is in the database up to the version of this program; the answer is the version.
+  /// Waits for the server.
+  static func upgrade(at address: TeamAddress) throws(TeamProblem) -> Int {
+    guard let library = LibPQ.shared else { throw .noLibrary }
+    do throws(QueryFailure) {
+      let connection = try Connection(address.options, library)
+      let found = try connection.run("SELECT version FROM taskshell.schema")
+      let version = found.rows.first.flatMap { found.integer($0, 0) } ?? TeamSchema.version
+      if version < TeamSchema.version {
+        try connection.run(script: TeamSchema.script(from: version))
+      }
+      return max(version, TeamSchema.version)
+    } catch {
+      throw error.code == "42501" ? .mayNotUpgrade(error.sentence) : TeamProblem(error)
     }
   }
 }

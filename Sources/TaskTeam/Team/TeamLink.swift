@@ -30,7 +30,7 @@ final class TeamLink {
   private var nextLook = ContinuousClock.now
   /// When the query that is on its way was sent.
   private var sent = ContinuousClock.now
-  /// How long the last answer took.
+  /// How long answers take; one that was late counts little.
   private(set) var roundTrip = Duration.milliseconds(25)
 
   private static let longestPause = Duration.seconds(5)
@@ -43,6 +43,11 @@ final class TeamLink {
   var isConnecting: Bool { if case .connecting = state { true } else { false } }
   /// Whether a query can be sent now.
   var isIdle: Bool { isConnected && handler == nil }
+
+  /// Whether a query was sent that long ago and has no answer yet.
+  func isLate(by limit: Duration) -> Bool {
+    isConnected && handler != nil && ContinuousClock.now - sent > limit
+  }
 
   /// Readable when there is something to ``tend()`` to; nil if only time will tell.
   var descriptor: Int32? {
@@ -103,6 +108,12 @@ final class TeamLink {
     finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
   }
 
+  /// Gives the connection up for another one.
+  func connectAnew() {
+    state = .connecting(Connecting(to: address))
+    finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
+  }
+
   private func take(_ outcome: Connecting.Outcome) {
     switch outcome {
     case .success(let (connection, greeting)):
@@ -121,7 +132,8 @@ final class TeamLink {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }
     guard handler != nil, !connection.isBusy else { return }
-    roundTrip = ContinuousClock.now - sent
+    let took = ContinuousClock.now - sent
+    roundTrip = took < roundTrip ? took : (roundTrip * 7 + min(took, .seconds(1))) / 8
     let results = connection.takeResults()
     finish(results.lazy.compactMap(\.failure).first.map { .failure($0) } ?? .success(results))
   }

@@ -30,6 +30,14 @@ extension TeamStorage: TeamCare {
     try manage("SELECT taskshell.remove($1, session_user)", [try connectedStore()])
   }
 
+  package func upgrade() throws -> Int {
+    do throws(TeamProblem) {
+      let version = try TeamCreation.upgrade(at: link.address)
+      link.connectAnew()
+      return version
+    } catch { throw StorageError.team(error) }
+  }
+
   private var connection: TeamStatus.Connection {
     switch link.state {
     case .connecting: .connecting

@@ -19,9 +19,20 @@ extension TeamStorage {
       link.send(TeamWire.newsQuery, [store.lowercased, String(known)]) { [weak self] in
         self?.takeNews($0)
       }
-    } else if arrived.isEmpty, obstacle == nil, let first = outbox.commits.first {
-      send(first, in: store)
+    } else if arrived.isEmpty, obstacle == nil, !outbox.isEmpty {
+      send(Array(TeamWire.batch(of: outbox.commits)), in: store)
+    } else if let turn, ContinuousClock.now - turn > Self.longestThought {
+      pass()
     }
+  }
+
+  /// How long a shell may think about a change that was refused as stale while others wait for it.
+  private static let longestThought = Duration.milliseconds(100)
+
+  /// Lets others write: what this shell wanted to is not to be any more.
+  private func pass() {
+    turn = nil
+    link.send(TeamWire.passQuery, []) { _ in }
   }
 
   /// Gives the server what is kept here, for as long as it takes that, up to a limit; whether anything
@@ -62,33 +73,11 @@ extension TeamStorage {
     }
   }
 
-  /// Sends a commit; when the server has it, or has something else, that has arrived.
-  private func send(_ commit: StoredCommit, in store: UUID) {
-    link.send(TeamWire.commitQuery, values(of: commit, in: store)) {
-      [weak self] answer in
-      guard let self else { return }
-      do {
-        switch try TeamWire.outcome(try answer.get()) {
-        case .accepted(let version, let author):
-          // With more to come the turn stays.
-          if outbox.commits.count == 1 { losses = 0 }
-          arrived.append(commit.accepted(version, author))
-        case .stale(let commits): lose(to: commits)
-        case .behind: stop(TeamProblem.behind)
-        }
-      } catch {
-        stop(error)
-      }
+  /// Sends commits; when the server has them, or has something else, that has arrived.
+  private func send(_ commits: [StoredCommit], in store: UUID) {
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commits, in: store)) { [weak self] in
+      self?.takeLate($0, of: commits)
     }
-  }
-
-  private func values(of commit: StoredCommit, in store: UUID) -> [String?] {
-    TeamWire.values(of: commit, in: store, losses: losses, more: outbox.commits.count > 1)
-  }
-
-  private func lose(to commits: [StoredCommit]) {
-    losses += 1
-    takeNews(commits)
   }
 
   private func takeNews(_ commits: [StoredCommit]) {
@@ -101,23 +90,23 @@ extension TeamStorage {
     let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
     guard let problem else { return }
     if case .unreachable = problem { return }
-    obstacle = problem
+    (obstacle, turn) = (problem, turn ?? .now)
     notify(.problem(problem))
   }
 
   /// Gives the server a commit; nil if it does not say in time whether it has it.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
+    guard obstacle == nil, !link.isLate(by: patience) else { return nil }
     let limit = patience + .milliseconds(commit.updates.count / 4)
     link.wait(atMost: limit) { link.isIdle }
     if !fresh().isEmpty { return .stale }
     guard link.isIdle else { return nil }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, values(of: commit, in: store)) {
-      [weak self] answer in
-      box.answer = answer
+    link.send(TeamWire.commitQuery, TeamWire.values(of: [commit], in: store)) { [weak self] in
+      box.answer = $0
       // The commit is kept here meanwhile, and the answer is news of it.
-      if isLate.isSet { self?.takeLate(answer, of: commit) }
+      if isLate.isSet { self?.takeLate($0, of: [commit]) }
     }
     link.wait(atMost: limit) { box.answer != nil }
     guard let answer = box.answer else {
@@ -129,14 +118,24 @@ extension TeamStorage {
 
   private final class Flag { var isSet = false }
 
-  private func takeLate(_ answer: TeamLink.Answer, of commit: StoredCommit) {
-    guard case .success(let results) = answer, let outcome = try? TeamWire.outcome(results) else {
-      return
-    }
-    switch outcome {
-    case .accepted(let version, let author): arrived.append(commit.accepted(version, author))
-    case .stale(let commits): lose(to: commits)
-    case .behind: stop(TeamProblem.behind)
+  /// Takes what the server says to commits that are kept here.
+  private func takeLate(_ answer: TeamLink.Answer, of commits: [StoredCommit]) {
+    do {
+      switch try TeamWire.outcome(try answer.get()) {
+      case .accepted(let version, let author):
+        turn = nil
+        if version == commits.last?.info.version {
+          arrived += commits.map { $0.accepted($0.info.version, author) }
+        } else {
+          link.hasHint = true
+        }
+      case .stale(let commits):
+        turn = .now
+        takeNews(commits)
+      case .behind: stop(TeamProblem.behind)
+      }
+    } catch {
+      stop(error)
     }
   }
 
@@ -156,10 +155,11 @@ extension TeamStorage {
     case .accepted(let version, let author):
       guard version == head + 1 else { throw .team(.garbled) }
       keep([commit.accepted(version, author)])
-      (head, losses) = (version, 0)
+      (head, turn) = (version, nil)
       return .durable
     case .stale(let commits):
-      lose(to: commits)
+      turn = .now
+      takeNews(commits)
       return .stale
     case .behind: throw .team(.behind)
     }

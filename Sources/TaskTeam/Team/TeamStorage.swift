@@ -25,8 +25,8 @@ package final class TeamStorage: Storage {
   package var isInteractive: Bool
   /// Why the server does not take what is kept here, until it is connected to again.
   var obstacle: TeamProblem?
-  /// How many times others were faster since a change was the team's.
-  var losses = 0
+  /// Since when others wait for what this shell is going to write; nil if nobody does.
+  var turn: ContinuousClock.Instant?
   /// How many changes were to be shared when that began.
   var unsharedOnce = 0
   private var notices: [StorageNotice] = []
@@ -121,7 +121,11 @@ package final class TeamStorage: Storage {
 
   /// Why this server is not the one that the copy is of; nil if it is.
   private func objection(to greeting: Greeting) -> TeamProblem? {
-    obstacle = nil
+    turn = nil
+    obstacle =
+      greeting.version < TeamSchema.version
+      ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil
+    if let obstacle { notify(.problem(obstacle)) }
     guard let store = cache.store, store != greeting.store else { return nil }
     return .anotherTeam(greeting.name)
   }

@@ -3,7 +3,9 @@ import TaskStorage
 
 /// Commits as the functions of the schema take and give them.
 enum TeamWire {
-  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3)"
+  /// Gives the turn to write to whoever waits for it.
+  static let passQuery = "SELECT pg_advisory_unlock_all()"
   static let newsQuery = "SELECT * FROM taskshell.news($1, $2)"
   static let loadQuery = "SELECT * FROM taskshell.load($1)"
   /// How many commits the server gives at a time.
@@ -12,23 +14,44 @@ enum TeamWire {
   /// What the server did with a commit.
   enum Outcome {
     case accepted(version: Int, author: String)
-    /// What was made since.
+    /// What was made since; the turn to write is this shell's.
     case stale([StoredCommit])
     case behind
   }
 
-  /// The values for ``commitQuery``; `losses` are the races that were lost since one was won,
-  /// and `more` says that others follow at once.
-  static func values(
-    of commit: StoredCommit, in store: UUID, losses: Int, more: Bool
-  ) -> [String?] {
-    let info = commit.info
+  /// How many commits are given to the server at a time, unless that would be more records than so many.
+  static let batchLimit = (commits: 200, updates: 5000)
+
+  /// The first of these commits that can be given to the server together; one at least.
+  static func batch(of commits: [StoredCommit]) -> ArraySlice<StoredCommit> {
+    var updates = 0
+    let rest = commits.dropFirst().prefix(batchLimit.commits - 1).prefix { commit in
+      updates += commit.updates.count
+      return updates <= batchLimit.updates
+    }
+    return commits[..<rest.endIndex]
+  }
+
+  /// The values for ``commitQuery``.
+  static func values(of commits: some Collection<StoredCommit>, in store: UUID) -> [String?] {
+    let base = (commits.first?.info.version ?? 1) - 1
     return [
-      store.lowercased, String(info.version - 1), info.operation.lowercased,
-      String(info.time.secondsSinceEpoch), info.command.filter { $0 != "\0" },
-      text(of: info.kind), RecordText.text(of: commit.updates), String(losses),
-      more ? "true" : "false",
+      store.lowercased, String(base), "[\(commits.map(object).joined(separator: ",\n"))]",
     ]
+  }
+
+  private static func object(of commit: StoredCommit) -> String {
+    let info = commit.info
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("operation", info.operation.lowercased)
+    writer.field("made", info.time.secondsSinceEpoch)
+    // A text of the database cannot have it.
+    writer.field("command", info.command.filter { $0 != "\0" })
+    writer.field("kind", text(of: info.kind))
+    writer.endObject()
+    let members = String(decoding: writer.bytes, as: UTF8.self).dropLast()
+    return "\(members),\"updates\":\(RecordText.text(of: commit.updates))}"
   }
 
   static func outcome(_ results: [QueryResult]) throws(TeamProblem) -> Outcome {

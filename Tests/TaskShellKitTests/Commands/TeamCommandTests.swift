@@ -30,6 +30,26 @@ import Testing
     #expect(shell.run("store team leave").first == "You have left the team.")
   }
 
+  @Test func anOlderDatabaseIsUpgradedByItsOwner() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("store team upgrade") == ["The team's database has version 2 now."])
+    shell.team?.problem = .mayNotUpgrade("must be owner of table store")
+    #expect(
+      shell.run("store team upgrade") == [
+        "! Only the owner of the database may upgrade it: must be owner of table store",
+        "  > taskshell --team-schema",
+      ])
+    let japanese = try self.shell(.japanese)
+    #expect(japanese.run("store team upgrade") == ["チームのデータベースはバージョン 2 になりました"])
+    japanese.team?.problem = .olderSchema(version: 1, wanted: 2)
+    #expect(
+      japanese.run("store team upgrade") == [
+        "! チームのデータベースはバージョン 1 で、この taskshell が書き込めるのは 2 です",
+        "  > 所有者が store team upgrade を実行するまで、変更は手元に保存します",
+      ])
+  }
+
   @Test func wrongWordsAreNamed() throws {
     let shell = try shell()
     #expect(

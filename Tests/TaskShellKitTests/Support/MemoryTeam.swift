@@ -47,5 +47,11 @@ final class MemoryTeam: StoreHost, TeamCare {
   }
 
   func leave() throws { rights["anna"] = nil }
+
+  func upgrade() throws -> Int {
+    if let problem { throw StorageError.team(problem) }
+    return 2
+  }
+
   func settle(_ number: Int) throws { conflicts.removeAll { $0.number == number } }
 }

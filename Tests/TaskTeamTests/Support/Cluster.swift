@@ -40,8 +40,10 @@ final class Cluster {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  func address(_ role: String, team: String = "home") -> String {
-    "postgresql://\(role)@/tasks?host=\(folder)&team=\(team)"
+  func address(
+    _ role: String, in database: String = "tasks", team: String = "home"
+  ) -> String {
+    "postgresql://\(role)@/\(database)?host=\(folder)&team=\(team)"
   }
 
   func start() throws {

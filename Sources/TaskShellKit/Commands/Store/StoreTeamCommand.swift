@@ -9,9 +9,10 @@ struct StoreTeamCommand: Command {
     details: Bilingual(
       "create URL makes a team in a PostgreSQL database, members lists who is in it. invite NAME "
         + "reader|member|admin gives a role of the database rights, remove NAME takes them away, "
-        + "and leave ends one's own.",
+        + "and leave ends one's own. upgrade brings an older database up to this taskshell.",
       "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
-        + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"),
+        + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"
+        + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"),
     examples: [
       "store team create postgresql://db/t?team=us", "store team invite ben member",
       "store team members",
@@ -23,9 +24,10 @@ struct StoreTeamCommand: Command {
     case remove(String)
     case members
     case leave
+    case upgrade
   }
 
-  static let words = ["create", "invite", "remove", "members", "leave"]
+  static let words = ["create", "invite", "remove", "members", "leave", "upgrade"]
 
   private let request: Request
 
@@ -37,6 +39,7 @@ struct StoreTeamCommand: Command {
     case "remove": request = .remove(try arguments.required(.word))
     case "members": request = .members
     case "leave": request = .leave
+    case "upgrade": request = .upgrade
     default:
       throw UsageError.badSettingValue(
         setting: Self.verb.name, value: word, choices: Self.words)
@@ -51,6 +54,7 @@ struct StoreTeamCommand: Command {
     case .remove(let role): try presenter.remove(role)
     case .members: try presenter.showMembers()
     case .leave: try presenter.leave()
+    case .upgrade: try presenter.upgrade()
     }
   }
 

@@ -11,6 +11,7 @@ extension TeamProblem {
     case .neverRead(let sentence): .neverRead(sentence)
     case .noSchema: .noSchema
     case .newerSchema(let version, let supported): .newerSchema(version, supported)
+    case .olderSchema(let version, let wanted): .olderSchema(version, wanted)
     case .noTeam(let name): .noTeam(name)
     case .severalTeams(let names): .severalTeams(names)
     case .mayNotWrite: .mayNotWrite
@@ -19,6 +20,10 @@ extension TeamProblem {
         "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
     case .noTeamStore: .noTeamStore
     case .mayNotCreate(let sentence): .mayNotCreate(sentence)
+    case .mayNotUpgrade(let sentence):
+      Message(
+        Bilingual("Only the owner of the database may upgrade it", "更新できるのはデータベースの所有者だけです")
+          + .reason(sentence), hint: .same("taskshell --team-schema"))
     case .teamExists(let name):
       Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
     case .notEmpty(let name):
@@ -87,6 +92,15 @@ extension Message {
       "チームのデータベースはバージョン \(version) で、この taskshell（\(supported) まで）では扱えません",
       hint: Bilingual(
         "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません"))
+  }
+
+  fileprivate static func olderSchema(_ version: Int, _ wanted: Int) -> Message {
+    Message(
+      "The team's database has version \(version); this taskshell writes version \(wanted).",
+      "チームのデータベースはバージョン \(version) で、この taskshell が書き込めるのは \(wanted) です",
+      hint: Bilingual(
+        "its owner runs store team upgrade; until then changes are saved here",
+        "所有者が store team upgrade を実行するまで、変更は手元に保存します"))
   }
 
   fileprivate static func noTeam(_ name: String) -> Message {

@@ -1,0 +1,76 @@
+-- Version 2: a shell shares many changes at once, and whoever was too slow stands in line.
+
+ALTER TABLE taskshell.store DROP COLUMN turn;
+-- Until when nobody waits for a turn, because somebody has kept one for too long.
+ALTER TABLE taskshell.store RENAME COLUMN turn_end TO unordered_until;
+
+DROP FUNCTION taskshell.commit(uuid, bigint, uuid, bigint, text, text, json, int, boolean);
+
+-- Waits until it is this session's turn to write, for a second at most. The turn is a lock of the
+-- session's: it ends with the session too.
+CREATE FUNCTION taskshell.take_turn(team uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $$
+DECLARE
+  key bigint := hashtextextended('taskshell ' || team, 0);
+BEGIN
+  IF pg_try_advisory_lock(key) OR EXISTS (
+    SELECT FROM taskshell.store s WHERE s.id = team AND s.unordered_until > clock_timestamp())
+  THEN
+    RETURN;
+  END IF;
+  PERFORM pg_advisory_lock(key);
+EXCEPTION WHEN lock_not_available THEN
+  -- Somebody waits for a person, or stands still: the others do without turns for a while.
+  UPDATE taskshell.store s SET unordered_until = clock_timestamp() + interval '5 seconds'
+  WHERE s.id IN (SELECT id FROM taskshell.store WHERE id = team FOR UPDATE SKIP LOCKED);
+END
+$$;
+
+-- Makes changes that were thought of at version `base`, all or none, and tells everybody who listens.
+-- `changes` is an array of objects with `operation`, `made`, `command`, `kind` and `updates`.
+--
+-- The answer is one row `accepted` with the version of the last; or `stale` with what was made since
+-- `base`, and nothing is changed; or `behind`: the server does not know that version. Whoever was not
+-- accepted has the turn to write, until the next change or `SELECT pg_advisory_unlock_all()`.
+CREATE FUNCTION taskshell.commit(team uuid, base bigint, changes json)
+RETURNS TABLE (outcome text, version bigint, operation uuid, author text, made bigint, command text,
+  kind text, updates json)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  current bigint;
+  change json;
+  line json;
+BEGIN
+  PERFORM taskshell.require(team, 'member');
+  PERFORM taskshell.take_turn(team);
+  SELECT s.head INTO current FROM taskshell.store s WHERE s.id = team FOR UPDATE;
+  IF current > base THEN
+    -- Nothing was changed that would have to be safe before the answer.
+    PERFORM set_config('synchronous_commit', 'off', true);
+    RETURN QUERY SELECT 'stale', n.* FROM taskshell.news(team, base) n;
+    RETURN;
+  ELSIF current < base THEN
+    RETURN QUERY
+      SELECT 'behind', current, NULL::uuid, NULL, NULL::bigint, NULL, NULL, NULL::json;
+    RETURN;
+  END IF;
+  FOR change IN SELECT value FROM json_array_elements(changes) LOOP
+    current := current + 1;
+    FOR line IN SELECT value FROM json_array_elements(change -> 'updates') LOOP
+      PERFORM taskshell.update_record(team, line);
+    END LOOP;
+    INSERT INTO taskshell.op (store, version, operation, author, made, command, kind, updates)
+    VALUES (team, current, (change ->> 'operation')::uuid, session_user, (change ->> 'made')::bigint,
+      change ->> 'command', change ->> 'kind', change -> 'updates');
+  END LOOP;
+  UPDATE taskshell.store s SET head = current WHERE s.id = team;
+  PERFORM pg_notify('taskshell_' || team, current::text);
+  PERFORM pg_advisory_unlock_all();
+  RETURN QUERY
+    SELECT 'accepted', current, NULL::uuid, session_user::text, NULL::bigint, NULL, NULL, NULL::json;
+END
+$$;
+
+REVOKE EXECUTE ON FUNCTION taskshell.take_turn FROM PUBLIC;
+
+UPDATE taskshell.schema SET version = 2, writes = 2;
