@@ -78,7 +78,8 @@ struct AttackTests {
   @Test func aStrangerReadsNothing() throws {
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
     for text in [
-      "SELECT * FROM taskshell.news('\(team)', 0)", "SELECT * FROM taskshell.load('\(team)')",
+      "SELECT * FROM taskshell.news('\(team)', 0)", "SELECT * FROM taskshell.size('\(team)')",
+      "SELECT * FROM taskshell.records('\(team)', 1, 0, 100)",
       "SELECT * FROM taskshell.hello('home')", "SELECT * FROM taskshell.hello()",
       "SELECT * FROM taskshell.members('\(team)')",
     ] + Self.tables.filter({ $0 != "schema" }).map({ "SELECT * FROM taskshell.\($0)" }) {

@@ -55,6 +55,40 @@ struct TeamStorageTests {
     #expect(anna.texts == ben.texts)
   }
 
+  @Test func whoGaveATaskToWhomIsKnown() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    for name in ["Anna", "Ben"] {
+      try anna.model.perform("user") { try $0.addUser(named: name, id: UUID(), seat: nil) }
+    }
+    let ids = anna.model.state.users.map(\.id)
+    try anna.add("For Ben")
+    try anna.edit(1, [.assignee: .set([ids[1]].fieldValue ?? .text(""))])
+    #expect(anna.model.state.task(numbered: 1)?.assigner == "anna")
+    #expect(try ben.waits { ben.model.state.task(numbered: 1)?.assigner == "anna" })
+    // Taken by oneself, it is nobody's gift.
+    try anna.edit(1, [.assignee: .set([ids[0]].fieldValue ?? .text(""))])
+    #expect(anna.model.state.task(numbered: 1)?.assigner == nil)
+    try anna.model.undo()
+    #expect(anna.model.state.task(numbered: 1)?.assigner == "anna")
+    #expect(try ben.storage.present() == ["anna", "ben"])
+  }
+
+  /// Taking back, and looking back, on what several people did.
+  @Test func undoIsOnesOwnAndThePastIsEverybodys() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    try anna.add("Anna's")
+    #expect(try ben.waits { ben.texts.count == 1 })
+    try ben.add("Ben's")
+    #expect(try anna.waits { anna.texts.count == 2 })
+    try anna.model.undo()
+    #expect(anna.texts == ["2 Ben's"])
+    #expect(throws: ModelError.self) { try anna.model.undo() }
+    #expect(anna.texts == ["2 Ben's"])
+    #expect(anna.model.history.map(\.info.author) == ["anna", "ben", "anna"])
+    let first = try #require(anna.model.history.first?.info.time)
+    #expect(anna.model.history.allSatisfy { $0.info.time >= first })
+  }
+
   @Test func withoutTheServerEverythingIsThereAndIsSharedLater() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Buy milk")
@@ -171,6 +205,43 @@ struct TeamStorageTests {
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "904\n")
   }
 
+  /// A list with a long past comes in parts, and a reading that was cut short goes on where it ended.
+  @Test func theFirstReadingGoesOnWhereItEnded() throws {
+    let anna = try client("anna")
+    for number in 1...25 { try anna.add("Task \(number)") }
+    try anna.model.perform("user") { try $0.addUser(named: "Anna", id: UUID(), seat: 3) }
+    try anna.model.perform("delete") { try $0.delete([25]) }
+    let store = try #require(anna.storage.link.greeting?.store)
+    var asked: [String] = []
+    func reading(failingAt limit: Int) -> FirstReading {
+      asked = []
+      var reading = FirstReading(of: store, keptAt: "\(folder.path)/first") {
+        (query, values) throws(StorageError) in
+        asked.append(query)
+        if asked.count == limit { throw .team(.unreachable("cut")) }
+        return try anna.storage.ask(query, values, .seconds(5))
+      }
+      reading.partSize = 10
+      return reading
+    }
+    #expect(throws: StorageError.team(.unreachable("cut"))) {
+      _ = try reading(failingAt: 4).read()
+    }
+    // Meanwhile the list changes, what has come and what has not.
+    try anna.edit(1, [.text: .set(.text("Changed"))])
+    try anna.edit(24, [.text: .set(.text("Changed, too"))])
+    try anna.model.perform("delete") { try $0.delete([2]) }
+    let (state, version) = try reading(failingAt: 0).read()
+    #expect(
+      asked.count == 5, "size, what was missing, its end, the changes, and their end: \(asked)")
+    #expect(state == anna.model.state)
+    #expect(version == anna.storage.head)
+    // And as a shell that is new here sees it.
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "new") { $0.longestPast = 5 }
+    #expect(ben.model.state == anna.model.state)
+    #expect(try ben.add("More") == 26)
+  }
+
   /// What a newer program meets in a database that nobody has upgraded, and after that.
   @Test func anOlderSchemaKeepsChangesOnTheMachine() throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
@@ -193,7 +264,7 @@ struct TeamStorageTests {
     #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
     #expect(
       try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
-        == "2|1|2\n")
+        == "2|2|2\n")
   }
 
   /// A shell that was told that it was too slow, and then has nothing to say, holds nobody up.

@@ -13,7 +13,7 @@ extension TaskItem {
       scheduled: Due(date: day.adding(days: -1) ?? day), until: day.adding(days: 9),
       estimate: Minutes(150), started: Instant(utc: .now, second: 3),
       sessions: Minutes(90).map { [WorkSession(start: Due(date: day), length: $0, person: .anna)] }
-        ?? [], created: Instant(utc: .now, second: 0),
+        ?? [], assigner: "carl", created: Instant(utc: .now, second: 0),
       modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),
       values: [.points: .number(DecimalNumber(millionths: 3_500_000))])
     task.others = [.ben]

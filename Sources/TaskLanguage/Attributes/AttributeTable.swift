@@ -8,7 +8,7 @@ package struct AttributeTable: Sendable {
     .noted,
     .every,
     .again,
-    .after, .under, .wait, .scheduled, .until, .estimate, .spent, .started, .sessions,
+    .after, .under, .wait, .scheduled, .until, .estimate, .spent, .started, .sessions, .assigner,
     .created, .modified, .completed,
   ]
 

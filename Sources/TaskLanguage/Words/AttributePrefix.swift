@@ -89,6 +89,6 @@ struct AttributePrefix {
 
 extension Character {
   fileprivate var isKeyCharacter: Bool {
-    isLetter || isNumber || self == "." || self == "．" || self == "_"
+    isLetter || isNumber || ["_", ".", "．", "-", "－"].contains(self)
   }
 }

@@ -154,7 +154,8 @@ package final class SharedModel {
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
-      let changes = try request(state)
+      var changes = try request(state)
+      if storage.isTeam, origin == .command { changes = state.assigned(changes, by: author) }
       guard !changes.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }

@@ -63,6 +63,8 @@ package struct TaskItem: Equatable, Sendable {
   package var started: Instant?
   /// The time worked on it, the oldest first as it was noted.
   package var sessions: [WorkSession] = []
+  /// Who of a team gave it to somebody else, by the name that changes bear.
+  package var assigner: String?
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
   package var values: [UUID: FieldValue] = [:]
@@ -88,7 +90,7 @@ package struct TaskItem: Equatable, Sendable {
     recurrence: Recurrence? = nil,
     after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
     until: CivilDate? = nil, estimate: Minutes? = nil, started: Instant? = nil,
-    sessions: [WorkSession] = [], created: Instant,
+    sessions: [WorkSession] = [], assigner: String? = nil, created: Instant,
     modified: Instant? = nil, completed: Instant? = nil, values: [UUID: FieldValue] = [:]
   ) {
     self.init(number: number, id: id, text: text, state: state, created: created)
@@ -108,6 +110,7 @@ package struct TaskItem: Equatable, Sendable {
     self.estimate = estimate
     self.started = started
     self.sessions = sessions
+    self.assigner = assigner
     self.modified = modified
     self.completed = completed
     self.values = values
@@ -212,6 +215,7 @@ extension TaskField {
   package static let estimate = TaskField("estimate", \.estimate)
   package static let started = TaskField("started", \.started)
   package static let sessions = TaskField("sessions", \.sessions, rule: .sequence)
+  package static let assigner = TaskField("assigner", \.assigner, isTrace: true)
   package static let modified = TaskField("modified", \.modified, isTrace: true)
   package static let completed = TaskField("completed", \.completed)
 
@@ -224,7 +228,7 @@ extension TaskField {
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
     parent, wait,
-    scheduled, until, estimate, started, sessions, modified, completed,
+    scheduled, until, estimate, started, sessions, assigner, modified, completed,
   ]
 }
 

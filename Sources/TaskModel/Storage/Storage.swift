@@ -29,6 +29,13 @@ package protocol Storage: AnyObject {
 
   /// What happened to the store on the way, since the last call.
   func takeNotices() -> [StorageNotice]
+
+  /// Whether several people, each under a name of their own, work on it.
+  var isTeam: Bool { get }
+}
+
+extension Storage {
+  package var isTeam: Bool { false }
 }
 
 /// What is stored.

@@ -147,6 +147,8 @@ package protocol TeamCare: AnyObject {
   var unshared: Int { get }
   func status() throws -> TeamStatus
   func members() throws -> [TeamStatus.Member]
+  /// The roles whose shells are connected now; nil if that cannot be told at once.
+  func present() -> [String]?
   /// Gives somebody rights, or other ones.
   func invite(_ role: String, _ rights: TeamRights) throws
   func remove(_ role: String) throws

@@ -69,6 +69,11 @@ package struct JSONWriter {
     bytes.append(contentsOf: String(value).utf8)
   }
 
+  package mutating func field(_ key: StaticString, _ value: Bool) {
+    name(key)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
   /// Writes an id as `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in lower case.
   package mutating func field(_ key: StaticString, _ value: UUID) {
     name(key)

@@ -229,12 +229,25 @@ package final class ListEditingPresenter {
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {
       let author = context.somebodyElse(of: commit)
+      let given = author == nil ? [] : givenToMe(commit)
+      let messages = wording.messages.map { $0.elsewhere(by: author) }
       view.show(
-        tasksChangedElsewhere: wording.messages.map { context.say($0.elsewhere(by: author)) },
-        tasks: wording.rows)
+        tasksChangedElsewhere: (messages + (given.isEmpty ? [] : [.givenToYou(given)]))
+          .map(context.say), tasks: wording.rows)
     } else {
       view.show(changedTasks: wording.rows, sentences: wording.messages.map { context.say($0) })
       if commit.origin == .command { tellAway(commit) }
+    }
+  }
+
+  /// The open tasks that a commit gives to the user who bears the name of this shell's author.
+  private func givenToMe(_ commit: Commit) -> [TaskItem] {
+    guard let me = context.model.state.user(named: context.model.author)?.id else { return [] }
+    return commit.changes.compactMap { change in
+      guard case .task(let before, let task?) = change, task.state == .open,
+        task.isAssigned(to: me), before?.isAssigned(to: me) != true
+      else { return nil }
+      return task
     }
   }
 

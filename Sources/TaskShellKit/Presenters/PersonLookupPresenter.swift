@@ -17,10 +17,12 @@ package protocol PersonLookupView: MessageView {
 package final class PersonLookupPresenter {
   private let context: PresenterContext
   private unowned let view: any PersonLookupView
+  private let stores: (any StoreHost)?
 
-  init(context: PresenterContext, view: any PersonLookupView) {
+  init(context: PresenterContext, view: any PersonLookupView, stores: (any StoreHost)?) {
     self.context = context
     self.view = view
+    self.stores = stores
     context.model.observe { [weak self] event in
       if case .committed(let commit) = event { self?.announce(commit) }
     }
@@ -47,18 +49,24 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// Shows everybody, by name, and how much each has to do.
+  /// Shows everybody, by name, how much each has to do, and in a team who is here now.
   package func list() {
     let users = context.model.state.users.sorted { $0.name.folded < $1.name.folded }
     let tallies = WorkloadReport.tallies(context)
     let maker = context.rowMaker
+    let present = stores?.team?.present()
+    let here = present.map { Set($0.map(\.folded)) }
     view.show(
       people: users.map { user in
         var row = maker.row(user)
         row.open = tallies[user.id]?.open ?? 0
+        row.isHere = here?.contains(user.name.folded)
         return row
       })
     if users.isEmpty { view.show(context.nobodyYet) }
+    let names = Set(users.map(\.name.folded))
+    let others = (present ?? []).filter { !names.contains($0.folded) }
+    if !others.isEmpty { view.show(context.say(.alsoHere(others))) }
   }
 
   package func add(_ name: String, seat: Int?, title: String) throws {

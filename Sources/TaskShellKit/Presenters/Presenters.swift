@@ -33,7 +33,7 @@ package struct Presenters {
     attributes = AttributePresenter(context: context, view: view)
     work = WorkPresenter(context: context, view: view)
     planning = PlanningPresenters(context: context, view: view)
-    personLookup = PersonLookupPresenter(context: context, view: view)
+    personLookup = PersonLookupPresenter(context: context, view: view, stores: stores)
     listEditing = ListEditingPresenter(context: context, view: view)
     taskList = TaskListPresenter(context: context, view: view)
     taskCreation = TaskCreationPresenter(context: context, view: view)

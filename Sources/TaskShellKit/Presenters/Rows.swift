@@ -115,6 +115,8 @@ package struct PersonRow: Equatable, Sendable {
   package var away: [String] = []
   /// How many open tasks she has; nil where that is not told.
   package var open: Int?
+  /// Whether a shell of hers is connected to the team now; nil where that is not told.
+  package var isHere: Bool?
   /// What became of her; nil where she is only shown.
   package var change: RowChange<PersonRow>?
 }

@@ -29,6 +29,7 @@ extension DataShape {
     .always("id", .id), .always("name", .text), .perhaps("seat", .integer),
     .perhaps("capacity", .integer, "minutes of work on tasks in a day"),
     .perhaps("away", .list(.text), "days of absence, 2026-03-11/2026-03-13"),
+    .perhaps("here", .flag, "whether a shell of theirs is connected to the team"),
   ]
 
   private static let attributeMembers: [ObjectShape.Member] = [

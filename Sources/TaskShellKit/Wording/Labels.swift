@@ -9,6 +9,8 @@ package struct Labels: Sendable {
   package var name: String { language.say(.nameHeading) }
   package var seat: String { language.say(.seatHeading) }
   package var away: String { language.say(Bilingual("Away", "不在")) }
+  package var here: String { language.say(Bilingual("Here", "接続")) }
+  package var now: String { language.say(Bilingual("now", "接続中")) }
   package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
   package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
   package var open: String { language.say(.openHeading) }

@@ -82,6 +82,20 @@ extension Message {
     Message("\(role) is no longer in the team.", "\(role) をチームから外しました")
   }
 
+  /// Who works with the team and is none of its users.
+  static func alsoHere(_ roles: [String]) -> Message {
+    Message(
+      "Also here now: \(roles.joined(separator: ", "))",
+      "ほかに接続中: \(roles.joined(separator: "、"))")
+  }
+
+  /// What somebody else has given to whom this shell is.
+  static func givenToYou(_ tasks: [TaskItem]) -> Message {
+    let names = tasks.map { "\($0.number) \($0.text)" }
+    return Message(
+      "For you: \(names.joined(separator: ", "))", "あなたの担当: \(names.joined(separator: "、"))")
+  }
+
   static func upgraded(to version: Int) -> Message {
     Message(
       "The team's database has version \(version) now.", "チームのデータベースはバージョン \(version) になりました")

@@ -42,6 +42,7 @@ struct TaskCodec {
     if !task.sessions.isEmpty {
       writer.array("sessions", ifPresent: task.sessions.map(\.notation))
     }
+    writer.field("by", ifPresent: task.assigner)
     writer.field("created", task.created.rfc3339)
     writer.field("modified", ifPresent: task.modified?.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
@@ -112,7 +113,8 @@ struct TaskCodec {
     guard try member(&reader, #","until":"#, &task.until, day) else { return false }
     guard try member(&reader, #","estimate":"#, &task.estimate, minutes) else { return false }
     guard try member(&reader, #","started":"#, &task.started, instant) else { return false }
-    return try list(&reader, #","sessions":"#, &task.sessions, workSessions)
+    guard try list(&reader, #","sessions":"#, &task.sessions, workSessions) else { return false }
+    return try member(&reader, #","by":"#, &task.assigner, string)
   }
 
   @inline(__always)
@@ -151,7 +153,7 @@ struct TaskCodec {
     .optional("wait", \.task.wait, day), .optional("scheduled", \.task.scheduled, moment),
     .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),
     .optional("started", \.task.started, instant),
-    .list("sessions", \.task.sessions, workSessions),
+    .list("sessions", \.task.sessions, workSessions), .optional("by", \.task.assigner, string),
     .required("created", \.task.created, instant),
     .optional("modified", \.task.modified, instant),
     .optional("completed", \.task.completed, instant),

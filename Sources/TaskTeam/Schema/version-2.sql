@@ -6,10 +6,10 @@ ALTER TABLE taskshell.store RENAME COLUMN turn_end TO unordered_until;
 
 DROP FUNCTION taskshell.commit(uuid, bigint, uuid, bigint, text, text, json, int, boolean);
 
--- Waits until it is this session's turn to write, for a second at most. The turn is a lock of the
+-- Waits until it is this session's turn to write, for some seconds at most. The turn is a lock of the
 -- session's: it ends with the session too.
 CREATE FUNCTION taskshell.take_turn(team uuid) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '3s' AS $$
 DECLARE
   key bigint := hashtextextended('taskshell ' || team, 0);
 BEGIN
@@ -31,8 +31,10 @@ $$;
 --
 -- The answer is one row `accepted` with the version of the last; or `stale` with what was made since
 -- `base`, and nothing is changed; or `behind`: the server does not know that version. Whoever was not
--- accepted has the turn to write, until the next change or `SELECT pg_advisory_unlock_all()`.
-CREATE FUNCTION taskshell.commit(team uuid, base bigint, changes json)
+-- accepted, or has more to share, keeps the turn to write, until the next change or
+-- `SELECT pg_advisory_unlock_all()`.
+CREATE FUNCTION taskshell.commit(
+  team uuid, base bigint, changes json, more boolean DEFAULT false)
 RETURNS TABLE (outcome text, version bigint, operation uuid, author text, made bigint, command text,
   kind text, updates json)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -65,7 +67,9 @@ BEGIN
   END LOOP;
   UPDATE taskshell.store s SET head = current WHERE s.id = team;
   PERFORM pg_notify('taskshell_' || team, current::text);
-  PERFORM pg_advisory_unlock_all();
+  IF NOT more THEN
+    PERFORM pg_advisory_unlock_all();
+  END IF;
   RETURN QUERY
     SELECT 'accepted', current, NULL::uuid, session_user::text, NULL::bigint, NULL, NULL, NULL::json;
 END
@@ -73,4 +77,33 @@ $$;
 
 REVOKE EXECUTE ON FUNCTION taskshell.take_turn FROM PUBLIC;
 
-UPDATE taskshell.schema SET version = 2, writes = 2;
+-- What a store is now is read in parts, so that a reading that was cut short goes on where it ended:
+-- first how much there is, then every record behind a place, the tasks last. What changes meanwhile is
+-- among the changes after that head.
+DROP FUNCTION taskshell.load(uuid);
+
+CREATE FUNCTION taskshell.size(team uuid)
+RETURNS TABLE (head bigint, next_number bigint, records bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT s.head, s.next_number,
+    (SELECT count(*) FROM taskshell.task t WHERE t.store = $1 AND t.record IS NOT NULL)
+      + (SELECT count(*) FROM taskshell.record r WHERE r.store = $1)
+  FROM taskshell.store s WHERE s.id = $1 AND taskshell.may($1, 'reader')
+$$;
+
+CREATE FUNCTION taskshell.records(team uuid, part int, place bigint, most int)
+RETURNS TABLE (part int, place bigint, record json)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT * FROM (
+    (SELECT 1, r.position, r.record FROM taskshell.record r
+     WHERE r.store = $1 AND $2 <= 1 AND r.position > $3 ORDER BY r.position LIMIT $4)
+    UNION ALL
+    (SELECT 2, t.number, t.record FROM taskshell.task t
+     WHERE t.store = $1 AND t.record IS NOT NULL AND t.number > CASE $2 WHEN 2 THEN $3 ELSE 0 END
+     ORDER BY t.number LIMIT $4)
+  ) found (part, place, record)
+  WHERE taskshell.may($1, 'reader')
+  ORDER BY 1, 2 LIMIT $4
+$$;
+
+UPDATE taskshell.schema SET version = 2, reads = 2, writes = 2;

@@ -64,13 +64,20 @@ package struct TeamAddress: Equatable, Sendable {
     return String(decoding: name.prefix(40), as: UTF8.self) + "-" + String(hash, radix: 16)
   }
 
+  /// The server ends what takes too long, and the session of a shell that it cannot reach any more, whose
+  /// turn to write others wait for.
+  private static let sessionOptions =
+    "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=10000"
+    + " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
+    + " -c tcp_user_timeout=15000"
+
   /// What libpq is told: first what may be overridden, and then the address.
   var options: [(name: String, value: String)] {
     var options = [
       ("connect_timeout", "5"), ("tcp_user_timeout", "3000"), ("keepalives_idle", "10"),
       ("keepalives_interval", "3"), ("keepalives_count", "3"), ("client_encoding", "UTF8"),
       ("fallback_application_name", "taskshell"),
-      ("options", "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=10000"),
+      ("options", Self.sessionOptions),
     ]
     if hosts.count > 1 { options.append(("target_session_attrs", "read-write")) }
     if !isLocal, getenv("PGSSLMODE") == nil, parameters["service"] == nil {

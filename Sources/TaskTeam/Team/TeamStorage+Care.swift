@@ -62,10 +62,17 @@ extension TeamStorage: TeamCare {
     }
   }
 
-  package func members() throws -> [TeamStatus.Member] {
+  package func present() -> [String]? {
+    link.wait(atMost: patience) { link.isIdle }
+    guard link.isIdle else { return nil }
+    return (try? members(within: patience))?.filter { $0.shells > 0 }.map(\.role)
+  }
+
+  package func members() throws -> [TeamStatus.Member] { try members(within: Self.carePatience) }
+
+  private func members(within limit: Duration) throws -> [TeamStatus.Member] {
     let results = try ask(
-      "SELECT role, rights, shells FROM taskshell.members($1)", [try connectedStore()],
-      Self.carePatience)
+      "SELECT role, rights, shells FROM taskshell.members($1)", [try connectedStore()], limit)
     return results.flatMap { result in
       result.rows.compactMap { row in
         guard let role = result.text(row, 0),

@@ -5,11 +5,8 @@ import TaskStorage
 extension TeamStorage {
   /// How long the very first connection may take.
   private static let firstPatience = Duration.seconds(20)
-  /// The most changes that are read one by one, with what each of them did; of a longer past only what
-  /// it has led to is read.
-  private static let longestPast = 20_000
-  /// How long everything may take to arrive.
-  private static let loadPatience = Duration.seconds(600)
+  /// How long a part of it may take to arrive.
+  private static let partPatience = Duration.seconds(60)
 
   /// Reads everything from the server, where there is no copy that can be read.
   func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
@@ -23,25 +20,28 @@ extension TeamStorage {
     // Another shell may have read it meanwhile.
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }
-    if greeting.head <= Self.longestPast {
+    if greeting.head <= longestPast {
       try cache.begin(with: ModelState(), version: 0, of: greeting.store)
     } else {
-      let results = try ask(TeamWire.loadQuery, [greeting.store.lowercased], Self.loadPatience)
-      let (state, version) = try understood { () throws(TeamProblem) in
-        try TeamWire.model(results)
+      var reading = FirstReading(of: greeting.store, keptAt: "\(cache.path).first") {
+        (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
       }
+      reading.progress = { [progress] in progress(($0, $1)) }
+      let (state, version) = try reading.read()
       try cache.begin(with: state, version: version, of: greeting.store)
+      reading.forget()
     }
     try readOn(to: greeting)
+    progress(nil)
     return try cache.load()
   }
 
   /// Reads changes after the copy's last one, in parts that stay if the next is cut short.
   private func readOn(to greeting: Greeting) throws(StorageError) {
     while true {
-      progress(cache.version, max(greeting.head, cache.version))
+      progress((cache.version, max(greeting.head, cache.version)))
       let results = try ask(
-        TeamWire.newsQuery, [greeting.store.lowercased, String(cache.version)], Self.loadPatience)
+        TeamWire.newsQuery, [greeting.store.lowercased, String(cache.version)], Self.partPatience)
       let commits = try understood { () throws(TeamProblem) in try TeamWire.commits(results) }
       guard !commits.isEmpty else { return }
       try cache.adopt(commits)

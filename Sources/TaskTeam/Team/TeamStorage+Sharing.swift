@@ -75,8 +75,9 @@ extension TeamStorage {
 
   /// Sends commits; when the server has them, or has something else, that has arrived.
   private func send(_ commits: [StoredCommit], in store: UUID) {
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commits, in: store)) { [weak self] in
-      self?.takeLate($0, of: commits)
+    let more = outbox.commits.count > commits.count
+    link.send(TeamWire.commitQuery, TeamWire.values(of: commits, in: store, more: more)) {
+      [weak self] in self?.takeLate($0, of: commits)
     }
   }
 
@@ -103,7 +104,8 @@ extension TeamStorage {
     guard link.isIdle else { return nil }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, TeamWire.values(of: [commit], in: store)) { [weak self] in
+    link.send(TeamWire.commitQuery, TeamWire.values(of: [commit], in: store, more: false)) {
+      [weak self] in
       box.answer = $0
       // The commit is kept here meanwhile, and the answer is news of it.
       if isLate.isSet { self?.takeLate($0, of: [commit]) }
@@ -123,7 +125,8 @@ extension TeamStorage {
     do {
       switch try TeamWire.outcome(try answer.get()) {
       case .accepted(let version, let author):
-        turn = nil
+        // With more to come the turn stays.
+        turn = outbox.commits.count > commits.count ? .now : nil
         if version == commits.last?.info.version {
           arrived += commits.map { $0.accepted($0.info.version, author) }
         } else {

@@ -31,8 +31,12 @@ package final class TeamStorage: Storage {
   var unsharedOnce = 0
   private var notices: [StorageNotice] = []
   private var toldProblem: TeamProblem?
-  /// Called with how many of how many records the first reading has brought.
-  package var progress: (Int, Int) -> Void = { _, _ in }
+  /// The most changes that the first reading takes one by one, with what each of them did; of a longer
+  /// past it takes what that has led to.
+  var longestPast = 20_000
+  /// Called with how many of how many records or changes the first reading has brought; with nil at its
+  /// end.
+  package var progress: ((count: Int, of: Int)?) -> Void = { _ in }
 
   /// A team's store whose files are in that folder; nothing is opened, and nobody connected to yet.
   package init(
@@ -49,6 +53,7 @@ package final class TeamStorage: Storage {
   }
 
   package var path: String { cache.path }
+  package let isTeam = true
 
   /// Whether something has come that ``news()`` would tell.
   package var hasNews: Bool { !fresh().isEmpty }

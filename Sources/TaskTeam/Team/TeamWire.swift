@@ -3,11 +3,12 @@ import TaskStorage
 
 /// Commits as the functions of the schema take and give them.
 enum TeamWire {
-  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3)"
+  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4)"
   /// Gives the turn to write to whoever waits for it.
   static let passQuery = "SELECT pg_advisory_unlock_all()"
   static let newsQuery = "SELECT * FROM taskshell.news($1, $2)"
-  static let loadQuery = "SELECT * FROM taskshell.load($1)"
+  static let sizeQuery = "SELECT head, next_number, records FROM taskshell.size($1)"
+  static let recordsQuery = "SELECT part, place, record FROM taskshell.records($1, $2, $3, $4)"
   /// How many commits the server gives at a time.
   static let newsLimit = 1000
 
@@ -32,11 +33,14 @@ enum TeamWire {
     return commits[..<rest.endIndex]
   }
 
-  /// The values for ``commitQuery``.
-  static func values(of commits: some Collection<StoredCommit>, in store: UUID) -> [String?] {
+  /// The values for ``commitQuery``; `more` says that others follow at once.
+  static func values(
+    of commits: some Collection<StoredCommit>, in store: UUID, more: Bool
+  ) -> [String?] {
     let base = (commits.first?.info.version ?? 1) - 1
     return [
       store.lowercased, String(base), "[\(commits.map(object).joined(separator: ",\n"))]",
+      more ? "true" : "false",
     ]
   }
 
@@ -95,27 +99,41 @@ enum TeamWire {
     return commits
   }
 
-  /// What a store is, from the rows of ``loadQuery``.
-  static func model(_ results: [QueryResult]) throws(TeamProblem) -> (ModelState, version: Int) {
-    guard let result = results.first, let first = result.rows.first,
-      let head = result.integer(first, 0), let nextNumber = result.integer(first, 1)
+  /// How much a store is, from the row of ``sizeQuery``.
+  struct Size {
+    let head: Int
+    let nextNumber: Int
+    let records: Int
+  }
+
+  static func size(_ results: [QueryResult]) throws(TeamProblem) -> Size {
+    guard let result = results.first, let row = result.rows.first,
+      let head = result.integer(row, 0), let nextNumber = result.integer(row, 1),
+      let records = result.integer(row, 2)
     else { throw .garbled }
-    var (tasks, users, seats) = ([TaskItem](), [User](), [Seat]())
-    var (attributes, templates) = ([AttributeDefinition](), [TaskTemplate]())
-    for row in result.rows.dropFirst() {
-      switch result.text(row, 3).flatMap({ RecordText.update(of: $0) }) {
-      case .task(let task): tasks.append(task)
-      case .user(let user): users.append(user)
-      case .seat(let seat): seats.append(seat)
-      case .attribute(let attribute): attributes.append(attribute)
-      case .template(let template): templates.append(template)
-      default: throw .garbled
-      }
+    return Size(head: head, nextNumber: nextNumber, records: records)
+  }
+
+  /// A part of what a store is, from the rows of ``recordsQuery``, as a change of that version whose
+  /// command is the place where the part ends; nil behind the last.
+  static func part(
+    _ results: [QueryResult], version: Int
+  ) throws(TeamProblem) -> StoredCommit? {
+    guard let result = results.first else { throw .garbled }
+    var (updates, place) = ([RecordUpdate](), "")
+    for row in result.rows {
+      guard let update = result.text(row, 2).flatMap({ RecordText.update(of: $0) }),
+        let part = result.integer(row, 0), let last = result.integer(row, 1)
+      else { throw .garbled }
+      updates.append(update)
+      place = "\(part) \(last)"
     }
-    let state = ModelState(
-      tasks: tasks, users: users, seats: seats, attributes: attributes, templates: templates,
-      nextNumber: nextNumber)
-    return (state, head)
+    guard !updates.isEmpty else { return nil }
+    return StoredCommit(
+      info: CommitInfo(
+        version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),
+        command: place, kind: .command),
+      updates: updates)
   }
 
   private static func text(of kind: CommitInfo.Kind) -> String {

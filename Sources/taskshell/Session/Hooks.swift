@@ -93,6 +93,7 @@ final class HookedStorage: Storage {
   func load() throws(StorageError) -> StoredModel { try inner.load() }
   func news() throws(StorageError) -> StoreNews? { try inner.news() }
   func lock() throws(StorageError) { try inner.lock() }
+  var isTeam: Bool { inner.isTeam }
 
   func unlock() {
     inner.unlock()

@@ -1,4 +1,6 @@
+import SystemCalls
 import TaskModel
+import TaskShellKit
 import TaskStorage
 import TaskTeam
 
@@ -37,6 +39,15 @@ struct OpenedStore {
     } catch { throw StorageError.team(error) }
     let team = TeamStorage(
       at: address, filesIn: try paths.teams(), command: command, isInteractive: isInteractive)
+    if isatty(STDERR_FILENO) == 1 {
+      let bar = ProgressBar()
+      team.progress = { progress in
+        bar.show(
+          progress.map { count, all in
+            ExchangeProgress(count: count, fraction: Double(count) / Double(max(all, 1)))
+          })
+      }
+    }
     (storage, maintenance, self.team, path) = (team, team.cache, team, team.path)
     author = address.user ?? login
     (self.name, shown) = (address.text, address.text)

@@ -18,6 +18,7 @@ final class StoreSwitch: Storage, StoreMaintenance {
   }
 
   func load() throws(StorageError) -> StoredModel { try current.storage.load() }
+  var isTeam: Bool { current.storage.isTeam }
   func news() throws(StorageError) -> StoreNews? { try current.storage.news() }
   func lock() throws(StorageError) { try current.storage.lock() }
   func unlock() { current.storage.unlock() }

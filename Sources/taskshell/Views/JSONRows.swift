@@ -21,6 +21,7 @@ extension JSONWriter {
     if let seat = row.seat { field("seat", seat) }
     if let capacity = row.capacity { field("capacity", capacity) }
     array("away", ifPresent: row.away)
+    if let isHere = row.isHere { field("here", isHere) }
     become(row.change) { json, before in json.members(of: before) }
   }
 

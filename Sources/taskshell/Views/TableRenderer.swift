@@ -144,6 +144,10 @@ struct TableRenderer: Renderer {
     if rows.contains(where: { $0.open != nil }) {
       columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
     }
+    if rows.contains(where: { $0.isHere != nil }) {
+      let here = rows.map { $0.isHere == true ? labels.now : "" }
+      columns.append(Table.Column(labels.here, here, dropOrder: 2))
+    }
     if rows.contains(where: { !$0.away.isEmpty }) {
       columns.append(
         Table.Column(labels.away, rows.map { $0.away.joined(separator: " ") }, dropOrder: 1))

@@ -45,6 +45,7 @@ import Testing
       .after: (.sorted, "there can be many"),
       .spent: (.typed, "stop and track note it"),
       .started: (.typed, "start and stop set it"),
+      .assigner: (.typed, "whoever assigns it is who changes it"),
       .sessions: ([.typed, .asked, .sorted], "spent is their sum"),
       .assignees: ([.typed, .asked, .sorted], "the assignee is all of them"),
       .noted: ([.typed, .asked, .sorted], "the command note writes it"),

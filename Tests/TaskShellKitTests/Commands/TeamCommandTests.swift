@@ -50,6 +50,17 @@ import Testing
       ])
   }
 
+  @Test func usersTellsWhoIsHere() throws {
+    let shell = try shell()
+    shell.run("user add Anna")
+    shell.run("user add Ben seat 3")
+    #expect(shell.run("users").isEmpty == false)
+    #expect(shell.view.people.map(\.isHere) == [true, false])
+    #expect(shell.run("users").last == "Also here now: carl")
+    shell.team?.problem = .unreachable("")
+    #expect(shell.run("users").contains { $0.contains("carl") } == false)
+  }
+
   @Test func wrongWordsAreNamed() throws {
     let shell = try shell()
     #expect(

@@ -17,14 +17,13 @@ final class Client {
 
   init(
     _ address: String, filesIn folder: TemporaryFolder, _ name: String = "",
-    interactive: Bool = true
-  )
-    throws
-  {
+    interactive: Bool = true, _ prepare: (TeamStorage) -> Void = { _ in }
+  ) throws {
     self.folder = "\(folder.path)/\(name)"
     let address = try TeamAddress(address)
     storage = TeamStorage(
       at: address, filesIn: self.folder, command: "test", isInteractive: interactive)
+    prepare(storage)
     model = SharedModel(
       unloaded: storage, author: address.user ?? "",
       now: { TaskModel.Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970)) })

@@ -15,15 +15,10 @@ extension TeamProblem {
     case .noTeam(let name): .noTeam(name)
     case .severalTeams(let names): .severalTeams(names)
     case .mayNotWrite: .mayNotWrite
-    case .mayNotManage:
-      Message(
-        "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
+    case .mayNotManage: .mayNotManage
     case .noTeamStore: .noTeamStore
     case .mayNotCreate(let sentence): .mayNotCreate(sentence)
-    case .mayNotUpgrade(let sentence):
-      Message(
-        Bilingual("Only the owner of the database may upgrade it", "更新できるのはデータベースの所有者だけです")
-          + .reason(sentence), hint: .same("taskshell --team-schema"))
+    case .mayNotUpgrade(let sentence): .mayNotUpgrade(sentence)
     case .teamExists(let name):
       Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
     case .notEmpty(let name):
@@ -134,6 +129,15 @@ extension Message {
       hint: Bilingual(
         "the owner of the database can, or runs what taskshell --team-schema prints",
         "データベースの所有者が作成するか、taskshell --team-schema の出力を実行してください"))
+  }
+
+  fileprivate static let mayNotManage = Message(
+    "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
+
+  fileprivate static func mayNotUpgrade(_ sentence: String) -> Message {
+    Message(
+      Bilingual("Only the owner of the database may upgrade it", "更新できるのはデータベースの所有者だけです")
+        + .reason(sentence), hint: .same("taskshell --team-schema"))
   }
 
   fileprivate static func stillUnshared(_ count: Int) -> Message {

@@ -1,0 +1,14 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let assigner = AttributeKey("assigned-by")
+}
+
+extension Attribute {
+  /// Who gave it to somebody else, in a team.
+  package static let assigner = Attribute(
+    .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
+    uses: [.asked, .sorted, .shown],
+    summary: Bilingual("who in the team gave it to somebody else", "チームの誰が担当を割り当てたか"),
+    label: Bilingual("Assigned by", "割り当て"))
+}

@@ -1,0 +1,86 @@
+import TaskModel
+import TaskStorage
+
+/// The very first reading of a team that has a long past: the records of now, in parts that stay in a file
+/// until all have come, so that a reading that was cut short goes on where it ended.
+struct FirstReading {
+  /// Asks the server, and waits.
+  typealias Ask = (_ query: String, _ values: [String?]) throws(StorageError) -> [QueryResult]
+
+  private let journal: CommitJournal
+  private let store: UUID
+  private let ask: Ask
+  /// How many records come at a time.
+  var partSize = 2000
+  /// Called with how many of how many records have come.
+  var progress: (Int, Int) -> Void = { _, _ in }
+
+  init(of store: UUID, keptAt path: String, asking ask: @escaping Ask) {
+    journal = CommitJournal(path: path)
+    (self.store, self.ask) = (store, ask)
+  }
+
+  /// What the team has, and the version of its last change. The file is still there afterwards.
+  func read() throws(StorageError) -> (state: ModelState, version: Int) {
+    let size = try understood(
+      try ask(TeamWire.sizeQuery, [store.lowercased]), TeamWire.size)
+    let (parts, base) = try parts(of: size)
+    var state = Self.state(of: parts, nextNumber: size.nextNumber)
+    // What has changed while the parts came, and since.
+    var version = base
+    while true {
+      let values = [store.lowercased, String(version)]
+      let commits = try understood(try ask(TeamWire.newsQuery, values)) {
+        (results) throws(TeamProblem) in try TeamWire.commits(results)
+      }
+      guard let last = commits.last else { return (state, version) }
+      for commit in commits { _ = state.apply(commit) }
+      version = last.info.version
+    }
+  }
+
+  func forget() { journal.remove() }
+
+  /// All parts, and the version that the first of them is of.
+  private func parts(
+    of size: TeamWire.Size
+  ) throws(StorageError) -> ([StoredCommit], base: Int) {
+    var contents = CommitJournal.Contents(store: store, base: size.head, commits: [])
+    // A file that cannot be read is begun anew.
+    if let kept = (try? journal.read()) ?? nil, kept.store == store { contents = kept }
+    var count = contents.commits.reduce(0) { $0 + $1.updates.count }
+    while true {
+      progress(count, max(count, size.records))
+      let place = contents.commits.last?.info.command.split(separator: " ").map(String.init)
+      let results = try ask(
+        TeamWire.recordsQuery,
+        [store.lowercased] + (place ?? ["1", "0"]) + [String(partSize)])
+      let version = contents.base + contents.commits.count + 1
+      let part = try understood(results) { (results) throws(TeamProblem) in
+        try TeamWire.part(results, version: version)
+      }
+      guard let part else { return (contents.commits, contents.base) }
+      contents.commits.append(part)
+      if contents.commits.count == 1 {
+        try journal.replace(with: contents)
+      } else {
+        try journal.append(part)
+      }
+      count += part.updates.count
+    }
+  }
+
+  private func understood<Value>(
+    _ results: [QueryResult], _ read: ([QueryResult]) throws(TeamProblem) -> Value
+  ) throws(StorageError) -> Value {
+    do throws(TeamProblem) { return try read(results) } catch { throw .team(error) }
+  }
+
+  /// Of a record that came twice, as it was changed meanwhile, the later one counts.
+  private static func state(of parts: [StoredCommit], nextNumber: Int) -> ModelState {
+    var state = ModelState()
+    for part in parts { _ = state.apply(part) }
+    state.reserveNumbers(below: nextNumber)
+    return state
+  }
+}
