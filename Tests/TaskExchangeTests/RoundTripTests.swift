@@ -51,6 +51,7 @@ import Testing
       if number > 3, maybe() { task.after = [1, number - 1] }
       if let due = task.due, maybe() {
         let rule: [Recurrence.Rule] = [
+          .minutes(60), .minutes(90), .minutes(720),
           .days(3), .weeks(2), .months(1), .years(1), .weekdays(WeekdaySet([.monday, .friday])),
           .month([.weekday(-1, .friday)]), .month([.workday(-1)]), .month([.day(15)]),
         ]

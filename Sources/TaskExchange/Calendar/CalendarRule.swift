@@ -32,6 +32,8 @@ enum CalendarRule {
     guard let every = Int(parts["INTERVAL"] ?? "1"), every > 0 else { return nil }
     let picks = ["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"].filter { parts[$0] != nil }
     switch (parts["FREQ"], picks) {
+    case ("MINUTELY", []): return every < 1_000_000 ? .minutes(every) : nil
+    case ("HOURLY", []): return every < 10_000 ? .minutes(60 * every) : nil
     case ("DAILY", []): return .days(every)
     case ("WEEKLY", []): return .weeks(every)
     case ("MONTHLY", []): return .months(every)
@@ -94,6 +96,8 @@ enum CalendarRule {
 
   private static func words(_ rule: Recurrence.Rule) -> String? {
     switch rule {
+    case .minutes(let every):
+      return every % 60 == 0 ? frequency("HOURLY", every / 60) : frequency("MINUTELY", every)
     case .days(let every): return frequency("DAILY", every)
     case .weeks(let every): return frequency("WEEKLY", every)
     case .months(let every): return frequency("MONTHLY", every)

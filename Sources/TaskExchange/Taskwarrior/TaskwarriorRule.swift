@@ -18,6 +18,8 @@ enum TaskwarriorRule {
   static func words(_ recurrence: Recurrence) -> String? {
     guard !recurrence.isFromCompletion, recurrence.count == nil else { return nil }
     switch recurrence.rule {
+    case .minutes(let count) where count % 60 == 0: return "\(count / 60)hours"
+    case .minutes(let count): return "\(count)minutes"
     case .days(1): return "daily"
     case .days(let count): return "\(count)days"
     case .weeks(1): return "weekly"
@@ -33,7 +35,8 @@ enum TaskwarriorRule {
   }
 
   private static let named: [String: Recurrence.Rule] = [
-    "daily": .days(1), "weekly": .weeks(1), "sennight": .weeks(1), "biweekly": .weeks(2),
+    "hourly": .minutes(60), "daily": .days(1), "weekly": .weeks(1), "sennight": .weeks(1),
+    "biweekly": .weeks(2),
     "fortnight": .weeks(2), "monthly": .months(1), "bimonthly": .months(2),
     "quarterly": .months(3), "semiannual": .months(6), "biannual": .years(2),
     "biyearly": .years(2), "annual": .years(1), "yearly": .years(1),
@@ -42,6 +45,8 @@ enum TaskwarriorRule {
 
   private static func unit(_ unit: String, _ count: Int) -> Recurrence.Rule? {
     switch unit {
+    case "min", "mins", "minute", "minutes": .minutes(count)
+    case "h", "hr", "hrs", "hour", "hours": .minutes(60 * count)
     case "d", "day", "days": .days(count)
     case "w", "wk", "wks", "week", "weeks": .weeks(count)
     case "fortnight", "fortnights": .weeks(2 * count)
@@ -52,12 +57,17 @@ enum TaskwarriorRule {
     }
   }
 
-  /// `1M`, `2W`, after the `P`.
+  /// `1M`, `2W`, `T2H`, after the `P`.
   private static func iso8601(_ text: Substring) -> Recurrence.Rule? {
+    let isTime = text.first == "t"
+    let text = isTime ? text.dropFirst() : text
     guard let last = text.last, text.count < 7, let count = Int(text.dropLast()), count > 0 else {
       return nil
     }
     switch last {
+    case "h" where isTime: return .minutes(60 * count)
+    case "m" where isTime: return .minutes(count)
+    case _ where isTime: return nil
     case "d": return .days(count)
     case "w": return .weeks(count)
     case "m": return .months(count)

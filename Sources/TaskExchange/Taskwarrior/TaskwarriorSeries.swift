@@ -69,7 +69,8 @@ struct TaskwarriorSeries {
     after last: Due, _ rule: Recurrence.Rule, _ template: TaskItem, _ context: ReadingContext
   ) -> Due? {
     let recurrence = recurrence(rule, template, template)
-    guard let day = recurrence.next(after: last.date, today: last.date) else { return template.due }
-    return Due(date: day, time: template.due?.time)
+    let due = recurrence.isWithinDay ? last : Due(date: last.date, time: template.due?.time)
+    let moment = CivilDateTime(date: due.date, time: due.time ?? .midnight)
+    return recurrence.next(after: due, at: moment, context.clock) ?? template.due
   }
 }

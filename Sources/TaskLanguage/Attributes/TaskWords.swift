@@ -76,7 +76,17 @@ package struct TaskWordsReader {
     if let time, let due: Due = result.patch.value(.due), due.time == nil {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
+    timeWithinDay()
     return result
+  }
+
+  /// What comes back within a day has a time: of today the first one, of another day its beginning.
+  private mutating func timeWithinDay() {
+    guard let rule: Recurrence = result.patch.value(.recurrence), rule.isWithinDay,
+      let due: Due = result.patch.value(.due), due.time == nil
+    else { return }
+    let match = RecurrenceParser.Match(recurrence: rule)
+    result.patch.set(.due, match.timed(due, dates))
   }
 
   /// Refuses values that are both given and taken away.
@@ -167,6 +177,7 @@ package struct TaskWordsReader {
   private mutating func note(_ read: ReadValue) {
     result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
     time = read.time ?? time
+    result.patch.timeOfRule = time
     if let remark = read.remark { result.notice = .remark(remark) }
   }
 

@@ -6,7 +6,7 @@ package enum DateError: Error, Equatable {
   case notUnderstood(String, nearest: [String])
   /// No rule of a recurrence fits.
   case noRecurrence(String)
-  /// A rule that would come round more than once a day.
+  /// A rule that counts seconds.
   case tooOften(String)
   /// The calendar has no such day, as `2026-02-30`.
   case noSuchDay(String)

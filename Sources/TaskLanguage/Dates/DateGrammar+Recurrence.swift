@@ -16,6 +16,9 @@ struct RecurrenceReading {
     self.rule = rule
     self.next = next
   }
+
+  /// Whether it comes back after hours.
+  var isWithinDay: Bool { Recurrence(rule).isWithinDay }
 }
 
 /// Recurrences: a rule, then a time, an end and a start in any order.
@@ -47,6 +50,8 @@ extension DateGrammar {
   private func tail(of reading: inout RecurrenceReading) -> Int? {
     let index = reading.next
     switch kind(index) {
+    // 2時間ごと 20時まで is no time of its first.
+    case .particle(.made) where reading.time != nil && reading.isWithinDay: return nil
     case .particle(.ni), .particle(.made): return index + 1
     case .comma, .particle(.no): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:

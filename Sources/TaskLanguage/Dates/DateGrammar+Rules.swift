@@ -45,8 +45,11 @@ extension DateGrammar {
       return counted(count, at: index + 1, from: index)
     case .unit, .quarter: return counted(1, at: index, from: index)
     case .half:
-      guard case .unit(.years) = kind(index + 1) else { return nil }
-      return RecurrenceReading(.months(6), next: index + 2)
+      switch kind(index + 1) {
+      case .unit(.years): return RecurrenceReading(.months(6), next: index + 2)
+      case .unit(.hours): return RecurrenceReading(.minutes(30), next: index + 2)
+      default: return nil
+      }
     default: return nil
     }
   }
@@ -84,11 +87,13 @@ extension DateGrammar {
     case .months: return .months(count)
     case .quarters: return .months(3 * count)
     case .years: return .years(count)
-    case .seconds, .minutes, .hours: return nil
+    case .minutes: return .minutes(count)
+    case .hours: return .minutes(60 * count)
+    case .seconds: return nil
     }
   }
 
-  /// A rule that would come round more than once a day.
+  /// A rule of seconds.
   func tooOften(_ range: Range<Int>) -> RecurrenceReading {
     var reading = RecurrenceReading(.days(1), next: range.upperBound)
     reading.problem = .tooOften(source(range))
@@ -132,7 +137,9 @@ extension DateGrammar {
     case .half where unit == .years && isPlain:
       return RecurrenceReading(.months(6), next: index + 3)
     case .number(let count, _):
-      guard let rule = Self.rule(isPlain ? count : count + 1, unit) else {
+      // 2時間おき is every two hours.
+      let isWithinDay = unit == .hours || unit == .minutes
+      guard let rule = Self.rule(isPlain || isWithinDay ? count : count + 1, unit) else {
         return tooOften(index..<index + 3)
       }
       return withDays(RecurrenceReading(rule, next: index + 3))
@@ -179,7 +186,7 @@ extension DateGrammar {
         return RecurrenceReading(.year(month: month, .day(day)), next: next + 1)
       }
       return yearly(at: next) ?? reading
-    case .days, .years, .weekdays, .month, .year: return reading
+    case .minutes, .days, .years, .weekdays, .month, .year: return reading
     }
   }
 }

@@ -5,9 +5,20 @@ enum DateTypo {
     "friday", "saturday", "sunday",
   ]
 
+  /// Those with more than one error, or too short to be told by it.
+  private static let known = [
+    "wensday": "wednesday", "wendsday": "wednesday", "wenesday": "wednesday", "tody": "today",
+    "tmorow": "tomorrow", "tomoro": "tomorrow",
+    "satday": "saturday", "thusday": "thursday", "tusday": "tuesday",
+  ]
+
   /// The word that was meant by one that is nearly it; nil for a word that is right, or too far.
   static func meant(by word: String) -> String? {
-    guard (5...10).contains(word.utf8.count), word != "sundae" else { return nil }
+    // "All our tomorrows", "Eat a sundae"
+    if let meant = known[word] { return meant }
+    guard (5...10).contains(word.utf8.count), word != "sundae", !word.hasSuffix("s") else {
+      return nil
+    }
     let near = words.filter { isNear(word.utf8, $0.utf8) }
     if near.isEmpty || near.contains(word) { return nil }
     return Nearest.to(word, among: near, within: word.utf8.count < 8 ? 1 : 2).first

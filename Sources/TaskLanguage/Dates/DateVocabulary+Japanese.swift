@@ -97,7 +97,7 @@ extension DateVocabulary {
     "昨晩": [.dayOffset(-1, isClear: true), .part(.night)],
     "毎日": [.every, .unit(.days)], "毎週": [.every, .unit(.weeks)],
     "毎月": [.every, .unit(.months)], "毎年": [.every, .unit(.years)],
-    "毎時": [.every, .unit(.hours)], "毎時間": [.every, .unit(.hours)],
+    "毎分": [.every, .unit(.minutes)], "毎時": [.every, .unit(.hours)], "毎時間": [.every, .unit(.hours)],
     "毎朝": [.every, .part(.morning)], "毎晩": [.every, .part(.night)],
     "毎夕": [.every, .part(.lateAfternoon)], "毎週末": [.every, .weekend],
     "毎日1回": [.every, .unit(.days)], "毎週1回": [.every, .unit(.weeks)],

@@ -184,6 +184,7 @@ enum DateVocabulary {
     ("close of business", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("first thing", .part(.morning)), ("first thing in the morning", .part(.morning)),
     ("once every", .every), ("every single", .every), ("each and every", .every),
+    ("once an hour", .vague), ("once per hour", .vague),
     ("once a day", .vague), ("once per day", .vague),
     ("once a week", .vague), ("once per week", .vague),
     ("once a month", .vague), ("once per month", .vague),

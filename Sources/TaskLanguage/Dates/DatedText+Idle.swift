@@ -17,7 +17,7 @@ extension DatedText {
       && !isVersion(range)
   }
 
-  private func isThere(_ words: [String], at start: Int) -> Bool {
+  func isThere(_ words: [String], at start: Int) -> Bool {
     guard start + words.count <= texts.count else { return false }
     return zip(words, texts[start...]).allSatisfy { word, text in
       word == text || text.utf8.count > word.utf8.count && word == text.trimmingMarks
@@ -73,19 +73,21 @@ extension DatedText {
         range.lowerBound > 0
         && IdleWords.announcing.contains(folded[range.lowerBound - 1])
       if case .unknown? = lexemes.first(where: { $0.word == range.upperBound })?.kind {
-        return !isAnnounced && folded[range.lowerBound].utf8.allSatisfy { $0 < 0x80 }
+        // "Buy christmas tree", and not GW 会議
+        return !isAnnounced && !IdleWords.functions.contains(folded[range.upperBound])
+          && folded[range.lowerBound...range.upperBound].joined().utf8.allSatisfy { $0 < 0x80 }
       }
     }
     return folded[range.upperBound - 1] == "3d" || folded[range.upperBound - 1] == "2d"
   }
 
-  /// "Upgrade python 3.12"
+  /// "Upgrade python 3.12", "Look up ref 20260314"
   private func isVersion(_ range: Range<Int>) -> Bool {
-    guard range.count == 1, range.lowerBound > 0, texts[range.lowerBound].contains(".") else {
-      return false
-    }
+    guard range.count == 1, range.lowerBound > 0 else { return false }
     let before = folded[range.lowerBound - 1]
-    return NumberNouns.all.contains(before) || IdleWords.versioned.contains(before)
+    if folded[range.lowerBound].decimal != nil { return NumberNouns.all.contains(before) }
+    guard texts[range.lowerBound].contains(".") else { return false }
+    return NumberNouns.pointed.contains(before) || IdleWords.versioned.contains(before)
   }
 
   private func isJapaneseExpression(_ word: String) -> Bool {
@@ -105,7 +107,7 @@ extension DatedText {
 }
 
 /// Words beside which a date word is none.
-private enum IdleWords {
+enum IdleWords {
   static let names: Set = [
     "jan", "april", "may", "june", "jun", "august", "tom", "tod", "sun", "mon", "tue", "wed", "thu",
     "summer", "autumn", "dawn", "eve", "wednesday", "friday", "sunday", "christmas", "noel",
@@ -127,6 +129,12 @@ private enum IdleWords {
     "on", "by", "before", "at", "after", "until", "till", "for", "this", "next", "every",
   ]
 
+  /// Words that no date says more of: "easter with Joe", and not "easter eggs".
+  static let functions: Set = [
+    "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
+    "when", "without", "instead",
+  ]
+
   static let versioned: Set = [
     "swift", "ruby", "node", "php", "perl", "kernel", "ubuntu", "debian", "fedora", "macos", "ios",
     "xcode", "chrome", "firefox", "unity", "rails", "django", "react", "angular", "postgres",
@@ -142,7 +150,7 @@ private enum IdleWords {
   /// Japanese compounds and titles.
   static let japanese = [
     "明日香", "明日葉", "明日菜", "明日美", "明日奈", "明日海", "明日のジョー", "明日に向かって", "明日の神話", "明日への扉",
-    "明日は我が身", "今日子", "今日的", "今日の料理", "今日のわんこ", "今日日", "今日から俺は", "毎日新聞", "毎日放送", "毎日が発見",
+    "明日は我が身", "夜は短し", "今日子", "今日的", "今日の料理", "今日のわんこ", "今日日", "今日から俺は", "毎日新聞", "毎日放送", "毎日が発見",
     "月曜から夜ふかし", "月曜日のたわわ", "月曜日の友達", "火曜サスペンス", "水曜どうでしょう", "金曜ロードショー", "金曜日のカンパネラ",
     "土曜の丑", "日曜大工", "日曜美術館", "日曜洋画", "日曜劇場", "日曜画家", "日曜朝市", "日曜日の", "年末調整", "年末ジャンボ",
     "三日月", "三日坊主", "七日七晩", "十日戎", "十日町", "八日市", "四日市", "五日市", "廿日市", "二十日鼠", "二十日大根",

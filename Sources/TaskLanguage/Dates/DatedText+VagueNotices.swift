@@ -26,7 +26,10 @@ extension DatedText {
     if let word = VagueWords.start(folded) {
       return .word(String(texts[0].prefix(word.count)), written: nil)
     }
-    if let day = dayGlued { return .word(day, written: "due:" + day) }
+    if let word = vagueNearEnd { return .word(word, written: nil) }
+    if let time = namedAtStart {
+      return .word(time, written: isDate([time]) ? "due:" + time : nil)
+    }
     if let part = partAlone { return .word(part, written: "due:" + part) }
     if let range = rangeOfHours { return .word(range, written: nil) }
     // `around 5`, `9ish`
@@ -41,19 +44,7 @@ extension DatedText {
     }
   }
 
-  /// A day of the month with a noun glued to it: 14日歯医者, and not 30日チャレンジ.
-  private var dayGlued: String? {
-    guard lexemes.count > 1, case .dayOfMonth(1...31)? = lexemes.first?.kind,
-      lexemes[1].kind == .unknown, folded[0].utf8.first.map(DigitForms.isDigit) == true
-    else { return nil }
-    let rest = folded[0].dropFirst(length(before: 1))
-    guard let next = rest.first, !("ぁ"..."ん").contains(next) else { return nil }
-    let isCount = ["チャレ", "体験", "乗", "坊主", "目", "分", "連続", "券", "天下", "集中", "コース", "プラン", "酔"]
-      .contains { rest.hasPrefix($0) }
-    return isCount ? nil : grammar.source(0..<1)
-  }
-
-  /// A Japanese part of the day that stands alone at an end: 夕方に牛乳を買う, 企画書 朝まで.
+  /// A Japanese part of the day that stands alone at the end: 企画書 朝まで.
   private var partAlone: String? {
     func isPart(_ kind: Lexeme.Kind) -> Bool {
       switch kind {
@@ -61,20 +52,8 @@ extension DatedText {
       default: false
       }
     }
-    guard let first = lexemes.first, let last = lexemes.last else { return nil }
-    if isPart(first.kind), isJapanese(0), texts.count > 1 || lexemes.count > 2 {
-      if first.closesWord { return texts[0] }
-      switch lexemes[1].kind {
-      case .comma, .particle(.ni), .particle(.made): return grammar.source(0..<1)
-      default: break
-      }
-      // 午後母に電話, and not 深夜会議, 朝ごはん or 夜行バス
-      let word = grammar.source(0..<1)
-      let rest = folded[0].dropFirst(length(before: 1))
-      let isSure = ["午前", "午後", "午前中", "夕方", "昼過ぎ", "朝一", "朝イチ"].contains(word)
-      if isSure, let next = rest.first, !("ぁ"..."ん").contains(next) { return word }
-    }
-    guard texts.count > 1, let start = lexemes.firstIndex(where: { $0.word == last.word }),
+    guard let last = lexemes.last, texts.count > 1,
+      let start = lexemes.firstIndex(where: { $0.word == last.word }),
       isPart(lexemes[start].kind), isJapanese(start),
       lexemes[(start + 1)...].allSatisfy(\.kind.isParticle)
     else { return nil }
@@ -94,7 +73,7 @@ extension DatedText {
       omittingEmptySubsequences: false, whereSeparator: String.rangeMarks.contains)
     if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {
       let before = folded[folded.count - 2]
-      let counts = NumberNouns.all.contains(before) || before.hasSuffix("s") || before == "\""
+      let counts = NumberNouns.count(before) || before == "\""
       return counts ? nil : texts[texts.count - 1]
     }
     guard texts.count > 4, ["to", "till", "until"].contains(folded[folded.count - 2]),

@@ -34,6 +34,7 @@ package struct DueInText: Equatable {
     let end = SentenceEnd(words)
     let text = DatedText(end.words, context)
     if var found = try text.atEnd(wants) {
+      if found.notice == nil { found.notice = otherDate(in: found, of: end.words, context) }
       found.text = end.closing(found.text)
       return found
     }
@@ -48,9 +49,12 @@ package struct DueInText: Equatable {
     {
       return found
     }
+    let notice = text.notice
     return DueInText(
       text: words.map(\.text),
-      notice: text.notice.flatMap { text.isMeant($0) ? text.understood($0) : nil })
+      notice: notice == nil
+        ? hiddenNotice(in: words, context)
+        : notice.flatMap { text.isMeant($0) ? text.understood($0) : nil })
   }
 
   /// What is said of a date at the end of words that stay a text.
@@ -166,8 +170,9 @@ struct DatedText {
 
   /// "Check in 4 days from now": the `in` is of the verb where the date does without it.
   private func afterVerb(_ found: Found) -> Found {
-    guard case .preposition(.in) = lexemes[found.start].kind,
-      Self.verbsWithIn.contains(folded[lexemes[found.start].word - 1]),
+    let lexeme = lexemes[found.start]
+    guard case .preposition(.in) = lexeme.kind, lexeme.word > 0,
+      Self.verbsWithIn.contains(folded[lexeme.word - 1]),
       let later = longest(from: found.start + 1, to: lexemes.count, recurrences: false),
       later.start == found.start + 1, later.isUnmistakable
     else { return found }

@@ -14,6 +14,7 @@ package struct RecurrenceParser {
 
     /// The first deadline: the next match, today included unless its time has passed.
     package func first(_ context: DateContext) -> Due? {
+      if recurrence.isWithinDay { return firstWithinDay(context) }
       let isOver = time.map { $0 <= context.now.time } == true
       let today = isOver ? context.today.adding(days: 1) : context.today
       guard let today else { return nil }
@@ -30,15 +31,36 @@ package struct RecurrenceParser {
       }
       return first.map { Due(date: $0, time: time) }
     }
+
+    /// Of what comes back within a day: the time that was written, or the first of its steps from
+    /// there on that is to come; without one the next full hour, or the first one of the day that
+    /// `starting` names.
+    private func firstWithinDay(_ context: DateContext) -> Due? {
+      let isLater = start.map { $0 > context.today } == true
+      if time == nil, !isLater {
+        return recurrence.firstWithinDay(after: context.now, context.clock)
+      }
+      let first = Due(date: max(start ?? context.today, context.today), time: time ?? .midnight)
+      if isLater || !first.hasPassed(at: context.now) { return first }
+      return recurrence.skipped(first, at: context.now, context.clock)
+    }
+
+    /// The deadline that this makes of one: what comes back within a day has a time.
+    package func timed(_ due: Due, _ context: DateContext) -> Due? {
+      guard recurrence.isWithinDay, due.time == nil else { return due }
+      if due.date <= context.today { return first(context) }
+      return Due(date: due.date, time: time ?? .midnight)
+    }
   }
 
   /// What they look like after `every:`, as one would type them: for help and completion.
   package static let examples = [
     "day", "weekday", "week", "month", "year", "3 days", "2w", "other week", "other friday",
-    "mon,fri", "monday through thursday", "morning", "weekday at 9", "2nd week on tue thu",
+    "hour", "2 hours", "mon,fri", "monday through thursday", "morning", "weekday at 9",
+    "2nd week on tue thu",
     "3rd friday", "last friday 5pm", "last day", "last workday", "15th", "1st and 15th", "mar 14",
     "3 months on the last friday", "week 10 times", "month until 2026-12-31",
-    "毎日", "平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月第3金曜", "毎月末", "毎年3月14日",
+    "毎時", "毎日", "平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月第3金曜", "毎月末", "毎年3月14日",
     "3日ごと",
   ]
 
@@ -60,9 +82,11 @@ package struct RecurrenceParser {
     var recurrence = match.recurrence.anchored(at: match.start ?? first.date)
     var dues = [first]
     while dues.count < count, let last = dues.last,
-      let next = recurrence.next(after: last.date, today: last.date)
+      let next = recurrence.next(
+        after: last, at: CivilDateTime(date: last.date, time: last.time ?? .midnight),
+        context.clock)
     {
-      dues.append(Due(date: next, time: match.time))
+      dues.append(next)
       recurrence = recurrence.following
     }
     return dues

@@ -30,18 +30,26 @@ enum VagueWords {
     return (1, rules[core])
   }
 
+  /// The longest one that a folded word begins with.
+  static func head(of word: String) -> String? {
+    word.first.flatMap { japaneseByFirst[$0] }?.filter(word.hasPrefix).max { $0.count < $1.count }
+  }
+
   /// The one that the first of the folded words begins with, where nothing is glued to it that makes
   /// another word of it: あとで 電話する, 連休明けまでに提出.
   static func start(_ words: [String]) -> String? {
     guard let first = words.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    let known = first.first.flatMap { japaneseByFirst[$0] } ?? []
-    return known.filter(first.hasPrefix).max { $0.count < $1.count }.flatMap { word in
+    return head(of: first).flatMap { word in
       let rest = first.dropFirst(word.count)
       if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
       let isParted = ["、", "まで", "迄", "に", ",", "の朝", "の夜", "の夕方", "の昼"].contains {
         rest.hasPrefix($0) && rest.count > $0.count
       }
       if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
+      // 数日後は資料を送る, 給料日晩には歯医者, and not 誕生日のケーキ
+      let known = DateLexer([String(rest)]).lexemes.prefix { !$0.kind.isUnknown }
+      if known.contains(where: { $0.kind != .particle(.no) }) { return word }
+      if rest.first == "の", head(of: String(rest.dropFirst())) != nil { return word }
       // 連休明け資料を送る, and not 誕生日プレゼントを買う
       guard glued.contains(word), let next = rest.first else { return nil }
       return ("ぁ"..."ん").contains(next) ? nil : word
@@ -51,7 +59,7 @@ enum VagueWords {
   /// Those that make no word with the noun behind them.
   private static let glued: Set = [
     "連休明け", "gw明け", "お盆明け", "正月明け", "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で",
-    "土日どちらか",
+    "土日どちらか", "給料日", "節分", "五十日", "祝日", "ホワイトデー", "早めに", "急ぎで", "連休中", "休み明け", "昼休み", "放課後",
   ]
 
   private static func isJapanese(_ word: String) -> Bool {
@@ -90,10 +98,24 @@ enum VagueWords {
     "until", "till", "for", "of", "from", "the", "no", "not", "\"", "about", "and", "or",
   ]
 
+  /// What such words can be written as; nil if no form is near.
+  static func rule(_ words: String) -> String? { rules[words.folded] }
+
   /// What some of them can be written as.
   private static let rules: [String: String] = [
-    "once a day": "every:day", "once a week": "every:week", "once a month": "every:month",
-    "once a year": "every:year", "nightly": "every:night", "weekdays": "every:weekday",
+    "once an hour": "every:hour", "once per hour": "every:hour", "once a day": "every:day",
+    "once per day": "every:day", "once a week": "every:week", "once per week": "every:week",
+    "once a month": "every:month", "once per month": "every:month", "once a year": "every:year",
+    "once per year": "every:year", "twice a day": "every:12 hours", "twice daily": "every:12 hours",
+    "twice a week": "every:mon,thu", "twice weekly": "every:mon,thu",
+    "twice a month": "every:1st and 15th", "twice a year": "every:6 months",
+    "週2回": "every:毎週月木", "週に2回": "every:毎週月木", "月2回": "every:毎月1日と15日",
+    "月に2回": "every:毎月1日と15日", "年2回": "every:6か月ごと", "年に2回": "every:6か月ごと",
+    "1日2回": "every:12時間ごと", "日に2回": "every:12時間ごと", "1日3回": "every:8時間ごと", "一日二回": "every:12時間ごと",
+    "一日三回": "every:8時間ごと", "週3回": "every:毎週月水金", "週に3回": "every:毎週月水金",
+    "3 times a day": "every:8 hours", "three times a day": "every:8 hours",
+    "3 times a week": "every:mon,wed,fri", "three times a week": "every:mon,wed,fri",
+    "nightly": "every:night", "weekdays": "every:weekday",
     "on weekdays": "every:weekday",
     "weekends": "every:weekend", "on weekends": "every:weekend", "平日": "every:平日",
     "month end": "due:eom", "month-end": "due:eom", "year end": "due:eoy", "year-end": "due:eoy",
@@ -124,10 +146,11 @@ enum VagueWords {
 
     "at teatime", "the week after", "the month after", "first half of the year", "every payday",
     "every paycheck", "every term",
-    "every season", "w/e", "by w/e", "w/c", "payday", "tax day",
+    "every season", "every leap year", "w/e", "by w/e", "w/c", "payday", "tax day",
     "election day", "school holidays", "the holidays",
     "this term", "next term", "the day after", "day after", "the first",
-    "once a day", "once a week", "once a month", "once a year", "twice a day", "twice a week",
+    "once a day", "once a week", "once a month", "once a year", "once an hour", "twice a day",
+    "twice a week",
     "twice a month", "twice a year", "twice daily",
     "twice weekly", "every now and then", "from time to time", "now and then", "in the future",
   ]
@@ -154,7 +177,7 @@ enum VagueWords {
     "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
     "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
     "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "後日",
-    "休み明け", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "毎食前",
-    "毎回",
+    "休み明け", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "1日2回", "日に2回", "1日3回", "毎食前",
+    "毎回", "gw",
   ]
 }

@@ -18,7 +18,7 @@ package struct FilterDoubt: Equatable, Sendable {
 
 extension FilterDoubt {
   /// The doubt about a plain word that is looked for in texts; nil without one.
-  init?(plain word: String, _ people: People) {
+  package init?(plain word: String, _ people: People) {
     let text = word.folded
     let core = String(text.drop { $0 == "-" })
     guard core.utf8.count < 200, let first = core.first else { return nil }

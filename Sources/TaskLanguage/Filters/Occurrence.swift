@@ -30,7 +30,8 @@ extension TaskFilter {
   /// Visits all deadlines up to that day which match: those of tasks in order, then those to come.
   ///
   /// A task that waits counts, because it will not wait any more when it is due. One that recurs
-  /// counts once for each deadline, as if each was done on its day.
+  /// counts once for each deadline, as if each was done on its day; one that comes back within a day
+  /// counts once for each day.
   package func forEachOccurrence(
     until last: CivilDate, in state: ModelState, clock: Clock, _ body: (Occurrence) -> Void
   ) {
@@ -44,12 +45,24 @@ extension TaskFilter {
     let moment = FilterMoment(state: state, clock: clock, now: now)
     for var task in state.tasks where task.recurrence != nil && task.state == .open {
       while let due = task.due, let recurrence = task.recurrence,
-        let next = recurrence.next(after: due.date, today: max(due.date, now.date)), next <= last
+        let next = recurrence.nextOfAnotherDay(after: due, today: now.date, clock),
+        next.date <= last
       {
-        task.due = Due(date: next, time: due.time)
-        task.recurrence = recurrence.following
+        let times = recurrence.timesWithinDay(from: due, to: next, clock)
+        if let count = recurrence.count, count <= times { break }
+        task.due = next
+        task.recurrence?.count = recurrence.count.map { $0 - times }
         if moment.holds(condition, task) { body(Occurrence(task: task, isRepeat: true)) }
       }
     }
+  }
+}
+
+extension Recurrence {
+  /// The first deadline after the day of that one, and after today, as if it was done on its day;
+  /// what comes back within a day keeps its hours.
+  fileprivate func nextOfAnotherDay(after due: Due, today: CivilDate, _ clock: Clock) -> Due? {
+    let end = CivilDateTime(date: max(due.date, today), time: .lastOfDay)
+    return isWithinDay ? skipped(due, at: end, clock) : next(after: due, at: end, clock)
   }
 }

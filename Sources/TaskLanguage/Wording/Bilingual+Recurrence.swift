@@ -20,6 +20,7 @@ extension Japanese {
   /// 毎日、隔週月曜、毎月25日
   private static func every(_ rule: Recurrence.Rule) -> String {
     switch rule {
+    case .minutes(let count): "\(length(count))ごと"
     case .days(let count): count == 1 ? "毎日" : "\(count)日ごと"
     case .weeks(let count): weeks(count)
     case .months(let count): months(count)
@@ -34,6 +35,7 @@ extension Japanese {
   /// 3日、次の月曜
   private static func after(_ rule: Recurrence.Rule) -> String {
     switch rule {
+    case .minutes(let count): "\(length(count))後"
     case .days(let count): "\(count)日後"
     case .weeks(let count): "\(count)週間後"
     case .months(let count): "\(count)か月後"
@@ -42,6 +44,11 @@ extension Japanese {
     case .month(let picks, _): "次の" + picks.map(pick).joined(separator: "・")
     case .year(let month, let day): "次の\(month)月\(pick(day))"
     }
+  }
+
+  /// 2時間、90分
+  private static func length(_ minutes: Int) -> String {
+    minutes % 60 == 0 ? "\(minutes / 60)時間" : "\(minutes)分"
   }
 
   private static func weeks(_ count: Int) -> String {

@@ -12,10 +12,10 @@ extension ModelState {
 
   /// Marks open tasks as done; those done already stay as they are.
   ///
-  /// A task that recurs is followed by its next one, in the same step; `day` is today, and without
-  /// it nothing follows.
+  /// A task that recurs is followed by its next one, in the same step; `clock` tells what the clocks
+  /// of the place show, and without it nothing follows.
   package func complete(
-    _ numbers: [Int], at instant: Instant, on day: CivilDate? = nil, id: () -> UUID = UUID.init,
+    _ numbers: [Int], at instant: Instant, clock: Clock? = nil, id: () -> UUID = UUID.init,
     work: (Instant) -> WorkSession? = { _ in nil }
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: nil) { task in
@@ -24,10 +24,10 @@ extension ModelState {
       task.state = .done
       task.completed = instant
     }
-    guard let day else { return changes }
+    guard let clock else { return changes }
     var number = nextNumber
     for case .task(let before?, _) in changes {
-      guard let next = before.following(number: number, id: id(), created: instant, on: day) else {
+      guard let next = before.following(number: number, id: id(), created: instant, clock) else {
         continue
       }
       changes.append(.task(before: nil, after: next))
@@ -87,20 +87,20 @@ extension ModelState {
 
   /// Moves tasks that recur to their next deadline.
   package func skip(
-    _ numbers: [Int], on day: CivilDate, at instant: Instant? = nil
+    _ numbers: [Int], at now: CivilDateTime, _ clock: Clock, instant: Instant? = nil
   ) throws(ModelError) -> [Change] {
     for number in numbers {
       let task = try existingTask(number)
       guard let recurrence = task.recurrence else { throw .notRecurring(number: number) }
-      guard recurrence.skipped(task.due?.date ?? day, today: day) != nil else {
+      guard recurrence.skipped(task.due, at: now, clock) != nil else {
         throw .noNext(number: number)
       }
     }
     return try change(numbers, at: instant) { task in
       guard let recurrence = task.recurrence,
-        let next = recurrence.skipped(task.due?.date ?? day, today: day)
+        let next = recurrence.skipped(task.due, at: now, clock)
       else { return }
-      task.due = Due(date: next, time: task.due?.time)
+      task.due = next
       task.recurrence = recurrence.following
     }
   }
@@ -108,25 +108,25 @@ extension ModelState {
   /// Opens done tasks again; those open already stay as they are.
   ///
   /// What followed a task that recurs is taken back in the same step, as long as it is as it came;
-  /// `day` tells the day of a completion, and without it everything stays.
+  /// `clock` tells when it was completed, and without it everything stays.
   package func reopen(
-    _ numbers: [Int], at instant: Instant? = nil, on day: ((Instant) -> CivilDate?)? = nil
+    _ numbers: [Int], at instant: Instant? = nil, clock: Clock? = nil
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: instant) { task in
       task.state = .open
       task.completed = nil
       task.assignees.removeAll { user($0)?.isFormer ?? true }
     }
-    guard let day else { return changes }
+    guard let clock else { return changes }
     var taken: Set<Int> = []
     for case .task(let before?, _) in changes {
-      guard let completed = before.completed, let day = day(completed) else { continue }
+      guard let completed = before.completed else { continue }
       let next = followers(of: before).first { next in
         !numbers.contains(next.number) && !taken.contains(next.number)
           && !tasks.contains { $0.after.contains(next.number) }
           && next
             == before.following(
-              number: next.number, id: next.id, created: completed, on: day)
+              number: next.number, id: next.id, created: completed, clock)
       }
       guard let next else { continue }
       taken.insert(next.number)
@@ -160,9 +160,13 @@ extension ModelState {
   private func apply(_ patch: TaskPatch, to task: inout TaskItem) throws(ModelError) {
     for number in patch.added(.after) ?? [] as [Int] { _ = try existingTask(number) }
     if let parent: Int = patch.value(.parent) { _ = try existingTask(parent) }
+    let before = task.due
     patch.apply(to: &task)
     guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
-    if patch[.recurrence] != nil, patch[.due] == nil { followRule(patch.dueIfNone?.time, &task) }
+    if patch[.recurrence] != nil, patch[.due] == nil, before != nil { followRule(patch, &task) }
+    if task.recurrence?.isWithinDay == true, let due = task.due, due.time == nil {
+      task.due = Due(date: due.date, time: before?.time ?? .midnight)
+    }
     if patch[.due] != nil || patch.dueIfNone != nil || patch[.recurrence] != nil, let due = task.due
     {
       task.recurrence = task.recurrence?.moved(to: due.date)
@@ -170,11 +174,15 @@ extension ModelState {
   }
 
   /// Moves a deadline on to the first day that a new rule names, at the time that it names.
-  private func followRule(_ time: CivilTime?, _ task: inout TaskItem) {
+  ///
+  /// The first of what comes back within a day is only for a task that had no time.
+  private func followRule(_ patch: TaskPatch, _ task: inout TaskItem) {
     guard let due = task.due, let recurrence = task.recurrence,
-      let first = recurrence.first(from: due.date)
+      let day = recurrence.first(from: due.date)
     else { return }
-    task.due = Due(date: first, time: time ?? due.time)
+    let first = patch.timeOfRule ?? patch.dueIfNone?.time
+    let time = recurrence.isWithinDay ? patch.timeOfRule ?? due.time : nil
+    task.due = Due(date: day, time: time ?? first ?? due.time)
   }
 
   /// Refuses changes that would make a task wait for itself.

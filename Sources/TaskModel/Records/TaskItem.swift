@@ -174,22 +174,25 @@ package struct TaskItem: Equatable, Sendable {
     return copy
   }
 
-  /// The task that comes after this one when it is done on `day`; nil if it does not recur, or not
-  /// any more.
+  /// The task that comes after this one when it is done at that instant; nil if it does not recur,
+  /// or not any more.
   package func following(
-    number: Int, id: UUID, created: Instant, on day: CivilDate
+    number: Int, id: UUID, created: Instant, _ clock: Clock
   ) -> TaskItem? {
-    guard let recurrence, let next = recurrence.next(after: due?.date ?? day, today: day) else {
-      return nil
-    }
-    let days = due.map { $0.date.days(to: next) }
+    guard let recurrence, let now = clock.civil(created),
+      let next = recurrence.next(after: due, at: now, clock)
+    else { return nil }
+    let days = due.map { $0.date.days(to: next.date) }
+    let minutes = due.map { $0.minutes(to: next) }
     var following = self
     (following.number, following.id, following.created) = (number, id, created)
     (following.state, following.completed, following.modified) = (.open, nil, nil)
     following.until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
-    following.due = Due(date: next, time: due?.time)
+    following.due = next
     (following.after, following.wait) = ([], nil)
-    following.scheduled = scheduled?.moved(by: days)
+    following.scheduled =
+      recurrence.isWithinDay
+      ? minutes.flatMap { scheduled?.adding(minutes: $0) } : scheduled?.moved(by: days)
     (following.started, following.sessions) = (nil, [])
     following.recurrence = recurrence.following
     return following

@@ -24,6 +24,8 @@ package struct TaskPatch: Equatable, Sendable {
   package private(set) var steps: [TaskField: Step]
   /// The deadline of a task that would have none.
   package var dueIfNone: Due?
+  /// The time that was named with a recurrence.
+  package var timeOfRule: CivilTime?
 
   package init(_ steps: [TaskField: Step] = [:], dueIfNone: Due? = nil) {
     self.steps = steps

@@ -4,6 +4,8 @@
 /// end stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
 package struct Recurrence: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
+    /// Every so many minutes of real time, whatever the clocks are put to: hours are 60 of them.
+    case minutes(Int)
     /// Every so many days, from 1 on.
     case days(Int)
     case weeks(Int)
@@ -51,7 +53,7 @@ package struct Recurrence: Hashable, Sendable {
   /// Whether the rule names days of the calendar, and not only a distance.
   package var picksDays: Bool {
     switch rule {
-    case .days, .weeks, .months, .years: false
+    case .minutes, .days, .weeks, .months, .years: false
     case .weekdays, .month, .year: true
     }
   }
@@ -62,7 +64,7 @@ package struct Recurrence: Hashable, Sendable {
     switch rule {
     case .months, .years: anchored.anchor = day.components.day > 28 ? day : nil
     case .weekdays(_, let every), .month(_, let every): anchored.anchor = every > 1 ? day : nil
-    case .days, .weeks, .year: anchored.anchor = nil
+    case .minutes, .days, .weeks, .year: anchored.anchor = nil
     }
     return anchored
   }
@@ -80,8 +82,9 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The deadline after `due`, when that is done or skipped on `today`: the first match after both.
-  /// Counted from completion, it is the first one after `today`. Nil after the last one.
+  /// The day of the deadline after `due`, when that is done or skipped on `today`: the first match
+  /// after both. Counted from completion, it is the first one after `today`. Nil after the last one,
+  /// and for what comes back within a day.
   package func next(after due: CivilDate, today: CivilDate) -> CivilDate? {
     if let count, count <= 1 { return nil }
     let later = max(due, today)
@@ -95,13 +98,6 @@ package struct Recurrence: Hashable, Sendable {
     return found
   }
 
-  /// The deadline that skipping this one moves it to: by the rule, whatever it is counted from.
-  package func skipped(_ due: CivilDate, today: CivilDate) -> CivilDate? {
-    var plain = self
-    plain.isFromCompletion = false
-    return plain.next(after: due, today: today)
-  }
-
   /// This rule for the task that comes next.
   package var following: Recurrence {
     var next = self
@@ -111,6 +107,7 @@ package struct Recurrence: Hashable, Sendable {
 
   private func step(from start: CivilDate, past day: CivilDate, anchor: CivilDate) -> CivilDate? {
     switch rule {
+    case .minutes: return nil
     case .days(let count): return days(count, from: start, past: day)
     case .weeks(let count):
       let (days, overflow) = count.multipliedReportingOverflow(by: 7)
@@ -165,7 +162,7 @@ package struct Recurrence: Hashable, Sendable {
       let year = day.components.year
       return (year...year + 8).lazy.compactMap { pick.date(year: $0, month: month) }
         .first { $0 > day }
-    case .days, .weeks, .months, .years: return nil
+    case .minutes, .days, .weeks, .months, .years: return nil
     }
   }
 
@@ -194,7 +191,7 @@ extension Recurrence.Rule {
     switch self {
     case .weekdays(let set, _): .weekdays(set)
     case .month(let picks, _): .month(picks)
-    case .days, .weeks, .months, .years, .year: self
+    case .minutes, .days, .weeks, .months, .years, .year: self
     }
   }
 }

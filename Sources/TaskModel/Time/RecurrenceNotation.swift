@@ -1,5 +1,5 @@
 /// The written form of a recurrence in JSON and in the store, which is also what one would type:
-/// `2 weeks`, `mon,fri`, `2 weeks on fri from 2026-03-13`, `1st,15th`, `mar 14`,
+/// `2 weeks`, `2 hours`, `mon,fri`, `2 weeks on fri from 2026-03-13`, `1st,15th`, `mar 14`,
 /// `last friday until 2026-12-31`, `month from 2026-01-31`, `again 3 days`.
 extension Recurrence {
   package var notation: String {
@@ -42,6 +42,8 @@ extension Recurrence {
 extension Recurrence.Rule {
   package var notation: String {
     switch self {
+    case .minutes(let count):
+      count % 60 == 0 ? Self.many(count / 60, "hour") : Self.many(count, "minute")
     case .days(let count): Self.many(count, "day")
     case .weeks(let count): Self.many(count, "week")
     case .months(let count): Self.many(count, "month")
@@ -112,6 +114,8 @@ extension Recurrence.Rule {
 
   private static func length(_ count: Int, _ unit: Substring) -> Self? {
     switch unit {
+    case "minute": .minutes(count)
+    case "hour": count < 1_000_000 ? .minutes(60 * count) : nil
     case "day": .days(count)
     case "week": .weeks(count)
     case "month": .months(count)

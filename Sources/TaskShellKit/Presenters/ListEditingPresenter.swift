@@ -81,7 +81,7 @@ package final class ListEditingPresenter {
   package func complete(_ numbers: [Int], by person: UUID? = nil, title: String) throws {
     let blocked = blocked(numbers)
     let commit = try context.model.perform(title) {
-      try $0.complete(numbers, at: context.instant, on: context.now.date, id: UUID.init) {
+      try $0.complete(numbers, at: context.instant, clock: context.clock, id: UUID.init) {
         context.session(since: $0, by: person)
       }
     }
@@ -107,10 +107,9 @@ package final class ListEditingPresenter {
 
   /// Names the tasks that recur and had no next one.
   private func tellEnded(_ commit: Commit) {
-    let today = context.now.date
     for case .task(let before?, let task?) in commit.changes where task.state == .done {
       guard let recurrence = before.recurrence,
-        recurrence.next(after: before.due?.date ?? today, today: today) == nil
+        recurrence.next(after: before.due, at: context.now, context.clock) == nil
       else { continue }
       view.show(context.say(.seriesEnded(task)))
     }
@@ -122,7 +121,7 @@ package final class ListEditingPresenter {
       .map { context.model.state.followers(of: $0).map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
     let commit = try context.model.perform(title) {
-      try $0.reopen(numbers, at: instant) { clock.civil($0)?.date }
+      try $0.reopen(numbers, at: instant, clock: clock)
     }
     tellUnchanged(numbers, commit) { .alreadyOpen($0) }
     followers.forEach(tellKept)
@@ -182,7 +181,7 @@ package final class ListEditingPresenter {
 
   package func skip(_ numbers: [Int], title: String) throws {
     try context.model.perform(title) {
-      try $0.skip(numbers, on: context.now.date, at: context.instant)
+      try $0.skip(numbers, at: context.now, context.clock, instant: context.instant)
     }
   }
 

@@ -152,14 +152,14 @@ package final class MorningPresenter {
       if case .due(let due) = answer { (number, due) } else { nil }
     }
     guard !(done.isEmpty && dropped.isEmpty && moved.isEmpty) else { return }
-    let (instant, today) = (context.instant, context.now.date)
+    let (instant, clock) = (context.instant, context.clock)
     try context.model.perform(title) { state in
       var changes: [Change] = []
       for (number, due) in moved {
         changes += try state.edit([number], TaskPatch([.due: .set(due.fieldValue)]), at: instant)
       }
       changes += try state.delete(dropped)
-      changes += try state.complete(done, at: instant, on: today, id: UUID.init) {
+      changes += try state.complete(done, at: instant, clock: clock, id: UUID.init) {
         context.session(since: $0, by: person)
       }
       return changes

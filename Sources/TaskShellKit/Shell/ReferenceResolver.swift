@@ -119,7 +119,11 @@ struct ReferenceResolver {
     let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
-    guard let task = best.first else { throw ReferenceError.noMatch(typed, scope: scope) }
-    return task
+    if let task = best.first { return task }
+    let people = People(state: state, me: nil)
+    if let doubt = words.lazy.compactMap({ FilterDoubt(plain: $0, people) }).first {
+      throw FilterError.doubtful(doubt)
+    }
+    throw ReferenceError.noMatch(typed, scope: scope)
   }
 }

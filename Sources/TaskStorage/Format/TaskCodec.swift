@@ -31,7 +31,10 @@ struct TaskCodec {
     writer.field("priority", ifPresent: task.priority?.rawValue)
     writer.array("notes", ifPresent: task.notes)
     writer.array("noted", ifPresent: task.noted)
-    writer.field("every", ifPresent: task.recurrence?.notation)
+    // What an older program does not know has a name that it does not know: it reads, and writes
+    // nothing.
+    let isWithinDay = task.recurrence?.isWithinDay == true
+    writer.field(isWithinDay ? "everyTime" : "every", ifPresent: task.recurrence?.notation)
     writer.array("after", ifPresent: task.after)
     if let parent = task.parent { writer.field("under", parent) }
     writer.field("wait", ifPresent: task.wait?.iso8601)
@@ -106,6 +109,7 @@ struct TaskCodec {
     guard try list(&reader, #","notes":"#, &task.notes, strings) else { return false }
     guard try list(&reader, #","noted":"#, &task.noted, strings) else { return false }
     guard try member(&reader, #","every":"#, &task.recurrence, recurrence) else { return false }
+    guard try member(&reader, #","everyTime":"#, &task.recurrence, recurrence) else { return false }
     guard try list(&reader, #","after":"#, &task.after, taskNumbers) else { return false }
     guard try member(&reader, #","under":"#, &task.parent, taskNumber) else { return false }
     guard try member(&reader, #","wait":"#, &task.wait, day) else { return false }
@@ -148,7 +152,8 @@ struct TaskCodec {
     .optional("project", \.task.project, string), .list("tags", \.task.tags, strings),
     .optional("priority", \.task.priority, priority), .list("notes", \.task.notes, strings),
     .list("noted", \.task.noted, strings),
-    .optional("every", \.task.recurrence, recurrence), .list("after", \.task.after, taskNumbers),
+    .optional("every", \.task.recurrence, recurrence),
+    .optional("everyTime", \.task.recurrence, recurrence), .list("after", \.task.after, taskNumbers),
     .optional("under", \.task.parent, taskNumber),
     .optional("wait", \.task.wait, day), .optional("scheduled", \.task.scheduled, moment),
     .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),

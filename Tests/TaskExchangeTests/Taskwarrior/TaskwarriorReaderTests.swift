@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("daily", "day"), ("weekly", "week"), ("biweekly", "2 weeks"), ("3days", "3 days"),
+    ("hourly", "hour"), ("2hours", "2 hours"), ("90min", "90 minutes"), ("PT6H", "6 hours"),
+    ("PT30M", "30 minutes"), ("daily", "day"), ("weekly", "week"), ("biweekly", "2 weeks"),
+    ("3days", "3 days"),
     ("3 days", "3 days"), ("quarterly", "3 months"), ("2q", "6 months"), ("yearly", "year"),
     ("weekdays", "mon,tue,wed,thu,fri"), ("P2W", "2 weeks"), ("month", "month"),
     ("fortnight", "2 weeks"), ("2yrs", "2 years"), ("semiannual", "6 months"),

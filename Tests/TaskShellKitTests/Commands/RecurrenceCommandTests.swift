@@ -29,6 +29,16 @@ import Testing
     ("add 毎月25日 家賃", "1 家賃 (2026-03-25)", "25th"),
     ("add 水やり 毎日", "1 水やり (2026-03-11)", "day"),
     ("add 会議 毎週金曜 17時", "1 会議 (2026-03-13T17:00)", "fri"),
+    ("add Drink hourly", "1 Drink (2026-03-11T11:00)", "hour"),
+    ("add Drink every:2 hours", "1 Drink (2026-03-11T11:00)", "2 hours"),
+    ("add Drink every 2 hours at 9", "1 Drink (2026-03-11T11:00)", "2 hours"),
+    ("add Drink every hour at 9:15", "1 Drink (2026-03-11T10:15)", "hour"),
+    ("add Drink every 15 minutes 4 times", "1 Drink (2026-03-11T10:15)", "15 minutes 4 times"),
+    ("add Drink again:90 minutes", "1 Drink (2026-03-11T11:00)", "again 90 minutes"),
+    ("add Drink due:today every:hour", "1 Drink (2026-03-11T11:00)", "hour"),
+    ("add Drink due:friday every:6h", "1 Drink (2026-03-13T00:00)", "6 hours"),
+    ("add Drink friday 9:00 every 6 hours", "1 Drink (2026-03-13T09:00)", "6 hours"),
+    ("add Drink every hour starting friday", "1 Drink (2026-03-13T00:00)", "hour"),
   ])
   func added(line: String, task: String, rule: String) throws {
     let shell = try TestShell()
@@ -126,10 +136,38 @@ import Testing
     #expect(shell.run("done 2") == ["Done 2: Sweep", "2 was the last of its series: Sweep"])
   }
 
+  @Test func hoursGoOn() throws {
+    let shell = try TestShell([
+      "add Drink every 2 hours", "add Rest again:3h", "add Walk every hour 2 times",
+    ])
+    #expect(
+      shell.run("done 1") == [
+        "Added 4: Drink, due Wed 11 Mar 13:00 (today), every:2 hours", "Done 1: Drink",
+      ])
+    #expect(
+      shell.run("done 2") == [
+        "Added 5: Rest, due Wed 11 Mar 13:00 (today), again:3 hours", "Done 2: Rest",
+      ])
+    #expect(shell.run("skip 4") == ["Changed 4: Drink, due Wed 11 Mar 15:00 (today)"])
+    #expect(shell.run("postpone 4 1 hour") == ["Changed 4: Drink, due Wed 11 Mar 16:00 (today)"])
+    #expect(
+      shell.run("edit 4 due:friday") == ["Changed 4: Drink, due Fri 13 Mar 16:00 (in 2 days)"])
+    #expect(shell.run("edit 4 every:3h") == ["Changed 4: Drink, every:3 hours"])
+    #expect(
+      shell.run("edit 4 every:4h at 9") == [
+        "Changed 4: Drink, due Fri 13 Mar 09:00 (in 2 days), every:4 hours"
+      ])
+    shell.run("done 3")
+    #expect(shell.run("done 6").last == "6 was the last of its series: Walk")
+    shell.run("reopen 1")
+    #expect(shell.tasks.contains("4 Drink (2026-03-13T09:00)"))
+  }
+
   /// What JSON gives as `every` can be typed back.
   @Test(arguments: [
     "every other friday", "every 3 months on the last friday", "every month from 2026-01-31",
     "every 1st and 15th until dec 31", "every last workday 5 times", "every mar 14",
+    "hourly", "every 2 hours until friday", "every! 90 minutes 3 times",
     "every 4th thursday of november", "every 2nd week on tue thu", "every day until dec 31 3 times",
   ])
   func theNotationIsTyped(rule: String) throws {
@@ -143,8 +181,8 @@ import Testing
   @Test(arguments: [
     ("add x every:day 9am 5pm", #"! "day 9am 5pm" is not a recurrence."#),
     ("add x every day 9am 5pm", #"! "every day 9am 5pm" is not a recurrence."#),
-    ("add x hourly", #"! "hourly" recurs more than once a day."#),
-    ("add x every 2 hours", #"! "2 hours" recurs more than once a day."#),
+    ("add x every 10 seconds", #"! "10 seconds" recurs more than once a minute."#),
+    ("add 水 2時間おき 20時まで", "! \"2時間おき 20時まで\" is not a recurrence."),
     ("add x every 6th monday", #"! "every 6th monday" is not a recurrence."#),
   ])
   func whatCannotComeBackIsRefused(line: String, sentence: String) throws {

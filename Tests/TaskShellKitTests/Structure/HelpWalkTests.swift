@@ -65,7 +65,7 @@ import Testing
       #expect(shell.model.state.task(numbered: 1)?.recurrence != nil || example == "平日")
     }
     #expect(
-      rules == ["days", "weeks", "months", "years", "weekdays", "month", "year"])
+      rules == ["minutes", "days", "weeks", "months", "years", "weekdays", "month", "year"])
   }
 
   @Test func filters() throws {

@@ -46,6 +46,22 @@ import Testing
     #expect(Self.general(moved) == .full)
   }
 
+  /// An older program knows no hours: it finds a member that it does not know, and only reads.
+  @Test func hoursHaveAMemberOfTheirOwn() {
+    var task = TaskItem.full
+    task.recurrence = Recurrence(.minutes(120), count: 3)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.beginObject("task")
+    TaskCodec.write(task, to: &writer)
+    writer.endObject()
+    writer.endObject()
+    let line = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(line.contains(#","everyTime":"2 hours 3 times","#) && !line.contains(#""every":"#))
+    #expect(Self.canonical(line) == task)
+    #expect(Self.general(line) == task)
+  }
+
   /// A field without its member is another task: none is read from somewhere else.
   @Test(arguments: TaskField.all.map(\.name))
   func aFieldIsAMember(name: String) throws {

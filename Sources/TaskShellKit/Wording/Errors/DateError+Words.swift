@@ -49,8 +49,8 @@ extension Message {
 
   fileprivate static func tooOften(_ text: String) -> Message {
     Message(
-      "\"\(text)\" recurs more than once a day.", "「\(text)」は1日に2回以上になります",
-      hint: Bilingual("every:day, or a task for each time", "every:day、または時刻ごとに別のタスク"))
+      "\"\(text)\" recurs more than once a minute.", "「\(text)」は1分に2回以上になります",
+      hint: Bilingual("every:hour or every:30 minutes", "every:毎時、every:30分ごと"))
   }
 
   fileprivate static func noSuchDay(_ text: String) -> Message {

@@ -1,0 +1,261 @@
+import TaskModel
+
+/// Days that a length lies ahead of, or behind: `in 3 days`, `2 weeks from friday`, 3日後.
+extension DateGrammar {
+  /// `in 3 days`, `within a week`, `in june`.
+  private func within(at index: Int) -> DayReading? {
+    if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+    if case .dayOfMonth(let days) = kind(index + 1), isJapanese(index) {
+      // あと4日
+      var length = Length(length: Duration(), next: index + 2)
+      return length.length.add(hundredths: days * 100, .days) ? ahead(length, index, .plain) : nil
+    }
+    if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
+    if case .the = kind(index + 1), case .direction(1) = kind(index + 2),
+      case .unit(let unit) = kind(index + 3), unit.isShort
+    {
+      // "in the next hour"
+      var length = Length(length: Duration(), next: index + 4)
+      return length.length.add(hundredths: 100, unit) ? ahead(length, index, .plain) : nil
+    }
+    if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
+      return ahead(length, index, .never)
+    }
+    guard case .preposition(.in) = kind(index), case .month = kind(index + 1),
+      let found = day(at: index + 1), !found.isCalendar, found.next > index + 1
+    else { return nil }
+    return found
+  }
+
+  /// What begins with a number, or announces one: `14 march`, `in 3 days`, `2 weeks from friday`.
+  func numbered(at index: Int) -> DayReading? {
+    switch kind(index) {
+    case .preposition(.in), .preposition(.within):
+      return within(at: index)
+    case .sign(let sign):
+      guard sign > 0, let length = length(at: index + 1) else { return nil }
+      return ahead(length, index, .plain)
+    case .unit(.days): return dayAfter(at: index)
+    case .unit(let unit):
+      if let day = oneFrom(unit, at: index) { return day }
+      if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
+      // `the week after next`
+      guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
+        case .direction(1) = kind(index + 2)
+      else { return nil }
+      return inPeriod(period, 2, at: index + 3, from: index)
+    case .number(let number, let digits):
+      if let day = calendarDay(number, digits, at: index) { return day }
+    case .dotted(let first, let second, let digits):
+      if case .unit = kind(index + 1) { break }
+      return dottedDay(first, second, digits, at: index)
+    default: break
+    }
+    if let length = length(at: index) { return measured(length, at: index) }
+    guard case .number(let number, let digits) = kind(index), (1...2).contains(digits) else {
+      return nil
+    }
+    var day = nextDay(number, index..<index + 1, .never)
+    day?.takesThe = false
+    day?.takesOn = false
+    return day
+  }
+
+  /// Whether nothing before it points at what follows: `next week 9` is no week 9.
+  private func isFirst(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    switch lexemes[index - 1].kind {
+    case .direction, .last, .coming, .every, .other, .number, .ordinal, .one, .half, .the:
+      return false
+    default: return true
+    }
+  }
+
+  /// `next 3 days`, `the next two weeks`.
+  func nextLength(at index: Int) -> Length? {
+    var index = index
+    if case .the = kind(index) { index += 1 }
+    guard case .direction(1) = kind(index), case .number = kind(index + 1) else { return nil }
+    return length(at: index + 1)
+  }
+
+  /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
+  private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
+    var next = index + 1
+    if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
+      switch kind(next + 1) {
+      case .number(let day, let digits) where (1...2).contains(digits):
+        return calendar(number, month, day, index..<next + 2)
+      case .ordinal(let day, _): return calendar(number, month, day, index..<next + 2)
+      default: return nil
+      }
+    }
+    guard (1...2).contains(digits) else { return nil }
+    if case .yearMonth(let year, let month) = kind(next) {
+      return calendar(year, month, number, index..<next + 1)
+    }
+    if case .preposition(.of) = kind(next) { next += 1 }
+    if isMark(at: next) { next += 1 }
+    guard case .month(let month, _) = kind(next) else { return nil }
+    if isMark(at: next + 1),
+      case .number(let year, digits: 4) = kind(next + 2)
+    {
+      return calendar(year, month, number, index..<next + 3)
+    }
+    return dayOfMonth(month, number, next: next + 1, from: index)
+  }
+
+  /// A dash or a slash inside a word.
+  private func isMark(at index: Int) -> Bool {
+    switch kind(index) {
+    case .dash, .joiner: !lexemes[index].opensWord
+    default: false
+    }
+  }
+
+  /// `14.3.` and `14.3`, the day first; 14.03 may as well be a time.
+  private func dottedDay(_ day: Int, _ month: Int, _ digits: Int, at index: Int) -> DayReading? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    var found = nextDate(month, day, index..<index + 1)
+    let isClosed = words[lexemes[index].word].utf8.last == UInt8(ascii: ".")
+    if digits == 2, day < 24, !isClosed {
+      let time = "\(day):\(month < 10 ? "0" : "")\(month)"
+      let nearest = [found.due.date.iso8601, time]
+      found.problem = .notUnderstood(source(index..<index + 1), nearest: nearest)
+    }
+    found.sureness = .announced
+    return found
+  }
+
+  /// `day after tomorrow`, `day before christmas`.
+  private func dayAfter(at index: Int) -> DayReading? {
+    guard lexemes[index].end == 3, let sign = direction(at: index + 1),
+      let base = day(at: index + 2), base.due.time == nil
+    else { return nil }
+    var found = checked(base.due.date.adding(days: sign), index..<base.next)
+    found.problem = base.problem ?? found.problem
+    found.takesThe = true
+    if found.due.date < context.today { found.sureness = .never }
+    return found
+  }
+
+  /// `after` and `from` are 1, `before` -1.
+  private func direction(at index: Int) -> Int? {
+    switch kind(index) {
+    case .preposition(.after), .preposition(.from): 1
+    case .preposition(.before): -1
+    default: nil
+    }
+  }
+
+  /// A length that says from where it counts, or none, which counts from now.
+  private func measured(_ length: Length, at index: Int) -> DayReading? {
+    let next = length.next
+    switch kind(next) {
+    case .preposition(.later), .preposition(.within):
+      if let day = weekdayOfWeek(after: length, at: next + 1, from: index) { return day }
+      return ahead(length, index, .plain, end: next + 1)
+    case .preposition(.ago): return ahead(length, index, .never, sign: -1, end: next + 1)
+    case .preposition(.on), .weekday, .dayOffset:
+      guard length.unit == .weeks || length.unit == .fortnights else { break }
+      var start = next
+      if case .preposition(.on) = kind(next) { start += 1 }
+      if case .weekday = kind(next) { break }
+      guard let base = day(at: start), base.due.time == nil, !base.isCalendar else { break }
+      return moved(base, by: length, sign: 1, from: index)
+    default:
+      // "half an hour before 5": a time, and no 5th.
+      if case .number = kind(next + 1), length.unit?.isShort == true { return nil }
+      guard let sign = direction(at: next), let base = day(at: next + 1) else { break }
+      return moved(base, by: length, sign: sign, from: index)
+    }
+    guard !words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return ahead(length, index, .never)
+  }
+
+  /// 2週間後の金曜.
+  private func weekdayOfWeek(after length: Length, at index: Int, from start: Int) -> DayReading? {
+    guard length.unit == .weeks, length.length.days > 0, case .particle(.no) = kind(index),
+      case .weekday(let weekday, _) = kind(index + 1)
+    else { return nil }
+    return checked(inWeek(length.length.days / 7, weekday), start..<index + 2)
+  }
+
+  private func moved(
+    _ base: DayReading, by length: Length, sign: Int, from index: Int
+  ) -> DayReading? {
+    guard let due = length.length.moved(base.due, sign: sign, context) else {
+      return DayReading(.outOfRange(source(index..<base.next)), next: base.next)
+    }
+    var found = DayReading(due.date, next: base.next)
+    found.due = due
+    found.problem = base.problem ?? length.problem
+    if due.date < context.today { found.sureness = .never }
+    return found
+  }
+
+  /// `next 24 hours`, which only `in` and `within` announce.
+  func soFar(_ length: Length, _ index: Int) -> DayReading { ahead(length, index, .never) }
+
+  /// `week from friday`, which is a week.
+  private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
+    var length = Length(length: Duration(), next: index + 1)
+    if !unit.isShort, case .preposition(.later) = kind(index + 1),
+      length.length.add(hundredths: 100, unit)
+    {
+      return ahead(length, index, .plain, end: index + 2)
+    }
+    guard !unit.isShort, case .preposition(.from) = kind(index + 1),
+      let base = day(at: index + 2), length.length.add(hundredths: 100, unit)
+    else { return nil }
+    length.unit = unit
+    return moved(base, by: length, sign: 1, from: index)
+  }
+
+  /// So far from now.
+  private func ahead(
+    _ length: Length, _ index: Int, _ sureness: Sureness, sign: Int = 1, end: Int? = nil
+  ) -> DayReading {
+    var next = end ?? length.next
+    // 3日以内に, `in 3 days from now`
+    if end == nil, case .preposition(.later) = kind(next) { next += 1 }
+    // `in two weeks' time`
+    if case .times = kind(next), words[lexemes[next].word].last != "s" { next += 1 }
+    if let problem = length.problem { return DayReading(problem, next: next, sureness) }
+    guard let due = length.length.fromNow(sign: sign, context) else {
+      return DayReading(.outOfRange(source(index..<length.next)), next: next, sureness)
+    }
+    var found = DayReading(due.date, next: next, sureness)
+    found.due = due
+    found.hasSeconds = length.length.hasSeconds
+    return found
+  }
+
+  /// A day with a length after it: クリスマスの2日前, 金曜の1週間後.
+  func withDistance(_ day: DayReading) -> DayReading {
+    var index = day.next
+    switch kind(index) {
+    case .particle(.no): index += 1
+    // 今日から3日後
+    case .particle(.other) where source(index..<index + 1) == "から": index += 1
+    default: break
+    }
+    guard case .number = kind(index), let length = length(at: index), day.due.time == nil else {
+      return day
+    }
+    let sign: Int
+    switch kind(length.next) {
+    case .preposition(.later): sign = 1
+    case .preposition(.ago): sign = -1
+    default: return day
+    }
+    guard words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }),
+      let due = length.length.moved(day.due, sign: sign, context)
+    else { return day }
+    var found = DayReading(due.date, next: length.next + 1)
+    found.due = due
+    found.problem = day.problem ?? length.problem
+    if due.date < context.today { found.sureness = .never }
+    return found
+  }
+}

@@ -1,0 +1,78 @@
+import TaskModel
+
+/// Classes of lexemes, for whether a text holds a date.
+extension Lexeme.Kind {
+  var isClock: Bool {
+    if case .clock = self { true } else { false }
+  }
+
+  var isOfMonthOrPeriod: Bool {
+    switch self {
+    case .month, .period: true
+    default: false
+    }
+  }
+
+  /// Whether it says which week or day of several: 来週, 次.
+  var isDirection: Bool {
+    switch self {
+    case .period, .direction: true
+    default: false
+    }
+  }
+
+  /// Whether it is a time of day, or the end of one.
+  var isTime: Bool {
+    switch self {
+    case .clock, .meridiem, .clockName, .oClock: true
+    default: false
+    }
+  }
+
+  var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
+  }
+
+  /// Whether it is a day that is meant also where a noun is glued to it: 明日歯医者.
+  var isOwnDay: Bool {
+    switch self {
+    case .dayOffset(let days, _): days >= 0
+    case .period(_, let ahead): ahead >= 0
+    case .tonight, .weekday: true
+    default: false
+    }
+  }
+
+  var isParticle: Bool {
+    if case .particle = self { true } else { false }
+  }
+
+  /// Whether it names a day or a time of its own, and not a unit, a part or an ordinal.
+  var isDay: Bool {
+    switch self {
+    case .unit, .part, .meridiem, .ordinal, .now, .never, .workday, .oClock: false
+    default: isCore
+    }
+  }
+
+  /// Whether it names a day, a time, a length or something that comes back.
+  var isCore: Bool {
+    switch self {
+    case .dotted, .slashed, .date, .compactDate, .weekDate, .yearMonth, .clock, .meridiem, .oClock,
+      .weekday, .weekdays, .month, .dayOfMonth, .year, .dayOffset, .now, .period, .edgeOfPeriod,
+      .part, .clockName, .tonight, .weekend, .workday, .holiday, .never, .adverb, .ordinal,
+      .interval, .quarterOfYear:
+      true
+    case .unit(let unit): unit != .seconds
+    default: false
+    }
+  }
+
+  /// Whether a date may begin with it that is told only by what follows.
+  var isOpener: Bool {
+    switch self {
+    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half: true
+    default: false
+    }
+  }
+}

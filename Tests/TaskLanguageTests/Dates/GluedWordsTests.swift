@@ -1,0 +1,62 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Words of dates glued to one another at random: whatever is typed, no text ends the program, and
+/// none loses a word.
+@Suite struct GluedWordsTests {
+  private static let pieces: [String] =
+    DateVocabulary.words.keys.sorted() + DateVocabulary.japanese.keys.sorted() + [
+      "1", "12", "31", "99", "2026", "1730", "１", "２５", "三", "17:00", "5pm", "6/3", "R8.3.14",
+      "+3d",
+      "、", "。", "・", "〜", "（", "）", "(", ")", "！", "🎉", "までに", "会議", "check", "buy", "x", "’s",
+      "99999999999999999999", "毎", "年後", "日後", "時半", "ﾊﾞ", "か\u{3099}", "㍻",
+    ]
+  private static let joints = ["", "", " ", " ", "、", "　", ", "]
+
+  @Test func nothingTraps() throws {
+    var generator = SeededGenerator(seed: 9)
+    let context = DateContext(now: .now, clock: .fixed())
+    for _ in 0..<2500 {
+      var text = ""
+      for _ in 0...Int.random(in: 1...6, using: &generator) {
+        text += Self.pieces.randomElement(using: &generator) ?? ""
+        text += Self.joints.randomElement(using: &generator) ?? ""
+      }
+      guard let words = try? Tokenizer.words(of: text) else { continue }
+      let found = try? DueInText.find(in: words, context)
+      let isWhole = found?.due == nil && found?.recurrence == nil
+      #expect(found == nil || !isWhole || found?.text == words.map(\.text), "\(text)")
+    }
+  }
+
+  /// Each ended the program once.
+  @Test(arguments: ["歯医者、あと１年までに", "家賃、あと４日午前中", "打ち合わせ、あと一カ月、夜中"])
+  func areTexts(text: String) throws {
+    let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.due != nil || found.notice != nil || found.text == [text])
+  }
+
+  @Test(arguments: [
+    ("Call tomorrow Bob on friday", "tomorrow"), ("Meet 3/14 with Ann on friday", "3/14"),
+    ("Every friday call Bob tomorrow", "Every friday"), ("明日会議 来週", "明日"),
+    ("haircut in a week about the trip on friday", "in a week"),
+  ])
+  func anotherDayIsPointedOut(text: String, day: String) throws {
+    let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+    guard found.due != nil, case .word(day, _)? = found.notice else {
+      Issue.record("\(text): \(found)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "明日の会議の資料 今日", "金曜の会議の準備 木曜", "Slides from monday for Bob tomorrow", "Today show tomorrow",
+  ])
+  func aNounOfADayIsNone(text: String) throws {
+    let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.notice == nil, "\(text)")
+  }
+}
