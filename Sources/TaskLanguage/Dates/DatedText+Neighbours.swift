@@ -30,14 +30,12 @@ extension DatedText {
   /// Whether the Japanese word before the date ends in one: 会議、再来週 土曜日.
   private func endsInDate(_ start: Int) -> Bool {
     guard start > 0, !gaps.contains(lexemes[start].word) else { return false }
-    // Behind a comma: 会議明日、来週.
-    guard lexemes[start].opensWord else {
-      let before = lexemes[..<max(start - 1, 0)].reversed()
-        .prefix { !$0.kind.isUnknown && $0.word == lexemes[start].word }
-      return before.contains(where: \.kind.isCore)
-    }
-    let last = lexemes[start - 1]
-    return last.kind.isCore && !last.opensWord && folded[last.word].utf8.contains { $0 >= 0x80 }
+    // Behind a comma or a full stop: 会議明日、来週, 会議。2週間後 15時まで.
+    let end = lexemes[start].opensWord ? start : max(start - 1, 0)
+    let word = lexemes[max(end - 1, 0)].word
+    let run = lexemes[..<end].reversed().prefix { !$0.kind.isUnknown && $0.word == word }
+    return run.last?.opensWord == false && run.contains(where: \.kind.isCore)
+      && folded[word].utf8.contains { $0 >= 0x80 }
   }
 
   /// "Log in tomorrow": a date that `in` does not announce.
