@@ -12,7 +12,7 @@ STRIP ?= strip $(if $(filter Linux,$(shell uname -s)),-R .swift_modhash -R .note
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything team-test mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test mutation-check fuzz install uninstall deb tarball package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -67,6 +67,17 @@ torture: release
 # Kills, stops, injected errors, folds, editors and replaced stores at once, against a model in Python.
 torture-everything: release
 	Tests/Torture/everything.py .build/release/taskshell --minutes $(or $(TORTURE_MINUTES),30)
+
+# One fault at a time: every system call of every command fails, or is the last one.
+torture-faults: release
+	Tests/Torture/faults.py .build/release/taskshell $(TORTURE_FLAGS)
+
+# All tests with a sanitizer in them, in a build folder of its own: some 20 minutes.
+sanitize-address sanitize-thread: dependencies test-dependencies
+	SWIFT_BACKTRACE=enable=no $(SANITIZER_OPTIONS) $(SWIFT) test $(BUILD_FLAGS) \
+	  --sanitize=$(@:sanitize-%=%) --scratch-path .build/$@
+# Where another process is traced, or a program ends at once, no leaks can be looked for.
+sanitize-address: SANITIZER_OPTIONS = ASAN_OPTIONS=detect_leaks=0
 
 # A team's store while servers, networks and shells die: minutes as it is, hours with
 # TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000".

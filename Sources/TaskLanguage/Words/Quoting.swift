@@ -2,15 +2,23 @@
 package enum Quoting {
   /// The text in quotes.
   package static func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
+    // By scalars: a combining mark makes another character of the quote before it.
+    var quoted = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "\"" { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    quoted.append("\"")
+    return String(quoted)
   }
 
   /// The text as the value of an attribute: in quotes unless it is a single plain word.
   package static func value(_ text: String) -> String {
     let isPlain =
-      text.first != "'"
-      && !text.contains { Tokenizer.isSeparator($0) || $0 == "\\" || $0 == "\"" }
+      text.unicodeScalars.first != "'"
+      && !text.unicodeScalars.contains {
+        Tokenizer.isSeparator(Character($0)) || $0 == "\\" || $0 == "\""
+      }
     return isPlain ? text : quoted(text)
   }
 }

@@ -103,7 +103,7 @@ package struct Tokenizer {
       index = end
     }
     let tail = index
-    while index < line.endIndex, !Self.isSeparator(line[index]) { readCharacter(into: &value) }
+    while index < line.endIndex, !Self.isSeparator(line[index]) { readScalar(into: &value) }
     let isLiteral = prefix == nil && (isQuoted || startsEscaped)
     let isClosed = isLiteral && isQuoted && line[tail..<index].allSatisfy { $0.narrow == ")" }
     let word = Word(
@@ -162,7 +162,7 @@ package struct Tokenizer {
   /// Whether a quote opens at `index`, and where a single one closes.
   private mutating func openingQuote() -> (isQuoted: Bool, end: String.Index?) {
     guard index < line.endIndex else { return (false, nil) }
-    if line[index] == "\"" { return (true, nil) }
+    if scalar == "\"" { return (true, nil) }
     guard line[index] == "'", !hasNoSingleQuote else { return (false, nil) }
     var end = line.index(after: index)
     while end < line.endIndex, !line[end].isNewline {
@@ -184,34 +184,38 @@ package struct Tokenizer {
   /// none.
   private mutating func readQuoted(to end: String.Index?, into value: inout String) -> Bool {
     while index < line.endIndex {
-      if end.map({ $0 == index }) ?? (line[index] == "\"") {
+      if end.map({ $0 == index }) ?? (scalar == "\"") {
         advance()
         return true
       }
-      readCharacter(into: &value)
+      readScalar(into: &value)
     }
     return false
   }
 
-  private mutating func readCharacter(into value: inout String) {
+  private mutating func readScalar(into value: inout String) {
     if let escaped = peekEscaped() {
-      value.append(escaped)
+      value.unicodeScalars.append(escaped)
       advance()
     } else {
-      value.append(line[index])
+      value.unicodeScalars.append(scalar)
     }
     advance()
   }
 
-  /// The character that the backslash at `index` protects, or nil.
-  private func peekEscaped() -> Character? {
-    guard index < line.endIndex, line[index] == "\\" else { return nil }
-    let next = line.index(after: index)
-    guard next < line.endIndex, Self.canBeEscaped(line[next]) else { return nil }
-    return line[next]
+  /// The scalar that the backslash at `index` protects, or nil.
+  private func peekEscaped() -> Unicode.Scalar? {
+    guard index < line.endIndex, scalar == "\\" else { return nil }
+    let next = line.unicodeScalars.index(after: index)
+    guard next < line.endIndex else { return nil }
+    let escaped = line.unicodeScalars[next]
+    return Self.canBeEscaped(Character(escaped)) ? escaped : nil
   }
 
-  private mutating func advance() { index = line.index(after: index) }
+  /// The scalar at `index`: a mark is one whatever combines with it.
+  private var scalar: Unicode.Scalar { line.unicodeScalars[index] }
+
+  private mutating func advance() { index = line.unicodeScalars.index(after: index) }
 
   private func offset(of index: String.Index) -> Int {
     line.utf8.distance(from: line.startIndex, to: index)

@@ -81,6 +81,51 @@ struct DamageTests {
     #expect(try folder.bytes() == bytes)
   }
 
+  /// A seal is not enough: the line that closes a commit says how long that is.
+  @Test(arguments: [false, true])
+  func lengthOfACommitIsChecked(onDemand: Bool) throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for text in ["one", "two"] { try shell.add(text) }
+    let storage = folder.storage()
+    _ = try storage.load()
+    let last = try #require(storage.known?.spans.last).range
+    let bytes = try folder.bytes()
+    let text = String(decoding: bytes[last], as: UTF8.self)
+    let place = try #require(text.range(of: ",\"bytes\":", options: .backwards))
+    let seal = try #require(text.range(of: ",\"crc32c\":", options: .backwards))
+    let length = try #require(Int(text[place.upperBound..<seal.lowerBound]))
+    var commit = Array("\(text[..<place.upperBound])\(length - 1)".utf8)
+    Seal.append(to: &commit, from: 0)
+    try folder.write(bytes[..<last.lowerBound] + commit)
+    let reader = folder.storage()
+    reader.readsOnDemand = onDemand
+    let stored = try reader.load()
+    #expect(stored.state.tasks.map(\.text) == ["one"])
+    guard case .damaged(_, _, _, .checksum)? = stored.refusal else {
+      Issue.record("\(String(describing: stored.refusal))")
+      return
+    }
+  }
+
+  /// Whoever asks the store itself is refused as well.
+  @Test func aDamagedStoreRefusesEveryWrite() throws {
+    let (folder, bytes, _) = try damaged()
+    let storage = folder.storage()
+    let stored = try storage.load()
+    let refusal = try #require(stored.refusal)
+    try storage.lock()
+    defer { storage.unlock() }
+    let info = CommitInfo(
+      version: stored.version + 1, operation: UUID(), author: "test",
+      time: Instant(secondsSinceEpoch: 0), command: "add x", kind: .command)
+    #expect(throws: refusal) {
+      try storage.commit(StoredCommit(info: info, updates: [.taskGone(1)]), onto: stored.state)
+    }
+    #expect(throws: refusal) { try storage.saveAgain(stored.state) }
+    #expect(try folder.bytes() == bytes)
+  }
+
   @Test func damageUnderARunningShellStopsIt() throws {
     let (folder, bytes, _) = try damaged()
     var good = bytes

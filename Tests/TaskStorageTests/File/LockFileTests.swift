@@ -142,6 +142,25 @@ struct LockFileTests {
     #expect(try folder.names() == ["store.lock", "store.said"])
   }
 
+  /// A store that grows while it is read has lost nothing, however long each look takes.
+  @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
+  func growingStoreIsNotMissingAnything() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("first")
+    _ = try TracedChild(
+      test: "refusedChild",
+      environment: ["REFUSED_STORE": folder.file("store"), "REFUSED_LOOK": "1"],
+      system: "openat", injection: "delay_enter=200000"
+    ) { _ in
+      TracedChild.wait {
+        try? model.add("next")
+        return FileManager.default.fileExists(atPath: folder.file("store.said"))
+      }
+    }
+    #expect(String(decoding: try folder.bytes(of: "store.said"), as: UTF8.self) == "[]")
+  }
+
   /// However long the write takes, nobody else commits before it is made.
   @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
   func lockIsHeldUntilTheCommitIsMade() throws {
@@ -163,6 +182,23 @@ struct LockFileTests {
     #expect(stored.state == model.state)
   }
   #endif
+
+  /// What takes the place of the store while the lock is held is locked as the store was.
+  @Test func newFileIsLockedAsTheOldOne() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["a", "b"] { try model.add(text) }
+    let storage = folder.storage()
+    let stored = try storage.load()
+    try storage.lock()
+    let before = try FileIdentity.at(storage.path)
+    try storage.saveAgain(stored.state)
+    #expect(try FileIdentity.at(storage.path)?.inode != before?.inode)
+    let other = try OpenFile.open(storage.path, O_RDWR)
+    #expect(try !other.tryLock(.exclusive))
+    storage.unlock()
+    #expect(try other.tryLock(.exclusive))
+  }
 
   @Test func twoNamesOfOneStoreShareItsLock() throws {
     let folder = try TemporaryFolder()

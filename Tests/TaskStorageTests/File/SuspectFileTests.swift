@@ -18,6 +18,11 @@ struct RefusedChild {
     let path = try #require(environment["REFUSED_STORE"])
     raise(SIGSTOP)
     let storage = FileStorage(path: path, command: "child", lockTimeout: .milliseconds(100))
+    if environment["REFUSED_LOOK"] != nil {
+      _ = try storage.load()
+      return try Data("\(storage.takeNotices())".utf8)
+        .write(to: URL(fileURLWithPath: "\(path).said"))
+    }
     let model = try SharedModel(storage: storage)
     var said = "saved"
     do {

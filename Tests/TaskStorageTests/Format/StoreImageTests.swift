@@ -160,6 +160,29 @@ struct StoreImageTests {
     }
   }
 
+  /// A power cut takes the end: where a whole commit stands behind zeros, they are damage.
+  @Test func wholeCommitBehindZerosIsDamage() throws {
+    var generator = SeededGenerator(seed: 8)
+    var (bytes, states, ends) = generator.store(tasks: 3, commits: 0)
+    let long = TaskItem(
+      number: 99, id: UUID(), text: String(repeating: "long ", count: 400),
+      created: Instant(secondsSinceEpoch: 0))
+    let commits = [8, 9].map { version in
+      let info = CommitInfo(
+        version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),
+        command: "", kind: .command)
+      return StoreEncoder.commit(StoredCommit(info: info, updates: [.task(long)]))
+    }
+    bytes += commits[0]
+    let block = (ends[0] / 512 + 1) * 512
+    bytes.replaceSubrange(block..<block + 512, with: repeatElement(0, count: 512))
+    #expect(try read(bytes).damage == nil)
+    let image = try read(bytes + commits[1])
+    #expect(image.state == states[0])
+    #expect(image.end == ends[0])
+    #expect(image.damage != nil)
+  }
+
   /// Closed but wrong: somebody edited the last commit. Blocks of zeros: a power cut.
   @Test func lastCommitEditedIsDamageButZerosAreTorn() throws {
     var generator = SeededGenerator(seed: 6)

@@ -18,6 +18,7 @@ extension StorageError: Refusal {
     case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .lockRefused(let path, let problem): problem.message(path)
+    case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .unrelated(let path): Self.unrelated(path)
@@ -45,6 +46,12 @@ extension StorageError: Refusal {
     Message(
       "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
       hint: Bilingual("the file was left unchanged", "ファイルは変更していません"))
+  }
+
+  private static func alreadyThere(_ path: String) -> Message {
+    Message(
+      "There is a file of that name already: \(path)", "同じ名前のファイルがすでにあります: \(path)",
+      hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください"))
   }
 
   private static func overwritten(_ path: String) -> Message {

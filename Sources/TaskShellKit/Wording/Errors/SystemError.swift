@@ -16,3 +16,8 @@ private let japaneseWords: [Int32: String] = [
   EIO: "入出力エラー", EMFILE: "開いているファイルが多すぎます", ENAMETOOLONG: "名前が長すぎます",
   EFBIG: "ファイルが大きすぎます", EEXIST: "すでにあります",
 ]
+
+extension Int32 {
+  /// Whether this `errno` says that there is a file of that name already.
+  var isNameTaken: Bool { self == EEXIST }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Faults of the store and of those who share it, in processes of their own: what is said, in both
+/// languages, and what is stored afterwards.
+@Suite struct FaultScenesTests {
+  enum Language: String, CaseIterable, Sendable {
+    case english = "C.UTF-8"
+    case japanese = "ja_JP.UTF-8"
+
+    func say(_ english: String, _ japanese: String) -> String {
+      self == .english ? english : japanese
+    }
+  }
+
+  private func inProgram(
+    _ language: Language, _ body: (Program) throws -> Void
+  ) throws {
+    try withProgram { program in
+      var program = program
+      program.environment["LANG"] = language.rawValue
+      try body(program)
+    }
+  }
+
+  /// The program with strace(1) interfering in a system call.
+  private func injected(
+    _ program: Program, _ call: String, _ injection: String, _ words: String...
+  ) throws -> Program.Result {
+    try program.run(
+      "/usr/bin/env",
+      arguments: [
+        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
+        "inject=\(call):\(injection)", Program.path, "--store", "S",
+      ] + words)
+  }
+
+  @Test(arguments: Language.allCases)
+  func twoNamesAreNotFolded(language: Language) throws {
+    try inProgram(language) { program in
+      try program.run("add", "One")
+      _ = try program.run("/bin/ln", arguments: ["S", "other"])
+      let fold = try program.run(arguments: ["--store", "S", "store", "fold"])
+      #expect(fold.status == 1)
+      #expect(
+        fold.errors
+          == language.say(
+            "The store has 2 names (hard links), and only one of them would be written: S\n"
+              + "Hint: remove the other links\n",
+            "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: S\n"
+              + "ヒント: ほかの名前を削除してください\n"))
+    }
+  }
+
+  /// Whoever removes the lock file again and again takes no change away.
+  @Test func lockFileIsRemovedAllTheTime() throws {
+    try withProgram { program in
+      try program.run("add", "One")
+      let script =
+        "(until [ -e stop ]; do rm -f S.lock; done) & loop=$!; running=\n"
+        + "for i in $(seq 12); do \"$0\" --store S add \"a $i\" & running=\"$running $!\"\n"
+        + "\"$0\" --store S add \"b $i\"; done\nwait $running; touch stop; wait $loop\n"
+      let result = try program.run("/bin/sh", arguments: ["-c", script, Program.path])
+      #expect(try program.run("count").output == "25\n")
+      #expect(result.errors.split(separator: "\n").count { $0.hasPrefix("Added ") } == 24)
+    }
+  }
+
+  @Test(
+    .enabled(if: isInstalled("strace"), "strace is not installed"), arguments: Language.allCases)
+  func deviceThatConfirmsNothing(language: Language) throws {
+    try inProgram(language) { program in
+      try program.run("add", "One")
+      let inode = try self.inode(of: program.store)
+      let refused = try injected(program, "fdatasync", "error=EIO:when=1", "add", "Two")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors.hasSuffix(
+          language.say(
+            "NOT SAVED: Not saved (synchronize: Input/output error): S\n"
+              + "Hint: the change is in the file, but a power cut may lose it;"
+              + " the next change rewrites the store\n",
+            "未保存: 保存できませんでした（synchronize: 入出力エラー）: S\n"
+              + "ヒント: 変更はファイルにありますが、停電で失われるおそれがあります。"
+              + "次の変更のときに全体を書き直します\n")), "\(refused.errors)")
+      #expect(try self.inode(of: program.store) == inode)
+      let next = try program.run("add", "Three")
+      #expect(next.status == 0)
+      #expect(try self.inode(of: program.store) != inode)
+      #expect(try program.run("count").output == "3\n")
+    }
+  }
+
+  private func inode(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+  }
+
+  @Test(
+    .enabled(if: isInstalled("strace"), "strace is not installed"), arguments: Language.allCases)
+  func directoryThatConfirmsNothing(language: Language) throws {
+    try inProgram(language) { program in
+      let refused = try injected(program, "fsync", "error=EIO:when=2", "add", "One")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors.contains(
+          language.say(
+            "NOT SAVED: Written, but a power cut may lose it (Input/output error): S\n",
+            "未保存: 書き込みましたが、停電で失われるおそれがあります（入出力エラー）: S\n")), "\(refused.errors)")
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
+  /// Another process changes the text that is open in an editor.
+  @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"), arguments: Language.allCases)
+  func theTextInTheEditorWasChanged(language: Language) throws {
+    try inProgram(language) { program in
+      try program.run("add", "One")
+      let editor = program.folder.appendingPathComponent("editor").path
+      let script =
+        "#!/bin/sh\n'\(Program.path)' --store S edit 1 Elsewhere\n"
+        + "sed -i 's/One/Here/' \"$1\"\n"
+      try program.write(script: script, to: editor)
+      var edited = program
+      edited.environment.merge(["EDITOR": editor, "VISUAL": editor]) { $1 }
+      let terminal = try Terminal(edited, columns: 100, rows: 24)
+      defer { terminal.close() }
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("edit 1")
+      try terminal.waitForLine(
+        language.say(
+          "Task 1 was changed while you edited it; nothing was overwritten.",
+          "タスク 1 は編集中に変更されたため、何も上書きしていません"))
+      try terminal.waitForLine(language.say("  stored: Elsewhere", "  保存済み: Elsewhere"))
+      try terminal.waitForLine(language.say("  yours:  Here", "  あなたの変更: Here"))
+      #expect(try program.run("list").output == "1\topen\t\t\tElsewhere\n")
+    }
+  }
+
+  @Test(
+    .enabled(if: isInstalled("strace"), "strace is not installed"), arguments: Language.allCases)
+  func backupIsWholeOrNothing(language: Language) throws {
+    try inProgram(language) { program in
+      try program.run("add", "One")
+      try program.run(input: "begin\nadd staged\nstore backup copy\n")
+      #expect(try program.run(arguments: ["--store", "copy", "count"]).output == "1\n")
+      let again = try program.run("store", "backup", "copy")
+      #expect(again.status == 1)
+      #expect(
+        again.errors
+          == language.say(
+            "There is a file of that name already: copy\nHint: nothing changed; give another name\n",
+            "同じ名前のファイルがすでにあります: copy\nヒント: 何も変更していません。別の名前を指定してください\n"))
+      let full = try injected(program, "pwrite64", "error=ENOSPC", "store", "backup", "full")
+      #expect(full.status == 1)
+      #expect(
+        full.errors.hasPrefix(
+          language.say(
+            "Not saved (create: No space left on device): full\n",
+            "保存できませんでした（create: 空き容量がありません）: full\n")), "\(full.errors)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+      #expect(!names.contains { $0.hasPrefix("full") })
+    }
+  }
+
+  /// Two copies of one store go on by themselves, are found, and become one again.
+  @Test(arguments: Language.allCases)
+  func copiesAreBroughtTogether(language: Language) throws {
+    try inProgram(language) { program in
+      let copy = "S (conflicted copy 2026-03-11)"
+      try program.run("add", "One")
+      try FileManager.default.copyItem(
+        atPath: program.store, toPath: program.folder.path + "/\(copy)")
+      try program.run("add", "Mine")
+      _ = try program.run(arguments: ["--store", copy, "add", "Theirs"])
+      let check = try program.run("store", "check")
+      #expect(
+        (check.output + check.errors).contains(
+          language.say(
+            "A program that synchronises folders has left a copy of the store beside it:\n  \(copy)\n",
+            "フォルダー同期プログラムが、保存ファイルの隣に写しを残しています:\n  \(copy)\n")))
+      let merged = try program.run(arguments: ["--store", "S", "store", "merge", copy])
+      #expect(
+        merged.errors.contains(
+          language.say("Merged 1 change from \(copy)\n", "\(copy) から1件の変更を取り込みました\n")),
+        "\(merged.errors)")
+      #expect(try program.run("count").output == "3\n")
+
+      try program.run("edit", "1", "A")
+      _ = try program.run(arguments: ["--store", copy, "edit", "1", "B"])
+      let conflict = try program.run(arguments: ["--store", "S", "store", "merge", copy])
+      #expect(conflict.status == 1)
+      #expect(
+        conflict.errors.hasPrefix(
+          language.say(
+            "Nothing was merged, because both copies changed the same (1 conflict): \(copy)\n"
+              + "  1  yours: A\n  1  copy's: B\n",
+            "同じ項目が両方の写しで変更されているため（1件）、何も取り込んでいません: \(copy)\n"
+              + "  1  手元: A\n  1  写し: B\n")), "\(conflict.errors)")
+      #expect(try program.run("list", "A").output.contains("A"))
+    }
+  }
+
+  @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"), arguments: Language.allCases)
+  func aCommandIsInterrupted(language: Language) throws {
+    try inProgram(language) { program in
+      let lines = (1...50_000).map { "add Task \($0)" }.joined(separator: "\n")
+      try lines.write(toFile: program.folder.path + "/long", atomically: false, encoding: .utf8)
+      let terminal = try Terminal(program)
+      defer { terminal.close() }
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("source long")
+      try terminal.waitForText(language.say("Added 3", "3 を追加しました"))
+      try terminal.press("C-c")
+      try terminal.waitForLine(language.say("Interrupted.", "中断しました"))
+      try terminal.waitForLastLine("taskshell>")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func aFileThatMayNotGrow(language: Language) throws {
+    try inProgram(language) { program in
+      let text = String(repeating: "x", count: 3000)
+      let result = try program.run(
+        "/bin/sh",
+        arguments: ["-c", "ulimit -f 1; \"$0\" --store S add \(text) 2>&1 | cat", Program.path])
+      #expect(
+        result.output.hasPrefix(
+          language.say(
+            "Not saved (write: File too large): S\n", "保存できませんでした（write: ファイルが大きすぎます）: S\n")),
+        "\(result.output)")
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+}
