@@ -69,12 +69,19 @@ package final class OpenFile {
 
   /// Reads the first bytes, `count` at most.
   package func prefix(_ count: Int) throws(SystemError) -> [UInt8] {
+    try bytes(at: 0, count: count)
+  }
+
+  /// Reads the bytes from `start` on, `count` at most.
+  package func bytes(at start: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let rest = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let read = retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(filled)) }
+        let read = retrying {
+          pread(descriptor, rest.baseAddress, rest.count, off_t(start + filled))
+        }
         if read < 0 { failure = .last }
         guard read > 0 else { return }
         filled += read

@@ -616,6 +616,65 @@ def test_latency(options):
         team.close()
 
 
+class Crowd(Team):
+    """A team whose server takes many connections."""
+
+    clients = 0
+
+    def make_server(self):
+        return Server(self.folder, options=f"-c max_connections={Crowd.clients + 20}")
+
+
+LOAD = """
+LISTEN "taskshell_%(team)s";
+SELECT head FROM taskshell.store \\gset
+SELECT gen_random_uuid() AS id \\gset
+SELECT outcome FROM taskshell.commit('%(team)s', :head, json_build_array(json_build_object(
+  'operation', :'id', 'made', 1773219600, 'command', 'add task', 'kind', 'command', 'updates',
+  json_build_array(json_build_object('task', json_build_object('number', :head + 1, 'id', :'id',
+    'text', 'Task of many', 'state', 'open', 'created', '2026-03-11T10:00:00Z')))))) LIMIT 1;
+SELECT pg_advisory_unlock_all();
+"""
+
+
+def test_load(options):
+    """Many people at once: each holds a connection that listens, and now and then changes something."""
+    Crowd.clients = options.clients
+    team = Crowd(options.program, ["anna"])
+    try:
+        started = time.time()
+        store = team.server.sql("SELECT id FROM taskshell.store")[0]
+        script = f"{team.folder}/load.sql"
+        with open(script, "w") as file:
+            file.write(LOAD % {"team": store})
+        said = subprocess.run(
+            [f"{Server.bin}/pgbench", "-n", "-h", team.folder, "-U", "anna", "-c",
+             str(options.clients), "-j", "2", "-T", str(options.seconds), "-R", str(options.rate),
+             "-f", script, "tasks"], capture_output=True, text=True)
+        facts = dict(re.findall(r"^([a-z ]+) (?:=|:) ([\d.]+)", said.stdout, re.M))
+        done = int(facts["number of transactions actually processed"])
+        head = int(team.server.sql("SELECT head FROM taskshell.store")[0])
+        size = team.server.sql("SELECT pg_total_relation_size('taskshell.op')"
+                               " + pg_total_relation_size('taskshell.task')")[0]
+        memory = sum(pss(pid) for pid in team.server.processes())
+        print(
+            f"ok   load: {options.clients} connections, {done / options.seconds:.1f} changes/s asked"
+            f" for, {head} made, {done - head} refused as stale; {facts['latency average']} ms each;"
+            f" {int(size) / max(head, 1):.0f} bytes a change; server {memory / 1024:.0f} MB without"
+            f" them; {time.time() - started:.1f} s", flush=True)
+        return said.returncode == 0 and head > 0
+    finally:
+        team.close()
+
+
+def pss(pid):
+    """Kilobytes of memory that a process has to itself, with its share of what others have too."""
+    try:
+        return int(re.search(r"^Pss: +(\d+)", open(f"/proc/{pid}/smaps_rollup").read(), re.M)[1])
+    except (OSError, TypeError):
+        return 0
+
+
 TESTS = {name[5:].replace("_", "-"): function for name, function in list(globals().items())
          if name.startswith("test_")}
 
@@ -627,7 +686,7 @@ def main():
     for name, count in [("writers", 8), ("changes", 200), ("kills", 10), ("pauses", 5),
                         ("partitions", 5),
                         ("shell-kills", 100), ("offline", 100), ("failovers", 2),
-                        ("latencies", 200)]:
+                        ("latencies", 200), ("clients", 1000), ("seconds", 30), ("rate", 35)]:
         parser.add_argument(f"--{name}", type=int, default=count)
     parser.add_argument("--seed", type=int, default=None)
     options = parser.parse_args()

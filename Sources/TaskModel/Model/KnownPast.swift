@@ -15,6 +15,8 @@ struct KnownPast {
 
   /// Oldest first.
   var commits: [LoggedCommit] { stored.commits }
+  /// Those that changed the task of that number, each with nothing else.
+  func commits(ofTask number: Int) -> [LoggedCommit] { stored.commits(ofTask: number) }
   /// Why they could not be read.
   var refusal: StorageError? { stored.refusal }
 

@@ -16,10 +16,5 @@ extension SharedModel {
   }
 
   /// The commits that changed the task of that number, oldest first.
-  package func history(ofTask number: Int) -> [LoggedCommit] {
-    history.compactMap { commit in
-      let changes = commit.changes(ofTask: number)
-      return changes.isEmpty ? nil : LoggedCommit(info: commit.info, changes: changes)
-    }
-  }
+  package func history(ofTask number: Int) -> [LoggedCommit] { past.commits(ofTask: number) }
 }

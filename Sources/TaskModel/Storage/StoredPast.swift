@@ -5,16 +5,24 @@ package final class StoredPast: @unchecked Sendable {
   /// Why they could not be read, though they were there; then there are none.
   package private(set) var refusal: StorageError?
   private var read: (() throws(StorageError) -> [LoggedCommit])?
+  private let readOfTask: (Int) -> [LoggedCommit]?
   private var known: [LoggedCommit]
   /// Those that were made since, while the others are still to be read.
   private var later: [LoggedCommit] = []
 
-  package init(_ commits: [LoggedCommit] = []) { known = commits }
+  package init(_ commits: [LoggedCommit] = []) { (known, readOfTask) = (commits, { _ in nil }) }
 
-  /// - Parameter read: reads them, oldest first; called once at the most.
-  package init(reading read: @escaping () throws(StorageError) -> [LoggedCommit]) {
+  /// - Parameters:
+  ///   - read: reads them, oldest first; called once at the most.
+  ///   - readOfTask: reads those alone that changed the task of that number, each with nothing else; nil
+  ///     where that cannot be.
+  package init(
+    reading read: @escaping () throws(StorageError) -> [LoggedCommit],
+    ofTask readOfTask: @escaping (Int) -> [LoggedCommit]? = { _ in nil }
+  ) {
     known = []
     self.read = read
+    self.readOfTask = readOfTask
   }
 
   /// Oldest first. Reads them if that is still to be done.
@@ -29,8 +37,24 @@ package final class StoredPast: @unchecked Sendable {
     return known
   }
 
+  /// Those that changed the task of that number, each with nothing else, oldest first.
+  package func commits(ofTask number: Int) -> [LoggedCommit] {
+    if read != nil, let found = readOfTask(number) {
+      return found + later.compactMap { $0.part(ofTask: number) }
+    }
+    return commits.compactMap { $0.part(ofTask: number) }
+  }
+
   /// Adds one that was made since.
   package func append(_ commit: LoggedCommit) {
     if read == nil { known.append(commit) } else { later.append(commit) }
+  }
+}
+
+extension LoggedCommit {
+  /// The commit with its changes of that task alone; nil if it has none.
+  fileprivate func part(ofTask number: Int) -> LoggedCommit? {
+    let changes = changes(ofTask: number)
+    return changes.isEmpty ? nil : LoggedCommit(info: info, changes: changes)
   }
 }

@@ -54,7 +54,10 @@ extension FileStorage {
       state = index.state(of: tasks)
     }
     let known = KnownStore(index, of: bytes, file: file, identity: identity)
-    let past = StoredPast { () throws(StorageError) in try self.past(of: known) }
+    let trail = index.trail
+    let past = StoredPast(
+      reading: { () throws(StorageError) in try self.past(of: known) },
+      ofTask: { known.past(ofTask: $0, along: trail) })
     return Reading(
       model: StoredModel(state: state, past: past, version: index.version), known: known)
   }

@@ -15,6 +15,8 @@ struct StoreIndex {
   private(set) var spans: [CommitSpan] = []
   /// What the last commit left of each task, by ascending number.
   private(set) var places: TaskPlaces
+  /// What the commits have made of each task.
+  private(set) var trail = TaskTrail()
   /// The state, but for its tasks.
   private(set) var rest = ModelState()
   private(set) var nextNumber: Int
@@ -115,7 +117,8 @@ struct StoreIndex {
     var position = start
     while let end = bytes.lineEnd(from: position) {
       if let number = TaskPlaces.number(bytes, position..<end) {
-        guard places.put(number, position) else { return false }
+        guard let old = places.put(number, position) else { return false }
+        trail.append(number, position, after: old, baseEnd: baseEnd)
         nextNumber = max(nextNumber, number + 1)
         position = end + 1
         continue
@@ -125,7 +128,8 @@ struct StoreIndex {
         return close(start..<end + 1, with: line, at: position, in: bytes)
       }
       switch try? lines.read(&reader) {
-      case .update(.taskGone(let number)): places.remove(number)
+      case .update(.taskGone(let number)):
+        trail.append(number, position, after: places.remove(number), baseEnd: baseEnd)
       case .update(let update) where !update.isTask: _ = rest.apply(update)
       case .commit(let line) where lines.unknown.isEmpty:
         return close(start..<end + 1, with: CommitEnd(line), at: position, in: bytes)

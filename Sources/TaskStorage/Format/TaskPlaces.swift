@@ -5,7 +5,8 @@ struct TaskPlaces: Sendable {
   private(set) var numbers: [Int] = []
   private(set) var starts: [Int] = []
   private var hasGone = false
-  private static let gone = -1
+  /// No place.
+  static let gone = -1
 
   init(capacity: Int) {
     numbers.reserveCapacity(capacity)
@@ -42,19 +43,21 @@ struct TaskPlaces: Sendable {
     return true
   }
 
-  /// Adds a task, or says where it stands now; false for one that would stand between others.
-  mutating func put(_ number: Int, _ start: Int) -> Bool {
-    if append(number, start) { return true }
-    guard let index = index(of: number) else { return false }
-    starts[index] = start
-    return true
+  /// Adds a task, or says where it stands now; answers with where it stood, ``gone`` for nowhere, and
+  /// nil for one that would stand between others.
+  mutating func put(_ number: Int, _ start: Int) -> Int? {
+    if append(number, start) { return Self.gone }
+    guard let index = index(of: number) else { return nil }
+    defer { starts[index] = start }
+    return starts[index]
   }
 
-  /// The task of that number is gone, if it was there.
-  mutating func remove(_ number: Int) {
-    guard let index = index(of: number) else { return }
-    starts[index] = Self.gone
+  /// The task of that number is gone, if it was there; answers with where it stood.
+  mutating func remove(_ number: Int) -> Int {
+    guard let index = index(of: number) else { return Self.gone }
+    defer { starts[index] = Self.gone }
     hasGone = true
+    return starts[index]
   }
 
   /// Drops those that are gone; their numbers can come back until then.

@@ -22,6 +22,34 @@ struct HistoryTests {
     #expect(model.state.tasks.map(\.number) == [1, 2, 4], "numbers are not given twice")
   }
 
+  /// A task that was there before the last fold, changed, deleted and brought back; other commits, long
+  /// ones, stand between.
+  @Test func thePastOfOneTaskIsReadAlone() throws {
+    let folder = try TemporaryFolder()
+    let storage = folder.storage("store", history: .short(100))
+    let model = try SharedModel(storage: storage, author: "test")
+    for text in ["a", "b"] { try model.add(text) }
+    _ = try storage.fold()
+    try model.edit(1, "A")
+    try model.add(String(repeating: "long ", count: 3000))
+    try model.perform("delete both") { try $0.delete([1, 2]) }
+    try model.undo()
+    try model.edit(1, String(repeating: "x", count: 5000))
+    let fresh = folder.storage("store", history: .short(100))
+    let past = try fresh.load().past
+    let known = try #require(fresh.known)
+    let trail = try #require(try folder.bytes().withUnsafeBufferPointer { StoreIndex($0)?.trail })
+    for number in 1...4 {
+      let alone = try #require(known.past(ofTask: number, along: trail))
+      #expect(alone == past.commits(ofTask: number))
+      _ = past.commits
+      #expect(alone == past.commits(ofTask: number))
+    }
+    let titles = try #require(known.past(ofTask: 1, along: trail)).map(\.info.command)
+    #expect(titles.suffix(4) == ["edit 1", "delete both", "delete both", "edit 1"])
+    #expect(known.past(ofTask: 1, along: TaskTrail())?.isEmpty == true)
+  }
+
   @Test func undoTakesBackTheOwnLastStep() throws {
     let folder = try TemporaryFolder()
     let (first, second) = (try folder.shell(), try folder.shell())

@@ -153,6 +153,11 @@ private struct Run {
     #expect(Reference(stored.state) == reference)
     #expect(stored.version == version)
     #expect(stored.refusal == nil)
+    // The past of each task alone is what the whole past says of it.
+    let numbers = 1..<max(2, stored.state.nextNumber)
+    let alone = numbers.map(stored.past.commits(ofTask:))
+    _ = stored.history
+    #expect(alone == numbers.map(stored.past.commits(ofTask:)))
     for shell in shells {
       try shell.refresh()
       #expect(shell.state == stored.state)
