@@ -1,6 +1,7 @@
 /// A thread that does one thing.
 package final class WorkerThread {
   private let thread: pthread_t
+  private var isJoined = false
 
   /// Whether a second thread runs beside the first.
   package static let pays = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
@@ -31,8 +32,16 @@ package final class WorkerThread {
     #endif
   }
 
+  /// One that nobody waits for ends by itself.
+  deinit {
+    if !isJoined { pthread_detach(thread) }
+  }
+
   /// Waits until it is done. To be called once.
-  package func join() { pthread_join(thread, nil) }
+  package func join() {
+    isJoined = true
+    pthread_join(thread, nil)
+  }
 
   private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body()

@@ -630,8 +630,8 @@ LISTEN "taskshell_%(team)s";
 SELECT head FROM taskshell.store \\gset
 SELECT gen_random_uuid() AS id \\gset
 SELECT outcome FROM taskshell.commit('%(team)s', :head, json_build_array(json_build_object(
-  'operation', :'id', 'made', 1773219600, 'command', 'add task', 'kind', 'command', 'updates',
-  json_build_array(json_build_object('task', json_build_object('number', :head + 1, 'id', :'id',
+  'operation', ':id', 'made', 1773219600, 'command', 'add task', 'kind', 'command', 'updates',
+  json_build_array(json_build_object('task', json_build_object('number', :head + 1, 'id', ':id',
     'text', 'Task of many', 'state', 'open', 'created', '2026-03-11T10:00:00Z')))))) LIMIT 1;
 SELECT pg_advisory_unlock_all();
 """
@@ -651,7 +651,10 @@ def test_load(options):
             [f"{Server.bin}/pgbench", "-n", "-h", team.folder, "-U", "anna", "-c",
              str(options.clients), "-j", "2", "-T", str(options.seconds), "-R", str(options.rate),
              "-f", script, "tasks"], capture_output=True, text=True)
-        facts = dict(re.findall(r"^([a-z ]+) (?:=|:) ([\d.]+)", said.stdout, re.M))
+        facts = dict(re.findall(r"^([a-z ]+?)(?: =|:) ([\d.]+)", said.stdout, re.M))
+        if said.returncode != 0:
+            print(f"FAIL load: {said.stderr[-500:]}")
+            return False
         done = int(facts["number of transactions actually processed"])
         head = int(team.server.sql("SELECT head FROM taskshell.store")[0])
         size = team.server.sql("SELECT pg_total_relation_size('taskshell.op')"

@@ -61,7 +61,9 @@ extension DateGrammar {
   /// How many, in hundredths, and where the unit stands.
   private func count(at index: Int) -> (Int, Int)? {
     switch kind(index) {
-    case .number(let number, _):
+    case .number(let number, let digits):
+      // `0840` is a time.
+      guard digits != 4 || number >= 1000 else { return nil }
       // More than a calendar holds in any unit.
       let hundredths = min(number, 1_000_000_000_000) * 100
       // `2 and a half hours`

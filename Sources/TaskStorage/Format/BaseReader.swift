@@ -22,16 +22,12 @@ struct BaseReader {
 
   /// Reads from the line after the header; the answer ends behind the line that closes the base.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, with ahead: TasksAhead? = nil
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(Defect) -> (base: BaseLine, state: ModelState, end: Int) {
     // The least that a task takes: room that is not used costs nothing.
     tasks.reserveCapacity(bytes.count / 136)
     var position = start
     while let end = bytes.lineEnd(from: position) {
-      if position == ahead?.start, let ahead, collect(ahead) {
-        position = ahead.end
-        continue
-      }
       var reader = JSONReader(bytes, position..<end)
       if let task = TaskCodec.canonicalTask(&reader) {
         try collect(task, at: position)
@@ -57,18 +53,6 @@ struct BaseReader {
       position = end + 1
     }
     throw Defect(offset: bytes.count, what: .truncated)
-  }
-
-  /// Takes what another thread has read; false, and nothing, if that is none or does not fit.
-  private mutating func collect(_ ahead: TasksAhead) -> Bool {
-    ahead.join()
-    guard taskNumbers.isEmpty, let first = ahead.tasks.first, let last = ahead.tasks.last,
-      first.number > lastNumber
-    else { return false }
-    count += ahead.tasks.count
-    lastNumber = last.number
-    tasks.append(contentsOf: ahead.take())
-    return true
   }
 
   private mutating func collect(_ task: consuming TaskItem, at offset: Int) throws(Defect) {

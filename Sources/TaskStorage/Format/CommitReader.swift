@@ -12,12 +12,8 @@ struct CommitSpan: Equatable {
 /// Reads commits, each of them whole and sealed or not at all.
 struct CommitReader {
   private(set) var lines: LineReader
-  private let ahead: TasksAhead?
 
-  init(_ lines: LineReader = LineReader(), with ahead: TasksAhead? = nil) {
-    self.lines = lines
-    self.ahead = ahead
-  }
+  init(_ lines: LineReader = LineReader()) { self.lines = lines }
 
   /// Reads the commit that starts at `start` and must follow `version`.
   mutating func read(
@@ -27,14 +23,6 @@ struct CommitReader {
     var updates: [RecordUpdate] = []
     var position = start
     while let end = bytes.lineEnd(from: position) {
-      if position == ahead?.start, let ahead {
-        ahead.join()
-        updates.append(contentsOf: ahead.take().lazy.map { .task($0) })
-        if ahead.end > position {
-          position = ahead.end
-          continue
-        }
-      }
       var reader = JSONReader(bytes, position..<end)
       if let task = TaskCodec.canonicalTask(&reader) {
         updates.append(.task(task))

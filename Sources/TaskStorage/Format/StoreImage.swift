@@ -36,16 +36,14 @@ struct StoreImage {
       throw .defect(Defect(offset: bytes.count, what: .truncated))
     }
     guard let headerEnd else { throw .defect(Defect(offset: bytes.count, what: .truncated)) }
-    let ahead = TasksAhead(bytes, behind: headerEnd)
-    defer { ahead?.join() }
     var records = BaseReader()
     do {
-      (base, state, baseEnd) = try records.read(bytes, from: headerEnd + 1, with: ahead)
+      (base, state, baseEnd) = try records.read(bytes, from: headerEnd + 1)
     } catch {
       throw .defect(error)
     }
     unknown = records.lines.unknown.sorted()
-    readCommits(bytes, CommitReader(records.lines, with: ahead), while: isWanted)
+    readCommits(bytes, CommitReader(records.lines), while: isWanted)
   }
 
   private mutating func readCommits(

@@ -54,7 +54,10 @@ extension TeamStorage {
     guard link.isConnected else { return stored }
     head = stored.version
     tend()
-    link.wait(atMost: patience) { link.isIdle && !link.hasHint }
+    link.wait(atMost: patience) {
+      tend()
+      return link.isIdle && !link.hasHint
+    }
     guard !arrived.isEmpty, outbox.isEmpty else { return stored }
     try lock()
     defer { unlock() }

@@ -53,7 +53,8 @@ extension TeamStorage {
   /// is none, or no answer in time.
   func isFirstShared() throws(StorageError) -> Bool {
     guard !outbox.isEmpty, obstacle == nil else { return false }
-    link.wait(atMost: link.isConnecting ? patience : .zero) { link.isIdle }
+    guard !link.isLate(by: patience) else { return false }
+    link.wait(atMost: patience) { link.isIdle }
     guard link.isIdle else { return false }
     // What comes in between, as a hint that there is news, is dealt with on the way.
     link.wait(atMost: patience) {

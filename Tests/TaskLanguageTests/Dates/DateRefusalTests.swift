@@ -17,7 +17,8 @@ import Testing
     "next", "this", "last", "next today", "next 5pm", "last tomorrow", "on tomorrow",
     "on 5pm", "on tonight", "5:3", "5:300", "5:pm", ":30", "today at", "at friday",
     "2026-03-14-15", "26-03-14", "10000-01-01", "2026-03/14",
-    "32日", "0日", "13月", "2週間", "in 3日", "半", "時", "後", "曜日", "日後", "まで", "3日おき",
+    "32日", "0日", "13月", "2週間", "in 3日", "0840 days",
+    "0840 day after tomorrow", "半", "時", "後", "曜日", "日後", "まで", "3日おき",
     "tomorrow 9", "friday 9-11", "a b c d e f g h",
   ])
   func noDate(text: String) throws { #expect(try Self.parser.parse(Self.words(text)) == nil) }
