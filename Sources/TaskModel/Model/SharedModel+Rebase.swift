@@ -4,19 +4,21 @@ extension SharedModel {
   /// theirs; the rest, a task's new number, was told by the store.
   func rebase(to stored: StoredModel, by others: [LoggedCommit]) {
     let selected = selectedTask?.id
-    var changes = state.changes(to: stored.state)
+    let changes = state.changes(to: stored.state)
     replace(with: stored)
     if let selected { selection = state.tasks.first { $0.id == selected }?.number }
+    // Where the changes of each record stand that nobody has been told of yet.
+    var untold = Dictionary(grouping: changes.indices) { changes[$0].record }
     for commit in others {
-      let touched = Set(commit.changes.map(\.record))
-      let own = changes.filter { touched.contains($0.record) }
+      let own = Set(commit.changes.map(\.record)).flatMap { untold.removeValue(forKey: $0) ?? [] }
       guard !own.isEmpty else { continue }
-      changes.removeAll { touched.contains($0.record) }
       announce(
         Commit(
-          origin: .elsewhere, title: commit.info.command, changes: own, author: commit.info.author))
+          origin: .elsewhere, title: commit.info.command, changes: own.sorted().map { changes[$0] },
+          author: commit.info.author))
     }
-    if !changes.isEmpty { announce(Commit(origin: .replacement, title: "", changes: changes)) }
+    let rest = untold.values.joined().sorted().map { changes[$0] }
+    if !rest.isEmpty { announce(Commit(origin: .replacement, title: "", changes: rest)) }
   }
 }
 
