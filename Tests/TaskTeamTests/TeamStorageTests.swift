@@ -250,7 +250,9 @@ struct TeamStorageTests {
     try cluster.sql(
       "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna", in: "older")
     let clients = try ["anna", "ben"].map {
-      try Client(cluster.address($0, in: "older"), filesIn: folder, "old-\($0)")
+      try Client(cluster.address($0, in: "older"), filesIn: folder, "old-\($0)") {
+        $0.longestPast = -1
+      }
     }
     let problem = TeamProblem.olderSchema(version: 1, wanted: TeamSchema.version)
     try clients[1].add("Buy milk")

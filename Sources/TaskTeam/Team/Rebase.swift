@@ -29,9 +29,7 @@ struct Rebase {
 
   /// Takes the next change.
   mutating func add(_ commit: StoredCommit) {
-    let logged: LoggedCommit
-    let merge: StateMerge
-    (merge, logged) = merged(commit)
+    let (merge, logged) = merged(commit)
     let changes = merge.changes
     do {
       try state.requireNoCycle(changes)

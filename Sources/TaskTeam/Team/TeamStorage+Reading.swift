@@ -20,7 +20,8 @@ extension TeamStorage {
     // Another shell may have read it meanwhile.
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }
-    if greeting.head <= longestPast {
+    // An older schema has no parts to read.
+    if greeting.head <= longestPast || greeting.version < TeamSchema.version {
       try cache.begin(with: ModelState(), version: 0, of: greeting.store)
     } else {
       var reading = FirstReading(of: greeting.store, keptAt: "\(cache.path).first") {
