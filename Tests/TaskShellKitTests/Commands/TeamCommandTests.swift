@@ -61,6 +61,17 @@ import Testing
     #expect(shell.run("users").contains { $0.contains("carl") } == false)
   }
 
+  @Test func whoAssignedATaskCanBeAskedFor() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("list assigned-by:me").filter { $0.hasPrefix("!") || $0.hasPrefix("  >") } == [
+        "! \"me\" is not set.", "  > set me NAME",
+      ])
+    shell.run("user add Anna")
+    shell.run("set me Anna")
+    #expect(shell.run("count assigned-by:me") == ["count 0"])
+  }
+
   @Test func wrongWordsAreNamed() throws {
     let shell = try shell()
     #expect(

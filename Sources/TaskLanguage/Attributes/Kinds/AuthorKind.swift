@@ -17,7 +17,7 @@ package struct AuthorKind: AttributeKind {
     let word = words.text
     let name = word.first?.narrow == "@" ? String(word.dropFirst()) : String(word)
     guard People.isMe(name) else { return .equals(FoldedText(name)) }
-    guard let me = context.people.me else { throw context.people.refusal(name) }
+    guard let me = context.people.me else { throw LookupError.meIsNobody(nil) }
     return .equals(FoldedText(me))
   }
 
