@@ -29,6 +29,37 @@ struct KnownPast {
     }
   }
 
+  /// The steps to take back, the next one first, one's own or, if `any`, everybody's: at least `count`, or
+  /// all that there are.
+  mutating func undoable(atLeast count: Int, any: Bool) -> [LoggedCommit] {
+    steps(atLeast: count) { $0.undoable(any: any) }
+  }
+
+  /// The steps to make again, the next one first: at least `count`, or all that there are.
+  mutating func redoable(atLeast count: Int) -> [LoggedCommit] {
+    steps(atLeast: count) { $0.redoable() }
+  }
+
+  /// Most people take back what was done last, so that is read first.
+  private mutating func steps(
+    atLeast count: Int, _ steps: (UndoStack) -> [LoggedCommit]
+  ) -> [LoggedCommit] {
+    if known == nil {
+      for enough in [8, 256] {
+        guard let recent = stored.recent(enough + count) else { break }
+        let stack = UndoStack(recent, author: author, own: own)
+        let found = steps(stack)
+        // Steps of this session come first, wherever they stand.
+        if stack.isClosed, found.count >= count,
+          own.isSubset(of: recent.lazy.map(\.info.operation))
+        {
+          return found
+        }
+      }
+    }
+    return steps(stack)
+  }
+
   /// The same for another history of the store, as a fold or another copy has left it.
   func following(_ stored: StoredPast) -> KnownPast {
     KnownPast(stored, author: author, own: own)

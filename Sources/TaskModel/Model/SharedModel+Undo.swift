@@ -19,9 +19,9 @@ extension SharedModel {
   package func undo(_ count: Int = 1, any: Bool = false) throws {
     if staging != nil { return try undoStaged(count) }
     try requireCommitted()
-    let steps = stack.undoable(any: any)
+    let steps = past.undoable(atLeast: count, any: any)
     if steps.isEmpty {
-      guard let other = stack.undoable(any: true).first?.info else {
+      guard let other = past.undoable(atLeast: 1, any: true).first?.info else {
         throw ModelError.nothingToUndo
       }
       throw ModelError.stepOfAnother(
@@ -42,7 +42,7 @@ extension SharedModel {
   /// Makes the steps again that were taken back last, as one commit; refused as ``undo(_:any:)`` is.
   package func redo(_ count: Int = 1) throws {
     try requireCommitted()
-    let steps = stack.redoable()
+    let steps = past.redoable(atLeast: count)
     if steps.isEmpty { throw ModelError.nothingToRedo }
     guard count <= steps.count else { throw ModelError.fewerToRedo(available: steps.count) }
     let taken = Array(steps.prefix(count))

@@ -11,7 +11,7 @@ package final class SharedModel {
   /// How many commits led to ``state``.
   package private(set) var version = 0
   /// The commits that the store knew at the start and those that followed.
-  private(set) var past: KnownPast
+  var past: KnownPast
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
   /// Whether the store has been read; until then the model is empty.

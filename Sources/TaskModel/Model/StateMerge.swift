@@ -54,7 +54,8 @@ package struct StateMerge {
     of changes: [Change], numbers: consuming [UUID: Int]
   ) {
     self.init(
-      here, to: there, preferring: preference, of: changes, from: there, numbers: numbers)
+      consume here, to: there, preferring: preference, of: changes, from: there,
+      numbers: consume numbers)
   }
 
   private init(
@@ -62,8 +63,8 @@ package struct StateMerge {
     of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int]
   ) {
     (self.base, self.there, self.preference) = (base, there, preference)
-    state = here
-    self.numbers = numbers
+    state = consume here
+    self.numbers = consume numbers
     for case .task(nil, let task?) in difference { giveNumber(to: task) }
     for change in difference { merge(change) }
     // Last, when nothing needs them any more.

@@ -10,6 +10,8 @@ struct UndoStack {
   private var standing: [LoggedCommit] = []
   /// Those that were taken back, the last one last, and whether that can be mended here.
   private var takenBack: [(step: LoggedCommit, isMine: Bool)] = []
+  /// Whether every step that was taken back or made again is one that this stack knows of.
+  private(set) var isClosed = true
 
   /// The stack of a store whose commits are `history`, for a session whose operations are `own`.
   init(_ history: [LoggedCommit], author: String, own: Set<UUID> = []) {
@@ -30,14 +32,18 @@ struct UndoStack {
       for index in takenBack.indices { takenBack[index].isMine = false }
     case .undo(let operations):
       for operation in operations {
-        guard let index = standing.lastIndex(where: { $0.info.operation == operation })
-        else { continue }
+        guard let index = standing.lastIndex(where: { $0.info.operation == operation }) else {
+          isClosed = false
+          continue
+        }
         takenBack.append((standing.remove(at: index), isMine(commit)))
       }
     case .redo(let operations):
       for operation in operations {
-        guard let index = takenBack.lastIndex(where: { $0.step.info.operation == operation })
-        else { continue }
+        guard let index = takenBack.lastIndex(where: { $0.step.info.operation == operation }) else {
+          isClosed = false
+          continue
+        }
         standing.append(takenBack.remove(at: index).step)
       }
     }

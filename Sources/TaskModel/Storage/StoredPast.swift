@@ -6,23 +6,29 @@ package final class StoredPast: @unchecked Sendable {
   package private(set) var refusal: StorageError?
   private var read: (() throws(StorageError) -> [LoggedCommit])?
   private let readOfTask: (Int) -> [LoggedCommit]?
+  private let readRecent: (Int) -> [LoggedCommit]?
   private var known: [LoggedCommit]
   /// Those that were made since, while the others are still to be read.
   private var later: [LoggedCommit] = []
 
-  package init(_ commits: [LoggedCommit] = []) { (known, readOfTask) = (commits, { _ in nil }) }
+  package init(_ commits: [LoggedCommit] = []) {
+    (known, readOfTask, readRecent) = (commits, { _ in nil }, { _ in nil })
+  }
 
   /// - Parameters:
   ///   - read: reads them, oldest first; called once at the most.
   ///   - readOfTask: reads those alone that changed the task of that number, each with nothing else; nil
   ///     where that cannot be.
+  ///   - readRecent: reads that many of the last ones alone; nil where that cannot be.
   package init(
     reading read: @escaping () throws(StorageError) -> [LoggedCommit],
-    ofTask readOfTask: @escaping (Int) -> [LoggedCommit]? = { _ in nil }
+    ofTask readOfTask: @escaping (Int) -> [LoggedCommit]? = { _ in nil },
+    recent readRecent: @escaping (Int) -> [LoggedCommit]? = { _ in nil }
   ) {
     known = []
     self.read = read
     self.readOfTask = readOfTask
+    self.readRecent = readRecent
   }
 
   /// Oldest first. Reads them if that is still to be done.
@@ -43,6 +49,12 @@ package final class StoredPast: @unchecked Sendable {
       return found + later.compactMap { $0.part(ofTask: number) }
     }
     return commits.compactMap { $0.part(ofTask: number) }
+  }
+
+  /// The last ones, at least `count` of them, oldest first; nil where all are to be read.
+  package func recent(_ count: Int) -> [LoggedCommit]? {
+    guard read != nil else { return nil }
+    return count <= later.count ? later : readRecent(count - later.count).map { $0 + later }
   }
 
   /// Adds one that was made since.

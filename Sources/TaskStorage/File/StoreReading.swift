@@ -57,7 +57,8 @@ extension FileStorage {
     let trail = index.trail
     let past = StoredPast(
       reading: { () throws(StorageError) in try self.past(of: known) },
-      ofTask: { known.past(ofTask: $0, along: trail) })
+      ofTask: { known.past(ofTask: $0, along: trail) },
+      recent: { known.recentPast($0, along: trail) })
     return Reading(
       model: StoredModel(state: state, past: past, version: index.version), known: known)
   }
@@ -70,6 +71,12 @@ extension FileStorage {
     } catch {
       return ([], error)
     }
+  }
+
+  /// The commits of the store as it is known, read when somebody asks for them.
+  package func past() -> StoredPast {
+    guard let known else { return StoredPast() }
+    return StoredPast(reading: { () throws(StorageError) in try self.past(of: known) })
   }
 
   /// The commits of a store that was read before, oldest first; refused if something else has been

@@ -29,7 +29,7 @@ extension KnownStore {
   }
 
   /// The record whose line begins there; nil for any other line.
-  private func update(at start: Int) -> RecordUpdate? {
+  func update(at start: Int) -> RecordUpdate? {
     line(at: start)?.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer, 0..<buffer.count)
       if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }

@@ -16,4 +16,14 @@ struct TaskTrail: Sendable {
   func starts(of number: Int) -> [Int] {
     lines.lazy.filter { $0.number == number }.map(\.start)
   }
+
+  /// Where the last line before `place` begins of each of these tasks; of one that was not there then,
+  /// none.
+  func lastStarts(of numbers: Set<Int>, before place: Int) -> [Int: Int] {
+    var starts: [Int: Int] = [:]
+    for line in lines where line.start < place && numbers.contains(line.number) {
+      starts[line.number] = line.start
+    }
+    return starts
+  }
 }

@@ -90,7 +90,7 @@ extension TeamStorage {
     keep(fresh)
     head += fresh.count
     rebase.notices.forEach(notify)
-    var stored = StoredModel(state: new, past: try cache.load().past, version: head)
+    var stored = StoredModel(state: new, past: cache.past(), version: head)
     for commit in rebase.commits { stored.past.append(stored.state.apply(commit)) }
     stored.version += rebase.commits.count
     tellWhenShared()
