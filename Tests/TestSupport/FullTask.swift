@@ -26,7 +26,7 @@ extension TaskItem {
 
   /// The names of its stored properties that hold no value.
   package var emptyFields: [String] {
-    Mirror(reflecting: self).children.compactMap { child in
+    storedProperties.compactMap { child in
       let mirror = Mirror(reflecting: child.value)
       let isEmpty =
         switch mirror.displayStyle {
@@ -37,10 +37,16 @@ extension TaskItem {
     }
   }
 
+  /// What it holds, what is kept apart in its details among it.
+  private var storedProperties: [Mirror.Child] {
+    Mirror(reflecting: self).children.filter { $0.label != "box" }
+      + Mirror(reflecting: details).children
+  }
+
   /// The names of its stored properties, but those that never change, the values of attributes of
   /// one's own, which are fields of their own, and those who share a field with the assignee.
   package static var changingFields: [String] {
-    Mirror(reflecting: full).children.compactMap(\.label)
+    full.storedProperties.compactMap(\.label)
       .filter { !["number", "id", "created", "values", "others"].contains($0) }
   }
 }

@@ -35,36 +35,11 @@ package struct TaskItem: Equatable, Sendable {
   package var due: Due?
   /// The id of the ``User`` who does it, the first of them where several do.
   package var assignee: UUID?
-  /// Those who do it together with ``assignee``; empty without one.
-  package var others: [UUID] = []
   /// Dotted: `house.kitchen` lies under `house`.
   package var project: String?
   /// As they were written, in that order; unique in any case and width.
   package var tags: [String] = []
   package var priority: Priority?
-  /// In the order in which they were added; none is empty.
-  package var notes: [String] = []
-  /// The origins of the notes as ``NoteOrigin`` writes them; empty for one that is not known.
-  package var noted: [String] = []
-  package var recurrence: Recurrence?
-  /// The numbers of the tasks that must be done before, ascending.
-  package var after: [Int] = []
-  /// The number of the task that it is a part of.
-  package var parent: Int?
-  /// The day until which lists leave it out.
-  package var wait: CivilDate?
-  /// When work on it should begin.
-  package var scheduled: Due?
-  /// The last day on which an open task is listed; after it, it has expired.
-  package var until: CivilDate?
-  /// How long it will take, in minutes.
-  package var estimate: Minutes?
-  /// Since when somebody works on it; nil when nobody does.
-  package var started: Instant?
-  /// The time worked on it, the oldest first as it was noted.
-  package var sessions: [WorkSession] = []
-  /// Who of a team gave it to somebody else, by the name that changes bear.
-  package var assigner: String?
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
   package var values: [UUID: FieldValue] = [:]
@@ -72,9 +47,10 @@ package struct TaskItem: Equatable, Sendable {
   package var modified: Instant?
   /// When it was done; nil while it is open.
   package var completed: Instant?
+  /// What few tasks have: see ``details``.
+  var box = TaskDetailsBox.empty
 
   /// A task of which nothing else is known: what a line of a store begins with.
-  @inlinable
   package init(number: Int, id: UUID, text: String, state: State, created: Instant) {
     self.number = number
     self.id = id
@@ -99,18 +75,20 @@ package struct TaskItem: Equatable, Sendable {
     self.project = project
     self.tags = tags
     self.priority = priority
-    self.notes = notes
-    self.noted = noted
-    self.recurrence = recurrence
-    self.after = after
-    self.parent = parent
-    self.wait = wait
-    self.scheduled = scheduled
-    self.until = until
-    self.estimate = estimate
-    self.started = started
-    self.sessions = sessions
-    self.assigner = assigner
+    var details = TaskDetails()
+    details.notes = notes
+    details.noted = noted
+    details.recurrence = recurrence
+    details.after = after
+    details.parent = parent
+    details.wait = wait
+    details.scheduled = scheduled
+    details.until = until
+    details.estimate = estimate
+    details.started = started
+    details.sessions = sessions
+    details.assigner = assigner
+    self.details = details
     self.modified = modified
     self.completed = completed
     self.values = values

@@ -100,25 +100,29 @@ struct TaskCodec {
   private static func canonicalMembers(
     _ reader: inout JSONReader, of task: inout TaskItem
   ) throws(Defect) -> Bool {
+    var details = TaskDetails()
     guard try member(&reader, #","due":"#, &task.due, moment) else { return false }
     guard try member(&reader, #","assignee":"#, &task.assignee, uuid) else { return false }
-    guard try list(&reader, #","with":"#, &task.others, uuids) else { return false }
+    guard try list(&reader, #","with":"#, &details.others, uuids) else { return false }
     guard try member(&reader, #","project":"#, &task.project, string) else { return false }
     guard try list(&reader, #","tags":"#, &task.tags, strings) else { return false }
     guard try member(&reader, #","priority":"#, &task.priority, priority) else { return false }
-    guard try list(&reader, #","notes":"#, &task.notes, strings) else { return false }
-    guard try list(&reader, #","noted":"#, &task.noted, strings) else { return false }
-    guard try member(&reader, #","every":"#, &task.recurrence, recurrence) else { return false }
-    guard try member(&reader, #","everyTime":"#, &task.recurrence, recurrence) else { return false }
-    guard try list(&reader, #","after":"#, &task.after, taskNumbers) else { return false }
-    guard try member(&reader, #","under":"#, &task.parent, taskNumber) else { return false }
-    guard try member(&reader, #","wait":"#, &task.wait, day) else { return false }
-    guard try member(&reader, #","scheduled":"#, &task.scheduled, moment) else { return false }
-    guard try member(&reader, #","until":"#, &task.until, day) else { return false }
-    guard try member(&reader, #","estimate":"#, &task.estimate, minutes) else { return false }
-    guard try member(&reader, #","started":"#, &task.started, instant) else { return false }
-    guard try list(&reader, #","sessions":"#, &task.sessions, workSessions) else { return false }
-    return try member(&reader, #","by":"#, &task.assigner, string)
+    let plainEnd = reader.position
+    guard try list(&reader, #","notes":"#, &details.notes, strings) else { return false }
+    guard try list(&reader, #","noted":"#, &details.noted, strings) else { return false }
+    guard try member(&reader, #","every":"#, &details.recurrence, recurrence) else { return false }
+    guard try member(&reader, #","everyTime":"#, &details.recurrence, recurrence) else { return false }
+    guard try list(&reader, #","after":"#, &details.after, taskNumbers) else { return false }
+    guard try member(&reader, #","under":"#, &details.parent, taskNumber) else { return false }
+    guard try member(&reader, #","wait":"#, &details.wait, day) else { return false }
+    guard try member(&reader, #","scheduled":"#, &details.scheduled, moment) else { return false }
+    guard try member(&reader, #","until":"#, &details.until, day) else { return false }
+    guard try member(&reader, #","estimate":"#, &details.estimate, minutes) else { return false }
+    guard try member(&reader, #","started":"#, &details.started, instant) else { return false }
+    guard try list(&reader, #","sessions":"#, &details.sessions, workSessions) else { return false }
+    guard try member(&reader, #","by":"#, &details.assigner, string) else { return false }
+    if reader.position > plainEnd || !details.others.isEmpty { task.details = details }
+    return true
   }
 
   @inline(__always)
