@@ -111,7 +111,9 @@ struct TaskCodec {
     guard try list(&reader, #","notes":"#, &details.notes, strings) else { return false }
     guard try list(&reader, #","noted":"#, &details.noted, strings) else { return false }
     guard try member(&reader, #","every":"#, &details.recurrence, recurrence) else { return false }
-    guard try member(&reader, #","everyTime":"#, &details.recurrence, recurrence) else { return false }
+    guard try member(&reader, #","everyTime":"#, &details.recurrence, recurrence) else {
+      return false
+    }
     guard try list(&reader, #","after":"#, &details.after, taskNumbers) else { return false }
     guard try member(&reader, #","under":"#, &details.parent, taskNumber) else { return false }
     guard try member(&reader, #","wait":"#, &details.wait, day) else { return false }
