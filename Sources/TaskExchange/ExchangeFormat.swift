@@ -19,11 +19,11 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     switch self {
     case .json: Bilingual("JSON as list --json writes it", "list --json と同じ JSON")
     case .csv: Bilingual("CSV as list --format csv writes it", "list --format csv と同じ CSV")
-    case .taskwarrior: Bilingual("JSON of task export", "task export の JSON")
-    case .todotxt: Bilingual("a task a line, as todotxt.org has it", "todotxt.org の1行1タスク形式")
+    case .taskwarrior: Bilingual("JSON from task export", "task export の JSON")
+    case .todotxt: Bilingual("todo.txt, one task per line (todotxt.org)", "todotxt.org の1行1タスク形式")
     case .todoist: Bilingual("CSV of a Todoist project", "Todoist のプロジェクトの CSV")
-    case .ical: Bilingual("the to-dos of iCalendar", "iCalendar の ToDo")
-    case .markdown: Bilingual("a check-list of Markdown", "Markdown のチェックリスト")
+    case .ical: Bilingual("iCalendar to-dos", "iCalendar の ToDo")
+    case .markdown: Bilingual("a Markdown checklist", "Markdown のチェックリスト")
     case .html: Bilingual("a page with agenda, calendar and charts", "予定、カレンダー、グラフのページ")
     }
   }

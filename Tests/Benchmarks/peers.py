@@ -338,7 +338,7 @@ def main():
         file.write(
             "# Beside other programs\n\n"
             "Whole processes, from start to exit, the two taking turns; medians. Made by `make bench-peers`;\n"
-            "figures of another machine are others, ratios hardly.\n\n"
+            "other machines give different figures, but similar ratios.\n\n"
             f"{machine()}; {version([PROGRAM, '--version'])}"
             + (f"; Taskwarrior {version(['task', '--version'])}" if shutil.which("task") else "")
             + ".\n\n" + table(results) + "\n"

@@ -149,7 +149,7 @@ import Testing
       #expect(
         again.errors
           == language.say(
-            "There is a file of that name already: copy\nHint: nothing changed; give another name\n",
+            "There is already a file of that name: copy\nHint: nothing changed; give another name\n",
             "同じ名前のファイルがすでにあります: copy\nヒント: 何も変更していません。別の名前を指定してください\n"))
       let full = try injected(program, "pwrite64", "error=ENOSPC", "store", "backup", "full")
       #expect(full.status == 1)
@@ -178,7 +178,7 @@ import Testing
         (check.output + check.errors).contains(
           language.say(
             "A program that synchronises folders has left a copy of the store beside it:\n  \(copy)\n",
-            "フォルダー同期プログラムが、保存ファイルの隣に写しを残しています:\n  \(copy)\n")))
+            "フォルダー同期プログラムが、保存ファイルの隣にコピーを残しています:\n  \(copy)\n")))
       let merged = try program.run(arguments: ["--store", "S", "store", "merge", copy])
       #expect(
         merged.errors.contains(
@@ -193,10 +193,10 @@ import Testing
       #expect(
         conflict.errors.hasPrefix(
           language.say(
-            "Nothing was merged, because both copies changed the same (1 conflict): \(copy)\n"
+            "Nothing was merged, because both copies changed the same values (1 conflict): \(copy)\n"
               + "  1  yours: A\n  1  copy's: B\n",
-            "同じ項目が両方の写しで変更されているため（1件）、何も取り込んでいません: \(copy)\n"
-              + "  1  手元: A\n  1  写し: B\n")), "\(conflict.errors)")
+            "同じ項目が両方のコピーで変更されているため（1件）、何も取り込んでいません: \(copy)\n"
+              + "  1  手元: A\n  1  コピー: B\n")), "\(conflict.errors)")
       #expect(try program.run("list", "A").output.contains("A"))
     }
   }

@@ -49,7 +49,7 @@ import Testing
     (["list", "--frob"], "list has no option --frob.\n"),
     (["list", "--jsn"], "list has no option --jsn.\nHint: did you mean --json?\n"),
     (["list", "--json=1"], "list has no option --json=1.\n"),
-    (["add", "Buy", "--help", "milk"], "--help stands in the middle of a text.\n"),
+    (["add", "Buy", "--help", "milk"], "--help is in the middle of a text.\n"),
     (["add", "Buy", "--quiet"], "add has no option --quiet.\n"),
     (["undo", "--save"], "undo has no option --save.\n"),
   ])
@@ -126,7 +126,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.hasSuffix(
-          "The arguments cannot be read.\nHint: see that /proc is mounted\n"))
+          "The arguments cannot be read.\nHint: make sure that /proc is mounted\n"))
     }
   }
 
@@ -160,7 +160,7 @@ import Testing
     (["--format", "xml", "list"], "--format cannot be \"xml\": --format table|plain|json|csv\n"),
     (
       ["-c", "list", "list"],
-      "Give commands with -c, with -f or as arguments, not in two of these ways.\n"
+      "Give commands with -c, with -f or as arguments, but in only one of these ways.\n"
     ),
   ])
   func wrongOptionsAreUsageErrors(arguments: [String], message: String) throws {

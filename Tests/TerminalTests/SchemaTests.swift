@@ -120,7 +120,7 @@ struct SchemaTests {
       for name in ["quit", "frob"] {
         let result = try program.run("--schema", name)
         #expect(result.status == 2)
-        #expect(result.errors.hasPrefix("\"\(name)\" prints no value of its own.\n"))
+        #expect(result.errors.hasPrefix("\"\(name)\" prints no value.\n"))
       }
     }
   }

@@ -93,7 +93,7 @@ import Testing
 
   /// A step of somebody else is taken back when a person says so, and only then.
   @Test(arguments: [
-    ("C.UTF-8", "bob did: add His", "Undone: add His"),
+    ("C.UTF-8", "bob did this: add His", "Undone: add His"),
     ("ja_JP.UTF-8", "bob の操作です: add His", "元に戻しました: add His"),
   ])
   func aStepOfAnotherIsAskedFor(locale: String, question: String, undone: String) throws {
@@ -127,7 +127,7 @@ import Testing
       #expect(
         result.errors
           == #"{"notice":"The last change that was saved is missing from the store: S","#
-          + #""hint":"it was cut short, or is an older copy; no task number is given twice"}"#
+          + #""hint":"it was cut short or replaced by an older copy; no task number is used again"}"#
           + "\n")
     }
   }

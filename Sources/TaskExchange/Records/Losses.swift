@@ -71,12 +71,12 @@ package enum Loss: Hashable, Sendable {
         "繰り返しの規則 \(rule) は表せないため、\(count)件のタスクは繰り返しません")
     case .references(let name):
       Bilingual(
-        "\(name): \(count == 1 ? "1 reference" : "\(count) references") to tasks that are not"
-          + " there left out", "\(name): 存在しないタスクへの参照\(count)件は対象外です")
+        "\(name): \(count == 1 ? "1 reference" : "\(count) references") to missing tasks left out",
+        "\(name): 存在しないタスクへの参照\(count)件は対象外です")
     case .asNotes(let name):
       Bilingual("\(name): \(values) kept as notes", "\(name): \(count)件の値をメモにしました")
     case .asAttribute(let name):
-      Bilingual("\(name): became an attribute of your own", "\(name): 独自の属性にしました")
+      Bilingual("\(name): became a custom attribute", "\(name): 独自の属性にしました")
     case .lineBreaks(let name):
       Bilingual("\(name): line breaks of \(values) became spaces", "\(name): \(count)件の改行を空白にしました")
     case .zone(let zone):

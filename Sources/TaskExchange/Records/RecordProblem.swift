@@ -60,8 +60,8 @@ extension RecordProblem.Expected {
     switch self {
     case .json: Bilingual("valid JSON", "正しい JSON")
     case .object: Bilingual("an object", "オブジェクト")
-    case .text: Bilingual("a text", "文字列")
-    case .texts: Bilingual("a list of texts", "文字列のリスト")
+    case .text: Bilingual("a string", "文字列")
+    case .texts: Bilingual("a list of strings", "文字列のリスト")
     case .number: Bilingual("a number", "数値")
     case .uuid: Bilingual("a UUID", "UUID 形式の値")
     case .uuids: Bilingual("a list of UUIDs", "UUID のリスト")
@@ -76,7 +76,7 @@ extension RecordProblem.Expected {
         "one of \(words.joined(separator: ", "))", words.joined(separator: "、") + " のいずれか")
     case .taskNumber: Bilingual("the number of a task in the file", "ファイル内のタスクの番号")
     case .noCycle:
-      Bilingual("tasks that do not wait for one another", "互いに待ち合わないタスク")
+      Bilingual("tasks that do not depend on one another in a circle", "前後関係が循環しないタスク")
     case .atMost(let bytes): Bilingual("at most \(bytes) bytes", "\(bytes)バイト以下")
     case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
     case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
@@ -85,7 +85,7 @@ extension RecordProblem.Expected {
       Bilingual(
         "a column called \(names.joined(separator: ", "))",
         names.joined(separator: "、") + " という列")
-    case .person: Bilingual("a name that a person can have", "ユーザー名に使える名前")
+    case .person: Bilingual("a valid user name", "ユーザー名に使える名前")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
     }
   }

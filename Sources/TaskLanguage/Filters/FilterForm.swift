@@ -9,21 +9,21 @@ package enum FilterForm {
       ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
       ("\"today\"", Bilingual("these whole words in the text", "その語をまるごと本文に含む")),
       ("~bug", Bilingual("the whole word; not debug", "語全体が一致（debug は除く）")),
-      ("pay*", Bilingual("words that begin so; * is any letters", "その語で始まる（* は任意の文字）")),
+      ("pay*", Bilingual("words that begin with it; * matches any letters", "その語で始まる（* は任意の文字）")),
       ("/fix|mend/", Bilingual("a regular expression", "正規表現")),
       ("-#later", Bilingual("without these; not #later is the same", "当てはまるものを除く（not #later も同じ）")),
       (
         "#home or !high",
-        Bilingual("either; words side by side bind first", "いずれか（並べた語のほうが or より先に結び付く）")
+        Bilingual("either; adjacent words bind tighter than or", "いずれか（並べた語のほうが or より先に結び付く）")
       ),
       ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
       ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
       ("project:=house", Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")),
-      ("done yesterday", Bilingual("done then", "その日に完了")),
+      ("done yesterday", Bilingual("done on that day", "その日に完了")),
       ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),
-      ("friday", Bilingual("due then", "期限がその日")),
-      ("next week", Bilingual("due then", "期限がその期間")),
-      ("due:mar", Bilingual("due then", "期限がその期間")),
+      ("friday", Bilingual("due on that day", "期限がその日")),
+      ("next week", Bilingual("due in that period", "期限がその期間")),
+      ("due:mar", Bilingual("due in that period", "期限がその期間")),
     ]
     + Comparison.allCases.flatMap { comparison -> [Example] in
       [

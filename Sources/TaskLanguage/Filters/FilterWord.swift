@@ -58,9 +58,9 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .today: Bilingual("due by the end of today", "今日までに期限が来る")
     case .week: Bilingual("due by the end of the week", "今週中に期限が来る")
     case .unassigned: Bilingual("unassigned", "担当者なし")
-    case .blocked: Bilingual("waiting for an open task", "先に終えるタスクが未完了")
+    case .blocked: Bilingual("waiting for an open task", "先行タスクが未完了")
     case .waiting: Bilingual("hidden until a later day", "待機中")
-    case .blocking: Bilingual("blocks another open task", "ほかのタスクがこの完了を待っている")
+    case .blocking: Bilingual("blocks another open task", "後続タスクがある")
     case .ready:
       Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
     case .recurring: Bilingual("recurs", "繰り返す")

@@ -33,11 +33,11 @@ package enum UrgencyPart: String, CaseIterable, Sendable {
     case .due: Bilingual("due", "期限")
     case .priority: Bilingual("priority", "優先度")
     case .started: Bilingual("started", "作業中")
-    case .blocking: Bilingual("blocking others", "後のタスクあり")
+    case .blocking: Bilingual("blocking others", "後続タスクあり")
     case .age: Bilingual("age", "経過日数")
     case .project: Bilingual("project", "プロジェクト")
     case .tags: Bilingual("tags", "タグ")
-    case .blocked: Bilingual("blocked", "先のタスクが未完了")
+    case .blocked: Bilingual("blocked", "先行タスクが未完了")
     case .waiting: Bilingual("waiting", "待機中")
     }
   }

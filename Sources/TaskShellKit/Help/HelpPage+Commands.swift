@@ -22,7 +22,7 @@ extension HelpPage {
     return HelpPage(
       sections: groups
         + (namesTopics
-          ? [Section(heading: language.say(Bilingual("More help", "そのほかのヘルプ")), entries: topics)]
+          ? [Section(heading: language.say(Bilingual("More help", "その他のヘルプ")), entries: topics)]
           : []) + [
           Section(heading: "", entries: [Entry(term: language.say(outro), meaning: "")])
         ])

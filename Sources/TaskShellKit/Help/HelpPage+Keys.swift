@@ -23,8 +23,8 @@ extension HelpPage {
           Bilingual("move in the list; typing narrows it", "一覧の中を移動する。入力すると絞り込む")
         ),
         ("Enter, Esc", Bilingual("accept the choice, or close the list", "選択を確定する、または一覧を閉じる")),
-        ("Right, Ctrl-F, End", Bilingual("accept the dim text", "薄い文字を取り込む")),
-        ("Alt-F, Alt-Right", Bilingual("accept its next word", "次の1語だけ取り込む")),
+        ("Right, Ctrl-F, End", Bilingual("accept the dim text", "薄く表示された候補を入力する")),
+        ("Alt-F, Alt-Right", Bilingual("accept its next word", "候補の次の1語だけを入力する")),
       ]
     ),
     (
@@ -32,13 +32,13 @@ extension HelpPage {
       [
         (
           "Up, Down",
-          Bilingual("earlier and later lines that contain what you typed", "入力した文字を含む前後の行を呼び出す")
+          Bilingual("earlier and later lines that contain what you typed", "入力した文字を含む前後の入力履歴を呼び出す")
         ),
         (
           "Ctrl-R",
           Bilingual(
             "search lines and tasks for what you typed; again for older ones",
-            "入力した文字を含む行とタスクを一覧する。続けて押すとさらに前へ")
+            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに前を探す")
         ),
         (
           "Alt-.",
@@ -53,11 +53,11 @@ extension HelpPage {
         ("Alt-B, Alt-F", Bilingual("go back a word, forward a word", "1語戻る、1語進む")),
         (
           "Ctrl-W, Ctrl-U, Ctrl-K",
-          Bilingual("cut a word, all before, all after", "1語、前のすべて、後ろのすべてを切り取る")
+          Bilingual("cut a word, all before, all after", "前の1語、行頭まで、行末までを切り取る")
         ),
         (
           "Ctrl-Y, Alt-Y",
-          Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、その前のものに替える")
+          Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、1つ前に切り取った文字に替える")
         ),
         ("Ctrl-_, Alt-/", Bilingual("undo, redo", "元に戻す、やり直す")),
         ("Alt-T", Bilingual("swap two words", "前後の語を入れ替える")),

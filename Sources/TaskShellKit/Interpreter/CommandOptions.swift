@@ -37,8 +37,8 @@ package struct CommandOptions: Equatable {
       case .json: Bilingual("the same as --format json", "--format json と同じ")
       case .format: Bilingual("output format of data", "データの出力形式")
       case .yes: Bilingual("answer every question with yes", "すべての確認に「はい」と答える")
-      case .quiet: Bilingual("say nothing but data and errors", "データとエラー以外は出力しない")
-      case .noInput: Bilingual("never ask, and start no session", "質問せず、対話も始めない")
+      case .quiet: Bilingual("print only data and errors", "データとエラー以外は出力しない")
+      case .noInput: Bilingual("never prompt, and start no interactive session", "質問せず、対話モードも開始しない")
       case .noColor: Bilingual("the same as --color never", "--color never と同じ")
       case .help: Bilingual("print this help", "この説明を表示する")
       }

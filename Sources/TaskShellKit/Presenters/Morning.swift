@@ -17,7 +17,7 @@ package enum PlanReason: Equatable, Sendable {
     case .overdue: Bilingual("overdue", "期限切れ")
     case .today: Bilingual("due today", "今日が期限")
     case .free: Bilingual("no longer blocked", "着手できるようになった")
-    case .given: Bilingual("given to you", "ほかの人から")
+    case .given: Bilingual("assigned to you", "ほかの人からの割り当て")
     case .untouched(let days): Bilingual("untouched for \(days) days", "\(days)日間変更なし")
     }
   }

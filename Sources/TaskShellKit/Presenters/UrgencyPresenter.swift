@@ -42,7 +42,7 @@ package final class UrgencyPresenter {
             key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
           Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
           Report.Column(key: "value", heading: context.say(Bilingual("Value", "値"))),
-          Report.Column(key: "extent", heading: context.say(Bilingual("Extent", "度合い"))),
+          Report.Column(key: "extent", heading: context.say(Bilingual("Factor", "度合い"))),
           Report.Column(key: "weight", heading: context.say(Bilingual("Weight", "配点"))),
           Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
         ],

@@ -81,7 +81,7 @@ package struct Setting: Sendable {
       assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
     .toggle(
       "context.adds", \.contexts.givesValues,
-      Bilingual("give new tasks what the context asks for", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
+      Bilingual("give new tasks the context's tags and project", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
     Setting(
       name: "list", choices: ListLayout.allCases.map(\.rawValue),
       summary: Bilingual("how lists are laid out", "一覧の表示形式"),
@@ -109,24 +109,25 @@ package struct Setting: Sendable {
       "ghost", \.editor.showsGhost, Bilingual("show what may come next in dim text", "続きの候補を薄く表示する")
     ),
     .toggle(
-      "hints", \.editor.showsHints, Bilingual("explain the line in the row below it", "行の意味を下に表示する")
+      "hints", \.editor.showsHints,
+      Bilingual("explain the line in the row below it", "入力中の行の意味を下の行に表示する")
     ),
     .toggle(
       "highlight", \.editor.highlights, Bilingual("colour the line as you type", "入力中の行を色分けする")),
     .toggle(
       "right", \.editor.showsRight,
-      Bilingual("show how many tasks are due at the right edge", "期限の件数を右端に表示する")
+      Bilingual("show at the right edge how many tasks are due", "期限の来たタスクの件数を右端に表示する")
     ),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
     Setting(
       name: "history-search", choices: ["anywhere", "prefix"],
-      summary: Bilingual("where Up looks for what you typed", "上キーで、入力した文字を行のどこから探すか"),
+      summary: Bilingual("where Up looks for what you typed", "上キーで履歴を探すときの一致方法"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
     Setting(
       name: "redraw", choices: redrawChoices,
-      summary: Bilingual("when to show the list again", "一覧を表示し直す時機"),
+      summary: Bilingual("when to show the list again", "一覧を表示し直すタイミング"),
       value: { $0.list.followsChanges ? "after-change" : "on-demand" },
       assign: { $0.list.followsChanges = $1 == "after-change" }),
     history,
@@ -176,7 +177,7 @@ package struct Setting: Sendable {
   private static func look(_ part: ListPart) -> Setting {
     Setting(
       name: "color.\(part.rawValue)", choices: ListLook.allCases.map(\.rawValue),
-      summary: Bilingual("the look in lists of ", "一覧での見た目: ") + part.label,
+      summary: Bilingual("how lists show ", "一覧での見た目: ") + part.label,
       value: { $0.listLooks[part].rawValue },
       assign: { $0.listLooks[part] = ListLook(rawValue: $1) ?? part.usualLook })
   }

@@ -12,7 +12,7 @@ package struct Aliases: Sendable {
     /// The words as one would type them.
     package var line: String { words.map(Quoting.typed).joined(separator: " ") }
 
-    /// `mine = list @anna`
+    /// `anna = list @anna`
     package var definition: String { "\(name) = \(line)" }
   }
 

@@ -26,14 +26,14 @@ struct Lesson: Sendable {
         "add creates a task. A date at the end of its text is the deadline.",
         "add でタスクを追加します。本文の末尾の日付は期限になります。"),
       Bilingual(
-        "The row below the line shows how it is understood while you type.",
+        "While you type, the row below the line shows how it is understood.",
         "入力中は、どう解釈されるかが下の行に表示されます。"),
       type: { _ in Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日") },
       isLearnt: { $0.state.tasks.contains { $0.due != nil } }),
     Lesson(
       Bilingual(
         "Tasks are assigned to users, who may have a seat; find NAME shows where they sit.",
-        "タスクの担当者はユーザーとして登録し、座席も付けられます。find 名前 で座席がわかります。"),
+        "担当者になるユーザーを、座席とともに登録します。find 名前 で座席を確認できます。"),
       type: { _ in Bilingual("user add Anna seat 12", "user add 花子 seat 12") },
       isLearnt: { !$0.state.users.isEmpty }),
     Lesson(
@@ -69,9 +69,9 @@ struct Lesson: Sendable {
     Lesson(
       Bilingual(
         "Dim text shows what may come next, and the Right key accepts it.",
-        "薄い文字は続きの候補です。→ キーで取り込めます。"),
+        "薄い文字は続きの候補です。→ キーで入力できます。"),
       Bilingual(
-        "A selected task is the default wherever you name none.",
+        "A selected task is used wherever you do not name one.",
         "選択したタスクは、指定を省いたときの対象になります。"),
       type: { .same("select ") + $0.task },
       isLearnt: { $0.shell.model.selection != nil }),
@@ -86,7 +86,7 @@ struct Lesson: Sendable {
       isLearnt: { $0.state.tasks.contains { $0.state == .done } }),
     Lesson(
       Bilingual(
-        "undo takes back whole commands, even those of yesterday.",
+        "undo takes back whole commands, even yesterday's.",
         "失敗しても大丈夫です。undo でコマンドごと元に戻せます。翌日でも戻せます。"),
       type: { _ in .same("undo") },
       isLearnt: { practice in

@@ -1,6 +1,6 @@
 import TaskLanguage
 
-/// Filters that have a name: the aliases of `list`, which other filters can use: `list mine today`.
+/// Filters that have a name: the aliases of `list`, which other filters can use: `list anna today`.
 package struct SavedFilters: Sendable {
   private let byName: [String: [Word]]
 

@@ -94,7 +94,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
     case .word: Bilingual("Please enter a word.", "語を入力してください")
     case .value(let key):
-      Bilingual("Please enter a value of \(key.mark)", "\(key.mark) の値を入力してください")
+      Bilingual("Please enter a value for \(key.mark).", "\(key.mark) の値を入力してください")
     }
   }
 }

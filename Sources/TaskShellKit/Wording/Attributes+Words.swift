@@ -19,6 +19,6 @@ extension Message {
   }
 
   static let noAttributeYet = Message(
-    "No attributes of your own yet.", "追加した属性はまだありません",
+    "No custom attributes yet.", "独自の属性はまだありません",
     hint: .same("attribute add points number"))
 }

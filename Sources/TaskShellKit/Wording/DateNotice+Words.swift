@@ -9,7 +9,7 @@ extension DateRemark {
     case .zoned(let text, let due):
       Message(
         "\"\(text)\" is \(Bilingual.date(due).english) here",
-        "「\(text)」はここでは\(Bilingual.date(due).japanese)です")
+        "「\(text)」は現地時間で\(Bilingual.date(due).japanese)です")
     }
   }
 }
@@ -21,16 +21,17 @@ extension DueInText.Notice {
     case .remark(let remark): remark.message
     case .word(let word, let written):
       Message(
-        "No date: \"\(word)\" is text" + (written.map { " (\($0)?)" } ?? ""),
+        "Not a date, kept as text: \"\(word)\"" + (written.map { " (\($0)?)" } ?? ""),
         "日付ではありません: 「\(word)」は本文にしました" + (written.map { "（日付なら \($0)）" } ?? ""))
     case .typo(let word, let meant):
       Message(
-        "No date: \"\(word)\" is text (\(meant)?)", "日付ではありません: 「\(word)」は本文にしました（\(meant) ですか？）")
+        "Not a date, kept as text: \"\(word)\" (\(meant)?)",
+        "日付ではありません: 「\(word)」は本文にしました（もしかして: \(meant)）")
     case .ambiguousHour(let words, let hour, let minute):
       Message(
-        "No date: \"\(words)\" is text (\(DateError.halves(hour, minute).english)?)",
+        "Not a date, kept as text: \"\(words)\" (\(DateError.halves(hour, minute).english)?)",
         "日付ではありません: 「\(words)」は本文にしました"
-          + "（\(DateError.halves(hour, minute).japanese) ですか？）")
+          + "（もしかして: \(DateError.halves(hour, minute).japanese)）")
     }
   }
 }

@@ -21,7 +21,8 @@ extension Message {
     Message(
       "\(count) more rows.", "ほか\(count)行あります",
       hint: Bilingual(
-        "list limit:50, a filter, or set pager on", "list limit:50 や条件で絞り込むか、set pager on"))
+        "list limit:50, a filter, or set pager on", "list limit:50 や条件で絞り込むか、set pager on を実行してください"
+      ))
   }
 
   /// An edit that a killed shell left behind.

@@ -51,10 +51,10 @@ extension ImportReport {
 
   private var conflict: Message {
     Message(
-      "Both sides have changed the same; what is here stayed:",
+      "Both sides changed the same values; yours were kept:",
       "両方で同じ項目が変更されているため、こちらの値を残しました",
       hint: Bilingual(
-        "import with --theirs to take what the file says", "--theirs を付けるとファイルの値にします"),
+        "import with --theirs to take the file's values", "--theirs を付けるとファイルの値にします"),
       details: summary.conflicts.limited(to: Self.listLimit) { conflict in
         .same("\(conflict.number)  \(conflict.text) (\(conflict.fields.joined(separator: ", ")))")
       })
@@ -67,7 +67,7 @@ extension ImportPlan.Outcome {
     case .added: Bilingual("\(count) new", "新規\(count)件")
     case .changed: Bilingual("\(count) changed", "変更\(count)件")
     case .deleted: Bilingual("\(count) deleted", "削除\(count)件")
-    case .same: Bilingual("\(count) as they were", "変更なし\(count)件")
+    case .same: Bilingual("\(count) unchanged", "変更なし\(count)件")
     case .conflicting: Bilingual("\(count) in conflict", "競合\(count)件")
     case .goneHere: Bilingual("\(count) deleted here", "こちらで削除済み\(count)件")
     }
@@ -106,13 +106,13 @@ extension RecordProblem {
     let expected = expected.words
     guard let found else {
       return place
-        + Bilingual("\(expected.english) is expected", "\(expected.japanese) が必要です")
+        + Bilingual("\(expected.english) is expected", "必要な値: \(expected.japanese)")
     }
     let shown = found.count > 40 ? "\(found.prefix(39))…" : found
     return place
       + Bilingual(
         "\(expected.english) is expected, not \"\(shown)\"",
-        "\(expected.japanese) が必要ですが、「\(shown)」になっています")
+        "「\(shown)」は使えません（必要な値: \(expected.japanese)）")
   }
 }
 

@@ -54,7 +54,7 @@ enum GuessedWords {
     "sort": Bilingual("list sort:due,priority", "list sort:due,priority"),
     "group": Bilingual("list group:project", "list group:project"),
     "filter": Bilingual(
-      "list #home shows some tasks, set filter #home looks among them from now on",
+      "list #home filters one list, set filter #home all lists from now on",
       "一度だけなら list #家、これ以後ずっと絞り込むなら set filter #家"),
     "rename": Bilingual(
       "edit 3 NEW TEXT, or user rename OLD NEW", "edit 3 新しい本文、または user rename 旧名 新名"),
@@ -65,7 +65,7 @@ enum GuessedWords {
 
   private static let saved = Bilingual(
     "every change is saved at once; store backup FILE makes a copy",
-    "変更はそのつど保存されています。写しは store backup ファイル名 で作れます")
+    "変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")
   private static let moved = Bilingual(
     "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !high")
 }

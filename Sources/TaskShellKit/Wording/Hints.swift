@@ -16,7 +16,7 @@ extension Bilingual {
     Bilingual(English.either(words), Japanese.either(words))
   }
 
-  static let quoteForText = Bilingual("put it in quotes to make it text", "本文として書くには引用符で囲みます")
+  static let quoteForText = Bilingual("put it in quotes to make it text", "本文として書くには引用符で囲んでください")
   static let keepOne = Bilingual("keep one of them", "どちらか一方にしてください")
   static let helpListsCommands = Bilingual("help lists the commands", "help でコマンドの一覧を表示します")
 

@@ -36,7 +36,7 @@ package struct StatisticsTitles: Sendable {
 
   package var donePerWeek: String { language.say(Bilingual("Done per week", "週ごとの完了数")) }
   package var openPerWeek: String {
-    language.say(Bilingual("Open at the end of the week", "週末時点の未完了数"))
+    language.say(Bilingual("Open at the end of the week", "週の終わりの未完了数"))
   }
   package var open: String { language.say(.openHeading) }
   package var overdue: String { language.say(.overdueHeading) }

@@ -31,7 +31,7 @@ extension Message {
       switch count {
       case 1?: Bilingual("hides 1 task", "により1件を表示していません")
       case let count?: Bilingual("hides \(count) tasks", "により\(count)件を表示していません")
-      case nil: Bilingual("is in force", "が有効です")
+      case nil: Bilingual("is active", "が有効です")
       }
     return Message(
       "The filter \(filter) \(what.english) (set filter none).",
@@ -63,7 +63,7 @@ extension FilterDoubt {
         "「\(word)」という条件はありません。help filters に一覧があります")
     }
     return Bilingual(
-      "did you mean \(English.either(meant))?", "\(Japanese.either(meant)) のことですか？")
+      "did you mean \(English.either(meant))?", "もしかして: \(Japanese.either(meant))")
   }
 }
 

@@ -4,8 +4,8 @@ import TaskModel
 extension Bilingual {
   /// What can be answered in a plan.
   static let planKeys = Bilingual(
-    "d done, t today, m tomorrow, w next week, a date, x drop, Enter skip, q end: ",
-    "d 完了、t 今日、m 明日、w 来週、日付、x 取りやめ、Enter そのまま、q 終わり: ")
+    "d done, t today, m tomorrow, w next week, a date, x delete, Enter skip, q end: ",
+    "d 完了、t 今日、m 明日、w 来週、日付、x 削除、Enter そのまま、q 終わり: ")
 }
 
 extension Message {
@@ -31,8 +31,8 @@ extension Bilingual {
     let more = tasks.count > 10 ? Bilingual.same("\n") + .andMore(tasks.count - 10) : .same("")
     return .same(shown) + more
       + Bilingual(
-        "\nWhich? Numbers, words to narrow, or Enter for none: ",
-        "\nどれですか？ 番号、または絞り込む語（Enter で取りやめ）: ")
+        "\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: ",
+        "\nどのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
   }
 
   /// Whether somebody unknown is to be added.

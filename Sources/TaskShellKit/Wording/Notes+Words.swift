@@ -2,6 +2,6 @@ import TaskLanguage
 
 extension Message {
   static let notOpened = Message(
-    "Nothing was there to open it.", "開くためのプログラムがありません",
+    "There is no program to open it.", "開くためのプログラムがありません",
     hint: Bilingual("xdg-open, or $BROWSER", "xdg-open か $BROWSER が必要です"))
 }

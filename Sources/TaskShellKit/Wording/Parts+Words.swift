@@ -7,13 +7,13 @@ extension Bilingual {
     let whole = tasks.count == 1 ? tasks[0].text : "\(tasks.count)"
     return Bilingual(
       "\(whole) has \(English.counted(parts.count, "open part")): \(names(parts))\nDone as well? [y/N] ",
-      "\(whole) には未完了の部分が\(parts.count)件あります: \(names(parts))\n一緒に完了しますか？ [y/N] ")
+      "\(whole) には未完了の子タスクが\(parts.count)件あります: \(names(parts))\n一緒に完了しますか？ [y/N] ")
   }
 
   static func deletesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
     Bilingual(
       "\(English.counted(parts.count, "part")) will be deleted with it: \(names(parts))\nDelete? [y/N] ",
-      "一部のタスク\(parts.count)件も一緒に削除します: \(names(parts))\n削除しますか？ [y/N] ")
+      "子タスク\(parts.count)件も一緒に削除します: \(names(parts))\n削除しますか？ [y/N] ")
   }
 
   private static func names(_ tasks: [TaskItem]) -> String {
@@ -24,7 +24,7 @@ extension Bilingual {
 extension Message {
   static func partsStayOpen(_ parts: [TaskItem]) -> Message {
     Message(
-      "Its parts are still open:", "次の部分は未完了のままです:",
+      "Its parts are still open:", "次の子タスクは未完了のままです:",
       hint: .same("done " + parts.map { String($0.number) }.joined(separator: ",")),
       details: Bilingual.lines(parts))
   }

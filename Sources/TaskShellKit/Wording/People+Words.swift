@@ -21,10 +21,10 @@ extension Message {
 
   static func userCapacity(_ name: String, _ capacity: Minutes?) -> Message {
     guard let capacity = capacity?.notation else {
-      return Message("\(name) no longer has a capacity", "\(name)さんの作業可能時間を取り消しました")
+      return Message("\(name) no longer has a capacity", "\(name)さんの作業可能時間を解除しました")
     }
     return Message(
-      "\(name) works on tasks for \(capacity) a day", "\(name)さんの作業可能時間を1日 \(capacity) にしました")
+      "\(name) now has a capacity of \(capacity) a day", "\(name)さんの作業可能時間を1日 \(capacity) にしました")
   }
 
   static func userAway(_ name: String, _ absences: [Absence], today: CivilDate) -> Message {
@@ -33,7 +33,7 @@ extension Message {
     }
     let spans = absences.map { Bilingual.span($0, today: today) }.joined(by: Bilingual(", ", "、"))
     return Message(
-      Bilingual("\(name) is away ", "\(name)さんの不在: ") + spans)
+      Bilingual("\(name) is away ", "\(name)さんの不在を登録しました: ") + spans)
   }
 
   /// An open task was given to somebody who is away.

@@ -38,8 +38,8 @@ extension Bilingual {
   static func takeBack(_ title: String, of author: String) -> Bilingual {
     Bilingual(
       author.isEmpty
-        ? "Somebody else did: \(title)\nTake that back? [y/N] "
-        : "\(author) did: \(title)\nTake that back? [y/N] ",
+        ? "Somebody else did this: \(title)\nUndo it? [y/N] "
+        : "\(author) did this: \(title)\nUndo it? [y/N] ",
       author.isEmpty
         ? "ほかの人の操作です: \(title)\n元に戻しますか？ [y/N] "
         : "\(author) の操作です: \(title)\n元に戻しますか？ [y/N] ")
@@ -50,7 +50,7 @@ extension Bilingual {
   /// Whether tasks for a trial may stand among real ones.
   static func addSample(_ count: Int, to present: Int) -> Bilingual {
     Bilingual(
-      "Add \(count) sample tasks to the \(present) here? [y/N] ",
+      "Add \(count) sample tasks to the \(present) already here? [y/N] ",
       "今ある\(present)件にお試し用のタスクを\(count)件追加しますか？ [y/N] ")
   }
 

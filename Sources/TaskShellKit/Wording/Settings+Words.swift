@@ -12,5 +12,5 @@ extension Message {
 
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
-    hint: Bilingual("alias mine = list @anna", "alias mine = list @花子"))
+    hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))
 }

@@ -43,8 +43,8 @@ extension StorageNotice {
         : "The last \(changes) changes that were saved are missing from the store: \(path)",
       "保存したはずの最後の\(changes)件の変更が保存ファイルにありません: \(path)",
       hint: Bilingual(
-        "it was cut short, or is an older copy; no task number is given twice",
-        "途中で切れたか、古い写しに置き換わっています。一度使った番号は再び使いません"))
+        "it was cut short or replaced by an older copy; no task number is used again",
+        "途中で切れたか、古いコピーに置き換わっています。一度使った番号は再び使いません"))
   }
 
   private static func vanished(_ path: String, isEmptied: Bool, isKept: Bool) -> Message {
@@ -73,8 +73,8 @@ extension StoreReplacement {
     case .older, .diverged:
       Message(
         "The store has been replaced by a copy without the last change made here: \(path)",
-        "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: \(path)",
-        hint: Bilingual("the tasks of the copy are shown now", "表示するのは写しのほうのタスクです"))
+        "保存ファイルが、ここでの最後の変更を含まない別のコピーに入れ替わっています: \(path)",
+        hint: Bilingual("the tasks of the copy are shown now", "表示するのはコピーのほうのタスクです"))
     }
   }
 }

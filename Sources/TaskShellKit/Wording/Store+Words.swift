@@ -30,7 +30,7 @@ extension Message {
   // MARK: Looking after it
 
   static let noStoreYet = Message("There is no store yet.", "保存ファイルはまだありません")
-  static let nothingToRepair = Message("There is nothing to repair.", "修復するところはありません")
+  static let nothingToRepair = Message("There is nothing to repair.", "修復が必要な箇所はありません")
 
   static func backedUp(to path: String) -> Message {
     Message("Backed up to \(path)", "バックアップを作成しました: \(path)")
@@ -101,8 +101,8 @@ extension StoreCheck {
       return Message(
         refusal.message.text,
         hint: Bilingual(
-          "store repair keeps \(English.counted(salvagedRecords, "record")), and the damaged file"
-            + " beside it",
+          "store repair recovers \(English.counted(salvagedRecords, "record")) and keeps the "
+            + "damaged file beside the store",
           "store repair で\(salvagedRecords)件のレコードを復元できます。壊れたファイルも保管します"),
         details: defects.map(\.words))
     }
@@ -119,7 +119,7 @@ extension StoreCheck {
       copies.count == 1
         ? "A program that synchronises folders has left a copy of the store beside it:"
         : "A program that synchronises folders has left copies of the store beside it:",
-      "フォルダー同期プログラムが、保存ファイルの隣に写しを残しています:",
+      "フォルダー同期プログラムが、保存ファイルの隣にコピーを残しています:",
       hint: Bilingual(
         "store merge brings its changes in; then delete it", "store merge で変更を取り込んでから削除してください"),
       details: copies.map { .same($0) })

@@ -55,7 +55,7 @@ extension Message {
   /// A task was done before others that it waited for.
   static func wasBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
     Message(
-      "\(task.number) was still blocked by:", "\(task.number) より先に済ませるタスクが未完了です:",
+      "\(task.number) was still blocked by:", "\(task.number) の先行タスクが未完了です:",
       details: Bilingual.lines(before))
   }
 
@@ -63,7 +63,7 @@ extension Message {
   static func filterHidesNew(_ number: Int, filter: String) -> Message {
     Message(
       "The filter \(filter) hides \(number) from lists (set filter none).",
-      "絞り込み条件 \(filter) により、\(number) は一覧に表示されません（set filter none で解除）")
+      "絞り込み \(filter) により、\(number) は一覧に表示されません（解除: set filter none）")
   }
 
   /// Tasks that waited for what was done now, and for nothing else.

@@ -12,18 +12,18 @@ extension TeamNotice {
     case .shared(let count):
       Message(
         count == 1
-          ? "The change made without the team is shared." : "All \(count) changes are shared.",
+          ? "The change made offline has been shared." : "All \(count) changes are shared.",
         "未共有だった変更\(count)件をチームに共有しました")
     case .renumbered(let from, let to, let text):
       Message(
         "\(from) is \(to) now: \(text)", "\(from) は \(to) になりました: \(text)",
         hint: Bilingual(
-          "somebody else was given that number meanwhile", "その番号は先にほかの人のタスクに付いていました"))
+          "somebody else's task got that number in the meantime", "その番号は先にほかの人のタスクに付いていました"))
     case .conflict(let conflict, _): conflict.message(([], []))
     case .givenWay(let command):
       Message(
-        "Somebody else changed the same, and that stands: \(command)",
-        "ほかの人が同じところを変更していて、そちらが残りました: \(command)",
+        "Somebody else changed the same value first, and theirs was kept: \(command)",
+        "ほかの人が先に同じ項目を変更していたため、そちらを残しました: \(command)",
         hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
     case .problem(let problem): problem.message
     }
@@ -38,8 +38,8 @@ extension TeamConflict {
       "You and somebody else both changed \(number): \(title)",
       "\(number) はほかの人も変更しました: \(title)",
       hint: Bilingual(
-        "theirs stands; mine \(number) takes yours, theirs \(number) keeps theirs",
-        "今は相手の内容です。mine \(number) で自分の内容に、theirs \(number) で相手の内容に決まります"),
+        "theirs is used for now; mine \(number) takes yours, theirs \(number) keeps theirs",
+        "今は相手の内容です。mine \(number) で自分の内容に、theirs \(number) で相手の内容に確定します"),
       details: [
         Bilingual("yours: ", "自分: ") + Self.words(lines.mine),
         Bilingual("theirs: ", "相手: ") + Self.words(lines.theirs),
@@ -62,7 +62,8 @@ extension Message {
 
   static func connected(_ name: String) -> Message {
     Message(
-      "This is the store now, and at every start: \(name)", "この保存先を使います。次回からも同じです: \(name)",
+      "Now using this store, and from now on at every start: \(name)",
+      "この保存先を使います。次回からも同じです: \(name)",
       hint: .same("store"))
   }
 
@@ -104,7 +105,7 @@ extension Message {
   static let left = Message(
     "You have left the team.", "チームから抜けました",
     hint: Bilingual(
-      "what you read of it is still in its file here", "これまでに読んだ内容は手元のファイルに残っています"))
+      "your copy of it stays in a file on this computer", "これまでに読んだ内容は手元のファイルに残っています"))
 
   static func theirsStands(_ number: Int) -> Message {
     Message("\(number) stays as it is.", "\(number) は今の内容のままにします")
@@ -139,7 +140,7 @@ extension TeamStatus {
       Bilingual("connection: ", "接続: ") + connection.words,
       Bilingual("shared up to version: \(head)", "共有済みのバージョン: \(head)"),
       Bilingual("not shared yet: \(unshared)", "未共有の変更: \(unshared)件"),
-      Bilingual("to decide: \(conflicts.count)", "未決の競合: \(conflicts.count)件"),
+      Bilingual("conflicts to resolve: \(conflicts.count)", "未解決の競合: \(conflicts.count)件"),
     ] + (rights.map { [Bilingual("you are: ", "あなたの権限: ") + $0.words] } ?? [])
       + members.map { Bilingual("member: ", "メンバー: ") + $0.words }
   }

@@ -27,8 +27,8 @@ extension Message {
 
   static func templateLacksWord(_ name: String, _ word: String) -> Message {
     Message(
-      "No task of \(name) says \"\(word)\".", "\(name) のタスクに「\(word)」という語はありません",
-      hint: Bilingual("template lists what they say", "template で内容を確認できます"))
+      "No task in \(name) contains \"\(word)\".", "\(name) のタスクに「\(word)」という語はありません",
+      hint: Bilingual("template shows their texts", "template で内容を確認できます"))
   }
 
   static func templateChangedSince(_ name: String) -> Message {

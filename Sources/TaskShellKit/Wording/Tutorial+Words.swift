@@ -2,14 +2,14 @@ import TaskLanguage
 
 extension Message {
   static let tutorialBegins = Message(
-    "Five minutes with tasks for practice; your own are not touched.",
+    "A five-minute tour with practice tasks; your own tasks are not touched.",
     "5分で使い方を試せます。練習用のタスクを使うため、自分のタスクは変わりません", hint: .inTutorial)
 
   static let tutorialResumes = Message(
-    "The tutorial goes on where you left it.", "チュートリアルを続きから再開します", hint: .inTutorial)
+    "The tutorial continues where you left off.", "チュートリアルを続きから再開します", hint: .inTutorial)
 
   static let tutorialEnds = Message(
-    "That is all it takes. Go on trying here; quit returns to your own tasks.",
+    "That is the end of the tutorial. Keep trying things here; quit returns to your own tasks.",
     "これで終わりです。このまま自由に試せます。quit で自分のタスクに戻ります",
     hint: Bilingual(
       "help lists the commands, help keys the keys", "help でコマンドの一覧、help keys でキーの一覧を表示します"))
@@ -17,7 +17,7 @@ extension Message {
   /// - Parameter hasMore: whether there are lessons left.
   static func tutorialLeft(hasMore: Bool) -> Message {
     Message(
-      "Left the tutorial; your tasks are as they were.", "チュートリアルを終了しました。自分のタスクはそのままです",
+      "You have left the tutorial; your own tasks are unchanged.", "チュートリアルを終了しました。自分のタスクはそのままです",
       hint: hasMore ? Bilingual("help tutorial resumes it", "help tutorial で続きから再開できます") : nil)
   }
 

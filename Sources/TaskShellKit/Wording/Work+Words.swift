@@ -15,7 +15,7 @@ extension Message {
       "\(task.number) was not started: \(task.text)",
       "\(task.number) は開始していません: \(task.text)",
       hint: Bilingual(
-        "track \(task.number) 45m notes time afterwards",
+        "track \(task.number) 45m records time afterwards",
         "track \(task.number) 45m で後から時間を記録できます"))
   }
 
@@ -27,7 +27,7 @@ extension Message {
   }
 
   static let noTimeSpent = Message(
-    "No time was noted.", "記録された時間はありません",
+    "No time was recorded.", "記録された時間はありません",
     hint: Bilingual("start 3, or track 3 45m yesterday", "start 3、または track 3 45m 昨日"))
 
   static func timeInAll(_ total: Minutes) -> Message {

@@ -39,7 +39,7 @@ enum LaunchHelp {
   private static let documentation = [
     Bilingual(
       "\"taskshell help\" lists the commands; \"taskshell add --help\" explains one.",
-      "taskshell help でコマンドを一覧し、taskshell add --help で使い方を表示します。"),
+      "taskshell help でコマンドの一覧を、taskshell add --help で使い方を表示します。"),
     Bilingual(
       "Manuals: man taskshell, man taskshell-language, man taskshell-store.",
       "マニュアル: man taskshell、man taskshell-language、man taskshell-store"),

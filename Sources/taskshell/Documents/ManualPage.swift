@@ -45,7 +45,7 @@ enum ManualPage {
   private static var usage: String {
     """
     .SH OPTIONS
-    Options stand before the first word.
+    Options come before the first word.
     \(options)
     .PP
     Some may also follow a command:
@@ -61,7 +61,7 @@ enum ManualPage {
     and
     .BR users .
     .SH COMMANDS
-    Square brackets stand round what may be left out.
+    Items in square brackets are optional.
     \(commands)
     """
   }
@@ -78,9 +78,9 @@ enum ManualPage {
     \(keys)
     .PP
     .I ~/.editrc
-    may choose the keys of vi and bind others, see
+    can select the vi keys and bind others, see
     .BR editrc (5);
-    what it binds wins over the keys above.
+    its bindings override the keys above.
     \(naming)
     """
   }
@@ -88,7 +88,7 @@ enum ManualPage {
   private static var language: String {
     """
     .SH FILTERS
-    A filter is words, attributes and what holds them together.
+    A filter consists of words, attributes and operators.
     The days are those of the moment below.
     \(sections(of: HelpPage.filters(moment, language: .english)))
     .SH ATTRIBUTES
@@ -204,7 +204,7 @@ enum ManualPage {
     .TP
     .B 1
     A command was refused or failed, the output could not be written,
-    or a script read a damaged store, of which it saw what was left.
+    or a script read a damaged store and saw only the intact part.
     .TP
     .B 2
     A line or the options were not understood.
@@ -217,20 +217,20 @@ enum ManualPage {
     Stops the clock, as in 2026\-03\-11T10:00:00.
     .TP
     .BR TASKSHELL_PAGER ", " PAGER
-    What shows output that is longer than the terminal after
+    The pager for output that is longer than the terminal, after
     .BR "set pager on" :
     the first of them that is set, otherwise less \-FIRX; empty for nothing.
     .TP
     .BR VISUAL ", " EDITOR
-    What edits a line or a task, by default vi.
+    The editor for a line or a task; vi by default.
     .TP
     .BR LC_ALL ", " LC_MESSAGES ", " LANG
     The language: Japanese if the first of them that is set begins with ja,
     otherwise English.
     .TP
     .BR LC_ALL ", " LC_CTYPE ", " LANG
-    Pictures are drawn in ASCII if the first of them that is set says C or another
-    encoding than UTF\-8, or if
+    Charts are drawn in ASCII if the first of them that is set names C or an
+    encoding other than UTF\-8, or if
     .B TERM
     is dumb.
     .TP

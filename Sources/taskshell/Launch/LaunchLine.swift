@@ -94,7 +94,7 @@ enum LaunchError: Error, Equatable {
       Bilingual(
         "set HOME, or name a store with --store PATH", "HOME を設定するか、--store PATH で保存先を指定してください")
     case .noArguments:
-      Bilingual("see that /proc is mounted", "/proc がマウントされているか確認してください")
+      Bilingual("make sure that /proc is mounted", "/proc がマウントされているか確認してください")
     default: .same("taskshell --help")
     }
   }
@@ -102,13 +102,14 @@ enum LaunchError: Error, Equatable {
   var sentence: Bilingual {
     switch self {
     case .noSchema(let name):
-      Bilingual("\"\(name)\" prints no value of its own.", "「\(name)」が出力する値はありません")
+      Bilingual("\"\(name)\" prints no value.", "「\(name)」は値を出力しません")
     case .noHome:
       Bilingual(
         "HOME is not set, so there is no place for tasks.", "HOME が設定されていないため、タスクの保存先がありません")
     case .noCommand:
       Bilingual(
-        "There is no command, and --no-input asks for none.", "コマンドがなく、--no-input のため入力も求めません")
+        "No command was given, and --no-input does not ask for one.",
+        "コマンドがなく、--no-input のため入力も求めません")
     case .unknownOption(let option):
       Bilingual("There is no option \(option).", "\(option) というオプションはありません")
     case .missingValue(let option):
@@ -121,8 +122,8 @@ enum LaunchError: Error, Equatable {
         "\(option.rawValue) を「\(value)」にはできません: \(option.usage)")
     case .commandsTwice:
       Bilingual(
-        "Give commands with -c, with -f or as arguments, not in two of these ways.",
-        "コマンドは -c、-f、引数のいずれか一つで指定してください")
+        "Give commands with -c, with -f or as arguments, but in only one of these ways.",
+        "コマンドは -c、-f、引数のいずれか1つで指定してください")
     case .invalidUTF8(let argument):
       Bilingual("Argument \(argument) is not UTF-8.", "\(argument)番目の引数が UTF-8 ではありません")
     case .noArguments:

@@ -81,7 +81,7 @@ enum LaunchOption: String, CaseIterable {
     case .noStartup: Bilingual("do not run the start-up file", "起動ファイルを読まない")
     case .schema:
       Bilingual(
-        "print the JSON Schema of what the command that follows prints, or any",
+        "print the JSON Schema of the following command's output, or of all",
         "続けて書いたコマンド（省けばすべて）の JSON Schema を出力する")
     case .teamSchema:
       Bilingual(

@@ -91,12 +91,12 @@ import Testing
   @Test(arguments: [
     (
       "add Plan for tomorrow", "Plan for tomorrow",
-      #"No date: "tomorrow" is text (due:tomorrow?)"#
+      #"Not a date, kept as text: "tomorrow" (due:tomorrow?)"#
     ),
-    ("add Meet at 7", "Meet at 7", #"No date: "at 7" is text (7am or 19:00?)"#),
+    ("add Meet at 7", "Meet at 7", #"Not a date, kept as text: "at 7" (7am or 19:00?)"#),
     (
       "add Fix what broke last friday", "Fix what broke last friday",
-      #"No date: "last friday" is text (due:last friday?)"#
+      #"Not a date, kept as text: "last friday" (due:last friday?)"#
     ),
   ])
   func dateWordsInTheTextAreMentioned(line: String, text: String, notice: String) throws {
@@ -211,16 +211,16 @@ import Testing
       shell.run("add 会議 due:2027-01-01") == ["2 を追加しました: 会議、期限 2027年1月1日(金)（296日後）"])
     #expect(
       shell.run("add 何か at 7") == [
-        "3 を追加しました: 何か at 7", "日付ではありません: 「at 7」は本文にしました（7am または 19:00 ですか？）",
+        "3 を追加しました: 何か at 7", "日付ではありません: 「at 7」は本文にしました（もしかして: 7am または 19:00）",
       ])
     #expect(shell.run("add") == ["! タスクを入力してください", "  > help add"])
     #expect(
       shell.run("add x 明日 9") == [
-        "! 「明日 9」の 9 は時刻ですか、本文ですか？", "  > 明日 at 9:00 と書くか、本文を引用符で囲みます",
+        "! 「明日 9」の 9 は時刻ですか、本文ですか？", "  > 明日 at 9:00 と書くか、本文を引用符で囲んでください",
       ])
     #expect(
       shell.run("add x due:２０２６/02/30") == [
-        "! その日は存在しません: ２０２６/02/30", "  > 本文として書くには引用符で囲みます",
+        "! その日は存在しません: ２０２６/02/30", "  > 本文として書くには引用符で囲んでください",
       ])
     #expect(
       shell.run("add x @太郎") == [

@@ -29,7 +29,7 @@ import Testing
 
   @Test func shownAndTakenAway() throws {
     let shell = try TestShell()
-    #expect(shell.run("alias") == ["No aliases yet.", "  > alias mine = list @anna"])
+    #expect(shell.run("alias") == ["No aliases yet.", "  > alias anna = list @anna"])
     for line in ["alias t=list today --json", "alias a2 = t \"two words\" due:\"next friday\""] {
       #expect(shell.run(line).isEmpty)
     }
@@ -57,14 +57,14 @@ import Testing
       "alias user = users",
       ["! \"user\" is a command and cannot be an alias.", "  > choose another name"]
     ),
-    ("alias b = b", ["! That alias would stand for itself: b = b"]),
-    ("alias AA = c x", ["! That alias would stand for itself: AA = c = b = aa"]),
+    ("alias b = b", ["! That alias would refer to itself: b = b"]),
+    ("alias AA = c x", ["! That alias would refer to itself: AA = c = b = aa"]),
     (
       "alias x = lsit", ["! There is no command \"lsit\".", "  > did you mean list, edit or exit?"]
     ),
-    ("alias 3 = list", ["! \"3\" cannot be an alias.", "  > alias mine = list @anna"]),
-    ("alias @a = list", ["! \"@a\" cannot be an alias.", "  > alias mine = list @anna"]),
-    ("alias # = list", ["! \"#\" cannot be an alias.", "  > alias mine = list @anna"]),
+    ("alias 3 = list", ["! \"3\" cannot be an alias.", "  > alias anna = list @anna"]),
+    ("alias @a = list", ["! \"@a\" cannot be an alias.", "  > alias anna = list @anna"]),
+    ("alias # = list", ["! \"#\" cannot be an alias.", "  > alias anna = list @anna"]),
     ("alias x =", ["! Please enter a command.", "  > help alias"]),
     ("alias --delete", ["! Please enter a name.", "  > help alias"]),
     ("alias x y", ["! Unexpected \"y\".", "  > help alias"]),

@@ -100,7 +100,7 @@ import Testing
     ("edit 1 prio:low", "! \"prio:low\" is not an attribute."),
     ("edit 1 foo:bar", "! \"foo:bar\" is not an attribute."),
     ("edit 1 優先:高", "! \"優先:高\" is not an attribute."),
-    ("edit 1 due:+99999y", "! That date lies outside the years 1 to 9999."),
+    ("edit 1 due:+99999y", "! That date is outside the years 1 to 9999."),
     ("edit 1 s/bread/x/", "! The text of 1 has nothing that s/bread/x/ would replace."),
     ("edit 1 every:later", "! \"later\" is not a recurrence."),
     ("edit 1 every:someday", "! \"someday\" is not a recurrence."),

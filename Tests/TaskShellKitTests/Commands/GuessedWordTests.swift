@@ -84,7 +84,7 @@ import Testing
         "  > 期限を変えるには due 3 金曜、その日が期限のものを見るには list due:金曜",
       ])
     #expect(shell.run("due 1 明日") == ["1 を変更しました: Buy milk、期限 3月12日(木)（明日）"])
-    #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています。写しは store backup ファイル名 で作れます")
+    #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")
   }
 
   /// A word that hid a command, or led to none, would be a wrong guess.

@@ -78,7 +78,7 @@ import Testing
     #expect(shell.view.tasks.map(\.number) == [1])
     #expect(
       shell.run("attribute add effort text").first
-        == "! There is an attribute \"effort\" already.")
+        == "! There is already an attribute \"effort\".")
     #expect(
       shell.run("attribute delete effort") == [
         "! 2 tasks have a value of effort.",

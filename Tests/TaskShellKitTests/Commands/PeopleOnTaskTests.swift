@@ -85,7 +85,7 @@ import Testing
     let shell = try shell()
     shell.run("edit 2 due:friday estimate:10h")
     shell.run("edit 1 due:friday estimate:4h")
-    #expect(shell.run("user capacity Ann 4h") == ["Ann works on tasks for 4h a day"])
+    #expect(shell.run("user capacity Ann 4h") == ["Ann now has a capacity of 4h a day"])
     shell.run("user capacity Ben 6h")
     shell.run("user away Ben until tomorrow")
     shell.run("workload")
@@ -98,7 +98,7 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try shell(.japanese)
-    #expect(shell.run("user away Ben until 金曜") == ["Benさんの不在: 3月11日(水)から3月13日(金)まで"])
+    #expect(shell.run("user away Ben until 金曜") == ["Benさんの不在を登録しました: 3月11日(水)から3月13日(金)まで"])
     #expect(shell.run("user capacity Ben 6時間") == ["Benさんの作業可能時間を1日 6h にしました"])
     #expect(shell.run("user away Ben none") == ["Benさんの不在を取り消しました"])
   }

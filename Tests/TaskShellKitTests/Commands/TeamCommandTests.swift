@@ -86,7 +86,7 @@ import Testing
   @Test func whereThereIsNoTeamThatIsSaid() throws {
     let shell = try TestShell(["add Buy milk"])
     for line in ["store team members", "mine 1", "theirs 1", "store team leave"] {
-      #expect(shell.run(line).first == "! This store is no team's.", "\(line)")
+      #expect(shell.run(line).first == "! This store does not belong to a team.", "\(line)")
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
     let shell = try shell()
     shell.team?.conflicts = [try conflict(shell)]
     shell.run("edit 1 project:home")
-    #expect(shell.run("theirs 2").first == "! Nothing is to be decided about 2.")
+    #expect(shell.run("theirs 2").first == "! Task 2 has no conflict to resolve.")
     #expect(shell.run("mine 1").first == "Changed 1: Buy oat milk, was: Buy milk, !high")
     #expect(shell.model.state.task(numbered: 1)?.project == "home")
     #expect(shell.team?.conflicts.isEmpty == true)

@@ -63,7 +63,7 @@ import Testing
         "  > template lists them; template save nope 3-8 keeps tasks as one",
       ])
     #expect(
-      shell.run("template party FIRMA=Acme").first == "! No task of party says \"FIRMA\".")
+      shell.run("template party FIRMA=Acme").first == "! No task in party contains \"FIRMA\".")
     #expect(shell.run("template party due:nonsense").first == "! \"nonsense\" is not a date.")
     #expect(shell.run("template save").first == "! Please enter a name.")
     #expect(shell.run("template save x 99").first == "! There is no task 99.")

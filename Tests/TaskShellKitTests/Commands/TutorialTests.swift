@@ -60,7 +60,7 @@ import Testing
     #expect(questions.count == 1)
     #expect(
       shown.suffix(2) == [
-        "Left the tutorial; your tasks are as they were.", "  > help tutorial resumes it",
+        "You have left the tutorial; your own tasks are unchanged.", "  > help tutorial resumes it",
       ])
     #expect(!shell.shell.isLeaving)
   }
@@ -76,7 +76,7 @@ import Testing
     let next = try TestShell(files: ["tutorial": text])
     let (lines, questions) = next.run(
       "help tutorial", answers: "list @Bob", "add Call the bank @Bob #money !high", "quit")
-    #expect(lines.contains("The tutorial goes on where you left it."))
+    #expect(lines.contains("The tutorial continues where you left off."))
     #expect(lines.contains { $0.contains("@Bob") })
     #expect(questions.first?.hasPrefix("[3/") == true || questions.first?.contains("3/") == true)
     #expect(next.files.text("tutorial")?.hasPrefix("3\n") == true)
@@ -87,7 +87,8 @@ import Testing
   func whatCannotBeResumedBeginsAnew(text: String) throws {
     let shell = try TestShell(files: ["tutorial": text])
     let lines = shell.run("help tutorial", answers: "quit").lines
-    #expect(lines.first == "Five minutes with tasks for practice; your own are not touched.")
+    #expect(
+      lines.first == "A five-minute tour with practice tasks; your own tasks are not touched.")
   }
 
   @Test func itIsNotBegunWithinItself() throws {
@@ -132,7 +133,7 @@ import Testing
         "list", "list #money", "agenda", "select cat", "done cat", "undo",
       ])
     #expect(shown.contains("Done 1: Feed the cat"))
-    #expect(shown.contains { $0.hasPrefix("That is all it takes.") })
+    #expect(shown.contains { $0.hasPrefix("That is the end of the tutorial.") })
   }
 
   @Test func itGoesOnWhereItWasLeft() throws {
@@ -140,7 +141,7 @@ import Testing
     let person = Person(["add Feed the cat friday", "quit", "user add Bob", .interrupted])
     shell.shell.input = person
     _ = shell.run("help tutorial")
-    #expect(shell.run("help tutorial").first == "The tutorial goes on where you left it.")
+    #expect(shell.run("help tutorial").first == "The tutorial continues where you left off.")
     #expect(
       person.questions.map { $0.prefix(10) } == [
         "tutorial 1", "tutorial 2", "tutorial 2", "tutorial 3",

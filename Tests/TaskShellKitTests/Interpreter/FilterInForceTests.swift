@@ -135,7 +135,7 @@ import Testing
     shell.run("user rename Anna Zoe")
     #expect(
       shell.run("list") == [
-        "~ The filter @Anna is in force (set filter none).", "! There is no user named Anna.",
+        "~ The filter @Anna is active (set filter none).", "! There is no user named Anna.",
         "  > users lists all users; user add Anna",
       ])
     #expect(shell.run("show 1") == ["= 1 Buy milk"])

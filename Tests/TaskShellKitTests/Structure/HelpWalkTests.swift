@@ -127,7 +127,7 @@ import Testing
     let entries = try #require(shell.view.help).sections.flatMap(\.entries)
     let meanings = Dictionary(entries.map { ($0.term, $0.meaning) }) { first, _ in first }
     #expect(meanings["due<friday"] == "due before: Fri 13 Mar 2026")
-    #expect(meanings["next week"] == "due then: Mon 16 Mar 2026 – Sun 22 Mar 2026")
+    #expect(meanings["next week"] == "due in that period: Mon 16 Mar 2026 – Sun 22 Mar 2026")
     shell.run("help dates")
     let dates = try #require(shell.view.help).sections.flatMap(\.entries)
     #expect(

@@ -7,7 +7,7 @@ import Testing
 /// What is said when the store fails, in both languages.
 @Suite struct StoreSentenceTests {
   private static let cases: [(StorageError, String, String?, String, String?)] = [
-    (.isDirectory(path: "t"), "The store is a directory: t", nil, "保存先がディレクトリです: t", nil),
+    (.isDirectory(path: "t"), "The store is a directory: t", nil, "保存先がフォルダーです: t", nil),
     (
       .notRegularFile(path: "t"), "The store is not a regular file: t", nil,
       "保存ファイルが通常のファイルではありません: t", nil
@@ -28,7 +28,7 @@ import Testing
     (
       .cannotCreateDirectory(path: "t", code: 30),
       "The directory cannot be created: Read-only file system: t", nil,
-      "ディレクトリを作成できません: 読み取り専用です: t", nil
+      "フォルダーを作成できません: 読み取り専用です: t", nil
     ),
     (
       .cannotSave(path: "t", step: .write, code: 28),
@@ -90,7 +90,7 @@ import Testing
       .limitPassed(path: "t", .file(limit: 1 << 30)),
       "The store would exceed its limit of 1024 MiB: t",
       "nothing changed; delete tasks that are no longer needed, or begin another store",
-      "保存ファイルが上限の 1024 MiB を超えてしまいます: t",
+      "保存ファイルが上限の 1024 MiB を超えます: t",
       "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"
     ),
     (
@@ -167,9 +167,9 @@ import Testing
     #expect(
       words(.missing(path: "t", changes: 3)) == [
         "The last 3 changes that were saved are missing from the store: t",
-        "it was cut short, or is an older copy; no task number is given twice",
+        "it was cut short or replaced by an older copy; no task number is used again",
         "保存したはずの最後の3件の変更が保存ファイルにありません: t",
-        "途中で切れたか、古い写しに置き換わっています。一度使った番号は再び使いません",
+        "途中で切れたか、古いコピーに置き換わっています。一度使った番号は再び使いません",
       ])
     #expect(
       words(.vanished(path: "t", isEmptied: false, isKept: true)) == [
@@ -185,8 +185,8 @@ import Testing
     #expect(
       words(.replaced(path: "t", .diverged)) == [
         "The store has been replaced by a copy without the last change made here: t",
-        "the tasks of the copy are shown now", "保存ファイルが、ここでの最後の変更を含まない別の写しに入れ替わっています: t",
-        "表示するのは写しのほうのタスクです",
+        "the tasks of the copy are shown now", "保存ファイルが、ここでの最後の変更を含まない別のコピーに入れ替わっています: t",
+        "表示するのはコピーのほうのタスクです",
       ])
     #expect(
       words(.incomplete(path: "t", bytes: 1)) == [

@@ -8,7 +8,7 @@ import Testing
 /// The morning form, the picker, and people who are added on the way.
 @Suite struct PlanTests {
   private static let keys =
-    "d done, t today, m tomorrow, w next week, a date, x drop, Enter skip, q end: "
+    "d done, t today, m tomorrow, w next week, a date, x delete, Enter skip, q end: "
 
   @Test func thePlanIsOneStep() throws {
     let shell = try TestShell.office()
@@ -72,7 +72,7 @@ import Testing
     let (lines, questions) = shell.run("done buy", answers: "milk")
     #expect(
       questions == [
-        "1  Buy milk\n5  Buy 資料\nWhich? Numbers, words to narrow, or Enter for none: "
+        "1  Buy milk\n5  Buy 資料\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: "
       ])
     #expect(lines == ["Done 1: Buy milk"])
     shell.run("undo")
@@ -99,7 +99,7 @@ import Testing
     let (lines, questions) = shell.run("plan", answers: "完了", "明日", "q")
     #expect(
       questions.first == "[1/3] 7  Write report (期限切れ、1日超過)\n"
-        + "d 完了、t 今日、m 明日、w 来週、日付、x 取りやめ、Enter そのまま、q 終わり: ")
+        + "d 完了、t 今日、m 明日、w 来週、日付、x 削除、Enter そのまま、q 終わり: ")
     #expect(lines.last == "今日: 1件")
     #expect(shell.run("add x @ゼン", answers: "はい").questions == ["ゼン を追加しますか？ [y/N] "])
   }

@@ -130,14 +130,14 @@ import Testing
     #expect(
       shell.run("timesheet last week group:number") == ["| 2 Pay rent | 120", "2h in all."])
     #expect(
-      shell.run("timesheet milk 2026-03-02").first == "No time was noted.")
+      shell.run("timesheet milk 2026-03-02").first == "No time was recorded.")
   }
 
   @Test func estimatesStandAgainstWhatWasSpent() throws {
     let shell = try worked()
     #expect(shell.run("stats").contains("Time spent: 4h30m"))
     shell.run("edit 1 estimate:2h")
-    #expect(shell.run("stats").contains("Estimated 2h, spent 1h (50 %)"))
+    #expect(shell.run("stats").contains("Estimated 2h, spent 1h (50%)"))
     #expect(
       try worked(language: .japanese).run("stats").contains("作業時間: 4h30m"))
   }

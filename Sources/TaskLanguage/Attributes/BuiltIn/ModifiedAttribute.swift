@@ -13,6 +13,6 @@ extension Attribute {
       max(task.modified ?? task.created, task.completed ?? task.created)
     },
     field: .modified, uses: [.asked, .sorted, .shown],
-    summary: Bilingual("when it was changed last", "最後に変更した日時"),
+    summary: Bilingual("when it was last changed", "最後に変更した日時"),
     label: Bilingual("Changed", "更新"))
 }

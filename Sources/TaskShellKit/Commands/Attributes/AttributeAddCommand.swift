@@ -6,7 +6,7 @@ struct AttributeAddCommand: Command {
   static let verb = Verb(
     "attribute add", arguments: [.one(.word), .one(.attributeKind), .many(.word)],
     answer: .changes,
-    summary: Bilingual("add an attribute of your own", "独自の属性を追加する"),
+    summary: Bilingual("add a custom attribute", "独自の属性を追加する"),
     details: Bilingual(
       "KIND is text, number, date, duration or choice; after choice, list the choices. The "
         + "attribute then works like any other: points:3, points>2, sort:points, group:points.",

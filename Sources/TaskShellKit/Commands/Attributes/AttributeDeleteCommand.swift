@@ -5,10 +5,10 @@ struct AttributeDeleteCommand: Command {
   static let verb = Verb(
     "attribute delete", aliases: ["attribute rm"], arguments: [.one(.ownAttribute)],
     answer: .changes,
-    summary: Bilingual("delete an attribute of your own", "追加した属性を削除する"),
+    summary: Bilingual("delete a custom attribute", "独自の属性を削除する"),
     details: Bilingual(
-      "While tasks have values of it, --yes is required; the values are deleted too, and undo"
-        + " restores both.",
+      "If any tasks have a value for it, --yes is required; the values are deleted too, and "
+        + "undo restores both.",
       "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
     examples: ["attribute delete effort --yes"])
 

@@ -5,7 +5,7 @@ struct AttributesCommand: Command {
   static let verb = Verb(
     "attributes",
     answer: .attributes,
-    summary: Bilingual("list the attributes you added", "追加した属性を表示する"),
+    summary: Bilingual("list the custom attributes", "独自の属性を表示する"),
     details: Bilingual(
       "help attributes lists the built-in ones.", "help attributes は最初からある属性を表示します。"),
     examples: ["attributes"])

@@ -8,10 +8,9 @@ struct LogCommand: Command {
     answer: .log,
     summary: Bilingual("show the history of changes", "変更の履歴を表示する"),
     details: Bilingual(
-      "With a task, only the steps that changed it; with @NAME, only those of that user, as the"
-        + " login or the user is called; since:monday and limit:20 show the last ones.",
-      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作、"
-        + "since:月曜 や limit:20 で最近の操作に絞れます。"),
+      "With a task, only the steps that changed it; with @NAME, only those of that user or "
+        + "login; since:monday and limit:20 narrow it to recent ones.",
+      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作に、since:月曜 や limit:20 で最近の操作に絞り込めます。"),
     examples: ["log", "log 1", "log since:today limit:5"])
 
   private let reference: TaskReference?

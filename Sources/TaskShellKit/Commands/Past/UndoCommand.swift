@@ -6,15 +6,15 @@ struct UndoCommand: Command {
   static let verb = Verb(
     "undo", aliases: ["u"], arguments: [.optional(.count)],
     flags: [
-      VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作でも最後のものを元に戻す"))
+      VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作かにかかわらず、最後の操作を元に戻す"))
     ],
     answer: .changes,
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
     details: Bilingual(
       "Steps of this session come first, then your others. undo --any"
         + " undoes the last step, whoever made it. Several steps are undone as one.",
-      "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。"
-        + "undo --any は誰の操作でも最後のものを元に戻します。複数の操作はまとめて一つの変更になります。"),
+      "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
+        + "複数の操作を元に戻しても、1回の操作として記録します。"),
     examples: ["undo", "undo 3", "undo --any"])
 
   private let count: Int

@@ -4,12 +4,12 @@ import TaskLanguage
 struct WatchCommand: Command {
   static let verb = Verb(
     "watch", arguments: [.many(.word)], answer: .commits,
-    summary: Bilingual("print each change as it is saved", "変更を保存のたびに出力する"),
+    summary: Bilingual("print each change as it is saved", "変更が保存されるたびに出力する"),
     details: Bilingual(
       "Prints one line of JSON for each change made in any shell; with a command, runs it "
         + "again after each change: watch 'list today'. Ctrl-C stops it.",
-      "どのシェルの操作でも、1回につき JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: "
-        + "watch 'list today'。Ctrl-C で終了します。"),
+      "どのシェルで行った変更でも、1件ごとに JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: watch 'list today'。"
+        + "Ctrl-C で終了します。"),
     examples: ["watch", "watch list today"])
 
   /// How long a wait goes on before an interruption is looked for, in milliseconds.

@@ -8,8 +8,8 @@ struct MoveCommand: Command {
     answer: .changes,
     summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
     details: Bilingual(
-      "Of a task that several users do, only the first of the two users changes.",
-      "担当者が複数のタスクでは、1人目のユーザーだけが入れ替わります。"),
+      "If a task has several assignees, only the user it is moved from is replaced.",
+      "担当者が複数のタスクでは、移動元のユーザーだけを移動先のユーザーに替えます。"),
     examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
 
   /// Nil for nobody.

@@ -8,12 +8,12 @@ struct UserAwayCommand: Command {
     answer: .changes,
     summary: Bilingual("note when a user is away", "ユーザーの不在期間を登録する"),
     details: Bilingual(
-      "user away Ben until friday counts from today, user away Ben from 1 april until 10 april from"
-        + " that day; one date alone is that day. none forgets all absences. workload leaves these"
-        + " days out, and assigning an open task to someone who is away says so.",
+      "user away Ben until friday counts from today, user away Ben from 1 april until 10 "
+        + "april from that day; one date alone is that day. none clears all absences. workload "
+        + "leaves these days out, and you are told when you assign an open task to someone who "
+        + "is away.",
       "user away 花子 until 金曜 は今日から、user away 花子 from 4月1日 until 4月10日 はその日からの不在です。"
-        + "日付だけならその1日です。none で取り消します。不在の日は workload の対象外になり、"
-        + "不在の人に担当を割り当てると知らせます。"),
+        + "日付だけならその1日です。none で取り消します。workload は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
     examples: ["user away Anna until friday", "user away Anna none"])
 
   private let name: String

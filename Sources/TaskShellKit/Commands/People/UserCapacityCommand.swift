@@ -8,9 +8,9 @@ struct UserCapacityCommand: Command {
     answer: .changes,
     summary: Bilingual("set how long a user works on tasks in a day", "1日の作業可能時間を設定する"),
     details: Bilingual(
-      "workload compares it with the estimates of what is due, for Monday to Friday and without the"
-        + " days on which the user is away. none forgets it.",
-      "workload が期限の来るタスクの見積もりと比べます（月曜から金曜まで、不在の日を除く）。none で取り消します。"),
+      "workload compares it with the estimates of what is due, for Monday to Friday, "
+        + "excluding days when the user is away. none clears it.",
+      "workload で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。none で解除します。"),
     examples: ["user capacity Anna 6h", "user capacity Anna none"])
 
   private let name: String

@@ -6,7 +6,8 @@ struct CalendarCommand: Command {
   static let verb = Verb(
     "calendar", aliases: ["cal"], arguments: [.optional(.count), .many(.filter)],
     answer: .calendar,
-    summary: Bilingual("show months with the number of tasks due each day", "日ごとの期限の件数をカレンダーに表示する"),
+    summary: Bilingual(
+      "show months with the number of tasks due each day", "期限が来るタスクの件数を日ごとにカレンダーに表示する"),
     details: Bilingual(
       "Shows this month, or as many months as the number before the filter. Today is in"
         + " brackets; below each day is the number of open tasks due. In JSON there is an object for"

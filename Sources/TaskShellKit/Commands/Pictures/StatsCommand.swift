@@ -12,9 +12,8 @@ struct StatsCommand: Command {
         + " completed, and counts by user and project. Deleted tasks are not counted. In JSON it is"
         + " an object: open, overdue, done, streak, longestStreak, averageAgeDays, weeks, people,"
         + " projects.",
-      "12週間の完了数と未完了数、連続で完了した日数、担当者とプロジェクトごとの件数を表示します"
-        + "。削除したタスクは数えません。JSON は open、overdue、done、streak、longestStreak、averag"
-        + "eAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"),
+      "12週間の完了数と未完了数、連続してタスクを完了した日数、担当者とプロジェクトごとの件数を表示します。削除したタスクは数えません。JSON は open、overdue、"
+        + "done、streak、longestStreak、averageAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"),
     examples: ["stats", "stats @Anna", "stats project:house"])
 
   private let filter: TaskFilter

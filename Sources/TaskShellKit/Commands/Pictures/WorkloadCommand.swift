@@ -8,10 +8,10 @@ struct WorkloadCommand: Command {
     answer: .workload,
     summary: Bilingual("show how much each user has to do", "ユーザーごとの作業量を表示する"),
     details: Bilingual(
-      "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones"
-        + " included: the numbers of count @NAME, count @NAME overdue and count @NAME week."
-        + " With week or month, or once user capacity is set, it also compares the estimates of what"
-        + " is due in that time with the hours left, whoever has most of them first.",
+      "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones "
+        + "included: the same numbers as count @NAME, count @NAME overdue and count @NAME week. "
+        + "With week or month, or once user capacity is set, it also compares the estimates of "
+        + "the tasks due in that period with the hours left, most hours left first.",
       "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 overdue、"
         + "count @名前 week と同じ数になります。week や month を付けるか user capacity を設定すると、"
         + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"),

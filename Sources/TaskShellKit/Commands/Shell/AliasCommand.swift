@@ -18,7 +18,7 @@ struct AliasCommand: Command {
         + "ョンだけです。alias --save 名前 で起動ファイルに保存し、alias --delete 名前 で起動ファイ"
         + "ルからも削除します。"),
     examples: [
-      "alias mine = list @Anna open", "alias", "alias mine", "alias --delete mine",
+      "alias anna = list @Anna open", "alias", "alias anna", "alias --delete anna",
       "alias home = add #home",
     ], needsStore: false)
 

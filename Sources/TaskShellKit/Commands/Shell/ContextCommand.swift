@@ -7,17 +7,17 @@ struct ContextCommand: Command {
     "context", aliases: ["ctx"], arguments: [.optional(.word), .optional(.command)],
     flags: [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("forget it", "削除する")),
+      VerbFlag("--delete", Bilingual("delete it", "削除する")),
     ],
-    answer: .contexts, summary: Bilingual("show only some tasks for a while", "しばらく一部のタスクだけを扱う"),
+    answer: .contexts, summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
     details: Bilingual(
       "context work = #work or project:office defines a context. context work then shows "
-        + "only those tasks and gives new ones the tags and the project named before the first "
-        + "or (set context.adds off stops that); the prompt names it. context none leaves it, "
+        + "only those tasks, and new tasks get the tags and project before the first \"or\" (set "
+        + "context.adds off stops this). The prompt shows its name. context none leaves it, "
         + "context --save work keeps it in the start-up file, context --delete work deletes it.",
-      "context work = #仕事 or project:会社 と定義して context work とすると、当てはまるものだけを扱い、新しいタスクには"
-        + "最初の or より前のタグとプロジェクトが付きます（set context.adds off で付けません）。プロンプトに名前が出ます。"
-        + "context none で抜け、context --save work で保存、context --delete work で削除します。"),
+      "context 仕事 = #仕事 or project:会社 で定義し、context 仕事 で切り替えます。条件に合うタスクだけが対象になり、"
+        + "新しいタスクには最初の or より前のタグとプロジェクトが付きます（付けないようにするには set context.adds off）。プロンプトに名前が出ます。"
+        + "context none で解除、context --save 仕事 で保存、context --delete 仕事 で削除します。"),
     examples: [
       "context work = #work or project:office", "context work", "context", "context none",
       "context --delete work",

@@ -6,7 +6,7 @@ struct DateCommand: Command {
   static let verb = Verb(
     "date", arguments: [.one(.date)],
     answer: .dates,
-    summary: Bilingual("show the day that a date means", "日付の書き方がどの日になるかを表示する"),
+    summary: Bilingual("show the day that a date means", "入力した日付がどの日になるかを表示する"),
     examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
     needsStore: false)
 

@@ -19,9 +19,8 @@ struct MacroCommand: Command {
         + " them. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
         + "start-up file, macro --delete NAME deletes it.",
       "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行に名前を付けます。"
-        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はその全部です。"
-        + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、"
-        + "macro --delete 名前 で削除します。"),
+        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。"
+        + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
     examples: [
       "macro standup = list overdue ; list today", "macro standup", "macro",
       "macro --dry-run standup", "macro --delete standup",

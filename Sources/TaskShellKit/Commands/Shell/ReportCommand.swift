@@ -4,15 +4,14 @@ import TaskLanguage
 struct ReportCommand: Command {
   static let verb = Verb(
     "report", arguments: [.optional(.alias), .optional(.command)],
-    answer: .aliases, summary: Bilingual("define a list of your own", "一覧に名前を付ける"),
+    answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
-      "After report mine = @Anna sort:due columns:number,due,text, mine shows that list, and"
-        + " list mine today uses its filter within another. It is an alias of list: alias --save"
-        + " mine keeps it, unalias mine removes it.",
-      "report mine = @Anna sort:due columns:number,due,text とすると、mine でその一覧を表示し、"
-        + "list mine today のように条件の中でも使えます。list の別名なので、alias --save mine で保存し、"
-        + "unalias mine で削除します。"),
-    examples: ["report mine = @Anna sort:due columns:number,due,text", "report mine"],
+      "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
+        + "list anna today uses its filter within another. It is an alias of list: alias --save "
+        + "anna keeps it, unalias anna removes it.",
+      "report 自分 = @花子 sort:due columns:number,due,text とすると、自分 でその一覧を表示し、"
+        + "list 自分 today のように条件の中でも使えます。list の別名なので、alias --save 自分 で保存し、unalias 自分 で削除します。"),
+    examples: ["report anna = @Anna sort:due columns:number,due,text", "report anna"],
     needsStore: false)
 
   private let alias: AliasCommand

@@ -13,7 +13,7 @@ struct ExportCommand: Command {
         "--spreadsheet",
         Bilingual(
           "put ' before cells of CSV that a spreadsheet would calculate",
-          "表計算ソフトが計算しないように CSV のセルの先頭に ' を付ける")),
+          "表計算ソフトで数式とみなされるセルの先頭に ' を付ける（CSV）")),
     ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(

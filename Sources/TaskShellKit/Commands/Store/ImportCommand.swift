@@ -18,7 +18,7 @@ struct ImportCommand: Command {
           "where both have changed, use the file's values", "両方で変更された項目はファイルの値にする")),
       VerbFlag(
         "--map", value: .same("COLUMN=NAME"),
-        Bilingual("what a column of CSV or JSON is called here", "CSV や JSON の列に対応する属性名")),
+        Bilingual("attribute for a column of CSV or JSON", "CSV や JSON の列に対応する属性名")),
       VerbFlag(
         "--ignore", value: .same("COLUMN"),
         Bilingual("leave out a column of CSV or JSON", "CSV や JSON の列を取り込まない")),
@@ -28,11 +28,11 @@ struct ImportCommand: Command {
     ], answer: .imported,
     summary: Bilingual("bring in tasks from a file", "ファイルからタスクを取り込む"),
     details: Bilingual(
-      "FILE is a file, - for a pipe, or a folder: ~/.task, of which Taskwarrior is asked, or one of"
-        + " .ics files. Its name or what is in it tells the format: JSON and CSV of this program,"
-        + " Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a check-list of Markdown."
-        + " Everything comes as one step, or nothing does. A task is known again when it is imported"
-        + " once more: what its source changed since is changed here, and what you changed stays.",
+      "FILE is a file, - for standard input, a folder of .ics files, or ~/.task, which is "
+        + "read through Taskwarrior. The format is detected from the name or the contents: JSON "
+        + "or CSV from taskshell, Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a "
+        + "Markdown checklist. The import is one step: all of it or nothing. Importing the same "
+        + "tasks again updates what has changed in the source and keeps what you changed here.",
       "ファイルの代わりに、パイプを表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
         + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
@@ -78,7 +78,7 @@ extension VerbFlag {
     let formats = ExchangeFormat.allCases.filter { isImport ? $0.isRead : $0.isWritten }
     return VerbFlag(
       "--as", value: Bilingual("FORMAT", "形式"), choices: formats.map(\.name),
-      Bilingual("the format, where the name does not tell", "ファイル名で分からないときの形式"))
+      Bilingual("the format, if the file name does not show it", "形式（ファイル名で判別できないとき）"))
   }
 }
 

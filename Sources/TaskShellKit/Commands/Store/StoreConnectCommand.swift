@@ -7,8 +7,8 @@ struct StoreConnectCommand: Command {
     "store connect", arguments: [.one(.file)], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームの保存先や別のファイルに切り替える"),
     details: Bilingual(
-      "The start-up file remembers it. URL is postgresql://HOST/DB?team=NAME, without a "
-        + "password: that belongs in ~/.pgpass. --store and $TASKSHELL_STORE come first.",
+      "It is saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "
+        + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
       "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
         + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
     examples: ["store connect postgresql://db/t?team=us"], needsStore: false)

@@ -4,10 +4,10 @@ import TaskLanguage
 struct StoreCopyCommand: Command {
   static let verb = Verb(
     "store copy", arguments: [.one(.file), .one(.file)], answer: .changes,
-    summary: Bilingual("copy a store with its history to an empty one", "履歴ごと空の保存先に複製する"),
+    summary: Bilingual("copy a store with its history to an empty one", "保存ファイルを履歴ごと空の保存先に複製する"),
     details: Bilingual(
-      "FROM and TO are files or addresses of teams: for bringing your own list into a team, and for "
-        + "taking a team's list with you.",
+      "Both are files or team addresses. Use it to bring your own list into a team, or to "
+        + "keep a copy of a team's list.",
       "複製元と複製先には、ファイルかチームのアドレスを指定します。自分のリストをチームに移すときや、チームのリストを手元に残すときに使います。"),
     examples: ["store copy tasks.jsonl postgresql://db/t?team=us"],
     needsStore: false)

@@ -6,17 +6,17 @@ struct StoreMergeCommand: Command {
   static let verb = Verb(
     "store merge", arguments: [.one(.file)],
     flags: [
-      VerbFlag("--mine", Bilingual("what stands here wins", "手元の内容を優先する")),
-      VerbFlag("--theirs", Bilingual("what stands in the copy wins", "写しの内容を優先する")),
+      VerbFlag("--mine", Bilingual("prefer the values in this store", "手元の内容を優先する")),
+      VerbFlag("--theirs", Bilingual("prefer the values in the copy", "コピーの内容を優先する")),
     ], answer: .changes,
     summary: Bilingual(
-      "bring in the changes of another copy of the store", "別の写しにある変更を取り込む"),
+      "bring in the changes of another copy of the store", "別のコピーにある変更を取り込む"),
     details: Bilingual(
-      "For the conflicted copies that folder synchronization leaves beside the store. The "
-        + "copy is only read, and one undo reverts the whole merge. Where both have changed the"
-        + " same thing, nothing is merged until --mine or --theirs decides.",
-      "フォルダー同期プログラムが保存ファイルの隣に残した写しのためのコマンドです。写しは読むだけで、取り込みは undo 一回で元に戻せます。"
-        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（写し）で選んでください。"),
+      "For conflicted copies that folder-syncing programs leave beside the store. The copy "
+        + "is only read, and one undo reverts the whole merge. Where both have changed the same "
+        + "thing, nothing is merged until --mine or --theirs decides.",
+      "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の undo で元に戻せます。"
+        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"),
     examples: [#"store merge "tasks (conflicted copy).jsonl""#])
 
   private let path: String

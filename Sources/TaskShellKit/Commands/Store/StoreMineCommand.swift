@@ -5,10 +5,10 @@ struct StoreMineCommand: Command {
   static let verb = Verb(
     "store mine", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
-      "take your values of a task that somebody else changed too", "競合したタスクを自分の内容にする"),
+      "resolve a conflict with your values", "競合したタスクを自分の内容にする"),
     details: Bilingual(
-      "For a task of a team that was changed here without a connection, and by somebody else.",
-      "接続していない間に自分が変更し、ほかの人も変更したチームのタスクについて決めます。"),
+      "For a team task that both you, while offline, and somebody else changed.",
+      "接続していない間に、自分とほかの人の両方が変更したタスクに使います。"),
     examples: ["store mine 1"])
 
   private let number: Int

@@ -5,11 +5,11 @@ import TaskModel
 struct StoreTeamCommand: Command {
   static let verb = Verb(
     "store team", arguments: [.one(.word), .many(.word)], answer: .teamMembers,
-    summary: Bilingual("make a team, and say who is in it", "チームを作成し、メンバーを管理する"),
+    summary: Bilingual("create a team and manage its members", "チームを作成し、メンバーを管理する"),
     details: Bilingual(
-      "create URL makes a team in a PostgreSQL database, members lists who is in it. invite NAME "
-        + "reader|member|admin gives a role of the database rights, remove NAME takes them away, "
-        + "and leave ends one's own. upgrade brings an older database up to this taskshell.",
+      "create URL creates a team in a PostgreSQL database, and members lists its members. "
+        + "invite NAME reader|member|admin gives access to a database role, remove NAME revokes "
+        + "it, and leave gives up your own. upgrade updates an older database for this taskshell.",
       "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
         + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"
         + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"),

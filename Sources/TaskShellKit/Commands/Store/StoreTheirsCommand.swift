@@ -5,7 +5,7 @@ struct StoreTheirsCommand: Command {
   static let verb = Verb(
     "store theirs", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
-      "keep another's values of a task that you changed too", "競合したタスクを相手の内容のままにする"),
+      "resolve a conflict with the other person's values", "競合したタスクを相手の内容のままにする"),
     examples: ["store theirs 1"])
 
   private let number: Int

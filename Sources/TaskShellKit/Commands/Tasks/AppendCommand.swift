@@ -6,7 +6,7 @@ struct AppendCommand: Command {
   static let verb = Verb(
     "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
-    summary: Bilingual("add words at the end of a task's text", "本文の末尾に語を足す"),
+    summary: Bilingual("add words at the end of a task's text", "本文の末尾に文字を追加する"),
     examples: ["append 1 and bread", "append 1 from the market #errands"])
 
   private let words: AddedWords

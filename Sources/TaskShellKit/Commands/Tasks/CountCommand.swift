@@ -6,7 +6,7 @@ struct CountCommand: Command {
   static let verb = Verb(
     "count", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .count,
-    summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する"),
+    summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する（既定は未完了のみ）"),
     examples: ["count", "count all", "count overdue", "count asof:today"])
 
   private let reference: TaskReference

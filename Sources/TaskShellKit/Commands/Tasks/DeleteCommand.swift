@@ -8,7 +8,7 @@ struct DeleteCommand: TaskActionCommand {
     answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
     details: Bilingual(
-      "The parts of a task (under:) are deleted with it.", "タスクの一部（under:）も一緒に削除します。"),
+      "The parts of a task (under:) are deleted with it.", "子タスク（under:）も一緒に削除します。"),
     examples: ["delete 1", "rm milk"])
 
   static let action = BulkAction.delete

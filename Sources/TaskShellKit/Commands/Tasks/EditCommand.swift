@@ -9,11 +9,11 @@ struct EditCommand: Command {
     answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "What you do not name stays as it is. due:none, @none, !none and -#home remove a value. Words"
-        + " that are only a date are the deadline, +1d counts from the one that the task has, and"
-        + " s/old/new/ replaces a part of the text. Where no task is selected, a condition may stand"
-        + " for it: edit #bug @Anna changes every open task with that tag. At a terminal, edit 1 alone"
-        + " opens the task in $VISUAL or $EDITOR.",
+      "Anything you do not name stays unchanged. due:none, @none, !none and -#home remove a "
+        + "value. Words that are only a date are the deadline, +1d counts from the current "
+        + "deadline, and s/old/new/ replaces part of the text. If no task is selected, you can "
+        + "give a filter instead: edit #bug @Anna changes every open task with that tag. At a "
+        + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
       "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。日付だけを書くと期限になり、"
         + "+1d は今の期限から数えます。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
         + "書けます。edit #bug @Anna は、そのタグの付いた未完了のタスクをすべて変更します。"

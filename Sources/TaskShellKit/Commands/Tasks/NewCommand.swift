@@ -8,8 +8,8 @@ struct NewCommand: Command {
     answer: .changes,
     summary: Bilingual("enter a task step by step", "項目を順に入力してタスクを追加する"),
     details: Bilingual(
-      "Asks for the task and its due date; in a script the next two lines are the answers. With a"
-        + " text behind it, it is add.",
+      "Asks for the task and its due date; in a script the next two lines are the answers. "
+        + "With text after it, it works like add.",
       "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"
         + "本文を続けて書くと add と同じです。"),
     examples: ["new"])

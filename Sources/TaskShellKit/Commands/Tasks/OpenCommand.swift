@@ -9,8 +9,8 @@ struct OpenCommand: Command {
     details: Bilingual(
       "Shows the first link in the text and notes, or the one with that number, and opens "
         + "it; a script only shows it. Markdown links work, too: [site](https://example.org).",
-      "本文とメモにある最初のアドレス、または指定した番目のものを表示してから開きます。スクリプトでは表示だけします。"
-        + "Markdown のリンク [名前](https://example.org) も使えます。"),
+      "本文とメモにある最初のリンク、または指定した番号のリンクを表示してから開きます。スクリプトでは表示だけします。Markdown のリンク "
+        + "[名前](https://example.org) も使えます。"),
     examples: ["open 1", "open 1 1"])
 
   private let reference: TaskReference

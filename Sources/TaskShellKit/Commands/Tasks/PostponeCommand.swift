@@ -6,12 +6,11 @@ struct PostponeCommand: Command {
   static let verb = Verb(
     "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.date)],
     answer: .changes,
-    summary: Bilingual("move a deadline on", "期限を先に延ばす"),
+    summary: Bilingual("postpone a deadline", "期限を延ばす"),
     details: Bilingual(
       "A length of time counts from the current deadline, or from today if there is none: "
         + "postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
-      "長さは今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: "
-        + "postpone 1 金曜。"),
+      "日数や期間は今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: postpone 1 金曜。"),
     examples: ["postpone 1 2 days", "postpone 1 to next friday", "postpone 1 1 week"])
 
   private let reference: TaskReference

@@ -6,7 +6,7 @@ struct PrependCommand: Command {
   static let verb = Verb(
     "prepend", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
-    summary: Bilingual("add words at the start of a task's text", "本文の先頭に語を足す"),
+    summary: Bilingual("add words at the start of a task's text", "本文の先頭に文字を追加する"),
     examples: ["prepend 1 Urgent:", "prepend 1 Do not forget: !high"])
 
   private let words: AddedWords

@@ -7,9 +7,9 @@ struct SampleCommand: Command {
     "sample", answer: .changes,
     summary: Bilingual("add seven tasks to try things out with", "お試し用のタスクを7件追加する"),
     details: Bilingual(
-      "The tasks are No0 to No6, due today and on the days after. Meant for a store of its own:"
-        + " taskshell --store /tmp/demo.tasks. Where tasks are already, it asks first, or needs"
-        + " --yes; undo removes them.",
+      "The tasks are No0 to No6, due today and on the days after. Meant for a separate "
+        + "store: taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, "
+        + "or needs --yes; undo removes them.",
       "No0 から No6 までを、今日から1日ずつ後の期限で追加します。taskshell --store /tmp/demo.tasks の"
         + "ように、別の保存ファイルで使ってください。すでにタスクがあるときは確認します（--yes で省略）。"
         + "undo で取り消せます。"),

@@ -5,7 +5,7 @@ import TaskModel
 struct SearchCommand: Command {
   static let verb = Verb(
     "search", arguments: [.one(.word), .many(.word)],
-    answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモから語を探す"),
+    answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモを検索する"),
     details: Bilingual(
       "Searches open and done tasks for all of the words, ignoring case and width. Nothing "
         + "is read as a filter: search today finds the word today. list WORDS searches open "

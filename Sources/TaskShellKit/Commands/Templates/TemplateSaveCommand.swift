@@ -9,8 +9,8 @@ struct TemplateSaveCommand: Command {
     answer: .template,
     summary: Bilingual("keep tasks as a template", "タスクをテンプレートとして保存する"),
     details: Bilingual(
-      "The tasks stay as they are; a template of that name is replaced. due:DATE is the day that"
-        + " template NAME due:DATE names later, if that is not the last deadline.",
+      "The tasks stay as they are; a template of that name is replaced. due:DATE sets the "
+        + "reference day for template NAME due:DATE, if it is not the last deadline.",
       "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは due:日付 を付けます。"),
     examples: ["template save launch 1-3", "template save trip 2 4 due:tomorrow"])
 

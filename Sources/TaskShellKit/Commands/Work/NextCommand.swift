@@ -11,8 +11,8 @@ struct NextCommand: Command {
       "Shows five tasks, or as many as you ask for, and leaves out what is blocked, waiting"
         + " or scheduled for later. why explains the order, set urgency.due and the like change"
         + " it, and list sort:urgency lists every task in that order.",
-      "件数を省くと5件です。先のタスクがあるもの、待機中や着手日前のものは出ません。順番の理由は why、"
-        + "配点は set urgency.due などで変え、すべて並べるには list sort:urgency を使います。"),
+      "件数を省くと5件です。先行タスクが未完了のもの、待機中のもの、着手予定日前のものは表示しません。順番の理由は why で確認できます。"
+        + "配点は set urgency.due などで変更できます。すべてを緊急度順に並べるには list sort:urgency を使います。"),
     examples: ["next", "next 1", "next 3 @Anna"])
 
   private static let usualCount = 5

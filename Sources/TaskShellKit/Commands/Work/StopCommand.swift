@@ -9,7 +9,7 @@ struct StopCommand: Command {
     details: Bilingual(
       "Without a task, stops everything you are working on: started tasks that are yours or"
         + " unassigned.",
-      "タスクを省くと、作業中のもののうち、自分か担当者なしのものをすべて止めます。"),
+      "タスクを省くと、作業中のタスクのうち、自分が担当のものと担当者なしのものをすべて中断します。"),
     examples: ["stop 1", "stop"])
 
   /// Nil for everything that is being worked on.

@@ -10,7 +10,7 @@ struct TimesheetCommand: Command {
       "Covers this week, or the period named first: last week, march, yesterday, all. A "
         + "filter picks tasks, including done ones. group:project adds up by project, and so on"
         + " for group:tag, group:user and group:number. Work in progress counts up to now.",
-      "今週の分、または最初に書いた期間（先週、3月、昨日、all）の分です。条件でタスクを絞り込めます（完了したものも含む）。"
+      "今週の分を集計します。最初に期間（先週、3月、昨日、all）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
         + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
         + "作業中のものは現在までの時間を数えます。"),
     examples: ["timesheet", "timesheet all group:project", "timesheet yesterday @Anna"])

@@ -9,7 +9,7 @@ struct TrackCommand: Command {
     details: Bilingual(
       "Without a date, the time counts for today. Dates are read as past ones: monday is "
         + "last Monday.",
-      "日付を省くと今日です。日付は過去のものとして読みます。"),
+      "日付を省くと今日の作業になります。曜日などの日付は過去のものとして読みます（月曜 は直前の月曜）。"),
     examples: ["track 1 45m", "track 1 1h30m yesterday"])
 
   private let reference: TaskReference

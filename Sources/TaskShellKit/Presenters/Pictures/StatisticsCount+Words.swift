@@ -11,8 +11,8 @@ extension StatisticsCount {
     }
     let share = work.spent * 100 / work.estimated
     return Bilingual(
-      "Estimated \(estimated.notation), spent \(spent.notation) (\(share) %)",
-      "見積もり \(estimated.notation)、作業時間 \(spent.notation)（\(share) %）")
+      "Estimated \(estimated.notation), spent \(spent.notation) (\(share)%)",
+      "見積もり \(estimated.notation)、作業時間 \(spent.notation)（\(share)%）")
   }
 
   /// The numbers in words, a line each.
@@ -28,7 +28,7 @@ extension StatisticsCount {
         "未完了 \(total.open)件、期限切れ \(total.overdue)件、完了 \(total.done)件"),
       Bilingual(
         "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
-        "連続で完了した日数: \(streak)日（最長 \(longestStreak)日）"),
+        "連続してタスクを完了した日数: \(streak)日（最長 \(longestStreak)日）"),
     ] + [age, workWords].compactMap { $0 }
   }
 }

@@ -84,7 +84,7 @@ extension Message {
       "\"\(name)\" cannot be the name of an attribute.", "「\(name)」という属性名は使えません",
       hint: Bilingual(
         "use letters, digits and _, and no name that is taken: points",
-        "ほかの意味を持たない、文字・数字・_ の語にしてください: points"))
+        "文字、数字、_ を使い、ほかで使われていない名前にしてください: points"))
   }
 
   fileprivate static func notAnAttributeKind(_ text: String) -> Message {
@@ -110,7 +110,7 @@ extension Message {
       "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",
       hint: Bilingual(
         "due:none, @none, project:none, !none; put it in quotes to make it text",
-        "due:none、@none、project:none、!none。本文として書くには引用符で囲みます"))
+        "due:none、@none、project:none、!none。本文として書くには引用符で囲んでください"))
   }
 
   fileprivate static func unknownKey(_ word: String, _ meant: [String]) -> Message {
@@ -120,7 +120,7 @@ extension Message {
         ? .quoteForText
         : Bilingual(
           "did you mean \(English.either(meant))? Put it in quotes to make it text",
-          "\(Japanese.either(meant)) のことですか？ 本文として書くには引用符で囲みます"))
+          "もしかして: \(Japanese.either(meant))。本文として書くには引用符で囲んでください"))
   }
 
   fileprivate static func nothingToReplace(_ text: String, _ number: Int) -> Message {
@@ -130,6 +130,6 @@ extension Message {
   }
 
   fileprivate static var outOfCalendar: Message {
-    Message("That date lies outside the years 1 to 9999.", "その日付は1年から9999年の範囲にありません")
+    Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
   }
 }

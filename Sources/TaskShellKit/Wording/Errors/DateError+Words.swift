@@ -93,8 +93,8 @@ extension Message {
       DateError.time(in: number).map {
         Bilingual(
           "write \"\(date) at \($0)\", or put the text in quotes",
-          "\(date) at \($0) と書くか、本文を引用符で囲みます")
-      } ?? Bilingual("put the text in quotes", "本文を引用符で囲みます")
+          "\(date) at \($0) と書くか、本文を引用符で囲んでください")
+      } ?? Bilingual("put the text in quotes", "本文を引用符で囲んでください")
     return Message(
       "\"\(date) \(number)\": is \(number) a time, or text?",
       "「\(date) \(number)」の \(number) は時刻ですか、本文ですか？", hint: hint)
@@ -103,6 +103,6 @@ extension Message {
   fileprivate static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
     Message(
       "\"\(text)\" ends before it begins: until \(until.english)",
-      "「\(text)」は始まる前に終わります: \(until.japanese)まで")
+      "「\(text)」は開始より前に終了します: \(until.japanese)まで")
   }
 }

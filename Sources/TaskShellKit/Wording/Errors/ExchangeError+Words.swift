@@ -8,30 +8,31 @@ extension ExchangeError: Refusal {
     case .unknownFormat, .noFormat, .oneWay: formatMessage
     case .badRecords(let path, let problems):
       Message(
-        "\(path) cannot be read; nothing was imported:", "\(path) を読めないため、何も取り込みませんでした",
+        "\(path) cannot be read; nothing was imported:", "\(path) に読み取れない内容があるため、何も取り込みませんでした:",
         hint: Self.hint(problems),
         details: problems.limited(to: 10) { $0.words })
     case .tooLarge(let path, let limit):
       Message(
-        "\(path) has more than \(limit >> 20) MB: too much for one import.",
-        "\(path) は\(limit >> 20) MB を超えているため、一度に取り込めません")
+        "\(path) has more than \(limit >> 20) MiB: too much for one import.",
+        "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
     case .nothingInFolder(let path):
       Message(
         "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
         hint: Bilingual(
-          "a folder of Taskwarrior's, as ~/.task, or of .ics files can be imported whole",
+          "only a Taskwarrior folder such as ~/.task, or a folder of .ics files, can be "
+            + "imported as a whole",
           "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーか、.ics ファイルのフォルダーです"))
     case .noProgram(let name): Self.noProgram(name)
     case .programFailed(let name, let status):
       Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
     case .exists(let path):
       Message(
-        "\(path) is there already.", "\(path) はすでにあります",
+        "\(path) already exists.", "\(path) はすでにあります",
         hint: Bilingual("export with --force to replace it", "置き換えるには --force を付けてください"))
     case .noMapping(let text):
       Message(
-        "\"\(text)\" does not say what a column is called here.",
-        "「\(text)」は列の対応になっていません",
+        "\"\(text)\" does not map a column to an attribute.",
+        "「\(text)」は列と属性の対応として読めません",
         hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
     case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
     }
@@ -42,7 +43,7 @@ extension ExchangeError: Refusal {
     switch self {
     case .unknownFormat(let path):
       Message(
-        "Nothing tells which format \(path) has.", "\(path) の形式が分かりません",
+        "The format of \(path) cannot be detected.", "\(path) の形式が分かりません",
         hint: Self.formats(isImport: true))
     case .noFormat(let name, let isImport):
       Message(
@@ -65,7 +66,7 @@ extension ExchangeError: Refusal {
     let isHeading = problems.contains { if case .column = $0.expected { true } else { false } }
     return isHeading
       ? Bilingual(
-        "--map COLUMN=NAME says what a column is here, --ignore COLUMN leaves it out",
+        "--map COLUMN=NAME maps a column to an attribute, --ignore COLUMN leaves it out",
         "--map 列=属性 で対応を、--ignore 列 で除外を指定できます")
       : Bilingual(
         "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
@@ -74,7 +75,7 @@ extension ExchangeError: Refusal {
   private static func formats(isImport: Bool) -> Bilingual {
     let names = ExchangeFormat.allCases.filter { isImport ? $0.isRead : $0.isWritten }.map(\.name)
     return Bilingual(
-      "say it with --as: \(names.joined(separator: ", "))",
+      "choose it with --as: \(names.joined(separator: ", "))",
       "--as で指定できる形式: \(names.joined(separator: "、"))")
   }
 

@@ -25,11 +25,11 @@ extension MergeRefused: Refusal {
   package var message: Message {
     let count = differences.count
     return Message(
-      "Nothing was merged, because both copies changed the same"
-        + " (\(English.counted(count, "conflict"))): \(path)",
-      "同じ項目が両方の写しで変更されているため（\(count)件）、何も取り込んでいません: \(path)",
+      "Nothing was merged, because both copies changed the same values "
+        + "(\(English.counted(count, "conflict"))): \(path)",
+      "同じ項目が両方のコピーで変更されているため（\(count)件）、何も取り込んでいません: \(path)",
       hint: Bilingual(
-        "--mine keeps yours, --theirs takes the copy's", "--mine で手元の内容を残し、--theirs で写しの内容を採ります"),
+        "--mine keeps yours, --theirs takes the copy's", "--mine で手元の内容を残し、--theirs でコピーの内容を採ります"),
       details: differences.prefix(Self.limit).flatMap(\.words)
         + (count > Self.limit ? [.andMore(count - Self.limit)] : []))
   }
@@ -40,7 +40,7 @@ extension MergeRefused.Difference {
     let mark = number.map { "\($0)  " } ?? ""
     return [
       .same(mark) + Bilingual("yours: ", "手元: ") + Self.shown(here),
-      .same(mark) + Bilingual("copy's: ", "写し: ") + Self.shown(there),
+      .same(mark) + Bilingual("copy's: ", "コピー: ") + Self.shown(there),
     ]
   }
 

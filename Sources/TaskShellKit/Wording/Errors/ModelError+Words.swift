@@ -51,7 +51,7 @@ extension StagingConflict: Refusal {
       cause.message.text,
       hint: Bilingual(
         "rollback discards the staged changes; then make them again",
-        "rollback で保留中の変更を破棄してから、やり直してください"),
+        "rollback で保留中の変更を破棄してから、もう一度変更してください"),
       details: cause.message.details)
   }
 }
@@ -91,7 +91,7 @@ extension Message {
 
   fileprivate static func loop(_ numbers: [Int]) -> Message {
     let path = numbers.map(String.init).joined(separator: " < ")
-    return Message("A task cannot be a part of itself: \(path)", "タスクをそれ自身の一部にはできません: \(path)")
+    return Message("A task cannot be a part of itself: \(path)", "タスクを自分自身の子タスクにはできません: \(path)")
   }
 
   fileprivate static func noNote(_ task: Int, _ number: Int) -> Message {
@@ -168,12 +168,12 @@ extension Message {
 
   fileprivate static func noAttribute(_ key: String) -> Message {
     Message(
-      "There is no attribute \"\(key)\" that you added.", "「\(key)」という追加の属性はありません",
+      "There is no custom attribute \"\(key)\".", "「\(key)」という独自の属性はありません",
       hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
   }
 
   fileprivate static func attributeTaken(_ key: String) -> Message {
-    Message("There is an attribute \"\(key)\" already.", "「\(key)」という属性はすでにあります")
+    Message("There is already an attribute \"\(key)\".", "「\(key)」という属性はすでにあります")
   }
 
   fileprivate static func attributeInUse(_ key: String, _ count: Int) -> Message {

@@ -5,7 +5,7 @@ extension StorageError: Refusal {
   package var message: Message {
     switch self {
     case .isDirectory(let path):
-      Message("The store is a directory: \(path)", "保存先がディレクトリです: \(path)")
+      Message("The store is a directory: \(path)", "保存先がフォルダーです: \(path)")
     case .notRegularFile(let path):
       Message("The store is not a regular file: \(path)", "保存ファイルが通常のファイルではありません: \(path)")
     case .cannotOpen(let path, let code):
@@ -14,7 +14,7 @@ extension StorageError: Refusal {
       Message("The store cannot be read: ", "保存ファイルを読めません: ", code, path)
     case .overwritten(let path): Self.overwritten(path)
     case .cannotCreateDirectory(let path, let code):
-      Message("The directory cannot be created: ", "ディレクトリを作成できません: ", code, path)
+      Message("The directory cannot be created: ", "フォルダーを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .lockRefused(let path, let problem): problem.message(path)
@@ -50,7 +50,7 @@ extension StorageError: Refusal {
 
   private static func alreadyThere(_ path: String) -> Message {
     Message(
-      "There is a file of that name already: \(path)", "同じ名前のファイルがすでにあります: \(path)",
+      "There is already a file of that name: \(path)", "同じ名前のファイルがすでにあります: \(path)",
       hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください"))
   }
 
@@ -64,7 +64,7 @@ extension StorageError: Refusal {
   private static func unrelated(_ path: String) -> Message {
     Message(
       "This is another store, not a copy of yours: \(path)",
-      "これは別の保存ファイルで、この保存ファイルの写しではありません: \(path)",
+      "これは別の保存ファイルで、この保存ファイルのコピーではありません: \(path)",
       hint: Bilingual("nothing changed", "何も変更していません"))
   }
 
@@ -76,10 +76,10 @@ extension StorageError: Refusal {
   private static func pastForgotten(_ path: String) -> Message {
     Message(
       "This copy and your store no longer share any history: \(path)",
-      "この写しとの共通の履歴が残っていません: \(path)",
+      "このコピーとの共通の履歴が残っていません: \(path)",
       hint: Bilingual(
         "nothing changed; --store opens the copy by itself",
-        "何も変更していません。--store を指定すれば写しを直接開けます"))
+        "何も変更していません。--store を指定すればコピーを直接開けます"))
   }
 
   private static func cannotSave(_ path: String, _ step: SaveStep, _ cause: Bilingual) -> Message {
@@ -166,7 +166,7 @@ extension StoreLimit {
     case .file(let limit):
       Message(
         "The store would exceed its limit of \(limit >> 20) MiB: \(path)",
-        "保存ファイルが上限の \(limit >> 20) MiB を超えてしまいます: \(path)",
+        "保存ファイルが上限の \(limit >> 20) MiB を超えます: \(path)",
         hint: Bilingual(
           "nothing changed; delete tasks that are no longer needed, or begin another store",
           "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"))
@@ -210,7 +210,7 @@ extension StorageError.LockProblem {
   private var sentence: Bilingual {
     switch self {
     case .foreign:
-      Bilingual("The lock file is not one of taskshell's", "ロックファイルが taskshell のものではありません")
+      Bilingual("The lock file was not made by taskshell", "ロックファイルが taskshell のものではありません")
     case .symbolicLink: Bilingual("The lock file is a symbolic link", "ロックファイルがシンボリックリンクです")
     case .hardLink:
       Bilingual(

@@ -12,7 +12,7 @@ extension Bilingual {
 private let japaneseWords: [Int32: String] = [
   EACCES: "権限がありません", EPERM: "許可されていません", ENOENT: "ファイルがありません",
   ENOSPC: "空き容量がありません", EDQUOT: "割り当て容量を超えています", EROFS: "読み取り専用です",
-  EISDIR: "ディレクトリです", ENOTDIR: "ディレクトリではありません", ELOOP: "リンクが循環しています",
+  EISDIR: "フォルダーです", ENOTDIR: "フォルダーではありません", ELOOP: "リンクが循環しています",
   EIO: "入出力エラー", EMFILE: "開いているファイルが多すぎます", ENAMETOOLONG: "名前が長すぎます",
   EFBIG: "ファイルが大きすぎます", EEXIST: "すでにあります",
 ]

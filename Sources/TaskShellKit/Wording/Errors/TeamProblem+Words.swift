@@ -23,12 +23,12 @@ extension TeamProblem {
       Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
     case .notEmpty(let name):
       Message(
-        "There is something in that store already: \(name)", "その保存先はすでに空ではありません: \(name)",
+        "That store is not empty: \(name)", "その保存先は空ではありません: \(name)",
         hint: Bilingual("nothing changed", "何も変更していません"))
     case .stillUnshared(let count): .stillUnshared(count)
     case .noConflict(let number):
       Message(
-        "Nothing is to be decided about \(number).", "\(number) に未決の競合はありません",
+        "Task \(number) has no conflict to resolve.", "\(number) に未解決の競合はありません",
         hint: .same("store"))
     case .behind: .behind
     case .anotherTeam(let name): .anotherTeam(name)
@@ -64,14 +64,14 @@ extension Message {
   fileprivate static func unreachable(_ sentence: String) -> Message {
     Message(
       Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
-      hint: Bilingual("changes are saved here, and shared later", "変更は手元に保存し、あとで共有します"))
+      hint: Bilingual("changes are saved here, and shared later", "変更は手元に保存し、後で共有します"))
   }
 
   fileprivate static func neverRead(_ sentence: String) -> Message {
     Message(
       Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
       hint: Bilingual(
-        "the first time needs the server; later everything works without it too",
+        "the first connection needs the server; after that everything works without it",
         "初回はサーバーが必要です。以後はつながらなくても使えます"))
   }
 
@@ -79,7 +79,7 @@ extension Message {
     "There is no team in this database yet.", "このデータベースにはまだチームがありません",
     hint: Bilingual(
       "store team create URL makes one; taskshell --team-schema prints what that does",
-      "store team create URL で作成できます。taskshell --team-schema でその内容を確認できます"))
+      "store team create URL で作成できます。taskshell --team-schema で実行される SQL を確認できます"))
 
   fileprivate static func newerSchema(_ version: Int, _ supported: Int) -> Message {
     Message(
@@ -94,7 +94,7 @@ extension Message {
       "The team's database has version \(version); this taskshell writes version \(wanted).",
       "チームのデータベースはバージョン \(version) で、この taskshell が書き込めるのは \(wanted) です",
       hint: Bilingual(
-        "its owner runs store team upgrade; until then changes are saved here",
+        "ask its owner to run store team upgrade; until then changes are saved here",
         "所有者が store team upgrade を実行するまで、変更は手元に保存します"))
   }
 
@@ -125,7 +125,7 @@ extension Message {
 
   fileprivate static func mayNotCreate(_ sentence: String) -> Message {
     Message(
-      Bilingual("You may not make a team there: ", "そこにチームを作成する権限がありません: ") + .same(sentence),
+      Bilingual("You may not create a team there: ", "そこにチームを作成する権限がありません: ") + .same(sentence),
       hint: Bilingual(
         "the owner of the database can, or runs what taskshell --team-schema prints",
         "データベースの所有者が作成するか、taskshell --team-schema の出力を実行してください"))
@@ -148,21 +148,21 @@ extension Message {
   }
 
   fileprivate static let noTeamStore = Message(
-    "This store is no team's.", "この保存先はチームのものではありません",
+    "This store does not belong to a team.", "この保存先はチームのものではありません",
     hint: Bilingual(
       "taskshell --store postgresql://HOST/DB?team=NAME opens one",
-      "taskshell --store postgresql://HOST/DB?team=NAME で開けます"))
+      "taskshell --store postgresql://HOST/DB?team=名前 で開けます"))
 
   fileprivate static let behind = Message(
     "The server has lost changes that it had; nothing is sent to it.",
     "サーバーにあったはずの変更が失われています。送信を止めました",
     hint: Bilingual(
       "was an older backup restored? this machine still has everything",
-      "古いバックアップから復元していませんか。この機械にはすべて残っています"))
+      "古いバックアップから復元していませんか？ このコンピューターにはすべて残っています"))
 
   fileprivate static func anotherTeam(_ name: String) -> Message {
     Message(
-      "The team \(name) on that server is another one than before; nothing is sent to it.",
+      "The team \(name) on that server is not the same one as before; nothing is sent to it.",
       "そのサーバーのチーム \(name) は以前と別のものです。送信を止めました",
       hint: Bilingual("what you have here is kept", "手元の内容は残っています"))
   }

@@ -97,9 +97,9 @@ extension Message {
 
   fileprivate static func optionWithinText(_ name: String) -> Message {
     Message(
-      "\(name) stands in the middle of a text.", "\(name) が本文の途中にあります",
+      "\(name) is in the middle of a text.", "\(name) が本文の途中にあります",
       hint: Bilingual(
-        "put an option at the end, or what is text in quotes", "オプションは末尾に置き、本文なら引用符で囲みます"))
+        "put options at the end; put quotes around text", "オプションは末尾に書き、本文の一部なら引用符で囲んでください"))
   }
 
   fileprivate static func attributeNotAllowed(_ word: String) -> Message {
@@ -194,7 +194,7 @@ extension Message {
   fileprivate static func notAnAliasName(_ name: String) -> Message {
     Message(
       "\"\(name)\" cannot be an alias.", "「\(name)」は別名に使えません",
-      hint: Bilingual("alias mine = list @anna", "alias mine = list @花子"))
+      hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))
   }
 
   fileprivate static func aliasHidesCommand(_ name: String) -> Message {
@@ -209,7 +209,7 @@ extension Message {
 
   fileprivate static func aliasCycle(_ names: [String]) -> Message {
     Message(
-      "That alias would stand for itself: \(names.joined(separator: " = "))",
+      "That alias would refer to itself: \(names.joined(separator: " = "))",
       "別名が循環しています: \(names.joined(separator: " = "))")
   }
 

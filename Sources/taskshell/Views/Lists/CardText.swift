@@ -20,9 +20,9 @@ struct CardText {
     let progress = row.progress.map { style("  \($0)", .dim) } ?? ""
     var text = style(title, .bold) + progress + "\n" + values(card)
     for note in card.notes { text += self.note(note) }
-    text += tree(Bilingual("After", "先に終えるもの"), card.before)
-    text += tree(Bilingual("Blocks", "これを待つもの"), card.behind)
-    text += tree(Bilingual("Parts", "含まれるもの"), card.parts)
+    text += tree(Bilingual("After", "先行タスク"), card.before)
+    text += tree(Bilingual("Blocks", "後続タスク"), card.behind)
+    text += tree(Bilingual("Parts", "子タスク"), card.parts)
     text += history(card.steps)
     if !card.actions.isEmpty {
       text += actions(card.actions)
