@@ -41,7 +41,8 @@ let package = Package(
         "TaskStorage", "TaskTeam",
       ]
     ),
-    .target(name: "TestSupport", dependencies: ["TaskModel"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["TaskLanguage", "TaskModel"], path: "Tests/TestSupport"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "SystemCalls", "TestSupport"]),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),

@@ -50,10 +50,15 @@ def commands():
             continue
         yield f".TP\n\\fB{escaped(usage)}\\fR\n{escaped(summary)}。"
         name = " ".join(word for word in usage.split(" ") if re.fullmatch(r"[a-z]+", word))
-        for detail in help_page(name)[1:]:
+        page = help_page(name)
+        for detail in page[1:]:
             if not detail or "\t" in detail or detail.startswith("使い方"):
                 break
             yield escaped(detail)
+        # help attributes is about those of tasks.
+        if "例:" in page:
+            examples = page[page.index("例:") + 1:]
+            yield "\n".join([".RS", ".PP", ".nf", *map(escaped, examples), ".fi", ".RE"])
 
 
 def options():
@@ -84,9 +89,10 @@ def wrapped(line):
 
 
 def write(path, parts):
-    rows, is_tag = [], False
+    rows, is_tag, is_typed = [], False, False
     for line in "\n".join(parts).split("\n"):
-        if is_tag or line.startswith("."):
+        is_typed = line == ".nf" or is_typed and line != ".fi"
+        if is_tag or is_typed or line.startswith("."):
             # The tag of a paragraph is one line.
             rows.append(line.replace(" ", "\\ ") if is_tag and not line.startswith(".") else line)
         else:

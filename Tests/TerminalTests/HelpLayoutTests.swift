@@ -102,7 +102,8 @@ import Testing
     let done = HelpPage.page(
       of: Verb(
         "alias", answer: .nothing, summary: Bilingual("", "別名を表示または定義する"),
-        details: Bilingual("", "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます（すべて）。"), examples: ["alias"]),
+        details: Bilingual("", "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます（すべて）。"),
+        examples: [.same("alias")]),
       language: .japanese)
     #expect(
       text(done, 40) == """

@@ -44,8 +44,8 @@ struct SchemaTests {
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
   ]
 
-  /// Every example prints one value, which is as the schema of its command says, and the same in
-  /// both languages.
+  /// Every example prints one value, which is as the schema of its command says, and that of an
+  /// English one the same in both languages.
   @Test func everyExample() throws {
     let folder = try Program()
     defer { folder.remove() }
@@ -56,21 +56,24 @@ struct SchemaTests {
       guard case .value = verb.answer, !Self.needsOthers.contains(verb.name)
       else { continue }
       let schema = try folder.run("--schema", verb.name).output
-      let english = try values(of: verb, language: "C.UTF-8")
+      let english = try values(of: verb, .english, locale: "C.UTF-8")
       #expect(english.count == verb.examples.count, "\(verb.name): \(english)")
-      let japanese = try values(of: verb, language: "ja_JP.UTF-8").map(withoutIDs)
+      let japanese = try values(of: verb, .english, locale: "ja_JP.UTF-8").map(withoutIDs)
       #expect(japanese == english.map(withoutIDs), "\(verb.name)")
-      cases += english.map { line(verb.name, schema: schema, value: $0) }
+      let others = try values(of: verb, .japanese, locale: "ja_JP.UTF-8")
+      cases += (english + others).map { line(verb.name, schema: schema, value: $0) }
       cases += english.prefix(1).map { line("\(verb.name) of all", schema: whole, value: $0) }
     }
     #expect(try complaints(cases, folder) == "")
   }
 
-  /// The value of each example, run one after another in a shell of its own.
-  private func values(of verb: Verb, language: String) throws -> [String] {
+  /// The value of each example in that language, run one after another in a shell of its own.
+  private func values(
+    of verb: Verb, _ language: Language, locale: String
+  ) throws -> [String] {
     var program = try Program()
     defer { program.remove() }
-    program.environment["LC_ALL"] = language
+    program.environment["LC_ALL"] = locale
     // A second more between two commands would be another value.
     program.environment["TASKSHELL_NOW"] = "2026-03-11T10:00:00"
     for (name, text) in ExampleScene.files {
@@ -78,12 +81,13 @@ struct SchemaTests {
         toFile: program.folder.appendingPathComponent(name).path, atomically: false,
         encoding: .utf8)
     }
-    let before = ExampleScene.base + ExampleScene.lines(for: verb.name)
-    let lines = (before + verb.examples).flatMap { ["-c", $0] }
+    let before = ExampleScene.lines(before: verb.name).map { $0.text(in: language) }
+    let examples = verb.examples.map { $0.text(in: language) }
+    let lines = (before + examples).flatMap { ["-c", $0] }
     let result = try program.run(arguments: ["--store", program.store, "--json", "--yes"] + lines)
     #expect(result.errors == "", "\(verb.name)")
     let values = result.output.split(separator: "\n").map(String.init)
-    #expect(values.count == before.count + verb.examples.count, "\(verb.name): one value a command")
+    #expect(values.count == before.count + examples.count, "\(verb.name): one value a command")
     return Array(values.dropFirst(before.count))
   }
 

@@ -1,11 +1,7 @@
+import TaskLanguage
+
 /// What is there before the examples of a verb run, so that they mean something.
 package enum ExampleScene {
-  /// Commands before those of every verb.
-  package static let base = [
-    "user add Anna seat 12", "add Buy milk", "add Pay rent tomorrow", "add Call Bob",
-    "add Write report", "add Read", "add Clean up",
-  ]
-
   /// Files that examples name.
   package static let files = [
     "week.tasks": "add Water plants\n",
@@ -17,25 +13,47 @@ package enum ExampleScene {
     """,
   ]
 
-  /// Commands before the examples of that verb.
-  package static func lines(for verb: String) -> [String] {
+  /// Commands before the examples of that verb, in the language of the examples.
+  package static func lines(before verb: String) -> [Bilingual] { base + lines(for: verb) }
+
+  private static let base = [
+    Bilingual("user add Anna seat 12", "user add 花子 座席 12"),
+    Bilingual("add Buy milk", "add 牛乳を買う"),
+    Bilingual("add Pay rent tomorrow", "add 家賃を払う 明日"),
+    Bilingual("add Call Bob", "add 太郎に電話"),
+    Bilingual("add Write report", "add 報告書を書く"),
+    Bilingual("add Read", "add 読書"),
+    Bilingual("add Clean up", "add 掃除"),
+  ]
+
+  private static func lines(for verb: String) -> [Bilingual] {
     switch verb {
-    case "reopen": ["done 1"]
-    case "deselect": ["select 1"]
-    case "redo": ["undo"]
-    case "commit", "rollback": ["begin"]
-    case "done", "delete": ["add More milk"]
-    case "edit": ["edit 1 @Anna"]
-    case "stop": ["start 1", "start 2"]
-    case "note", "open": ["note 1 See https://example.org"]
-    case "swap": ["user add Bob seat 3"]
-    case "move": ["user add Bob", "edit 1,2 @Anna", "edit 2 due:today"]
-    case "template": ["template save launch 2-4"]
-    case "template delete": ["template save launch 1"]
-    case "skip": ["edit 1 every:week"]
-    case "store merge": ["store backup \"tasks (conflicted copy).jsonl\""]
-    case "attribute rename": ["attribute add points number"]
-    case "attribute delete": ["attribute add effort number", "edit 1 effort:3"]
+    case "reopen": [.same("done 1")]
+    case "deselect": [.same("select 1")]
+    case "redo": [.same("undo")]
+    case "commit", "rollback": [.same("begin")]
+    case "done", "delete": [Bilingual("add More milk", "add 牛乳を買い足す")]
+    case "edit": [Bilingual("edit 1 @Anna", "edit 1 @花子")]
+    case "stop": [.same("start 1"), .same("start 2")]
+    case "note", "open":
+      [Bilingual("note 1 See https://example.org", "note 1 参照: https://example.org")]
+    case "swap": [Bilingual("user add Bob seat 3", "user add 太郎 座席 3")]
+    case "move":
+      [
+        Bilingual("user add Bob", "user add 太郎"), Bilingual("edit 1,2 @Anna", "edit 1,2 @花子"),
+        Bilingual("edit 2 due:today", "edit 2 期限:今日"),
+      ]
+    case "template": [Bilingual("template save launch 2-4", "template save 準備 2-4")]
+    case "template delete": [Bilingual("template save launch 1", "template save 準備 1")]
+    case "skip": [Bilingual("edit 1 every:week", "edit 1 毎週")]
+    case "store merge": [.same("store backup \"tasks (conflicted copy).jsonl\"")]
+    case "attribute rename":
+      [Bilingual("attribute add points number", "attribute add 点数 number")]
+    case "attribute delete":
+      [
+        Bilingual("attribute add effort number", "attribute add 労力 number"),
+        Bilingual("edit 1 effort:3", "edit 1 労力:3"),
+      ]
     default: []
     }
   }

@@ -66,7 +66,7 @@ extension HelpPage {
     sections.append(
       Section(
         heading: language.say(Bilingual("Examples:", "例:")),
-        entries: verb.examples.map { Entry(term: $0, meaning: "") }))
+        entries: verb.examples.map { Entry(term: $0.text(in: language), meaning: "") }))
     return HelpPage(sections: sections)
   }
 }

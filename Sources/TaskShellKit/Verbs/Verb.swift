@@ -15,8 +15,9 @@ package struct Verb: Sendable {
   package let summary: Bilingual
   /// What else there is to know, in sentences.
   package let details: Bilingual?
-  /// Lines that work, one after another, in a shell with the tasks of the tests.
-  package let examples: [String]
+  /// Lines that work, one after another, in a shell with the tasks of the tests; names and dates are
+  /// those of people who speak the language.
+  package let examples: [Bilingual]
   /// Whether it works on tasks and people; without, it works while the store cannot be read.
   let needsStore: Bool
 
@@ -24,7 +25,7 @@ package struct Verb: Sendable {
     _ name: String, aliases: [String] = [], arguments: [Argument] = [],
     flags: [VerbFlag] = [],
     answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
-    details: Bilingual? = nil, examples: [String], needsStore: Bool = true
+    details: Bilingual? = nil, examples: [Bilingual], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases

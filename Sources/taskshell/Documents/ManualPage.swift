@@ -159,8 +159,7 @@ enum ManualPage {
       if !verb.latinNames.isEmpty {
         lines.append("Also: \(escaped(verb.latinNames.joined(separator: ", "))).")
       }
-      let examples = verb.examples.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
-      lines += [".RS", ".PP", ".nf"] + examples.map(escaped)
+      lines += [".RS", ".PP", ".nf"] + verb.examples.map { escaped($0.english) }
       return (lines + [".fi", ".RE"]).joined(separator: "\n")
     }.joined(separator: "\n")
   }

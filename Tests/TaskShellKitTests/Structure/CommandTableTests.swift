@@ -46,42 +46,46 @@ import Testing
       #expect(verb.summary.english.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
       #expect(!verb.summary.japanese.utf8.allSatisfy { $0 < 0x80 }, "\(verb.name)")
       #expect(!verb.examples.isEmpty, "\(verb.name)")
+      #expect(verb.examples.allSatisfy { $0.english.utf8.allSatisfy { $0 < 0x80 } }, "\(verb.name)")
       #expect(verb.usage.english.hasPrefix(verb.name))
     }
   }
 
-  @Test(arguments: verbs.map(\.name))
-  func examplesRun(name: String) throws {
+  @Test(arguments: verbs.map(\.name), Language.allCases)
+  func examplesRun(name: String, language: Language) throws {
     let verb = try #require(CommandTable.standard.command(named: name)).verb
-    let shell = try Self.prepared(for: name)
-    for example in verb.examples {
+    let shell = try Self.prepared(for: name, language)
+    for example in verb.examples.map({ $0.text(in: language) }) {
       let words = try Tokenizer.words(of: example)
       let (command, _) = try CommandTable.standard.lookUp(words)
       #expect(command.verb.name == name, "\(example)")
       if name == "new" {
-        #expect(shell.run(example, answers: "Buy milk", "tomorrow").lines.last == "Saved")
+        let last = shell.run(example, answers: "Buy milk", "tomorrow").lines.last
+        #expect(last == language.say(Bilingual("Saved", "保存しました")))
       } else {
         let lines = shell.run(example)
         #expect(!lines.contains { $0.hasPrefix("!") }, "\(example): \(lines)")
+        // Nothing that looks like a date stayed in a text.
+        #expect(!lines.contains { $0.contains("Not a date") || $0.contains("日付ではありません") })
       }
       #expect(shell.status == .done, "\(example)")
     }
   }
 
   /// A model in which the examples mean something.
-  private static func prepared(for name: String) throws -> TestShell {
+  private static func prepared(for name: String, _ language: Language) throws -> TestShell {
     let team = MemoryTeam()
     let isOfTeam = ["store team", "store connect", "store copy", "store mine", "store theirs"]
       .contains(name)
     let shell = try TestShell(
-      ExampleScene.base, files: ExampleScene.files, history: ["add Buy milk"],
+      ExampleScene.lines(before: name).map { $0.text(in: language) }, language: language,
+      files: ExampleScene.files, history: ["add Buy milk", "add 牛乳を買う"],
       team: isOfTeam ? team : nil)
     if let task = shell.model.state.task(numbered: 1) {
       var mine = task
       mine.text = "Something else"
       team.conflicts = [TeamConflict(number: 1, base: task, mine: mine)]
     }
-    for line in ExampleScene.lines(for: name) { shell.run(line) }
     return shell
   }
 

@@ -12,7 +12,10 @@ struct AttributeAddCommand: Command {
         + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
       "KIND は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
         + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),
-    examples: ["attribute add points number", "attribute add size choice small medium large"])
+    examples: [
+      Bilingual("attribute add points number", "attribute add 点数 number"),
+      Bilingual("attribute add size choice small medium large", "attribute add 大きさ choice 小 中 大"),
+    ])
 
   private let key: String
   private let kind: AttributeDefinition.Kind

@@ -10,7 +10,7 @@ struct AttributeDeleteCommand: Command {
       "If any tasks have a value for it, --yes is required; the values are deleted too, and "
         + "undo restores both.",
       "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
-    examples: ["attribute delete effort --yes"])
+    examples: [Bilingual("attribute delete effort --yes", "attribute delete 労力 --yes")])
 
   private let key: String
 

@@ -6,7 +6,7 @@ struct AttributeRenameCommand: Command {
     "attribute rename", arguments: [.one(.ownAttribute), .one(.word)],
     answer: .changes,
     summary: Bilingual("rename an attribute", "属性名を変更する"),
-    examples: ["attribute rename points effort"])
+    examples: [Bilingual("attribute rename points effort", "attribute rename 点数 労力")])
 
   private let key: String
   private let newKey: String

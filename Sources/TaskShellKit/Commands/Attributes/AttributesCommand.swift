@@ -8,7 +8,7 @@ struct AttributesCommand: Command {
     summary: Bilingual("list the custom attributes", "独自の属性を表示する"),
     details: Bilingual(
       "help attributes lists the built-in ones.", "help attributes は最初からある属性を表示します。"),
-    examples: ["attributes"])
+    examples: [.same("attributes")])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -5,7 +5,7 @@ struct BeginCommand: Command {
   static let verb = Verb(
     "begin", answer: .staging,
     summary: Bilingual("stage changes until commit or rollback", "commit まで変更を保留する"),
-    examples: ["begin"])
+    examples: [.same("begin")])
 
   init(_ arguments: inout Arguments) throws {}
 

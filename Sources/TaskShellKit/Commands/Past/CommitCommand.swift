@@ -5,7 +5,7 @@ struct CommitCommand: Command {
   static let verb = Verb(
     "commit", answer: .changes,
     summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
-    examples: ["commit"])
+    examples: [.same("commit")])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -10,7 +10,10 @@ struct DiffCommand: Command {
     details: Bilingual(
       "Without a date it shows staged changes. A date means the start of that day.",
       "日付を省くと保留中の変更を表示します。日付はその日の 0:00 を指します。"),
-    examples: ["diff since:today", "diff since:2026-03-11T09:00"])
+    examples: [
+      Bilingual("diff since:today", "diff since:今日"),
+      .same("diff since:2026-03-11T09:00"),
+    ])
 
   private let moment: CivilDateTime?
 

@@ -5,7 +5,7 @@ struct RedoCommand: Command {
   static let verb = Verb(
     "redo", arguments: [.optional(.count)],
     answer: .changes,
-    summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: ["redo"])
+    summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: [.same("redo")])
 
   private let count: Int
 

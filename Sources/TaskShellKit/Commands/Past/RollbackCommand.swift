@@ -5,7 +5,7 @@ struct RollbackCommand: Command {
   static let verb = Verb(
     "rollback", answer: .staging,
     summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
-    examples: ["rollback"])
+    examples: [.same("rollback")])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -15,7 +15,7 @@ struct UndoCommand: Command {
         + " undoes the last step, whoever made it. Several steps are undone as one.",
       "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
         + "複数の操作を元に戻しても、1回の操作として記録します。"),
-    examples: ["undo", "undo 3", "undo --any"])
+    examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 
   private let count: Int
   private let any: Bool

@@ -10,7 +10,7 @@ struct WatchCommand: Command {
         + "again after each change: watch 'list today'. Ctrl-C stops it.",
       "どのシェルで行った変更でも、1件ごとに JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: watch 'list today'。"
         + "Ctrl-C で終了します。"),
-    examples: ["watch", "watch list today"])
+    examples: [.same("watch"), .same("watch list today")])
 
   /// How long a wait goes on before an interruption is looked for, in milliseconds.
   private static let patience = 250

@@ -6,7 +6,7 @@ struct FindCommand: Command {
     "find", aliases: ["who"], arguments: [.one(.user)],
     answer: .users,
     summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
-    examples: ["find Anna"])
+    examples: [Bilingual("find Anna", "find 花子")])
 
   private let name: String
 

@@ -10,7 +10,11 @@ struct MoveCommand: Command {
     details: Bilingual(
       "If a task has several assignees, only the user it is moved from is replaced.",
       "担当者が複数のタスクでは、移動元のユーザーだけを移動先のユーザーに替えます。"),
-    examples: ["move @Anna @Bob", "move @Bob @Anna today", "move @none @Bob"])
+    examples: [
+      Bilingual("move @Anna @Bob", "move @花子 @太郎"),
+      Bilingual("move @Bob @Anna today", "move @太郎 @花子 today"),
+      Bilingual("move @none @Bob", "move @none @太郎"),
+    ])
 
   /// Nil for nobody.
   private let source: UUID?

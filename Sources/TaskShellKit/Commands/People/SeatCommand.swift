@@ -6,7 +6,7 @@ struct SeatCommand: Command {
     "seat", arguments: [.one(.seatNumber)],
     answer: .users,
     summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
-    examples: ["seat 12"])
+    examples: [.same("seat 12")])
 
   private let number: Int
 

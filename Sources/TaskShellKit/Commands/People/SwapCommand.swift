@@ -9,7 +9,7 @@ struct SwapCommand: Command {
     details: Bilingual(
       "If only one of them has a seat, the other takes it.",
       "片方に座席がなければ、その人がもう一方の座席に移ります。"),
-    examples: ["swap Anna Bob"])
+    examples: [Bilingual("swap Anna Bob", "swap 花子 太郎")])
 
   private let names: (String, String)
 

@@ -6,7 +6,10 @@ struct UserAddCommand: Command {
     "user add", arguments: [.one(.newName), .optional(.newSeat)],
     answer: .changes,
     summary: Bilingual("add a user, with or without a seat", "ユーザーを追加する"),
-    examples: ["user add Carl", "user add Berta seat 7", "user add 花子 seat 8"])
+    examples: [
+      Bilingual("user add Carl", "user add 次郎"),
+      Bilingual("user add Berta seat 7", "user add 桃子 座席 7"),
+    ])
 
   private let name: String
   private let seat: Int?

@@ -14,7 +14,10 @@ struct UserAwayCommand: Command {
         + "is away.",
       "user away 花子 until 金曜 は今日から、user away 花子 from 4月1日 until 4月10日 はその日からの不在です。"
         + "日付だけならその1日です。none で取り消します。workload は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
-    examples: ["user away Anna until friday", "user away Anna none"])
+    examples: [
+      Bilingual("user away Anna until friday", "user away 花子 金曜まで"),
+      Bilingual("user away Anna none", "user away 花子 none"),
+    ])
 
   private let name: String
   private let absence: Absence?

@@ -11,7 +11,10 @@ struct UserCapacityCommand: Command {
       "workload compares it with the estimates of what is due, for Monday to Friday, "
         + "excluding days when the user is away. none clears it.",
       "workload で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。none で解除します。"),
-    examples: ["user capacity Anna 6h", "user capacity Anna none"])
+    examples: [
+      Bilingual("user capacity Anna 6h", "user capacity 花子 6時間"),
+      Bilingual("user capacity Anna none", "user capacity 花子 none"),
+    ])
 
   private let name: String
   private let capacity: Minutes?

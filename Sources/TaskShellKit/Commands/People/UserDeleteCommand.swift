@@ -6,7 +6,7 @@ struct UserDeleteCommand: Command {
     "user delete", aliases: ["user rm"], arguments: [.one(.user)],
     answer: .changes,
     summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
-    examples: ["user delete Anna"])
+    examples: [Bilingual("user delete Anna", "user delete 花子")])
 
   private let name: String
 

@@ -6,7 +6,7 @@ struct UserRenameCommand: Command {
     "user rename", arguments: [.one(.userWord), .one(.newName)],
     answer: .changes,
     summary: Bilingual("rename a user", "ユーザー名を変更する"),
-    examples: ["user rename Anna Annika"])
+    examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])
 
   private let name: String
   private let newName: String

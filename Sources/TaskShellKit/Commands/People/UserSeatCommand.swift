@@ -6,7 +6,10 @@ struct UserSeatCommand: Command {
     "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
     answer: .changes,
     summary: Bilingual("assign a seat to a user; none frees it", "座席を割り当てる、または none で解除する"),
-    examples: ["user seat Anna 14", "user seat Anna none"])
+    examples: [
+      Bilingual("user seat Anna 14", "user seat 花子 14"),
+      Bilingual("user seat Anna none", "user seat 花子 none"),
+    ])
 
   private let name: String
   private let seat: Int?

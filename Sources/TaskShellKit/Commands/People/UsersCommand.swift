@@ -6,7 +6,7 @@ struct UsersCommand: Command {
     "users", aliases: ["people"],
     answer: .users,
     summary: Bilingual("list users and their seats", "ユーザーと座席を一覧表示する"),
-    examples: ["users"])
+    examples: [.same("users")])
 
   init(_ arguments: inout Arguments) throws {}
 

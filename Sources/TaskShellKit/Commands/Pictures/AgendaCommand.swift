@@ -14,7 +14,11 @@ struct AgendaCommand: Command {
       "今日から2週間分、または最初に指定した日数分を表示します。繰り返すタスクは、今後期限が来"
         + "る日にも ↻（ASCII では ~）を付けて表示します。JSON では kind が overdue、due、repeat、do"
         + "ne のいずれかになります。"),
-    examples: ["agenda", "agenda 30", "agenda 7 @Anna -#later"])
+    examples: [
+      .same("agenda"),
+      .same("agenda 30"),
+      Bilingual("agenda 7 @Anna -#later", "agenda 7 @花子 -#あとで"),
+    ])
 
   private static let days = 1...366
   private static let usualDays = 14

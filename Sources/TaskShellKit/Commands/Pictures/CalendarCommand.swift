@@ -15,7 +15,11 @@ struct CalendarCommand: Command {
       "今月、または最初に指定した月数分を表示します。今日は括弧で囲み、日付の下に期限が来る未完"
         + "了のタスクの件数を示します。JSON では日ごとに date、week、count、level（0〜4）を出力しま"
         + "す。"),
-    examples: ["calendar", "calendar 3", "calendar 2 @Anna"])
+    examples: [
+      .same("calendar"),
+      .same("calendar 3"),
+      Bilingual("calendar 2 @Anna", "calendar 2 @花子"),
+    ])
 
   private static let months = 1...24
 

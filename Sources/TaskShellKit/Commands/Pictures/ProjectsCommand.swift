@@ -10,7 +10,7 @@ struct ProjectsCommand: Command {
     details: Bilingual(
       "A project includes the projects below it. The date is its next deadline that is not overdue.",
       "件数には下位のプロジェクトも含みます。日付は次に来る期限です。"),
-    examples: ["projects"])
+    examples: [.same("projects")])
 
   private let moment: CivilDateTime?
 

@@ -10,7 +10,7 @@ struct SeatsCommand: Command {
     details: Bilingual(
       "Each tile has the seat number, the name and the number of open tasks.",
       "座席番号、名前、未完了の件数を表示します。"),
-    examples: ["seats"])
+    examples: [.same("seats")])
 
   private let moment: CivilDateTime?
 

@@ -14,7 +14,11 @@ struct StatsCommand: Command {
         + " projects.",
       "12週間の完了数と未完了数、連続してタスクを完了した日数、担当者とプロジェクトごとの件数を表示します。削除したタスクは数えません。JSON は open、overdue、"
         + "done、streak、longestStreak、averageAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"),
-    examples: ["stats", "stats @Anna", "stats project:house"])
+    examples: [
+      .same("stats"),
+      Bilingual("stats @Anna", "stats @花子"),
+      Bilingual("stats project:house", "stats プロジェクト:家"),
+    ])
 
   private let filter: TaskFilter
   private let moment: CivilDateTime?

@@ -10,7 +10,7 @@ struct TagsCommand: Command {
     details: Bilingual(
       "Tasks that wait for a later day are not counted as open.",
       "待機中のタスクは未完了の件数に含みません。"),
-    examples: ["tags"])
+    examples: [.same("tags")])
 
   private let moment: CivilDateTime?
 

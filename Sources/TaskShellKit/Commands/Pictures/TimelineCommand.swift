@@ -13,7 +13,11 @@ struct TimelineCommand: Command {
         + " today.",
       "期限のあるタスクを20件まで、または limit: の件数まで表示します。< と > は表示範囲の外の"
         + "日、! は期限切れを示します。JSON では全件を、今日からの日数 days とともに出力します。"),
-    examples: ["timeline", "timeline @Anna", "timeline -overdue limit:40"])
+    examples: [
+      .same("timeline"),
+      Bilingual("timeline @Anna", "timeline @花子"),
+      Bilingual("timeline -overdue limit:40", "timeline -期限切れ limit:40"),
+    ])
 
   private let filter: TaskFilter
 

@@ -15,7 +15,11 @@ struct WorkloadCommand: Command {
       "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 overdue、"
         + "count @名前 week と同じ数になります。week や month を付けるか user capacity を設定すると、"
         + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"),
-    examples: ["workload", "workload week", "workload month #home"])
+    examples: [
+      .same("workload"),
+      .same("workload week"),
+      Bilingual("workload month #home", "workload month #家"),
+    ])
 
   private let filter: TaskFilter
   private let period: Period?

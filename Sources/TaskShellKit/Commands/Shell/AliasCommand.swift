@@ -18,8 +18,11 @@ struct AliasCommand: Command {
         + "ョンだけです。alias --save 名前 で起動ファイルに保存し、alias --delete 名前 で起動ファイ"
         + "ルからも削除します。"),
     examples: [
-      "alias anna = list @Anna open", "alias", "alias anna", "alias --delete anna",
-      "alias home = add #home",
+      Bilingual("alias anna = list @Anna open", "alias 自分 = list @花子"),
+      .same("alias"),
+      Bilingual("alias anna", "alias 自分"),
+      Bilingual("alias --delete anna", "alias --delete 自分"),
+      Bilingual("alias home = add #home", "alias 家事 = add #家"),
     ], needsStore: false)
 
   private let action: Action

@@ -4,7 +4,7 @@ import TaskLanguage
 struct ClearCommand: Command {
   static let verb = Verb(
     "clear", aliases: ["cls"], answer: .nothing, summary: Bilingual("clear the screen", "画面を消去する"),
-    examples: ["clear"], needsStore: false)
+    examples: [.same("clear")], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

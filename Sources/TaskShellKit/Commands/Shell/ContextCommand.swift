@@ -19,8 +19,11 @@ struct ContextCommand: Command {
         + "新しいタスクには最初の or より前のタグとプロジェクトが付きます（付けないようにするには set context.adds off）。プロンプトに名前が出ます。"
         + "context none で解除、context --save 仕事 で保存、context --delete 仕事 で削除します。"),
     examples: [
-      "context work = #work or project:office", "context work", "context", "context none",
-      "context --delete work",
+      Bilingual("context work = #work or project:office", "context 仕事 = #仕事 or プロジェクト:会社"),
+      Bilingual("context work", "context 仕事"),
+      .same("context"),
+      .same("context none"),
+      Bilingual("context --delete work", "context --delete 仕事"),
     ])
 
   private enum Action {

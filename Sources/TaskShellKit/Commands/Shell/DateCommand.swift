@@ -7,7 +7,11 @@ struct DateCommand: Command {
     "date", arguments: [.one(.date)],
     answer: .dates,
     summary: Bilingual("show the day that a date means", "入力した日付がどの日になるかを表示する"),
-    examples: ["date eom-3d", "date next friday 5pm", "date 来週の月曜", "date every last friday"],
+    examples: [
+      .same("date eom-3d"),
+      Bilingual("date next friday 5pm", "date 来週の金曜 17時"),
+      Bilingual("date every last friday", "date 毎月最終金曜"),
+    ],
     needsStore: false)
 
   /// One date, or the next ones of a recurrence.

@@ -10,7 +10,13 @@ struct HelpCommand: Command {
     details: Bilingual(
       "There are topics as well: help dates lists every way to write a date.",
       "コマンド以外の説明もあります。help dates は日付の書き方の一覧です。"),
-    examples: ["help", "help add", "help dates", "help filters", "help keys"], needsStore: false)
+    examples: [
+      .same("help"),
+      .same("help add"),
+      .same("help dates"),
+      .same("help filters"),
+      .same("help keys"),
+    ], needsStore: false)
 
   private let topic: String
 

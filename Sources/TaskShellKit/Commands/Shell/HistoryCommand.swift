@@ -10,7 +10,12 @@ struct HistoryCommand: Command {
     details: Bilingual(
       "history off stops recording, history on resumes. A line that begins with a space is never recorded.",
       "history off で記録を止め、history on で再開します。空白で始まる行は記録しません。"),
-    examples: ["history", "history milk", "history off", "history on"], needsStore: false)
+    examples: [
+      .same("history"),
+      Bilingual("history milk", "history 牛乳"),
+      .same("history off"),
+      .same("history on"),
+    ], needsStore: false)
 
   private let word: String
   /// Whether lines are kept from now on; nil to show those that were.

@@ -22,8 +22,11 @@ struct MacroCommand: Command {
         + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。"
         + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
     examples: [
-      "macro standup = list overdue ; list today", "macro standup", "macro",
-      "macro --dry-run standup", "macro --delete standup",
+      Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list today"),
+      Bilingual("macro standup", "macro 朝"),
+      .same("macro"),
+      Bilingual("macro --dry-run standup", "macro --dry-run 朝"),
+      Bilingual("macro --delete standup", "macro --delete 朝"),
     ], needsStore: false)
 
   private enum Action {

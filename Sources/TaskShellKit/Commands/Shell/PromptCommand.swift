@@ -9,7 +9,7 @@ struct PromptCommand: Command {
     details: Bilingual(
       "Prints nothing where nothing is due today. In bash: PS1='$(taskshell prompt) \\$ '",
       "今日までに期限が来るタスクがなければ何も表示しません。bash の例: PS1='$(taskshell prompt) \\$ '"),
-    examples: ["prompt"])
+    examples: [.same("prompt")])
 
   init(_ arguments: inout Arguments) throws {}
 

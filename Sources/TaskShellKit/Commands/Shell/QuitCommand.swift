@@ -5,7 +5,7 @@ struct QuitCommand: Command {
   static let verb = Verb(
     "quit", aliases: ["exit", "q", ":q"], answer: .nothing,
     summary: Bilingual("leave the shell", "シェルを終了する"),
-    examples: ["quit"],
+    examples: [.same("quit")],
     needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

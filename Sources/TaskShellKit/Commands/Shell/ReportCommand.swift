@@ -11,7 +11,12 @@ struct ReportCommand: Command {
         + "anna keeps it, unalias anna removes it.",
       "report 自分 = @花子 sort:due columns:number,due,text とすると、自分 でその一覧を表示し、"
         + "list 自分 today のように条件の中でも使えます。list の別名なので、alias --save 自分 で保存し、unalias 自分 で削除します。"),
-    examples: ["report anna = @Anna sort:due columns:number,due,text", "report anna"],
+    examples: [
+      Bilingual(
+        "report anna = @Anna sort:due columns:number,due,text",
+        "report 自分 = @花子 sort:due columns:number,due,text"),
+      Bilingual("report anna", "report 自分"),
+    ],
     needsStore: false)
 
   private let alias: AliasCommand

@@ -14,8 +14,12 @@ struct SetCommand: Command {
       "設定が有効なのはこのセッションだけです。set --save 名前 値 で起動ファイルに保存します。s"
         + "et me 名前 とすると、@me がそのユーザーを指します。"),
     examples: [
-      "set", "set language ja", "set color never", "set me Anna", "set filter #home",
-      "set filter none",
+      .same("set"),
+      .same("set language ja"),
+      .same("set color never"),
+      Bilingual("set me Anna", "set me 花子"),
+      Bilingual("set filter #home", "set filter #家"),
+      .same("set filter none"),
     ], needsStore: false)
 
   private let setting: Setting?

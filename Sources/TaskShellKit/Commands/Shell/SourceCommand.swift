@@ -10,7 +10,7 @@ struct SourceCommand: Command {
     details: Bilingual(
       "One command per line; blank lines and lines that begin with # are skipped.",
       "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
-    examples: ["source week.tasks"])
+    examples: [.same("source week.tasks")])
 
   private let path: String
 

@@ -8,7 +8,7 @@ struct UnsetCommand: Command {
     details: Bilingual(
       "Lasts for this session, as set does; set --save NAME keeps it.",
       "set と同じく、このセッションだけ有効です。set --save 名前 で保存します。"),
-    examples: ["unset filter"], needsStore: false)
+    examples: [.same("unset filter")], needsStore: false)
 
   private let setting: Setting
 

@@ -23,7 +23,11 @@ struct ExportCommand: Command {
       "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
         + "ファイルに - を指定すると標準出力に出します。形式はファイル名か --as で決まります。"
         + "その形式で表せないものは件数を示します。"),
-    examples: ["export all.json", "export - today --as taskwarrior", "export page.html"])
+    examples: [
+      .same("export all.json"),
+      .same("export - today --as taskwarrior"),
+      .same("export page.html"),
+    ])
 
   private let path: String
   private let format: ExchangeFormat?

@@ -39,8 +39,10 @@ struct ImportCommand: Command {
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
         + "こちらで変更した項目は残ります。"),
     examples: [
-      "import tasks.json", "import tasks.json --dry-run", "import todo.txt",
-      "import table.csv --map Title=text --ignore Colour",
+      .same("import tasks.json"),
+      .same("import tasks.json --dry-run"),
+      .same("import todo.txt"),
+      .same("import table.csv --map Title=text --ignore Colour"),
     ])
 
   private var request: ImportRequest

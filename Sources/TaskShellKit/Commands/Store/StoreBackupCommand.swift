@@ -6,7 +6,7 @@ struct StoreBackupCommand: Command {
     "store backup", arguments: [.one(.file)],
     answer: .storeBackup,
     summary: Bilingual("back up the store to a new file", "新しいファイルにバックアップを作成する"),
-    examples: ["store backup tasks-copy.jsonl"])
+    examples: [.same("store backup tasks-copy.jsonl")])
 
   private let path: String
 

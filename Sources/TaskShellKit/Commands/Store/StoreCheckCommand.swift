@@ -5,7 +5,7 @@ struct StoreCheckCommand: Command {
   static let verb = Verb(
     "store check", answer: .storeCheck,
     summary: Bilingual("verify the store", "保存ファイルを検査する"),
-    examples: ["store check"], needsStore: false)
+    examples: [.same("store check")], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

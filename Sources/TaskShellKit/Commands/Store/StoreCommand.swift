@@ -5,7 +5,7 @@ struct StoreCommand: Command {
   static let verb = Verb(
     "store", answer: .storeInfo,
     summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
-    examples: ["store"],
+    examples: [.same("store")],
     needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}

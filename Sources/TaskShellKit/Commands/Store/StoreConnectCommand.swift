@@ -11,7 +11,7 @@ struct StoreConnectCommand: Command {
         + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
       "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
         + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
-    examples: ["store connect postgresql://db/t?team=us"], needsStore: false)
+    examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false)
 
   private let name: String
 

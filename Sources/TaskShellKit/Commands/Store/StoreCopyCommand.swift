@@ -9,7 +9,7 @@ struct StoreCopyCommand: Command {
       "Both are files or team addresses. Use it to bring your own list into a team, or to "
         + "keep a copy of a team's list.",
       "複製元と複製先には、ファイルかチームのアドレスを指定します。自分のリストをチームに移すときや、チームのリストを手元に残すときに使います。"),
-    examples: ["store copy tasks.jsonl postgresql://db/t?team=us"],
+    examples: [.same("store copy tasks.jsonl postgresql://db/t?team=us")],
     needsStore: false)
 
   private let source: String

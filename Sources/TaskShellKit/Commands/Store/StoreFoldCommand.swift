@@ -5,7 +5,7 @@ struct StoreFoldCommand: Command {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
     summary: Bilingual("discard old history", "古い履歴を整理する"),
-    examples: ["store fold"])
+    examples: [.same("store fold")])
 
   init(_ arguments: inout Arguments) throws {}
 

@@ -17,7 +17,7 @@ struct StoreMergeCommand: Command {
         + "thing, nothing is merged until --mine or --theirs decides.",
       "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の undo で元に戻せます。"
         + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"),
-    examples: [#"store merge "tasks (conflicted copy).jsonl""#])
+    examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)])
 
   private let path: String
   private let preference: MergePreference?

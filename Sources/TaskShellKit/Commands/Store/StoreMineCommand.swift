@@ -9,7 +9,7 @@ struct StoreMineCommand: Command {
     details: Bilingual(
       "For a team task that both you, while offline, and somebody else changed.",
       "接続していない間に、自分とほかの人の両方が変更したタスクに使います。"),
-    examples: ["store mine 1"])
+    examples: [.same("store mine 1")])
 
   private let number: Int
 

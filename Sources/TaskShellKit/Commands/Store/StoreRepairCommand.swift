@@ -5,7 +5,7 @@ struct StoreRepairCommand: Command {
   static let verb = Verb(
     "store repair", answer: .storeRepair,
     summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
-    examples: ["store repair"], needsStore: false)
+    examples: [.same("store repair")], needsStore: false)
 
   init(_ arguments: inout Arguments) throws {}
 

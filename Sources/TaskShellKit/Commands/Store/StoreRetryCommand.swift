@@ -5,7 +5,7 @@ struct StoreRetryCommand: Command {
   static let verb = Verb(
     "store retry", answer: .storeRetry,
     summary: Bilingual("retry a save that failed", "保存できなかった変更を保存する"),
-    examples: ["store retry"])
+    examples: [.same("store retry")])
 
   init(_ arguments: inout Arguments) throws {}
 

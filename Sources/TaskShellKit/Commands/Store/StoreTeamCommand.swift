@@ -14,8 +14,9 @@ struct StoreTeamCommand: Command {
         + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"
         + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"),
     examples: [
-      "store team create postgresql://db/t?team=us", "store team invite ben member",
-      "store team members",
+      .same("store team create postgresql://db/t?team=us"),
+      .same("store team invite ben member"),
+      .same("store team members"),
     ], needsStore: false)
 
   private enum Request {

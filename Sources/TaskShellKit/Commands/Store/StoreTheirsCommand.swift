@@ -6,7 +6,7 @@ struct StoreTheirsCommand: Command {
     "store theirs", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
       "resolve a conflict with the other person's values", "競合したタスクを相手の内容のままにする"),
-    examples: ["store theirs 1"])
+    examples: [.same("store theirs 1")])
 
   private let number: Int
 

@@ -12,9 +12,14 @@ struct AddCommand: Command {
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",
       "本文の末尾の日付は期限になります: 家賃を払う 明日 17時"),
     examples: [
-      "add Buy milk tomorrow", "add Call Anna due:friday @Anna", "add 打ち合わせ 明日17時",
-      "add Paint the wall #diy project:house.kitchen !high", "add Water plants every 3 days",
-      "add Pay rent every:last day until 2026-12-31", "add Paint again after:1 wait:next week",
+      Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"),
+      Bilingual("add Call Anna due:friday @Anna", "add 花子に電話 期限:金曜 @花子"),
+      Bilingual("add Team meeting tomorrow 5pm", "add 打ち合わせ 明日17時"),
+      Bilingual(
+        "add Paint the wall #diy project:house.kitchen !high", "add 壁を塗る #日曜大工 プロジェクト:家.台所 !高"),
+      Bilingual("add Water plants every 3 days", "add 植物に水をやる 3日ごと"),
+      Bilingual("add Pay rent every:last day until 2026-12-31", "add 家賃を払う 毎月末 2026-12-31まで"),
+      Bilingual("add Paint again after:1 wait:next week", "add もう一度塗る 先行タスク:1 待機:来週"),
     ])
 
   private let patch: TaskPatch

@@ -7,7 +7,10 @@ struct AppendCommand: Command {
     "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
     summary: Bilingual("add words at the end of a task's text", "本文の末尾に文字を追加する"),
-    examples: ["append 1 and bread", "append 1 from the market #errands"])
+    examples: [
+      Bilingual("append 1 and bread", "append 1 とパン"),
+      Bilingual("append 1 from the market #errands", "append 1 （市場で） #買い物"),
+    ])
 
   private let words: AddedWords
 

@@ -7,7 +7,12 @@ struct CountCommand: Command {
     "count", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .count,
     summary: Bilingual("count tasks, by default open ones", "タスクの件数を表示する（既定は未完了のみ）"),
-    examples: ["count", "count all", "count overdue", "count asof:today"])
+    examples: [
+      .same("count"),
+      Bilingual("count all", "count すべて"),
+      Bilingual("count overdue", "count 期限切れ"),
+      Bilingual("count asof:today", "count asof:今日"),
+    ])
 
   private let reference: TaskReference
   private let words: [Word]

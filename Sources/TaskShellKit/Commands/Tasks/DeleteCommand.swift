@@ -9,7 +9,7 @@ struct DeleteCommand: TaskActionCommand {
     summary: Bilingual("delete tasks", "タスクを削除する"),
     details: Bilingual(
       "The parts of a task (under:) are deleted with it.", "子タスク（under:）も一緒に削除します。"),
-    examples: ["delete 1", "rm milk"])
+    examples: [.same("delete 1"), Bilingual("rm milk", "rm 牛乳")])
 
   static let action = BulkAction.delete
   let target: TaskReference

@@ -4,7 +4,7 @@ import TaskLanguage
 struct DeselectCommand: Command {
   static let verb = Verb(
     "deselect", answer: .tasks,
-    summary: Bilingual("clear the selection", "選択を解除する"), examples: ["deselect"])
+    summary: Bilingual("clear the selection", "選択を解除する"), examples: [.same("deselect")])
 
   init(_ arguments: inout Arguments) throws {}
 

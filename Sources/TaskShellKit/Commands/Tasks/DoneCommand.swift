@@ -18,7 +18,7 @@ struct DoneCommand: TaskActionCommand {
         + "3月18日（水）に遅れて完了すると次回は3月23日（月）、3月6日（金）に早く完了すると3月16日（月）です。again: では完了した日から数えます。"
         + "again:毎週 を3月18日（水）に完了すると次回は3月25日（水）です。時間ごとの繰り返しは実際の経過時間で数えます。every:2時間ごと で期限が9:00なら、"
         + "12:30に完了すると次回は13:00、again:2 hours では14:30です。"),
-    examples: ["done 1", "done milk", "done 2,4-6"])
+    examples: [.same("done 1"), Bilingual("done milk", "done 牛乳"), .same("done 2,4-6")])
 
   static let action = BulkAction.complete
   let target: TaskReference

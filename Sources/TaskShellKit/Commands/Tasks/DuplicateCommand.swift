@@ -11,7 +11,11 @@ struct DuplicateCommand: Command {
       "The copy is open and has no time recorded. Anything after the task changes the copy,"
         + " as in edit.",
       "複製は未完了の新しいタスクになり、作業時間は引き継ぎません。続けて書いた内容は edit と同じように複製に反映されます。"),
-    examples: ["duplicate 1", "duplicate 1 due:+1w", "dup 1,2 @none"])
+    examples: [
+      .same("duplicate 1"),
+      Bilingual("duplicate 1 due:+1w", "duplicate 1 期限:+1w"),
+      .same("dup 1,2 @none"),
+    ])
 
   private let reference: TaskReference
   private let patch: TaskPatch

@@ -19,8 +19,13 @@ struct EditCommand: Command {
         + "書けます。edit #bug @Anna は、そのタグの付いた未完了のタスクをすべて変更します。"
         + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。"),
     examples: [
-      "edit 1 due:friday", "edit 1 Buy oat milk", "edit 1 due:none @none",
-      "edit 1 #diy -#home !low", "edit 1 tomorrow", "edit 1 +1d", "edit 1 s/oat/soy/",
+      Bilingual("edit 1 due:friday", "edit 1 期限:金曜"),
+      Bilingual("edit 1 Buy oat milk", "edit 1 豆乳を買う"),
+      Bilingual("edit 1 due:none @none", "edit 1 期限:なし @none"),
+      Bilingual("edit 1 #diy -#home !low", "edit 1 #家 -#買い物 !低"),
+      Bilingual("edit 1 tomorrow", "edit 1 明日"),
+      .same("edit 1 +1d"),
+      Bilingual("edit 1 s/oat/soy/", "edit 1 s/豆乳/牛乳/"),
     ])
 
   private let reference: TaskReference

@@ -17,10 +17,17 @@ struct ListCommand: Command {
         + "で組み合わせ、sort:、group:、limit: で並び順や件数を指定します。help filters に一覧があ"
         + "ります。"),
     examples: [
-      "list", "list today", "list @Anna all", "list milk", "list 1,3-5", "list tree",
-      "list asof:today",
-      "list -#later due<friday", "list group:project",
-      "list (due<fri or !high) sort:priority limit:5",
+      .same("list"),
+      .same("list today"),
+      Bilingual("list @Anna all", "list @花子 all"),
+      Bilingual("list milk", "list 牛乳"),
+      .same("list 1,3-5"),
+      .same("list tree"),
+      Bilingual("list asof:today", "list asof:今日"),
+      Bilingual("list -#later due<friday", "list -#あとで 期限<金曜"),
+      .same("list group:project"),
+      Bilingual(
+        "list (due<fri or !high) sort:priority limit:5", "list (期限<金曜 or !高) sort:priority limit:5"),
     ])
 
   private let reference: TaskReference

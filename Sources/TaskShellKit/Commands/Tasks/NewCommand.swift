@@ -12,7 +12,7 @@ struct NewCommand: Command {
         + "With text after it, it works like add.",
       "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"
         + "本文を続けて書くと add と同じです。"),
-    examples: ["new"])
+    examples: [.same("new")])
 
   /// What was typed behind it; nil for the form.
   private let task: AddCommand?

@@ -11,7 +11,11 @@ struct PostponeCommand: Command {
       "A length of time counts from the current deadline, or from today if there is none: "
         + "postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
       "日数や期間は今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: postpone 1 金曜。"),
-    examples: ["postpone 1 2 days", "postpone 1 to next friday", "postpone 1 1 week"])
+    examples: [
+      Bilingual("postpone 1 2 days", "postpone 1 2日間"),
+      Bilingual("postpone 1 to next friday", "postpone 1 来週の金曜"),
+      Bilingual("postpone 1 1 week", "postpone 1 1週間"),
+    ])
 
   private let reference: TaskReference
   private let target: Target

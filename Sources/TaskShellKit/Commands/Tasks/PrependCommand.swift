@@ -7,7 +7,10 @@ struct PrependCommand: Command {
     "prepend", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
     summary: Bilingual("add words at the start of a task's text", "本文の先頭に文字を追加する"),
-    examples: ["prepend 1 Urgent:", "prepend 1 Do not forget: !high"])
+    examples: [
+      Bilingual("prepend 1 Urgent:", "prepend 1 至急:"),
+      Bilingual("prepend 1 Do not forget: !high", "prepend 1 忘れずに: !高"),
+    ])
 
   private let words: AddedWords
 

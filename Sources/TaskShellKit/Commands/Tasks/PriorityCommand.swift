@@ -8,7 +8,7 @@ struct PriorityCommand: AttributeVerb {
     details: Bilingual(
       "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
       "priority 1 high は edit 1 !high と同じです。priority 1 none で優先度をなくします。"),
-    examples: ["priority 1 high", "pri 1 none"])
+    examples: [Bilingual("priority 1 high", "priority 1 高"), Bilingual("pri 1 none", "pri 1 なし")])
 
   static let key = AttributeKey.priority
   let change: AttributeChange

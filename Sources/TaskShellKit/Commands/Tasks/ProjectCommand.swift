@@ -10,7 +10,7 @@ struct ProjectCommand: AttributeVerb {
         + "removes it. projects lists all projects.",
       "project 1 家.台所 は edit 1 project:家.台所 と同じです。project 1 none で外します。"
         + "一覧は projects で表示します。"),
-    examples: ["project 1 house.kitchen", "project 1 none"])
+    examples: [Bilingual("project 1 house.kitchen", "project 1 家.台所"), .same("project 1 none")])
 
   static let key = AttributeKey.project
   let change: AttributeChange

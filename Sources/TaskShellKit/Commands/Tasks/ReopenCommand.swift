@@ -6,7 +6,7 @@ struct ReopenCommand: TaskActionCommand {
     "reopen", aliases: ["undone"], arguments: [.many(.tasks(.done))],
     answer: .changes,
     summary: Bilingual("reopen done tasks", "完了したタスクを未完了に戻す"),
-    examples: ["reopen 1"])
+    examples: [.same("reopen 1")])
 
   static let scope = StateScope.done
   static let action = BulkAction.reopen

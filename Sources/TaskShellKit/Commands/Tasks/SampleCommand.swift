@@ -13,7 +13,7 @@ struct SampleCommand: Command {
       "No0 から No6 までを、今日から1日ずつ後の期限で追加します。taskshell --store /tmp/demo.tasks の"
         + "ように、別の保存ファイルで使ってください。すでにタスクがあるときは確認します（--yes で省略）。"
         + "undo で取り消せます。"),
-    examples: ["sample --yes"])
+    examples: [.same("sample --yes")])
 
   private static let count = 7
 

@@ -12,7 +12,7 @@ struct SearchCommand: Command {
         + "tasks only.",
       "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。"
         + "search today は today という語を探します。未完了だけなら list 語 を使います。"),
-    examples: ["search milk", "search bob"])
+    examples: [Bilingual("search milk", "search 牛乳"), Bilingual("search bob", "search 太郎")])
 
   private let words: [FoldedText]
 

@@ -12,7 +12,7 @@ struct SelectCommand: Command {
         + " and the arrow keys choose one.",
       "一覧を表示した後は、first、last、next、previous、row 2 でその中の位置から選べます。"
         + "Tab で一覧を出し、矢印キーで選ぶこともできます。"),
-    examples: ["select 1", "select milk"])
+    examples: [.same("select 1"), Bilingual("select milk", "select 牛乳")])
 
   private let reference: TaskReference
   /// Counts only where a list has been shown; words may be meant otherwise.

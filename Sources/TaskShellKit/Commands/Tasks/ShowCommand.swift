@@ -12,7 +12,7 @@ struct ShowCommand: Command {
         + " t today, m tomorrow, w next week, y why; r reopen and c copy for a done one.",
       "端末では、次の行に1文字入れるとそのタスクを操作できます: d 完了、s 開始、e 編集、n メモ、t 今日、m 明日、"
         + "w 来週、y 理由。完了したタスクでは r 未完了に戻す、c 複製。"),
-    examples: ["show 1", "show milk"])
+    examples: [.same("show 1"), Bilingual("show milk", "show 牛乳")])
 
   private let reference: TaskReference
 

@@ -6,7 +6,7 @@ struct SkipCommand: TaskActionCommand {
     "skip", arguments: [.many(.tasks(.open))],
     answer: .changes,
     summary: Bilingual("move a recurring task to its next date", "繰り返すタスクを次回に進める"),
-    examples: ["skip 1"])
+    examples: [.same("skip 1")])
 
   static let action = BulkAction.edit
   let target: TaskReference

@@ -9,7 +9,7 @@ struct TagCommand: AttributeVerb {
       "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all "
         + "tags.",
       "tag 1 家 は edit 1 #家 と同じです。- を付けたタグは外します。一覧は tags で表示します。"),
-    examples: ["tag 1 home diy", "tag 1 -home"])
+    examples: [Bilingual("tag 1 home diy", "tag 1 家 庭"), Bilingual("tag 1 -home", "tag 1 -家")])
 
   static let key = AttributeKey.tag
   let change: AttributeChange

@@ -18,8 +18,10 @@ struct TemplateCommand: Command {
         + "付けなければ最初の日付が今日になります。顧客名=山田 と書くと、タスクの「顧客名」を「山田」に置き換えます。"
         + "名前を省くと一覧を表示します。"),
     examples: [
-      "template", "template launch due:2026-05-01", "template launch rent=fees",
-      "template launch --dry-run",
+      .same("template"),
+      Bilingual("template launch due:2026-05-01", "template 準備 due:2026-05-01"),
+      Bilingual("template launch rent=fees", "template 準備 家賃=会費"),
+      Bilingual("template launch --dry-run", "template 準備 --dry-run"),
     ])
 
   private let name: String?

@@ -6,7 +6,7 @@ struct TemplateDeleteCommand: Command {
     "template delete", aliases: ["template rm"], arguments: [.one(.template)],
     answer: .template,
     summary: Bilingual("delete a template", "テンプレートを削除する"),
-    examples: ["template delete launch"])
+    examples: [Bilingual("template delete launch", "template delete 準備")])
 
   private let name: String
 

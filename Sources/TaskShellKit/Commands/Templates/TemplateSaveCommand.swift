@@ -12,7 +12,10 @@ struct TemplateSaveCommand: Command {
       "The tasks stay as they are; a template of that name is replaced. due:DATE sets the "
         + "reference day for template NAME due:DATE, if it is not the last deadline.",
       "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは due:日付 を付けます。"),
-    examples: ["template save launch 1-3", "template save trip 2 4 due:tomorrow"])
+    examples: [
+      Bilingual("template save launch 1-3", "template save 準備 1-3"),
+      Bilingual("template save trip 2 4 due:tomorrow", "template save 旅行 2 4 期限:明日"),
+    ])
 
   private let name: String
   private let anchor: CivilDate?

@@ -13,7 +13,7 @@ struct NextCommand: Command {
         + " it, and list sort:urgency lists every task in that order.",
       "件数を省くと5件です。先行タスクが未完了のもの、待機中のもの、着手予定日前のものは表示しません。順番の理由は why で確認できます。"
         + "配点は set urgency.due などで変更できます。すべてを緊急度順に並べるには list sort:urgency を使います。"),
-    examples: ["next", "next 1", "next 3 @Anna"])
+    examples: [.same("next"), .same("next 1"), Bilingual("next 3 @Anna", "next 3 @花子")])
 
   private static let usualCount = 5
   private let count: Int

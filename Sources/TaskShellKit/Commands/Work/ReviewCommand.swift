@@ -10,7 +10,7 @@ struct ReviewCommand: Command {
       "Asks, as plan does, about open tasks that have not changed for 14 days, or as many "
         + "days as you say, oldest first.",
       "14日間（または指定した日数）変更のない未完了のタスクについて、古い順に plan と同じように尋ねます。"),
-    examples: ["review", "review 30"])
+    examples: [.same("review"), .same("review 30")])
 
   private static let usualDays = 14
   private let days: Int

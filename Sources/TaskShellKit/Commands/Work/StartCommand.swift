@@ -9,7 +9,7 @@ struct StartCommand: TaskActionCommand {
       "Time is recorded until stop or done, and timesheet adds it up. list started shows "
         + "what is in progress.",
       "stop か done までの時間が記録され、timesheet で集計できます。作業中のものは list started で表示します。"),
-    examples: ["start 1", "start rent"])
+    examples: [.same("start 1"), Bilingual("start rent", "start 家賃")])
 
   static let action = BulkAction.edit
   let target: TaskReference

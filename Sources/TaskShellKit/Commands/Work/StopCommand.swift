@@ -10,7 +10,7 @@ struct StopCommand: Command {
       "Without a task, stops everything you are working on: started tasks that are yours or"
         + " unassigned.",
       "タスクを省くと、作業中のタスクのうち、自分が担当のものと担当者なしのものをすべて中断します。"),
-    examples: ["stop 1", "stop"])
+    examples: [.same("stop 1"), .same("stop")])
 
   /// Nil for everything that is being worked on.
   private let reference: TaskReference?

@@ -13,7 +13,11 @@ struct TimesheetCommand: Command {
       "今週の分を集計します。最初に期間（先週、3月、昨日、all）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
         + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
         + "作業中のものは現在までの時間を数えます。"),
-    examples: ["timesheet", "timesheet all group:project", "timesheet yesterday @Anna"])
+    examples: [
+      .same("timesheet"),
+      .same("timesheet all group:project"),
+      Bilingual("timesheet yesterday @Anna", "timesheet 昨日 @花子"),
+    ])
 
   /// Nil for all days.
   private let days: ClosedRange<CivilDate>?

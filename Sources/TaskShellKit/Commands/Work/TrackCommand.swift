@@ -10,7 +10,10 @@ struct TrackCommand: Command {
       "Without a date, the time counts for today. Dates are read as past ones: monday is "
         + "last Monday.",
       "日付を省くと今日の作業になります。曜日などの日付は過去のものとして読みます（月曜 は直前の月曜）。"),
-    examples: ["track 1 45m", "track 1 1h30m yesterday"])
+    examples: [
+      Bilingual("track 1 45m", "track 1 45分"),
+      Bilingual("track 1 1h30m yesterday", "track 1 1時間30分 昨日"),
+    ])
 
   private let reference: TaskReference
   private let length: Minutes

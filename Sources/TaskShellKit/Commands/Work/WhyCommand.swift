@@ -10,7 +10,7 @@ struct WhyCommand: Command {
       "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a "
         + "weight.",
       "項目ごとに当てはまる度合い（0から1）と配点を掛けて合計します。配点は set urgency.due 15 のように変えます。"),
-    examples: ["why 1", "why rent"])
+    examples: [.same("why 1"), Bilingual("why rent", "why 家賃")])
 
   private let reference: TaskReference
 
