@@ -13,13 +13,14 @@ package struct DateForm: Sendable {
       examples: [
         "today", "tomorrow", "明日", "tonight", "今夜", "今夜8時", "friday", "fri", "this friday",
         "next friday", "friday next week", "金曜", "monday morning", "friday night", "this evening",
-        "明日の朝", "明日の朝9時", "明晩", "this week", "next week", "next month", "next year", "next weekend",
+        "early tomorrow morning", "friday night next week", "明日の朝", "明日の朝9時", "明晩", "this week",
+        "next week", "next month", "next year", "next weekend",
         "eod", "eow", "eom", "eoy", "2026-03-14", "2026/03/14", "2026-03-14T17:00", "14.3.2026",
         "mar 14", "14 march", "14 mar 2027", "sat 28 mar 2026", "in 3 days",
         "+3d", "in a week", "in 1.5 hours", "5 days from now", "a week from friday",
         "2 days before christmas", "+3 workdays", "12月25日", "2026年12月25日", "令和8年12月25日",
-        "来週の月曜", "来週金曜", "次の金曜", "来週", "再来週", "来月", "来年", "今日中", "今週中", "今週末", "月末", "6月末", "来月頭",
-        "3日後", "2週間後", "半年後", "3営業日後",
+        "来週の月曜", "来週金曜", "この金曜", "来週", "再来週", "来月", "来年", "今日中", "今週中", "今週末", "月末", "6月末", "来月頭",
+        "4月第3金曜", "3日後", "2週間後", "半年後", "3営業日後",
       ], countsInText: true),
     DateForm(
       examples: [
@@ -29,7 +30,8 @@ package struct DateForm: Sendable {
         "2026-W10-3", "3/14", "mar", "march 2027", "2027-06", "14", "14th", "the 27th",
         "last day of march", "first monday of april", "3rd friday of next month", "3d", "2 weeks",
         "1mo", "2h", "1h30m", "P3D", "3 days ago", "christmas", "new year's eve", "easter monday",
-        "halloween", "クリスマス", "大晦日", "春分の日", "25日", "来月25日", "12月", "3日前", "年末", "来月末", "年度末",
+        "halloween", "クリスマス", "大晦日", "春分の日", "25日", "来月25日", "月末の金曜", "12月", "3日前", "年末", "来月末",
+        "年度末",
         "friday+9h", "eom-3d",
       ], countsInText: false),
   ]

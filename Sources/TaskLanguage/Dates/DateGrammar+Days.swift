@@ -5,29 +5,14 @@ extension DateGrammar {
   /// The day that begins there, the longest of those that do.
   func day(at index: Int) -> DayReading? {
     switch kind(index) {
-    case .the:
-      guard let day = day(at: index + 1), day.takesThe else { return nil }
-      var found = day
-      if found.sureness == .never {
-        // "Focus on the second"
-        if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
-        found.sureness = .announced
-      }
-      // "the 8th at 5pm"
-      if found.sureness == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
-        found.sureness = .timed
-      }
-      return found
+    case .the: return definite(at: index)
     case .dayOffset(let days, let isClear):
       return nearToday(days, isClear ? .plain : .announced, at: index)
     case .tonight:
       var day = DayReading(context.today, next: index + 1)
       day.part = .night
       return day
-    case .now:
-      var day = DayReading(context.today, next: index + 1, .never)
-      day.due = Due(date: context.today, time: context.now.time)
-      return day
+    case .now: return now(at: index)
     case .weekday(let weekday, let isClear): return self.weekday(weekday, isClear, at: index)
     case .direction, .coming, .last, .preposition(.past): return directed(at: index)
     case .ordinal: return ordinalDay(at: index)
@@ -36,6 +21,41 @@ extension DateGrammar {
     case .holiday(let holiday): return self.holiday(holiday, at: index)
     default: return calendarDay(at: index) ?? periodDay(at: index)
     }
+  }
+
+  /// `the 3rd`, `the day after tomorrow`: a day that may have the article.
+  private func definite(at index: Int) -> DayReading? {
+    guard let day = day(at: index + 1), day.takesThe else { return nil }
+    var found = day
+    if found.sureness == .never {
+      // "Focus on the second"
+      if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
+      found.sureness = .announced
+    }
+    // "Plan the next friday"
+    if found.takesOn {
+      switch kind(index + 1) {
+      case .direction, .coming: found.sureness = .announced
+      default: break
+      }
+    }
+    // "the 8th at 5pm"
+    if found.sureness == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
+      found.sureness = .timed
+    }
+    return found
+  }
+
+  private func now(at index: Int) -> DayReading? {
+    // 今から1時間後
+    if isJapanese(index), source(index + 1..<index + 2) == "から",
+      let length = length(at: index + 2), case .preposition(.later) = kind(length.next)
+    {
+      return day(at: index + 2)
+    }
+    var day = DayReading(context.today, next: index + 1, .never)
+    day.due = Due(date: context.today, time: context.now.time)
+    return day
   }
 
   /// A day that says its month, or its number: `mar 14`, `2026-03-14`, 25日.
@@ -55,9 +75,21 @@ extension DateGrammar {
       return wholeMonth(year, month, next: index + 1)
     case .slashed(let first, let second, let year):
       return slashed(first, second, year, at: index)
-    case .dayOfMonth(let day): return nextDay(day, index..<index + 1)
+    case .dayOfMonth(let day): return dayOfMonth(day, at: index)
     default: return nil
     }
+  }
+
+  /// 25日, 13日(金)
+  private func dayOfMonth(_ day: Int, at index: Int) -> DayReading? {
+    var found = nextDay(day, index..<index + 1)
+    var place = index + 1
+    if case .particle(.no) = kind(place) { place += 1 }
+    if case .weekday = kind(place) {
+      found?.isCalendar = true
+      found?.sureness = .plain
+    }
+    return found
   }
 
   /// A day that stands for a week, a month, a quarter or a year, or for a part of one.
@@ -99,7 +131,7 @@ extension DateGrammar {
     }
     var day = checked(
       context.today.adding(days: days), index..<next, days < 0 ? .never : sureness)
-    if case .particle(.chu) = kind(next) { day.next += 1 }
+    if isWithin(next) { day.next += 1 }
     return withDistance(day)
   }
 }

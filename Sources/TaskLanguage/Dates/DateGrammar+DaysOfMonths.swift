@@ -91,6 +91,7 @@ extension DateGrammar {
     if case .dayOfMonth(let day) = kind(next) {
       return dayOfMonth(month, day, next: next + 1, from: index)
     }
+    if isJapanese(index), let found = japanesePart(of: month, at: index) { return found }
     if let (day, end) = dayNumber(at: next) {
       // A dash may stand before the year too: `mar-14-2027`.
       if case .dash = kind(end), !lexemes[end].opensWord,
@@ -116,6 +117,19 @@ extension DateGrammar {
       found?.due = Due(date: date.adding(months: 12) ?? date)
     }
     return found
+  }
+
+  /// 4月の末, 4月第3金曜, 4月末日: the next one.
+  private func japanesePart(of month: Int, at index: Int) -> DayReading? {
+    let today = context.today.components
+    let year = month < today.month ? today.year + 1 : today.year
+    func part(_ year: Int) -> DayReading? {
+      self.month(month, of: year).flatMap { named(in: $0, .month, 1, at: index + 1, from: index) }
+    }
+    guard let found = part(year) else { return nil }
+    let isPick = edgeAfter(index + 1) == nil && edgeAfter(index + 2) == nil
+    let isOver = found.problem != nil || found.due.date < context.today
+    return isPick && isOver ? part(year + 1) ?? found : found
   }
 
   func month(_ month: Int, of year: Int) -> ClosedRange<CivilDate>? {

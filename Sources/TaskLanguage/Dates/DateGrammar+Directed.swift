@@ -10,7 +10,11 @@ extension DateGrammar {
     switch kind(index) {
     case .direction(let number): ahead = number
     case .coming:
-      if case .weekday = kind(index + 1) { return day(at: index + 1) }
+      if case .weekday = kind(index + 1) {
+        var found = day(at: index + 1)
+        found?.takesThe = true
+        return found
+      }
       ahead = 1
     case .last, .preposition(.past): ahead = -1
     default: return nil
@@ -23,12 +27,26 @@ extension DateGrammar {
     // `this past wednesday`, `this coming friday`.
     if ahead == 0, case .preposition(.past) = kind(index + 1) { (ahead, index) = (-1, index + 1) }
     if ahead == 0, case .coming = kind(index + 1) { index += 1 }
+    if ahead == -1, case .last = kind(start), let last = lastOf(at: start) { return last }
     if ahead == -1, case .last = kind(start), let nth = nthInPeriod(-1, at: start + 1, from: start)
     {
       return nth
     }
     if case .particle(.no) = kind(index + 1) { index += 1 }
     return pointed(ahead, at: index + 1, from: start)
+  }
+
+  /// `last of april`; 最終金曜, the last Friday of the month.
+  private func lastOf(at start: Int) -> DayReading? {
+    if case .preposition(.of) = kind(start + 1), let (days, end) = span(at: start + 2, of: true) {
+      var found = checked(days.upperBound, start..<end, .timed)
+      if days.upperBound < context.today { found.sureness = .never }
+      found.takesOn = true
+      found.takesThe = true
+      return found
+    }
+    guard isJapanese(start), let (pick, next) = lastOfMonth(at: start) else { return nil }
+    return nextOfMonths(pick, start..<next)
   }
 
   /// What a direction points at.
@@ -47,8 +65,10 @@ extension DateGrammar {
       return day
     case .holiday(let holiday): return self.holiday(holiday, pointing: ahead, start..<next + 1)
     case .workday where ahead == 1 || isJapanese(start):
-      return checked(
+      var found = checked(
         context.style.holidays.adding(workdays: 1, to: context.today), start..<next + 1)
+      found.takesThe = true
+      return found
     case .month(let month, _): return self.month(month, pointing: ahead, at: next, from: start)
     default: return nil
     }
@@ -60,11 +80,17 @@ extension DateGrammar {
     let days = (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
     var day: DayReading
     switch ahead {
+    // 次の金曜 on a Friday: today, or in a week.
+    case 0 where days == 0 && isJapanese(range.lowerBound) && !source(range).hasPrefix("この"):
+      let name = source(range.upperBound - 1..<range.upperBound)
+      day = DayReading(
+        .notUnderstood(source(range), nearest: ["今日", "来週の" + name]), next: range.upperBound)
     case 0: day = checked(context.today.adding(days: days), range)
     case -1: day = checked(context.today.adding(days: days == 0 ? -7 : days - 7), range, .never)
     default: day = checked(inWeek(ahead, weekday), range)
     }
     day.takesOn = true
+    day.takesThe = ahead > 0
     return withDistance(day)
   }
 

@@ -4,18 +4,25 @@ import TaskModel
 extension DateGrammar {
   /// `in 3 days`, `within a week`, `in june`.
   private func within(at index: Int) -> DayReading? {
-    if let length = length(at: index + 1) { return ahead(length, index, .plain) }
+    if let length = length(at: index + 1) {
+      // `in two weeks on friday`
+      var place = length.next
+      if case .preposition(.on) = kind(place) { place += 1 }
+      if case .weekday(let weekday, _) = kind(place),
+        let day = self.weekday(weekday, after: length, index..<place + 1)
+      {
+        return day
+      }
+      return ahead(length, index, .plain)
+    }
     if case .dayOfMonth(let days) = kind(index + 1), isJapanese(index) {
       // あと4日
       var length = Length(length: Duration(), next: index + 2)
       return length.length.add(hundredths: days * 100, .days) ? ahead(length, index, .plain) : nil
     }
     if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
-    if case .the = kind(index + 1), case .direction(1) = kind(index + 2),
-      case .unit(let unit) = kind(index + 3), unit.isShort
-    {
-      // "in the next hour"
-      var length = Length(length: Duration(), next: index + 4)
+    if let (unit, next) = oneUnit(at: index) {
+      var length = Length(length: Duration(), next: next)
       return length.length.add(hundredths: 100, unit) ? ahead(length, index, .plain) : nil
     }
     if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
@@ -27,6 +34,17 @@ extension DateGrammar {
     return found
   }
 
+  /// `in the next hour`, `within the next week`, `within the hour`: one of a unit, and where it ends.
+  private func oneUnit(at index: Int) -> (Duration.Unit, Int)? {
+    guard case .the = kind(index + 1) else { return nil }
+    switch (kind(index + 2), kind(index + 3)) {
+    case (.direction(1), .unit(let unit)): return (unit, index + 4)
+    case (.unit(let unit), _) where unit.isShort && kind(index) == .preposition(.within):
+      return (unit, index + 3)
+    default: return nil
+    }
+  }
+
   /// What begins with a number, or announces one: `14 march`, `in 3 days`, `2 weeks from friday`.
   func numbered(at index: Int) -> DayReading? {
     switch kind(index) {
@@ -35,9 +53,13 @@ extension DateGrammar {
     case .sign(let sign):
       guard sign > 0, let length = length(at: index + 1) else { return nil }
       return ahead(length, index, .plain)
-    case .unit(.days): return dayAfter(at: index)
+    case .unit(.days): return dayAfter(at: index) ?? oneFrom(.days, at: index)
     case .unit(let unit):
       if let day = oneFrom(unit, at: index) { return day }
+      if unit == .fortnights, index + 1 == end {
+        var length = Length(length: Duration(), next: index + 1)
+        return length.length.add(hundredths: 100, unit) ? ahead(length, index, .never) : nil
+      }
       if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
       // `the week after next`
       guard let period = Period(unit), case .preposition(.after) = kind(index + 1),
@@ -154,10 +176,18 @@ extension DateGrammar {
     switch kind(next) {
     case .preposition(.later), .preposition(.within):
       if let day = weekdayOfWeek(after: length, at: next + 1, from: index) { return day }
-      return ahead(length, index, .plain, end: next + 1)
+      let isToday =
+        length.unit?.isShort == false && kind(next + 1) == .particle(.no)
+        && kind(next + 2) == .dayOffset(0, isClear: true)
+      // 1年後の今日
+      return ahead(length, index, .plain, end: isToday ? next + 3 : next + 1)
     case .preposition(.ago): return ahead(length, index, .never, sign: -1, end: next + 1)
-    case .preposition(.on), .weekday, .dayOffset:
-      guard length.unit == .weeks || length.unit == .fortnights else { break }
+    case .preposition(.on), .weekday, .dayOffset, .direction(0):
+      let isOfToday = kind(next) == .dayOffset(0, isClear: true)
+      guard
+        length.unit == .weeks || length.unit == .fortnights
+          || isOfToday && length.unit?.isShort == false
+      else { break }
       var start = next
       if case .preposition(.on) = kind(next) { start += 1 }
       if case .weekday = kind(next) { break }
@@ -195,7 +225,11 @@ extension DateGrammar {
   }
 
   /// `next 24 hours`, which only `in` and `within` announce.
-  func soFar(_ length: Length, _ index: Int) -> DayReading { ahead(length, index, .never) }
+  func soFar(_ length: Length, _ index: Int) -> DayReading {
+    var found = ahead(length, index, .never)
+    found.takesThe = true
+    return found
+  }
 
   /// `week from friday`, which is a week.
   private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {

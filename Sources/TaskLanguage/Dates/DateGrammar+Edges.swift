@@ -17,6 +17,13 @@ extension DateGrammar {
     if case .preposition(.of) = kind(next) { (next, hasOf) = (next + 1, true) }
     if case .the = kind(next) { next += 1 }
     if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
+    if edge == .middle, !hasOf, case .unit(.weeks) = kind(next),
+      let (weeks, end) = week(at: afterOf(next + 1)),
+      let days = context.days(of: .week, ahead: weeks)
+    {
+      // `midweek next week`
+      return inEdge(edge, of: days, .week, next: end, from: index)
+    }
     if hasOf || edge == .middle, let period = period(at: next), period != .day {
       // The start of a month is the next one that comes.
       let ahead = edge == .start || edge == .early ? 1 : 0
@@ -35,12 +42,23 @@ extension DateGrammar {
     return inEdge(edge, of: days, period, next: end, from: index)
   }
 
+  private func afterOf(_ index: Int) -> Int {
+    if case .preposition(.of) = kind(index) { index + 1 } else { index }
+  }
+
   /// The day that stands for a part of a period: the first, the last, the middle; early is the
   /// first, late the 25th of a month and the Friday of a week.
   func inEdge(
     _ edge: Lexeme.Edge, of days: ClosedRange<CivilDate>, _ period: Period, next: Int,
     from start: Int
   ) -> DayReading? {
+    if edge == .end, period == .month, let (weekday, end) = weekdayAfter(next),
+      isJapanese(start)
+    {
+      // 来月末の金曜
+      let pick = MonthPick.weekday(-1, weekday)
+      return withDistance(checked(pick.date(in: days) { _ in true }, start..<end))
+    }
     let first = days.lowerBound
     let date: CivilDate?
     switch (edge, period) {
@@ -60,12 +78,26 @@ extension DateGrammar {
     return withDistance(found)
   }
 
+  /// の金曜, 金曜
+  private func weekdayAfter(_ index: Int) -> (Weekday, Int)? {
+    var index = index
+    if case .particle(.no) = kind(index) { index += 1 }
+    guard case .weekday(let weekday, _) = kind(index) else { return nil }
+    return (weekday, index + 1)
+  }
+
   func isJapanese(_ index: Int) -> Bool {
     words[lexemes[index].word].utf8.contains { $0 >= 0x80 }
   }
 
   /// `eom`, `sonw`, 月末, 週明け; `eod` beside a day says nothing more.
   func edgeOfPeriod(_ period: Period, _ ahead: Int, _ isEnd: Bool, at index: Int) -> DayReading? {
+    if isEnd, period == .month, ahead == 0, isJapanese(index),
+      let (weekday, end) = weekdayAfter(index + 1)
+    {
+      // 月末の金曜
+      return nextOfMonths(.weekday(-1, weekday), index..<end)
+    }
     guard let days = context.days(of: period, ahead: ahead) else {
       return DayReading(.outOfRange(source(index..<index + 1)), next: index + 1)
     }
@@ -78,12 +110,18 @@ extension DateGrammar {
     found.isEndOfDay = period == .day
     // 週明けの月曜
     found.isCalendar = period == .week && !isEnd && isJapanese(index)
-    if case .particle(.chu) = kind(index + 1) { found.next += 1 }
+    if isWithin(index + 1) { found.next += 1 }
     return withDistance(found)
   }
 
   /// Saturday and Sunday; without a direction the ones to come.
   func weekend(ahead: Int?, at index: Int) -> DayReading? {
+    if ahead == nil, let (weeks, end) = week(at: afterOf(index + 1)) {
+      // `weekend next week`, `the weekend of next week`
+      var found = weekend(ahead: weeks, at: index)
+      found?.next = end
+      return found
+    }
     let saturday: CivilDate?
     let today = context.today
     let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
@@ -91,6 +129,11 @@ extension DateGrammar {
     case nil: saturday = today.adding(days: days == 0 ? 7 : days)
     case 0: saturday = today.adding(days: days)
     case let weeks?: saturday = inWeek(weeks, .saturday)
+    }
+    if isJapanese(index), let saturday, let (weekday, end) = weekdayAfter(index + 1) {
+      // 今週末の日曜
+      guard !weekday.isWorkday else { return nil }
+      return checked(saturday.adding(days: weekday == .sunday ? 1 : 0), index..<end)
     }
     var found = checked(saturday, index..<index + 1, ahead == nil ? .announced : .timed)
     if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }

@@ -6,6 +6,10 @@ extension DateGrammar {
   func finish(_ phrase: DatePhrase) -> DatePhrase? {
     var phrase = phrase
     guard phrase.day != nil || phrase.time != nil || phrase.part != nil else { return nil }
+    if let edge = phrase.edge {
+      guard let part = phrase.part?.at(edge) else { return nil }
+      phrase.part = part
+    }
     var time = phrase.part.flatMap { CivilTime(hour: $0.hour) }
     // 24:00 and 25時 are of the day before.
     var days = 0

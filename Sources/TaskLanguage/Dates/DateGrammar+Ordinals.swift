@@ -32,12 +32,17 @@ extension DateGrammar {
     guard (1...5).contains(number), case .weekday(let weekday, _) = kind(index + 1) else {
       return nil
     }
+    return nextOfMonths(.weekday(number, weekday), index..<index + 2)
+  }
+
+  /// The next day that is picked of a month, of this one or of those that follow.
+  func nextOfMonths(_ pick: MonthPick, _ range: Range<Int>) -> DayReading {
     let date = (0...6).lazy.compactMap { ahead in
       context.days(of: .month, ahead: ahead).flatMap {
-        MonthPick.weekday(number, weekday).date(in: $0) { _ in true }
+        pick.date(in: $0, isWorkday: context.style.holidays.isWorkday)
       }
     }.first { $0 >= context.today }
-    return withDistance(checked(date, index..<index + 2, .announced))
+    return withDistance(checked(date, range, .announced))
   }
 
   /// Whether a span is the month of today because nothing points at another: `of the month`.

@@ -68,7 +68,7 @@ extension DateGrammar {
   }
 
   /// A day of the period that the words after it name.
-  private func named(
+  func named(
     in days: ClosedRange<CivilDate>, _ period: Period, _ ahead: Int, at index: Int,
     from start: Int
   ) -> DayReading? {
@@ -78,7 +78,8 @@ extension DateGrammar {
     default: break
     }
     switch (period, kind(next)) {
-    case (_, .particle(.chu)) where ahead >= 0 && next == index:
+    case (_, .particle(.chu)) where ahead >= 0 && next == index,
+      (_, .preposition(.within)) where ahead >= 0 && next == index && isJapanese(next):
       return named(days.upperBound, start..<next + 1)
     case (.month, .last):
       guard let (pick, end) = lastOfMonth(at: next) else { return nil }
@@ -94,6 +95,8 @@ extension DateGrammar {
       return named(days.upperBound, start..<next + 1)
     case (.month, _):
       if let day = dayOf(days, at: next, from: start) { return day }
+    case (.year, .holiday), (.year, .edgeOfPeriod(.year, 0, isEnd: true)):
+      if let found = dayOfYear(days, isAhead: ahead > 0, at: next, from: start) { return found }
     case (.year, .month(let month, _)):
       return monthOf(days.lowerBound.components.year, month, at: next, from: start)
     default: break
@@ -101,6 +104,19 @@ extension DateGrammar {
     if case .particle = kind(index) {} else { next = index }
     guard ahead >= 0, let edge = edgeAfter(next) else { return nil }
     return inEdge(edge, of: days, period, next: next + 1, from: start)
+  }
+
+  /// 来年の元旦, 今年の年末.
+  private func dayOfYear(
+    _ days: ClosedRange<CivilDate>, isAhead: Bool, at index: Int, from start: Int
+  ) -> DayReading? {
+    guard case .holiday(let holiday) = kind(index) else {
+      return isJapanese(index) ? named(days.upperBound, start..<index + 1) : nil
+    }
+    let date = holiday.date(in: days.lowerBound.components.year)
+    var found = self.holiday(holiday, date, start..<index + 1)
+    if isAhead, isJapanese(start) { found.sureness = .plain }
+    return found
   }
 
   /// 来週の今日: today, so many periods ahead.
@@ -115,7 +131,7 @@ extension DateGrammar {
   }
 
   /// 最終金曜, 最終営業日.
-  private func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
+  func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
     var next = index + 1
     if case .particle(.no) = kind(next) { next += 1 }
     return switch kind(next) {
@@ -128,6 +144,7 @@ extension DateGrammar {
   private func named(_ date: CivilDate?, _ range: Range<Int>) -> DayReading {
     var day = checked(date, range, else: DateError.noSuchDay)
     if let date, date < context.today { day.sureness = .never }
+    if range.count > 1, isWithin(day.next) { day.next += 1 }
     return withDistance(day)
   }
 
@@ -145,7 +162,7 @@ extension DateGrammar {
     if case .weekday(let weekday, _) = kind(place + 1) {
       return picked(.weekday(number, weekday), place + 2)
     }
-    return picked(.day(number), place + 1)
+    return isJapanese(place) ? nil : picked(.day(number), place + 1)
   }
 
   /// `march 14`, 3月14日, 6月末: in a year that is known.
@@ -206,16 +223,25 @@ extension DateGrammar {
       return context.days(of: period, ahead: -1).map { ($0, index + 2) }
     case .period(let period, let ahead):
       return context.days(of: period, ahead: ahead).map { ($0, index + 1) }
-    case .quarterOfYear(let number):
-      let today = context.today.components
-      let year = number * 3 < today.month ? today.year + 1 : today.year
-      return CivilDate(year: year, month: number * 3, day: 1)
-        .flatMap { context.days(of: .quarter, around: $0) }.map { ($0, index + 1) }
+    case .quarterOfYear(let number): return quarter(number).map { ($0, index + 1) }
+    case .ordinal(let number, _) where (1...4).contains(number):
+      guard period(at: index + 1) == .quarter else { return nil }
+      return quarter(number).map { ($0, index + 2) }
     case .unit, .quarter:
       guard of, let period = period(at: index), period != .day else { return nil }
       return context.days(of: period, ahead: 0).map { ($0, index + 1) }
     default: return nil
     }
+  }
+}
+
+extension DateGrammar {
+  /// The days of that quarter of the year, of this year or of the next.
+  private func quarter(_ number: Int) -> ClosedRange<CivilDate>? {
+    let today = context.today.components
+    let year = number * 3 < today.month ? today.year + 1 : today.year
+    return CivilDate(year: year, month: number * 3, day: 1)
+      .flatMap { context.days(of: .quarter, around: $0) }
   }
 }
 

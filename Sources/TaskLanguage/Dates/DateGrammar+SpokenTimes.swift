@@ -21,6 +21,7 @@ extension DateGrammar {
 
   /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
   func spokenTime(at index: Int) -> TimeReading? {
+    if let time = halfHour(at: index) { return time }
     guard let (minutes, kindOfMinutes) = minutes(at: index) else { return nil }
     var isNumber = kindOfMinutes != .part
     var next = index + 1
@@ -48,6 +49,15 @@ extension DateGrammar {
       clock.style = .compact
     }
     return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
+  }
+
+  /// `half 5 pm`, which is half past.
+  private func halfHour(at index: Int) -> TimeReading? {
+    guard case .half = kind(index), let hour = spokenHour(at: index + 1) else { return nil }
+    var (isPM, next) = (hour.half, index + 2)
+    if isPM == nil, case .meridiem(let written) = kind(next) { (isPM, next) = (written, next + 1) }
+    guard let isPM, let clock = spokenClock(hour.hour, 30, isTo: false, isPM) else { return nil }
+    return TimeReading(clock: clock, next: next, range: index..<next)
   }
 
   /// So many minutes to or past an hour, in a half of the day.

@@ -102,16 +102,8 @@ extension DateGrammar {
       TimeReading(clock: clock, next: next, range: index..<next)
     }
     if digits == 0, let time = spelledTime(number, at: index, afterAt: afterAt) { return time }
-    if digits <= 2, isOfPart(number, at: index + 1) {
-      // "Take 2 in the morning"
-      let style: ClockWord.Style = afterAt || hasDay ? .colon : .compact
-      return reading(ClockWord(hour: number, minute: 0, style: style), index + 1)
-    }
-    if !afterAt, !hasDay, (1...2).contains(digits), (1...12).contains(number),
-      namesPart(at: index + 1)
-    {
-      // "Feed 5 tonight"
-      return reading(ClockWord(hour: number, minute: 0, style: .compact), index + 1)
+    if let time = bareHour(number, digits, at: index, hasDay: hasDay, afterAt: afterAt) {
+      return time
     }
     switch kind(index + 1) {
     case .meridiem(let isPM) where digits <= 2:
@@ -133,6 +125,30 @@ extension DateGrammar {
     return TimeReading(
       clock: ClockWord(hour: number, minute: 0, style: .colon), next: index + 1, isBare: true,
       range: index..<index + 1)
+  }
+
+  /// `9 on friday`, `9 in the morning`, `8 tonight`: a number that what follows makes an hour.
+  private func bareHour(
+    _ number: Int, _ digits: Int, at index: Int, hasDay: Bool, afterAt: Bool
+  ) -> TimeReading? {
+    func reading(_ style: ClockWord.Style) -> TimeReading {
+      let clock = ClockWord(hour: number, minute: 0, style: style)
+      return TimeReading(clock: clock, next: index + 1, range: index..<index + 1)
+    }
+    if isAnnounced, !afterAt, (1...2).contains(digits), number < 24,
+      case .preposition(.on) = kind(index + 1)
+    {
+      var time = reading(.colon)
+      time.isBare = true
+      return time
+    }
+    // "Take 2 in the morning"
+    if digits <= 2, isOfPart(number, at: index + 1) {
+      return reading(afterAt || hasDay ? .colon : .compact)
+    }
+    // "Feed 5 tonight"
+    let isOfDay = (1...12).contains(number) && namesPart(at: index + 1)
+    return isOfDay && !afterAt && !hasDay && (1...2).contains(digits) ? reading(.compact) : nil
   }
 
   /// Whether `in the morning` or `at night` follows, which has that hour.

@@ -37,12 +37,43 @@ extension DateGrammar {
     } else if case .preposition(.after) = kind(index + 1), case .direction(1) = kind(index + 2) {
       date = inWeek(1, weekday)?.adding(days: 7)
       range = index..<index + 3
+    } else if case .preposition(.in) = kind(index + 1), let length = length(at: index + 2),
+      let day = self.weekday(weekday, after: length, index..<length.next)
+    {
+      return day
     }
     var day = checked(date, range, range.count > 1 ? .plain : sureness)
+    if range.count == 1 { day.weekday = weekday }
     if let date, date < context.today { day.sureness = .never }
     day.takesOn = true
-    if case .particle(.chu) = kind(day.next) { day.next += 1 }
+    if isWithin(day.next) { day.next += 1 }
     return withDistance(day)
+  }
+
+  /// `friday in two weeks`: refused where the Friday of that week is not the one so many weeks after
+  /// the next.
+  func weekday(_ weekday: Weekday, after length: Length, _ range: Range<Int>) -> DayReading? {
+    guard length.unit == .weeks || length.unit == .fortnights, length.problem == nil,
+      length.length.days > 0, length.length.days % 7 == 0,
+      let ofWeek = inWeek(length.length.days / 7, weekday)
+    else { return nil }
+    let ahead = daysAhead(to: weekday)
+    let ofNext = context.today.adding(days: ahead + length.length.days)
+    var found = DayReading(ofWeek, next: range.upperBound, .timed)
+    found.takesOn = true
+    if let ofNext, ofNext != ofWeek {
+      found.problem = .notUnderstood(source(range), nearest: [ofWeek.iso8601, ofNext.iso8601])
+    }
+    return found
+  }
+
+  /// 中, いっぱい and のうちに behind a day or a period.
+  func isWithin(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .particle(.chu): true
+    case .preposition(.within): isJapanese(index)
+    default: false
+    }
   }
 
   /// `next week`, `this week`, 来週: how many weeks ahead, and where it ends.

@@ -12,12 +12,18 @@ struct DateGrammar {
   let context: DateContext
   /// What lies from here on is not read.
   var end: Int
+  /// Whether something says that all of the words are a date, as `due:` does: then `friday by 12` is
+  /// a time, and 15時開始 is one too.
+  let isAnnounced: Bool
 
-  init(_ words: [String], _ context: DateContext) {
-    self.init(words, folded: words.map(\.dateFolded), context)
+  init(_ words: [String], _ context: DateContext, isAnnounced: Bool = false) {
+    self.init(words, folded: words.map(\.dateFolded), context, isAnnounced: isAnnounced)
   }
 
-  init(_ words: [String], folded: [String], _ context: DateContext) {
+  init(
+    _ words: [String], folded: [String], _ context: DateContext, isAnnounced: Bool = false
+  ) {
+    self.isAnnounced = isAnnounced
     self.words = words
     self.folded = folded
     lexemes = DateLexer(folded).lexemes
@@ -65,16 +71,22 @@ struct DateGrammar {
   /// Reads one part of a phrase; answers with where it ends.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
-    case .comma, .particle(.no), .particle(.ni), .particle(.made), .deadline, .preposition(.on),
-      .preposition(.by), .preposition(.before), .preposition(.about), .preposition(.until),
-      .particle(.about), .sometime, .exact, .dash, .zone:
+    case .comma, .particle, .deadline, .preposition(.on), .preposition(.by), .preposition(.before),
+      .preposition(.about), .preposition(.until), .preposition(.from), .sometime, .exact, .dash,
+      .zone, .beginning:
       return readJoint(at: index, into: &phrase)
+    case .preposition(.at), .preposition(.in):
+      if let next = readEdge(at: index, into: &phrase) { return next }
     case .sign(let sign) where !phrase.isEmpty:
       return readSum(sign, at: index, into: &phrase)
     default: break
     }
     if !phrase.sums.isEmpty { return nil }
-    if let next = readWeekdayAfterDate(at: index, into: &phrase) { return next }
+    if let next = readWeekdayAfterDate(at: index, into: &phrase)
+      ?? readWeekOfWeekday(at: index, into: &phrase) ?? readPartOfDay(at: index, into: &phrase)
+    {
+      return next
+    }
     let time = phrase.time == nil ? time(at: index, hasDay: phrase.day != nil) : nil
     let day = day(at: index)
     if let day, time?.clock.style != .short || day.isCalendar, day.next > (time?.next ?? 0),
@@ -89,91 +101,44 @@ struct DateGrammar {
     return readPart(at: index, into: &phrase)
   }
 
-  /// Reads what stands between the parts of a phrase, and before or after them.
-  private func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    let isFirst = phrase.isEmpty
-    switch kind(index) {
-    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about),
-      .preposition(.until):
-      return readVagueness(at: index, into: &phrase)
-    case .dash where phrase.day != nil && phrase.time == nil:
-      // `friday - 2pm`
-      guard lexemes[index].opensWord, lexemes[index].closesWord,
-        let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
-      else { return nil }
-      return index + 1
-    case .comma: return isFirst ? nil : index + 1
-    case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
-    case .deadline:
-      guard isFirst, index + 1 < end else { return nil }
-      phrase.isAnnounced = true
-      return index + 1
-    case .particle(.ni), .particle(.made):
-      guard !isFirst || isNounOfDeadline(index) else { return nil }
-      phrase.isAnnounced = true
-      return index + 1
-    case .preposition(.on):
-      guard let day = day(at: index + 1), day.takesOn, phrase.day == nil else { return nil }
-      phrase.isAnnounced = true
-      return phrase.take(day)
-    case .preposition(.by):
-      guard index + 1 < end,
-        isFirst || phrase.day != nil || phrase.time != nil || phrase.part != nil
-      else { return nil }
-      phrase.isAnnounced = true
-      if case .preposition(.by) = kind(index + 1) { return nil }
-      return index + 1
-    case .zone(let minutes):
-      guard phrase.time != nil, phrase.zone == nil else { return nil }
-      phrase.zone = minutes
-      return index + 1
-    default: return nil
-    }
-  }
-
-  /// `sometime friday`, `about 5`, 頃, `5pm sharp`: how exactly it is meant.
-  private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
-    switch kind(index) {
-    case .sometime(let isLater) where phrase.isEmpty:
-      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
-      // "later next week" is not its first day.
-      if isLater, day.days?.lowerBound != nil, day.due.date == day.days?.lowerBound { return nil }
-      return phrase.take(day)
-    case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
-    case .particle(.about):
-      guard !phrase.isEmpty, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
-        return nil
-      }
-      phrase.isVague = true
-      return index + 1
-    case .exact where phrase.time != nil && isJapanese(index): return index + 1
-    case .exact:
-      return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
-    case .preposition(.until), .preposition(.about):
-      phrase.isVague = true
-      if phrase.day == nil, time(at: index + 1, hasDay: true, afterAt: true) == nil,
-        let day = day(at: index + 1), day.due.time == nil
-      {
-        return phrase.take(day)
-      }
-      fallthrough
-    case .preposition(.before):
-      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true) else {
-        return nil
-      }
-      phrase.time = time
-      phrase.isVague = true
-      return time.next
-    default: return nil
-    }
-  }
-
   /// `+3d` after a day.
   private func readSum(_ sign: Int, at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard phrase.sums.count < 8, let sum = length(at: index + 1) else { return nil }
     phrase.sums.append((sign, sum.length))
     phrase.problem = phrase.problem ?? sum.problem
     return sum.next
+  }
+
+  /// `friday night next week`, `monday 9am of next week`: the week of a weekday that stands before
+  /// its time.
+  private func readWeekOfWeekday(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard let weekday = phrase.day?.weekday else { return nil }
+    var place = index
+    if case .preposition(.of) = kind(place) { place += 1 }
+    guard let (weeks, next) = week(at: place), weeks >= 0 else { return nil }
+    var day = checked(inWeek(weeks, weekday), phrase.start..<next)
+    if day.due.date < context.today { day.sureness = .never }
+    day.part = phrase.day?.part
+    phrase.day = day
+    phrase.problem = phrase.problem ?? day.problem
+    return next
+  }
+
+  /// `early tomorrow morning`, `the morning of april 1`: what a part of the day says before its day.
+  private func readPartOfDay(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard phrase.part == nil, phrase.time == nil, phrase.edge == nil else { return nil }
+    switch kind(index) {
+    case .edge(let edge) where edge == .early || edge == .late:
+      guard self.edge(edge, at: index) == nil else { return nil }
+      phrase.edge = edge
+      return index + 1
+    case .the:
+      guard case .part = kind(index + 1), case .preposition(.of) = kind(index + 2) else {
+        return nil
+      }
+      return readPart(at: index + 1, into: &phrase)
+    default: return nil
+    }
   }
 
   /// `friday pm`, `tomorrow morning`, 明日の午後.
@@ -188,24 +153,11 @@ struct DateGrammar {
       return nil
     }
     phrase.part = part
-    return next
-  }
-
-  /// 締切 before the date: 〆切3/20.
-  private func isNounOfDeadline(_ index: Int) -> Bool {
-    guard lexemes[index].opensWord, index + 1 < end, lexemes[index + 1].word == lexemes[index].word
-    else { return false }
-    switch kind(index + 1) {
-    // 締切の3日前, 締切3日前
-    case .number, .particle: return false
-    default: break
+    // `morning of april 1`
+    if case .preposition(.of) = kind(next), phrase.day == nil, day(at: next + 1) != nil {
+      return next + 1
     }
-    let noun = source(index..<index + 1)
-    return noun.hasPrefix("締") || noun.hasPrefix("〆") || noun == "期限"
-  }
-
-  private func isDash(_ kind: Lexeme.Kind) -> Bool {
-    if case .dash = kind { true } else { false }
+    return next
   }
 
   /// 午後 alone, which `pm` cannot be.

@@ -22,12 +22,14 @@ package struct DateParser: Sendable {
 
   /// The same, where it counts at the end of a text; for what is offered there.
   package func parseInText(_ words: [String]) throws(DateError) -> Due? {
-    let phrase = try phrase(words)
+    let phrase = try phrase(words, isAnnounced: false)
     return phrase?.isUnmistakable == true ? phrase?.due : nil
   }
 
-  private func phrase(_ words: [String]) throws(DateError) -> DatePhrase? {
-    let grammar = DateGrammar(words.withoutLastMarks, context)
+  private func phrase(
+    _ words: [String], isAnnounced: Bool = true
+  ) throws(DateError) -> DatePhrase? {
+    let grammar = DateGrammar(words.withoutLastMarks, context, isAnnounced: isAnnounced)
     let phrase = grammar.phrase(from: 0)
     if let problem = phrase?.problem { throw problem }
     return phrase
@@ -38,7 +40,7 @@ package struct DateParser: Sendable {
     of words: [String]
   ) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
     let words = Array(words.prefix(Self.wordLimit))
-    var grammar = DateGrammar(words, context)
+    var grammar = DateGrammar(words, context, isAnnounced: true)
     for (count, end) in grammar.wordEnds.reversed() {
       grammar.end = end
       if case .comma = grammar.kind(end - 1) { grammar.end = end - 1 }

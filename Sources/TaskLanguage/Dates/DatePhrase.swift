@@ -6,6 +6,8 @@ struct DatePhrase {
   var day: DayReading?
   var time: TimeReading?
   var part: PartOfDay?
+  /// `early` or `late`, which belongs to the part.
+  var edge: Lexeme.Edge?
   var zone: Int?
   /// `on`, `by`, に or まで stands with it.
   var isAnnounced = false
@@ -19,7 +21,7 @@ struct DatePhrase {
 
   init(start: Int) { self.start = start }
 
-  var isEmpty: Bool { day == nil && time == nil && part == nil && !isAnnounced }
+  var isEmpty: Bool { day == nil && time == nil && part == nil && edge == nil && !isAnnounced }
 
   /// Takes the only day of a phrase; nil if it has one.
   mutating func take(_ new: DayReading) -> Int? {

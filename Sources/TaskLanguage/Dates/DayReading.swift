@@ -31,6 +31,8 @@ struct DayReading {
   var isEndOfDay = false
   /// The part of the day that it names, as `tonight` does.
   var part: PartOfDay?
+  /// The weekday that it names and nothing more, so that its week may follow.
+  var weekday: Weekday?
   var problem: DateError?
   var hasSeconds = false
 

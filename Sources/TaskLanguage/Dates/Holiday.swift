@@ -8,6 +8,8 @@ struct Holiday: Equatable, Sendable {
     case weekday(Weekday, nth: Int, month: Int)
     /// So many days after Easter Sunday.
     case easter(Int)
+    /// So many days after Thanksgiving, the fourth Thursday of November.
+    case thanksgiving(Int)
     case equinox(isSpring: Bool)
   }
 
@@ -32,6 +34,9 @@ struct Holiday: Equatable, Sendable {
       }
       let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
       return first.adding(days: ahead + (nth - 1) * 7)
+    case .thanksgiving(let days):
+      let thursday = Holiday(rule: .weekday(.thursday, nth: 4, month: 11))
+      return thursday.date(in: year)?.adding(days: days)
     case .easter(let days): return Self.easter(in: year)?.adding(days: days)
     case .equinox(let isSpring): return Self.equinox(isSpring, in: year)
     }
@@ -74,6 +79,10 @@ struct Holiday: Equatable, Sendable {
     .holiday(Holiday(rule: .easter(days), isWesternHoliday: western))
   }
 
+  private static func thanksgiving(_ days: Int) -> Lexeme.Kind {
+    .holiday(Holiday(rule: .thanksgiving(days)))
+  }
+
   private static func nth(_ weekday: Weekday, _ nth: Int, _ month: Int) -> Lexeme.Kind {
     .holiday(Holiday(rule: .weekday(weekday, nth: nth, month: month)))
   }
@@ -96,7 +105,10 @@ struct Holiday: Equatable, Sendable {
     ("presidents day", nth(.monday, 3, 2)), ("presidents' day", nth(.monday, 3, 2)),
     ("mlk day", nth(.monday, 3, 1)), ("memorial day", nth(.monday, -1, 5)),
     ("shrove tuesday", easter(-47)), ("mardi gras", easter(-47)), ("pancake day", easter(-47)),
-    ("april fools", fixed(4, 1)),
+    ("april fools", fixed(4, 1)), ("april fool's day", fixed(4, 1)),
+    ("april fool's", fixed(4, 1)), ("pi day", fixed(3, 14)), ("easter day", easter(0)),
+    ("the new year", fixed(1, 1)), ("black friday", thanksgiving(1)),
+    ("cyber monday", thanksgiving(4)),
     ("april fools' day", fixed(4, 1)), ("april fools day", fixed(4, 1)),
     ("ash wednesday", easter(-46)), ("palm sunday", easter(-7)), ("maundy thursday", easter(-3)),
     ("good friday", easter(-2, western: true)), ("holy saturday", easter(-1)),

@@ -72,6 +72,7 @@ enum JapaneseForms {
   /// A number with what is counted: 12月, 25日, 17時半, 3日後 up to 日, 三営業日.
   private static func numbered(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard let (number, digits, length) = number(text) else { return nil }
+    if digits > 0, let found = decimal(number, text.dropFirst(length), length) { return found }
     // 一昨日 begins with a number and is a word.
     if digits == 0, word(text).count > length { return nil }
     let rest = text.dropFirst(length)
@@ -109,6 +110,22 @@ enum JapaneseForms {
     }
   }
 
+  /// 1.5時間
+  private static func decimal(
+    _ whole: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int
+  ) -> Found? {
+    guard rest.first == ".", let (part, digits, width) = number(rest.dropFirst()),
+      (1...2).contains(digits)
+    else { return nil }
+    let counted = rest.dropFirst(width + 1)
+    for (name, unit) in DateVocabulary.counters where counted.starts(with: name) {
+      return Found(
+        count: length + 1 + width + name.count,
+        kinds: [.dotted(whole, part, digits: digits), .unit(unit)])
+    }
+    return nil
+  }
+
   /// Whether another number of hours or days follows: 3〜5日, 14-15時.
   private static func isRange(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let (_, _, length) = number(rest), let counter = rest.dropFirst(length).first else {
@@ -137,8 +154,15 @@ enum JapaneseForms {
       (minute, count) = (written, length + digits + 1)
     }
     let clock = ClockWord(hour: hour, minute: minute, style: .japanese)
+    let rest = rest.dropFirst(count - length)
+    if let word = beginnings.first(where: { $0.unicodeScalars.elementsEqual(rest) }) {
+      return Found(count: count + word.unicodeScalars.count, kinds: [.clock(clock), .beginning])
+    }
     return Found(count: count, kinds: [.clock(clock)])
   }
+
+  /// What says, at the end of a word, that something begins at a time.
+  private static let beginnings = ["開始", "集合", "スタート", "開演", "始まり", "開始予定"]
 
   /// 第3金曜 up to 3.
   private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {

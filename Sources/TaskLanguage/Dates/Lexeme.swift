@@ -81,6 +81,8 @@ extension Lexeme {
     case sameTime
     /// `sharp`, which says nothing more of a time.
     case exact
+    /// 開始, after a time: when something begins.
+    case beginning
     case preposition(Preposition)
     case half
     case quarter

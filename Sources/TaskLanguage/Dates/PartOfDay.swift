@@ -19,6 +19,19 @@ struct PartOfDay: Equatable, Sendable {
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }
 
+  /// `early morning`, `late afternoon`; nil where no hour is set for it.
+  func at(_ edge: Lexeme.Edge) -> PartOfDay? {
+    switch (self, edge) {
+    case (.morning, .early): .earlyMorning
+    case (.morning, .late): .lateMorning
+    case (.afternoon, .early): .earlyAfternoon
+    case (.afternoon, .late): .lateAfternoon
+    case (.evening, .early): .evening
+    case (.night, .late): .lateNight
+    default: nil
+    }
+  }
+
   static let earlyMorning = PartOfDay(hour: 6, hours: 3...9)
   static let morning = PartOfDay(hour: 9, hours: 0...11)
   /// 午前中 is over at noon.

@@ -37,6 +37,14 @@ import Testing
     ("half past 5", .needsHalfOfDay("half past 5", hour: 5, minute: 30)),
     ("friday the 17th", .wrongWeekday("friday the 17th", CivilDate(dayNumber: 20_529) ?? .epoch)),
     ("明日の夜1時", .noSuchTime("明日の夜1時")),
+    ("次の水曜", .notUnderstood("次の水曜", nearest: ["今日", "来週の水曜"])),
+    ("今度の水曜日の夜", .notUnderstood("今度の水曜日", nearest: ["今日", "来週の水曜日"])),
+    (
+      "monday in two weeks",
+      .notUnderstood("monday in two weeks", nearest: ["2026-03-23", "2026-03-30"])
+    ),
+    ("13日(土)", .wrongWeekday("13日(土)", CivilDate(dayNumber: 20_525) ?? .epoch)),
+    ("friday by 5", .needsHalfOfDay("5", hour: 5)),
     ("14.03", .notUnderstood("14.03", nearest: ["2026-03-14", "14:03"])),
     ("tomorrow 25:00", .noSuchTime("25:00")), ("at 25", .noSuchTime("at 25")),
     ("at 99", .noSuchTime("at 99")), ("30時", .noSuchTime("30時")),

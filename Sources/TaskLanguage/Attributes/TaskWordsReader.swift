@@ -1,0 +1,269 @@
+import TaskModel
+
+/// Reads the words of a task one after another.
+package struct TaskWordsReader {
+  let context: ValueContext
+  let isEdit: Bool
+  private let readsDates: Bool
+  var rest: ArraySlice<Word>
+  private var result = TaskWords()
+  private var textWords: [Word] = []
+  /// The time that a recurrence has, for a deadline without one.
+  private var time: CivilTime?
+  private var dates: DateContext { context.dates }
+
+  /// - Parameters:
+  ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
+  ///   - readsDates: whether a date at the end of the text is the deadline.
+  package init(
+    _ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool, readsDates: Bool = true
+  ) {
+    self.context = context
+    self.isEdit = isEdit
+    self.readsDates = readsDates
+    rest = words
+  }
+
+  package mutating func read() throws -> TaskWords {
+    while let word = rest.popFirst() {
+      guard let value = word.attribute, value.comparison == nil, isEdit || !value.isNegated,
+        let attribute = context.people.attributes[value.key], attribute.uses.contains(.typed),
+        let field = attribute.field
+      else {
+        textWords.append(word)
+        continue
+      }
+      try take(value, attribute, field)
+    }
+    try requireNoContradiction()
+    try takeText()
+    if let time, let due: Due = result.patch.value(.due), due.time == nil {
+      result.patch.set(.due, Due(date: due.date, time: time))
+    }
+    timeWithinDay()
+    return result
+  }
+
+  /// What comes back within a day has a time: of today the first one, of another day its beginning.
+  private mutating func timeWithinDay() {
+    guard let rule: Recurrence = result.patch.value(.recurrence), rule.isWithinDay,
+      let due: Due = result.patch.value(.due), due.time == nil
+    else { return }
+    let match = RecurrenceParser.Match(recurrence: rule)
+    result.patch.set(.due, match.timed(due, dates))
+  }
+
+  /// Refuses values that are both given and taken away.
+  private func requireNoContradiction() throws(AttributeError) {
+    for attribute in context.people.attributes.all where attribute.isList {
+      guard let field = attribute.field, case .edit(let edit) = result.patch[field],
+        let both = edit.contradiction
+      else { continue }
+      throw .contradiction(attribute.mark + both)
+    }
+  }
+
+  /// The value up to a comma that another attribute follows, as in `#家、#庭`; that one is read next.
+  private mutating func first(_ value: Word.Attribute, _ attribute: Attribute) -> Word.Attribute {
+    guard attribute.sigil != nil, attribute.isList, !value.isQuoted, !value.isWhole,
+      let comma = value.value.firstIndex(where: { $0 == "、" || $0 == "，" })
+    else { return value }
+    let following = String(value.value[value.value.index(after: comma)...])
+    guard AttributePrefix(following, in: context.people.attributes) != nil else { return value }
+    rest = (Tokenizer.split(following, in: context.people.attributes).words + rest)[...]
+    var first = value
+    first.value = String(value.value[..<comma])
+    return first
+  }
+
+  private mutating func take(
+    _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField
+  ) throws {
+    let value = first(whole, attribute)
+    if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
+    let isGiven = result.patch[field] != nil || result.shifts[field] != nil
+    if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }
+    let isNever =
+      attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
+      && !DateWords.goOn(rest)
+    if isNever, attribute.kind is RecurrenceKind { throw DateError.noRecurrence(value.value) }
+    if isEdit, !value.isNegated, attribute.kind is MomentKind, let shift = shift(value) {
+      result.shifts[field] = shift
+      return
+    }
+    guard !isNever, !isEdit || !value.isNone || value.isNegated else {
+      if attribute.isList {
+        result.patch.removeAll(field)
+      } else {
+        result.patch.set(field, to: nil)
+      }
+      return
+    }
+    try takeValue(value, attribute, field)
+  }
+
+  /// Reads the value, with the words after it that belong to it, and notes what it says.
+  private mutating func takeValue(
+    _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
+  ) throws {
+    var words = ValueWords(value, followedBy: rest)
+    let read = try attribute.kind.read(&words, context)
+    if attribute.kind is MomentKind || attribute.kind is DayKind, !textWords.isEmpty {
+      try DateWords.requireWhole(value, before: words.rest, of: rest)
+    }
+    rest = words.rest
+    append(words.punctuation)
+    if attribute.isList {
+      if field.rule == .people, !value.isNegated, !value.isAdded {
+        result.patch.removeAll(field)
+      }
+      result.patch.edit(field, read.value, takesAway: value.isNegated)
+    } else if value.isNegated {
+      result.patch.set(field, to: nil)
+    } else {
+      result.patch.set(field, to: read.value)
+      note(read)
+    }
+  }
+
+  /// `due:+1d`, `due:+2 weeks`: the longest that the value and the words after it make.
+  private mutating func shift(_ value: Word.Attribute) -> DateShift? {
+    let (own, all) = value.words(followedBy: rest)
+    for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
+      guard count > 0, let shift = DateShift(Array(all[..<count])) else { continue }
+      rest = rest.dropFirst(count - own.count)
+      return shift
+    }
+    return nil
+  }
+
+  /// What a value says of the deadline.
+  private mutating func note(_ read: ReadValue) {
+    result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
+    time = read.time ?? time
+    result.patch.timeOfRule = time
+    if let remark = read.remark { result.notice = .remark(remark) }
+  }
+
+  /// Puts punctuation that followed an attribute after the text before it.
+  private mutating func append(_ punctuation: String) {
+    guard !punctuation.isEmpty, let last = textWords.popLast() else { return }
+    textWords.append(
+      Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
+  }
+
+  /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
+  /// take the place of the old one, and what is nearly one in `add`.
+  private func requireKnownKeys() throws(AttributeError) {
+    for word in textWords where word.isPlain && !word.looksLikeNone {
+      guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
+      let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
+      if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
+        throw .unknownKey(word.text, meant: meant)
+      }
+    }
+  }
+
+  /// Takes a text that is only a date, a distance, a recurrence or a replacement for what it is;
+  /// false if it is none.
+  private mutating func takeAsWhole() throws -> Bool {
+    guard textWords.allSatisfy(\.isPlain) else { return false }
+    let words = textWords.map(\.text)
+    if let replacement = TextReplacement(words.joined(separator: " ")) {
+      result.replacement = replacement
+      return true
+    }
+    guard words.count <= DateParser.wordLimit else { return false }
+    if result.patch[.due] == nil, result.shifts[.due] == nil {
+      if let shift = DateShift(words) {
+        result.shifts[.due] = shift
+        return true
+      }
+      if DateParser.isNever(words) {
+        result.patch.set(.due, to: nil)
+        return true
+      }
+      if !words.allSatisfy({ $0.folded.decimal != nil }),
+        let meaning = try DateParser(dates).meaning(words)
+      {
+        result.patch.set(.due, meaning.due)
+        if let remark = meaning.remarks.first { result.notice = .remark(remark) }
+        return true
+      }
+    }
+    guard result.patch[.recurrence] == nil,
+      let match = try RecurrenceParser(context: dates).match(inText: words)
+    else { return false }
+    result.patch.set(.recurrence, match.recurrence)
+    note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
+    return true
+  }
+
+  /// Single quotes round a plain word of a text stay, unless they keep a date from being one.
+  private func keepingQuotes(_ word: Word) throws -> Word {
+    guard let typed = word.inQuotes, try DateParser(dates).meaning([word.text]) == nil else {
+      return word
+    }
+    return Word(range: word.range, text: typed, isLiteral: true)
+  }
+
+  /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
+  private mutating func takeText() throws {
+    guard !textWords.isEmpty else { return }
+    if textWords.count > 1 { textWords = try textWords.map(keepingQuotes) }
+    if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
+      throw AttributeError.nothingToTakeAway(first.text)
+    }
+    try requireKnownKeys()
+    if isEdit, try takeAsWhole() { return }
+    let wants: DueInText.Wants
+    switch (result.patch[.due] == nil, result.patch[.recurrence] == nil) {
+    case (true, true): wants = .both
+    case (true, false): wants = .due
+    case (false, true): wants = .recurrence
+    case (false, false):
+      result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
+      return
+    }
+    guard readsDates else {
+      result.patch.set(.text, textWords.map(\.text).joined(separator: " "))
+      result.notice = DueInText.notice(in: textWords, dates) ?? result.notice
+      return
+    }
+    let found = try DueInText.find(in: textWords, dates, wants: wants)
+    if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
+    if wants != .recurrence, let notice = found.notice { result.notice = notice }
+    if let remark = found.remarks.first { result.notice = .remark(remark) }
+    if let due = found.due { result.patch.set(.due, due) }
+    if let match = found.recurrence {
+      result.patch.set(.recurrence, match.recurrence)
+      note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
+    }
+  }
+}
+
+extension TaskPatch.ListEdit {
+  /// A value that is both given and taken away, as it was written.
+  fileprivate var contradiction: String? {
+    switch (added, removed) {
+    case (.texts(let added)?, .texts(let removed)?):
+      let gone = Set(removed.map(\.folded))
+      return added.first { gone.contains($0.folded) }
+    case (.numbers(let added)?, .numbers(let removed)?):
+      return added.first(where: removed.contains).map(String.init)
+    default: return nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { (97...122).contains(self) }
+}
+
+extension Word {
+  /// `notes:none`, which is no attribute.
+  fileprivate var looksLikeNone: Bool {
+    guard !isLiteral, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }
+    return String(text[text.index(after: colon)...]).isNone
+  }
+}

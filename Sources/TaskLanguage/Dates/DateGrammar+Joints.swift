@@ -1,0 +1,190 @@
+import TaskModel
+
+/// What stands between the parts of a phrase, and before or after them.
+extension DateGrammar {
+  /// Reads what stands between the parts of a phrase, and before or after them.
+  func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    let isFirst = phrase.isEmpty
+    switch kind(index) {
+    case .sometime, .particle(.about), .exact, .preposition(.before), .preposition(.about),
+      .preposition(.until):
+      return readVagueness(at: index, into: &phrase)
+    case .beginning, .particle(.other), .preposition(.from):
+      return readBeginning(at: index, into: &phrase)
+    case .dash where phrase.day != nil && phrase.time == nil:
+      // `friday - 2pm`
+      guard lexemes[index].opensWord, lexemes[index].closesWord,
+        let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
+      else { return nil }
+      return index + 1
+    case .comma: return isFirst ? nil : index + 1
+    case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
+    case .deadline:
+      guard isFirst, index + 1 < end else { return nil }
+      phrase.isAnnounced = true
+      return index + 1
+    case .particle(.ni), .particle(.made):
+      guard !isFirst || isNounOfDeadline(index) else { return nil }
+      phrase.isAnnounced = true
+      return index + 1
+    case .preposition(.on): return readOn(at: index, into: &phrase)
+    case .preposition(.by): return readBy(at: index, into: &phrase)
+    case .zone(let minutes):
+      guard phrase.time != nil, phrase.zone == nil else { return nil }
+      phrase.zone = minutes
+      return index + 1
+    default: return nil
+    }
+  }
+
+  private func readOn(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    if isPartOf(at: index + 1), phrase.part == nil {
+      phrase.isAnnounced = true
+      return index + 1
+    }
+    guard let day = day(at: index + 1), day.takesOn, phrase.day == nil else { return nil }
+    phrase.isAnnounced = true
+    return phrase.take(day)
+  }
+
+  private func readBy(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    let isFirst = phrase.isEmpty
+    guard index + 1 < end,
+      isFirst || phrase.day != nil || phrase.time != nil || phrase.part != nil
+    else { return nil }
+    phrase.isAnnounced = true
+    if case .preposition(.by) = kind(index + 1) { return nil }
+    if isFirst, isAnnounced, index + 2 == end, case .number(let number, 1...2) = kind(index + 1) {
+      // `by 9` may be the hour or the day.
+      let day = nextDay(number, index + 1..<end).map { [$0.due.date.iso8601] } ?? []
+      let hour = number < 24 ? ["\(number):00"] : []
+      phrase.problem = .notUnderstood(source(index..<end), nearest: hour + day)
+    }
+    if let time = hourAfterBy(at: index + 1, phrase) {
+      phrase.time = time
+      return time.next
+    }
+    return index + 1
+  }
+
+  /// `sometime friday`, `about 5`, 頃, `5pm sharp`: how exactly it is meant.
+  private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    switch kind(index) {
+    case .sometime(let isLater) where phrase.isEmpty:
+      guard let day = day(at: index + 1), day.due.time == nil else { return nil }
+      // "later next week" is not its first day.
+      if isLater, day.days?.lowerBound != nil, day.due.date == day.days?.lowerBound { return nil }
+      return phrase.take(day)
+    case .sometime(isLater: false) where phrase.day != nil && phrase.time == nil: return index + 1
+    case .particle(.about):
+      guard !phrase.isEmpty, phrase.time != nil || phrase.day != nil || phrase.part != nil else {
+        return nil
+      }
+      phrase.isVague = true
+      return index + 1
+    case .exact where phrase.time != nil && isJapanese(index): return index + 1
+    case .exact:
+      return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
+    case .preposition(.until), .preposition(.about):
+      phrase.isVague = true
+      if phrase.day == nil, time(at: index + 1, hasDay: true, afterAt: true) == nil,
+        let day = day(at: index + 1), day.due.time == nil
+      {
+        return phrase.take(day)
+      }
+      return readBefore(at: index, into: &phrase)
+    case .preposition(.before): return readBefore(at: index, into: &phrase)
+    default: return nil
+    }
+  }
+
+  /// `before 5pm`, `before the end of march`, and the time of `about 5`.
+  private func readBefore(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    // "before the end of march"
+    if kind(index) == .preposition(.before), leadsToEdge(index + 1), phrase.day == nil,
+      let day = day(at: index + 1),
+      day.due.time == nil
+    {
+      phrase.isVague = true
+      return phrase.take(day)
+    }
+    // "before 12 march"
+    guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true),
+      day(at: index + 1).map({ $0.next <= time.next }) ?? true
+    else { return nil }
+    phrase.time = time
+    phrase.isVague = true
+    return time.next
+  }
+
+  /// 15時開始, 15時から, `from 3pm`: when something begins, where all of the words are a date.
+  private func readBeginning(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard isAnnounced else { return nil }
+    if case .preposition(.from) = kind(index) {
+      guard phrase.time == nil, let time = time(at: index + 1, hasDay: true), !time.isBare else {
+        return nil
+      }
+      phrase.time = time
+      return time.next
+    }
+    guard phrase.time != nil, isJapanese(index) else { return nil }
+    if case .particle = kind(index), source(index..<index + 1) != "から" { return nil }
+    return index + 1
+  }
+
+  /// `at the end of march`, `at month end`, `in mid april`.
+  func readEdge(at index: Int, into phrase: inout DatePhrase) -> Int? {
+    guard leadsToEdge(index + 1), phrase.day == nil, let day = day(at: index + 1),
+      day.due.time == nil
+    else { return nil }
+    if case .preposition(.at) = kind(index) { phrase.isAnnounced = true }
+    return phrase.take(day)
+  }
+
+  /// Whether the end of a period, or another part of it, begins there.
+  private func leadsToEdge(_ index: Int) -> Bool {
+    var index = index
+    if case .the = kind(index) { index += 1 }
+    switch kind(index) {
+    case .edge, .edgeOfPeriod(_, _, isEnd: true): return true
+    default: return false
+    }
+  }
+
+  /// `the morning of` a day.
+  private func isPartOf(at index: Int) -> Bool {
+    guard case .the = kind(index), case .part = kind(index + 1),
+      case .preposition(.of) = kind(index + 2)
+    else { return false }
+    return true
+  }
+
+  /// The 9 of `tomorrow by 9` and `by 9 on friday`, where all of the words are a date.
+  private func hourAfterBy(at index: Int, _ phrase: DatePhrase) -> TimeReading? {
+    guard isAnnounced, phrase.time == nil, case .number(_, 1...2) = kind(index),
+      let time = time(at: index, hasDay: true, afterAt: true)
+    else { return nil }
+    if phrase.day != nil { return time }
+    switch kind(time.next) {
+    case .dayOffset, .tonight, .weekday, .preposition(.on): return time
+    default: return nil
+    }
+  }
+
+  /// 締切 before the date: 〆切3/20.
+  private func isNounOfDeadline(_ index: Int) -> Bool {
+    guard lexemes[index].opensWord, index + 1 < end, lexemes[index + 1].word == lexemes[index].word
+    else { return false }
+    switch kind(index + 1) {
+    // 締切の3日前, 締切3日前
+    case .number, .particle: return false
+    default: break
+    }
+    let noun = source(index..<index + 1)
+    return noun.hasPrefix("締") || noun.hasPrefix("〆") || noun == "期限"
+  }
+
+  private func isDash(_ kind: Lexeme.Kind) -> Bool {
+    if case .dash = kind { true } else { false }
+  }
+}
