@@ -233,12 +233,26 @@ package struct TaskWordsReader {
     let found = try DueInText.find(in: textWords, dates, wants: wants)
     if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
+    if wants == .recurrence, let notice = found.notice, let time = timeLeft(in: notice) {
+      result.notice = time
+    }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
     if let match = found.recurrence {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
     }
+  }
+
+  /// What is said of a time that stayed in the text beside a deadline without one: `due:friday call
+  /// Bob 5pm`.
+  private func timeLeft(in notice: DueInText.Notice) -> DueInText.Notice? {
+    guard case .word(let word, _) = notice, let due: Due = result.patch.value(.due),
+      due.time == nil,
+      let time = DateParser.time(word.plainWords, dates)
+    else { return nil }
+    let timed = Due(date: due.date, time: time)
+    return .word(word, written: "due:" + timed.iso8601)
   }
 }
 

@@ -122,6 +122,14 @@ extension DateGrammar {
       found?.next = end
       return found
     }
+    if ahead == nil, case .preposition(.after) = kind(index + 1),
+      case .direction(1) = kind(index + 2)
+    {
+      // `the weekend after next`
+      var found = weekend(ahead: 2, at: index)
+      found?.next = index + 3
+      return found
+    }
     let saturday: CivilDate?
     let today = context.today
     let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
@@ -135,7 +143,9 @@ extension DateGrammar {
       guard !weekday.isWorkday else { return nil }
       return checked(saturday.adding(days: weekday == .sunday ? 1 : 0), index..<end)
     }
-    var found = checked(saturday, index..<index + 1, ahead == nil ? .announced : .timed)
+    // `at the weekend` says so.
+    let isBare = ahead == nil && !source(index..<index + 1).contains(" ")
+    var found = checked(saturday, index..<index + 1, isBare ? .announced : .timed)
     if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }
     if ahead == -1 { found.sureness = .never }
     found.takesOn = true

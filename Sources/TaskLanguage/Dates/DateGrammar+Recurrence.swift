@@ -37,6 +37,13 @@ extension DateGrammar {
       isNamed = true
       index += 1
     }
+    if case .preposition(.on) = kind(index), isNamed || comesBack(index + 1) {
+      // `on fridays`
+      isNamed = true
+      index += 1
+    } else if isNamed, case .preposition(.at) = kind(index) {
+      index += 1
+    }
     guard index < end, var reading = rule(at: index, isNamed: isNamed) else { return nil }
     reading.isFromCompletion = isAgain
     while reading.next < end {
@@ -44,6 +51,15 @@ extension DateGrammar {
       reading.next = next
     }
     return reading
+  }
+
+  /// `fridays`, `weekdays`: what is more than one day.
+  private func comesBack(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .weekdays: true
+    case .workday: source(index..<index + 1).folded == "weekdays"
+    default: false
+    }
   }
 
   /// Reads what follows a rule; answers with where it ends.

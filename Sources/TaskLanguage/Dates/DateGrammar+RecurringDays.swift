@@ -43,7 +43,8 @@ extension DateGrammar {
     switch kind(index) {
     case .dash, .preposition(.through), .preposition(.to):
       weekday(at: index + 1).map { ($0, index + 2) }
-    case .particle(.other): weekday(at: index + 1).map { ($0, index + 2) }
+    case .particle(.other) where source(index..<index + 1) == "から":
+      weekday(at: index + 1).map { ($0, index + 2) }
     default: nil
     }
   }
@@ -164,6 +165,7 @@ extension DateGrammar {
 
   /// `end of month`, `eom`, `month end` after "every".
   func everyEdge(at index: Int) -> RecurrenceReading? {
+    if let reading = ofEvery(at: index) { return reading }
     guard let day = edgeOfMonth(at: index) else { return nil }
     var next = index + 1
     if case .edge = kind(index) {

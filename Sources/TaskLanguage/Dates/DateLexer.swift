@@ -237,12 +237,17 @@ struct DateLexer {
     var place = 0
     var offset = 0
     while place < scalars.count {
-      let found = JapaneseForms.longest(scalars[place...])
+      let found = JapaneseForms.longest(scalars[place...], afterUnit: endsInUnit)
       let count = max(found.count, 1)
       let end = scalars[place..<place + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {
         let first = lexemes.count
-        if !readLatin(latin, at: offset) {
+        if latin.last == ":", place + count < scalars.count, place + count > 1,
+          latin == ":" || readLatin(latin.dropLast(), at: offset)
+        {
+          // 17時：会議, 20:10：会議
+          append(.comma, end - 1, end)
+        } else if !readLatin(latin, at: offset) {
           lexemes.removeLast(lexemes.count - first)
           appendUnknown(offset, end)
         }
@@ -253,6 +258,15 @@ struct DateLexer {
       }
       place += count
       offset = end
+    }
+  }
+
+  /// Whether what was read last of this word is a unit of time.
+  private var endsInUnit: Bool {
+    guard let last = lexemes.last, last.word == index else { return false }
+    switch last.kind {
+    case .unit, .workday: return true
+    default: return false
     }
   }
 

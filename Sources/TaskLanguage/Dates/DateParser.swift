@@ -51,6 +51,15 @@ package struct DateParser: Sendable {
     return nil
   }
 
+  /// The time of day that these words name without a day; nil if they are none.
+  static func time(_ words: [String], _ context: DateContext) -> CivilTime? {
+    let grammar = DateGrammar(words, context)
+    guard let phrase = grammar.phrase(from: 0), phrase.problem == nil, phrase.day == nil else {
+      return nil
+    }
+    return phrase.due.time
+  }
+
   /// Whether these words are a length of time, which counts from now: `3 days`.
   static func isLength(_ words: [String]) -> Bool {
     let now = CivilDateTime(date: .epoch, time: .midnight)

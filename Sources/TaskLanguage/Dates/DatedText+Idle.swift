@@ -7,14 +7,14 @@ extension DatedText {
     guard case .word(let word, let written) = notice else { return true }
     // A time stands with it: "Watch Friday Night Lights at 9pm".
     if let written, written.hasPrefix("due:" + word + " ") { return true }
-    if isJapaneseExpression(word) { return false }
+    if isJapaneseExpression(word) || isJapaneseAttribute(word) { return false }
     let shown = word.split(separator: " ").map(String.init)
     guard let start = texts.indices.first(where: { isThere(shown, at: $0) }) else { return true }
     let range = start..<start + shown.count
     // "in 5w 10:10" is more than a name.
     if range.count < 3, FixedExpressions.isName(folded[..<range.upperBound]) { return false }
     return !isRate(range) && !isPerson(range) && !isOfMedium(range) && !isAttribute(range)
-      && !isVersion(range)
+      && !isVersion(range) && !isAdjective(range) && !isDuration(range) && !isSaying(range)
   }
 
   func isThere(_ words: [String], at start: Int) -> Bool {
@@ -22,6 +22,41 @@ extension DatedText {
     return zip(words, texts[start...]).allSatisfy { word, text in
       word == text || text.utf8.count > word.utf8.count && word == text.trimmingMarks
     }
+  }
+
+  /// "Order monthly magazine", "Buy midnight blue paint": what is got, with a word that says which.
+  private func isAdjective(_ range: Range<Int>) -> Bool {
+    guard range == 1..<2, range.upperBound < texts.count, IdleWords.getting.contains(folded[0]),
+      let index = lexemes.firstIndex(where: { $0.word == 1 }),
+      lexemes.first(where: { $0.word == 2 })?.kind == .unknown,
+      folded[2].utf8.allSatisfy({ (97...122).contains($0) }),
+      !IdleWords.functions.contains(folded[2])
+    else { return false }
+    switch lexemes[index].kind {
+    case .adverb, .clockName: return true
+    default: return false
+    }
+  }
+
+  /// "Boil 10 minutes", "Sleep 8 hours": how long something takes.
+  private func isDuration(_ range: Range<Int>) -> Bool {
+    guard range == 1..<texts.count, range.count == 2, IdleWords.lasting.contains(folded[0]),
+      let length = grammar.length(at: lexemes.firstIndex { $0.word == 1 } ?? 0)
+    else { return false }
+    return length.next == lexemes.count && length.unit?.isShort == true
+  }
+
+  /// "Call it a day", "Night after night", "Cut in 4", "Memorize Romans 8:28"
+  private func isSaying(_ range: Range<Int>) -> Bool {
+    let whole = folded.joined(separator: " ")
+    if IdleWords.sayings.contains(where: whole.hasSuffix) { return true }
+    guard range.lowerBound > 0 else { return false }
+    let before = folded[range.lowerBound - 1]
+    if range.count == 1, texts[range.lowerBound].contains(":"), Scripture.cites(before, folded[0]) {
+      return true
+    }
+    return range.count == 2 && folded[range.lowerBound] == "in"
+      && folded[range.lowerBound + 1].decimal != nil && IdleWords.dividing.contains(folded[0])
   }
 
   /// "Save 300 a month", "Wait a minute"
@@ -57,7 +92,7 @@ extension DatedText {
     guard let verb = folded.first, IdleWords.media.contains(verb), range.lowerBound > 0 else {
       return false
     }
-    let words = texts[range].map(\.trimmingMarks)
+    let words = texts[range].map(\.trimmingMarks).filter { !IdleWords.small.contains($0) }
     return words.contains { $0.first?.isUppercase == true && $0.count > 2 }
       && words.allSatisfy { $0.first?.isUppercase == true || $0.first?.isNumber == true }
   }
@@ -68,7 +103,7 @@ extension DatedText {
     if folded[range.lowerBound].hasPrefix("yesterday'") { return true }
     let index = lexemes.firstIndex { $0.word == range.lowerBound }
     guard let index, lexemes[index].opensWord else { return false }
-    if case .holiday = lexemes[index].kind {
+    if case .holiday = lexemes[index].kind, !hasTime(range) {
       let isAnnounced =
         range.lowerBound > 0
         && IdleWords.announcing.contains(folded[range.lowerBound - 1])
@@ -81,6 +116,11 @@ extension DatedText {
     return folded[range.upperBound - 1] == "3d" || folded[range.upperBound - 1] == "2d"
   }
 
+  /// "valentine's day at 8 gym": whether a time stands with the day.
+  private func hasTime(_ range: Range<Int>) -> Bool {
+    lexemes.contains { range.contains($0.word) && ($0.kind.isTime || $0.kind.isPart) }
+  }
+
   /// "Upgrade python 3.12", "Look up ref 20260314"
   private func isVersion(_ range: Range<Int>) -> Bool {
     guard range.count == 1, range.lowerBound > 0 else { return false }
@@ -88,6 +128,16 @@ extension DatedText {
     if folded[range.lowerBound].decimal != nil { return NumberNouns.all.contains(before) }
     guard texts[range.lowerBound].contains(".") else { return false }
     return NumberNouns.pointed.contains(before) || IdleWords.versioned.contains(before)
+  }
+
+  /// 今年の抱負: a year that says more of a noun.
+  private func isJapaneseAttribute(_ word: String) -> Bool {
+    lexemes.indices.dropLast(2).contains { index in
+      guard case .period(.year, _) = lexemes[index].kind, lexemes[index + 2].kind.isUnknown,
+        lexemes[index + 1].kind == .particle(.no)
+      else { return false }
+      return grammar.source(index..<index + 1) == word
+    }
   }
 
   private func isJapaneseExpression(_ word: String) -> Bool {
@@ -104,59 +154,4 @@ extension DatedText {
       }
     }
   }
-}
-
-/// Words beside which a date word is none.
-enum IdleWords {
-  static let names: Set = [
-    "jan", "april", "may", "june", "jun", "august", "tom", "tod", "sun", "mon", "tue", "wed", "thu",
-    "summer", "autumn", "dawn", "eve", "wednesday", "friday", "sunday", "christmas", "noel",
-  ]
-
-  static let beforePeople: Set = [
-    "call", "email", "mail", "ask", "meet", "text", "thank", "message", "ping", "phone", "tell",
-    "invite", "visit", "remind", "pay", "hug", "with", "for", "to", "from", "about", "aunt",
-    "uncle",
-    "and", "see", "help", "write", "contact", "greet", "congratulate", "feed", "miss",
-  ]
-
-  static let media: Set = [
-    "watch", "rewatch", "read", "reread", "listen", "hear", "play", "sing", "stream", "see",
-    "learn", "rate",
-  ]
-
-  static let announcing: Set = [
-    "on", "by", "before", "at", "after", "until", "till", "for", "this", "next", "every",
-  ]
-
-  /// Words that no date says more of: "easter with Joe", and not "easter eggs".
-  static let functions: Set = [
-    "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
-    "when", "without", "instead",
-  ]
-
-  static let versioned: Set = [
-    "swift", "ruby", "node", "php", "perl", "kernel", "ubuntu", "debian", "fedora", "macos", "ios",
-    "xcode", "chrome", "firefox", "unity", "rails", "django", "react", "angular", "postgres",
-    "postgresql", "mysql", "kubernetes", "go", "rust", "kotlin", "typescript", "gcc", "llvm",
-    "linux", "npm", "vim", "emacs", "git", "docker", "sqlite",
-  ]
-
-  /// In UTF-8, by the bytes of their first character.
-  static let japaneseByFirst = Dictionary(grouping: japanese.map { Array($0.utf8) }) { bytes in
-    Array(bytes.prefix(bytes[0] < 0x80 ? 1 : 3))
-  }
-
-  /// Japanese compounds and titles.
-  static let japanese = [
-    "明日香", "明日葉", "明日菜", "明日美", "明日奈", "明日海", "明日のジョー", "明日に向かって", "明日の神話", "明日への扉",
-    "明日は我が身", "夜は短し", "今日子", "今日的", "今日の料理", "今日のわんこ", "今日日", "今日から俺は", "毎日新聞", "毎日放送", "毎日が発見",
-    "月曜から夜ふかし", "月曜日のたわわ", "月曜日の友達", "火曜サスペンス", "水曜どうでしょう", "金曜ロードショー", "金曜日のカンパネラ",
-    "土曜の丑", "日曜大工", "日曜美術館", "日曜洋画", "日曜劇場", "日曜画家", "日曜朝市", "日曜日の", "年末調整", "年末ジャンボ",
-    "三日月", "三日坊主", "七日七晩", "十日戎", "十日町", "八日市", "四日市", "五日市", "廿日市", "二十日鼠", "二十日大根",
-    "一日一善", "一日駅長", "一日警察署長", "一日店長", "一日乗車券", "一日市", "2時限", "1時限", "3時限", "4時限", "5時限",
-    "8時だよ", "来月号", "来週号", "今月号", "今週号", "先月号", "毎月号", "お盆を", "お盆の上", "あすなろ", "あすか", "きょうだい",
-    "あしたのジョー", "あしたば", "あさっての方向", "午前様", "午後の紅茶", "午後ティー", "朝まで生テレビ", "朝ドラ", "夜行", "昨日の敵",
-    "昨日の今日", "今日昨日", "秋葉原", "春日", "春菊", "月曜病", "日曜版", "金曜会", "木曜会", "火曜会", "土曜会",
-  ]
 }

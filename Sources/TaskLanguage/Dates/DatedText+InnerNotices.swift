@@ -21,9 +21,38 @@ extension DatedText {
       var stop = index
       while stop < end, !lexemes[stop].kind.isUnknown { stop += 1 }
       if stop > index, let notice = notice(from: index, to: stop, &grammar) { return notice }
+      if let vague = vagueLength(from: index, to: stop) { return vague }
       index += 1
     }
     return nil
+  }
+
+  /// `in a few days`, `in 2-3 weeks`, `june 3-5`: what nothing makes one day of.
+  private func vagueLength(from start: Int, to stop: Int) -> DueInText.Notice? {
+    switch lexemes[start].kind {
+    case .preposition(.in):
+      let run = start + 1..<min(start + 6, stop)
+      guard
+        let end = run.first(where: { if case .unit = lexemes[$0].kind { true } else { false } }),
+        lexemes[start + 1..<end].contains(where: \.kind.isAmount)
+      else { return nil }
+      return .word(shown(start..<end + 1), written: nil)
+    case .month where start + 3 < stop:
+      guard
+        case (.number, .dash, .number) = (
+          lexemes[start + 1].kind, lexemes[start + 2].kind, lexemes[start + 3].kind
+        )
+      else { return nil }
+      return .word(shown(start..<start + 4), written: nil)
+    case .number where start + 3 < stop:
+      guard
+        case (.dash, .number, .month) = (
+          lexemes[start + 1].kind, lexemes[start + 2].kind, lexemes[start + 3].kind
+        )
+      else { return nil }
+      return .word(shown(start..<start + 4), written: nil)
+    default: return nil
+    }
   }
 
   func isJapanese(_ index: Int) -> Bool {
@@ -69,15 +98,41 @@ extension DatedText {
     return IdleWords.functions.contains(folded[lexemes[end].word])
   }
 
+  /// 1/7は 会議: what no fraction has behind it.
+  private func isSaidOfDay(_ index: Int) -> Bool {
+    guard index < lexemes.count, isJapanese(index), !lexemes[index].opensWord else { return false }
+    switch lexemes[index].kind {
+    case .particle(.made), .particle(.chu): return true
+    case .particle(.other): return grammar.source(index..<index + 1) == "は"
+    default: return false
+    }
+  }
+
+  /// 9月には 会議, 9月に：会議
+  private func endsBehindParticles(_ index: Int) -> Bool {
+    let end = lexemes[index...].firstIndex { !$0.kind.isParticle } ?? lexemes.count
+    guard end < lexemes.count else { return false }
+    return lexemes[end].opensWord || lexemes[end].kind == .comma
+      || grammar.source(end - 1..<end) == "は"
+  }
+
   /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.
   private func isTold(_ phrase: DatePhrase, _ start: Int) -> Bool {
     guard let day = phrase.day else { return phrase.time?.sureness ?? .never >= .announced }
     switch lexemes[start].kind {
-    case .slashed(let first, let second, _): return !(first < second && second <= 8)
+    case .preposition(.by):
+      return day.sureness >= .announced || lexemes[start + 1].kind.isOfCalendar
+        || lexemes[start + 1].kind.isQuarter
+    // "next june"
+    case .direction where start + 1 < lexemes.count && lexemes[start + 1].kind.isMonth: return true
+    case .slashed(let first, let second, _):
+      return !(first < second && second <= 8) || isSaidOfDay(start + 1)
     // 12月まで会議
     case .month where isJapanese(start) && start + 1 < lexemes.count:
       switch lexemes[start + 1].kind {
       case .particle(.made), .comma: return true
+      case .particle(.ni), .particle(.other):
+        return endsBehindParticles(start + 1) || day.sureness >= .timed
       default: return day.sureness >= .timed || lexemes[start].closesWord && start == 0
       }
     case .weekday(_, isClear: false): return phrase.time != nil

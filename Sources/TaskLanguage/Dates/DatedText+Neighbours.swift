@@ -106,6 +106,11 @@ extension DatedText {
   func isName(_ found: Found) -> Bool {
     if FixedExpressions.end(folded) { return true }
     let word = lexemes[found.start].word
+    if found.recurrence != nil, lexemes[found.start].kind == .preposition(.on), word > 0,
+      IdleWords.states.contains(folded[word - 1])
+    {
+      return true
+    }
     if word > 0, FixedExpressions.isPerson(folded[word - 1]) || isVerse(found) { return true }
     guard found.recurrence == nil, word == texts.count - 1, word > 1 else {
       return isTitleCase(from: word)
@@ -124,8 +129,7 @@ extension DatedText {
       found.start == lexemes.count - 1
     else { return false }
     let book = folded[lexemes[found.start].word - 1]
-    return Scripture.books.contains(book)
-      || Scripture.names.contains(book) && Scripture.verbs.contains(folded[0])
+    return Scripture.cites(book, folded[0])
   }
 
   /// `The Day After Tomorrow`, where every word is written large and one of them need not be.

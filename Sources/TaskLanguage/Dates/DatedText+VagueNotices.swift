@@ -44,6 +44,21 @@ extension DatedText {
     }
   }
 
+  /// What is said of the words before `with Joe` or `near the station`, as if they were all: the end
+  /// of "Gym 7-ish near the station".
+  func noticeBeforeRest(of words: [Word]) -> DueInText.Notice? {
+    func isFollower(_ index: Int) -> Bool { IdleWords.followers.contains(folded[index]) }
+    guard
+      let end = folded.indices.dropFirst(2).last(where: {
+        isFollower($0) && $0 + 1 < folded.count && !isFollower($0 - 1)
+      })
+    else { return nil }
+    let text = DatedText(Array(words[..<end]), context)
+    guard let notice = text.noticeAtEnd(from: text.runStart) ?? text.vague, text.isMeant(notice)
+    else { return nil }
+    return text.understood(notice)
+  }
+
   /// A Japanese part of the day that stands alone at the end: 企画書 朝まで.
   private var partAlone: String? {
     func isPart(_ kind: Lexeme.Kind) -> Bool {

@@ -103,7 +103,8 @@ private enum Disguise {
       parts += part.text.split(whereSeparator: isMark).map { word(part, $0) }
     }
     var hasChanged = parts.map(\.text) != words.map(\.text)
-    if let last = parts.last, let ending = endings.first(where: last.text.hasSuffix),
+    if let last = parts.last, last.text.utf8.contains(where: { $0 >= 0xE3 }),
+      let ending = endings.first(where: last.text.hasSuffix),
       last.text.count > ending.count
     {
       parts[parts.count - 1] = word(last, last.text.dropLast(ending.count))

@@ -49,12 +49,10 @@ package struct DueInText: Equatable {
     {
       return found
     }
-    let notice = text.notice
+    let notice = text.notice.flatMap { text.isMeant($0) ? text.understood($0) : nil }
     return DueInText(
       text: words.map(\.text),
-      notice: notice == nil
-        ? hiddenNotice(in: words, context)
-        : notice.flatMap { text.isMeant($0) ? text.understood($0) : nil })
+      notice: notice ?? hiddenNotice(in: words, context) ?? text.noticeBeforeRest(of: end.words))
   }
 
   /// What is said of a date at the end of words that stay a text.

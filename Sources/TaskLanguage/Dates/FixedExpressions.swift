@@ -51,6 +51,11 @@ enum Scripture {
     "jude",
   ]
 
+  /// Whether a chapter and a verse may stand behind that word of a text that begins with that verb.
+  static func cites(_ word: String, _ verb: String) -> Bool {
+    books.contains(word) || names.contains(word) && verbs.contains(verb)
+  }
+
   static let verbs: Set<String> = [
     "read", "memorize", "memorise", "study", "learn", "recite", "preach", "sermon", "bible",
     "quote",

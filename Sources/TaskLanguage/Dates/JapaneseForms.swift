@@ -10,7 +10,12 @@ enum JapaneseForms {
   }
 
   /// The longest thing that the characters begin with; nothing if they begin with no part of a date.
-  static func longest(_ text: ArraySlice<Unicode.Scalar>) -> Found {
+  ///
+  /// - Parameter afterUnit: whether a unit stands before them, so that 後で of 3日後で is no word.
+  static func longest(_ text: ArraySlice<Unicode.Scalar>, afterUnit: Bool = false) -> Found {
+    if afterUnit, text.starts(with: "後で") {
+      return Found(count: 1, kinds: [.preposition(.later)])
+    }
     if let found = everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) { return found }
     let words = word(text)
     if words.count > 0 { return words }

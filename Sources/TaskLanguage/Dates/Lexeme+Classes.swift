@@ -29,6 +29,10 @@ extension Lexeme.Kind {
     }
   }
 
+  var isPart: Bool {
+    if case .part = self { true } else { false }
+  }
+
   var isUnknown: Bool {
     if case .unknown = self { true } else { false }
   }
@@ -39,6 +43,22 @@ extension Lexeme.Kind {
     case .dayOffset(let days, _): days >= 0
     case .period(_, let ahead): ahead >= 0
     case .tonight, .weekday: true
+    default: false
+    }
+  }
+
+  var isMonth: Bool {
+    if case .month = self { true } else { false }
+  }
+
+  var isQuarter: Bool {
+    if case .quarterOfYear = self { true } else { false }
+  }
+
+  /// Whether it says how many, exactly or not.
+  var isAmount: Bool {
+    switch self {
+    case .number, .vague: true
     default: false
     }
   }
@@ -71,7 +91,9 @@ extension Lexeme.Kind {
   /// Whether a date may begin with it that is told only by what follows.
   var isOpener: Bool {
     switch self {
-    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half: true
+    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half, .sign,
+      .last, .preposition(.within), .preposition(.by), .preposition(.on):
+      true
     default: false
     }
   }

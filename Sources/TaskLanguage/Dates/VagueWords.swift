@@ -38,7 +38,10 @@ enum VagueWords {
   /// The one that the first of the folded words begins with, where nothing is glued to it that makes
   /// another word of it: あとで 電話する, 連休明けまでに提出.
   static func start(_ words: [String]) -> String? {
-    guard let first = words.first, first.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    guard let first = words.first else { return nil }
+    guard first.utf8.contains(where: { $0 >= 0x80 }) else {
+      return words.count > 1 && englishStarts.contains(first) ? first : nil
+    }
     return head(of: first).flatMap { word in
       let rest = first.dropFirst(word.count)
       if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
@@ -56,10 +59,16 @@ enum VagueWords {
     }
   }
 
+  /// Those that stand in front: "soon call Bob".
+  private static let englishStarts: Set = [
+    "later", "soon", "asap", "someday", "sometime", "eventually", "immediately", "shortly",
+  ]
+
   /// Those that make no word with the noun behind them.
   private static let glued: Set = [
     "連休明け", "gw明け", "お盆明け", "正月明け", "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で",
     "土日どちらか", "給料日", "節分", "五十日", "祝日", "ホワイトデー", "早めに", "急ぎで", "連休中", "休み明け", "昼休み", "放課後",
+    "仕事終わり", "仕事帰り",
   ]
 
   private static func isJapanese(_ word: String) -> Bool {
@@ -178,6 +187,8 @@ enum VagueWords {
     "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
     "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "後日",
     "休み明け", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "1日2回", "日に2回", "1日3回", "毎食前",
-    "毎回", "gw",
+    "毎回", "gw", "上旬", "中旬", "下旬", "年度中", "週の頭", "週頭", "月明け", "夕飯前", "夕食後", "昼食後", "昼食前",
+    "朝食後", "朝食前", "夕食前", "昼飯後", "寝る前", "出社前", "退社前", "退社まで", "定時", "定時まで", "終業まで", "昼どき", "帰宅後",
+    "毎度", "ランチタイム", "花金", "年の瀬", "学校帰り",
   ]
 }

@@ -532,7 +532,7 @@ enum Titles {
     "Filter by year",
     "Group by quarter",
     "Order by date",
-    "Measure once a day",
+    "Measure twice",
     "Pill twice a day",
     "Pill 2 times a day",
     "Call of the day",
