@@ -43,18 +43,29 @@ struct ImportMemory: Equatable {
   private static let nameLength = 4
   private static let valueLength = 6
 
+  /// A field, and what stands for its name in a memory.
+  struct Named {
+    let field: TaskField
+    fileprivate let name: String
+
+    init(_ field: TaskField) { (self.field, name) = (field, ImportMemory.name(of: field)) }
+  }
+
   /// The memory of these fields of a task, ready to be kept.
   ///
   /// - Parameter identity: what the file calls the task, where that is not its id.
   static func text(
-    of task: TaskItem, _ fields: [TaskField], code: String, identity: UUID? = nil
+    of task: TaskItem, _ fields: [Named], code: String, identity: UUID? = nil
   ) -> FieldValue {
     var text = code + (identity.map { "=\($0.uuidString)" } ?? "") + ":"
-    for field in fields {
-      guard let value = field.value(of: task)?.remembered else { continue }
-      text += Self.name(of: field)
+    text.reserveCapacity(text.utf8.count + fields.count * (nameLength + valueLength))
+    func add(_ field: Named) {
+      guard let value = field.field.value(of: task)?.remembered else { return }
+      text += field.name
       text += Self.text(of: value)
     }
+    for field in fields { add(field) }
+    for field in task.ownFields { add(Named(field)) }
     return .text(text)
   }
 

@@ -54,6 +54,8 @@ package struct ImportPlan {
   private static let rowLimit = 10
 
   private let batch: ImportedTasks
+  /// The fields that the file carries.
+  private let carried: [ImportMemory.Named]
   private let ways: ImportWays
   private var links: ImportLinks
 
@@ -63,6 +65,7 @@ package struct ImportPlan {
     past: @escaping () -> [LoggedCommit] = { [] }
   ) {
     self.batch = batch
+    carried = batch.carried.map(ImportMemory.Named.init)
     self.ways = ways
     links = ImportLinks(batch, state)
     let history = ImportHistory(past)
@@ -95,7 +98,7 @@ package struct ImportPlan {
     if !ways.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
     var task = task
     task.values[ImportMemory.key] = ImportMemory.text(
-      of: task, batch.carried + task.ownFields, code: batch.code)
+      of: task, carried, code: batch.code)
     changes.append(.task(before: nil, after: task))
     note(.added, task)
   }
@@ -120,7 +123,7 @@ package struct ImportPlan {
         Conflict(number: local.number, text: local.text, fields: merge.conflicts.map(\.name)))
     } else {
       merged.values[ImportMemory.key] = ImportMemory.text(
-        of: theirs, batch.carried + theirs.ownFields, code: batch.code,
+        of: theirs, carried, code: batch.code,
         identity: record.task.id == local.id ? nil : record.task.id)
     }
     let isChanged = merge.task != local

@@ -178,31 +178,35 @@ package struct TaskItem: Equatable, Sendable {
 }
 
 extension TaskField {
-  package static let text = TaskField("text", \.text)
-  package static let state = TaskField("state", \.state)
-  package static let due = TaskField("due", \.due)
-  package static let assignee = TaskField("assignee", \.assignees, rule: .people)
-  package static let project = TaskField("project", \.project)
-  package static let tags = TaskField("tags", \.tags, rule: .distinct)
-  package static let priority = TaskField("priority", \.priority)
-  package static let notes = TaskField("notes", \.notes, rule: .sequence)
-  package static let noted = TaskField("noted", \.noted, rule: .sequence)
-  package static let recurrence = TaskField("recurrence", \.recurrence)
-  package static let after = TaskField("after", \.after, rule: .ascending)
-  package static let parent = TaskField("parent", \.parent)
-  package static let wait = TaskField("wait", \.wait)
-  package static let scheduled = TaskField("scheduled", \.scheduled)
-  package static let until = TaskField("until", \.until)
-  package static let estimate = TaskField("estimate", \.estimate)
-  package static let started = TaskField("started", \.started)
-  package static let sessions = TaskField("sessions", \.sessions, rule: .sequence)
-  package static let assigner = TaskField("assigner", \.assigner, isTrace: true)
-  package static let modified = TaskField("modified", \.modified, isTrace: true)
-  package static let completed = TaskField("completed", \.completed)
+  package static let text = TaskField("text", { $0.text }, { $0.text = $1 })
+  package static let state = TaskField("state", { $0.state }, { $0.state = $1 })
+  package static let due = TaskField("due", { $0.due }, { $0.due = $1 })
+  package static let assignee = TaskField(
+    "assignee", { $0.assignees }, { $0.assignees = $1 }, rule: .people)
+  package static let project = TaskField("project", { $0.project }, { $0.project = $1 })
+  package static let tags = TaskField("tags", { $0.tags }, { $0.tags = $1 }, rule: .distinct)
+  package static let priority = TaskField("priority", { $0.priority }, { $0.priority = $1 })
+  package static let notes = TaskField("notes", { $0.notes }, { $0.notes = $1 }, rule: .sequence)
+  package static let noted = TaskField("noted", { $0.noted }, { $0.noted = $1 }, rule: .sequence)
+  package static let recurrence = TaskField("recurrence", { $0.recurrence }, { $0.recurrence = $1 })
+  package static let after = TaskField("after", { $0.after }, { $0.after = $1 }, rule: .ascending)
+  package static let parent = TaskField("parent", { $0.parent }, { $0.parent = $1 })
+  package static let wait = TaskField("wait", { $0.wait }, { $0.wait = $1 })
+  package static let scheduled = TaskField("scheduled", { $0.scheduled }, { $0.scheduled = $1 })
+  package static let until = TaskField("until", { $0.until }, { $0.until = $1 })
+  package static let estimate = TaskField("estimate", { $0.estimate }, { $0.estimate = $1 })
+  package static let started = TaskField("started", { $0.started }, { $0.started = $1 })
+  package static let sessions = TaskField(
+    "sessions", { $0.sessions }, { $0.sessions = $1 }, rule: .sequence)
+  package static let assigner = TaskField(
+    "assigner", { $0.assigner }, { $0.assigner = $1 }, isTrace: true)
+  package static let modified = TaskField(
+    "modified", { $0.modified }, { $0.modified = $1 }, isTrace: true)
+  package static let completed = TaskField("completed", { $0.completed }, { $0.completed = $1 })
 
   /// The value of an attribute that people have added.
   package static func custom(_ id: UUID) -> TaskField {
-    TaskField("values.\(id.uuidString)", \.values[id])
+    TaskField("values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 })
   }
 
   /// Every field that can change, but for values of attributes that people have added.

@@ -54,10 +54,10 @@ extension FileStorage {
     _ = try encoded(commit, onto: state)
   }
 
-  /// The bytes of such a commit.
+  /// Such a commit with its bytes.
   func encoded(
     _ commit: StoredCommit, onto state: borrowing ModelState
-  ) throws(StorageError) -> [UInt8] {
+  ) throws(StorageError) -> EncodedCommit {
     let bytes = StoreEncoder.commit(commit)
     guard StoreEncoder.isReadable(bytes, as: commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
@@ -68,6 +68,6 @@ extension FileStorage {
     guard !limits.hasLongLine(bytes) else {
       throw .limitPassed(path: path, .line(limit: limits.line))
     }
-    return bytes
+    return EncodedCommit(commit: commit, bytes: bytes)
   }
 }

@@ -125,12 +125,13 @@ package final class FileStorage: Storage {
     let session = try beginWriting()
     let version = known?.version ?? 0
     guard commit.info.version == version + 1 else { throw stale() }
-    let bytes = try encoded(commit, onto: state)
+    let encoded = try encoded(commit, onto: state)
+    let bytes = encoded.bytes
     let durability: Durability
     if let known, !known.isSuspect, known.end + bytes.count <= limits.file, try isPresent() {
       durability = try append(bytes, of: [CommitSpan(commit, 0..<bytes.count)], to: known, session)
     } else {
-      durability = try rewrite(session, state, adding: commit, at: commit.info.time)
+      durability = try rewrite(session, state, adding: encoded, at: commit.info.time)
     }
     if durability == .durable {
       remember(state.nextNumber(after: commit), session)

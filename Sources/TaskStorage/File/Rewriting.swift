@@ -45,7 +45,7 @@ extension FileStorage {
 
   /// Writes everything to a new file: what the old one holds if that can be trusted, else `state`.
   func rewrite(
-    _ session: Session, _ state: borrowing ModelState, adding commit: StoredCommit?,
+    _ session: Session, _ state: borrowing ModelState, adding commit: EncodedCommit?,
     at now: Instant
   ) throws(StorageError) -> Durability {
     if let known, try isPresent(), let (bytes, _) = try? contents(of: known.file) {
@@ -78,7 +78,7 @@ extension FileStorage {
   /// The store with its first commits made part of the base; nil if the bytes are not what is
   /// known.
   private func rewritten(
-    _ bytes: [UInt8], _ known: KnownStore, from first: Int, adding commit: StoredCommit?,
+    _ bytes: [UInt8], _ known: KnownStore, from first: Int, adding commit: EncodedCommit?,
     at now: Instant
   ) throws(StorageError) -> StoreContents? {
     guard bytes.count >= known.end else { return nil }
@@ -96,7 +96,7 @@ extension FileStorage {
     var header = known.header
     header.generation += 1
     return StoreContents(
-      header: header, state: base.state, version: base.version, kept: Array(bytes[base.end...]),
+      header: header, state: base.state, version: base.version, kept: bytes[base.end...],
       spans: known.spans[first...].map { $0.moved(by: -base.end) }, adding: commit, at: now)
   }
 

@@ -63,6 +63,15 @@ package struct StoreLimits: Sendable {
 
   /// Whether a line of a commit's bytes is longer than a record may be.
   func hasLongLine(_ bytes: [UInt8]) -> Bool {
-    bytes.count > line && bytes.split(separator: 0x0A).contains { $0.count > line }
+    guard bytes.count > line else { return false }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var start = 0
+      while start < buffer.count {
+        let end = buffer.lineEnd(from: start) ?? buffer.count
+        if end - start > line { return true }
+        start = end + 1
+      }
+      return false
+    }
   }
 }

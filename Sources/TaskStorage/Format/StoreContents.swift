@@ -10,25 +10,30 @@ struct StoreContents {
 
   /// A base of `state`, the commits `kept`, whose `spans` count from their beginning, and one more.
   init(
-    header: StoreHeader, state: borrowing ModelState, version: Int, kept: [UInt8],
-    spans: [CommitSpan], adding commit: StoredCommit?, at now: Instant
+    header: StoreHeader, state: borrowing ModelState, version: Int, kept: ArraySlice<UInt8>,
+    spans: [CommitSpan], adding commit: EncodedCommit?, at now: Instant
   ) {
-    var commits = kept
-    var spans = spans
-    if let commit {
-      commits += StoreEncoder.commit(commit)
-      spans.append(
-        CommitSpan(
-          range: kept.count..<commits.count, version: commit.info.version,
-          operation: commit.info.operation, time: commit.info.time))
-    }
+    let added = commit?.bytes ?? []
     base = BaseLine(
       records: state.recordCount,
-      nextNumber: state.nextNumber, version: version, kept: commits.count, time: now)
-    let encoded = StoreEncoder.base(header, state, base)
+      nextNumber: state.nextNumber, version: version, kept: kept.count + added.count, time: now)
+    var bytes = StoreEncoder.base(header, state, base)
     self.header = header
-    baseEnd = encoded.count
-    self.spans = spans.map { $0.moved(by: encoded.count) }
-    bytes = encoded + commits
+    baseEnd = bytes.count
+    var moved = spans.map { [baseEnd] span in span.moved(by: baseEnd) }
+    bytes.reserveCapacity(bytes.count + kept.count + added.count)
+    bytes += kept
+    if let commit {
+      moved.append(CommitSpan(commit.commit, bytes.count..<bytes.count + added.count))
+      bytes += added
+    }
+    self.spans = moved
+    self.bytes = bytes
   }
+}
+
+/// A commit and its bytes.
+struct EncodedCommit {
+  let commit: StoredCommit
+  let bytes: [UInt8]
 }
