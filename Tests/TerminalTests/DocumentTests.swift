@@ -49,7 +49,7 @@ import Testing
     let filters =
       FilterWord.allCases.map(\.rawValue) + FilterForm.all.map(\.term)
       + FilterOption.allCases.map(\.example)
-    let attributes = AttributeTable.standard.keyed.map(\.spellings)
+    let attributes = AttributeTable.standard.keyed.map(\.spellings.english)
     let settings = Setting.all.map(\.name)
     for term in verbs + dates + recurrences + filters + attributes + settings {
       #expect(ManualPage.text.contains("\\fB\(ManualPage.escaped(term))\\fR"), "\(term)")

@@ -30,6 +30,8 @@ package struct EditorOptions {
     package var search = "search"
     /// The same when nothing is found.
     package var searchFailed = "no match"
+    /// Round what is searched for.
+    package var quotes = (left: " ‘", right: "’")
     /// Before the second and later rows of a line.
     package var continuation = "  "
     /// How many completions are not shown, or that there are even more than that.

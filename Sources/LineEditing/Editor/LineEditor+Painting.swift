@@ -217,7 +217,7 @@ extension LineEditor {
 
   private func searchHead(_ state: HistorySearch) -> String {
     let label = state.hasFailed ? options.labels.searchFailed : options.labels.search
-    return label + " ‘" + state.query + "’: "
+    return label + options.labels.quotes.left + state.query + options.labels.quotes.right + ": "
   }
 
   private func append(

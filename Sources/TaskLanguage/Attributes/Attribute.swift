@@ -44,8 +44,6 @@ package final class Attribute: Sendable {
   /// Where its value is kept; nil for one that cannot be given.
   package let field: TaskField?
   package let uses: Uses
-  /// What stands for it in a usage line: `due:DATE`.
-  package let placeholder: String
   /// What it is, in a few words.
   package let summary: Bilingual
   /// What stands above its column and before its value.
@@ -55,7 +53,7 @@ package final class Attribute: Sendable {
 
   package init(
     _ key: AttributeKey, name: String? = nil, sigil: Character? = nil, kind: any AttributeKind,
-    field: TaskField? = nil, uses: Uses = .all, placeholder: String? = nil, summary: Bilingual,
+    field: TaskField? = nil, uses: Uses = .all, summary: Bilingual,
     label: Bilingual, column: Column? = nil
   ) {
     self.key = key
@@ -64,17 +62,17 @@ package final class Attribute: Sendable {
     self.kind = kind
     self.field = field
     self.uses = uses
-    self.placeholder =
-      placeholder ?? (sigil.map { String($0) } ?? "\(key.rawValue):") + kind.placeholder
     self.summary = summary
     self.label = label
     self.column = column
   }
 
+  /// What stands for it in a usage line: `due:DATE`.
+  package var placeholder: Bilingual { .same(mark) + kind.placeholder }
+
   /// `#TAG, tag:TAG`
-  package var spellings: String {
-    guard let sigil else { return placeholder }
-    return "\(placeholder), \(key.rawValue):\(placeholder.drop { $0 == sigil })"
+  package var spellings: Bilingual {
+    sigil == nil ? placeholder : placeholder + .same(", \(key.rawValue):") + kind.placeholder
   }
 
   /// The Japanese word that can stand for the key: `期限:明日`. What the shell records by itself has
@@ -83,7 +81,7 @@ package final class Attribute: Sendable {
 
   /// The same as people of each language write it.
   package var terms: Bilingual {
-    Bilingual(spellings, spellings + (japaneseKey.map { ", \($0):" } ?? ""))
+    spellings + Bilingual("", japaneseKey.map { ", \($0):" } ?? "")
   }
 
   /// What stands before a value as one would type it: `due:`, `#`.

@@ -6,7 +6,7 @@ import TaskModel
 /// It never prints: sentences and columns are made of what it answers.
 package protocol AttributeKind: Sendable {
   /// What stands for a value in a usage line: `DATE`.
-  var placeholder: String { get }
+  var placeholder: Bilingual { get }
   /// Whether `<` and `>` mean something.
   var isOrdered: Bool { get }
   /// Whether several conditions of it that stand side by side mean either of them.
@@ -180,10 +180,10 @@ package enum Amount: Equatable, Sendable {
     }
   }
 
-  package var shown: String {
+  package var words: Bilingual {
     switch self {
-    case .number(let number): number.notation
-    case .minutes(let count): Minutes(count)?.notation ?? "0m"
+    case .number(let number): .same(number.notation)
+    case .minutes(let count): Minutes(count).map(Bilingual.length) ?? Bilingual("0m", "0分")
     }
   }
 }

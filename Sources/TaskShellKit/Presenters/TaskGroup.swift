@@ -66,7 +66,7 @@ struct TaskGrouping {
       let amounts = tasks.compactMap(attribute.kind.amount)
       guard let first = amounts.first else { return nil }
       let sum = amounts.dropFirst().reduce(first) { $0 + $1 }
-      return "\(language.say(attribute.label)) \(sum.shown)"
+      return "\(language.say(attribute.label)) \(language.say(sum.words))"
     }
   }
 

@@ -55,7 +55,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .text, .note: Bilingual("TEXT", "本文")
     case .attributes: Bilingual("ATTRIBUTE", "属性")
     case .attributeKind: Bilingual("KIND", "種類")
-    case .attribute(let key): .same(AttributeTable.standard[key]?.placeholder ?? key.rawValue)
+    case .attribute(let key): AttributeTable.standard[key]?.placeholder ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
     case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
       Bilingual("NAME", "名前")
@@ -70,7 +70,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .file: Bilingual("FILE", "ファイル")
     case .word: Bilingual("WORD", "語")
     case .value(let key):
-      AttributeTable.standard[key].map { .same($0.kind.placeholder) } ?? .same(key.rawValue)
+      AttributeTable.standard[key]?.kind.placeholder ?? .same(key.rawValue)
     }
   }
 

@@ -4,10 +4,11 @@ import TaskModel
 /// What became of attributes that people add.
 extension Message {
   static func attributeAdded(_ attribute: AttributeDefinition) -> Message {
-    let choices = attribute.choices.isEmpty ? "" : ": \(attribute.choices.joined(separator: ", "))"
+    let words = attribute.choices.map(Bilingual.same).joined(by: Bilingual(", ", "、"))
+    let choices = attribute.choices.isEmpty ? words : .same(": ") + words
     return Message(
-      "Added attribute \(attribute.key) (\(attribute.kind.rawValue)\(choices))",
-      "属性を追加しました: \(attribute.key)（\(attribute.kind.summary.japanese)\(choices)）")
+      "Added attribute \(attribute.key) (\(attribute.kind.rawValue)\(choices.english))",
+      "属性を追加しました: \(attribute.key)（\(attribute.kind.summary.japanese)\(choices.japanese)）")
   }
 
   static func attributeRenamed(from old: String, to new: String) -> Message {

@@ -14,7 +14,9 @@ extension Message {
   /// What today holds, and how long it takes.
   static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
     let load =
-      estimate.map { Bilingual(", \($0.notation) estimated", "、見積もり \($0.notation)") } ?? .same("")
+      estimate.map(Bilingual.length).map {
+        Bilingual(", \($0.english) estimated", "、見積もり \($0.japanese)")
+      } ?? .same("")
     let rest =
       unestimated > 0 && estimate != nil
       ? Bilingual(", \(unestimated) without an estimate", "、見積もりなし \(unestimated)件") : .same("")

@@ -20,11 +20,12 @@ extension Message {
   }
 
   static func userCapacity(_ name: String, _ capacity: Minutes?) -> Message {
-    guard let capacity = capacity?.notation else {
+    guard let capacity = capacity.map(Bilingual.length) else {
       return Message("\(name) no longer has a capacity", "\(name)さんの作業可能時間を解除しました")
     }
     return Message(
-      "\(name) now has a capacity of \(capacity) a day", "\(name)さんの作業可能時間を1日 \(capacity) にしました")
+      "\(name) now has a capacity of \(capacity.english) a day",
+      "\(name)さんの作業可能時間を1日\(capacity.japanese)にしました")
   }
 
   static func userAway(_ name: String, _ absences: [Absence], today: CivilDate) -> Message {

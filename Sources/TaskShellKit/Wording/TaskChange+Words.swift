@@ -129,13 +129,13 @@ extension Bilingual {
   /// Time that was noted: `45m on Tue 10 Mar, 2h in all`.
   static func worked(_ session: WorkSession, total: Minutes?, now: CivilDateTime) -> Bilingual {
     let day = Bilingual.day(session.start.date, today: now.date)
-    let length = session.length.notation
+    let length = Bilingual.length(session.length)
     let what =
       session.start.date == now.date
-      ? Bilingual.same(length)
-      : Bilingual("\(length) on \(day.english)", "\(day.japanese)に\(length)")
-    guard let total else { return what }
-    return what + Bilingual(", \(total.notation) in all", "、合計\(total.notation)")
+      ? length
+      : Bilingual("\(length.english) on \(day.english)", "\(day.japanese)に\(length.japanese)")
+    guard let total = total.map(Bilingual.length) else { return what }
+    return what + Bilingual(", \(total.english) in all", "、合計\(total.japanese)")
   }
 
   static func noteGone(_ note: String) -> Bilingual {

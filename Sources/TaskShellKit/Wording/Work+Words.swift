@@ -4,10 +4,14 @@ import TaskModel
 extension Message {
   /// - Parameter length: how long it has been going on.
   static func alreadyStarted(_ task: TaskItem, for length: Minutes?) -> Message {
-    let time = length?.notation ?? ""
+    guard let time = length.map(Bilingual.length) else {
+      return Message(
+        "\(task.number) was just started: \(task.text)",
+        "\(task.number) は開始したばかりです: \(task.text)")
+    }
     return Message(
-      "\(task.number) was started \(time) ago: \(task.text)",
-      "\(task.number) は\(time)前に開始しています: \(task.text)")
+      "\(task.number) was started \(time.english) ago: \(task.text)",
+      "\(task.number) は\(time.japanese)前に開始しています: \(task.text)")
   }
 
   static func notStarted(_ task: TaskItem) -> Message {
@@ -16,7 +20,7 @@ extension Message {
       "\(task.number) は開始していません: \(task.text)",
       hint: Bilingual(
         "track \(task.number) 45m records time afterwards",
-        "track \(task.number) 45m で後から時間を記録できます"))
+        "track \(task.number) 45分 で後から時間を記録できます"))
   }
 
   /// Work on other tasks goes on.
@@ -28,10 +32,11 @@ extension Message {
 
   static let noTimeSpent = Message(
     "No time was recorded.", "記録された時間はありません",
-    hint: Bilingual("start 3, or track 3 45m yesterday", "start 3、または track 3 45m 昨日"))
+    hint: Bilingual("start 3, or track 3 45m yesterday", "start 3、または track 3 45分 昨日"))
 
   static func timeInAll(_ total: Minutes) -> Message {
-    Message("\(total.notation) in all.", "合計 \(total.notation)")
+    let total = Bilingual.length(total)
+    return Message("\(total.english) in all.", "合計 \(total.japanese)")
   }
 }
 
@@ -39,9 +44,11 @@ extension Bilingual {
   /// What stands at the right of the prompt: `3 started 25 min ago`.
   package static func startedAgo(_ number: Int, _ minutes: Int, others: Int) -> Bilingual {
     let more = others > 0 ? Bilingual(" (+\(others))", "（ほか\(others)件）") : .same("")
-    let ago = Minutes(minutes).map { $0.count < 60 ? "\($0.count) min" : $0.notation }
-    guard let ago else { return Bilingual("\(number) just started", "\(number) を開始") + more }
-    return Bilingual("\(number) started \(ago) ago", "\(number) 作業中 \(minutes)分") + more
+    guard let length = Minutes(minutes).map(Bilingual.length) else {
+      return Bilingual("\(number) just started", "\(number) を開始") + more
+    }
+    let ago = minutes < 60 ? "\(minutes) min" : length.english
+    return Bilingual("\(number) started \(ago) ago", "\(number) 作業中 \(length.japanese)") + more
   }
 }
 

@@ -29,11 +29,14 @@ enum LaunchHelp {
   private static func examples(in language: Language) -> [String] {
     let title = Bilingual("Examples:", "例:")
     let examples = [
-      "taskshell add \"Buy milk tomorrow 5pm\"", "taskshell list today",
-      "taskshell --json list overdue", "taskshell -c 'add Buy milk' -c list",
-      "printf 'add Buy milk\\nlist\\n' | taskshell",
+      Bilingual(
+        "taskshell add \"Buy milk tomorrow 5pm\"", "taskshell add \"牛乳を買う 明日17時\""),
+      .same("taskshell list today"), .same("taskshell --json list overdue"),
+      Bilingual("taskshell -c 'add Buy milk' -c list", "taskshell -c 'add 牛乳を買う' -c list"),
+      Bilingual(
+        "printf 'add Buy milk\\nlist\\n' | taskshell", "printf 'add 牛乳を買う\\nlist\\n' | taskshell"),
     ]
-    return [title.text(in: language)] + examples.map { "  \($0)" }
+    return [title.text(in: language)] + examples.map { "  " + $0.text(in: language) }
   }
 
   private static let documentation = [

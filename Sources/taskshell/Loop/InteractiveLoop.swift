@@ -269,6 +269,7 @@ final class InteractiveLoop: LineSource {
     options.recallsAnywhere = settings.recallsAnywhere
     options.labels.search = language.say(.searchLabel)
     options.labels.searchFailed = language.say(.searchFailedLabel)
+    if language == .japanese { options.labels.quotes = ("「", "」") }
     options.labels.moreRows = { language.say(.moreRows($0, isCut: $1)) }
     return options
   }

@@ -45,7 +45,7 @@ import Testing
     let shell = try TestShell(language: .japanese)
     shell.run("help filters")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    for term in ["done, 完了", "due:DATE, 期限:", "@NAME, user:NAME, 担当:"] {
+    for term in ["done, 完了", "due:日付, 期限:", "@名前, user:名前, 担当:"] {
       #expect(terms.contains(term), "\(term)")
     }
   }

@@ -98,8 +98,42 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try shell(.japanese)
-    #expect(shell.run("user away Ben until 金曜") == ["Benさんの不在を登録しました: 3月11日(水)から3月13日(金)まで"])
-    #expect(shell.run("user capacity Ben 6時間") == ["Benさんの作業可能時間を1日 6h にしました"])
+    #expect(shell.run("user capacity Ben 6時間") == ["Benさんの作業可能時間を1日6時間にしました"])
+    shell.run("user away Ben 金曜")
     #expect(shell.run("user away Ben none") == ["Benさんの不在を取り消しました"])
+  }
+
+  @Test(arguments: [
+    ("until friday", "Wed 11 Mar to Fri 13 Mar"), ("to friday", "Wed 11 Mar to Fri 13 Mar"),
+    ("金曜まで", "Wed 11 Mar to Fri 13 Mar"), ("金曜までに", "Wed 11 Mar to Fri 13 Mar"),
+    ("金曜 まで", "Wed 11 Mar to Fri 13 Mar"), ("until 金曜", "Wed 11 Mar to Fri 13 Mar"),
+    ("until 金曜まで", "Wed 11 Mar to Fri 13 Mar"), ("来週まで", "Wed 11 Mar to Sun 22 Mar"),
+    ("until next week", "Wed 11 Mar to Sun 22 Mar"), ("来週", "Mon 16 Mar to Sun 22 Mar"),
+    ("tomorrow through next friday", "Thu 12 Mar to Fri 20 Mar"),
+    ("4月1日から4月10日まで", "Wed 1 Apr to Fri 10 Apr"),
+    ("4月1日から 4月10日まで", "Wed 1 Apr to Fri 10 Apr"),
+    ("4月1日 から 4月10日 まで", "Wed 1 Apr to Fri 10 Apr"),
+    ("4月1日から4月10日", "Wed 1 Apr to Fri 10 Apr"),
+    ("from 4月1日 until 4月10日", "Wed 1 Apr to Fri 10 Apr"),
+    ("金曜", "on Fri 13 Mar"),
+  ])
+  func fromOneDayUntilAnother(words: String, days: String) throws {
+    #expect(try shell().run("user away Ben \(words)") == ["Ben is away \(days)"])
+  }
+
+  /// Nothing is guessed of an absence without an end.
+  @Test(arguments: ["until", "まで", "から", "from", "from friday", "4月1日から", "4月1日から まで"])
+  func anAbsenceHasAnEnd(words: String) throws {
+    let shell = try shell()
+    #expect(shell.run("user away Ben \(words)").first == "! Please enter a date.")
+    #expect(shell.run("user away Ben none") == ["Nothing to change."])
+  }
+
+  @Test(arguments: ["昨日まで", "until yesterday", "until nonsense", "明日から3日間"])
+  func whatIsNoAbsenceIsRefused(words: String) throws {
+    let shell = try shell()
+    shell.run("user away Ben \(words)")
+    #expect(shell.status == .usage || shell.status == .refused)
+    #expect(shell.model.state.user(named: "Ben")?.absences == [])
   }
 }

@@ -139,7 +139,7 @@ import Testing
     shell.run("edit 1 estimate:2h")
     #expect(shell.run("stats").contains("Estimated 2h, spent 1h (50%)"))
     #expect(
-      try worked(language: .japanese).run("stats").contains("作業時間: 4h30m"))
+      try worked(language: .japanese).run("stats").contains("作業時間: 4時間30分"))
   }
 
   @Test func workThatGoesOnCounts() throws {
@@ -154,10 +154,10 @@ import Testing
     var shell = try TestShell.office(language: .japanese)
     #expect(shell.run("start 1") == ["1 を開始しました: Buy milk"])
     shell = try later(shell, hour: 10, minute: 5, language: .japanese)
-    #expect(shell.run("stop") == ["1 を中断しました: Buy milk、5m"])
+    #expect(shell.run("stop") == ["1 を中断しました: Buy milk、5分"])
     #expect(
-      shell.run("track 1 1時間半 昨日") == ["1 を変更しました: Buy milk、3月10日(火)（昨日）に1h30m、合計1h35m"])
-    #expect(shell.run("timesheet").last == "合計 1h35m")
+      shell.run("track 1 1時間半 昨日") == ["1 を変更しました: Buy milk、3月10日(火)（昨日）に1時間30分、合計1時間35分"])
+    #expect(shell.run("timesheet").last == "合計 1時間35分")
     #expect(shell.run("list 作業中") == ["該当するタスクはありません"])
   }
 

@@ -14,7 +14,7 @@ extension Attribute {
 
 /// The names of users, where there are two or more.
 private struct SeveralPeopleKind: AttributeKind {
-  var placeholder: String { "NAME" }
+  var placeholder: Bilingual { Bilingual("NAME", "名前") }
   var dataType: AttributeDataType { .texts }
 
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {

@@ -16,7 +16,7 @@ extension Attribute {
 /// Points that follow from the other attributes and the time; ``TaskSorter`` works them out.
 struct UrgencyKind: AttributeKind {
   var dataType: AttributeDataType { .number }
-  var placeholder: String { "N" }
+  var placeholder: Bilingual { Bilingual("N", "数") }
 
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
     throw AttributeError.noCondition(words.attribute.key)

@@ -6,7 +6,7 @@ package struct AuthorKind: AttributeKind {
 
   package init(_ value: @escaping @Sendable (TaskItem) -> String?) { self.value = value }
 
-  package var placeholder: String { "NAME" }
+  package var placeholder: Bilingual { Bilingual("NAME", "名前") }
   package var isAlternative: Bool { true }
   package var look: AttributeLook { .person }
   package var suggestions: AttributeSuggestions { .people }

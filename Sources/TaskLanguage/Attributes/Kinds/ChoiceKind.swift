@@ -10,7 +10,7 @@ struct ChoiceKind: SingleValueKind {
     self.value = { if case .text(let text)? = value($0) { text } else { nil } }
   }
 
-  var placeholder: String { choices.joined(separator: "|") }
+  var placeholder: Bilingual { .same(choices.joined(separator: "|")) }
   var dataType: AttributeDataType { .choice(choices) }
   var isOrdered: Bool { true }
   var isAlternative: Bool { true }

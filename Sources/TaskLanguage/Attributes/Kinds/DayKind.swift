@@ -6,7 +6,7 @@ package struct DayKind: SingleValueKind {
 
   package init(_ value: @escaping @Sendable (TaskItem) -> CivilDate?) { self.value = value }
 
-  package var placeholder: String { "DATE" }
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .day }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }

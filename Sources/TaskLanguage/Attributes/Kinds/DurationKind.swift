@@ -6,7 +6,7 @@ package struct DurationKind: SingleValueKind {
 
   package init(_ value: @escaping @Sendable (TaskItem) -> Minutes?) { self.value = value }
 
-  package var placeholder: String { "TIME" }
+  package var placeholder: Bilingual { Bilingual("TIME", "時間") }
   package var dataType: AttributeDataType { .integer }
   package var isOrdered: Bool { true }
   package var suggestions: AttributeSuggestions { .words(["15m", "30m", "1h", "2h", "4h"]) }
@@ -66,7 +66,7 @@ package struct DurationKind: SingleValueKind {
   package func amount(_ task: TaskItem) -> Amount? { value(task).map { .minutes($0.count) } }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { DisplayValue(.number($0.count), shown: $0.notation) }
+    value(task).map { DisplayValue(.number($0.count), shown: $0.notation, words: .length($0)) }
   }
 
   func written(_ value: Minutes, _ context: DisplayContext) -> String? { value.notation }

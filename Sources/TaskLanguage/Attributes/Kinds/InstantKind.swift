@@ -14,7 +14,7 @@ package struct InstantKind: AttributeKind {
     self.shown = shown ?? value
   }
 
-  package var placeholder: String { "DATE" }
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .instant }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }

@@ -11,7 +11,7 @@ package struct MomentKind: AttributeKind {
     self.value = value
   }
 
-  package var placeholder: String { "DATE" }
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .moment }
   package var isOrdered: Bool { true }
   package var look: AttributeLook { .date }

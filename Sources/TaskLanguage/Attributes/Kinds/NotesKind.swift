@@ -2,7 +2,7 @@ import TaskModel
 
 /// Texts, the oldest first.
 package struct NotesKind: TextSearching {
-  package var placeholder: String { "WORD" }
+  package var placeholder: Bilingual { Bilingual("WORD", "語") }
   package var dataType: AttributeDataType { .texts }
 
   func texts(_ task: borrowing TaskItem) -> [String] { task.notes }

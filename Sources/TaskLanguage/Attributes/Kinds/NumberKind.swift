@@ -8,7 +8,7 @@ struct NumberKind: SingleValueKind {
     self.value = { if case .number(let number)? = value($0) { number } else { nil } }
   }
 
-  var placeholder: String { "N" }
+  var placeholder: Bilingual { Bilingual("N", "数") }
   var dataType: AttributeDataType { .number }
   var isOrdered: Bool { true }
 

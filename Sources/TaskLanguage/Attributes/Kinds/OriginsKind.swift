@@ -3,7 +3,7 @@ import TaskModel
 /// Where the notes of a task come from, in their order.
 package struct OriginsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
-  package var placeholder: String { "DATE" }
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext

@@ -4,7 +4,7 @@ import TaskModel
 package struct PriorityKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
 
-  package var placeholder: String { "PRIORITY" }
+  package var placeholder: Bilingual { Bilingual("PRIORITY", "優先度") }
   package var dataType: AttributeDataType { .choice(TaskItem.Priority.allCases.map(\.rawValue)) }
   package var isOrdered: Bool { true }
   package var isAlternative: Bool { true }

@@ -4,7 +4,7 @@ import TaskModel
 package struct ProjectKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> String? = { $0.project }
 
-  package var placeholder: String { "NAME" }
+  package var placeholder: Bilingual { Bilingual("NAME", "名前") }
   package var isAlternative: Bool { true }
   package var suggestions: AttributeSuggestions {
     .values { $0.project.map { [$0] } ?? [] }

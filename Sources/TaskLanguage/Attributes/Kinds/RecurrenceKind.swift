@@ -7,7 +7,7 @@ package struct RecurrenceKind: SingleValueKind {
 
   package init(isFromCompletion: Bool) { self.isFromCompletion = isFromCompletion }
 
-  package var placeholder: String { "RULE" }
+  package var placeholder: Bilingual { Bilingual("RULE", "規則") }
   package var look: AttributeLook { .date }
   package var suggestions: AttributeSuggestions { .recurrences }
 

@@ -3,7 +3,7 @@ import TaskModel
 /// The sessions of work on a task, in the order in which they were noted.
 package struct SessionsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
-  package var placeholder: String { "TIME" }
+  package var placeholder: Bilingual { Bilingual("TIME", "時間") }
 
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext

@@ -2,7 +2,7 @@ import TaskModel
 
 /// Whether a task is done: `state:done` is the word `done`.
 package struct StateKind: AttributeKind {
-  package var placeholder: String { "STATE" }
+  package var placeholder: Bilingual { Bilingual("STATE", "状態") }
   package var suggestions: AttributeSuggestions {
     .words(StateScope.allCases.map(\.rawValue))
   }

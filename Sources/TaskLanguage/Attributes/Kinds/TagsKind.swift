@@ -2,7 +2,7 @@ import TaskModel
 
 /// Words, as many as one likes, each once.
 package struct TagsKind: AttributeKind {
-  package var placeholder: String { "TAG" }
+  package var placeholder: Bilingual { Bilingual("TAG", "タグ") }
   package var dataType: AttributeDataType { .texts }
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 

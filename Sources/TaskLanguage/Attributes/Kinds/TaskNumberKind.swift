@@ -2,7 +2,7 @@ import TaskModel
 
 /// The number of a task: `number:3,5-7`.
 package struct TaskNumberKind: AttributeKind {
-  package var placeholder: String { "N" }
+  package var placeholder: Bilingual { Bilingual("N", "番号") }
   package var dataType: AttributeDataType { .integer }
 
   package func condition(

@@ -6,7 +6,7 @@ package struct TasksKind: AttributeKind {
 
   package init(_ value: @escaping @Sendable (TaskItem) -> [Int]) { self.value = value }
 
-  package var placeholder: String { "N" }
+  package var placeholder: Bilingual { Bilingual("N", "番号") }
   package var dataType: AttributeDataType { .integers }
   package var look: AttributeLook { .task }
   package var suggestions: AttributeSuggestions { .tasks }

@@ -6,7 +6,7 @@ package struct TextKind: TextSearching {
 
   package init(_ value: @escaping @Sendable (TaskItem) -> String) { self.value = value }
 
-  package var placeholder: String { "TEXT" }
+  package var placeholder: Bilingual { Bilingual("TEXT", "文字列") }
 
   func texts(_ task: borrowing TaskItem) -> [String] { [value(task)] }
 

@@ -5,7 +5,7 @@ package struct WholeKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> Int? = { $0.parent }
 
   package var dataType: AttributeDataType { .integer }
-  package var placeholder: String { "N" }
+  package var placeholder: Bilingual { Bilingual("N", "番号") }
   package var look: AttributeLook { .task }
   package var suggestions: AttributeSuggestions { .tasks }
 

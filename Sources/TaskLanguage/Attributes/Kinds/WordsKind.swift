@@ -8,7 +8,7 @@ struct WordsKind: SingleValueKind, TextSearching {
     self.value = { if case .text(let text)? = value($0) { text } else { nil } }
   }
 
-  var placeholder: String { "TEXT" }
+  var placeholder: Bilingual { Bilingual("TEXT", "文字列") }
   var suggestions: AttributeSuggestions {
     let value = value
     return .values { value($0).map { [$0] } ?? [] }

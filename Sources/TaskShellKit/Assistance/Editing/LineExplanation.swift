@@ -9,6 +9,7 @@ struct LineExplanation {
   private let reader: LineReader
   private var shell: Shell { reader.shell }
   private var now: CivilDateTime { shell.clock.now().civil }
+  private var separator: String { shell.say(Bilingual(", ", "、")) }
 
   init(_ command: TypedCommand, reader: LineReader) {
     self.command = command
@@ -80,7 +81,7 @@ struct LineExplanation {
     var details = AttributeWording(state, shell.clock).changes(task, after, without: [.text])
       .map { shell.say($0) }
     if let notice = words.notice { details.append(shell.say(notice.message.text)) }
-    return details.isEmpty ? nil : details.joined(separator: ", ")
+    return details.isEmpty ? nil : details.joined(separator: separator)
   }
 
   /// The person at the end of the line, if the verb takes one there.
@@ -101,7 +102,7 @@ struct LineExplanation {
   }
 
   private func person(_ user: User) -> String {
-    let seat = shell.model.state.seats[user.id].map { ", " + shell.say(.seat($0)) }
+    let seat = shell.model.state.seats[user.id].map { separator + shell.say(.seat($0)) }
     return user.name + (seat ?? "")
   }
 
@@ -177,7 +178,7 @@ struct LineExplanation {
   private func listing(_ tasks: [TaskItem]?) -> String? {
     guard let tasks, !tasks.isEmpty else { return nil }
     if tasks.count == 1, let task = tasks.first {
-      let due = task.due.map { ", " + shell.say(.due($0, now: now)) } ?? ""
+      let due = task.due.map { separator + shell.say(.due($0, now: now)) } ?? ""
       return "\(task.number): \(task.text)\(due)"
     }
     let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }

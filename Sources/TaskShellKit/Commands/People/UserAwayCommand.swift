@@ -12,7 +12,7 @@ struct UserAwayCommand: Command {
         + "april from that day; one date alone is that day. none clears all absences. workload "
         + "leaves these days out, and you are told when you assign an open task to someone who "
         + "is away.",
-      "user away 花子 until 金曜 は今日から、user away 花子 from 4月1日 until 4月10日 はその日からの不在です。"
+      "user away 花子 金曜まで は今日から、user away 花子 4月1日から4月10日まで はその日からの不在です。"
         + "日付だけならその1日です。none で取り消します。workload は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
     examples: [
       Bilingual("user away Anna until friday", "user away 花子 金曜まで"),
@@ -31,7 +31,10 @@ struct UserAwayCommand: Command {
       absence = nil
       return
     }
-    absence = try AbsenceWords(arguments.dates).absence(words)
+    guard let found = try AbsenceWords(arguments.dates).absence(words) else {
+      throw arguments.missing(.date)
+    }
+    absence = found
   }
 
   func run(in shell: Shell) throws {
@@ -39,7 +42,7 @@ struct UserAwayCommand: Command {
   }
 }
 
-/// Reads `from DATE until DATE`.
+/// Reads `from DATE until DATE` and 4月1日から4月10日まで.
 private struct AbsenceWords {
   private static let starts: Set<String> = ["from", "から"]
   private static let ends: Set<String> = ["until", "till", "to", "through", "まで"]
@@ -47,12 +50,10 @@ private struct AbsenceWords {
 
   init(_ dates: DateContext) { self.dates = dates }
 
-  func absence(_ words: [String]) throws -> Absence {
-    let split = words.firstIndex { Self.ends.contains($0.folded) }
-    var head = Array(words[..<(split ?? words.count)])
-    if let first = head.first, Self.starts.contains(first.folded) { head.removeFirst() }
-    let tail = split.map { Array(words[($0 + 1)...]) }
-    let start = head.isEmpty ? nil : try days(head)
+  /// Nil where a day is missing.
+  func absence(_ words: [String]) throws -> Absence? {
+    guard let (head, tail) = Self.parts(words) else { return nil }
+    let start = try head.map(days)
     let end = try tail.map(days)
     let first = start?.lowerBound ?? dates.today
     let last = end?.upperBound ?? start?.upperBound ?? first
@@ -60,6 +61,30 @@ private struct AbsenceWords {
       throw DateError.notUnderstood(words.joined(separator: " "), nearest: [])
     }
     return absence
+  }
+
+  /// The words of the first day, without which it is today, and of the last one, without which it
+  /// is the first; nil where one is announced and does not come.
+  private static func parts(_ words: [String]) -> (first: [String]?, last: [String]?)? {
+    var words = words.flatMap(separated)[...]
+    let endsThere = words.last == "まで"
+    if endsThere { words.removeLast() }
+    let begins = words.first.map { starts.contains($0.folded) } == true
+    if begins { words.removeFirst() }
+    let split = words.firstIndex { $0 == "から" || ends.contains($0.folded) }
+    let head = Array(words[..<(split ?? (endsThere ? words.startIndex : words.endIndex))])
+    let tail = split.map { words[($0 + 1)...] } ?? (endsThere ? words : nil)
+    let isWhole = tail.map { !$0.isEmpty } ?? !(begins || head.isEmpty)
+    return isWhole ? (head.isEmpty ? nil : head, tail.map(Array.init)) : nil
+  }
+
+  /// 4月1日から4月10日までに has four parts: what stands behind a date is a word of its own.
+  private static func separated(_ word: String) -> [String] {
+    let end = ["までに", "まで"].first(where: word.hasSuffix)
+    let parts = word.dropLast(end?.count ?? 0)
+      .split(separator: "から", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let words = parts.count == 2 ? [parts[0], "から", parts[1]] : parts
+    return (words + (end == nil ? [] : ["まで"])).filter { !$0.isEmpty }
   }
 
   private func days(_ words: [String]) throws -> ClosedRange<CivilDate> {

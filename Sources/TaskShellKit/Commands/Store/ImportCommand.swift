@@ -17,10 +17,10 @@ struct ImportCommand: Command {
         Bilingual(
           "where both have changed, use the file's values", "両方で変更された項目はファイルの値にする")),
       VerbFlag(
-        "--map", value: .same("COLUMN=NAME"),
+        "--map", value: Bilingual("COLUMN=NAME", "列=属性"),
         Bilingual("attribute for a column of CSV or JSON", "CSV や JSON の列に対応する属性名")),
       VerbFlag(
-        "--ignore", value: .same("COLUMN"),
+        "--ignore", value: Bilingual("COLUMN", "列"),
         Bilingual("leave out a column of CSV or JSON", "CSV や JSON の列を取り込まない")),
       VerbFlag(
         "--with", value: Bilingual("COMMAND", "コマンド"),
@@ -33,7 +33,7 @@ struct ImportCommand: Command {
         + "or CSV from taskshell, Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a "
         + "Markdown checklist. The import is one step: all of it or nothing. Importing the same "
         + "tasks again updates what has changed in the source and keeps what you changed here.",
-      "ファイルの代わりに、パイプを表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
+      "ファイルの代わりに、標準入力を表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
         + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"

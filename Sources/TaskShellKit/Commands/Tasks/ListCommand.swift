@@ -27,7 +27,7 @@ struct ListCommand: Command {
       Bilingual("list -#later due<friday", "list -#あとで 期限<金曜"),
       .same("list group:project"),
       Bilingual(
-        "list (due<fri or !high) sort:priority limit:5", "list (期限<金曜 or !高) sort:priority limit:5"),
+        "list (due<fri or !high) sort:priority limit:5", "list (!高 or 期限<金曜) sort:priority limit:5"),
     ])
 
   private let reference: TaskReference

@@ -6,13 +6,13 @@ extension StatisticsCount {
   private var workWords: Bilingual? {
     guard let estimated = Minutes(work.estimated), let spent = Minutes(work.spent) else {
       return Minutes(work.spentInAll).map {
-        Bilingual("Time spent: \($0.notation)", "作業時間: \($0.notation)")
+        Bilingual("Time spent: ", "作業時間: ") + .length($0)
       }
     }
     let share = work.spent * 100 / work.estimated
-    return Bilingual(
-      "Estimated \(estimated.notation), spent \(spent.notation) (\(share)%)",
-      "見積もり \(estimated.notation)、作業時間 \(spent.notation)（\(share)%）")
+    return Bilingual("Estimated ", "見積もり ") + .length(estimated)
+      + Bilingual(", spent ", "、作業時間 ") + .length(spent)
+      + Bilingual(" (\(share)%)", "（\(share)%）")
   }
 
   /// The numbers in words, a line each.

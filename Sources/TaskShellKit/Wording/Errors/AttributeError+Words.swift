@@ -58,7 +58,7 @@ extension Message {
   fileprivate static func notAPriority(_ text: String) -> Message {
     Message(
       "\"\(text)\" is not a priority.", "優先度に「\(text)」は指定できません",
-      hint: .either(["high", "medium", "low"]))
+      hint: Bilingual("high, medium or low", "高、中、低"))
   }
 
   fileprivate static func notAProject(_ text: String) -> Message {
@@ -70,7 +70,7 @@ extension Message {
   fileprivate static func notADuration(_ text: String) -> Message {
     Message(
       "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",
-      hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45m、2h、1時間30分、1.5h"))
+      hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
   }
 
   fileprivate static func notAChoice(_ text: String, _ choices: [String]) -> Message {
