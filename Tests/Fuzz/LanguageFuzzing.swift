@@ -68,7 +68,7 @@ enum LanguageFuzzing {
       guard let filter = try? FilterParser.parse(split(text), naming: people, context) else {
         continue
       }
-      _ = FilterWording(state: state) { $0.iso8601 }.words(filter)
+      _ = FilterWording(state: state, language: .japanese).words(filter)
     }
   }
 }

@@ -87,6 +87,11 @@ package final class Attribute: Sendable {
   /// What stands before a value as one would type it: `due:`, `#`.
   package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
 
+  /// The same as people of each language type it: `due:`, 期限:.
+  package var marks: Bilingual {
+    sigil == nil ? Bilingual(mark, "\(japaneseKey ?? key.rawValue):") : .same(mark)
+  }
+
   /// Whether its key can stand before a value; what is only shown has none.
   package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.typed, .asked]) }
 

@@ -24,7 +24,7 @@ extension AttributeKind {
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] { [] }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] { [] }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { nil }
@@ -36,16 +36,22 @@ protocol SingleValueKind: AttributeKind {
   var value: @Sendable (TaskItem) -> Value? { get }
   /// The value as one would type it.
   func written(_ value: Value, _ context: DisplayContext) -> String?
+  /// The same as people of each language would type it.
+  func told(_ value: Value, _ context: DisplayContext) -> Bilingual?
 }
 
 extension SingleValueKind {
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let (old, new) = (before.flatMap(value), value(after))
     guard old != new else { return [] }
-    if let text = new.flatMap({ written($0, context) }) { return [.given(prefix + text)] }
-    return old.flatMap { written($0, context) }.map { [.gone(prefix + $0)] } ?? []
+    if let words = new.flatMap({ told($0, context) }) { return [.given(prefix + words)] }
+    return old.flatMap { told($0, context) }.map { [.gone(prefix + $0)] } ?? []
+  }
+
+  func told(_ value: Value, _ context: DisplayContext) -> Bilingual? {
+    written(value, context).map(Bilingual.same)
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {

@@ -45,7 +45,7 @@ package protocol AttributeKind: Sendable {
   ///
   /// - Parameter prefix: what stands before a value as one would type it: `due:`, `#`.
   func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange]
   /// What there is to show; nil for nothing.
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue?
@@ -191,9 +191,9 @@ package enum Amount: Equatable, Sendable {
 /// A change of an attribute.
 package enum ValueChange: Equatable, Sendable {
   /// It has this value now, as one would type it.
-  case given(String)
+  case given(Bilingual)
   /// It had this value, as one would type it.
-  case gone(String)
+  case gone(Bilingual)
   case moment(Due)
   case noMoment
   case noPerson

@@ -3,19 +3,20 @@ import TaskModel
 /// Says how the condition on a value was understood: people by their names, dates as days.
 package struct ConditionWording {
   let state: ModelState
-  /// How a date is written in the language of the shell.
-  let written: (Due) -> String
+  let language: Language
+
+  func say(_ words: Bilingual) -> String { language.say(words) }
 
   /// A date, or the days from one to another.
   func moment(_ condition: ValueCondition) -> String? {
     switch condition {
     case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)
     case .within(let days): "\(day(days.lowerBound))–\(day(days.upperBound))"
-    case .at(let due): written(due)
-    case .compares(_, let meaning): written(meaning.due)
+    case .at(let due): say(.date(due))
+    case .compares(_, let meaning): say(.date(meaning.due))
     default: nil
     }
   }
 
-  private func day(_ date: CivilDate) -> String { written(Due(date: date)) }
+  private func day(_ date: CivilDate) -> String { say(.date(Due(date: date))) }
 }

@@ -4,15 +4,15 @@ import TaskModel
 package struct FilterWording {
   private let values: ConditionWording
 
-  package init(state: ModelState, written: @escaping (Due) -> String) {
-    values = ConditionWording(state: state, written: written)
+  package init(state: ModelState, language: Language) {
+    values = ConditionWording(state: state, language: language)
   }
 
   /// The filter in its own words; nil where there is nothing but words to look for in texts.
   package func words(_ filter: TaskFilter) -> String? {
     guard filter.scope != nil || !filter.condition.isText else { return nil }
     let condition = words(filter.condition, isWithin: false)
-    let scope = filter.scope.flatMap { filter.condition.namesState ? nil : $0.rawValue }
+    let scope = filter.scope.flatMap { filter.condition.namesState ? nil : words($0) }
     return [scope, condition].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -31,32 +31,42 @@ package struct FilterWording {
 
   private func words(_ test: FilterTest) -> String {
     switch test {
-    case .state(let scope): scope.rawValue
+    case .state(let scope): words(scope)
     case .text(let condition): condition.textWords ?? ""
-    case .overdue: FilterWord.overdue.rawValue
-    case .today: FilterWord.today.rawValue
-    case .week: FilterWord.week.rawValue
+    case .overdue: words(FilterWord.overdue)
+    case .today: words(FilterWord.today)
+    case .week: words(FilterWord.week)
     case .attribute(let test): words(test)
-    case .blocked: FilterWord.blocked.rawValue
-    case .waiting: FilterWord.waiting.rawValue
-    case .blocking: FilterWord.blocking.rawValue
-    case .ready: FilterWord.ready.rawValue
-    case .expired: FilterWord.expired.rawValue
+    case .blocked: words(FilterWord.blocked)
+    case .waiting: words(FilterWord.waiting)
+    case .blocking: words(FilterWord.blocking)
+    case .ready: words(FilterWord.ready)
+    case .expired: words(FilterWord.expired)
     }
   }
 
+  private func words(_ scope: StateScope) -> String {
+    values.say(Bilingual(scope.rawValue, scope.japanese))
+  }
+
+  private func words(_ word: FilterWord) -> String {
+    values.say(Bilingual(word.rawValue, word.japanese ?? word.rawValue))
+  }
+
   private func words(_ test: AttributeTest) -> String {
-    let key = test.attribute.key.rawValue
+    let attribute = test.attribute
+    let key = values.say(
+      Bilingual(attribute.key.rawValue, attribute.japaneseKey ?? attribute.key.rawValue))
     switch test.condition {
-    case .absent where test.attribute == .assignee: return FilterWord.unassigned.rawValue
-    case .present where test.attribute == .every: return FilterWord.recurring.rawValue
+    case .absent where test.attribute == .assignee: return words(FilterWord.unassigned)
+    case .present where test.attribute == .every: return words(FilterWord.recurring)
     case .absent: return "\(key):none"
     case .present: return "\(key):any"
     case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _),
       .number(let comparison?, _), .choice(let comparison?, _):
       return key + comparison.mark + (test.attribute.kind.words(test.condition, values) ?? "")
     default:
-      return test.attribute.mark + (test.attribute.kind.words(test.condition, values) ?? "")
+      return values.say(attribute.marks) + (test.attribute.kind.words(test.condition, values) ?? "")
     }
   }
 }

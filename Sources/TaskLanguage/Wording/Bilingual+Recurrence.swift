@@ -7,7 +7,23 @@ extension Bilingual {
   }
 }
 
+extension Bilingual {
+  /// The same as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
+  static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
+    Bilingual(recurrence.notation, Japanese.typed(recurrence))
+  }
+}
+
 extension Japanese {
+  fileprivate static func typed(_ recurrence: Recurrence) -> String {
+    let until = recurrence.until.map { date in
+      let (year, month, day) = date.components
+      return "\(year)年\(month)月\(day)日まで"
+    }
+    return [every(recurrence.rule), until, recurrence.count.map { "\($0)回" }]
+      .compactMap { $0 }.joined(separator: " ")
+  }
+
   fileprivate static func recurrence(_ recurrence: Recurrence) -> String {
     let rule =
       recurrence.isFromCompletion ? "完了から\(after(recurrence.rule))" : every(recurrence.rule)

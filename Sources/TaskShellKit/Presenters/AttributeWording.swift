@@ -26,7 +26,7 @@ struct AttributeWording {
       attribute in
       let old: Bilingual? =
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
-      return attribute.kind.changes(from: before, to: after, prefix: attribute.mark, context)
+      return attribute.kind.changes(from: before, to: after, prefix: attribute.marks, context)
         .map { words($0, of: attribute, old: $0 == .noPerson && !tellsOld ? nil : old) }
     }
   }
@@ -37,12 +37,9 @@ struct AttributeWording {
       return attribute.field.flatMap { Due.from($0.value(of: task)).flatMap(\.self) }
         .map { .moment(attribute.label, $0, now: now) }
     }
-    if attribute == .assignee {
-      let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.mark, context)
-      return changes.first.map { words($0, of: attribute) }
-    }
-    return attribute.isList
-      ? nil : attribute.kind.typed(task, context).map { .same(attribute.mark + $0) }
+    if attribute.isList, attribute != .assignee { return nil }
+    let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.marks, context)
+    return changes.first.map { words($0, of: attribute) }
   }
 
   private func words(_ change: ValueChange, of attribute: Attribute, old: Bilingual?) -> Bilingual {
@@ -56,8 +53,8 @@ struct AttributeWording {
 
   private func words(_ change: ValueChange, of attribute: Attribute) -> Bilingual {
     switch change {
-    case .given(let text): .same(text)
-    case .gone(let text): .removed(text)
+    case .given(let words): words
+    case .gone(let words): .removed(words)
     case .moment(let due): .moment(attribute.label, due, now: now)
     case .noMoment: .momentRemoved(attribute)
     case .noPerson: .assigneeRemoved

@@ -145,7 +145,7 @@ extension Bilingual {
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }
 
   /// An attribute, as one would type it, that a task has no more: `no #home`.
-  static func removed(_ attribute: String) -> Bilingual {
-    Bilingual("no \(attribute)", "\(attribute) なし")
+  static func removed(_ attribute: Bilingual) -> Bilingual {
+    Bilingual("no \(attribute.english)", "\(attribute.japanese) なし")
   }
 }

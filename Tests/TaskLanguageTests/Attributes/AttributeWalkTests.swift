@@ -106,10 +106,10 @@ import Testing
     let attribute = try attribute(name)
     if attribute == .again { return }
     let kind = attribute.kind
-    #expect(!kind.changes(from: .bare, to: .full, prefix: attribute.mark, display).isEmpty)
-    #expect(!kind.changes(from: nil, to: .full, prefix: attribute.mark, display).isEmpty)
-    #expect(!kind.changes(from: .full, to: .bare, prefix: attribute.mark, display).isEmpty)
-    #expect(kind.changes(from: .full, to: .full, prefix: attribute.mark, display).isEmpty)
+    #expect(!kind.changes(from: .bare, to: .full, prefix: attribute.marks, display).isEmpty)
+    #expect(!kind.changes(from: nil, to: .full, prefix: attribute.marks, display).isEmpty)
+    #expect(!kind.changes(from: .full, to: .bare, prefix: attribute.marks, display).isEmpty)
+    #expect(kind.changes(from: .full, to: .full, prefix: attribute.marks, display).isEmpty)
   }
 
   /// `due:any` and `due:none` tell tasks apart.

@@ -51,4 +51,9 @@ package struct DayKind: SingleValueKind {
   }
 
   func written(_ value: CivilDate, _ context: DisplayContext) -> String? { value.iso8601 }
+
+  func told(_ value: CivilDate, _ context: DisplayContext) -> Bilingual? {
+    let (year, month, day) = value.components
+    return Bilingual(value.iso8601, "\(year)年\(month)月\(day)日")
+  }
 }

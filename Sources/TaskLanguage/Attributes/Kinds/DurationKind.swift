@@ -52,7 +52,7 @@ package struct DurationKind: SingleValueKind {
   }
 
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .minutes(_, let minutes) = condition { minutes.notation } else { nil }
+    if case .minutes(_, let minutes) = condition { wording.say(.length(minutes)) } else { nil }
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
@@ -70,6 +70,8 @@ package struct DurationKind: SingleValueKind {
   }
 
   func written(_ value: Minutes, _ context: DisplayContext) -> String? { value.notation }
+
+  func told(_ value: Minutes, _ context: DisplayContext) -> Bilingual? { .length(value) }
 }
 
 /// Reads lengths of time.

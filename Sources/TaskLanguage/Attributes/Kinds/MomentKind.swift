@@ -56,7 +56,7 @@ package struct MomentKind: AttributeKind {
   }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let new = value(after)
     return new == before.flatMap(value) ? [] : [new.map { .moment($0) } ?? .noMoment]

@@ -8,7 +8,7 @@ package struct NotesKind: TextSearching {
   func texts(_ task: borrowing TaskItem) -> [String] { task.notes }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let old = before?.notes ?? []
     if after.notes.count < old.count {

@@ -60,11 +60,11 @@ package struct PersonKind: AttributeKind {
 
   /// Several users are told one after another.
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     guard value(after) != before.map(value) ?? [] else { return [] }
     let new = names(after, context)
-    return [new.isEmpty ? .noPerson : .given(new.map { prefix + $0 }.joined(separator: " "))]
+    return [new.isEmpty ? .noPerson : .given(new.map { prefix + .same($0) }.joined(by: .same(" ")))]
   }
 
   /// Scripts read the first name here.

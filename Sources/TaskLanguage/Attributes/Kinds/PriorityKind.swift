@@ -48,7 +48,7 @@ package struct PriorityKind: SingleValueKind {
   }
 
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .priority(_, let priority) = condition { priority.rawValue } else { nil }
+    if case .priority(_, let priority) = condition { wording.say(priority.words) } else { nil }
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
@@ -66,6 +66,8 @@ package struct PriorityKind: SingleValueKind {
   func written(_ value: TaskItem.Priority, _ context: DisplayContext) -> String? {
     value.rawValue
   }
+
+  func told(_ value: TaskItem.Priority, _ context: DisplayContext) -> Bilingual? { value.words }
 }
 
 extension TaskItem.Priority {

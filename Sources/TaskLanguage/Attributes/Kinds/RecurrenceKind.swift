@@ -60,16 +60,16 @@ package struct RecurrenceKind: SingleValueKind {
   }
 
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
-    if case .recurs(let recurrence) = condition { Self.rule(recurrence) } else { nil }
+    if case .recurs(let recurrence) = condition { wording.say(Self.told(recurrence)) } else { nil }
   }
 
   /// Both keys write one value: the first says what became of it.
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     guard !isFromCompletion, after.recurrence != before?.recurrence else { return [] }
-    if let recurrence = after.recurrence { return [.given(Self.words(recurrence))] }
-    return before?.recurrence.map { [.gone(Self.words($0))] } ?? []
+    if let recurrence = after.recurrence { return [.given(Self.words(recurrence, prefix))] }
+    return before?.recurrence.map { [.gone(Self.words($0, prefix))] } ?? []
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
@@ -82,10 +82,25 @@ package struct RecurrenceKind: SingleValueKind {
     value.isFromCompletion == isFromCompletion ? Self.rule(value) : nil
   }
 
-  /// `every:2 weeks`
-  private static func words(_ recurrence: Recurrence) -> String {
-    let key: AttributeKey = recurrence.isFromCompletion ? .again : .every
-    return "\(key.rawValue):\(rule(recurrence))"
+  /// `every:2 weeks`, 繰り返し:隔週
+  private static func words(_ recurrence: Recurrence, _ prefix: Bilingual) -> Bilingual {
+    let again = Bilingual.same(AttributeKey.again.mark)
+    return (recurrence.isFromCompletion ? again : prefix) + told(recurrence)
+  }
+
+  /// The rule as people of each language would type it; in Japanese as in English where it would
+  /// not be read as the same.
+  private static func told(_ recurrence: Recurrence) -> Bilingual {
+    let english = rule(recurrence)
+    var wanted = recurrence
+    wanted.anchor = nil
+    wanted.isFromCompletion = false
+    let japanese = Bilingual.typedRecurrence(wanted).japanese
+    let context = DateContext(now: CivilDateTime(date: .epoch, time: .midnight))
+    let words = japanese.split(separator: " ").map(String.init)
+    let match = try? RecurrenceParser(context: context).match(words)
+    return Bilingual(
+      english, match?.recurrence == wanted && match?.time == nil ? japanese : english)
   }
 
   /// `2 weeks`; the day that months are counted from does not show.

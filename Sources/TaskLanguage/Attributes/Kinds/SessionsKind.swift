@@ -22,11 +22,11 @@ package struct SessionsKind: AttributeKind {
   }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let old = before?.sessions ?? []
     if after.sessions.count < old.count {
-      return old.dropFirst(after.sessions.count).map { .gone($0.length.notation) }
+      return old.dropFirst(after.sessions.count).map { .gone(.length($0.length)) }
     }
     return after.sessions.dropFirst(old.count).map { session in
       .worked(session, total: after.sessions.count > 1 ? after.spent : nil)

@@ -42,11 +42,13 @@ package struct TagsKind: AttributeKind {
   }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let old = before?.tags ?? []
-    let added = after.tags.filter { !old.contains($0) }.map { ValueChange.given(prefix + $0) }
-    return added + old.filter { !after.tags.contains($0) }.map { .gone(prefix + $0) }
+    let added = after.tags.filter { !old.contains($0) }.map {
+      ValueChange.given(prefix + .same($0))
+    }
+    return added + old.filter { !after.tags.contains($0) }.map { .gone(prefix + .same($0)) }
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {

@@ -65,11 +65,11 @@ package struct TasksKind: AttributeKind {
   }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let (old, new) = (before.map(value) ?? [], value(after))
-    let begun = new.filter { !old.contains($0) }.map { ValueChange.given("\(prefix)\($0)") }
-    return begun + old.filter { !new.contains($0) }.map { .gone("\(prefix)\($0)") }
+    let begun = new.filter { !old.contains($0) }.map { ValueChange.given(prefix + .same("\($0)")) }
+    return begun + old.filter { !new.contains($0) }.map { .gone(prefix + .same("\($0)")) }
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {

@@ -15,7 +15,7 @@ package struct TextKind: TextSearching {
   }
 
   package func changes(
-    from before: TaskItem?, to after: TaskItem, prefix: String, _ context: DisplayContext
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     guard let old = before.map(value), old != value(after) else { return [] }
     return [.was(old)]

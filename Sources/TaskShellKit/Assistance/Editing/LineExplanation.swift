@@ -115,7 +115,7 @@ struct LineExplanation {
     }
     let reference = try arguments.tasksOrFilter()
     if case .filter(let filter) = reference {
-      parts.append(FilterWording(state: shell.model.state) { shell.say(.date($0)) }.words(filter))
+      parts.append(FilterWording(state: shell.model.state, language: shell.language).words(filter))
     } else {
       parts.append(listing(try resolved(reference, scope: .all)))
     }
