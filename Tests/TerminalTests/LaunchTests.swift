@@ -68,7 +68,7 @@ import Testing
     (["add", "Buy", "-- the", "good"], "Buy -- the good"),
     (["add", "Buy", "--", "the", "good"], "Buy -- the good"),
     (["-c", "add Buy \"--odd\""], "Buy --odd"), (["add", "a--b", "--5", "---"], "a--b --5 ---"),
-    (["add", "Buy", "milk", "--json"], "Buy milk --json"), (["add", "--yes", "Buy"], "--yes Buy"),
+    (["add", "--json", "Buy"], "--json Buy"), (["add", "--yes", "Buy"], "--yes Buy"),
   ])
   func dashesThatAreText(arguments: [String], text: String) throws {
     try withProgram { (program) throws in

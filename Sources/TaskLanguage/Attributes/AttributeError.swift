@@ -22,6 +22,8 @@ package enum AttributeError: Error, Equatable {
   case notANumber(String)
   /// `prioriy:high`: no attribute, with what it may have been meant to be.
   case unknownKey(String, meant: [String])
+  /// `status:pending` in `add`: what other programs have, or the shell records itself.
+  case foreignKey(String, key: String, meant: [String])
   /// `s/from/to/` on a text that does not have it.
   case nothingToReplace(String, Int)
   /// A date was moved beyond the year 9999.

@@ -1,17 +1,18 @@
 extension AttributeTable: AttributeSpellings {
   package func spelling(after sigil: Character) -> AttributeSpelling? {
-    self[sigil]?.spelling
+    self[sigil]?.spelling(isOther: false)
   }
 
   package func spelling(named name: String) -> AttributeSpelling? {
     guard let attribute = self[named: name], attribute.hasKey else { return nil }
-    return attribute.spelling
+    return attribute.spelling(isOther: isOtherName(name))
   }
 }
 
 extension Attribute {
-  fileprivate var spelling: AttributeSpelling {
-    AttributeSpelling(key: key, isOrdered: kind.isOrdered, mayBegin: kind.mayBegin)
+  fileprivate func spelling(isOther: Bool) -> AttributeSpelling {
+    AttributeSpelling(
+      key: key, isOrdered: kind.isOrdered, isOther: isOther, mayBegin: kind.mayBegin)
   }
 }
 

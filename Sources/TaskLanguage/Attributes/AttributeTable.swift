@@ -46,8 +46,11 @@ package struct AttributeTable: Sendable {
   package subscript(key: AttributeKey) -> Attribute? { byKey[key] }
   /// The attribute that is typed so, in any language; the name is folded.
   package subscript(named name: String) -> Attribute? {
-    byKey[AttributeKey(name)] ?? byLabel[name]
+    known(name) ?? OtherNames.keys[name].flatMap { byKey[$0] }
   }
+  /// Whether only other programs, or people from habit, call an attribute so.
+  func isOtherName(_ name: String) -> Bool { known(name) == nil && OtherNames.keys[name] != nil }
+  private func known(_ name: String) -> Attribute? { byKey[AttributeKey(name)] ?? byLabel[name] }
   package subscript(sigil: Character) -> Attribute? { bySigil[sigil] }
 
   /// The attributes that a key can stand before, in the order of help.

@@ -26,10 +26,11 @@ package struct TaskWordsReader {
 
   package mutating func read() throws -> TaskWords {
     while let word = rest.popFirst() {
-      guard let value = word.attribute, value.comparison == nil, isEdit || !value.isNegated,
-        let attribute = context.people.attributes[value.key], attribute.uses.contains(.typed),
-        let field = attribute.field
+      guard let value = word.attribute ?? tagTakenAway(word), value.comparison == nil,
+        isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
+        attribute.uses.contains(.typed), let field = attribute.field
       else {
+        try requireNoForeignKey(word)
         textWords.append(word)
         continue
       }
@@ -42,6 +43,21 @@ package struct TaskWordsReader {
     }
     timeWithinDay()
     return result
+  }
+
+  /// `-home` in `edit`, where a task has that tag.
+  private func tagTakenAway(_ word: Word) -> Word.Attribute? {
+    guard isEdit, let name = word.excluded, context.people.hasTag(name) else { return nil }
+    return Word.Attribute(
+      key: .tag, comparison: nil, isNegated: true, value: name, isQuoted: false, isWhole: true)
+  }
+
+  /// Refuses what the shell records itself and what only other programs have: `status:pending`.
+  private func requireNoForeignKey(_ word: Word) throws(AttributeError) {
+    guard !word.isLiteral, word.attribute?.isQuoted != true,
+      let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask
+    else { return }
+    throw .foreignKey(word.text, key: typed.key, meant: meant)
   }
 
   /// What comes back within a day has a time: of today the first one, of another day its beginning.
@@ -211,7 +227,9 @@ package struct TaskWordsReader {
   private mutating func takeText() throws {
     guard !textWords.isEmpty else { return }
     if textWords.count > 1 { textWords = try textWords.map(keepingQuotes) }
-    if isEdit, let first = textWords.first, textWords.allSatisfy(\.looksLikeNone) {
+    if isEdit, let first = textWords.first,
+      textWords.allSatisfy({ $0.looksLikeNone || $0.excluded != nil })
+    {
       throw AttributeError.nothingToTakeAway(first.text)
     }
     try requireKnownKeys()
@@ -275,6 +293,14 @@ extension UInt8 {
 }
 
 extension Word {
+  /// `home` of the plain word `-home`.
+  package var excluded: String? {
+    guard isPlain, text.first?.narrow == "-", text.dropFirst().first?.canStartName == true else {
+      return nil
+    }
+    return String(text.dropFirst())
+  }
+
   /// `notes:none`, which is no attribute.
   fileprivate var looksLikeNone: Bool {
     guard !isLiteral, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }

@@ -4,6 +4,8 @@ struct UnknownKey {
   let value: String
   /// Whether a colon stands between them, and no comparison.
   let isColon: Bool
+  /// Whether `!=` does.
+  let isNot: Bool
 
   /// - Parameter text: folded.
   init?(_ text: String) {
@@ -15,19 +17,26 @@ struct UnknownKey {
     // An address, a path and a heading are none.
     guard !value.isEmpty, value.first != "/", value.first != "\\" else { return nil }
     (self.key, self.value, isColon) = (String(key), String(value), mark == ":")
+    isNot = mark.first == "!"
   }
 
   /// What other programs and people call attributes.
   private static let synonyms: [String: String] = [
-    "deadline": "due", "dew": "due", "date": "due", "by": "due", "assignee": "user",
-    "assigned": "user", "owner": "user", "to": "user", "who": "user", "label": "tag",
-    "labels": "tag", "tags": "tag", "context": "tag", "category": "tag", "list": "project",
-    "area": "project", "depends": "after", "dep": "after", "start": "scheduled",
-    "recur": "every", "repeat": "every", "rec": "every", "notes": "note",
-    "期日": "due", "締切": "due", "締め切り": "due", "〆切": "due", "担当者": "user", "担当": "user",
-    "優先": "priority", "重要度": "priority", "プロジェクト": "project", "案件": "project",
-    "ラベル": "tag", "繰返し": "every", "くり返し": "every", "見積": "estimate", "メモ": "note",
+    "dew": "due", "date": "due", "by": "due", "to": "user", "who": "user", "context": "tag",
+    "category": "tag", "list": "project", "area": "project", "start": "scheduled",
+    "notes": "note", "担当": "user", "プロジェクト": "project", "案件": "project", "メモ": "note",
   ]
+
+  /// What other programs give a task when it is added, and is none here, with what may be meant.
+  private static let foreign: [String: [String]] = [
+    "status": [], "urgency": [], "uuid": [], "start": ["scheduled"], "begin": ["scheduled"],
+    "created": [], "entry": [], "modified": [], "started": ["scheduled"], "state": [],
+    "completed": [], "end": ["until"], "spent": [], "sessions": [],
+  ]
+
+  /// What is meant by a key that other programs have, in words that give a task its attributes; nil
+  /// for another key.
+  var meantInTask: [String]? { Self.foreign[key].map { $0.map { "\($0):\(value)" } } }
 
   /// The attributes that may be meant, with the value, as one would type them.
   ///

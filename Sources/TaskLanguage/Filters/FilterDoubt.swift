@@ -32,6 +32,24 @@ extension FilterDoubt {
     self.init(word, meant: meant)
   }
 
+  /// The doubt about a word that is written as a condition, with a colon or a comparison, and is
+  /// none; nil where a task has it in its text.
+  init?(condition word: String, _ people: People) {
+    let text = word.folded
+    guard text.utf8.count < 200, let doubt = Self.key(text, word, people.attributes),
+      !FoldedText(text).isWithin(anyOf: people.state)
+    else { return nil }
+    self = doubt
+  }
+
+  /// The doubt about a word behind a `-` that is nearly a tag: `-hme`.
+  package init?(excluded word: String, _ people: People) {
+    guard word.unicodeScalars.count > 2, word.utf8.count < 40 else { return nil }
+    let near = Nearest.to(word.folded, among: people.tags, within: 1)
+    guard !near.isEmpty, !FoldedText(word.folded).isWithin(anyOf: people.state) else { return nil }
+    self.init("-" + word, meant: near.map { "-#" + $0 })
+  }
+
   /// The doubt about the value of an attribute that no task has, where one is nearly it.
   init?(
     _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People
@@ -60,9 +78,14 @@ extension FilterDoubt {
     _ text: String, _ word: String, _ attributes: AttributeTable
   ) -> FilterDoubt? {
     guard let typed = UnknownKey(text) else { return nil }
-    if let state = stateWord(typed) { return FilterDoubt(word, meant: [state]) }
+    if typed.key == "urgency" { return FilterDoubt(word, meant: ["sort:urgency"]) }
+    if isState(typed) {
+      let near = stateWord(typed).map { [$0] }
+      return FilterDoubt(word, meant: near ?? StateScope.allCases.map(\.rawValue))
+    }
     if let meant = otherProgram(typed, attributes) { return FilterDoubt(word, meant: [meant]) }
-    return FilterDoubt(word, meant: typed.meant(in: attributes.asked))
+    let dash = typed.isNot ? "-" : ""
+    return FilterDoubt(word, meant: typed.meant(in: attributes.asked).map { dash + $0 })
   }
 
   /// `project.not:home`, `description:milk`, `tags.has:home`, as Taskwarrior has them.
@@ -82,19 +105,13 @@ extension FilterDoubt {
     }
   }
 
-  /// `status:pending` is `open`.
+  /// `is:overdeu` is nearly `overdue`.
   private static func stateWord(_ typed: UnknownKey) -> String? {
-    guard ["is", "status", "state", "状態", "ステータス"].contains(typed.key) else { return nil }
-    switch typed.value {
-    case "pending", "todo", "active", "incomplete", "new", "未完", "未着手", "open", "未完了":
-      return FilterWord.open.rawValue
-    case "completed", "complete", "closed", "finished", "済", "完了済み", "done", "完了":
-      return FilterWord.done.rawValue
-    case "recurring", "waiting", "blocked": return typed.value
-    default:
-      return FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))?.rawValue
-        ?? filterWords(near: typed.value).first
-    }
+    filterWords(near: typed.value).first
+  }
+
+  private static func isState(_ typed: UnknownKey) -> Bool {
+    ["is", "status", "状態", "ステータス"].contains(typed.key)
   }
 
   /// `+home`, as others write a tag.

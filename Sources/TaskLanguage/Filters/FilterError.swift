@@ -15,4 +15,6 @@ package enum FilterError: Error, Equatable {
   case optionTwice(String)
   /// A word that is nearly something else, in a filter that is for a change.
   case doubtful(FilterDoubt)
+  /// A word that is written as a condition, and is none.
+  case unknownCondition(FilterDoubt)
 }

@@ -2,7 +2,7 @@ import TaskModel
 
 /// What words of a filter that matched nothing may have been meant to be.
 package enum FilterHint: Equatable, Sendable {
-  /// `due < fri`, `due=today`.
+  /// `due < fri`.
   case comparison
   case doubt(FilterDoubt)
   /// How the verb is used.
@@ -18,6 +18,7 @@ package enum FilterHint: Equatable, Sendable {
       let key = String(text.prefix { $0.isLetter })
       let marks = text.dropFirst(key.count).prefix { "<>=!".contains($0) }
       guard !marks.isEmpty, marks != "!" else { return false }
+      guard text.utf8.count == key.utf8.count + marks.utf8.count else { return false }
       return key.isEmpty || AttributeTable.standard[AttributeKey(key)] != nil
     }
     if isComparison {

@@ -23,7 +23,6 @@ package struct FilterParser {
     _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false
   ) throws -> TaskFilter {
     guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
-    let words = VirtualTags.expanded(words, in: people.attributes)
     var parser = FilterParser(words, people, dates, isCareful)
     return try parser.read()
   }
@@ -44,7 +43,8 @@ package struct FilterParser {
     self.people = people
     self.dates = dates
     self.isCareful = isCareful
-    let tokens = FilterToken.tokens(of: words, in: people.attributes)
+    let tokens = VirtualTags.expanded(
+      FilterToken.tokens(of: words, in: people.attributes), people)
     self.tokens = tokens[...]
     isOfDone = Self.isOfDone(tokens)
   }
@@ -169,6 +169,18 @@ package struct FilterParser {
     if word.isLiteral {
       return .test(.text(try ValueCondition.text(word.text, isWhole: true)))
     }
+    if let name = word.excluded {
+      if people.hasTag(name) {
+        return .not(
+          try condition(
+            Word.Attribute(
+              key: .tag, comparison: nil, isNegated: false, value: name, isQuoted: true,
+              isWhole: true)))
+      }
+      if isCareful, let doubt = FilterDoubt(excluded: name, people) {
+        throw FilterError.doubtful(doubt)
+      }
+    }
     let dashes = word.text.prefix { $0.narrow == "-" }
     if !dashes.isEmpty, dashes.endIndex < word.text.endIndex {
       let rest = String(word.text[dashes.endIndex...])
@@ -180,6 +192,9 @@ package struct FilterParser {
     if let test = try dateTest(word) { return .test(test) }
     if isCareful, let doubt = FilterDoubt(plain: word.text, people) {
       throw FilterError.doubtful(doubt)
+    }
+    if let doubt = FilterDoubt(condition: word.text, people) {
+      throw FilterError.unknownCondition(doubt)
     }
     return .test(.text(try ValueCondition.text(word.text, isWhole: false)))
   }

@@ -1,9 +1,11 @@
-/// The virtual tags of Taskwarrior, as people type them from habit: `+OVERDUE`, `+PENDING`.
+/// Conditions as Taskwarrior has them and people type them from habit: the virtual tags `+OVERDUE` and
+/// `-PENDING`, and the states `status:pending`.
 enum VirtualTags {
   private static let meanings: [String: String] = [
     "ACTIVE": "started", "ANNOTATED": "note:any", "BLOCKED": "blocked", "BLOCKING": "blocking",
     "CHILD": "recurring", "COMPLETED": "done", "DUE": "due:any", "DUETODAY": "due:today",
-    "INSTANCE": "recurring", "MONTH": "due:\"this month\"", "OVERDUE": "overdue",
+    "ID": "number:any", "INSTANCE": "recurring", "LATEST": "sort:-created,-number limit:1",
+    "MONTH": "due:\"this month\"", "ORPHAN": "recurring", "OVERDUE": "overdue",
     "PARENT": "recurring", "PENDING": "open", "PRIORITY": "priority:any", "PROJECT": "project:any",
     "QUARTER": "due:\"this quarter\"", "READY": "ready", "SCHEDULED": "scheduled:any",
     "TAGGED": "tag:any", "TEMPLATE": "recurring", "TODAY": "due:today", "TOMORROW": "due:tomorrow",
@@ -12,22 +14,55 @@ enum VirtualTags {
     "YEAR": "due:\"this year\"", "YESTERDAY": "due:yesterday",
   ]
 
-  /// The words with the conditions that such tags mean in their places; in capitals alone, so that
-  /// `+today` stays a tag.
-  static func expanded(_ words: [Word], in attributes: any AttributeSpellings) -> [Word] {
-    guard words.contains(where: { meaning(of: $0) != nil }) else { return words }
-    return words.flatMap { word -> [Word] in
-      guard let meaning = meaning(of: word) else { return [word] }
-      return Tokenizer.split(meaning, in: attributes).words.map { part in
+  private static let states: [String: FilterWord] = [
+    "pending": .open, "todo": .open, "incomplete": .open, "new": .open, "未完": .open,
+    "未着手": .open, "completed": .done, "complete": .done, "closed": .done, "finished": .done,
+    "済": .done, "完了済み": .done, "active": .started,
+  ]
+
+  /// The tokens with what such words mean in their places. A tag counts in capitals alone, so that
+  /// `+today` stays one.
+  static func expanded(_ tokens: [FilterToken], _ people: People) -> [FilterToken] {
+    tokens.flatMap { token -> [FilterToken] in
+      guard case .word(let word) = token, let found = meaning(of: word, people) else {
+        return [token]
+      }
+      let words = Tokenizer.split(found.meaning, in: people.attributes).words.map { part in
         Word(range: word.range, text: part.text, isLiteral: false, attribute: part.attribute)
       }
+      let meant = FilterToken.tokens(of: words, in: people.attributes)
+      let whole = meant.contains(.or) ? [.open] + meant + [.close] : meant
+      return found.isExcluded ? [.not] + whole : whole
     }
   }
 
-  private static func meaning(of word: Word) -> String? {
-    guard let attribute = word.attribute, attribute.isAdded, attribute.key == .tag else {
-      return nil
+  private static func meaning(
+    of word: Word, _ people: People
+  ) -> (meaning: String, isExcluded: Bool)? {
+    if let attribute = word.attribute {
+      guard attribute.isAdded, attribute.key == .tag else { return nil }
+      return tag(attribute.value, people).map { ($0, false) }
     }
-    return meanings[attribute.value]
+    guard word.isPlain else { return nil }
+    if let name = word.excluded, let meaning = tag(name, people) { return (meaning, true) }
+    let isExcluded = word.text.first?.narrow == "-"
+    return state(isExcluded ? String(word.text.dropFirst()) : word.text).map {
+      ($0.rawValue, isExcluded)
+    }
+  }
+
+  private static func tag(_ name: String, _ people: People) -> String? {
+    guard name == "UDA" else { return meanings[name] }
+    let own = people.state.attributes.map { $0.key + ":any" }
+    return own.isEmpty ? "number:none" : own.joined(separator: " or ")
+  }
+
+  /// `status:pending` is `open`.
+  private static func state(_ text: String) -> FilterWord? {
+    guard text.utf8.count < 60, let typed = UnknownKey(text.folded), typed.isColon,
+      ["is", "status", "state", "状態", "ステータス"].contains(typed.key)
+    else { return nil }
+    return states[typed.value]
+      ?? FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))
   }
 }

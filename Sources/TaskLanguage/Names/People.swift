@@ -54,3 +54,18 @@ package struct People {
 
   package static func isMe(_ name: some StringProtocol) -> Bool { name.folded == word }
 }
+
+extension People {
+  /// The tags that tasks have, as they are written.
+  var tags: Set<String> {
+    var tags: Set<String> = []
+    for task in state.tasks { tags.formUnion(task.tags) }
+    return tags
+  }
+
+  /// Whether a task has the tag, in any case and width.
+  func hasTag(_ name: String) -> Bool {
+    let name = name.folded
+    return state.tasks.contains { task in task.tags.contains { $0.folded == name } }
+  }
+}

@@ -20,7 +20,7 @@ struct AttributePrefix {
     guard let first = text.first else { return nil }
     // As in Taskwarrior: `+home` is a tag.
     if isAdded, let tag = attributes.spelling(after: "#"), first.isLetter,
-      !text.contains(where: { ":：+＋".contains($0) })
+      !text.prefix(while: { !Tokenizer.isSeparator($0) }).contains(where: { ":：+＋".contains($0) })
     {
       (key, comparison, end) = (tag.key, nil, text.startIndex)
       return
@@ -40,6 +40,7 @@ struct AttributePrefix {
     if text[mark].narrow == ":" {
       comparison = named
       end = text.index(after: mark)
+      if attribute.isOther, !text[end...].beginsValue { return nil }
     } else {
       guard attribute.isOrdered, named == nil, let found = Self.comparison(text[mark...])
       else { return nil }
@@ -84,6 +85,13 @@ struct AttributePrefix {
     case (_, false): return (.after, end)
     case (_, true): return (.from, end)
     }
+  }
+}
+
+extension Substring {
+  /// Whether a value stands here, and neither a space nor the rest of an address.
+  fileprivate var beginsValue: Bool {
+    first.map { !Tokenizer.isSeparator($0) && $0 != "/" } ?? false
   }
 }
 

@@ -11,14 +11,18 @@ package struct AttributeSpelling {
   let key: AttributeKey
   /// Whether `<` and `>` may follow the key.
   let isOrdered: Bool
+  /// Whether this is what others call it: it counts where its value follows at once.
+  let isOther: Bool
   /// Whether this may follow its mark.
   let mayBegin: (Substring) -> Bool
 
   package init(
-    key: AttributeKey, isOrdered: Bool, mayBegin: @escaping (Substring) -> Bool
+    key: AttributeKey, isOrdered: Bool, isOther: Bool = false,
+    mayBegin: @escaping (Substring) -> Bool
   ) {
     self.key = key
     self.isOrdered = isOrdered
+    self.isOther = isOther
     self.mayBegin = mayBegin
   }
 }

@@ -29,6 +29,9 @@ package struct Commit: Sendable {
     case elsewhere
     /// Nobody: something else has taken the place of the store, as a notice says.
     case replacement
+
+    /// Whether it is an `undo`.
+    package var isUndo: Bool { if case .undo = self { true } else { false } }
   }
 
   package let origin: Origin

@@ -11,13 +11,17 @@ extension ModelState {
     return found.subtracting(numbers).sorted().compactMap(task(numbered:))
   }
 
-  /// How many direct parts tasks have, and how many of them are done.
+  /// How many parts tasks have, at any depth, and how many of them are done.
   package func progress() -> [Int: (done: Int, all: Int)] {
     var progress: [Int: (done: Int, all: Int)] = [:]
     for task in linkedTasks {
-      guard let parent = task.parent else { continue }
-      progress[parent, default: (0, 0)].all += 1
-      if task.state == .done { progress[parent, default: (0, 0)].done += 1 }
+      var above = task.parent
+      var passed: Set<Int> = [task.number]
+      while let number = above, passed.insert(number).inserted {
+        progress[number, default: (0, 0)].all += 1
+        if task.state == .done { progress[number, default: (0, 0)].done += 1 }
+        above = self.task(numbered: number)?.parent
+      }
     }
     return progress
   }

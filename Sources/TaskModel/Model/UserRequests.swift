@@ -28,18 +28,23 @@ extension ModelState {
     return user.capacity == capacity ? [] : [change(user) { $0.capacity = capacity }]
   }
 
-  /// Notes that a user is away then, beside other absences that go on or are still to come; nil for
-  /// never.
+  /// Notes that a user is away then, beside other absences that go on or are still to come, with
+  /// which it becomes one where they meet; nil for never.
   package func setAbsence(
     of name: String, to absence: Absence?, today: CivilDate
   ) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
     let changed = change(user) { user in
-      let others = user.absences.filter { other in
-        other.last >= today
-          && absence.map { other.last < $0.first || $0.last < other.first } == true
+      guard let absence else {
+        user.absences = []
+        return
       }
-      user.absences = (others + (absence.map { [$0] } ?? [])).sorted { $0.first < $1.first }
+      let current = user.absences.filter { $0.last >= today }
+      user.absences =
+        current.filter { !$0.meets(absence) } + [
+          current.filter { $0.meets(absence) }.reduce(absence) { $0.joined($1) }
+        ]
+      user.absences.sort { $0.first < $1.first }
     }
     return changed == .user(before: user, after: user) ? [] : [changed]
   }

@@ -53,6 +53,17 @@ package struct Absence: Equatable, Sendable {
 
   package func contains(_ day: CivilDate) -> Bool { first <= day && day <= last }
 
+  /// Whether the other one begins or ends in it, or lies next to it.
+  func meets(_ other: Absence) -> Bool {
+    other.first <= (last.adding(days: 1) ?? last)
+      && first <= (other.last.adding(days: 1) ?? other.last)
+  }
+
+  /// From the first day of both to the last one.
+  func joined(_ other: Absence) -> Absence {
+    Absence(first: min(first, other.first), last: max(last, other.last)) ?? self
+  }
+
   /// `2026-03-11/2026-03-13`, an interval of ISO 8601 whose end belongs to it.
   package var notation: String { "\(first.iso8601)/\(last.iso8601)" }
 

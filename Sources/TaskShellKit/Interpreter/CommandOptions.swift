@@ -55,8 +55,13 @@ struct CommandWords: Equatable {
 
   /// Takes the options out of the words after a verb.
   ///
-  /// A verb that takes text reads only its own and `--help`; the others of the program are text.
-  init(_ words: ArraySlice<Word>, verb: Verb) throws(UsageError) {
+  /// A verb that takes text reads only its own and `--help`; the others of the program are text, but
+  /// for those that an outer shell gives as the last arguments.
+  ///
+  /// - Parameter areArguments: whether an outer shell has split the words.
+  init(
+    _ words: ArraySlice<Word>, verb: Verb, areArguments: Bool = false
+  ) throws(UsageError) {
     var remaining = words
     rest = []
     while let word = remaining.popFirst() {
@@ -70,13 +75,14 @@ struct CommandWords: Equatable {
         return
       }
       let isOption = word.isOption || (words.count == 1 && word.isShortHelp)
-      guard isOption, !isText(word, verb),
+      let isLast = areArguments && remaining.allSatisfy(\.isOptionOrFormat)
+      guard isOption, isLast || !isText(word, verb),
         !verb.flags.contains(where: { $0.name == word.optionName })
       else {
         rest.append(word)
         continue
       }
-      try take(word, &remaining, verb)
+      try take(word, &remaining, verb, takesAll: isLast && isText(word, verb) || !verb.takesText)
       if options.asksForHelp, verb.takesText, rest.count > verb.wordsBeforeText,
         !remaining.isEmpty
       {
@@ -92,13 +98,13 @@ struct CommandWords: Equatable {
   }
 
   private mutating func take(
-    _ word: Word, _ remaining: inout ArraySlice<Word>, _ verb: Verb
+    _ word: Word, _ remaining: inout ArraySlice<Word>, _ verb: Verb, takesAll: Bool
   ) throws(UsageError) {
     let name = CommandOptions.Name(rawValue: word.isShortHelp ? "--help" : word.optionName)
-    guard let name, name == .help || !verb.takesText, name == .format || word.optionValue == nil
+    guard let name, name == .help || takesAll, name == .format || word.optionValue == nil
     else {
       let known =
-        CommandOptions.Name.allCases.filter { $0 == .help || !verb.takesText }.map(\.rawValue)
+        CommandOptions.Name.allCases.filter { $0 == .help || takesAll }.map(\.rawValue)
         + verb.flags.map(\.name)
       throw .unknownOption(
         word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known))
@@ -131,6 +137,9 @@ extension Word {
     guard !isLiteral, attribute == nil, text.hasPrefix("--") else { return false }
     return text.utf8.dropFirst(2).first.map { (97...122).contains($0 | 0x20) } ?? false
   }
+
+  /// Whether it can stand behind an option at the end of a line: another one, or a format.
+  fileprivate var isOptionOrFormat: Bool { isOption || OutputFormat(rawValue: text) != nil }
 
   fileprivate var isEndOfOptions: Bool { !isLiteral && text == "--" }
   fileprivate var isShortHelp: Bool { !isLiteral && text == "-h" }

@@ -42,7 +42,8 @@ enum Culprit: Equatable {
     case .unknownVerb(let name, _), .incompleteVerb(let name, _): .verb(name)
     case .surplusArgument(let text, _), .attributeNotAllowed(let text, _),
       .notWithin(let text, _), .quotedWord(let text), .movesFromPeople(let text),
-      .taskMustBeOneWord(let text), .verbWithinEdit(let text, _), .unknownSetting(let text, _),
+      .taskMustBeOneWord(let text, _, _), .emptyReplacement(let text), .redirected(let text),
+      .moreThanADay(let text), .verbWithinEdit(let text, _), .unknownSetting(let text, _),
       .badSettingValue(_, let text, _), .unknownFormat(let text), .unknownTopic(let text, _),
       .notAnAliasName(let text), .aliasHidesCommand(let text), .unknownAlias(let text, _),
       .unknownContext(let text, _), .unknownMacro(let text, _), .missingParameters(let text, _):
@@ -50,7 +51,8 @@ enum Culprit: Equatable {
     case .unknownOption(let text, _, _), .optionWithinText(let text): .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
     case .severalTasks(let numbers, _): numbers.last.map { .text($0) }
-    case .missingArgument, .nothingToEdit, .needsTask, .needsLength, .noLinesYet, .sourceTooDeep,
+    case .whichNote, .missingArgument, .nothingToEdit, .needsTask, .needsLength, .noLinesYet,
+      .sourceTooDeep,
       .notOneLine,
       .tutorialIsOpen:
       nil
@@ -65,6 +67,7 @@ enum Culprit: Equatable {
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
+      .foreignKey(let text, _, _),
       .nothingToReplace(let text, _):
       .text(text)
     case .tooFewChoices, .outOfCalendar: nil
@@ -109,7 +112,7 @@ enum Culprit: Equatable {
       .notALimit(let name):
       .text(name)
     case .optionTwice(let name): .text(name)
-    case .doubtful(let doubt): .text(doubt.word)
+    case .doubtful(let doubt), .unknownCondition(let doubt): .text(doubt.word)
     case .nothingToChoose: nil
     }
   }

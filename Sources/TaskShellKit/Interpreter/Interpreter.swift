@@ -57,7 +57,7 @@ package final class Interpreter {
         try Tokenizer.words(ofArguments: arguments, in: attributes))
       let (command, count) = try shell.lookUp(words)
       let first = max(own, count)
-      let given = try CommandWords(words[first...], verb: command.verb)
+      let given = try CommandWords(words[first...], verb: command.verb, areArguments: true)
       var typed = Array(given.rest)
       if typed.count == 1, !given.isEnded, let lone = typed.first {
         typed = try Tokenizer.words(of: lone.text, in: attributes)
@@ -103,15 +103,18 @@ package final class Interpreter {
   ) throws -> (any Command)? {
     var arguments = Arguments(
       verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-      dateStyle: shell.settings.dateStyle, me: shell.settings.me,
+      dateStyle: shell.settings.dateStyle, me: shell.settings.me, them: shell.focus.them,
       savedFilters: shell.savedFilters)
     do {
       let command = try type.init(&arguments)
       try arguments.finish()
       return command
     } catch ModelError.noUser(let name) where shell.input.isInteractive && type.verb.takesPeople {
-      try shell.ask(.addUser(name), else: ModelError.noUser(name: name))
-      try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+      let names = Self.unknownNames(among: words, beside: name, in: shell.people)
+      try shell.ask(.addUsers(names), else: ModelError.noUser(name: name))
+      for name in names {
+        try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+      }
       return try command(type, words)
     } catch let error as any Refusal where error.status == .usage {
       guard words.count == 1, let word = words.first, word.isPlain, word.text.folded == "help"
@@ -119,6 +122,22 @@ package final class Interpreter {
       showHelp(type.verb)
       return nil
     }
+  }
+
+  /// That name and those of others among the words whom nobody knows: all of them are added, or
+  /// none.
+  private static func unknownNames(
+    among words: ArraySlice<Word>, beside name: String, in people: People
+  ) -> [String] {
+    var names = [name]
+    for case let value? in words.map(\.attribute) where value.key == .user {
+      let isKnown =
+        value.value.isEmpty || value.isNone || value.isAny || People.isMe(value.value)
+        || people.user(named: value.value) != nil
+        || names.contains { $0.folded.hasPrefix(value.value.folded) }
+      if !isKnown { names.append(value.value) }
+    }
+    return names
   }
 
   private func showHelp(_ verb: Verb) {

@@ -224,7 +224,8 @@ package final class ListEditingPresenter {
   private func announce(_ commit: Commit) {
     // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
     if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
-    let wording = TaskChangeWording(commit.changes, context: context)
+    let wording = TaskChangeWording(
+      commit.changes, context: context, isTakenBack: commit.origin.isUndo)
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {
       let author = context.somebodyElse(of: commit)

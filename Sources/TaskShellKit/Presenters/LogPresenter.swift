@@ -46,8 +46,8 @@ package final class LogPresenter {
   package struct Choice {
     /// The tasks that they changed; nil for all.
     var numbers: [Int]?
-    /// Whoever made them, in any case and width; nil for everybody.
-    var author: String?
+    /// Whoever made them, by any of these names, in any case and width; nil for everybody.
+    var authors: [String]?
     /// When they were made at the earliest.
     var since: Instant?
     /// How many of the last ones; nil for all.
@@ -61,8 +61,8 @@ package final class LogPresenter {
       let steps = numbers.flatMap(context.model.history(ofTask:))
       history = steps.sorted { $0.info.version < $1.info.version }
     }
-    if let author = choice.author?.folded {
-      history.removeAll { $0.info.author.folded != author }
+    if let authors = choice.authors?.map(\.folded) {
+      history.removeAll { !authors.contains($0.info.author.folded) }
     }
     if let since = choice.since { history.removeAll { $0.info.time < since } }
     let shown = history.suffix(choice.limit ?? .max)

@@ -134,8 +134,9 @@ package final class MorningPresenter {
   package func question(
     _ task: TaskItem, _ reason: PlanReason, place: Int, of count: Int
   ) -> String {
-    let due = task.due.map {
-      context.say(Bilingual(", ", "、") + .said($0, now: context.now, isOpen: true))
+    let due = task.due.flatMap { due in
+      reason == .today && due.time == nil
+        ? nil : context.say(Bilingual(", ", "、") + .said(due, now: context.now, isOpen: true))
     }
     let head =
       "[\(place)/\(count)] \(task.number)  \(task.text) (\(context.say(reason.words))\(due ?? ""))"
@@ -146,10 +147,12 @@ package final class MorningPresenter {
   func carryOut(_ answers: [(number: Int, answer: PlanAnswer)], by person: UUID?, title: String)
     throws
   {
-    let done = answers.filter { $0.answer == .done }.map(\.number)
-    let dropped = answers.filter { $0.answer == .drop }.map(\.number)
+    let named = answers.filter { $0.answer == .drop }.map(\.number)
+    let dropped = named + context.state.parts(of: named).map(\.number)
+    let gone = Set(dropped)
+    let done = answers.filter { $0.answer == .done && !gone.contains($0.number) }.map(\.number)
     let moved = answers.compactMap { number, answer -> (Int, Due)? in
-      if case .due(let due) = answer { (number, due) } else { nil }
+      if case .due(let due) = answer, !gone.contains(number) { (number, due) } else { nil }
     }
     guard !(done.isEmpty && dropped.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)

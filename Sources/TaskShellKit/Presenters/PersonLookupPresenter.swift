@@ -31,7 +31,7 @@ package final class PersonLookupPresenter {
   /// Shows the person of that name and her seat, found in two look-ups.
   package func find(_ name: String) throws {
     let state = context.model.state
-    guard let user = state.user(named: name) else {
+    guard let user = state.user(named: name) ?? onlyUser(beginning: name, in: state) else {
       let key = FoldedText(name)
       throw LookupError.personNotFound(
         name, tasksContainIt: state.tasks.contains { key.isWithin($0.text) },
@@ -39,6 +39,19 @@ package final class PersonLookupPresenter {
     }
     guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }
     view.show(people: [context.rowMaker.row(user)])
+  }
+
+  /// The one user whose name, or a word of it, begins so; nil where tasks have the word as well.
+  private func onlyUser(beginning name: String, in state: ModelState) -> User? {
+    let key = name.folded
+    let found = state.users.filter { user in
+      !key.isEmpty
+        && (user.name.folded.hasPrefix(key)
+          || user.name.plainWords.contains { $0.folded.hasPrefix(key) })
+    }
+    let fragment = FoldedText(name)
+    let isUnique = found.count == 1 && !state.tasks.contains { fragment.isWithin($0.text) }
+    return isUnique ? found.first : nil
   }
 
   /// Shows who sits at that seat.

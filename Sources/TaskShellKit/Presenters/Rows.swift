@@ -113,6 +113,8 @@ package struct PersonRow: Equatable, Sendable {
   package var capacity: Int?
   /// The days of absence that go on or are still to come, as ISO 8601 writes intervals.
   package var away: [String] = []
+  /// The same as people say it.
+  package var awayShown: [Bilingual] = []
   /// How many open tasks she has; nil where that is not told.
   package var open: Int?
   /// Whether a shell of hers is connected to the team now; nil where that is not told.
@@ -218,7 +220,10 @@ struct RowMaker {
     PersonRow(
       id: user.id.notation, name: user.name, seat: state.seats[user.id],
       capacity: user.capacity?.count,
-      away: user.absences.filter { $0.last >= now.date }.map(\.notation))
+      away: user.absences.filter { $0.last >= now.date }.map(\.notation),
+      awayShown: user.absences.filter { $0.last >= now.date }.map {
+        Bilingual.span($0, today: now.date)
+      })
   }
 
   private func said(_ due: Due?, isOpen: Bool) -> Bilingual {

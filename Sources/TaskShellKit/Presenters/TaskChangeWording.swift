@@ -11,13 +11,19 @@ package struct TaskChangeWording {
   private static let sentenceLimit = 3
   private static let listLimit = 10
 
-  /// - Parameter tellsOld: whether the values before the changes are told as well.
-  init(_ changes: [Change], context: PresenterContext, tellsOld: Bool = false) {
+  /// - Parameters:
+  ///   - tellsOld: whether the values before the changes are told as well.
+  ///   - isTakenBack: whether a step was taken back or made again.
+  init(
+    _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
+    isTakenBack: Bool = false
+  ) {
     let maker = context.rowMaker
     let attributes = AttributeWording(context.model.state, context.clock)
     for kind in TaskChangeKind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
-      for case .task(let before, let after) in changes where TaskChangeKind(before, after) == kind {
+      for case .task(let before, let after) in changes
+      where TaskChangeKind(before, after, isTakenBack: isTakenBack) == kind {
         group.append((before, after))
       }
       rows += group.compactMap { maker.row($0.before, $0.after) }
@@ -43,9 +49,9 @@ package struct TaskChangeWording {
 }
 
 extension TaskChangeKind {
-  init?(_ before: TaskItem?, _ after: TaskItem?) {
+  init?(_ before: TaskItem?, _ after: TaskItem?, isTakenBack: Bool = false) {
     switch (before, after) {
-    case (nil, _?): self = .added
+    case (nil, _?): self = isTakenBack ? .restored : .added
     case (_?, nil): self = .deleted
     case (let before?, let after?) where before.state != after.state:
       self = after.state == .done ? .completed : .reopened
@@ -63,7 +69,7 @@ extension TaskChangeKind {
   /// Whether the values that changed are told.
   fileprivate var tellsValues: Bool {
     switch self {
-    case .added, .edited, .stopped, .completed: true
+    case .added, .restored, .edited, .stopped, .completed: true
     case .reopened, .started, .deleted: false
     }
   }

@@ -118,6 +118,37 @@ extension Shell {
   /// The command that words begin with, and how many words its name takes; aliases are expanded
   /// already.
   func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
-    try table.lookUp(words, besides: aliases.names)
+    do {
+      return try table.lookUp(words, besides: aliases.names)
+    } catch .unknownVerb(let name, let nearest) {
+      throw .unknownVerb(name, nearest: meantLine(words, nearest).map { [$0] } ?? nearest)
+    }
+  }
+
+  /// The line that is meant by words that begin with no command: `list #home` by `#home list`,
+  /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
+  private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
+    guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
+    if words.count == 1, GuessedWords.hint(for: first.text.folded) != nil { return nil }
+    if first.attribute != nil {
+      let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
+      let verb = place.map { words[$0].text } ?? "list"
+      let rest = words.enumerated().filter { $0.offset != place }.map(\.element)
+      return "\(verb) \(rest.typed)"
+    }
+    if first.text.folded == "task" {
+      return words.count == 1 ? "list" : Array(words.dropFirst()).typed
+    }
+    if words.count > 1, first.namesTask {
+      let texts = words.dropFirst().map(\.text)
+      let isDate = (try? DateParser(dates).meaning(texts)).flatMap(\.self) != nil
+      return isDate ? "due \(words.typed)" : nil
+    }
+    let isText = nearest.isEmpty || first.text.first?.isUppercase == true
+    guard isText, words.count > 1, first.text.count > 1, first.text.first?.isLetter == true,
+      GuessedWords.hint(for: first.text.folded) == nil, table.choices(after: first.text).isEmpty
+    else { return nil }
+    let line = "add \(words.typed)"
+    return line.unicodeScalars.count <= 80 ? line : nil
   }
 }

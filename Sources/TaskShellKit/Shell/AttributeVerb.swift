@@ -23,9 +23,13 @@ extension AttributeVerb {
   init(_ arguments: inout Arguments) throws {
     guard let first = arguments.words.first else { throw UsageError.needsTask(Self.key) }
     let namesTask = first.namesTask || ReferenceWords.singleWord(first) != nil
-    if !namesTask, arguments.model.selectedTask == nil { throw UsageError.needsTask(Self.key) }
     var reference = TaskReference.selection
-    if namesTask {
+    if !namesTask, arguments.model.selectedTask == nil {
+      guard first.attribute == nil, arguments.words.count > 1 else {
+        throw UsageError.needsTask(Self.key)
+      }
+      reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first.text)
+    } else if namesTask {
       let tasks = arguments.words.prefix(while: \.namesTask)
       // What is a number is a task, up to the last word: that is the value.
       let count = max(1, min(tasks.count, arguments.words.count - 1))

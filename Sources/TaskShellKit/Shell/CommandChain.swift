@@ -2,7 +2,7 @@ import TaskLanguage
 
 /// The commands of a typed text, one a row or with `;` between them: `done 3; list`.
 ///
-/// Where a command takes a text, a `;` ends it only as a word of its own before another command;
+/// Where a command takes a text, a `;` ends it only before a space and the name of a command;
 /// everywhere else a word may end with it. In quotes it is text.
 extension Shell {
   /// The commands and where they begin; the last may be incomplete.
@@ -72,7 +72,10 @@ extension Shell {
     }
     if !verb.takesText { return true }
     let following = Array(words[(index + 1)...])
-    return isAlone && !following.isEmpty && table.find(expanded(following).words) != nil
+    guard let next = following.first, next.range.lowerBound > word.range.upperBound else {
+      return false
+    }
+    return table.find(expanded(following).words) != nil
   }
 }
 

@@ -82,12 +82,15 @@ extension Shell {
   /// Says that the filter in force hides a new task.
   func tell(added task: TaskItem) {
     guard let text = settings.filter, !admission(task) else { return }
-    view.remark(say(.filterHidesNew(task.number, filter: text)))
+    view.remark(say(.filterHidesNew(task.number, filter: text, isContext: isInContext)))
   }
 
   /// Says how many tasks the filter in force hides; nil where that is not known.
   func tell(hidden: Int?) {
     guard let text = settings.filter, hidden != 0 else { return }
-    view.remark(say(.filterHides(hidden, filter: text)))
+    view.remark(say(.filterHides(hidden, filter: text, isContext: isInContext)))
   }
+
+  /// Whether the filter in force is that of a context.
+  private var isInContext: Bool { settings.contexts.current?.filter == settings.filter }
 }

@@ -27,9 +27,34 @@ struct PlanForm {
       guard let answer = try answer(to: question, isFirst: index == 0) else { return }
       if answer == .stop { break }
       answers.append((entry.task.number, answer))
+      if answer == .done { answers += try parts(of: entry.task, after: answers) }
     }
     try presenter.carryOut(answers, by: me, title: shell.invocation.title)
     presenter.showToday(for: me)
+  }
+
+  /// What is done with a task: its open parts, where a person says so.
+  private func parts(
+    of task: TaskItem, after answers: [(number: Int, answer: PlanAnswer)]
+  ) throws -> [(number: Int, answer: PlanAnswer)] {
+    let known = Set(answers.map(\.number))
+    let parts = shell.model.state.parts(of: [task.number]).filter {
+      $0.state == .open && !known.contains($0.number)
+    }
+    if parts.isEmpty { return [] }
+    guard shell.input.isInteractive, !shell.assumesYes else {
+      if shell.assumesYes { return parts.map { ($0.number, .done) } }
+      shell.view.show(shell.say(.partsStayOpen(parts)))
+      return []
+    }
+    guard
+      case .line(let line) = try shell.input.answer(to: shell.say(.completesParts([task], parts))),
+      shell.language.isYes(line.trimmingSpaces)
+    else {
+      shell.view.show(shell.say(.partsStayOpen(parts)))
+      return []
+    }
+    return parts.map { ($0.number, .done) }
   }
 
   /// Nil when the form was left, or nobody answers: then the tasks are shown instead.

@@ -160,6 +160,6 @@ package final class Shell {
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       return
     }
-    try ask(action.question(count: tasks.count))
+    try ask(action.question(tasks))
   }
 }

@@ -8,7 +8,8 @@ enum TaskFirst {
     guard count > 0 else { return words }
     let rest = Array(words[count...])
     guard let next = rest.first else { return [verb("show", at: words[0])] + words }
-    if next.attribute != nil { return [verb("edit", at: words[0])] + words }
+    if FilterOption.named(next) != nil { return [verb("list", at: words[0])] + words }
+    if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
     let expanded = shell.aliases.expanded(rest).words
     guard let (command, length) = shell.table.find(expanded), command.verb.namesTask else {
       return words

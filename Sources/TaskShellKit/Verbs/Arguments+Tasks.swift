@@ -9,6 +9,7 @@ extension Arguments {
   ///   something else are refused then.
   package mutating func tasks(toChange: Bool = false) throws -> TaskReference {
     let words = takeAll()
+    if let filter = try filterOfThem(words, toChange: toChange) { return filter }
     if savedFilters.expanded(words) != nil { return .filter(try filter(of: words)) }
     return try ReferenceWords.reference(of: words, in: people.attributes)
       ?? .filter(try filter(of: words, toChange: toChange))
@@ -18,9 +19,26 @@ extension Arguments {
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     guard let first = words.first else { return .filter(TaskFilter()) }
+    if let filter = try filterOfThem(words) { return filter }
     if words.count == 1, let reference = ReferenceWords.singleWord(first) { return reference }
     if let reference = try ReferenceWords.numbers(words) { return reference }
     return .filter(try filter(of: words))
+  }
+
+  /// `them limit:3`, `list them !high`: what was listed last, narrowed; nil for other words.
+  private func filterOfThem(_ words: [Word], toChange: Bool = false) throws -> TaskReference? {
+    guard words.count > 1, let first = words.first,
+      first.isPlain, first.text.folded == "them"
+    else { return nil }
+    if them.isEmpty { throw ReferenceError.noThem }
+    let numbers = them.map(String.init).joined(separator: ",")
+    let attribute = Word.Attribute(
+      key: .number, comparison: nil, isNegated: false, value: numbers, isQuoted: false,
+      isWhole: true)
+    let all = Word(range: first.range, text: "all", isLiteral: false)
+    let which = Word(
+      range: first.range, text: "number:\(numbers)", isLiteral: false, attribute: attribute)
+    return .filter(try filter(of: [all, which] + words.dropFirst(), toChange: toChange))
   }
 
   /// One word that names tasks, because more words follow it.
@@ -36,8 +54,8 @@ extension Arguments {
     }
     let isSelected = model.selectedTask != nil
     guard first.isLiteral else {
-      if !isSelected { throw UsageError.taskMustBeOneWord(first.text) }
-      return .selection
+      if isSelected { return .selection }
+      return try uniqueTask(first.text)
     }
     let key = FoldedText(first.text)
     if isSelected, !model.state.tasks.contains(where: { key.equals($0.text) }) {
@@ -47,6 +65,23 @@ extension Arguments {
     }
     drop(1)
     return .wholeText(first.text)
+  }
+
+  /// The one open task that has the word in its text, where what follows cannot belong to the name:
+  /// the verb takes no text, or an attribute comes next.
+  mutating func uniqueTask(_ word: String) throws -> TaskReference {
+    let key = FoldedText(word)
+    let found =
+      key.isEmpty
+      ? []
+      : model.state.tasks.filter { $0.state == .open && key.isWithin($0.text) }
+    let isClear =
+      words.count == 1 || !verb.takesText || words.dropFirst().first?.attribute != nil
+    guard found.count == 1, isClear else {
+      throw UsageError.taskMustBeOneWord(word, verb: verb.name, candidates: found.map(\.number))
+    }
+    drop(1)
+    return .words([word])
   }
 
   /// Refuses several numbers where the task is one word, as in `note 3 4`.
@@ -68,12 +103,32 @@ extension Arguments {
   }
 
   func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {
-    try FilterParser.parse(
+    if let mark = Self.redirection(in: words) { throw UsageError.redirected(mark) }
+    return try FilterParser.parse(
       savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange)
   }
 }
 
 extension Arguments {
+  private static let programs: Set<String> = [
+    "less", "more", "head", "tail", "grep", "rg", "wc", "sort", "cat", "jq", "awk", "sed", "cut",
+    "uniq", "fzf", "tee", "xargs",
+  ]
+
+  /// A `|` before the name of a program, or a `>` before that of a file.
+  private static func redirection(in words: [Word]) -> String? {
+    for (word, next) in zip(words, words.dropFirst()) where word.isPlain && next.isPlain {
+      switch word.text {
+      case "|" where programs.contains(next.text): return "|"
+      case ">" where next.text.contains { "./".contains($0) },
+        ">>" where next.text.contains { "./".contains($0) }:
+        return word.text
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// The number of a task, which may be gone.
   mutating func taskNumber() throws -> Int {
     let word = try required(.task)

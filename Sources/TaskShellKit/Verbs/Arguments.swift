@@ -9,13 +9,15 @@ package struct Arguments {
   let dateStyle: DateStyle
   /// Whom "me" means.
   let me: String?
+  /// The tasks that were listed last, which `them` names among words of a filter.
+  let them: [Int]
   /// Filters that words can name.
   let savedFilters: SavedFilters
   private(set) var words: ArraySlice<Word>
 
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
-    dateStyle: DateStyle = DateStyle(), me: String? = nil,
+    dateStyle: DateStyle = DateStyle(), me: String? = nil, them: [Int] = [],
     savedFilters: SavedFilters = SavedFilters()
   ) {
     self.verb = verb
@@ -24,6 +26,7 @@ package struct Arguments {
     self.clock = clock
     self.dateStyle = dateStyle
     self.me = me
+    self.them = them
     self.savedFilters = savedFilters
   }
 

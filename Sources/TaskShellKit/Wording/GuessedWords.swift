@@ -59,10 +59,23 @@ enum GuessedWords {
     "rename": Bilingual(
       "edit 3 NEW TEXT, or user rename OLD NEW", "edit 3 新しい本文、または user rename 旧名 新名"),
     "up": moved, "down": moved,
+    "burndown": statistics, "ghistory": statistics, "burndown.daily": statistics,
+    "burndown.weekly": statistics, "burndown.monthly": statistics,
+    "colors": .same("set color.overdue red"), "color": .same("set color.overdue red"),
+    "columns": .same("list columns:number,due,text"), "ids": .same("list columns:number"),
+    "uuids": .same("list columns:id"), "udas": .same("attributes"),
+    "diagnostics": .same("store check"), "minimal": .same("set list lines"),
+    "long": .same("set list table"), "reports": .same("report mine = @Anna sort:due"),
+    "execute": Bilingual(
+      "Ctrl-Z leads back to the outer shell, fg here again", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
+    "calc": Bilingual(
+      "Ctrl-Z leads back to the outer shell, fg here again", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
+    "version": Bilingual("taskshell --version in the outer shell", "元のシェルで taskshell --version"),
     "status": Bilingual("stats, or store for the file", "集計は stats、保存ファイルは store"),
     "sync": saved,
   ]
 
+  private static let statistics = Bilingual.same("stats")
   private static let saved = Bilingual(
     "every change is saved at once; store backup FILE makes a copy",
     "変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")

@@ -26,7 +26,8 @@ extension Message {
     "No tags yet.", "タグはまだありません", hint: Bilingual("add Buy milk #errands", "add 牛乳を買う #買い物"))
 
   /// How many tasks the filter in force keeps out; nil where that is not known.
-  static func filterHides(_ count: Int?, filter: String) -> Message {
+  static func filterHides(_ count: Int?, filter: String, isContext: Bool = false) -> Message {
+    let way = isContext ? "context none" : "set filter none"
     let what =
       switch count {
       case 1?: Bilingual("hides 1 task", "により1件を表示していません")
@@ -34,8 +35,8 @@ extension Message {
       case nil: Bilingual("is active", "が有効です")
       }
     return Message(
-      "The filter \(filter) \(what.english) (set filter none).",
-      "絞り込み \(filter) \(what.japanese)（解除: set filter none）")
+      "The filter \(filter) \(what.english) (\(way)).",
+      "絞り込み \(filter) \(what.japanese)（解除: \(way)）")
   }
 }
 

@@ -38,7 +38,9 @@ extension Bilingual {
   }
 
   /// Whether somebody unknown is to be added.
-  static func addUser(_ name: String) -> Bilingual {
-    Bilingual("Add \(name)? [y/N] ", "\(name) を追加しますか？ [y/N] ")
+  static func addUsers(_ names: [String]) -> Bilingual {
+    Bilingual(
+      "Add \(names.joined(separator: " and "))? [y/N] ",
+      "\(names.joined(separator: "、")) を追加しますか？ [y/N] ")
   }
 }

@@ -11,13 +11,22 @@ extension Bilingual {
   }
 
   static func deletesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
-    Bilingual(
-      "\(English.counted(parts.count, "part")) will be deleted with it: \(names(parts))\nDelete? [y/N] ",
-      "子タスク\(parts.count)件も一緒に削除します: \(names(parts))\n削除しますか？ [y/N] ")
+    let count = parts.count
+    if tasks.count == 1, let number = tasks.first?.number {
+      return Bilingual(
+        "Delete \(number) and its \(English.counted(count, "part")) (\(names(parts)))? [y/N] ",
+        "\(number) とその子タスク\(count)件（\(names(parts))）を削除しますか？ [y/N] ")
+    }
+    return Bilingual(
+      "Delete \(tasks.count) tasks (\(names(tasks))) and their"
+        + " \(English.counted(count, "part"))? [y/N] ",
+      "\(tasks.count)件のタスク（\(names(tasks))）とその子タスク\(count)件を削除しますか？ [y/N] ")
   }
 
-  private static func names(_ tasks: [TaskItem]) -> String {
-    tasks.map { "\($0.number) \($0.text)" }.joined(separator: ", ")
+  /// The first three of them, with their numbers.
+  static func names(_ tasks: [TaskItem]) -> String {
+    tasks.prefix(3).map { "\($0.number) \($0.text)" }.joined(separator: ", ")
+      + (tasks.count > 3 ? ", …" : "")
   }
 }
 

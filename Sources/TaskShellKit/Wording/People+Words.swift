@@ -61,7 +61,7 @@ extension Message {
 
 extension Bilingual {
   /// `Wed 11 Mar to Fri 13 Mar`.
-  fileprivate static func span(_ absence: Absence, today: CivilDate) -> Bilingual {
+  static func span(_ absence: Absence, today: CivilDate) -> Bilingual {
     func day(_ date: CivilDate) -> Bilingual {
       let showsYear = date.components.year != today.components.year
       return Bilingual(

@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// What is about to be done to many tasks.
 package enum BulkAction: Equatable, Sendable {
@@ -8,7 +9,8 @@ package enum BulkAction: Equatable, Sendable {
   case duplicate
   case delete
 
-  func question(count: Int) -> Bilingual {
+  func question(_ tasks: [TaskItem]) -> Bilingual {
+    let count = tasks.count
     let what =
       switch self {
       case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
@@ -17,7 +19,10 @@ package enum BulkAction: Equatable, Sendable {
       case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
       }
-    return what + Bilingual("? [y/N] ", "？ [y/N] ")
+    guard self == .delete else { return what + Bilingual("? [y/N] ", "？ [y/N] ") }
+    let names = Bilingual.names(tasks)
+    return Bilingual(
+      "Delete \(count) tasks (\(names))? [y/N] ", "\(count)件のタスク（\(names)）を削除しますか？ [y/N] ")
   }
 }
 

@@ -10,6 +10,11 @@ extension Message {
     Message("Removed \(name) from \(path)", "\(path) から \(name) を削除しました")
   }
 
+  /// A name was given its meaning.
+  static func nowMeans(_ name: String, _ line: String) -> Message {
+    Message("\(name) now means: \(line)", "\(name) を定義しました: \(line)")
+  }
+
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))

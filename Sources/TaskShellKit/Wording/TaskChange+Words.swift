@@ -4,6 +4,8 @@ import TaskModel
 /// What a change of a task comes to.
 package enum TaskChangeKind: CaseIterable, Sendable {
   case added
+  /// Deleted, and taken back.
+  case restored
   case completed
   case reopened
   case started
@@ -60,10 +62,18 @@ extension Message {
   }
 
   /// A new task is in no list, because of the filter in force.
-  static func filterHidesNew(_ number: Int, filter: String) -> Message {
+  /// A new task whose `until` has passed.
+  static func hasExpired(_ number: Int) -> Message {
     Message(
-      "The filter \(filter) hides \(number) from lists (set filter none).",
-      "絞り込み \(filter) により、\(number) は一覧に表示されません（解除: set filter none）")
+      "\(number) has expired already, so lists leave it out.", "\(number) は有効期限を過ぎているため、一覧に表示されません",
+      hint: .same("list expired"))
+  }
+
+  static func filterHidesNew(_ number: Int, filter: String, isContext: Bool) -> Message {
+    let way = isContext ? "context none" : "set filter none"
+    return Message(
+      "The filter \(filter) hides \(number) from lists (\(way)).",
+      "絞り込み \(filter) により、\(number) は一覧に表示されません（解除: \(way)）")
   }
 
   /// Tasks that waited for what was done now, and for nothing else.
@@ -108,6 +118,7 @@ extension TaskChangeKind {
   fileprivate var verb: Bilingual {
     switch self {
     case .added: Bilingual("Added", "追加しました")
+    case .restored: Bilingual("Restored", "復元しました")
     case .completed: Bilingual("Done", "完了しました")
     case .reopened: Bilingual("Reopened", "未完了に戻しました")
     case .started: Bilingual("Started", "開始しました")

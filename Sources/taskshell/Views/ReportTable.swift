@@ -8,7 +8,7 @@ extension TableRenderer {
     guard case .tiles(let tiles, let others, let caption) = report.picture else {
       return table(report, rows: report.rows[...])
     }
-    let grid = TileGrid(tiles, columns: columns ?? 80, style: style).text
+    let grid = TileGrid(tiles, columns: columns ?? 80, style: style, glyphs: glyphs).text
     let list = table(report, rows: report.rows.suffix(others))
     return grid + (list.isEmpty ? "" : style(caption, .bold) + "\n" + list)
   }
@@ -41,13 +41,14 @@ extension TableRenderer {
     guard room >= 8, let most = lengths.max(), most > 0 else { return [] }
     let eighths = min(room, 32) * 8
     let bars = lengths.map { length in
-      Self.bar(eighths: length == 0 ? 0 : max(1, length * eighths / most))
+      bar(eighths: length == 0 ? 0 : max(1, length * eighths / most))
     }
     return [Table.Column("", bars, styles: bars.map { $0.isEmpty ? .plain : .cyan })]
   }
 
   /// A bar in the block elements of Unicode (U+2588 to U+258F).
-  private static func bar(eighths: Int) -> String {
+  private func bar(eighths: Int) -> String {
+    if glyphs == .ascii { return String(repeating: "#", count: (eighths + 7) / 8) }
     let rest = eighths % 8 == 0 ? "" : ["▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8 - 1]
     return String(repeating: "█", count: eighths / 8) + rest
   }

@@ -146,11 +146,15 @@ struct TableRenderer: Renderer {
     }
     if rows.contains(where: { $0.isHere != nil }) {
       let here = rows.map { $0.isHere == true ? labels.now : "" }
-      columns.append(Table.Column(labels.here, here, dropOrder: 2))
+      columns.append(Table.Column(labels.here, here, dropOrder: 1))
     }
     if rows.contains(where: { !$0.away.isEmpty }) {
       columns.append(
-        Table.Column(labels.away, rows.map { $0.away.joined(separator: " ") }, dropOrder: 1))
+        Table.Column(
+          labels.away,
+          rows.map { row in
+            row.awayShown.map { $0.text(in: labels.language) }.joined(separator: ", ")
+          }))
     }
     return Table(columns: columns, styles: rows.map { _ in .plain })
       .text(width: self.columns, style: style)

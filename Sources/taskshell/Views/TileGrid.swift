@@ -13,9 +13,11 @@ struct TileGrid {
   /// Terminal columns of the text in a tile.
   private let width: Int
   private let style: Styler
+  /// Whether the lines are drawn in ASCII.
+  private let isASCII: Bool
 
   /// - Parameter columns: terminal columns of the room.
-  init(_ tiles: [Report.Tile], columns: Int, style: Styler) {
+  init(_ tiles: [Report.Tile], columns: Int, style: Styler, glyphs: Glyphs = .unicode) {
     let wanted =
       tiles.map { tile in
         ([" \(tile.title) "] + tile.lines).map { TerminalText.width(TerminalText.sanitized($0)) }
@@ -28,6 +30,7 @@ struct TileGrid {
       Array(tiles[start..<min(start + count, tiles.count)])
     }
     self.style = style
+    isASCII = glyphs == .ascii
   }
 
   var text: String {
@@ -36,7 +39,7 @@ struct TileGrid {
       lines.append(border(above: row, below: index == 0 ? [] : rows[index - 1]))
       for line in 0..<Self.height {
         let cells = row.map { tile in cell(line < tile.lines.count ? tile.lines[line] : "", tile) }
-        let edge = style("│", .dim)
+        let edge = style(isASCII ? "|" : "│", .dim)
         lines.append(edge + cells.map { " \($0) " }.joined(separator: edge) + edge)
       }
     }
@@ -53,14 +56,16 @@ struct TileGrid {
   private func border(above lower: [Report.Tile], below upper: [Report.Tile]) -> String {
     let count = max(lower.count, upper.count)
     return (0...count).map { index in
-      let corner = style(Self.corner(index, upper: upper.count, lower: lower.count), .dim)
+      let corner = style(
+        isASCII ? "+" : Self.corner(index, upper: upper.count, lower: lower.count), .dim)
       guard index < count else { return corner }
       let title =
         index < lower.count
         ? TerminalText.truncated(" \(TerminalText.sanitized(lower[index].title)) ", to: width + 1)
         : ""
       let look: TextStyle = index < lower.count && !lower[index].isFree ? .bold : .dim
-      let rest = String(repeating: "─", count: width + 2 - TerminalText.width(title))
+      let rest = String(
+        repeating: isASCII ? "-" : "─", count: width + 2 - TerminalText.width(title))
       return corner + (title.isEmpty ? "" : style(title, look)) + style(rest, .dim)
     }.joined()
   }

@@ -106,20 +106,20 @@ import Testing
     #expect(try state.deleteUser(named: "Carl") == [.user(before: carl, after: nil)])
   }
 
-  @Test func absencesReplaceWhatTheyMeet() throws {
+  @Test func absencesJoinWhatTheyMeet() throws {
     let today = try #require(CivilDate(year: 2026, month: 3, day: 11))
     func span(_ first: Int, _ last: Int) throws -> Absence {
       let (first, last) = (today.adding(days: first), today.adding(days: last))
       return try #require(Absence(first: first ?? today, last: last ?? today))
     }
     var state = office
-    for pair in [(-9, -5), (0, 2), (10, 12), (2, 4)] {
+    for pair in [(-9, -5), (0, 2), (10, 12), (2, 4), (5, 6)] {
       let absence = try span(pair.0, pair.1)
       for change in try state.setAbsence(of: "Anna", to: absence, today: today) {
         state.apply(change)
       }
     }
-    #expect(state.user(named: "Anna")?.absences == [try span(2, 4), try span(10, 12)])
+    #expect(state.user(named: "Anna")?.absences == [try span(0, 6), try span(10, 12)])
     #expect(Absence(first: try span(2, 4).last, last: today) == nil)
     #expect(Absence(notation: "2026-03-11/2026-03-13")?.notation == "2026-03-11/2026-03-13")
     for text in ["2026-03-13/2026-03-11", "2026-03-11", "2026-03-11T10:00/2026-03-12", "/"] {

@@ -41,7 +41,7 @@ import Testing
 
   /// A part of a name is no name, but tells who may be meant.
   @Test(arguments: [
-    "add x @Bob", "assign 1 Bob", "move @Bob @Anna", "move @Anna @mil", "list @miller", "find bob",
+    "add x @Bob", "assign 1 Bob", "move @Bob @Anna", "move @Anna @mil", "list @miller",
   ])
   func beginningsOfNamesAreOffered(line: String) throws {
     #expect(try Self.shell().run(line).last == "  > did you mean Bob Miller?")

@@ -8,14 +8,17 @@ import Testing
   @Test func aContextNarrowsAndGives() throws {
     let shell = try TestShell(["add Write report #work", "add Buy milk", "add Call project:office"])
     #expect(shell.run("context") == ["No contexts yet.", "  > context work = #work"])
-    #expect(shell.run("context work = #work or project:office").isEmpty)
+    #expect(
+      shell.run("context work = #work or project:office") == [
+        "context work now means: #work or project:office"
+      ])
     #expect(
       shell.run("context work") == [
         "In work: #work or project:office; new tasks get #work", "  > context none",
       ])
     #expect(
       shell.run("count").first
-        == "~ The filter #work or project:office hides 1 task (set filter none).")
+        == "~ The filter #work or project:office hides 1 task (context none).")
     #expect(shell.run("add Plan").first == "Added 4: Plan, #work")
     #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home, #work")
     #expect(shell.run("context") == ["work = #work or project:office *"])

@@ -97,9 +97,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("edit 1 prio:low", "! \"prio:low\" is not an attribute."),
+    ("edit 1 prioo:low", "! \"prioo:low\" is not an attribute."),
     ("edit 1 foo:bar", "! \"foo:bar\" is not an attribute."),
-    ("edit 1 優先:高", "! \"優先:高\" is not an attribute."),
+    ("edit 1 案件:庭", "! \"案件:庭\" is not an attribute."),
     ("edit 1 due:+99999y", "! That date is outside the years 1 to 9999."),
     ("edit 1 s/bread/x/", "! The text of 1 has nothing that s/bread/x/ would replace."),
     ("edit 1 every:later", "! \"later\" is not a recurrence."),
@@ -182,8 +182,7 @@ import Testing
     (
       "edit Buy oat milk",
       [
-        #"! "Buy" cannot name a task here, because more words may follow."#,
-        "  > use its number, its whole text in quotes, or it; or select a task first",
+        "! \"Buy\" is in the text of 2 open tasks.", "  > edit 1 … or edit 5 …",
       ], .usage
     ),
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
@@ -369,8 +368,8 @@ import Testing
     #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > edit 3 due:金曜"])
     #expect(
       shell.run("edit Buy tea") == [
-        "! 後に語が続くため、ここでは「Buy」でタスクを指定できません",
-        "  > 番号、引用符で囲んだ全文、it のいずれかで指定するか、先にタスクを選択してください",
+        "! edit の後は本文も書けるため、「Buy」がタスクか本文か決められません",
+        "  > edit 5 …",
       ])
   }
 }

@@ -18,7 +18,7 @@ import Testing
     shell.run("done 3")
     #expect(
       shell.run("list tree") == [
-        "# 1 Paint the house 0/2", "#   2 Buy paint 1/2", "#     4 Blue", "#   5 Paint",
+        "# 1 Paint the house 1/4", "#   2 Buy paint 1/2", "#     4 Blue", "#   5 Paint",
         "# 6 Something else",
       ])
     #expect(shell.run("list under:1") == ["# 2 Buy paint 1/2", "# 4 Blue", "# 5 Paint"])
@@ -48,7 +48,7 @@ import Testing
   @Test func deletingSaysWhatGoesWithIt() throws {
     let shell = try house()
     let (lines, questions) = shell.run("delete 2", answers: "y")
-    #expect(questions == ["2 parts will be deleted with it: 3 Red, 4 Blue\nDelete? [y/N] "])
+    #expect(questions == ["Delete 2 and its 2 parts (3 Red, 4 Blue)? [y/N] "])
     #expect(lines == ["Deleted 2: Buy paint", "Deleted 3: Red", "Deleted 4: Blue"])
     shell.run("undo")
     #expect(shell.model.state.tasks.count == 6)

@@ -106,7 +106,7 @@ import Testing
     #expect(
       shell.run("undo") == [
         "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.", "  | now:  C",
-        "  | then: B", "  > log 1 shows how",
+        "  | then: B", "  | differs: text", "  > log 1 shows how",
       ])
     #expect(shell.tasks == ["1 C"])
   }

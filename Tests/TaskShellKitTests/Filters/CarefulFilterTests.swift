@@ -17,14 +17,14 @@ import Testing
   @Test(arguments: [
     ("done project:house -prioriy:high", "prioriy:high", "did you mean priority:high?"),
     ("delete #home dew:friday", "dew:friday", "did you mean due:friday?"),
-    ("done project:house -status:pending", "status:pending", "did you mean open?"),
-    ("done #home is:open", "is:open", "did you mean open?"),
+    ("done #home is:overdeu", "is:overdeu", "did you mean overdue?"),
+    ("done #home -hme", "-hme", "did you mean -#home?"),
+    ("done #home urgency>5", "urgency>5", "did you mean sort:urgency?"),
     ("done #home -overdeu", "overdeu", "did you mean overdue?"),
     ("done -#hom", "#hom", "did you mean #home?"),
     ("done project:house -#hme", "#hme", "did you mean #home?"),
     ("done -project:hous", "project:hous", "did you mean project:house?"),
-    ("done #home -優先:高", "優先:高", "did you mean priority:高?"),
-    ("done #home -期日:金曜", "期日:金曜", "did you mean due:金曜?"),
+    ("done #home -案件:庭", "案件:庭", "did you mean project:庭?"),
     ("done #home -期限ぎれ", "期限ぎれ", "did you mean 期限切れ?"),
     ("delete #home -foo:bar", "foo:bar", "put it in quotes to make it text"),
     ("move @Anna @none prioriy:high", "prioriy:high", "did you mean priority:high?"),
@@ -45,6 +45,8 @@ import Testing
   @Test(arguments: [
     ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
     ("done project:house -garden", 2), ("done #home -http://x", 2), ("done -#home -the", 1),
+    ("done open -home", 2), ("done project:house -優先:高", 1),
+    ("done #home status:pending", 2), ("done is:open #errands", 1),
   ])
   func understood(line: String, count: Int) throws {
     let shell = try Self.house()

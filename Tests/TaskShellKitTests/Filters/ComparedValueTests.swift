@@ -39,7 +39,7 @@ import Testing
     ("list project.not:home", "did you mean -project:home?"),
     ("list description:milk", "did you mean milk?"),
     ("list desc.contains:milk", "did you mean milk?"),
-    ("list status:waiting", "did you mean waiting?"),
+    ("list status:waitin", "did you mean waiting?"),
     ("list pro:home", "did you mean project:home?"),
     ("list tags.has:home", "did you mean tag:home?"),
   ])

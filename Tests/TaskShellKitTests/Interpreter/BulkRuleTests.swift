@@ -11,8 +11,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("done 1-4", "Mark 4 tasks as done? [y/N] "), ("delete 1-4", "Delete 4 tasks? [y/N] "),
-    ("delete open", "Delete 5 tasks? [y/N] "), ("reopen 1-5", "Reopen 5 tasks? [y/N] "),
+    ("done 1-4", "Mark 4 tasks as done? [y/N] "),
+    ("delete 1-4", "Delete 4 tasks (1 Task 1, 2 Task 2, 3 Task 3, …)? [y/N] "),
+    ("delete open", "Delete 5 tasks (1 Task 1, 2 Task 2, 3 Task 3, …)? [y/N] "),
+    ("reopen 1-5", "Reopen 5 tasks? [y/N] "),
     ("edit 1-4 due:today", "Change 4 tasks? [y/N] "),
   ])
   func aPersonIsAsked(line: String, question: String) throws {
@@ -75,7 +77,9 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try Self.shell(.japanese)
-    #expect(shell.run("delete 1-4", answers: "いいえ").questions == ["4件のタスクを削除しますか？ [y/N] "])
+    #expect(
+      shell.run("delete 1-4", answers: "いいえ").questions
+        == ["4件のタスク（1 Task 1, 2 Task 2, 3 Task 3, …）を削除しますか？ [y/N] "])
     #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか？ [y/N] "])
     #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを未完了に戻しますか？ [y/N] "])
     #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 何も変更していません"])

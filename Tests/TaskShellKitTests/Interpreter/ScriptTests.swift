@@ -41,7 +41,7 @@ import Testing
     ),
     ("add a\0b\n", ["! stdin:1: The line contains a NUL byte."], .usage),
     (
-      "#foo\n", [##"! stdin:1: There is no command "#foo"."##, "  > help lists the commands"],
+      "#foo\n", [##"! stdin:1: There is no command "#foo"."##, "  > did you mean list #foo?"],
       .usage
     ),
     (

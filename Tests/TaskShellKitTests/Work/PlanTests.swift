@@ -19,7 +19,7 @@ import Testing
         "[1/3] 7  Write report (overdue, 1 day late)\n" + Self.keys,
         "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
         "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
-        "[3/3] 5  Buy 資料 (due today, today)\n" + Self.keys,
+        "[3/3] 5  Buy 資料 (due today)\n" + Self.keys,
       ])
     #expect(lines.contains("! \"nope\" is not a date."))
     #expect(lines.contains("Done 3: Call Anna"))

@@ -62,7 +62,10 @@ struct LogCommand: Command {
   /// A number is looked up in the past alone: a task that was deleted has a story, too.
   func run(in shell: Shell) throws {
     var choice = LogPresenter.Choice(
-      author: author.map { People.isMe($0) ? shell.model.author : $0 },
+      authors: author.map { name in
+        let isMine = People.isMe(name) || name.folded == shell.people.meant?.name.folded
+        return isMine ? [name, shell.model.author] : [name]
+      },
       since: since.map(shell.clock.instant), limit: limit)
     if let number, !shell.model.history(ofTask: number).isEmpty {
       choice.numbers = [number]

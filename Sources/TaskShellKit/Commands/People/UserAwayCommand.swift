@@ -53,12 +53,19 @@ private struct AbsenceWords {
   /// Nil where a day is missing.
   func absence(_ words: [String]) throws -> Absence? {
     guard let (head, tail) = Self.parts(words) else { return nil }
-    let start = try head.map(days)
-    let end = try tail.map(days)
+    let start = try head.map { try days($0, from: dates) }
+    // What follows the first day: from friday until monday.
+    let end = try tail.map { words in
+      let end = try days(words, from: dates)
+      guard let from = start?.lowerBound, end.upperBound < from else { return end }
+      let later = DateContext(
+        now: CivilDateTime(date: from, time: .midnight), style: dates.style, clock: dates.clock)
+      return try days(words, from: later)
+    }
     let first = start?.lowerBound ?? dates.today
     let last = end?.upperBound ?? start?.upperBound ?? first
     guard let absence = Absence(first: first, last: last) else {
-      throw DateError.notUnderstood(words.joined(separator: " "), nearest: [])
+      throw DateError.endsTooEarly(words.joined(separator: " "), last)
     }
     return absence
   }
@@ -87,7 +94,7 @@ private struct AbsenceWords {
     return (words + (end == nil ? [] : ["まで"])).filter { !$0.isEmpty }
   }
 
-  private func days(_ words: [String]) throws -> ClosedRange<CivilDate> {
+  private func days(_ words: [String], from dates: DateContext) throws -> ClosedRange<CivilDate> {
     guard let meaning = try DateParser(dates).meaning(words) else {
       throw DateSuggestions.notUnderstood(words.joined(separator: " "))
     }

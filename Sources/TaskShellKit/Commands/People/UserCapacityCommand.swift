@@ -28,9 +28,11 @@ struct UserCapacityCommand: Command {
       capacity = nil
       return
     }
-    guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count,
-      length.count <= 24 * 60
+    guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count
     else { throw AttributeError.notADuration(words.joined(separator: " ")) }
+    guard length.count <= 24 * 60 else {
+      throw UsageError.moreThanADay(words.joined(separator: " "))
+    }
     capacity = length
   }
 

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// `workload [FILTER] [week|month]`
+/// `workload [FILTER] [[next] week|month]`
 struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
@@ -11,18 +11,21 @@ struct WorkloadCommand: Command {
       "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones "
         + "included: the same numbers as count @NAME, count @NAME overdue and count @NAME week. "
         + "With week or month, or once user capacity is set, it also compares the estimates of "
-        + "the tasks due in that period with the hours left, most hours left first.",
+        + "the tasks due in that period with the hours left, most hours left first. next week and "
+        + "next month look at the coming one, without overdue tasks.",
       "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 overdue、"
         + "count @名前 week と同じ数になります。week や month を付けるか user capacity を設定すると、"
-        + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"),
+        + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"
+        + "来週・来月も指定でき、その場合は期限切れを含みません。"),
     examples: [
       .same("workload"),
       .same("workload week"),
+      Bilingual("workload next week", "workload 来週"),
       Bilingual("workload month #home", "workload month #家"),
     ])
 
   private let filter: TaskFilter
-  private let period: Period?
+  private let period: WorkPeriod?
   private let moment: CivilDateTime?
 
   init(_ arguments: inout Arguments) throws {
@@ -33,10 +36,19 @@ struct WorkloadCommand: Command {
   }
 
   /// The lone word that names a period, at the end or the beginning.
-  private static func period(_ words: inout [Word]) -> Period? {
-    let names: [String: Period] = [
-      "week": .week, "今週": .week, "month": .month, "今月": .month,
+  private static func period(_ words: inout [Word]) -> WorkPeriod? {
+    let names: [String: WorkPeriod] = [
+      "week": WorkPeriod(.week), "今週": WorkPeriod(.week), "month": WorkPeriod(.month),
+      "今月": WorkPeriod(.month), "来週": WorkPeriod(.week, isNext: true),
+      "来月": WorkPeriod(.month, isNext: true),
     ]
+    for place in [words.count - 2, 0] where words.indices.contains(place) && words.count > 1 {
+      guard words[place].isPlain, words[place + 1].isPlain, words[place].text.folded == "next",
+        let period = names[words[place + 1].text.folded]
+      else { continue }
+      words.removeSubrange(place...place + 1)
+      return WorkPeriod(period.unit, isNext: true)
+    }
     for place in [words.indices.last, words.indices.first].compactMap(\.self) {
       guard words[place].isPlain, let period = names[words[place].text.folded] else { continue }
       words.remove(at: place)

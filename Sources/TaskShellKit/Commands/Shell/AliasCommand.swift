@@ -76,6 +76,7 @@ struct AliasCommand: Command {
       let alias = try aliases.existing(name.text)
       if saves { try save(alias, in: shell) }
       shell.aliases = aliases
+      if !saves { shell.confirmDefinition(alias.name, alias.line) }
       shell.view.show(Aliases.answer([alias], isShown: false))
     case .delete(let name):
       var aliases = shell.aliases
@@ -99,6 +100,13 @@ struct AliasCommand: Command {
     let file = file(shell)
     try file.save(alias)
     shell.presenters.settings.saved(alias.name, path: file.path)
+  }
+}
+
+extension Shell {
+  /// Says what a name means from now on; the start-up file says nothing.
+  func confirmDefinition(_ name: String, _ line: String) {
+    if !scripts.isStarting { view.show(say(.nowMeans(name, line))) }
   }
 }
 

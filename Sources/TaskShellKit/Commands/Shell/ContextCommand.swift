@@ -97,6 +97,7 @@ struct ContextCommand: Command {
       let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
       shell.settings.contexts.define(context)
       if isCurrent { shell.settings.filter = context.filter }
+      shell.confirmDefinition("context \(context.name)", context.filter)
     case .save(let name):
       let context = try existing(name, in: shell)
       let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)

@@ -102,7 +102,12 @@ struct MacroCommand: Command {
       let all = shell.macros.all
       shell.view.show(Self.answer(all.map { "\($0.name) = \($0.line)" }))
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
-    case .define(let macro): shell.macros.define(macro)
+    case .define(let macro):
+      for command in macro.commands where !command.hasPrefix("$") {
+        _ = try shell.lookUp(shell.expanded(Tokenizer.split(command).words).words)
+      }
+      shell.macros.define(macro)
+      shell.confirmDefinition("macro \(macro.name)", macro.commands.joined(separator: " ; "))
     case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
     case .save(let name):
       let macro = try existing(name, in: shell)

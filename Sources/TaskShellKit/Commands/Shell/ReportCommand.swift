@@ -34,6 +34,9 @@ struct ReportCommand: Command {
       let rest = Tokenizer.split(String(word.text[mark...].dropFirst())).words
       if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
+      let filter = rest + words[(sign + 1)...]
+      _ = try arguments.filter(
+        of: Tokenizer.words(of: filter.typed, in: arguments.people.attributes))
       words.replaceSubrange(sign...sign, with: name + list + rest)
     }
     arguments.restore(words)

@@ -52,5 +52,8 @@ struct AddCommand: Command {
       try inContext(of: shell), title: shell.invocation.title)
     shell.tell(notice)
     if let task { shell.tell(added: task) }
+    if let task, let until = task.until, until < shell.dates.today {
+      shell.view.show(shell.say(.hasExpired(task.number)))
+    }
   }
 }

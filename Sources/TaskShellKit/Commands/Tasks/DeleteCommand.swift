@@ -15,13 +15,15 @@ struct DeleteCommand: TaskActionCommand {
   let target: TaskReference
 
   /// The parts go with the whole, and that is said before.
-  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(target, scope: Self.scope)
     let parts = shell.model.state.parts(of: tasks.map(\.number))
-    if parts.isEmpty { return tasks }
-    if shell.input.isInteractive, !shell.assumesYes, tasks.count + parts.count <= 3 {
+    if parts.isEmpty || !shell.input.isInteractive || shell.assumesYes {
+      try shell.confirm(Self.action, tasks + parts)
+    } else {
       try shell.ask(.deletesParts(tasks, parts))
     }
-    return tasks + parts
+    try Self.perform((tasks + parts).map(\.number), in: shell)
   }
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {

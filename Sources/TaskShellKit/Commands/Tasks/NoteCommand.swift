@@ -36,6 +36,14 @@ struct NoteCommand: Command {
       action = .delete(place)
       return
     }
+    if words.count > 1, words[0].isPlain, ["delete", "rm", "del"].contains(words[0].text.folded),
+      let number = words[1].text.folded.decimal, words[1].isPlain,
+      let task = arguments.model.state.task(numbered: number)
+    {
+      action = .delete(try Self.place(of: Array(words.dropFirst(2)), in: task))
+      _ = arguments.takeAll()
+      return
+    }
     if let place = words.first.flatMap(NotePlace.init) {
       arguments.drop(1)
       action = .change(place, arguments.rest())
@@ -43,6 +51,17 @@ struct NoteCommand: Command {
     }
     try arguments.refuseSeveralTasks(isAll: true)
     action = .add(try arguments.task(), arguments.rest())
+  }
+
+  /// The one note that has the words; without words, the only one.
+  private static func place(of words: [Word], in task: TaskItem) throws -> NotePlace {
+    let key = FoldedText(words.map(\.text).joined(separator: " "))
+    let found = task.notes.indices.filter { key.isWithin(task.notes[$0]) }
+    guard found.count == 1, let index = found.first else {
+      throw UsageError.whichNote(
+        task.number, task.notes.indices.map { "\(task.number).\($0 + 1) \(task.notes[$0])" })
+    }
+    return NotePlace(task: task.number, note: index + 1)
   }
 
   func run(in shell: Shell) throws {
@@ -91,6 +110,8 @@ struct NotePlace {
   let task: Int
   /// From 1.
   let note: Int
+
+  init(task: Int, note: Int) { (self.task, self.note) = (task, note) }
 
   init?(_ word: Word) {
     guard word.isPlain else { return nil }

@@ -39,6 +39,9 @@ struct TemplateCommand: Command {
     }
     self.name = name
     words = arguments.takeAll().compactMap(TemplateWords.replacement)
+    if let empty = words.first(where: { $0.new.trimmingSpaces.isEmpty }) {
+      throw UsageError.emptyReplacement(empty.old)
+    }
     if let surplus = arguments.next() {
       throw UsageError.surplusArgument(surplus, verb: Self.verb.name)
     }

@@ -18,10 +18,12 @@ struct NextCommand: Command {
   private static let usualCount = 5
   private let count: Int
   private let filter: TaskFilter
+  private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
     count = try arguments.countBesideFilter(within: 1...1000) ?? Self.usualCount
-    filter = try arguments.filter(of: arguments.takeAll())
+    words = arguments.takeAll()
+    filter = try arguments.filter(of: words)
   }
 
   func run(in shell: Shell) throws {
@@ -30,6 +32,11 @@ struct NextCommand: Command {
     filter.limit = filter.limit ?? count
     if filter.sort.isEmpty { filter.sort = [TaskOrder(.urgency)] }
     let state = shell.model.state
+    if !words.isEmpty, try shell.counted(self.filter, in: state) == 0 {
+      shell.presenters.taskList.list(
+        [], isFiltered: true, in: state, hint: FilterHint(words, in: shell))
+      return
+    }
     shell.presenters.planning.urgency.showNext(
       try shell.listed(filter, in: state), weights: shell.settings.weights)
   }

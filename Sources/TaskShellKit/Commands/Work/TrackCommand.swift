@@ -26,6 +26,9 @@ struct TrackCommand: Command {
     guard let (length, count) = DurationWords.longestPrefix(of: texts) else {
       throw AttributeError.notADuration(first.text)
     }
+    guard length.count <= 24 * 60 else {
+      throw UsageError.moreThanADay(texts.prefix(count).joined(separator: " "))
+    }
     self.length = length
     arguments.drop(count)
     start = try Self.day(&arguments)

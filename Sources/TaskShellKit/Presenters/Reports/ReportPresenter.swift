@@ -18,7 +18,7 @@ package final class ReportPresenter {
 
   /// Shows how much everybody has to do, most first; where it is known what they can do in the
   /// period, those with most time left first.
-  package func showWorkload(_ filter: TaskFilter = TaskFilter(), period: Period? = nil) {
+  package func showWorkload(_ filter: TaskFilter = TaskFilter(), period: WorkPeriod? = nil) {
     let moment = FilterMoment(state: context.state, clock: context.clock, now: context.now)
     let workload = WorkloadReport(context, period: period) { moment.holds(filter.condition, $0) }
     show(workload.report, ifEmpty: context.nobodyYet)

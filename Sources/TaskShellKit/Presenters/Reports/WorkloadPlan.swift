@@ -1,6 +1,25 @@
 import TaskLanguage
 import TaskModel
 
+/// A week or a month: this one, or the coming one.
+package struct WorkPeriod: Sendable {
+  let unit: Period
+  let isNext: Bool
+
+  package init(_ unit: Period, isNext: Bool = false) {
+    (self.unit, self.isNext) = (unit, isNext)
+  }
+
+  /// Its days from today on.
+  func days(_ dates: DateContext) -> ClosedRange<CivilDate> {
+    let this = dates.days(of: unit, around: dates.today) ?? dates.today...dates.today
+    guard isNext, let following = this.upperBound.adding(days: 1),
+      let next = dates.days(of: unit, around: following)
+    else { return dates.today...max(dates.today, this.upperBound) }
+    return next
+  }
+}
+
 /// What is due in a period, by estimates, against what people can do in the rest of it.
 struct WorkloadPlan {
   /// Open tasks that are due in the period and have no estimate.
@@ -11,15 +30,15 @@ struct WorkloadPlan {
 
   /// Counts what is due by the end of the period, overdue tasks among them. What several users do
   /// is shared evenly.
-  init(_ context: PresenterContext, _ period: Period, where isWanted: (TaskItem) -> Bool) {
-    let today = context.now.date
-    let end = context.dates.days(of: period, around: today)?.upperBound ?? today
-    workdays = (0...max(0, today.days(to: end))).compactMap { today.adding(days: $0) }
+  init(_ context: PresenterContext, _ period: WorkPeriod, where isWanted: (TaskItem) -> Bool) {
+    let days = period.days(context.dates)
+    let (start, end) = (days.lowerBound, days.upperBound)
+    workdays = (0...start.days(to: end)).compactMap { start.adding(days: $0) }
       .filter { $0.weekday.rawValue < Weekday.saturday.rawValue }
     let tasks = context.state.tasks
     for index in tasks.indices {
       guard tasks[index].state == .open, let due = tasks[index].due, due.date <= end,
-        isWanted(tasks[index])
+        !period.isNext || due.date >= start, isWanted(tasks[index])
       else { continue }
       count(tasks[index])
     }

@@ -15,13 +15,13 @@ struct WorkloadReport {
   ///   - period: whose plans are set against what people can do; nil where that is told only if
   ///     somebody's capacity is known, for this week.
   init(
-    _ context: PresenterContext, period: Period? = nil,
+    _ context: PresenterContext, period: WorkPeriod? = nil,
     where isWanted: (TaskItem) -> Bool = { _ in true }
   ) {
     self.context = context
     let state = context.state
     let tallies = Self.tallies(context, where: isWanted)
-    let plan = WorkloadPlan(context, period ?? .week, where: isWanted)
+    let plan = WorkloadPlan(context, period ?? WorkPeriod(.week), where: isWanted)
     self.plan = plan
     let hasPlan = period != nil || state.users.contains { $0.capacity != nil }
     unestimated = hasPlan ? plan.unestimated : 0

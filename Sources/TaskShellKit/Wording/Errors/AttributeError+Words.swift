@@ -23,6 +23,7 @@ extension AttributeError: Refusal {
     case .notANumber(let text): .notANumber(text)
     case .nothingToTakeAway(let word): .nothingToTakeAway(word)
     case .unknownKey(let word, let meant): .unknownKey(word, meant)
+    case .foreignKey(let word, let key, let meant): .foreignKey(word, key, meant)
     case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
     case .outOfCalendar: .outOfCalendar
     }
@@ -121,6 +122,23 @@ extension Message {
         : Bilingual(
           "did you mean \(English.either(meant))? Put it in quotes to make it text",
           "もしかして: \(Japanese.either(meant))。本文として書くには引用符で囲んでください"))
+  }
+
+  fileprivate static func foreignKey(_ word: String, _ key: String, _ meant: [String]) -> Message {
+    if !meant.isEmpty { return .unknownKey(word, meant) }
+    let hint =
+      switch key {
+      case "status", "state":
+        Bilingual(
+          "a new task is open; done 3 completes it, and wait:monday hides it until then",
+          "追加したタスクは未完了です。完了は done 3、その日まで隠すなら wait:月曜")
+      case "urgency":
+        Bilingual(
+          "it follows from the other attributes: why 3 explains it", "ほかの項目から決まります。why 3 で理由を表示します")
+      case "spent", "sessions": Bilingual("track 3 45m", "track 3 45m")
+      default: Bilingual.quoteForText
+      }
+    return Message("\"\(word)\" cannot be set.", "「\(word)」は指定できません", hint: hint)
   }
 
   fileprivate static func nothingToReplace(_ text: String, _ number: Int) -> Message {

@@ -32,6 +32,10 @@ extension FilterError: Refusal {
         "\"\(doubt.word)\" is not a condition; nothing changed.",
         "「\(doubt.word)」という条件はないため、何も変更していません",
         hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
+    case .unknownCondition(let doubt):
+      Message(
+        "\"\(doubt.word)\" is not a condition.", "「\(doubt.word)」という条件はありません",
+        hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .notALimit(let text):
       Message(
         "\"\(text)\" is not a number of tasks.", "1以上の数を指定してください", hint: .same("limit:10")

@@ -16,7 +16,7 @@ extension ModelError: Refusal {
     case .seatOutOfRange: .seatOutOfRange
     case .userHasOpenTasks(let name, let count): .userHasOpenTasks(name, count)
     case .taskChangedSince(let number, let stored, let expected):
-      .taskChangedSince(number, stored?.text, expected?.text)
+      .taskChangedSince(number, stored, expected)
     case .personChangedSince(let name): .personChangedSince(name)
     case .assigneeGone(let number): .assigneeGone(number)
     case .stagingIsOpen: .stagingIsOpen
@@ -67,15 +67,24 @@ extension Message {
   }
 
   fileprivate static func taskChangedSince(
-    _ number: Int, _ stored: String?, _ expected: String?
+    _ number: Int, _ stored: TaskItem?, _ expected: TaskItem?
   ) -> Message {
-    Message(
+    let fields = AttributeTable.standard.inSentences.filter { attribute in
+      guard let field = attribute.field, let stored, let expected else { return false }
+      return field.value(of: stored) != field.value(of: expected)
+    }
+    let names = Bilingual(
+      fields.map(\.key.rawValue).joined(separator: ", "),
+      fields.map(\.label.japanese).joined(separator: "、"))
+    let differences =
+      fields.isEmpty ? [] : [Bilingual("differs: ", "違う項目: ") + names]
+    return Message(
       "Task \(number) has changed since.", "タスク \(number) はその後変更されています",
       hint: Bilingual("log \(number) shows how", "log \(number) で確認できます"),
       details: [
-        Bilingual("now:  \(stored ?? "(gone)")", "現在: \(stored ?? "（なし）")"),
-        Bilingual("then: \(expected ?? "(none)")", "当時: \(expected ?? "（なし）")"),
-      ])
+        Bilingual("now:  \(stored?.text ?? "(gone)")", "現在: \(stored?.text ?? "（なし）")"),
+        Bilingual("then: \(expected?.text ?? "(none)")", "当時: \(expected?.text ?? "（なし）")"),
+      ] + differences)
   }
 
   fileprivate static func cycle(_ numbers: [String]) -> Message {

@@ -12,7 +12,11 @@ extension UsageError: Refusal {
     case .attributeNotAllowed(let word, _): .attributeNotAllowed(word)
     case .notWithin(let text, let range): .notWithin(text, range)
     case .quotedWord(let text): .quotedWord(text)
-    case .taskMustBeOneWord(let word): .taskMustBeOneWord(word)
+    case .taskMustBeOneWord(let word, let verb, let all): .taskMustBeOneWord(word, verb, all)
+    case .emptyReplacement(let word): .emptyReplacement(word)
+    case .whichNote(let number, let notes): .whichNote(number, notes)
+    case .redirected(let mark): .redirected(mark)
+    case .moreThanADay(let text): .moreThanADay(text)
     case .severalTasks(let numbers, let verb): .severalTasks(numbers, verb)
     case .verbWithinEdit(let verb, let task): .verbWithinEdit(verb, task)
     case .nothingToEdit: .nothingToEdit
@@ -45,8 +49,10 @@ extension Message {
   fileprivate static func unknownVerb(_ name: String, _ nearest: [String]) -> Message {
     .unknown(
       Bilingual("command", "コマンド"), name,
-      hint: GuessedWords.hint(for: name.folded)
-        ?? .didYouMean(nearest, else: .helpListsCommands))
+      hint: nearest.first?.contains(" ") == true
+        ? .didYouMean(nearest)
+        : GuessedWords.hint(for: name.folded)
+          ?? .didYouMean(nearest, else: .helpListsCommands))
   }
 
   fileprivate static func needsTask(_ key: AttributeKey) -> Message {
@@ -143,8 +149,58 @@ extension Message {
         "\(verb) \(task) … と入力してください（本文にするなら \"\(verb)\"）"))
   }
 
-  fileprivate static func taskMustBeOneWord(_ word: String) -> Message {
+  fileprivate static func whichNote(_ number: Int, _ notes: [String]) -> Message {
+    guard !notes.isEmpty else {
+      return Message("Task \(number) has no notes.", "タスク \(number) にメモはありません")
+    }
+    return Message(
+      "Which note of \(number)?", "\(number) のどのメモですか？", hint: .same("note delete \(number).1"),
+      details: notes.prefix(10).map { .same($0) })
+  }
+
+  /// `list | less`, `list > out.txt`.
+  fileprivate static func redirected(_ mark: String) -> Message {
     Message(
+      "\"\(mark)\" is not part of a condition: pipes and files belong to the outer shell.",
+      "「\(mark)」は条件に使えません。パイプやリダイレクトは元のシェルで使います",
+      hint: mark == "|"
+        ? Bilingual(
+          "taskshell list | less there; long lists page by themselves with set pager on",
+          "元のシェルで taskshell list | less")
+        : Bilingual(
+          "taskshell list > FILE there, or export FILE",
+          "元のシェルで taskshell list > ファイル名、または export ファイル名"))
+  }
+
+  fileprivate static func moreThanADay(_ text: String) -> Message {
+    Message(
+      "\"\(text)\" is more than a day has.", "「\(text)」は1日（24時間）を超えています",
+      hint: Bilingual("24h at most", "24h 以下"))
+  }
+
+  fileprivate static func emptyReplacement(_ word: String) -> Message {
+    Message(
+      "\(word)= needs a text.", "\(word)= の後に文字を続けてください",
+      hint: Bilingual("\(word)=Acme", "\(word)=山田"))
+  }
+
+  /// - Parameter candidates: the numbers of the open tasks that have the word in their text.
+  fileprivate static func taskMustBeOneWord(
+    _ word: String, _ verb: String, _ candidates: [Int]
+  ) -> Message {
+    if let number = candidates.first, candidates.count == 1 {
+      return Message(
+        "\(verb) takes a text, so \"\(word)\" may be part of it.",
+        "\(verb) の後は本文も書けるため、「\(word)」がタスクか本文か決められません",
+        hint: .same("\(verb) \(number) …"))
+    }
+    if candidates.count > 1 {
+      let numbers = candidates.prefix(5).map { "\(verb) \($0) …" }
+      return Message(
+        "\"\(word)\" is in the text of \(candidates.count) open tasks.",
+        "「\(word)」を含む未完了のタスクは\(candidates.count)件あります", hint: .either(numbers))
+    }
+    return Message(
       "\"\(word)\" cannot name a task here, because more words may follow.",
       "後に語が続くため、ここでは「\(word)」でタスクを指定できません",
       hint: Bilingual(

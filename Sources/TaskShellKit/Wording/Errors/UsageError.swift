@@ -12,7 +12,15 @@ package enum UsageError: Error, Equatable {
   /// A number of days or months that is too small or too large.
   case notWithin(String, ClosedRange<Int>)
   /// The task must be one word here, because more words follow it.
-  case taskMustBeOneWord(String)
+  case taskMustBeOneWord(String, verb: String, candidates: [Int])
+  /// No single note of the task is named; the notes with their places.
+  case whichNote(Int, [String])
+  /// `|` or `>` as an outer shell has them.
+  case redirected(String)
+  /// More than 24 hours of one day.
+  case moreThanADay(String)
+  /// `CLIENT=` with nothing after it.
+  case emptyReplacement(String)
   /// Another number follows the task: `note 3 4`.
   case severalTasks([String], verb: String)
   /// A word of `edit` that is a verb of its own: `edit 5 append x`.

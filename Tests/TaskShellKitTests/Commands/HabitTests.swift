@@ -1,0 +1,154 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What people type whom another program, or another shell, has taught: done, or answered with what
+/// to type.
+@Suite struct HabitTests {
+  private static func house(_ language: Language = .english) throws -> TestShell {
+    try TestShell(
+      [
+        "user add Anna", "user add Ben", "add Paint No5 !high", "add Buy oat milk #home",
+        "add Cake under:2", "add Candles under:2", "add Wicks under:4", "note 1 hello world",
+        "note 1 bye",
+      ], language: language)
+  }
+
+  @Test(arguments: [
+    ("due No5 friday", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
+    ("tag No5 shop", "Changed 1: Paint No5, #shop"),
+    ("priority No5 low", "Changed 1: Paint No5, !low"),
+    ("assign No5 Anna", "Changed 1: Paint No5, @Anna"),
+    ("edit No5 due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
+    ("postpone No5 2 days", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
+    ("assign 1 @Anna @Ben", "Changed 1: Paint No5, @Anna @Ben"),
+    ("assign 1 Anna and Ben", "Changed 1: Paint No5, @Anna @Ben"),
+    ("assign 1 Anna、Ben", "! There is no user named Anna、Ben."),
+    ("denotate 1 hello", "Changed 1: Paint No5, no note: hello world"),
+    ("note delete 1 by", "Changed 1: Paint No5, no note: bye"),
+    ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop"),
+  ])
+  func done(line: String, sentence: String) throws {
+    #expect(try Self.house().run(line).first == sentence)
+  }
+
+  @Test(
+    arguments: [
+      ("edit No5 New text", "edit takes a text, so \"No5\" may be part of it.", "edit 1 …"),
+      ("note No5 hello", "note takes a text, so \"No5\" may be part of it.", "note 1 …"),
+      (
+        "due a friday", "\"a\" is in the text of 4 open tasks.",
+        "due 1 …, due 2 …, due 3 … or due 4 …"
+      ),
+      ("task 3 modify due:fri", "There is no command \"task\".", "did you mean 3 modify due:fri?"),
+      ("#home list", "There is no command \"#home\".", "did you mean list #home?"),
+      ("+OVERDUE list", "There is no command \"+OVERDUE\".", "did you mean list +OVERDUE?"),
+      (
+        "project:foo done", "There is no command \"project:foo\".", "did you mean done project:foo?"
+      ),
+      ("1 fri", "There is no command \"1\".", "did you mean due 1 fri?"),
+      ("Buy milk tomorrow", "There is no command \"Buy\".", "did you mean add Buy milk tomorrow?"),
+      ("牛乳を買う 明日", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う 明日?"),
+      ("burndown", "There is no command \"burndown\".", "stats"),
+      ("udas", "There is no command \"udas\".", "attributes"),
+      ("user capacity Anna 30h", "\"30h\" is more than a day has.", "24h at most"),
+      ("track 1 25h", "\"25h\" is more than a day has.", "24h at most"),
+      ("template x CLIENT=", "CLIENT= needs a text.", "CLIENT=Acme"),
+      ("note delete 1", "Which note of 1?", "note delete 1.1"),
+      ("them limit:2", "\"them\" means nothing yet: no tasks have been listed.", nil),
+      (
+        "list > out.txt",
+        "\">\" is not part of a condition: pipes and files belong to the outer shell.",
+        "taskshell list > FILE there, or export FILE"
+      ),
+    ] as [(String, String, String?)])
+  func refused(line: String, sentence: String, hint: String?) throws {
+    let shell = try Self.house()
+    let before = shell.model.state
+    let said = shell.run(line)
+    #expect(said.first == "! " + sentence)
+    if let hint { #expect(said.last == "  > " + hint) }
+    #expect(shell.status != .done)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func themIsNarrowed() throws {
+    let shell = try Self.house()
+    shell.run("list")
+    #expect(shell.run("list them limit:2").count == 2)
+    #expect(shell.run("them limit:1") == ["# 1 Paint No5"])
+  }
+
+  @Test func whoIsUnknownIsAddedWithTheOthersOrNobodyIs() throws {
+    let shell = try Self.house()
+    let (_, questions) = shell.run("add x @Carol @Dora", answers: "n")
+    #expect(questions == ["Add Carol and Dora? [y/N] "])
+    #expect(shell.model.state.users.count == 2)
+    #expect(shell.run("add x @Carol @Dora", answers: "y").lines.last == "Added 6: x, @Carol @Dora")
+    let japanese = try Self.house(.japanese)
+    #expect(japanese.run("add x @花 @桜", answers: "n").questions == ["花、桜 を追加しますか？ [y/N] "])
+  }
+
+  /// A task is deleted with its parts from the form as well, and its open parts are asked about.
+  @Test func thePlanKnowsParts() throws {
+    let shell = try Self.house()
+    shell.run("edit 2 due:today")
+    _ = shell.run("plan", answers: "x")
+    #expect(shell.tasks == ["1 Paint No5"])
+    let (lines, _) = shell.run("undo", answers: "y")
+    #expect(lines.contains("Restored 4 tasks:"))
+    _ = shell.run("plan", answers: "d", "n")
+    #expect(shell.model.state.task(numbered: 3)?.state == .open)
+    shell.run("undo")
+    let (_, questions) = shell.run("plan", answers: "d", "y")
+    #expect(questions.last?.hasPrefix("Buy oat milk has 3 open parts: ") == true)
+    #expect(shell.model.state.tasks.count { $0.state == .open } == 1)
+  }
+
+  @Test func deletingNamesTheParts() throws {
+    let (_, questions) = try Self.house().run("delete 2", answers: "n")
+    #expect(questions == ["Delete 2 and its 3 parts (3 Cake, 4 Candles, 5 Wicks)? [y/N] "])
+    #expect(
+      try Self.house(.japanese).run("delete 2", answers: "n").questions
+        == ["2 とその子タスク3件（3 Cake, 4 Candles, 5 Wicks）を削除しますか？ [y/N] "])
+  }
+
+  @Test func ownStepsAreFoundByName() throws {
+    let shell = try Self.house()
+    shell.run("set me Ben")
+    #expect(shell.run("log @Ben").count == shell.run("log @me").count)
+    #expect(shell.run("log @Ben").first != "No task matches.")
+  }
+
+  @Test(arguments: [
+    ("user away Ben from friday until monday", "Ben is away Fri 13 Mar to Mon 16 Mar"),
+    ("user away Ben until friday", "Ben is away Wed 11 Mar to Fri 13 Mar"),
+  ])
+  func absences(line: String, sentence: String) throws {
+    #expect(try Self.house().run(line) == [sentence])
+  }
+
+  @Test func anAbsenceThatIsOverSaysSo() throws {
+    let shell = try Self.house()
+    #expect(
+      shell.run("user away Ben until yesterday").first
+        == "! \"until yesterday\" ends before it begins: until Tue 10 Mar 2026")
+    #expect(shell.run("find be").first?.contains("no seat") == true)
+    #expect(shell.run("add W until:yesterday").last == "  > list expired")
+    #expect(shell.run("next zzz") == ["No task matches."])
+  }
+
+  @Test func aCommandMayFollowAText() throws {
+    let shell = try TestShell()
+    #expect(shell.run("add Fix x; add Fix y") == ["Added 1: Fix x", "Added 2: Fix y"])
+    #expect(shell.run("add Fix a;b; and c") == ["Added 3: Fix a;b; and c"])
+    #expect(shell.run("add \"Fix x; add y\"") == ["Added 4: Fix x; add y"])
+  }
+
+  @Test func whatIsNoCommandIsNoMacro() throws {
+    let shell = try TestShell()
+    #expect(shell.run("macro m = lst ; list").first == "! There is no command \"lst\".")
+    #expect(shell.run("macro m = list ; count") == ["macro m now means: list ; count"])
+  }
+}
