@@ -143,7 +143,7 @@ def keys_and_tab(path):
     session.read_until(PROMPT)
     time.sleep(1)
     session.settle()
-    for line in ["add pay the rent next friday", "done milk", "list today"]:
+    for line in ["add pay the rent next friday", "done 5", "list today"]:
         os.write(session.terminal, line.encode() + b"\r")
         time.sleep(0.3)
         session.settle(0.05)

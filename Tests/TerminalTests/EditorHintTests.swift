@@ -26,6 +26,38 @@ struct EditorHintTests {
     }
   }
 
+  /// Nothing that a line would do is left out of the row below it, however narrow it is.
+  @Test(arguments: screens) func theWholeEffect(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      func shows(_ line: String, _ text: String) throws {
+        try terminal.press("C-c", "C-l")
+        try terminal.type(line)
+        try terminal.waitForText(text)
+      }
+      try shows("edit 1 Call mum wait:monday", "1: \"Buy milk\" → \"Call mum\", wait:2026-03-16")
+      try shows("delete open", "deletes 3 tasks: 1: Buy milk · 2: Call Anna · 3: Old report")
+      try shows("done overdue", "3: Old report, due Tue 10 Mar (yesterday)")
+      try shows("done 99", "There is no task 99.")
+      try shows("add Foo @Zed", "@Zed is no user yet: will ask to add")
+      try shows(
+        "add Plan the party with everybody due:friday wait:thursday after:1 every:week @Anna until:2026-12-24",
+        "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, wait:2026-03-12, until:2026-12-24")
+    }
+  }
+
+  @Test func theWholeEffectInJapanese() throws {
+    try withTerminal(columns: 40, rows: 12, prepare: prepare) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("set language ja")
+      try terminal.type("delete open")
+      try terminal.waitForText("3件を削除: 1: Buy milk")
+      try terminal.press("C-c")
+      try terminal.type("add x @ゼン")
+      try terminal.waitForText("@ゼン は未登録です（追加するか確認します）")
+    }
+  }
+
   @Test func whatIsDueStandsAtTheRight() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.wait(for: "the counts") {

@@ -30,28 +30,74 @@ struct WorkScreenTests {
       try terminal.wait(for: "the first question") {
         $0.contains { $0.hasPrefix("[1/2] 1  Write") }
       }
-      try terminal.enter("m")
+      try terminal.type("m")
       try terminal.wait(for: "the second question") { $0.contains { $0.hasPrefix("[2/2] 2  Buy") } }
       try terminal.press("C-c")
+      try terminal.waitForLine("Nothing changed.")
       try terminal.waitForPrompt()
       #expect(try program.run("list", "1").output.contains("2026/03/09"))
+      try terminal.press("C-l")
       try terminal.enter("plan")
       try terminal.wait(for: "the first question") { $0.last?.hasSuffix("end:") == true }
-      try terminal.enter("m")
-      try terminal.enter("d")
+      try terminal.type("z")
+      try terminal.wait(for: "the question again") { $0.last == "z?" }
+      try terminal.type("m")
+      try terminal.waitForText("[1/2] 1  Write report (2 days late): tomorrow")
+      try terminal.type("d")
+      try terminal.waitForLine("[2/2] 2  Buy milk (due today): done")
       try terminal.waitForLine("Today: 0 tasks")
       #expect(try program.run("list", "1").output.contains("2026/03/12"))
       #expect(try program.run("count").output == "2\n")
+      try terminal.enter("undo")
+      try terminal.waitForLine("Undone: plan")
+      #expect(try program.run("count").output == "3\n")
     }
   }
 
-  @Test func severalTasksArePickedFrom() throws {
-    try withTerminal(prepare: prepare) { terminal, _ in
+  /// A date is typed in a line of its own; Escape leaves, and what was pasted answers nothing.
+  @Test(arguments: screens) func aPlanTakesDates(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
       try terminal.waitForPrompt()
-      try terminal.enter("done buy")
-      try terminal.wait(for: "the candidates") { $0.contains("2  Buy milk") }
-      try terminal.enter("milk")
+      try terminal.enter("plan")
+      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("end:") == true }
+      try terminal.paste("dddd")
+      try terminal.type("a")
+      try terminal.waitForLastLine("Date:")
+      try terminal.enter("friday")
+      try terminal.wait(for: "the second question") { $0.contains { $0.hasPrefix("[2/2] 2  Buy") } }
+      try terminal.press("Enter")
+      try terminal.waitForText("[2/2] 2  Buy milk (due today): skip")
+      try terminal.waitForText("Changed 1: Write report, due Fri 13 Mar (in 2 days)")
+      try terminal.waitForLine("Today: 1 task")
+      try terminal.enter("plan")
+      try terminal.wait(for: "the question") { $0.last?.hasSuffix("end:") == true }
+      try terminal.press("Escape")
+      try terminal.waitForLine("Nothing changed.")
+      try terminal.waitForPrompt()
+      #expect(try program.run("count").output == "3\n")
+    }
+  }
+
+  /// A letter with Alt acts on the card at once; alone it begins a command.
+  @Test(arguments: screens) func aCardHasKeys(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("2")
+      try terminal.waitForText("d done · s start")
+      try terminal.enter("date friday")
+      try terminal.waitForPrompt()
+      #expect(try program.run("count").output == "3\n")
+      // No card any more.
+      try terminal.press("M-d")
+      try terminal.enter("2")
+      try terminal.waitForText("d done · s start")
+      try terminal.press("M-m")
+      try terminal.waitForText("Changed 2: Buy milk, due Thu 12 Mar (tomorrow)")
+      try terminal.enter("2")
+      try terminal.waitForText("d done · s start")
+      try terminal.press("M-d")
       try terminal.waitForLine("Done 2: Buy milk")
+      #expect(try program.run("count").output == "2\n")
     }
   }
 

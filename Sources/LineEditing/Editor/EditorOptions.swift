@@ -37,6 +37,9 @@ package struct EditorOptions {
     /// How many completions are not shown, or that there are even more than that.
     package var moreRows: (_ count: Int, _ isCut: Bool) -> String = { "… \($0)\($1 ? "+" : "")" }
 
+    /// How many rows of a list are marked.
+    package var marked: (_ count: Int) -> String = { "\($0) marked" }
+
     /// Short English words.
     package init() {}
   }

@@ -18,6 +18,9 @@ package struct LineAssistant {
   package var explain: ((_ line: String) -> String?)?
   /// What Ctrl-R offers for a query behind the lines of the history.
   package var search: ((_ query: String) -> [SearchOffer])?
+  /// The line that a letter with Alt runs at once while nothing is typed; nil where it does what it
+  /// always does.
+  package var shortcut: ((_ letter: Character) -> String?)?
   /// Whether Enter should continue on the next row, as in an open quotation.
   package var isIncomplete: ((_ line: String) -> Bool)?
 

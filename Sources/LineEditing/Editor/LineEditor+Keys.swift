@@ -11,12 +11,20 @@ extension LineEditor {
   /// Keys with names and pasted text are known to libedit by ``KeyBindings/messenger``.
   func nextScalar() -> Unicode.Scalar? {
     if reading.isFirstKey { beginLine() }
+    if let dialog = reading.dialog {
+      hold(dialog)
+      return nil
+    }
     handle.repairCursor()
     if !input.queued.isEmpty { return input.queued.removeFirst() }
     editing.previousAction = editing.action
     editing.action = .other
     while let key = nextKey() {
       noteCount(key)
+      if let line = shortcut(key) {
+        handle.text = LineText(line)
+        return "\r"
+      }
       if let scalar = scalar(for: key) { return scalar }
     }
     return nil
@@ -27,6 +35,12 @@ extension LineEditor {
     handle.assumeUsualScreen()
     handle.freeKeys()
     if !reading.initialText.isEmpty { handle.text = LineText(reading.initialText) }
+  }
+
+  /// The line that a key runs by itself; only where nothing is typed that it could belong to.
+  private func shortcut(_ key: Key) -> String? {
+    guard case .alt(let letter) = key, !handle.isVi, handle.text.scalars.isEmpty else { return nil }
+    return assistant.shortcut?(Character(letter))
   }
 
   /// What libedit is given for a key, the first of several scalars; nil for a key without a command.

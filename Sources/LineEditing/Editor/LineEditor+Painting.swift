@@ -6,6 +6,9 @@ extension LineEditor {
   /// them at each key would be slow.
   private static let longestAnalysed = 16_384
 
+  /// How many rows the meaning of a line has at most.
+  private static let explanationRows = 4
+
   /// Shows the line as it is now; writes nothing when the screen is up to date.
   func paint() {
     let size = device.size
@@ -80,9 +83,7 @@ extension LineEditor {
     case .none:
       layOut(text, in: &builder, isFinished: false)
       if options.showsExplanation, let words = screen.analysis.explanation, !words.isEmpty {
-        builder.breakRow()
-        let shown = TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1)
-        builder.append(shown, style: .dim)
+        append(explanation: words, to: &builder, size)
       }
     case .menu(let menu):
       layOut(text, in: &builder, isFinished: true)
@@ -90,8 +91,24 @@ extension LineEditor {
     case .search(let state):
       layOut(state, in: &builder)
       append(state, to: &builder, size)
+    case .list(let picker):
+      layOut(picker, in: &builder, size)
     }
     return builder.block()
+  }
+
+  /// What a line means, in as few rows as it takes: what stands last may be what matters.
+  private func append(
+    explanation words: String, to builder: inout ScreenBlockBuilder, _ size: WindowSize
+  ) {
+    let room = max(1, min(Self.explanationRows, size.rows - builder.count))
+    let rows = TerminalText.wrapped(TerminalText.sanitized(words), to: size.columns - 1)
+    for (index, row) in rows.prefix(room).enumerated() {
+      let isCut = index == room - 1 && rows.count > room
+      builder.breakRow()
+      builder.append(
+        TerminalText.truncated(isCut ? row + " …" : row, to: size.columns - 1), style: .dim)
+    }
   }
 
   /// The prompt, the line, the ghost and the right side.

@@ -52,8 +52,12 @@ package final class LineEditor {
   ///
   /// The line begins with the initial text, the cursor after it. Does not add to the history.
   package func readLine(prompt: Prompt, initialText: String = "") -> LineInput {
+    readInput(prompt, ReadingState(initialText: initialText))
+  }
+
+  func readInput(_ prompt: Prompt, _ beginning: ReadingState) -> LineInput {
     self.prompt = prompt
-    reading = ReadingState(initialText: initialText)
+    reading = beginning
     editing = EditingState()
     input.forgetCommands()
     screen.analysis = LineAnalysis()
@@ -61,6 +65,7 @@ package final class LineEditor {
     device.write("")
     reading.isReading = true
     signals.install()
+    putRowsAbove()
     if let signal = endingSignal() { reading.outcome = .terminated(signal: signal) }
     setPasteBrackets(true)
     let line = handle.readLine()
@@ -76,10 +81,20 @@ package final class LineEditor {
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
       reading.outcome = line.map { .line($0) } ?? .endOfInput
     }
-    if case .line(let text) = reading.outcome, text.first?.isWhitespace == false {
+    if reading.dialog == nil, case .line(let text) = reading.outcome,
+      text.first?.isWhitespace == false
+    {
       handle.remember(text)
     }
     return reading.outcome ?? .endOfInput
+  }
+
+  /// Where there is one row only, those above the last of a question are written once.
+  private func putRowsAbove() {
+    guard device.isDumb, let end = prompt.text.lastIndex(of: "\n") else { return }
+    showAbove([String(prompt.text[..<end])])
+    device.write("")
+    prompt = Prompt(text: String(prompt.text[prompt.text.index(after: end)...]))
   }
 
   /// Ends the line with an answer.

@@ -43,6 +43,8 @@ extension DateGrammar {
       if count == 2, let everyOther = everySecond(at: index) { return everyOther }
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
+    // Without a number, m is as well Monday or a month.
+    case .unit(.minutes) where words[lexemes[index].word].folded == "m": return nil
     case .unit, .quarter: return counted(1, at: index, from: index)
     case .half:
       switch kind(index + 1) {

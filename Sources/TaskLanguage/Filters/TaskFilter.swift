@@ -68,17 +68,41 @@ package struct TaskFilter: Equatable, Sendable {
       + open.dated.count { !moment.isWaiting($0) && !moment.isExpired($0) }
   }
 
+  /// The first tasks that match, in the order of their numbers, and how many do; looks on as long as
+  /// `goesOn` says, and tells whether it has seen all.
+  package func sample(
+    in state: ModelState, defaultScope: StateScope, clock: Clock, limit: Int,
+    while goesOn: () -> Bool
+  ) -> (tasks: [TaskItem], count: Int, isWhole: Bool) {
+    let matches = matcher(in: state, defaultScope: defaultScope, clock: clock)
+    var (found, count) = ([TaskItem](), 0)
+    for place in state.tasks.indices {
+      if place % 64 == 63, !goesOn() { return (found, count, false) }
+      guard matches(place) else { continue }
+      count += 1
+      if found.count < limit { found.append(state.tasks[place]) }
+    }
+    return (found, count, true)
+  }
+
   /// The places of the tasks that match, ascending.
   private func indices(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> [Int] {
+    state.tasks.indices.filter(matcher(in: state, defaultScope: defaultScope, clock: clock))
+  }
+
+  /// Whether the task at a place matches, to be asked of many.
+  private func matcher(
+    in state: ModelState, defaultScope: StateScope, clock: Clock
+  ) -> (Int) -> Bool {
     let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
     let scope = scope ?? defaultScope
     let hidesWaiting = defaultScope == .open && hides(.waiting)
     let hidesExpired = defaultScope == .open && hides(.expired)
     let tasks = state.tasks
     let isAsking = !condition.isEmpty
-    return tasks.indices.filter { index in
+    return { index in
       scope.contains(tasks[index].state)
         && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
         && !(hidesExpired && tasks[index].until != nil && moment.isExpired(tasks[index]))

@@ -71,6 +71,18 @@ extension HelpPage {
       ]
     ),
     (
+      Bilingual("Choosing among tasks", "タスクの選択"),
+      [
+        ("letters", Bilingual("narrow the list, as Tab does", "一覧を絞り込む（Tab と同じ）")),
+        ("arrows, PgUp, PgDn", Bilingual("move in the list", "一覧の中を移動する")),
+        (
+          "Space, Ctrl-A",
+          Bilingual("mark a task, mark all, if several are allowed", "タスクを選ぶ、すべて選ぶ（複数選べるとき）")
+        ),
+        ("Enter, Esc", Bilingual("take them, or change nothing", "決定する、または何も変更しない")),
+      ]
+    ),
+    (
       Bilingual("Other", "その他"),
       [
         (

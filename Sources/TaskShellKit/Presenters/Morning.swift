@@ -23,33 +23,6 @@ package enum PlanReason: Equatable, Sendable {
   }
 }
 
-/// What is to become of a task, as it was answered.
-enum PlanAnswer: Equatable {
-  case done
-  case drop
-  case skip
-  case stop
-  case due(Due)
-
-  /// The answer that a line is; nil for none.
-  init?(_ line: String, _ dates: DateContext) {
-    let text = line.trimmingSpaces.folded
-    switch text {
-    case "", "s", "skip", "飛ばす": self = .skip
-    case "d", "done", "完了": self = .done
-    case "x", "drop", "delete", "削除": self = .drop
-    case "q", "quit", "終了": self = .stop
-    default:
-      let words = Self.days[text].map { [$0] } ?? line.plainWords
-      let phrase = words.flatMap(\.plainWords)
-      guard let due = try? DateParser(dates).parse(phrase) else { return nil }
-      self = .due(due)
-    }
-  }
-
-  private static let days = ["t": "today", "m": "tomorrow", "w": "next week"]
-}
-
 /// The morning: the tasks to look at, and one step made of all answers.
 package final class MorningPresenter {
   private let context: PresenterContext
@@ -130,38 +103,44 @@ package final class MorningPresenter {
     }
   }
 
-  /// What the form asks about a task.
+  /// What the form says of a task: what it is, why it is asked about, whose it is, how long it takes.
   package func question(
     _ task: TaskItem, _ reason: PlanReason, place: Int, of count: Int
   ) -> String {
-    let due = task.due.flatMap { due in
-      reason == .today && due.time == nil
-        ? nil : context.say(Bilingual(", ", "、") + .said(due, now: context.now, isOpen: true))
+    let about = about(task, reason).map { context.say($0) }
+      .joined(separator: context.say(Bilingual(", ", "、")))
+    return "[\(place)/\(count)] \(task.number)  \(task.text) (\(about))"
+  }
+
+  private func about(_ task: TaskItem, _ reason: PlanReason) -> [Bilingual] {
+    let due = task.due.map { Bilingual.said($0, now: context.now, isOpen: true) }
+    var parts: [Bilingual] =
+      switch (reason, due) {
+      // How late it is says that it is.
+      case (.overdue, let due?): [due]
+      case (.today, let due?): [Bilingual("due ", "期限 ") + due]
+      case (_, let due?): [reason.words, Bilingual("due ", "期限 ") + due]
+      case (_, nil): [reason.words]
+      }
+    let people = task.assignees.compactMap { context.state.user($0)?.name }
+    if !people.isEmpty { parts.append(.same(people.map { "@\($0)" }.joined(separator: " "))) }
+    if let estimate = task.estimate.map(Bilingual.length) {
+      parts.append(Bilingual("\(estimate.english) estimated", "見積もり \(estimate.japanese)"))
     }
-    let head =
-      "[\(place)/\(count)] \(task.number)  \(task.text) (\(context.say(reason.words))\(due ?? ""))"
-    return head + "\n" + context.say(.planKeys)
+    return parts
   }
 
   /// Makes of the answers one step; nothing where nothing is asked for.
-  func carryOut(_ answers: [(number: Int, answer: PlanAnswer)], by person: UUID?, title: String)
-    throws
-  {
-    let named = answers.filter { $0.answer == .drop }.map(\.number)
-    let dropped = named + context.state.parts(of: named).map(\.number)
-    let gone = Set(dropped)
-    let done = answers.filter { $0.answer == .done && !gone.contains($0.number) }.map(\.number)
-    let moved = answers.compactMap { number, answer -> (Int, Due)? in
-      if case .due(let due) = answer, !gone.contains(number) { (number, due) } else { nil }
-    }
-    guard !(done.isEmpty && dropped.isEmpty && moved.isEmpty) else { return }
+  func carryOut(_ answers: PlanAnswers, by person: UUID?, title: String) throws {
+    let (done, deleted, moved) = (answers.done, answers.deleted, answers.moved)
+    guard !(done.isEmpty && deleted.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)
     try context.model.perform(title) { state in
       var changes: [Change] = []
       for (number, due) in moved {
         changes += try state.edit([number], TaskPatch([.due: .set(due.fieldValue)]), at: instant)
       }
-      changes += try state.delete(dropped)
+      changes += try state.delete(deleted)
       changes += try state.complete(done, at: instant, clock: clock, id: UUID.init) {
         context.session(since: $0, by: person)
       }

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// Where the commands come from, and so the answers to questions: a person, or a script.
 package protocol LineSource: AnyObject {
   /// Whether a person answers: only then is a bad answer asked for again.
@@ -5,6 +7,17 @@ package protocol LineSource: AnyObject {
 
   /// The answer to a question. A script answers with its next line and shows no question.
   func answer(to question: String) throws -> Answer
+
+  /// The key that answers a question, without Enter: `.line` of its character, empty for Enter. Nil
+  /// where only lines answer.
+  ///
+  /// - Parameter finished: what stands in the place of the question afterwards; nil for a key that is
+  ///   no answer, which is asked again.
+  func key(for question: String, finished: @escaping (String) -> String?) throws -> Answer?
+
+  /// The tasks that a person takes out of a list in place; nil where there is none to choose in,
+  /// and questions are asked instead.
+  func choice(among tasks: [TaskItem], several: Bool, in shell: Shell) throws -> TaskChoice?
 
   /// A command for that shell, typed after a prompt of its own.
   func line(at prompt: String, for shell: Shell) throws -> Answer
@@ -26,6 +39,12 @@ extension LineSource {
 
   package func edited(_ text: String) -> String? { nil }
 
+  package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? { nil }
+
+  package func choice(among tasks: [TaskItem], several: Bool, in shell: Shell) -> TaskChoice? {
+    nil
+  }
+
   package func line(at prompt: String, for shell: Shell) throws -> Answer {
     try answer(to: prompt)
   }
@@ -36,6 +55,12 @@ package enum Answer: Equatable, Sendable {
   case line(String)
   case endOfInput
   case interrupted
+}
+
+/// What came of a list to choose in.
+package enum TaskChoice: Equatable, Sendable {
+  case taken([TaskItem])
+  case left
 }
 
 /// A source that answers nothing: for a single command.

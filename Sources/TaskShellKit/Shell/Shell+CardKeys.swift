@@ -18,8 +18,17 @@ extension Shell {
   }
 
   private func cardLine(_ word: Word) -> String? {
-    guard let number = focus.card, word.isPlain, aliases.standing(for: word) == nil,
-      let key = CardKey(rawValue: word.text.folded),
+    guard word.isPlain, aliases.standing(for: word) == nil else { return nil }
+    return cardLine(for: word.text)
+  }
+
+  /// The command that a letter with Alt means at once, directly below a card.
+  ///
+  /// A letter alone waits for Enter: every one of them begins a command too.
+  package func cardLine(for letter: Character) -> String? { cardLine(for: String(letter)) }
+
+  private func cardLine(for typed: String) -> String? {
+    guard let number = focus.card, let key = CardKey(rawValue: typed.folded),
       let task = model.state.task(numbered: number), CardKey.fitting(task).contains(key)
     else { return nil }
     return key.command(on: task).joined(separator: " ")

@@ -108,23 +108,24 @@ package final class Shell {
   }
 
   /// The tasks that a reference names.
-  func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
-    try tasks(reference, scope: scope, in: model.state)
+  ///
+  /// - Parameter several: whether a person who is asked which of them may take several.
+  func tasks(
+    _ reference: TaskReference, scope: StateScope, several: Bool = true
+  ) throws -> [TaskItem] {
+    try tasks(reference, scope: scope, in: model.state, several: several)
   }
 
   /// The tasks that a reference names in that state, which may be one of the past.
   func tasks(
-    _ reference: TaskReference, scope: StateScope, in state: ModelState
+    _ reference: TaskReference, scope: StateScope, in state: ModelState, several: Bool = true
   ) throws -> [TaskItem] {
     var resolver = try resolver(for: reference, in: state)
     defer { tell(hidden: resolver.hidden) }
     do {
       return try resolver.tasks(reference, scope: scope)
     } catch ReferenceError.several(let candidates) where input.isInteractive {
-      guard let chosen = try TaskPicker(shell: self).choose(among: candidates) else {
-        throw ReferenceError.several(candidates)
-      }
-      return chosen
+      return try TaskPicker(shell: self, takesSeveral: several).choose(among: candidates)
     }
   }
 
@@ -135,7 +136,7 @@ package final class Shell {
 
   /// The one task that a reference names.
   func task(_ reference: TaskReference, scope: StateScope) throws -> TaskItem {
-    let tasks = try tasks(reference, scope: scope)
+    let tasks = try tasks(reference, scope: scope, several: false)
     guard tasks.count == 1, let task = tasks.first else {
       throw ReferenceError.notOne(count: tasks.count)
     }

@@ -50,6 +50,27 @@ extension Bilingual {
     ]
   }
 
+  /// What a line would do to many tasks, before their names.
+  static func wouldChange(_ verb: String, _ count: Int, isWhole: Bool) -> Bilingual {
+    let tasks =
+      isWhole
+      ? Bilingual(English.counted(count, "task"), "\(count)件")
+      : Bilingual("over \(count) tasks", "\(count)件以上")
+    let what: Bilingual =
+      switch verb {
+      case "delete": Bilingual("deletes ", "") + tasks + Bilingual(": ", "を削除: ")
+      case "done": Bilingual("completes ", "") + tasks + Bilingual(": ", "を完了: ")
+      case "reopen": Bilingual("reopens ", "") + tasks + Bilingual(": ", "を未完了に戻す: ")
+      default: tasks + .same(": ")
+      }
+    return what
+  }
+
+  /// Somebody unknown stands in a line.
+  static func willAskToAdd(_ name: String) -> Bilingual {
+    Bilingual("@\(name) is no user yet: will ask to add", "@\(name) は未登録です（追加するか確認します）")
+  }
+
   package static let searchLabel = Bilingual("search", "検索")
   package static let searchFailedLabel = Bilingual("no match", "一致なし")
 

@@ -2,10 +2,8 @@ import TaskLanguage
 import TaskModel
 
 extension Bilingual {
-  /// What can be answered in a plan.
-  static let planKeys = Bilingual(
-    "d done, t today, m tomorrow, w next week, a date, x delete, Enter skip, q end: ",
-    "d 完了、t 今日、m 明日、w 来週、日付、x 削除、Enter そのまま、q 終わり: ")
+  /// Asks for the date that a key alone does not say.
+  static let planDate = Bilingual("Date: ", "日付: ")
 }
 
 extension Message {
@@ -31,10 +29,31 @@ extension Bilingual {
   static func pick(_ tasks: [TaskItem]) -> Bilingual {
     let shown = tasks.prefix(10).map { "\($0.number)  \($0.text)" }.joined(separator: "\n")
     let more = tasks.count > 10 ? Bilingual.same("\n") + .andMore(tasks.count - 10) : .same("")
-    return .same(shown) + more
-      + Bilingual(
-        "\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: ",
-        "\nどのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
+    return .same(shown) + more + .same("\n") + .pickQuestion
+  }
+
+  static let pickQuestion = Bilingual(
+    "Which? Enter numbers, words to narrow the list, or nothing to cancel: ",
+    "どのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
+
+  /// The same above a list that is narrowed by typing.
+  package static let pickInList = Bilingual("Which? ", "どのタスクですか？ ")
+
+  /// What keys do in such a list.
+  package static func pickKeys(several: Bool) -> Bilingual {
+    several
+      ? Bilingual(
+        "Enter takes, Space marks, Esc leaves", "Enter 決定、Space 選択、Esc キャンセル")
+      : Bilingual("Enter takes, Esc leaves", "Enter 決定、Esc キャンセル")
+  }
+
+  package static func pickMarked(_ count: Int) -> Bilingual {
+    Bilingual("\(count) marked", "\(count)件選択")
+  }
+
+  /// Said of a word that no candidate has.
+  static func pickNothing(_ typed: String) -> Bilingual {
+    Bilingual("None of these has \"\(typed)\".", "「\(typed)」に合うものはありません")
   }
 
   /// Whether somebody unknown is to be added.

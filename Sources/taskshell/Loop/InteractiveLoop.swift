@@ -7,8 +7,8 @@ import TaskTeam
 
 /// The conversation with a person: read a line, run it, show what came of it.
 final class InteractiveLoop: LineSource {
-  private let session: Session
-  private let editor: LineEditor
+  let session: Session
+  let editor: LineEditor
   private let index: TaskIndex
   private let work: WorkInHand
   private let otherShells: OtherShells
@@ -127,6 +127,15 @@ final class InteractiveLoop: LineSource {
   private func answer(
     to question: String, _ assistant: LineAssistant, _ options: EditorOptions
   ) -> Answer {
+    asking(assistant, options) {
+      editor.readLine(prompt: Prompt(text: Self.wrapped(question)))
+    }
+  }
+
+  /// Has the editor ask for something else than a command.
+  func asking(
+    _ assistant: LineAssistant, _ options: EditorOptions, _ ask: () -> LineInput
+  ) -> Answer {
     session.output.flush()
     let usual = editor.assistant
     editor.assistant = assistant
@@ -137,7 +146,7 @@ final class InteractiveLoop: LineSource {
     }
     editor.options = options
     guard ending == nil else { return .endOfInput }
-    switch editor.readLine(prompt: Prompt(text: Self.wrapped(question))) {
+    switch ask() {
     case .line(let line): return .line(line)
     case .endOfInput: return .endOfInput
     case .interrupted: return .interrupted
@@ -155,6 +164,14 @@ final class InteractiveLoop: LineSource {
     }
     let isSpaced = question.hasSuffix(" ") && rows.last?.hasSuffix(" ") == false
     return rows.joined(separator: "\n") + (isSpaced ? " " : "")
+  }
+
+  package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
+    asking(LineAssistant(), options) {
+      editor.readKey(prompt: Prompt(text: Self.wrapped(question))) {
+        finished($0).map(Self.wrapped)
+      }
+    }
   }
 
   package func edited(_ text: String) -> String? {
@@ -256,7 +273,7 @@ final class InteractiveLoop: LineSource {
     if !isAsking { editor.prompt = prompt }
   }
 
-  private var options: EditorOptions {
+  var options: EditorOptions {
     var options = EditorOptions()
     let language = session.shell.language
     let settings = session.shell.settings.editor
@@ -270,6 +287,7 @@ final class InteractiveLoop: LineSource {
     options.labels.search = language.say(.searchLabel)
     options.labels.searchFailed = language.say(.searchFailedLabel)
     if language == .japanese { options.labels.quotes = ("「", "」") }
+    options.labels.marked = { language.say(.pickMarked($0)) }
     options.labels.moreRows = { language.say(.moreRows($0, isCut: $1)) }
     return options
   }

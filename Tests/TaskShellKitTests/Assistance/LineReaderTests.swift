@@ -21,6 +21,21 @@ struct LineReaderTests {
       ("reopen thing", "6: Old thing"), ("done thing", "No open task contains \"thing\"."),
       ("edit 1 due:none", "1: Buy milk"),
       ("edit 2 due:none", "2: Pay rent, due Tue 31 Mar (in 20 days) → no due date"),
+      ("edit 1 Call mum", "1: \"Buy milk\" → \"Call mum\""),
+      (
+        "edit 2 Call mum wait:monday",
+        "2: \"Pay rent\" → \"Call mum\", wait:2026-03-16"
+      ),
+      ("edit 1 wait:monday", "1: Buy milk, wait:2026-03-16"),
+      ("edit 1 s/milk/soy/", "1: \"Buy milk\" → \"Buy soy\""),
+      ("delete open", "deletes 6 tasks: 1: Buy milk · 2: Pay rent · 3: Call Anna …"),
+      ("delete all", "deletes 7 tasks: 1: Buy milk · 2: Pay rent · 3: Call Anna …"),
+      ("done today", "completes 3 tasks: 3: Call Anna · 5: Buy 資料 · 7: Write report"),
+      ("done overdue limit:1", "completes 1 task: …"),
+      ("delete #zzz ", "No task matches."), ("done 99", "There is no task 99."),
+      ("add Water every m", nil),
+      ("add Water every 5 m ", "due Wed 11 Mar 10:05 (today), every:5 minutes"),
+      ("add Foo @Zed", "@Zed is no user yet: will ask to add"), ("add Foo @An", nil),
       ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open milk"),
       ("list due<fri ", "due<Fri 13 Mar 2026"),
       (

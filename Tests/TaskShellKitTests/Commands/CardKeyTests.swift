@@ -21,6 +21,12 @@ import Testing
     shell.run("alias y = count")
     shell.run("1")
     #expect(shell.run("y") == ["count 6"])
+    // With Alt they need no Enter.
+    shell.run("1")
+    #expect(shell.shell.cardLine(for: "D") == "done 1")
+    #expect(shell.shell.cardLine(for: "q") == nil)
+    shell.run("count")
+    #expect(shell.shell.cardLine(for: "d") == nil)
   }
 
   @Test func anotherDayKeepsTheTime() throws {

@@ -1,3 +1,4 @@
+import TaskModel
 import TaskShellKit
 
 @testable import TaskLanguage
@@ -12,6 +13,13 @@ final class Person: LineSource {
 
   var isInteractive: Bool { true }
 
+  /// Her next answer is a key.
+  func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
+    let answer = answer(to: question)
+    guard case .line(let key) = answer else { return answer }
+    return finished(key) == nil ? self.key(for: question, finished: finished) : answer
+  }
+
   func answer(to question: String) -> Answer {
     questions.append(question)
     if questions.count > 100 { return .interrupted }
@@ -21,4 +29,20 @@ final class Person: LineSource {
 
 extension Answer: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .line(value) }
+}
+
+/// Somebody who takes these tasks out of every list, or leaves it.
+final class Chooser: LineSource {
+  var tasks: [TaskItem]?
+  /// Whether several could be taken, of each list.
+  private(set) var offers: [Bool] = []
+
+  init(_ tasks: [TaskItem]?) { self.tasks = tasks }
+
+  var isInteractive: Bool { true }
+  func answer(to question: String) -> Answer { .endOfInput }
+  func choice(among tasks: [TaskItem], several: Bool, in shell: Shell) -> TaskChoice? {
+    offers.append(several)
+    return self.tasks.map(TaskChoice.taken) ?? .left
+  }
 }

@@ -13,15 +13,14 @@ import Testing
   @Test func thePlanIsOneStep() throws {
     let shell = try TestShell.office()
     let before = shell.tasks
-    let (lines, questions) = shell.run("plan", answers: "m", "nope", "d", "")
+    let (lines, questions) = shell.run("plan", answers: "m", "z", "d", "")
     #expect(
       questions == [
-        "[1/3] 7  Write report (overdue, 1 day late)\n" + Self.keys,
-        "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
-        "[2/3] 3  Call Anna (overdue, late since 09:00)\n" + Self.keys,
+        "[1/3] 7  Write report (1 day late)\n" + Self.keys,
+        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.keys,
+        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.keys,
         "[3/3] 5  Buy 資料 (due today)\n" + Self.keys,
       ])
-    #expect(lines.contains("! \"nope\" is not a date."))
     #expect(lines.contains("Done 3: Call Anna"))
     #expect(lines.contains("Changed 7: Write report, due Thu 12 Mar (tomorrow)"))
     #expect(lines.suffix(2) == ["# 5 Buy 資料 (2026/03/11) !today", "Today: 1 task"])
@@ -32,11 +31,61 @@ import Testing
   @Test func leftWithControlCNothingHappened() throws {
     let shell = try TestShell.office()
     let before = shell.tasks
-    #expect(shell.run("plan", answers: "d", "d", .interrupted).lines.isEmpty)
+    #expect(shell.run("plan", answers: "d", "d", .interrupted).lines == ["! Nothing changed."])
     #expect(shell.tasks == before)
     #expect(shell.model.history.count == shell.model.version)
     _ = shell.run("plan", answers: "x", "q")
     #expect(shell.model.state.task(numbered: 7) == nil && shell.model.state.tasks.count == 6)
+  }
+
+  @Test func aDateIsTyped() throws {
+    let shell = try TestShell(["add Write due:2026-03-10 estimate:2h"])
+    let (lines, questions) = shell.run("plan", answers: "a", "nope", "friday")
+    #expect(questions.first?.hasPrefix("[1/1] 1  Write (1 day late, 2h estimated)\n") == true)
+    #expect(questions.dropFirst() == ["Date: ", "Date: "])
+    #expect(lines.contains("! \"nope\" is not a date."))
+    #expect(lines.contains("Changed 1: Write, due Fri 13 Mar (in 2 days)"))
+    shell.run("undo")
+    // An empty line is another question, Ctrl-C the end.
+    #expect(
+      shell.run("plan", answers: "a", "", "ｍ").lines.contains(
+        "Changed 1: Write, due Thu 12 Mar (tomorrow)"))
+    shell.run("undo")
+    #expect(shell.run("plan", answers: "a", .interrupted).lines == ["! Nothing changed."])
+  }
+
+  /// As `done` and `delete` have it: what goes with a task is said and asked.
+  @Test func partsGoWithTheirWhole() throws {
+    func trip() throws -> TestShell {
+      try TestShell(["add Trip due:today", "add Book under:1 due:today", "add Pack under:1"])
+    }
+    let ask = "Delete 1 and its 2 parts (2 Book, 3 Pack)? [y/N] "
+    var shell = try trip()
+    var (lines, questions) = shell.run("plan", answers: "x", "n", "x", "y")
+    #expect(questions.filter { $0 == ask }.count == 2 && questions.count == 4)
+    #expect(shell.tasks.isEmpty)
+    shell.run("undo")
+    #expect(shell.tasks.count == 3)
+    shell = try trip()
+    (lines, questions) = shell.run("plan", answers: "d", "y")
+    #expect(
+      questions.last == "Trip has 2 open parts: 2 Book, 3 Pack\nDone as well? [y/N] ")
+    #expect(shell.tasks.allSatisfy { $0.contains("[done]") })
+    // A part that was answered before is done with its whole once.
+    shell = try TestShell(["add Trip due:today", "add Book under:1 due:2026-03-10"])
+    (lines, questions) = shell.run("plan", answers: "d", "d")
+    #expect(questions.count == 2 && shell.tasks.allSatisfy { $0.contains("[done]") })
+    shell = try TestShell(["add Trip due:today", "add Book under:1 due:2026-03-10"])
+    (lines, questions) = shell.run("plan", answers: "m", "x", "y")
+    #expect(shell.tasks.isEmpty && questions.count == 3 && lines.last == "Today: 0 tasks")
+  }
+
+  @Test func inAScriptPartsAreToldOf() throws {
+    let shell = try TestShell(["add Trip due:today", "add Book under:1"])
+    #expect(shell.run(script: "plan\nd\n").first == "Its parts are still open:")
+    shell.run("undo")
+    _ = shell.run(script: "plan\nx\n")
+    #expect(shell.tasks.isEmpty)
   }
 
   @Test func aScriptAnswersWithItsLines() throws {
@@ -47,10 +96,24 @@ import Testing
     #expect(shell.run(script: "plan\nnonsense\n").contains { $0.hasPrefix("! stdin:") })
   }
 
+  @Test func aListIsChosenFrom() throws {
+    let shell = try TestShell.office()
+    let chooser = Chooser(shell.model.state.tasks.filter { [1, 5].contains($0.number) })
+    shell.shell.input = chooser
+    #expect(shell.run("done buy") == ["Done 1: Buy milk", "Done 5: Buy 資料"])
+    shell.run("undo")
+    #expect(chooser.offers == [true])
+    shell.run("select buy")
+    #expect(chooser.offers == [true, false])
+    chooser.tasks = nil
+    #expect(shell.run("done buy") == ["! Nothing changed."])
+    #expect(shell.run("done buy --no-input").first == "! 2 tasks match:")
+  }
+
   @Test func whatBecameFreeIsLookedAt() throws {
     let shell = try TestShell(["add A", "add B after:1 estimate:2h", "done 1"])
     let (lines, questions) = shell.run("plan", answers: "t")
-    #expect(questions.first?.hasPrefix("[1/1] 2  B (no longer blocked)") == true)
+    #expect(questions.first?.hasPrefix("[1/1] 2  B (no longer blocked, 2h estimated)") == true)
     #expect(lines.last == "Today: 1 task, 2h estimated")
     #expect(shell.run("plan", answers: "").questions.count == 1)
   }
@@ -79,7 +142,11 @@ import Testing
     #expect(
       shell.run("done buy", answers: "9", "1 5").lines == ["Done 1: Buy milk", "Done 5: Buy 資料"])
     shell.run("undo")
-    #expect(shell.run("done buy", answers: "").lines.first == "! 2 tasks match:")
+    #expect(shell.run("done buy", answers: "").lines == ["! Nothing changed."])
+    #expect(
+      shell.run("done buy", answers: "zzz").questions.last
+        == "None of these has \"zzz\".\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: "
+    )
     #expect(shell.run("done buy").first == "! 2 tasks match:")
   }
 
@@ -96,11 +163,13 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    let (lines, questions) = shell.run("plan", answers: "完了", "明日", "q")
+    let (lines, questions) = shell.run("plan", answers: "d", "m", "q")
     #expect(
-      questions.first == "[1/3] 7  Write report (期限切れ、1日超過)\n"
-        + "d 完了、t 今日、m 明日、w 来週、日付、x 削除、Enter そのまま、q 終わり: ")
+      questions.first == "[1/3] 7  Write report (1日超過)\n"
+        + "d 完了、t 今日、m 明日、w 来週、a 日付を入力、x 削除、Enter そのまま、q 終わり: ")
     #expect(lines.last == "今日: 1件")
+    shell.run("undo")
+    #expect(shell.run(script: "plan\n完了\n明日\n終了\n").last == "今日: 1件")
     #expect(shell.run("add x @ゼン", answers: "はい").questions == ["ゼン を追加しますか？ [y/N] "])
   }
 }

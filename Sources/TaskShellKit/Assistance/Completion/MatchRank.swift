@@ -9,7 +9,9 @@ enum MatchRank: Int, Comparable, CaseIterable {
   /// How a text fits what was typed, both as ``SearchKey``; nil if it does not.
   ///
   /// Nothing typed is the prefix of all.
-  init?(_ typed: [UInt8], in text: [UInt8]) {
+  ///
+  /// - Parameter isScattered: whether others may stand between the characters.
+  init?(_ typed: [UInt8], in text: [UInt8], isScattered: Bool = true) {
     if text.starts(with: typed) {
       self = .prefix
       return
@@ -25,7 +27,9 @@ enum MatchRank: Int, Comparable, CaseIterable {
     }
     if isFragment {
       self = .fragment
-    } else if typed.count >= 2, Self.isSubsequence(Self.subsequence.pieces(of: typed), of: text) {
+    } else if isScattered, typed.count >= 2,
+      Self.isSubsequence(Self.subsequence.pieces(of: typed), of: text)
+    {
       self = .subsequence
     } else {
       return nil

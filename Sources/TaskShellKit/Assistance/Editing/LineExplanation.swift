@@ -3,13 +3,10 @@ import TaskModel
 
 /// What a command would do, in a few words for the row below the line.
 struct LineExplanation {
-  private static let limit = 3
-
-  private let command: TypedCommand
-  private let reader: LineReader
-  private var shell: Shell { reader.shell }
-  private var now: CivilDateTime { shell.clock.now().civil }
-  private var separator: String { shell.say(Bilingual(", ", "、")) }
+  let command: TypedCommand
+  let reader: LineReader
+  var shell: Shell { reader.shell }
+  var separator: String { shell.say(Bilingual(", ", "、")) }
 
   init(_ command: TypedCommand, reader: LineReader) {
     self.command = command
@@ -41,10 +38,19 @@ struct LineExplanation {
     do {
       return try meaning(verb)
     } catch {
+      if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
+      if case ModelError.noTask = error { return Failure(error, shell.language).sentence.text }
       // What is being typed is not wrong yet.
       return command.isInWord && !(error is ReferenceError)
         ? nil : Failure(error, shell.language).sentence.text
     }
+  }
+
+  /// Of somebody unknown, what Enter will ask; nothing while it may become somebody's name.
+  private func newPerson(_ name: String) -> String? {
+    let key = name.folded
+    let isBeginning = shell.model.state.users.contains { $0.name.folded.hasPrefix(key) }
+    return command.isInWord && isBeginning ? nil : shell.say(.willAskToAdd(name))
   }
 
   private func synopsis(_ verb: Verb) -> String {
@@ -58,11 +64,15 @@ struct LineExplanation {
     case .task where verb.takesText:
       let tasks = try resolved(try arguments.task(), scope: .all)
       let words = try arguments.textWithAttributes(isEdit: true)
-      return [listing(tasks), details(words, of: tasks?.first)].arrowed
+      if let tasks, tasks.count == 1 { return try change(of: tasks[0], words, verb) }
+      return [listing(tasks), details(words)].arrowed
     case .task:
       let tasks = listing(try resolved(try arguments.task(), scope: .all))
       return [tasks, try assignee(verb, &arguments)].arrowed
-    case .tasks(let scope): return listing(try resolved(try arguments.tasks(), scope: scope))
+    case .tasks(let scope):
+      let reference = try arguments.tasks(toChange: true)
+      if case .filter(let filter) = reference { return try effect(filter, scope, verb) }
+      return listing(try resolved(reference, scope: scope))
     case .user, .userWord: return try people(verb, &arguments)
     case .filter: return try filter(verb, &arguments)
     case .setting: return setting()
@@ -73,12 +83,38 @@ struct LineExplanation {
     }
   }
 
-  /// What the words would make of a task; without one, of a new one.
-  private func details(_ words: TaskWords, of task: TaskItem? = nil) -> String? {
-    var after = task ?? .blank
+  /// What the words would make of a new task, or of several.
+  private func details(_ words: TaskWords) -> String? {
+    var after = TaskItem.blank
     words.patch.apply(to: &after)
+    return details(from: nil, to: after, words)
+  }
+
+  /// What the words would make of that task: what it was, and what it becomes.
+  private func change(of task: TaskItem, _ words: TaskWords, _ verb: Verb) throws -> String? {
+    var after = task
+    try words.patch(for: task, shell.dates).apply(to: &after)
+    guard let details = details(from: task, to: after, words) else {
+      return verb.name == EditCommand.verb.name && after.text != task.text
+        ? renaming(task, to: after.text) : listing([task])
+    }
+    // Text that other verbs add is not the whole of it.
+    let isRenamed = verb.name == EditCommand.verb.name && after.text != task.text
+    let head =
+      isRenamed ? renaming(task, to: after.text) : "\(task.number): \(short(task.text))"
+    return head + separator + details
+  }
+
+  private func renaming(_ task: TaskItem, to text: String) -> String {
+    "\(task.number): \"\(short(task.text))\" → \"\(short(text))\""
+  }
+
+  private func details(
+    from before: TaskItem?, to after: TaskItem, _ words: TaskWords
+  ) -> String? {
     let state = shell.model.state
-    var details = AttributeWording(state, shell.clock).changes(task, after, without: [.text])
+    var details = AttributeWording(state, shell.clock)
+      .changes(before ?? .blank, after, without: [.text], tellsOld: before != nil)
       .map { shell.say($0) }
     if let notice = words.notice { details.append(shell.say(notice.message.text)) }
     return details.isEmpty ? nil : details.joined(separator: separator)
@@ -129,60 +165,6 @@ struct LineExplanation {
     let value = setting.value(shell.settings)
     return
       "\(setting.name) \(value) (\(shell.say(setting.usage)))  \(shell.say(setting.summary))"
-  }
-
-  // MARK: Tasks
-
-  /// Some of the tasks that a reference names, one more than are shown; nil where that would take
-  /// longer than a keystroke.
-  private func resolved(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem]? {
-    let state = shell.model.state
-    switch reference {
-    case .numbers(let ranges): return try numbered(ranges, in: state)
-    case .it, .selection: return try shell.tasks(reference, scope: scope)
-    case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
-    case .words(let words): return try containing(words, scope)
-    case .wholeText(let text):
-      let found = reader.index.tasks(named: text, in: scope, limit: Self.limit + 1)
-      if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
-      throw ReferenceError.noMatch(text, scope: scope)
-    case .id, .filter: return nil
-    }
-  }
-
-  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    for range in ranges where found.count <= Self.limit {
-      let tasks = state.tasks(numbered: range)
-      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      found += tasks.prefix(Self.limit + 1)
-    }
-    return found
-  }
-
-  /// The rule of ``ReferenceResolver``: all words, in any case and width; the whole text is best.
-  private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
-    let keys = words.map(\.folded)
-    let typed = words.joined(separator: " ")
-    let admits = shell.admission
-    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1).filter(admits)
-    if !exact.isEmpty { return exact }
-    let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
-      let text = task.text.folded
-      return keys.allSatisfy(text.contains) && admits(task)
-    }
-    if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
-    return found
-  }
-
-  private func listing(_ tasks: [TaskItem]?) -> String? {
-    guard let tasks, !tasks.isEmpty else { return nil }
-    if tasks.count == 1, let task = tasks.first {
-      let due = task.due.map { separator + shell.say(.due($0, now: now)) } ?? ""
-      return "\(task.number): \(task.text)\(due)"
-    }
-    let shown = tasks.prefix(Self.limit).map { "\($0.number): \($0.text)" }
-    return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
   }
 }
 

@@ -16,14 +16,19 @@ struct DeleteCommand: TaskActionCommand {
 
   /// The parts go with the whole, and that is said before.
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(target, scope: Self.scope)
+    let tasks = try Self.confirmed(try shell.tasks(target, scope: Self.scope), in: shell)
+    try Self.perform(tasks.map(\.number), in: shell)
+  }
+
+  /// The tasks and all that goes with them, once a person has said so.
+  static func confirmed(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
     let parts = shell.model.state.parts(of: tasks.map(\.number))
     if parts.isEmpty || !shell.input.isInteractive || shell.assumesYes {
-      try shell.confirm(Self.action, tasks + parts)
+      try shell.confirm(action, tasks + parts)
     } else {
       try shell.ask(.deletesParts(tasks, parts))
     }
-    try Self.perform((tasks + parts).map(\.number), in: shell)
+    return tasks + parts
   }
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {

@@ -25,7 +25,15 @@ struct DoneCommand: TaskActionCommand {
 
   /// Asks whether open parts are done as well; where nobody can be asked they stay open.
   static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
-    let open = shell.model.state.parts(of: tasks.map(\.number)).filter { $0.state == .open }
+    try widened(tasks, besides: [], in: shell)
+  }
+
+  /// - Parameter gone: parts that are about to be done or deleted anyway.
+  static func widened(
+    _ tasks: [TaskItem], besides gone: Set<Int>, in shell: Shell
+  ) throws -> [TaskItem] {
+    let open = shell.model.state.parts(of: tasks.map(\.number))
+      .filter { $0.state == .open && !gone.contains($0.number) }
     if open.isEmpty { return tasks }
     if shell.assumesYes { return tasks + open }
     guard shell.input.isInteractive else {

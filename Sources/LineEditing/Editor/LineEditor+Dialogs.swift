@@ -1,0 +1,200 @@
+import SystemCalls
+
+/// Questions that are answered by a key, or by choosing in a list below them.
+extension LineEditor {
+  /// What is asked instead of a line.
+  enum Dialog {
+    /// One key; what then stands in the place of the question, nil for a key that is no answer.
+    case key(finished: (String) -> String?)
+    case list(ChoiceList)
+  }
+
+  /// Asks for one key, without Enter: `.line` with its character, with nothing for Enter. Escape and
+  /// Ctrl-C interrupt.
+  ///
+  /// - Parameter finished: what stands in the place of the question when the key was pressed; nil for
+  ///   a key that is no answer: then the question stays, with the key below it.
+  package func readKey(
+    prompt: Prompt, finished: @escaping (String) -> String?
+  ) -> LineInput {
+    readInput(prompt, ReadingState(dialog: .key(finished: finished)))
+  }
+
+  /// Lets a person choose in a list below the prompt, which goes away afterwards; `.line` when
+  /// something was taken, then with the places of the rows.
+  ///
+  /// Typing narrows, arrows choose, Space marks where several can be taken, Enter takes; Escape and
+  /// Ctrl-C interrupt. Nil on terminals that cannot show it.
+  package func choose(
+    in list: ChoiceList, prompt: Prompt
+  ) -> (input: LineInput, places: [Int])? {
+    guard !device.isDumb else { return nil }
+    let input = readInput(prompt, ReadingState(dialog: .list(list)))
+    return (input, reading.taken)
+  }
+
+  /// Has the dialog, until it has its answer or the line has ended otherwise.
+  func hold(_ dialog: Dialog) {
+    switch dialog {
+    case .key(let finished): waitForKey(finished)
+    case .list(let list): choose(in: list)
+    }
+  }
+
+  private func waitForKey(_ finished: (String) -> String?) {
+    let question = prompt
+    while let key = nextKey() {
+      prompt = question
+      let typed: String
+      switch key {
+      case .scalar("\r"), .scalar("\n"): typed = ""
+      case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}":
+        typed = String(scalar)
+      default:
+        if leaves(key) { return }
+        continue
+      }
+      if let text = finished(typed) {
+        prompt = Prompt(text: text)
+        paintFinished(handle.text)
+        _ = finish(.line(typed))
+        return
+      }
+      prompt.text += (device.isDumb ? "" : "\n") + typed + "? "
+      beep()
+    }
+  }
+
+  /// What keys do in every dialog; whether it ends.
+  private func leaves(_ key: Key) -> Bool {
+    switch key {
+    case .scalar("\u{3}"): _ = interrupt()
+    case .escape, .scalar("\u{7}"):
+      paintFinished(handle.text)
+      _ = finish(.interrupted)
+    case .scalar("\u{4}"):
+      paintFinished(handle.text)
+      _ = finish(.endOfInput)
+    case .scalar("\u{1A}"):
+      suspend()
+      return false
+    case .scalar("\u{C}"):
+      _ = perform(.clearScreen)
+      return false
+    case .pasteStart:
+      // A paste answers nothing.
+      _ = pastedText()
+      beep()
+      return false
+    default:
+      beep()
+      return false
+    }
+    return true
+  }
+
+  private func choose(in list: ChoiceList) {
+    var picker = ListPicker(list)
+    defer { reading.overlay = .none }
+    while true {
+      reading.overlay = .list(picker)
+      guard let key = nextKey() else { return }
+      switch key {
+      case .scalar("\r"), .scalar("\n"):
+        guard !picker.taken.isEmpty else {
+          beep()
+          continue
+        }
+        reading.taken = picker.taken
+        return close(.line(""))
+      case .escape, .scalar("\u{7}"), .scalar("\u{3}"): return close(.interrupted)
+      case .scalar("\u{4}"): return close(.endOfInput)
+      default:
+        if !obeys(key, &picker), leaves(key) { return }
+      }
+    }
+  }
+
+  /// Takes the list and its question off the screen.
+  private func close(_ input: LineInput) {
+    reading.overlay = .none
+    device.write(erased())
+    _ = finish(input)
+  }
+
+  /// What a key does in a list; false for one that does nothing there.
+  private func obeys(_ key: Key, _ picker: inout ListPicker) -> Bool {
+    let size = device.size
+    switch key {
+    case .scalar("\u{E}"), .scalar("\t"), .named(.down, _): picker.step(1)
+    case .scalar("\u{10}"), .named(.backTab, _), .named(.up, _): picker.step(-1)
+    case .named(.pageDown, _): picker.jump(by: Self.listRows(on: size))
+    case .named(.pageUp, _): picker.jump(by: -Self.listRows(on: size))
+    case .named(.home, _): picker.jump(by: -picker.list.count)
+    case .named(.end, _): picker.jump(by: picker.list.count)
+    case .scalar(" ") where picker.list.takesSeveral: if !picker.mark() { beep() }
+    case .scalar("\u{1}"): if !picker.markAll() { beep() }
+    case .scalar("\u{8}"), .scalar("\u{7F}"): picker.removeLast()
+    case .scalar("\u{15}"), .scalar("\u{17}"): picker.clear()
+    case .scalar(let scalar) where scalar.value >= 0x20:
+      picker.append(String(scalar))
+      if picker.found.isEmpty { beep() }
+    case .pasteStart: picker.append(String(pastedText().prefix(1000)).replacing("\n", with: " "))
+    default: return false
+    }
+    return true
+  }
+
+  /// How many rows of a list are shown at most.
+  static func listRows(on size: WindowSize) -> Int {
+    max(1, min(size.rows - 4, max(6, size.rows / 2)))
+  }
+
+  /// The question with what was typed, the rows around the choice, and what the keys do.
+  func layOut(
+    _ picker: ListPicker, in builder: inout ScreenBlockBuilder, _ size: WindowSize
+  ) {
+    builder.append(prompt.text)
+    builder.append(picker.query)
+    builder.markCursor()
+    if builder.room == 0 { builder.endText() }
+    if picker.found.isEmpty {
+      builder.append(" (\(options.labels.searchFailed))", style: .dim)
+    }
+    let room = max(1, size.rows - builder.count - 2)
+    let window = picker.window(rows: min(Self.listRows(on: size), room))
+    for position in window { append(position, of: picker, to: &builder) }
+    let hidden = picker.found.count - window.count
+    let marks = picker.marked.isEmpty ? nil : options.labels.marked(picker.marked.count)
+    let more = hidden > 0 ? options.labels.moreRows(hidden, false) : nil
+    for words in [
+      [more, marks].compactMap { $0 }.joined(separator: " · "), picker.list.legend,
+    ] where !words.isEmpty {
+      builder.breakRow()
+      builder.append(
+        TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1), style: .dim)
+    }
+  }
+
+  private func append(
+    _ position: Int, of picker: ListPicker, to builder: inout ScreenBlockBuilder
+  ) {
+    let place = picker.found[position]
+    let (display, detail) = picker.list.row(place)
+    let isChosen = position == picker.position
+    builder.breakRow()
+    builder.append(isChosen ? "> " : "  ")
+    if picker.list.takesSeveral {
+      builder.append(picker.marked.contains(place) ? "* " : "  ", style: .cyan)
+    }
+    let aside = TerminalText.sanitized(detail)
+    let text = TerminalText.sanitized(display)
+    let room = builder.room - 1
+    // The text comes first; what is beside it takes what is left.
+    let shown = TerminalText.truncated(text, to: room)
+    builder.append(shown, style: isChosen ? .reverse : .plain)
+    let left = room - TerminalText.width(shown) - 2
+    guard !aside.isEmpty, left >= min(8, TerminalText.width(aside)) else { return }
+    builder.append("  " + TerminalText.truncated(aside, to: left), style: .dim)
+  }
+}

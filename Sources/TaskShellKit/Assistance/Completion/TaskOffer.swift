@@ -1,0 +1,69 @@
+import TaskLanguage
+import TaskModel
+
+/// Tasks among which a person chooses: how each is shown, and which fit what is typed.
+package final class TaskOffer {
+  private let tasks: [TaskItem]
+  private let shell: Shell
+  private let now: CivilDateTime
+  private let digits: Int
+  /// The texts as searching compares them, made when something is typed.
+  private lazy var keys = tasks.map { SearchKey.bytes(of: $0.text) }
+
+  package init(_ tasks: [TaskItem], shell: Shell) {
+    self.tasks = tasks
+    self.shell = shell
+    now = shell.clock.now().civil
+    digits = String(tasks.map(\.number).max() ?? 0).count
+  }
+
+  /// The number and the text; and aside when it is due and whose it is.
+  package func row(at place: Int) -> (display: String, detail: String) {
+    let task = tasks[place]
+    let number = String(task.number)
+    let due = task.due.map { shell.say(.said($0, now: now, isOpen: task.state == .open)) }
+    let people = task.assignees.compactMap { shell.model.state.user($0)?.name }.map { "@\($0)" }
+    return (
+      String(repeating: " ", count: max(0, digits - number.count)) + number + "  " + task.text,
+      ([due].compactMap { $0 } + people).joined(separator: "  ")
+    )
+  }
+
+  /// The places of the tasks that fit what was typed, the best first, as Tab finds them: at the
+  /// beginning, at a word, anywhere, and only then the letters with others between them, or the kana
+  /// that they spell. A number is the task's, or its beginning. All for nothing.
+  package func places(matching typed: String) -> [Int] {
+    let words = typed.trimmingSpaces.plainWords
+    guard !words.isEmpty else { return Array(tasks.indices) }
+    let plain = places(ofAll: words.map { SearchKey.bytes(of: $0) })
+    if !plain.isEmpty { return plain }
+    if let kana = Romaji.hiragana(typed.trimmingSpaces) {
+      let spelt = places(ofAll: [SearchKey.bytes(of: kana)])
+      if !spelt.isEmpty { return spelt }
+    }
+    let key = SearchKey.bytes(of: words.joined())
+    return tasks.indices.filter { MatchRank(key, in: keys[$0]) != nil }
+  }
+
+  private func places(ofAll words: [[UInt8]]) -> [Int] {
+    var ranked = [[Int]](repeating: [], count: MatchRank.allCases.count)
+    for place in tasks.indices {
+      guard let rank = rank(of: place, words) else { continue }
+      ranked[rank].append(place)
+    }
+    return ranked.flatMap(\.self)
+  }
+
+  /// How well all words fit: as the worst of them does.
+  private func rank(of place: Int, _ words: [[UInt8]]) -> Int? {
+    var worst = 0
+    for word in words {
+      let number = Array(String(tasks[place].number).utf8)
+      if number == word { continue }
+      let rank = MatchRank(word, in: keys[place], isScattered: false)
+      guard rank != nil || number.starts(with: word) else { return nil }
+      worst = max(worst, (rank ?? .fragment).rawValue)
+    }
+    return worst
+  }
+}

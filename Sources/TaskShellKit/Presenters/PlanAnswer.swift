@@ -1,0 +1,124 @@
+import TaskLanguage
+import TaskModel
+
+/// The keys of a plan, in the order in which they are shown.
+enum PlanKey: String, CaseIterable {
+  case done = "d"
+  case today = "t"
+  case tomorrow = "m"
+  case nextWeek = "w"
+  case another = "a"
+  case delete = "x"
+  case skip = ""
+  case stop = "q"
+
+  /// The key that was pressed, in any case and width; Enter is empty.
+  init?(_ key: String) {
+    let key = key.folded
+    self.init(rawValue: key == "s" ? "" : key)
+  }
+
+  /// What it does.
+  var words: Bilingual {
+    switch self {
+    case .done: Bilingual("done", "完了")
+    case .today: Bilingual("today", "今日")
+    case .tomorrow: Bilingual("tomorrow", "明日")
+    case .nextWeek: Bilingual("next week", "来週")
+    case .another: Bilingual("date", "日付を入力")
+    case .delete: Bilingual("delete", "削除")
+    case .skip: Bilingual("skip", "そのまま")
+    case .stop: Bilingual("end", "終わり")
+    }
+  }
+
+  /// What can be answered.
+  static var legend: Bilingual {
+    allCases.map(\.shown).joined(by: Bilingual(", ", "、")) + .same(": ")
+  }
+
+  /// The key and what it does.
+  private var shown: Bilingual { .same(self == .skip ? "Enter " : "\(rawValue) ") + words }
+}
+
+/// What is to become of a task, as it was answered.
+enum PlanAnswer: Equatable {
+  case done
+  case delete
+  case skip
+  case stop
+  case due(Due)
+  /// A date is to be typed.
+  case another
+  /// No answer.
+  case unknown
+
+  /// The answer that a key is.
+  init(_ key: PlanKey, _ dates: DateContext) {
+    let words: [String]
+    switch key {
+    case .done: self = .done
+    case .delete: self = .delete
+    case .skip: self = .skip
+    case .stop: self = .stop
+    case .another: self = .another
+    case .today, .tomorrow, .nextWeek:
+      words = key == .today ? ["today"] : key == .tomorrow ? ["tomorrow"] : ["next", "week"]
+      self = (try? DateParser(dates).parse(words)).map(PlanAnswer.due) ?? .unknown
+    }
+  }
+
+  /// The answer that a line is; nil for none.
+  init?(_ line: String, _ dates: DateContext) {
+    let text = line.trimmingSpaces.folded
+    switch text {
+    case "skip", "飛ばす": self = .skip
+    case "done", "完了": self = .done
+    case "drop", "delete", "削除": self = .delete
+    case "quit", "終了": self = .stop
+    default:
+      if let key = PlanKey(text), key != .another {
+        self.init(key, dates)
+      } else if let due = Self.due(line, dates) {
+        self = due
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The date that a line is; nil for none.
+  static func due(_ line: String, _ dates: DateContext) -> PlanAnswer? {
+    (try? DateParser(dates).parse(line.plainWords.flatMap(\.plainWords))).map(PlanAnswer.due)
+  }
+}
+
+/// The answers of a whole plan.
+struct PlanAnswers {
+  private(set) var done: [Int] = []
+  private(set) var deleted: [Int] = []
+  private(set) var moved: [(number: Int, due: Due)] = []
+  private var all: Set<Int> = []
+
+  /// Whether nothing was answered yet.
+  var isEmpty: Bool { all.isEmpty }
+  /// The tasks that will not be open any more.
+  var gone: Set<Int> { Set(done + deleted) }
+
+  /// Whether nothing is to be asked of the task any more.
+  func settles(_ number: Int) -> Bool { all.contains(number) }
+
+  /// Adds an answer; of a task that has one, the later counts: what is deleted is not done before.
+  mutating func add(_ answer: PlanAnswer, for numbers: [Int]) {
+    all.formUnion(numbers)
+    done.removeAll(where: numbers.contains)
+    deleted.removeAll(where: numbers.contains)
+    moved.removeAll { numbers.contains($0.number) }
+    switch answer {
+    case .done: done += numbers
+    case .delete: deleted += numbers
+    case .due(let due): moved += numbers.map { ($0, due) }
+    case .skip, .stop, .another, .unknown: break
+    }
+  }
+}
