@@ -93,7 +93,8 @@ import Testing
     return Report(
       columns: [Report.Column(key: "name", heading: "Name")],
       rows: names.map { Report.Row(cells: [.text($0)]) } + [Report.Row(cells: [.text("Zoe")])],
-      picture: .tiles(taken + free, others: 1, caption: "Without:"))
+      picture: .tiles(
+        [Report.Floor(name: nil, tiles: taken + free)], others: 1, caption: "Without:"))
   }
 
   @Test func tilesAlignWhateverTheNames() {

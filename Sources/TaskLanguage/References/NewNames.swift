@@ -6,7 +6,7 @@ package enum NewNames {
   package static func check(_ name: String, _ words: [Word]) throws(NameError) {
     let parts = name.plainWords
     if parts.count >= 2, parts[parts.count - 2].isSeatWord,
-      parts[parts.count - 1].folded.decimal != nil
+      SeatName(parts[parts.count - 1]) != nil
     {
       let person = parts.dropLast(2).joined(separator: " ")
       let seat = parts.suffix(2).joined(separator: " ")
@@ -28,6 +28,6 @@ package enum NewNames {
 }
 
 extension String {
-  /// Whether a seat number follows, as in `seat 3`.
+  /// Whether a seat follows, as in `seat 3`.
   package var isSeatWord: Bool { ["seat", "席", "座席"].contains(folded) }
 }

@@ -7,8 +7,7 @@ package enum ModelError: Error, Equatable {
   case emptyName
   case nameTaken(String)
   case noUser(name: String)
-  case seatTaken(number: Int, by: String)
-  case seatOutOfRange
+  case seatTaken(SeatName, by: String)
   case userHasOpenTasks(name: String, count: Int)
   /// What an undo or a redo would take back has changed since; `stored` is nil if it is gone.
   case taskChangedSince(number: Int, stored: TaskItem?, expected: TaskItem?)

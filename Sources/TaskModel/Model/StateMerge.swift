@@ -5,7 +5,7 @@ package enum MergeConflict: Equatable, Sendable {
   /// The names of a user.
   case user(here: String, there: String)
   /// Where somebody sits.
-  case seat(user: UUID, here: Int?, there: Int?)
+  case seat(user: UUID, here: SeatName?, there: SeatName?)
   /// An attribute of that key, which is not of the same kind in both.
   case attribute(key: String)
 }
@@ -168,18 +168,18 @@ extension StateMerge {
     guard let user = (after ?? before)?.user else { return }
     let id = ids[user] ?? user
     let here = state.seats[id]
-    guard state.user(id) != nil, here != after?.number else { return }
-    let isFree = after.map { seat in !state.seats.contains { $0.value == seat.number } } ?? true
-    if here != before?.number || !isFree,
-      !prevails(.seat(user: id, here: here, there: after?.number))
+    guard state.user(id) != nil, here != after?.name else { return }
+    let isFree = after.map { seat in !state.seats.contains { $0.value == seat.name } } ?? true
+    if here != before?.name || !isFree,
+      !prevails(.seat(user: id, here: here, there: after?.name))
     {
       return
     }
     guard isFree else { return }
     make(
       .seat(
-        before: here.map { Seat(user: id, number: $0) },
-        after: after.map { Seat(user: id, number: $0.number) }))
+        before: here.map { Seat(user: id, name: $0) },
+        after: after.map { Seat(user: id, name: $0.name) }))
   }
 
   /// Takes away users and attributes that were deleted there, unless something here needs them.

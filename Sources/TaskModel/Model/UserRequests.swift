@@ -1,14 +1,15 @@
 /// Requests on users and seats: each checks itself against this state and answers with changes.
 extension ModelState {
   /// A new user; one of that name who was deleted, and is still known, is that one again.
-  package func addUser(named name: String, id: UUID, seat: Int?) throws(ModelError) -> [Change] {
+  package func addUser(named name: String, id: UUID, seat: SeatName?) throws(ModelError) -> [Change]
+  {
     try requireFree(name: name, except: nil)
     let former = everyone.first { $0.isFormer && $0.name.folded == name.folded }
     let id = former?.id ?? id
     var changes: [Change] = [.user(before: former, after: User(id: id, name: name))]
     if let seat {
       try requireFree(seat: seat, for: id)
-      changes.append(.seat(before: nil, after: Seat(user: id, number: seat)))
+      changes.append(.seat(before: nil, after: Seat(user: id, name: seat)))
     }
     return changes
   }
@@ -56,7 +57,7 @@ extension ModelState {
   }
 
   /// Gives the user another seat, or with nil none.
-  package func moveUser(named name: String, toSeat seat: Int?) throws(ModelError) -> [Change] {
+  package func moveUser(named name: String, toSeat seat: SeatName?) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
     if let seat { try requireFree(seat: seat, for: user.id) }
     guard seat != seats[user.id] else { return [] }
@@ -93,10 +94,10 @@ extension ModelState {
     return changes
   }
 
-  private func seatChange(of user: UUID, to number: Int?) -> Change {
+  private func seatChange(of user: UUID, to seat: SeatName?) -> Change {
     .seat(
-      before: seats[user].map { Seat(user: user, number: $0) },
-      after: number.map { Seat(user: user, number: $0) })
+      before: seats[user].map { Seat(user: user, name: $0) },
+      after: seat.map { Seat(user: user, name: $0) })
   }
 
   private func existingUser(_ name: String) throws(ModelError) -> User {
@@ -109,10 +110,9 @@ extension ModelState {
     if let holder = user(named: name), holder.id != id { throw .nameTaken(holder.name) }
   }
 
-  private func requireFree(seat: Int, for id: UUID) throws(ModelError) {
-    guard (1...999_999).contains(seat) else { throw .seatOutOfRange }
+  private func requireFree(seat: SeatName, for id: UUID) throws(ModelError) {
     if let holder = user(atSeat: seat), holder.id != id {
-      throw .seatTaken(number: seat, by: holder.name)
+      throw .seatTaken(seat, by: holder.name)
     }
   }
 }

@@ -64,8 +64,8 @@ extension ModelState {
       let key = user.name.folded
       if users.count(where: { $0.name.folded == key }) > 1 { throw .nameTaken(user.name) }
     case .seat(_, let seat?):
-      if let other = seats.first(where: { $0.value == seat.number && $0.key != seat.user }) {
-        throw .seatTaken(number: seat.number, by: user(other.key)?.name ?? "")
+      if let other = seats.first(where: { $0.value == seat.name && $0.key != seat.user }) {
+        throw .seatTaken(seat.name, by: user(other.key)?.name ?? "")
       }
     case .attribute(let attribute?, nil):
       let count = tasks.count { $0.values[attribute.id] != nil }

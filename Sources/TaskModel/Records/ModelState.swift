@@ -12,8 +12,8 @@ package struct ModelState: Sendable {
   ///
   /// Those who were deleted and are kept for what they have done are among them.
   package private(set) var everyone: [User] = []
-  /// Seat numbers by user id, kept apart from the users.
-  package private(set) var seats: [UUID: Int] = [:]
+  /// The names of seats by user id, kept apart from the users.
+  package private(set) var seats: [UUID: SeatName] = [:]
   /// What people have added to the attributes of tasks, in order of creation.
   package private(set) var attributes: [AttributeDefinition] = []
   /// Tasks kept as moulds, in order of creation.
@@ -56,7 +56,7 @@ package struct ModelState: Sendable {
       list.sort { $0.number < $1.number }
     }
     everyone = users
-    self.seats = Dictionary(seats.map { ($0.user, $0.number) }, uniquingKeysWith: { $1 })
+    self.seats = Dictionary(seats.map { ($0.user, $0.name) }, uniquingKeysWith: { $1 })
     self.nextNumber = max(nextNumber, (list.last?.number ?? 0) + 1)
   }
 
@@ -117,8 +117,8 @@ package struct ModelState: Sendable {
   }
 
   /// The user who sits at that seat.
-  package func user(atSeat number: Int) -> User? {
-    seats.first { $0.value == number }.flatMap { user($0.key) }
+  package func user(atSeat seat: SeatName) -> User? {
+    seats.first { $0.value == seat }.flatMap { user($0.key) }
   }
 
   /// Puts the record after the change in the place of the record before it.
@@ -133,7 +133,7 @@ package struct ModelState: Sendable {
     case .template(let before, let after): Self.apply(before, after, to: &templates, \.id)
     case .seat(let before, let after):
       if let before { seats[before.user] = nil }
-      if let after { seats[after.user] = after.number }
+      if let after { seats[after.user] = after.name }
     }
   }
 
@@ -203,7 +203,7 @@ package struct ModelState: Sendable {
       return template(id) == before
     case .seat(let before, let after):
       guard let id = (before ?? after)?.user else { return true }
-      return seats[id] == before?.number
+      return seats[id] == before?.name
     }
   }
 }

@@ -31,12 +31,12 @@ package struct User: Equatable, Sendable {
 /// the user to the seat, and either can find nothing.
 package struct Seat: Equatable, Sendable {
   package let user: UUID
-  /// 1 and up, unique among seats.
-  package var number: Int
+  /// Unique among seats.
+  package var name: SeatName
 
-  package init(user: UUID, number: Int) {
+  package init(user: UUID, name: SeatName) {
     self.user = user
-    self.number = number
+    self.name = name
   }
 }
 

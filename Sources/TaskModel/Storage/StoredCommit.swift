@@ -194,7 +194,7 @@ extension ModelState {
     }
   }
 
-  private func seat(of user: UUID) -> Seat? { seats[user].map { Seat(user: user, number: $0) } }
+  private func seat(of user: UUID) -> Seat? { seats[user].map { Seat(user: user, name: $0) } }
 }
 
 extension Change {

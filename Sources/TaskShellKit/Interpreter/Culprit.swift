@@ -98,7 +98,7 @@ enum Culprit: Equatable {
       .taskIsDone(let number), .noNote(let number, _):
       .task(number)
     case .noUser(let name), .nameTaken(let name), .userHasOpenTasks(let name, _): .text(name)
-    case .seatTaken(let number, _): .text(String(number))
+    case .seatTaken(let seat, _): .text(seat.text)
     default: nil
     }
   }
@@ -131,7 +131,7 @@ enum Culprit: Equatable {
   private static func of(_ error: LookupError) -> Culprit? {
     switch error {
     case .personNotFound(let name, _, _), .personHasNoSeat(let name): .text(name)
-    case .seatIsEmpty(let number): .text(String(number))
+    case .seatIsEmpty(let seat): .text(seat.text)
     case .meIsNobody: .text(People.word)
     }
   }

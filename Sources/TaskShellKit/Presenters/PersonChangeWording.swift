@@ -8,7 +8,7 @@ struct PersonChangeWording {
   private(set) var rows: [PersonRow] = []
 
   /// Where everybody sat before the changes, and where those whom they seat sit after them.
-  private let seats: (before: [UUID: Int], after: [UUID: Int])
+  private let seats: (before: [UUID: SeatName], after: [UUID: SeatName])
   private let today: CivilDate
   private var told: Set<UUID> = []
 
@@ -23,7 +23,7 @@ struct PersonChangeWording {
     for case .seat(let before, let after) in changes {
       guard let id = (after ?? before)?.user, !told.contains(id), let user = state.user(id)
       else { continue }
-      messages.append(.userSeated(user.name, seat: after?.number))
+      messages.append(.userSeated(user.name, seat: after?.name))
       if rows.contains(where: { $0.name == user.name }) { continue }
       var row = row(user, seats.after)
       row.change = .changed(from: self.row(user, seats.before))
@@ -58,7 +58,7 @@ struct PersonChangeWording {
     }
   }
 
-  private func row(_ user: User, _ seats: [UUID: Int]) -> PersonRow {
+  private func row(_ user: User, _ seats: [UUID: SeatName]) -> PersonRow {
     PersonRow(
       id: user.id.notation, name: user.name, seat: seats[user.id],
       capacity: user.capacity?.count,
@@ -66,18 +66,18 @@ struct PersonChangeWording {
   }
 
   /// Where those whom the changes seat sit after them; the others where they sit now.
-  private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: Int] {
+  private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
     var seats = state.seats
     for case .seat(let seat?, _) in changes { seats[seat.user] = nil }
-    for case .seat(_, let seat?) in changes { seats[seat.user] = seat.number }
+    for case .seat(_, let seat?) in changes { seats[seat.user] = seat.name }
     return seats
   }
 
   /// Where everybody sat before the changes.
-  private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: Int] {
+  private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
     var seats = state.seats
     for case .seat(_, let seat?) in changes { seats[seat.user] = nil }
-    for case .seat(let seat?, _) in changes { seats[seat.user] = seat.number }
+    for case .seat(let seat?, _) in changes { seats[seat.user] = seat.name }
     return seats
   }
 }

@@ -55,9 +55,9 @@ package final class PersonLookupPresenter {
   }
 
   /// Shows who sits at that seat.
-  package func findSeat(_ number: Int) throws {
-    guard let user = context.model.state.user(atSeat: number) else {
-      throw LookupError.seatIsEmpty(number)
+  package func findSeat(_ seat: SeatName) throws {
+    guard let user = context.model.state.user(atSeat: seat) else {
+      throw LookupError.seatIsEmpty(seat)
     }
     view.show(people: [context.rowMaker.row(user)])
   }
@@ -82,7 +82,7 @@ package final class PersonLookupPresenter {
     if !others.isEmpty { view.show(context.say(.alsoHere(others))) }
   }
 
-  package func add(_ name: String, seat: Int?, title: String) throws {
+  package func add(_ name: String, seat: SeatName?, title: String) throws {
     try context.model.perform(title) { try $0.addUser(named: name, id: UUID(), seat: seat) }
   }
 
@@ -90,7 +90,7 @@ package final class PersonLookupPresenter {
     try perform(title) { try $0.renameUser(named: name, to: newName) }
   }
 
-  package func move(_ name: String, toSeat seat: Int?, title: String) throws {
+  package func move(_ name: String, toSeat seat: SeatName?, title: String) throws {
     try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
   }
 

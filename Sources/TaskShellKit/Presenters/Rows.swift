@@ -108,7 +108,7 @@ package struct TaskRow: Equatable, Sendable {
 package struct PersonRow: Equatable, Sendable {
   package let id: String
   package let name: String
-  package let seat: Int?
+  package let seat: SeatName?
   /// Minutes of work on tasks in a day; nil where nobody has said.
   package var capacity: Int?
   /// The days of absence that go on or are still to come, as ISO 8601 writes intervals.

@@ -26,7 +26,8 @@ extension DataShape {
   }
 
   static let userMembers: [ObjectShape.Member] = [
-    .always("id", .id), .always("name", .text), .perhaps("seat", .integer),
+    .always("id", .id), .always("name", .text),
+    .perhaps("seat", .either([.integer, .text]), "a number, or a name such as 3F-12"),
     .perhaps("capacity", .integer, "minutes of work on tasks in a day"),
     .perhaps("away", .list(.text), "days of absence, 2026-03-11/2026-03-13"),
     .perhaps("here", .flag, "whether a shell of theirs is connected to the team"),

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Reading the names of people and the numbers of seats.
+/// Reading the names of people and of seats.
 extension Arguments {
   /// A name to the end of the line, without spaces at its ends; `@anna` and `user:anna` name Anna
   /// as well, and "me" whoever that is, but for somebody new.
@@ -33,15 +33,15 @@ extension Arguments {
   }
 
   /// The name of somebody new: the words up to `seat N` at the end, if that is there.
-  package mutating func newName(_ kind: ArgumentKind) throws -> (name: String, seat: Int?) {
+  package mutating func newName(_ kind: ArgumentKind) throws -> (name: String, seat: SeatName?) {
     let words = takeAll()
     var nameWords = words
-    var seat: Int?
+    var seat: SeatName?
     if words.count >= 2, Self.isSeatWord(words[words.count - 2]) {
-      seat = try Self.seatNumber(words[words.count - 1].text)
+      seat = try Self.seatName(words[words.count - 1].text)
       nameWords.removeLast(2)
     } else if words.count >= 2, Self.isSeatWord(words[words.count - 1]) {
-      throw missing(.seatNumber)
+      throw missing(.seatName)
     }
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")
@@ -54,9 +54,8 @@ extension Arguments {
     !word.isLiteral && word.text.isSeatWord
   }
 
-  static func seatNumber(_ text: String) throws -> Int {
-    let digits = text.folded
-    guard !digits.isEmpty, let number = digits.decimal else { throw NameError.notASeat(text) }
-    return number
+  static func seatName(_ text: String) throws -> SeatName {
+    guard let name = SeatName(text) else { throw NameError.notASeat(text) }
+    return name
   }
 }

@@ -19,10 +19,10 @@ package enum ArgumentKind: Equatable, Sendable {
   /// A user who is named by one word, because more words follow.
   case userWord
   case newName
-  /// The word `seat` and a number.
+  /// The word `seat` and what it is called.
   case newSeat
-  case seatNumber
-  /// A seat number, or `none`.
+  case seatName
+  /// A seat, or `none`.
   case seatOrNone
   /// How many; 1 without it.
   case count
@@ -59,10 +59,10 @@ package enum ArgumentKind: Equatable, Sendable {
     case .filter: Bilingual("FILTER", "条件")
     case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
       Bilingual("NAME", "名前")
-    case .newSeat: Bilingual("seat N", "seat 番号")
-    case .seatNumber: Bilingual("N", "番号")
+    case .newSeat: Bilingual("seat SEAT", "seat 座席")
+    case .seatName: Bilingual("SEAT", "座席")
     case .count: Bilingual("N", "数")
-    case .seatOrNone: Bilingual("N|none", "番号|none")
+    case .seatOrNone: Bilingual("SEAT|none", "座席|none")
     case .verb: Bilingual("COMMAND", "コマンド")
     case .date: Bilingual("DATE", "日付")
     case .command: Bilingual("= COMMAND", "= コマンド")
@@ -85,8 +85,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .filter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
       Bilingual("Please enter a name.", "名前を入力してください")
-    case .newSeat, .seatNumber, .seatOrNone:
-      Bilingual("Please enter a seat number.", "座席番号を入力してください")
+    case .newSeat, .seatName, .seatOrNone:
+      Bilingual("Please enter a seat.", "座席を入力してください")
     case .count: Bilingual("Please enter a number.", "数を入力してください")
     case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
     case .date: Bilingual("Please enter a date.", "日付を入力してください")

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 extension Message {
-  static func userAdded(_ name: String, seat: Int?) -> Message {
+  static func userAdded(_ name: String, seat: SeatName?) -> Message {
     Message(
       "Added user \(name)" + (seat.map { ", seat \($0)" } ?? ""),
       "ユーザーを追加しました: \(name)" + (seat.map { "、座席 \($0)" } ?? ""))
@@ -12,7 +12,7 @@ extension Message {
     Message("Renamed user \(old) to \(new)", "ユーザー名を変更しました: \(old) → \(new)")
   }
 
-  static func userSeated(_ name: String, seat: Int?) -> Message {
+  static func userSeated(_ name: String, seat: SeatName?) -> Message {
     guard let seat else {
       return Message("\(name) no longer has a seat", "\(name)さんの座席を解除しました")
     }
@@ -76,5 +76,5 @@ extension Bilingual {
   }
 
   /// Beside a name.
-  static func seat(_ number: Int) -> Bilingual { Bilingual("Seat \(number)", "座席 \(number)") }
+  static func seat(_ seat: SeatName) -> Bilingual { Bilingual("Seat \(seat)", "座席 \(seat)") }
 }

@@ -17,7 +17,7 @@ struct BaseReader {
   private var lastNumber = 0
   private var userIDs: Set<UUID> = []
   private var seatUsers: Set<UUID> = []
-  private var seatNumbers: Set<Int> = []
+  private var seatNames: Set<SeatName> = []
   private var taskNumbers: Set<Int> = []
 
   /// Reads from the line after the header; the answer ends behind the line that closes the base.
@@ -78,7 +78,7 @@ struct BaseReader {
       users.append(user)
     case .seat(let seat):
       isNew = seatUsers.insert(seat.user).inserted
-      isNew = seatNumbers.insert(seat.number).inserted && isNew
+      isNew = seatNames.insert(seat.name).inserted && isNew
       seats.append(seat)
     case .attribute(let attribute):
       isNew = !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }

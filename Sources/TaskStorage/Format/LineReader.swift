@@ -31,7 +31,20 @@ struct LineReader {
   ) throws(Defect) -> StoreLine {
     if reader.equals(kind, "task") { return .update(.task(try task(of: &reader))) }
     if reader.equals(kind, "user") { return .update(.user(try user(&reader))) }
-    if reader.equals(kind, "seat") { return .update(.seat(try seat(&reader))) }
+    if reader.equals(kind, "seat") {
+      return .update(
+        .seat(
+          try seat(&reader, in: "seat", named: "number") { (reader) throws(Defect) in
+            try reader.integer().flatMap { SeatName(String($0)) }
+          }))
+    }
+    if reader.equals(kind, "place") {
+      return .update(
+        .seat(
+          try seat(&reader, in: "place", named: "name") { (reader) throws(Defect) in
+            try reader.string().flatMap(SeatName.init).flatMap { $0.number == nil ? $0 : nil }
+          }))
+    }
     if reader.equals(kind, "attribute") {
       return .update(.attribute(try attribute(&reader)))
     }
@@ -93,24 +106,25 @@ struct LineReader {
     return absences.count == texts.count ? absences : nil
   }
 
-  private mutating func seat(_ reader: inout JSONReader) throws(Defect) -> Seat {
+  private mutating func seat(
+    _ reader: inout JSONReader, in kind: String, named key: StaticString,
+    _ value: (inout JSONReader) throws(Defect) -> SeatName?
+  ) throws(Defect) -> Seat {
     let start = reader.position
     var user: UUID?
-    var number: Int?
-    try members(&reader, of: "seat") { (reader, key) throws(Defect) in
-      if reader.equals(key, "user") {
+    var name: SeatName?
+    try members(&reader, of: kind) { (reader, member) throws(Defect) in
+      if reader.equals(member, "user") {
         try readField(&user, "user", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "number") {
-        try readField(&number, "number", &reader) { (reader) throws(Defect) in
-          try reader.integer().flatMap { $0 >= 1 ? $0 : nil }
-        }
+      } else if reader.equals(member, key) {
+        try readField(&name, key, &reader, value)
       } else {
         return false
       }
       return true
     }
     return Seat(
-      user: try required(user, "user", start), number: try required(number, "number", start))
+      user: try required(user, "user", start), name: try required(name, key, start))
   }
 
   private mutating func attribute(

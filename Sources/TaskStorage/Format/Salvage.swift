@@ -79,7 +79,7 @@ package struct Salvage: Equatable, Sendable {
       version = max(version, base.version)
       state = ModelState(
         tasks: state.tasks, users: state.everyone,
-        seats: state.seats.map { Seat(user: $0.key, number: $0.value) },
+        seats: state.seats.map { Seat(user: $0.key, name: $0.value) },
         attributes: state.attributes, templates: state.templates,
         nextNumber: max(state.nextNumber, base.nextNumber))
       return true
@@ -97,7 +97,7 @@ package struct Salvage: Equatable, Sendable {
       return numbers.updateValue(task.number, forKey: task.id) ?? task.number == task.number
         && (state.task(numbered: task.number)?.id ?? task.id) == task.id
     case .seat(let seat):
-      return !state.seats.contains { $0.value == seat.number && $0.key != seat.user }
+      return !state.seats.contains { $0.value == seat.name && $0.key != seat.user }
     case .attribute(let attribute):
       return !state.attributes.contains { $0.key == attribute.key && $0.id != attribute.id }
     case .template(let template):

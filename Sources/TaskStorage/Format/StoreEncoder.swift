@@ -11,8 +11,8 @@ enum StoreEncoder {
     for attribute in state.attributes { write(.attribute(attribute), to: &writer) }
     for user in state.everyone { write(.user(user), to: &writer) }
     // A dictionary has no order; the same state is to have the same bytes.
-    let seats = state.seats.map { Seat(user: $0.key, number: $0.value) }
-      .sorted { $0.number < $1.number }
+    let seats = state.seats.map { Seat(user: $0.key, name: $0.value) }
+      .sorted { $0.name < $1.name }
     for seat in seats { write(.seat(seat), to: &writer) }
     for template in state.templates { write(.template(template), to: &writer) }
     for task in state.tasks { write(.task(task), to: &writer) }
@@ -99,9 +99,14 @@ enum StoreEncoder {
       writer.beginObject("user")
       write(user, to: &writer)
     case .seat(let seat):
-      writer.beginObject("seat")
+      // An older program does not know a kind of its own: it reads, and writes nothing.
+      writer.beginObject(seat.name.number == nil ? "place" : "seat")
       writer.field("user", seat.user)
-      writer.field("number", seat.number)
+      if let number = seat.name.number {
+        writer.field("number", number)
+      } else {
+        writer.field("name", seat.name.text)
+      }
     case .attribute(let attribute):
       writer.beginObject("attribute")
       writer.field("id", attribute.id)

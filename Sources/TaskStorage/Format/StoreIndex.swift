@@ -209,7 +209,7 @@ extension ModelState {
   fileprivate func lacks(_ update: RecordUpdate) -> Bool {
     switch update {
     case .user(let user): self.user(user.id) == nil
-    case .seat(let seat): seats[seat.user] == nil && !seats.values.contains(seat.number)
+    case .seat(let seat): seats[seat.user] == nil && !seats.values.contains(seat.name)
     case .attribute(let attribute):
       !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }
     case .template(let template):

@@ -46,7 +46,7 @@ struct CSVRenderer: Renderer {
     }
     let people = rows.people.map { row in
       record(
-        ["id": row.id, "name": row.name, "seat": row.seat.map(String.init) ?? ""], "user",
+        ["id": row.id, "name": row.name, "seat": row.seat?.text ?? ""], "user",
         row.change?.name)
     }
     let added = rows.attributes.map { row in
@@ -71,7 +71,7 @@ struct CSVRenderer: Renderer {
   func count(_ count: Int) -> String { table(["count"], [[String(count)]]) }
 
   func people(_ rows: [PersonRow]) -> String {
-    table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat.map(String.init) ?? ""] })
+    table(["id", "name", "seat"], rows.map { [$0.id, $0.name, $0.seat?.text ?? ""] })
   }
 
   func report(_ report: Report) -> String {

@@ -18,7 +18,9 @@ extension JSONWriter {
   mutating func members(of row: PersonRow) {
     field("id", row.id)
     field("name", row.name)
-    if let seat = row.seat { field("seat", seat) }
+    if let seat = row.seat {
+      if let number = seat.number { field("seat", number) } else { field("seat", seat.text) }
+    }
     if let capacity = row.capacity { field("capacity", capacity) }
     array("away", ifPresent: row.away)
     if let isHere = row.isHere { field("here", isHere) }

@@ -49,7 +49,7 @@ struct PlainRenderer: Renderer {
   func count(_ count: Int) -> String { line([String(count)]) }
 
   func people(_ rows: [PersonRow]) -> String {
-    rows.map { line([$0.name, $0.seat.map(String.init) ?? ""]) }.joined()
+    rows.map { line([$0.name, $0.seat?.text ?? ""]) }.joined()
   }
 
   /// Names are whole, so that `grep` finds them; dates as in lists.

@@ -5,10 +5,14 @@ import TaskShellKit
 /// Reports for people: a table, perhaps with bars, or tiles.
 extension TableRenderer {
   func report(_ report: Report) -> String {
-    guard case .tiles(let tiles, let others, let caption) = report.picture else {
+    guard case .tiles(let floors, let others, let caption) = report.picture else {
       return table(report, rows: report.rows[...])
     }
-    let grid = TileGrid(tiles, columns: columns ?? 80, style: style, glyphs: glyphs).text
+    let grid = floors.map { floor in
+      let title = floor.name.map { style(TerminalText.sanitized($0), .bold) + "\n" } ?? ""
+      return title
+        + TileGrid(floor.tiles, columns: columns ?? 80, style: style, glyphs: glyphs).text
+    }.joined()
     let list = table(report, rows: report.rows.suffix(others))
     return grid + (list.isEmpty ? "" : style(caption, .bold) + "\n" + list)
   }

@@ -139,7 +139,9 @@ struct TableRenderer: Renderer {
     func numbers(_ numbers: [Int?]) -> [String] { numbers.map { $0.map(String.init) ?? "" } }
     var columns = [
       Table.Column(labels.name, rows.map(\.name), isFlexible: true),
-      Table.Column(labels.seat, numbers(rows.map(\.seat)), alignment: .right),
+      Table.Column(
+        labels.seat, rows.map { $0.seat?.text ?? "" },
+        alignment: rows.allSatisfy { $0.seat.map { $0.number != nil } ?? true } ? .right : .left),
     ]
     if rows.contains(where: { $0.open != nil }) {
       columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))

@@ -36,7 +36,7 @@ import Testing
     #expect(state == office)
     state.apply(.user(before: nil, after: User(id: uuid(103), name: "Carl")))
     #expect(state.users.map(\.name) == ["Anna", "Bob Miller", "Carl"])
-    state.apply(.seat(before: Seat(user: anna.id, number: 12), after: nil))
+    state.apply(.seat(before: Seat(user: anna.id, name: 12), after: nil))
     #expect(state.seats.isEmpty)
   }
 
@@ -56,8 +56,8 @@ import Testing
     #expect(office.holds(before: .task(before: nil, after: task(4, "New"))))
     #expect(office.holds(before: .user(before: anna, after: nil)))
     #expect(!office.holds(before: .user(before: nil, after: anna)))
-    #expect(office.holds(before: .seat(before: nil, after: Seat(user: bob.id, number: 1))))
-    #expect(!office.holds(before: .seat(before: Seat(user: anna.id, number: 1), after: nil)))
+    #expect(office.holds(before: .seat(before: nil, after: Seat(user: bob.id, name: 1))))
+    #expect(!office.holds(before: .seat(before: Seat(user: anna.id, name: 1), after: nil)))
   }
 
   @Test(arguments: 0..<40)

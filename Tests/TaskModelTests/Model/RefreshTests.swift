@@ -16,7 +16,7 @@ import Testing
     storage.replace { state in
       state.apply(.task(before: nil, after: task(6, "From elsewhere")))
       state.apply(.task(before: state.task(numbered: 1), after: nil))
-      state.apply(.seat(before: nil, after: Seat(user: bob.id, number: 2)))
+      state.apply(.seat(before: nil, after: Seat(user: bob.id, name: 2)))
     }
     try model.refresh()
     #expect(witness.take() == ["elsewhere [] seat ->2, -1, +6"])

@@ -86,8 +86,8 @@ import Testing
 
   @Test func aSeatTakenMeanwhileIsAConflict() throws {
     try model.perform("user seat Anna none") { try $0.moveUser(named: "Anna", toSeat: nil) }
-    storage.replace { $0.apply(.seat(before: nil, after: Seat(user: bob.id, number: 12))) }
-    #expect(throws: ModelError.seatTaken(number: 12, by: "Bob Miller")) { try model.undo() }
+    storage.replace { $0.apply(.seat(before: nil, after: Seat(user: bob.id, name: 12))) }
+    #expect(throws: ModelError.seatTaken(12, by: "Bob Miller")) { try model.undo() }
     #expect(model.state.user(atSeat: 12) == bob)
   }
 

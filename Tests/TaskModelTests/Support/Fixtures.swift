@@ -32,4 +32,4 @@ let office = ModelState(
     task(1, "Buy milk"), task(2, "Call Anna", state: .done, assignee: anna.id),
     task(3, "Pay rent", due: day(2026, 3, 31).map { Due(date: $0) }),
     task(5, "Repair the bicycle", assignee: bob.id),
-  ], users: [anna, bob], seats: [Seat(user: anna.id, number: 12)], nextNumber: 6)
+  ], users: [anna, bob], seats: [Seat(user: anna.id, name: 12)], nextNumber: 6)

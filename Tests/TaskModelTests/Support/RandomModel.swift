@@ -28,8 +28,9 @@ extension SeededGenerator {
       case 3: try state.reopen([number])
       case 4: try state.edit([number], TaskPatch(text: text, due: .set(due)))
       case 5: try state.delete([number])
-      case 6: try state.addUser(named: newName, id: fresh, seat: seat)
-      case 7: try state.moveUser(named: name, toSeat: seat)
+      case 6:
+        try state.addUser(named: newName, id: fresh, seat: seat.map(SeatName.init(integerLiteral:)))
+      case 7: try state.moveUser(named: name, toSeat: seat.map(SeatName.init(integerLiteral:)))
       default:
         try isHeads(fresh)
           ? state.renameUser(named: name, to: newName) : state.deleteUser(named: name)
@@ -59,7 +60,7 @@ extension ModelState {
 
   struct Contents: Equatable {
     let tasks: [TaskItem]
-    let seats: [UUID: Int]
+    let seats: [UUID: SeatName]
     let users: [User]
   }
 }

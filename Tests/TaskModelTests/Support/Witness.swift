@@ -46,7 +46,7 @@ final class Witness {
     case .attribute(let before, let after): "attribute \(before?.key ?? "-")>\(after?.key ?? "-")"
     case .template(let before, let after): "template \(before?.name ?? "-")>\(after?.name ?? "-")"
     case .seat(let before, let after):
-      "seat \(before.map { "\($0.number)" } ?? "-")>\(after.map { "\($0.number)" } ?? "-")"
+      "seat \(before.map { "\($0.name)" } ?? "-")>\(after.map { "\($0.name)" } ?? "-")"
     }
   }
 }

@@ -20,12 +20,18 @@ import Testing
     ("seat 13", ["! Nobody sits at seat 13."], .refused),
     ("seat 0", ["! Nobody sits at seat 0."], .refused),
     ("find", ["! Please enter a name.", "  > help find"], .usage),
-    ("seat", ["! Please enter a seat number.", "  > help seat"], .usage),
-    ("seat x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
+    ("seat", ["! Please enter a seat.", "  > help seat"], .usage),
+    (
+      "seat x",
+      [#"! "x" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
     ("seat 12 13", [#"! Unexpected "13"."#, "  > help seat"], .usage),
     (
       "seat 99999999999999999999",
-      [#"! "99999999999999999999" is not a seat number."#, "  > seat 12"], .usage
+      [
+        #"! "99999999999999999999" cannot name a seat."#,
+        "  > a number up to 999999, or a name such as 3F-12",
+      ], .usage
     ),
   ])
   func looksUp(line: String, shown: [String], status: Status) throws {

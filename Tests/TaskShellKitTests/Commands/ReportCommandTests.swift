@@ -91,17 +91,44 @@ import Testing
       Self.rows("seats", shell) == [
         "12 | Anna | 3", "14 | Bob Miller | 1", "20 | Zoe | 1", "- | 花子 | 1",
       ])
-    guard case .tiles(let tiles, let others, let caption) = shell.view.report?.picture else {
+    guard case .tiles(let floors, let others, let caption) = shell.view.report?.picture else {
       Issue.record("no tiles")
       return
     }
     #expect(
-      tiles.map { "\($0.title) \($0.lines.joined(separator: ", "))\($0.isFree ? " -" : "")" } == [
+      floors.flatMap(\.tiles).map {
+        "\($0.title) \($0.lines.joined(separator: ", "))\($0.isFree ? " -" : "")"
+      } == [
         "12 Anna, 3 open", "13 free -", "14 Bob Miller, 1 open", "15–19 5 free -",
         "20 Zoe, 1 open",
       ])
     #expect(others == 1)
     #expect(caption == "Without a seat:")
+  }
+
+  @Test func eachFloorIsDrawnByItself() throws {
+    let shell = try TestShell([
+      "user add Anna seat 3F-12", "user add Ben seat 3f-9", "user add Carl seat 2F-1",
+      "user add Dora seat 4", "user add Emil seat 3F-13",
+    ])
+    #expect(
+      Self.rows("seats", shell) == [
+        "2F-1 | Carl | 0", "3f-9 | Ben | 0", "3F-12 | Anna | 0", "3F-13 | Emil | 0",
+        "4 | Dora | 0",
+      ])
+    guard case .tiles(let floors, _, _) = shell.view.report?.picture else {
+      Issue.record("no tiles")
+      return
+    }
+    #expect(
+      floors.map { "\($0.name ?? "-"): \($0.tiles.map(\.title).joined(separator: " "))" } == [
+        "2F: 2F-1", "3f: 3f-9 3f-10 3f-11 3F-12 3F-13", "-: 4",
+      ])
+    #expect(shell.run("seat 3F-9") == ["Ben  3f-9"] || shell.view.people.map(\.name) == ["Ben"])
+    #expect(
+      shell.run("user seat Dora 3F-09")
+        == ["! Seat 3F-09 is taken by Ben.", "  > nothing changed"]
+        || shell.run("user seat Dora 3F-09").first == "! Seat 3F-09 is taken by Ben.")
   }
 
   @Test(arguments: [

@@ -10,6 +10,7 @@ import Testing
     ("user add Carl seat 7", "Carl 7", "Added user Carl, seat 7"),
     ("User Add Carl Cox Seat ７", "Carl Cox 7", "Added user Carl Cox, seat 7"),
     ("user add 花子 席 8", "花子 8", "Added user 花子, seat 8"),
+    ("user add Carl seat 3F-12", "Carl 3F-12", "Added user Carl, seat 3F-12"),
     ("user add @Carl", "Carl -", "Added user Carl"),
     ("user add \"Carl  Cox\"", "Carl  Cox -", "Added user Carl  Cox"),
     ("user add \" Carl　\"", "Carl -", "Added user Carl"),
@@ -20,7 +21,7 @@ import Testing
     #expect(shell.run(line) == [sentence])
     #expect(shell.people == [person])
     #expect(
-      shell.view.changedPeople.map { "\($0.name) \($0.seat.map(String.init) ?? "-")" } == [person])
+      shell.view.changedPeople.map { "\($0.name) \($0.seat?.text ?? "-")" } == [person])
   }
 
   @Test(arguments: [
@@ -30,6 +31,7 @@ import Testing
     ("user rename Anna \" Annika \"", ["Renamed user Anna to Annika"], "Annika 12"),
     ("user rename Anna Anna", ["Nothing to change."], "Anna 12"),
     ("user seat Anna 14", ["Anna now sits at seat 14"], "Anna 14"),
+    ("user seat Anna ３階-7", ["Anna now sits at seat 3階-7"], "Anna 3階-7"),
     ("user seat @anna none", ["Anna no longer has a seat"], "Anna -"),
     ("user seat bob miller 3", ["Bob Miller now sits at seat 3"], "Bob Miller 3"),
     ("user seat Bob Miller none", ["Nothing to change."], "Bob Miller -"),
@@ -71,11 +73,24 @@ import Testing
   @Test(arguments: [
     ("user add", ["! Please enter a name.", "  > help user add"], Status.usage),
     ("user add seat 12", ["! Please enter a name.", "  > help user add"], .usage),
-    ("user add Carl seat", ["! Please enter a seat number.", "  > help user add"], .usage),
-    ("user add Carl seat x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
-    ("user add Carl seat -1", [#"! "-1" is not a seat number."#, "  > seat 12"], .usage),
-    ("user add Carl seat 0", ["! Seat numbers run from 1 to 999999."], .refused),
-    ("user add Carl seat 1000000", ["! Seat numbers run from 1 to 999999."], .refused),
+    ("user add Carl seat", ["! Please enter a seat.", "  > help user add"], .usage),
+    (
+      "user add Carl seat x",
+      [#"! "x" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
+    (
+      "user add Carl seat -1",
+      [#"! "-1" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
+    (
+      "user add Carl seat 0",
+      [#"! "0" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
+    (
+      "user add Carl seat 1000000",
+      [#"! "1000000" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"],
+      .usage
+    ),
     ("user add ＡＮＮＡ", ["! There is already a user named Anna."], .refused),
     ("user add Carl seat 12", ["! Seat 12 is taken by Anna."], .refused),
     ("user add \" \"", ["! A user needs a name."], .refused),
@@ -87,8 +102,11 @@ import Testing
     ),
     ("user rename Anna bob miller", ["! There is already a user named Bob Miller."], .refused),
     ("user seat", ["! Please enter a name.", "  > help user seat"], .usage),
-    ("user seat Anna", ["! Please enter a seat number.", "  > help user seat"], .usage),
-    ("user seat Anna x", [#"! "x" is not a seat number."#, "  > seat 12"], .usage),
+    ("user seat Anna", ["! Please enter a seat.", "  > help user seat"], .usage),
+    (
+      "user seat Anna x",
+      [#"! "x" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
     (
       "user seat Anna 14 15", [#"! Unexpected "15"."#, "  > help user seat"],
       .usage
@@ -143,8 +161,8 @@ import Testing
     #expect(shell.run("user seat 華子 14") == ["華子さんの座席を 14 にしました"])
     #expect(shell.run("user seat 華子 なし") == ["華子さんの座席を解除しました"])
     #expect(shell.run("user seat 華子 なし") == ["変更はありません"])
-    #expect(shell.run("user seat 華子 0") == ["! 座席番号は1から999999までの数です"])
-    #expect(shell.run("user seat 華子 x") == ["! 「x」は座席番号ではありません", "  > seat 12"])
+    #expect(shell.run("user seat 華子 0") == ["! 「0」は座席の名前に使えません", "  > 999999までの番号か、3F-12 のような名前"])
+    #expect(shell.run("user seat 華子 x") == ["! 「x」は座席の名前に使えません", "  > 999999までの番号か、3F-12 のような名前"])
     shell.run("add 仕事 @華子")
     #expect(shell.run("user delete 華子") == ["! 華子さんには未完了のタスクが1件あります", "  > list @\"華子\""])
     shell.run("delete 1")

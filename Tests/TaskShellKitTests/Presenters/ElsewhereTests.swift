@@ -14,7 +14,7 @@ import Testing
       done.state = .done
       done.completed = Instant(utc: .now)
       state.apply(.task(before: milk, after: done))
-      state.apply(.seat(before: nil, after: Seat(user: anna.id, number: 5)))
+      state.apply(.seat(before: nil, after: Seat(user: anna.id, name: 5)))
     }
   }
 

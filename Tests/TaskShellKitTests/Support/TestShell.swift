@@ -109,7 +109,7 @@ final class TestShell {
 
   /// Who there is and where, in words.
   var people: [String] {
-    model.state.users.map { "\($0.name) \(model.state.seats[$0.id].map(String.init) ?? "-")" }
+    model.state.users.map { "\($0.name) \(model.state.seats[$0.id]?.text ?? "-")" }
   }
 
   private func reporting(_ body: () throws -> Void) -> [String] {

@@ -114,16 +114,19 @@ struct MergeTests {
   }
 
   @Test func peopleOfTheSameNameAreOne() throws {
-    for (model, seat) in [(here, 1), (there, 2)] {
+    for (model, number) in [(here, 1), (there, 2)] {
       try model.perform("user") { state in
         let user = User(id: UUID(), name: "Anna")
         return [
           .user(before: nil, after: user),
-          .seat(before: nil, after: Seat(user: user.id, number: seat)),
+          .seat(
+            before: nil, after: Seat(user: user.id, name: SeatName(integerLiteral: number))),
         ]
       }
       let id = try #require(model.state.users.first?.id)
-      try model.perform("assign") { try $0.edit([seat], TaskPatch([.assignee: .set(.person(id))])) }
+      try model.perform("assign") {
+        try $0.edit([number], TaskPatch([.assignee: .set(.person(id))]))
+      }
     }
     let anna = try #require(here.state.users.first?.id)
     #expect(throws: MergeConflicts(conflicts: [.seat(user: anna, here: 1, there: 2)])) {

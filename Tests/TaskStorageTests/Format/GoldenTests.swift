@@ -62,7 +62,7 @@ struct GoldenTests {
     ]
     return ModelState(
       tasks: tasks, users: [User(id: id(8), name: "田中"), User(id: id(9), name: "Ann")],
-      seats: [Seat(user: id(8), number: 12)], nextNumber: 5)
+      seats: [Seat(user: id(8), name: 12)], nextNumber: 5)
   }
 
   private var commits: [StoredCommit] {
@@ -75,7 +75,7 @@ struct GoldenTests {
         info: info(11, "user delete 田中\ttab", .command),
         updates: [
           .taskGone(1), .seatGone(id(8)), .userGone(id(8)), .user(User(id: id(9), name: "Anne")),
-          .seat(Seat(user: id(9), number: 7)),
+          .seat(Seat(user: id(9), name: 7)),
         ]),
     ]
   }
@@ -91,6 +91,20 @@ struct GoldenTests {
 
   @Test func version1IsWritten() {
     #expect(String(decoding: written, as: UTF8.self) == Self.version1 + "\n")
+  }
+
+  /// A name has a kind of its own, which an older program reads past, and then writes nothing.
+  @Test func aSeatWithANameIsAPlace() throws {
+    let seat = Seat(user: id(9), name: try #require(SeatName("3F-12")))
+    let bytes = StoreEncoder.lines(of: [.seat(seat)])
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"place":{"user":"\#(id(9).uuidString.lowercased())","name":"3F-12"}}"# + "\n")
+    try bytes.withUnsafeBufferPointer { buffer in
+      var (reader, lines) = (JSONReader(buffer, 0..<buffer.count - 1), LineReader())
+      let line = try lines.read(&reader)
+      #expect(line == .update(.seat(seat)))
+    }
   }
 
   @Test func version1IsRead() throws {

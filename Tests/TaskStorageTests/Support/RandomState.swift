@@ -81,10 +81,15 @@ extension SeededGenerator {
       tasks: Array(tasks.prefix(Int.random(in: 0...3, using: &self))))
   }
 
+  /// A seat with that number, now and then on a floor.
+  private func seat(_ number: Int) -> SeatName {
+    (number.isMultiple(of: 3) ? SeatName("3F-\(number)") : nil) ?? SeatName(integerLiteral: number)
+  }
+
   mutating func state(tasks count: Int) -> ModelState {
     let users = (0..<count / 3 + 1).map { user(id: uuid(), name: "\($0)\(text())") }
     let seats = users.enumerated().filter { $0.offset % 2 == 0 }.map {
-      Seat(user: $0.element.id, number: $0.offset + 1)
+      Seat(user: $0.element.id, name: seat($0.offset + 1))
     }
     var number = 0
     let tasks = (0..<count).map { _ in
@@ -120,8 +125,8 @@ extension SeededGenerator {
     case (7, _, _): return .template(self.template("\(uuid())\(text())", state.tasks))
     case (1, let user?, _): return .userGone(user.id)
     case (2, let user?, _):
-      let seat = (state.seats.values.max() ?? 0) + Int.random(in: 1...9, using: &self)
-      return .seat(Seat(user: user.id, number: seat))
+      let taken = state.seats.values.compactMap { $0.number ?? $0.place }.max() ?? 0
+      return .seat(Seat(user: user.id, name: seat(taken + Int.random(in: 1...9, using: &self))))
     case (3, let user?, _): return .seatGone(user.id)
     case (4, _, let task?): return .taskGone(task.number)
     case (5, _, let task?): return .task(self.task(number: task.number, users: state.users))

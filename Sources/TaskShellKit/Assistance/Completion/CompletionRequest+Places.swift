@@ -93,7 +93,7 @@ extension CompletionRequest {
     let taken = state.users.compactMap { user in state.seats[user.id].map { ($0, user.name) } }
     return matching(
       taken.sorted { $0.0 < $1.0 }.map { seat, name in
-        Candidate(insertion: String(seat), display: String(seat), detail: name)
+        Candidate(insertion: seat.text, display: seat.text, detail: name)
       })
   }
 

@@ -73,7 +73,7 @@ struct CompletionRequest {
       return words.isEmpty
         ? dates.offer(current.text, .day)
         : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
-    case .seatNumber: return seats()
+    case .seatName: return seats()
     case .attributeKind:
       return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
     case .ownAttribute:

@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// `user add NAME [seat N]`
 struct UserAddCommand: Command {
@@ -12,7 +13,7 @@ struct UserAddCommand: Command {
     ])
 
   private let name: String
-  private let seat: Int?
+  private let seat: SeatName?
 
   init(_ arguments: inout Arguments) throws {
     (name, seat) = try arguments.newName(.newName)

@@ -49,7 +49,13 @@ package struct Report: Sendable {
     case bars([Int])
     /// Tiles instead of the rows but for the last ones, as many as that, which follow as a table
     /// below the caption.
-    case tiles([Tile], others: Int, caption: String)
+    case tiles([Floor], others: Int, caption: String)
+  }
+
+  /// Tiles that belong together, below their name if they have one.
+  package struct Floor: Equatable, Sendable {
+    package let name: String?
+    package var tiles: [Tile]
   }
 
   /// A box with a few words in it.

@@ -10,8 +10,8 @@ extension LookupError: Refusal {
     case .personHasNoSeat(let name):
       Message(
         "\(name) has no seat.", "\(name)さんの座席は登録されていません", hint: .same("user seat \(name) 12"))
-    case .seatIsEmpty(let number):
-      Message("Nobody sits at seat \(number).", "座席 \(number) は空席です")
+    case .seatIsEmpty(let seat):
+      Message("Nobody sits at seat \(seat).", "座席 \(seat) は空席です")
     case .meIsNobody(let name):
       Message(
         name.map {

@@ -12,8 +12,7 @@ extension ModelError: Refusal {
     case .emptyName: Message("A user needs a name.", "ユーザーの名前を入力してください")
     case .nameTaken(let name): .nameTaken(name)
     case .noUser(let name): .noUser(name)
-    case .seatTaken(let number, let holder): .seatTaken(number, holder)
-    case .seatOutOfRange: .seatOutOfRange
+    case .seatTaken(let seat, let holder): .seatTaken(seat, holder)
     case .userHasOpenTasks(let name, let count): .userHasOpenTasks(name, count)
     case .taskChangedSince(let number, let stored, let expected):
       .taskChangedSince(number, stored, expected)
@@ -124,12 +123,9 @@ extension Message {
         "users lists all users; user add \(name)", "users で一覧、user add \(name) で追加します"))
   }
 
-  fileprivate static func seatTaken(_ number: Int, _ holder: String) -> Message {
-    Message("Seat \(number) is taken by \(holder).", "座席 \(number) は\(holder)さんが使っています")
+  fileprivate static func seatTaken(_ seat: SeatName, _ holder: String) -> Message {
+    Message("Seat \(seat) is taken by \(holder).", "座席 \(seat) は\(holder)さんが使っています")
   }
-
-  fileprivate static let seatOutOfRange = Message(
-    "Seat numbers run from 1 to 999999.", "座席番号は1から999999までの数です")
 
   fileprivate static func userHasOpenTasks(_ name: String, _ count: Int) -> Message {
     Message(

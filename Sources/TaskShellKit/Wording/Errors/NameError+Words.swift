@@ -6,7 +6,10 @@ extension NameError: Refusal {
   package var message: Message {
     switch self {
     case .notASeat(let text):
-      Message("\"\(text)\" is not a seat number.", "「\(text)」は座席番号ではありません", hint: .same("seat 12"))
+      Message(
+        "\"\(text)\" cannot name a seat.", "「\(text)」は座席の名前に使えません",
+        hint: Bilingual(
+          "a number up to 999999, or a name such as 3F-12", "999999までの番号か、3F-12 のような名前"))
     case .notAName(let name):
       Message(
         "\"\(name)\" cannot be a name: it has another meaning in commands.",
