@@ -84,10 +84,10 @@ package struct DateParser: Sendable {
 extension [String] {
   /// Without the marks that end a sentence: `tomorrow!`.
   fileprivate var withoutLastMarks: [String] {
-    guard let last, let mark = last.last, "!?;:…！？".contains(mark) || last.hasSuffix("..") else {
+    guard let last, let mark = last.last, "!?;:…！？。".contains(mark) || last.hasSuffix("..") else {
       return self
     }
-    let kept = last.reversed().drop { "!?;:….！？".contains($0) }
+    let kept = last.reversed().drop { "!?;:….！？。".contains($0) }
     return kept.isEmpty ? self : dropLast() + [String(kept.reversed())]
   }
 }
