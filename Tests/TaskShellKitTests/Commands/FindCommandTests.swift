@@ -18,7 +18,10 @@ import Testing
     ),
     ("find Zoe", ["! There is no user named Zoe.", "  > users lists all users"], .refused),
     ("seat 13", ["! Nobody sits at seat 13."], .refused),
-    ("seat 0", ["! Nobody sits at seat 0."], .refused),
+    (
+      "seat 0",
+      [#"! "0" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+    ),
     ("find", ["! Please enter a name.", "  > help find"], .usage),
     ("seat", ["! Please enter a seat.", "  > help seat"], .usage),
     (

@@ -43,11 +43,11 @@ import Testing
     shell.run("help user")
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
-        "user add NAME [seat N]", "user rename NAME NAME", "user seat NAME N|none",
+        "user add NAME [seat SEAT]", "user rename NAME NAME", "user seat NAME SEAT|none",
         "user capacity NAME TIME", "user away NAME DATE", "user delete NAME",
       ])
     shell.run("help user add")
-    #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat N]"])
+    #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat SEAT]"])
   }
 
   @Test func unknownTopics() throws {

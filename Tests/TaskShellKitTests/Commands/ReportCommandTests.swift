@@ -124,11 +124,9 @@ import Testing
       floors.map { "\($0.name ?? "-"): \($0.tiles.map(\.title).joined(separator: " "))" } == [
         "2F: 2F-1", "3f: 3f-9 3f-10 3f-11 3F-12 3F-13", "-: 4",
       ])
-    #expect(shell.run("seat 3F-9") == ["Ben  3f-9"] || shell.view.people.map(\.name) == ["Ben"])
-    #expect(
-      shell.run("user seat Dora 3F-09")
-        == ["! Seat 3F-09 is taken by Ben.", "  > nothing changed"]
-        || shell.run("user seat Dora 3F-09").first == "! Seat 3F-09 is taken by Ben.")
+    shell.run("seat 3F-9")
+    #expect(shell.view.people.map(\.name) == ["Ben"])
+    #expect(shell.run("user seat Dora 3F-09").first == "! Seat 3F-09 is taken by Ben.")
   }
 
   @Test(arguments: [
