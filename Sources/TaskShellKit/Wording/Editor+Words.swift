@@ -56,14 +56,13 @@ extension Bilingual {
       isWhole
       ? Bilingual(English.counted(count, "task"), "\(count)件")
       : Bilingual("over \(count) tasks", "\(count)件以上")
-    let what: Bilingual =
-      switch verb {
-      case "delete": Bilingual("deletes ", "") + tasks + Bilingual(": ", "を削除: ")
-      case "done": Bilingual("completes ", "") + tasks + Bilingual(": ", "を完了: ")
-      case "reopen": Bilingual("reopens ", "") + tasks + Bilingual(": ", "を未完了に戻す: ")
-      default: tasks + .same(": ")
-      }
-    return what
+    let (english, japanese) = (tasks.english, tasks.japanese)
+    return switch verb {
+    case "delete": Bilingual("deletes \(english): ", "\(japanese)を削除: ")
+    case "done": Bilingual("completes \(english): ", "\(japanese)を完了: ")
+    case "reopen": Bilingual("reopens \(english): ", "\(japanese)を未完了に戻す: ")
+    default: tasks + .same(": ")
+    }
   }
 
   /// Somebody unknown stands in a line.

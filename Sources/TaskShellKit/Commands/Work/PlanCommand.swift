@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// `plan`
 struct PlanCommand: Command {
@@ -21,5 +22,117 @@ struct PlanCommand: Command {
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
     try PlanForm(shell, shell.presenters.planning.morning.planned(for: me)).run()
+  }
+}
+
+/// The form of `plan` and `review`: a question a task, and one step of all answers at the end.
+///
+/// At a terminal a key answers, without Enter; in scripts a line does. Left with Escape or Ctrl-C,
+/// nothing has happened; left with q, what was answered so far counts.
+struct PlanForm {
+  let shell: Shell
+  let entries: [(task: TaskItem, reason: PlanReason)]
+  private var presenter: MorningPresenter { shell.presenters.planning.morning }
+
+  init(_ shell: Shell, _ entries: [(task: TaskItem, reason: PlanReason)]) {
+    self.shell = shell
+    self.entries = entries
+  }
+
+  func run() throws {
+    let me = shell.people.meant?.id
+    guard !entries.isEmpty else {
+      presenter.tellNothing()
+      return presenter.showToday(for: me)
+    }
+    var answers = PlanAnswers()
+    for (index, entry) in entries.enumerated() {
+      // What was answered with the whole that it is a part of is not asked again.
+      if answers.settles(entry.task.number) { continue }
+      let head = presenter.question(entry.task, entry.reason, place: index + 1, of: entries.count)
+      guard let answer = try answer(to: head, about: entry.task, after: answers) else {
+        // Where nobody answers, the tasks are shown instead.
+        guard shell.input.isInteractive else { return presenter.show(entries) }
+        throw ReferenceError.declined
+      }
+      if answer.kind == .stop { break }
+      answers.add(answer.kind, for: answer.numbers)
+    }
+    try presenter.carryOut(answers, by: me, title: shell.invocation.title)
+    presenter.showToday(for: me)
+  }
+
+  /// The answer, and the tasks that it is for; nil when the form was left, or nobody answers.
+  private func answer(
+    to head: String, about task: TaskItem, after answers: PlanAnswers
+  ) throws -> (kind: PlanAnswer, numbers: [Int])? {
+    while true {
+      guard let kind = try keyed(head) ?? typed(head, isFirst: answers.isEmpty) else { return nil }
+      switch kind {
+      case .unknown: continue
+      case .another:
+        guard let due = try date() else { continue }
+        return (due, [task.number])
+      default: break
+      }
+      do {
+        return (kind, try widened(task, by: kind, after: answers))
+      } catch ReferenceError.declined where shell.input.isInteractive {
+        continue
+      }
+    }
+  }
+
+  /// What a key answered; nil where no keys are read. Leaving throws.
+  private func keyed(_ head: String) throws -> PlanAnswer? {
+    let answer = try shell.input.key(for: head + "\n" + shell.say(PlanKey.legend)) { key in
+      PlanKey(key).map { "\(head): \(shell.say($0.words))" }
+    }
+    switch answer {
+    case nil: return nil
+    case .line(let key)?: return PlanKey(key).map { PlanAnswer($0, shell.dates) } ?? .unknown
+    case .interrupted?, .endOfInput?: throw ReferenceError.declined
+    }
+  }
+
+  /// What a line answered; nil when the form was left, or nobody answers.
+  private func typed(_ head: String, isFirst: Bool) throws -> PlanAnswer? {
+    switch try shell.input.answer(to: head + "\n" + shell.say(PlanKey.legend)) {
+    case .interrupted: return nil
+    case .endOfInput: return shell.input.isInteractive || isFirst ? nil : .stop
+    case .line(let line):
+      if let answer = PlanAnswer(line, shell.dates) { return answer }
+      let error = DateSuggestions.notUnderstood(line.trimmingSpaces)
+      guard shell.input.isInteractive else { throw error }
+      shell.report(error)
+      return .unknown
+    }
+  }
+
+  /// A date that is typed, once it is understood; nil for an empty line.
+  private func date() throws -> PlanAnswer? {
+    while true {
+      guard case .line(let line) = try shell.input.answer(to: shell.say(.planDate)) else {
+        throw ReferenceError.declined
+      }
+      if line.trimmingSpaces.isEmpty { return nil }
+      if let due = PlanAnswer.due(line, shell.dates) { return due }
+      shell.report(DateSuggestions.notUnderstood(line.trimmingSpaces))
+    }
+  }
+
+  /// The task, and what goes with it, as `done` and `delete` have it; they ask in the same words.
+  private func widened(
+    _ task: TaskItem, by kind: PlanAnswer, after answers: PlanAnswers
+  ) throws -> [Int] {
+    var tasks = [task]
+    switch kind {
+    case .done:
+      tasks = try DoneCommand.widened(tasks, besides: answers.gone, in: shell)
+    case .delete:
+      tasks = try DeleteCommand.confirmed(tasks, in: shell)
+    default: break
+    }
+    return tasks.map(\.number)
   }
 }
