@@ -89,13 +89,7 @@ struct EditorFishTests {
     }
     for row in Self.rows {
       guard let wanted = expected(row) else { continue }
-      // A key that interrupts is lost where a shell is about to do something else.
-      for _ in 0..<5 {
-        try terminal.press("C-c")
-        guard try terminal.reaches(within: 2, { $0.last == bare }) else { continue }
-        try terminal.press("C-l")
-        if try terminal.reaches(within: 2, { $0 == [bare] }) { break }
-      }
+      try terminal.startOver(prompt: bare)
       for key in row.keys {
         if Self.names.contains(key) || key.hasPrefix("C-") || key.hasPrefix("M-") {
           try terminal.press(key)

@@ -137,10 +137,7 @@ struct OuterCompletionTests {
         try terminal.type("taskshell \(typed)")
         try terminal.press("Tab")
         try terminal.wait(for: made) { $0.contains("$ taskshell \(made)") }
-        try terminal.press("C-c")
-        try terminal.waitForLastLine("$")
-        try terminal.enter("clear")
-        try terminal.wait(for: "a clear screen") { $0 == ["$"] }
+        try terminal.startOver(prompt: "$")
       }
     }
   }

@@ -83,6 +83,20 @@ final class Terminal {
     return true
   }
 
+  /// Gives the typed line up and clears the screen, until nothing but the prompt is there. A key
+  /// that interrupts is lost where a shell is about to do something else, so it is pressed again.
+  func startOver(
+    prompt: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for _ in 0..<5 {
+      try press("C-c")
+      guard try reaches(within: 2, { $0.last == prompt }) else { continue }
+      try press("C-l")
+      if try reaches(within: 2, { $0 == [prompt] }) { return }
+    }
+    try wait(for: "a clear screen", sourceLocation: sourceLocation) { $0 == [prompt] }
+  }
+
   /// Waits until the last line of the screen is this one.
   @discardableResult
   func waitForLastLine(
