@@ -179,6 +179,32 @@ struct TeamStorageTests {
     #expect(again.storage.conflicts.isEmpty)
   }
 
+  /// Two people do the same chore without knowing of each other; one of them goes on with the next.
+  @Test func aChoreDoneTwiceComesBackOnce() throws {
+    let (anna, ben) = (try client("anna"), try client("ben"))
+    let due = CivilDate(year: 2026, month: 3, day: 9).map { Due(date: $0) }
+    try anna.model.perform("add Water") {
+      let patch = TaskPatch([
+        .text: .set(.text("Water")), .due: .set(due.fieldValue),
+        .recurrence: .set(Recurrence(.weeks(1)).fieldValue),
+      ])
+      return try $0.add(patch, id: UUID(), at: .now)
+    }
+    #expect(try ben.waits { ben.texts.count == 1 })
+    try cluster.stop("immediate")
+    try anna.complete(1)
+    try ben.complete(1)
+    try ben.add("Between")
+    try ben.edit(2, [.priority: .set(.priority(.high))])
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(try ben.isShared())
+    #expect(try anna.waits { anna.texts == ben.texts && anna.texts.count == 3 })
+    let open = ben.model.state.tasks.filter { $0.state == .open && $0.text == "Water" }
+    #expect(open.map(\.priority) == [.high])
+    #expect([anna, ben].allSatisfy { $0.storage.conflicts.isEmpty })
+  }
+
   /// Hundreds of changes that three shells have kept, on top of different tasks and of the same one.
   @Test func longBacklogsAreSharedByAll() throws {
     let roles = ["anna", "ben", "carl"]

@@ -32,6 +32,8 @@ package struct StateMerge {
   package private(set) var numbers: [UUID: Int]
   /// The ids here of users and attributes that have been made in both copies.
   private var ids: [UUID: UUID] = [:]
+  /// The ids there of tasks that follow one that was done in both copies: it is followed once.
+  private var repeated: Set<UUID> = []
 
   /// Merges at once; `base` is what both copies were last.
   package init(
@@ -65,7 +67,10 @@ package struct StateMerge {
     (self.base, self.there, self.preference) = (base, there, preference)
     state = consume here
     self.numbers = consume numbers
-    for case .task(nil, let task?) in difference { giveNumber(to: task) }
+    findRepeated(in: difference)
+    for case .task(nil, let task?) in difference where !repeated.contains(task.id) {
+      giveNumber(to: task)
+    }
     for change in difference { merge(change) }
     // Last, when nothing needs them any more.
     for change in difference { removeUnused(change) }
@@ -203,6 +208,35 @@ extension StateMerge {
 // MARK: Tasks
 
 extension StateMerge {
+  /// Finds the tasks that follow one that recurs and was done in both copies; they are from now on
+  /// those that follow it here, if these are still there.
+  private mutating func findRepeated(in difference: [Change]) {
+    var pairs: [(here: TaskItem, there: TaskItem)] = []
+    for case .task(let before?, let after?) in difference
+    where before.state == .open && after.state == .done && after.recurrence != nil {
+      guard let here = numbers[after.id].flatMap({ state.task(numbered: $0) }),
+        here.state == .done, here.recurrence != nil
+      else { continue }
+      pairs.append((here, after))
+    }
+    guard !pairs.isEmpty else { return }
+    var known = Dictionary(
+      grouping: state.tasks.filter { $0.recurrence != nil }, by: \.created)
+    while let (here, there) = pairs.popLast() {
+      let new = difference.lazy.compactMap { (change) -> TaskItem? in
+        if case .task(nil, let task?) = change, task.follows(there) { task } else { nil }
+      }.first { !repeated.contains($0.id) }
+      guard let new, let completed = here.completed else { continue }
+      repeated.insert(new.id)
+      guard let place = known[completed]?.firstIndex(where: { $0.follows(here) }),
+        let next = known[completed]?.remove(at: place)
+      else { continue }
+      numbers[new.id] = next.number
+      // Both were done again.
+      if next.state == .done, new.state == .done { pairs.append((next, new)) }
+    }
+  }
+
   private mutating func giveNumber(to task: TaskItem) {
     guard numbers[task.id] == nil else { return }
     let number = max(task.number, state.nextNumber)
@@ -228,6 +262,11 @@ extension StateMerge {
     guard let id = (after ?? before)?.id else { return }
     let here = numbers[id].flatMap { state.task(numbered: $0) }
     let (before, after) = (before.map(translated), after.map(translated))
+    if before == nil, repeated.contains(id) {
+      // Done there as well, in the same merge; here it is as it came.
+      guard let here, let after, here.state == .open, after.state == .done else { return }
+      return merge(here, from: here, to: after)
+    }
     switch (here, after) {
     case (let here?, let after?): merge(here, from: before, to: after)
     case (nil, let after?):
@@ -248,6 +287,8 @@ extension StateMerge {
       let old = before.flatMap { field.value(of: $0) }
       let (new, now) = (field.value(of: after), field.value(of: here))
       if before != nil && new == old || new == now { continue }
+      // What follows here was made at that moment.
+      if field == .completed, new != nil, now != nil { continue }
       if before != nil, now == old {
         field.set(new, in: &merged)
       } else if let joined = field.rule.joined(now, old, new) {
@@ -260,39 +301,5 @@ extension StateMerge {
       for field in open { field.set(field.value(of: after), in: &merged) }
     }
     if merged != here { make(.task(before: here, after: merged)) }
-  }
-}
-
-extension TaskField.ListRule {
-  /// What two changes of one value come to; nil where only one of them can stand.
-  fileprivate func joined(
-    _ here: FieldValue?, _ old: FieldValue?, _ there: FieldValue?
-  ) -> FieldValue? {
-    switch (self, here, there) {
-    // Both did it; the later of them has seen more.
-    case (.single, .instant(let here), .instant(let there)): return .instant(max(here, there))
-    case (.single, _, _): return nil
-    case (.people, _, _):
-      let all = [here, old, there].map { [UUID].from($0) ?? [] }
-      // One user in the place of another: only one of them was meant.
-      guard all.contains(where: { $0.count > 1 }) else { return nil }
-      return Self.joined(all[0], all[1], all[2]).fieldValue
-    case (.ascending, _, _):
-      return Set(
-        Self.joined([Int].from(here) ?? [], [Int].from(old) ?? [], [Int].from(there) ?? [])
-      )
-      .sorted().fieldValue
-    case (.sequence, _, _), (.distinct, _, _):
-      return Self.joined(
-        [String].from(here) ?? [], [String].from(old) ?? [], [String].from(there) ?? []
-      ).fieldValue
-    }
-  }
-
-  private static func joined<Value: Equatable>(
-    _ here: [Value], _ old: [Value], _ there: [Value]
-  ) -> [Value] {
-    here.filter { there.contains($0) || !old.contains($0) }
-      + there.filter { !here.contains($0) && !old.contains($0) }
   }
 }

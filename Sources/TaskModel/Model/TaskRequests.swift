@@ -137,11 +137,8 @@ extension ModelState {
 
   /// The open tasks that came when this one was done, by their text and the moment.
   package func followers(of task: TaskItem) -> [TaskItem] {
-    guard task.recurrence != nil, let completed = task.completed else { return [] }
-    return tasks.filter { next in
-      next.state == .open && next.number > task.number && next.created == completed
-        && next.recurrence != nil && next.text == task.text
-    }
+    guard task.recurrence != nil, task.completed != nil else { return [] }
+    return tasks.filter { $0.state == .open && $0.follows(task) }
   }
 
   package func edit(

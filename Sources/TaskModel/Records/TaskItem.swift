@@ -175,6 +175,12 @@ package struct TaskItem: Equatable, Sendable {
     following.recurrence = recurrence.following
     return following
   }
+
+  /// Whether this task came when that one, which recurs, was done: known by the moment and the text.
+  package func follows(_ task: TaskItem) -> Bool {
+    created == task.completed && task.recurrence != nil && recurrence != nil && text == task.text
+      && id != task.id && number > task.number
+  }
 }
 
 extension TaskField {

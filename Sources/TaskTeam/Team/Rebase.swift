@@ -40,7 +40,7 @@ struct Rebase {
       return
     }
     for conflict in merge.conflicts { keep(conflict, of: logged) }
-    tellNumbers(logged, as: changes)
+    tellNumbers(logged)
     guard !changes.isEmpty else { return }
     version += 1
     var info = commit.info
@@ -102,9 +102,7 @@ struct Rebase {
     notices.append(.conflict(conflict, theirs: theirs))
   }
 
-  private mutating func tellNumbers(_ logged: LoggedCommit, as changes: [Change]) {
-    var numbers: [UUID: Int] = [:]
-    for case .task(nil, let task?) in changes { numbers[task.id] = task.number }
+  private mutating func tellNumbers(_ logged: LoggedCommit) {
     for case .task(nil, let task?) in logged.changes {
       guard let number = numbers[task.id], number != task.number else { continue }
       notices.append(.renumbered(from: task.number, to: number, text: task.text))
