@@ -20,6 +20,7 @@ extension DateGrammar {
       }
       if written.clock.hasSeconds { phrase.remarks.append(.secondsDropped(source(written.range))) }
     }
+    if isUnderWay(phrase, time) { time = nil }
     if let day = phrase.day {
       // `this time next week` is no time of its first day.
       if day.days != nil, let time = phrase.time, case .sameTime = kind(time.range.lowerBound) {
@@ -41,6 +42,15 @@ extension DateGrammar {
     }
     if phrase.problem == nil { add(&phrase) }
     return phrase
+  }
+
+  /// Whether it is that night or evening already, and past the hour that it stands for: `tonight` at
+  /// nine is today.
+  private func isUnderWay(_ phrase: DatePhrase, _ time: CivilTime?) -> Bool {
+    guard let part = phrase.part, phrase.time == nil, phrase.zone == nil, phrase.sums.isEmpty,
+      phrase.day?.due == Due(date: context.today), let time
+    else { return false }
+    return time <= context.now.time && part.hasBegun(context.now.time.hour)
   }
 
   /// Applies the zone and the sums.

@@ -117,8 +117,9 @@ extension DateGrammar {
       date = holiday.date(in: year)
       next = end
     } else {
-      date = (today...min(today + 2, 9999)).lazy.compactMap { holiday.date(in: $0) }
-        .first { $0 >= context.today }
+      date =
+        (today...min(today + 2, 9999)).lazy.compactMap { holiday.date(in: $0) }
+        .filter { $0 >= context.today }.dropFirst(holiday.skipped).first
     }
     return self.holiday(holiday, date, index..<next)
   }

@@ -26,6 +26,7 @@ extension DateGrammar {
     if case .the = kind(next) { next += 1 }
     var date = context.today.adding(days: ahead == 0 ? 7 : ahead)
     var range = index..<index + 1
+    var takesThe = false
     if let (weeks, end) = week(at: next) {
       date = inWeek(weeks, weekday)
       range = index..<end
@@ -37,6 +38,7 @@ extension DateGrammar {
     } else if case .preposition(.after) = kind(index + 1), case .direction(1) = kind(index + 2) {
       date = inWeek(1, weekday)?.adding(days: 7)
       range = index..<index + 3
+      takesThe = true
     } else if case .preposition(.in) = kind(index + 1), let length = length(at: index + 2),
       let day = self.weekday(weekday, after: length, index..<length.next)
     {
@@ -46,6 +48,7 @@ extension DateGrammar {
     if range.count == 1 { day.weekday = weekday }
     if let date, date < context.today { day.sureness = .never }
     day.takesOn = true
+    day.takesThe = takesThe
     if isWithin(day.next) { day.next += 1 }
     return withDistance(day)
   }

@@ -16,6 +16,8 @@ struct Holiday: Equatable, Sendable {
   let rule: Rule
   /// How many days it takes, as a filter sees it.
   var length = 1
+  /// How many of them go by first: one for 来年度末.
+  var skipped = 0
   /// Whether Japan's law on national holidays names it.
   var isNationalInJapan = false
   /// Whether shops and offices of the west are commonly closed.

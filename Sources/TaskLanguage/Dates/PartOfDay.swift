@@ -19,6 +19,9 @@ struct PartOfDay: Equatable, Sendable {
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }
 
+  /// Whether it lasts until midnight, and has begun in that hour of the day.
+  func hasBegun(_ hour: Int) -> Bool { hours.upperBound == 23 && hours.contains(hour) }
+
   /// `early morning`, `late afternoon`; nil where no hour is set for it.
   func at(_ edge: Lexeme.Edge) -> PartOfDay? {
     switch (self, edge) {
