@@ -42,6 +42,16 @@ struct EditorProgramsTests {
     }
   }
 
+  /// `sed` without such a command ends with status 1.
+  @Test(arguments: ["edit 1", "note 1"]) func anEditorThatFailsIsSaid(line: String) throws {
+    try withEditor("no command of sed") { terminal, program in
+      try terminal.enter(line)
+      try terminal.waitForText(
+        "Nothing changed: the editor could not be started, or reported a failure.")
+      #expect(try program.run("list").output == "1\topen\t2026/03/14\t\tBuy milk\n")
+    }
+  }
+
   @Test func theLineIsEditedAndNotRun() throws {
     try withEditor("s/never/ever/") { terminal, program in
       try terminal.type("add never")

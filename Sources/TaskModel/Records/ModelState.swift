@@ -35,9 +35,10 @@ package struct ModelState: Sendable {
   /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others.
   package var linkedTasks: [TaskItem] {
     if let linked = unread?.linkedTasks() { return linked }
-    let tasks = tasks
-    // By index: an iterator would copy every task.
-    return tasks.indices.lazy.filter { tasks[$0].isLinked }.map { tasks[$0] }
+    // In place: an iterator would copy every task.
+    return tasks.withUnsafeBufferPointer { tasks in
+      tasks.indices.filter { tasks[$0].isLinked }.map { tasks[$0] }
+    }
   }
 
   /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.

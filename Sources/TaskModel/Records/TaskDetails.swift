@@ -54,6 +54,10 @@ extension TaskItem {
     get { box.details }
     set { box = TaskDetailsBox(newValue) }
   }
+  /// Whether it has any; answered without reading them.
+  var hasDetails: Bool {
+    if case .holding = box { true } else { false }
+  }
   /// Those who do it together with ``assignee``; empty without one.
   package var others: [UUID] {
     get { box.details.others }

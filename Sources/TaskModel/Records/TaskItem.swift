@@ -107,7 +107,9 @@ package struct TaskItem: Equatable, Sendable {
 
   /// Whether it names another task or is being worked on: what has to be known of other tasks when
   /// one changes.
-  package var isLinked: Bool { !after.isEmpty || parent != nil || started != nil }
+  package var isLinked: Bool {
+    hasDetails && (!after.isEmpty || parent != nil || started != nil)
+  }
 
   package func isAssigned(to user: UUID) -> Bool {
     assignee == user || !others.isEmpty && others.contains(user)

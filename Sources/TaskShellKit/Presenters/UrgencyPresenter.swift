@@ -41,9 +41,13 @@ package final class UrgencyPresenter {
           Report.Column(
             key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
           Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
-          Report.Column(key: "value", heading: context.say(Bilingual("Value", "値"))),
-          Report.Column(key: "extent", heading: context.say(Bilingual("Factor", "度合い"))),
-          Report.Column(key: "weight", heading: context.say(Bilingual("Weight", "配点"))),
+          Report.Column(
+            key: "value", heading: context.say(Bilingual("Value", "値")),
+            isFlexible: true),
+          Report.Column(
+            key: "extent", heading: context.say(Bilingual("Factor", "度合い")), dropOrder: 1),
+          Report.Column(
+            key: "weight", heading: context.say(Bilingual("Weight", "配点")), dropOrder: 2),
           Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
         ],
         rows: shares.map { share in

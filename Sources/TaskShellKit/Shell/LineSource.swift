@@ -28,8 +28,10 @@ package protocol LineSource: AnyObject {
   /// Opens an address with the user's own program; false where there is none.
   func open(_ link: String) -> Bool
 
-  /// The text after it was edited; nil where nobody can edit it, or the editor failed.
-  func edited(_ text: String) -> String?
+  /// The text after it was edited; nil where nobody can edit it.
+  ///
+  /// - Throws: ``UsageError/editorFailed`` if the editor did not start or reported a failure.
+  func edited(_ text: String) throws -> String?
 }
 
 extension LineSource {

@@ -174,9 +174,10 @@ final class InteractiveLoop: LineSource {
     }
   }
 
-  package func edited(_ text: String) -> String? {
+  package func edited(_ text: String) throws -> String? {
     session.output.flush()
-    return TerminalPrograms.edited(text)
+    guard let edited = TerminalPrograms.edited(text) else { throw UsageError.editorFailed }
+    return edited
   }
 
   package func open(_ link: String) -> Bool {

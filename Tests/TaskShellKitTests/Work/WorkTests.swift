@@ -133,6 +133,16 @@ import Testing
       shell.run("timesheet milk 2026-03-02").first == "No time was recorded.")
   }
 
+  /// Nobody knows which of them it was.
+  @Test func timeOfATaskOfSeveralPeopleIsTheirs() throws {
+    let shell = try TestShell.office()
+    for line in ["edit 1 @Anna @\"Bob Miller\"", "track 1 1h"] { shell.run(line) }
+    #expect(
+      shell.run("timesheet @\"Bob Miller\"")
+        == ["| 2026-03-11 | 60 | 1 | Buy milk | - | Anna, Bob Miller", "1h in all."])
+    #expect(shell.run("timesheet group:user") == ["| Anna, Bob Miller | 60", "1h in all."])
+  }
+
   @Test func estimatesStandAgainstWhatWasSpent() throws {
     let shell = try worked()
     #expect(shell.run("stats").contains("Time spent: 4h30m"))

@@ -63,7 +63,7 @@ struct EditCommand: Command {
     let document = TaskDocument(task, shell: shell)
     let unread = shell.unreadEdit.flatMap { $0.task.id == task.id ? $0 : nil }
     let opened = unread.map { document.rebased($0.text, from: TaskDocument($0.task, shell: shell)) }
-    guard let edited = shell.input.edited(opened ?? document.text) else {
+    guard let edited = try shell.input.edited(opened ?? document.text) else {
       throw UsageError.nothingToEdit
     }
     if unread != nil { shell.unreadEdit = nil }

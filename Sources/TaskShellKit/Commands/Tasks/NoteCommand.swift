@@ -88,7 +88,7 @@ struct NoteCommand: Command {
   private func written(_ text: String, else old: String, in shell: Shell) throws -> String {
     var text = text
     if !text.contains(where: { !$0.isWhitespace }), shell.input.isInteractive {
-      text = shell.input.edited(old) ?? ""
+      text = try shell.input.edited(old) ?? ""
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw UsageError.missingArgument(.note, verb: Self.verb.name)

@@ -6,6 +6,9 @@ struct Timesheet {
   private struct Entry {
     let task: TaskItem
     let session: WorkSession
+
+    /// Who has worked: whoever is known, or else all whose task it is.
+    var people: [UUID] { session.person.map { [$0] } ?? task.assignees }
   }
 
   /// Minutes.
@@ -45,15 +48,14 @@ struct Timesheet {
     struct Key: Hashable {
       let day: CivilDate
       let number: Int
-      let person: UUID?
+      let people: [UUID]
     }
     let sums = Dictionary(grouping: entries) { entry in
       Key(
-        day: entry.session.start.date, number: entry.task.number,
-        person: entry.session.person ?? entry.task.assignee)
+        day: entry.session.start.date, number: entry.task.number, people: entry.people)
     }.sorted { left, right in
-      (left.key.day, left.key.number, left.key.person?.uuidString ?? "")
-        < (right.key.day, right.key.number, right.key.person?.uuidString ?? "")
+      (left.key.day, left.key.number, left.key.people.description)
+        < (right.key.day, right.key.number, right.key.people.description)
     }
     let rows = sums.compactMap { key, entries -> Report.Row? in
       guard let task = entries.first?.task else { return nil }
@@ -61,7 +63,7 @@ struct Timesheet {
         .date(key.day.iso8601, shown: context.say(.date(Due(date: key.day)))),
         .minutes(minutes(entries)), .number(task.number), .text(task.text),
         task.project.map { .text($0) } ?? .absent(),
-        key.person.flatMap { display.names[$0] }.map { .text($0) } ?? .absent(),
+        names(of: key.people, display).map { .text($0) } ?? .absent(),
       ])
     }
     return Report(
@@ -113,8 +115,7 @@ struct Timesheet {
   ) -> [String] {
     guard let attribute else { return ["\(entry.task.number) \(entry.task.text)"] }
     if attribute == .assignee {
-      return [entry.session.person ?? entry.task.assignee].compactMap { $0 }
-        .compactMap { display.names[$0] }
+      return [names(of: entry.people, display)].compactMap { $0 }
     }
     return attribute.kind.groups(entry.task, display).map { key in
       switch key {
@@ -124,6 +125,12 @@ struct Timesheet {
       case .words(let words): context.say(words)
       }
     }
+  }
+
+  /// `Anna, Ben`; nil for nobody.
+  private static func names(of people: [UUID], _ display: DisplayContext) -> String? {
+    let names = people.compactMap { display.names[$0] }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   private static func minutes(_ entries: [Entry]) -> Int {

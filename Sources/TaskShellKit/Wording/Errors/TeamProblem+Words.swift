@@ -24,7 +24,7 @@ extension TeamProblem {
     case .notEmpty(let name):
       Message(
         "That store is not empty: \(name)", "その保存先は空ではありません: \(name)",
-        hint: Bilingual("nothing changed", "何も変更していません"))
+        hint: Bilingual("copy to a new file or team", "新しいファイルかチームを指定してください"))
     case .stillUnshared(let count): .stillUnshared(count)
     case .noConflict(let number):
       Message(
