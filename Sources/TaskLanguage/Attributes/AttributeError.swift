@@ -20,6 +20,8 @@ package enum AttributeError: Error, Equatable {
   /// A choice needs two words or more.
   case tooFewChoices
   case notANumber(String)
+  /// `s/milk/soy`: begins as a replacement and is none.
+  case notAReplacement(String)
   /// `prioriy:high`: no attribute, with what it may have been meant to be.
   case unknownKey(String, meant: [String])
   /// `status:pending` in `add`: what other programs have, or the shell records itself.

@@ -7,13 +7,13 @@ package struct TaskWords: Equatable {
   package var notice: DueInText.Notice?
   /// Dates that are counted from those that a task has: `due:+1d`.
   package var shifts: [TaskField: DateShift] = [:]
-  /// What becomes of a part of the text.
-  package var replacement: TextReplacement?
+  /// What becomes of parts of the text, one after another.
+  package var replacements: [TextReplacement] = []
 
   /// Whether a text is among the words.
   package var hasText: Bool { patch[.text] != nil }
   /// Whether nothing is to become of a task.
-  package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacement == nil }
+  package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacements.isEmpty }
 
   /// What is to become of that task; the same for all where it does not depend on what they are.
   package func patch(
@@ -26,12 +26,14 @@ package struct TaskWords: Equatable {
       }
       patch.set(field, due)
     }
-    if let replacement {
-      guard let text = replacement.applied(to: task.text) else {
+    var text = task.text
+    for replacement in replacements {
+      guard let replaced = replacement.applied(to: text) else {
         throw .nothingToReplace(replacement.source, task.number)
       }
-      patch.set(.text, text)
+      text = replaced
     }
+    if !replacements.isEmpty { patch.set(.text, text) }
     return patch
   }
 }

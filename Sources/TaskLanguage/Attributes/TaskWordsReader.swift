@@ -52,8 +52,15 @@ package struct TaskWordsReader {
       key: .tag, comparison: nil, isNegated: true, value: name, isQuoted: false, isWhole: true)
   }
 
-  /// Refuses what the shell records itself and what only other programs have: `status:pending`.
+  /// Refuses what the shell records itself and what only other programs have: `status:pending`; in
+  /// `edit` also what only a filter asks: `text:milk`.
   private func requireNoForeignKey(_ word: Word) throws(AttributeError) {
+    if isEdit, let value = word.attribute, !value.isQuoted, value.comparison == nil,
+      !value.isNegated, !value.isNone, [.text, .number].contains(value.key)
+    {
+      throw .foreignKey(
+        word.text, key: value.key.rawValue, meant: value.key == .text ? [value.value] : [])
+    }
     guard !word.isLiteral, word.attribute?.isQuoted != true,
       let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask
     else { return }
@@ -180,15 +187,24 @@ package struct TaskWordsReader {
     }
   }
 
-  /// Takes a text that is only a date, a distance, a recurrence or a replacement for what it is;
-  /// false if it is none.
+  /// Takes a text that is only a date, a distance or a recurrence for what it is, and replacements
+  /// before it; false if it is none.
   private mutating func takeAsWhole() throws -> Bool {
     guard textWords.allSatisfy(\.isPlain) else { return false }
-    let words = textWords.map(\.text)
-    if let replacement = TextReplacement(words.joined(separator: " ")) {
-      result.replacement = replacement
+    let typed = textWords.map(\.text).joined(separator: " ")
+    if let (replacements, rest) = try TextReplacement.leading(typed) {
+      result.replacements = replacements
+      if rest.isEmpty { return true }
+      textWords = Tokenizer.split(rest).words
+      // A text behind it would take the place of the other.
+      guard try takeAsDate() else { throw AttributeError.notAReplacement(typed) }
       return true
     }
+    return try takeAsDate()
+  }
+
+  private mutating func takeAsDate() throws -> Bool {
+    let words = textWords.map(\.text)
     guard words.count <= DateParser.wordLimit else { return false }
     if result.patch[.due] == nil, result.shifts[.due] == nil {
       if let shift = DateShift(words) {

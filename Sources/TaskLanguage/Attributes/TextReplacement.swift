@@ -1,33 +1,63 @@
 import TaskModel
 
-/// `s/from/to/`, `s/from/to/g`: a part of a text becomes another.
+/// `s/from/to/`, `s/from/to/g`, `/from/to/`: parts of a text become others.
 package struct TextReplacement: Equatable, Sendable {
   package let source: String
   let from: String
   let to: String
   let isGlobal: Bool
 
-  /// Nil for a text that is none.
+  /// The replacements that a text begins with, and what stands behind them; nil for a text that
+  /// begins as none does.
   ///
   /// - Parameter text: a `\/` in it is a slash of the text.
-  package init?(_ text: String) {
-    guard text.hasPrefix("s/"), text.utf8.count > 3 else { return nil }
+  /// - Throws: ``AttributeError/notAReplacement(_:)`` for one that begins as one and does not end so.
+  static func leading(
+    _ text: String
+  ) throws(AttributeError) -> (replacements: [TextReplacement], rest: String)? {
+    var replacements: [TextReplacement] = []
+    var rest = text[...]
+    while let found = TextReplacement(leading: rest) {
+      replacements.append(found)
+      rest = rest.dropFirst(found.source.count).drop { $0 == " " }
+    }
+    if looksLikeOne(rest) { throw .notAReplacement(String(rest)) }
+    return replacements.isEmpty ? nil : (replacements, String(rest))
+  }
+
+  private init?(leading text: Substring) {
+    let head = text.prefix(1).folded == "s" ? text.dropFirst() : text
+    guard head.first.map(Self.isSlash) == true else { return nil }
     var parts = [""]
     var isEscaped = false
-    for character in text.dropFirst(2) {
+    var rest = head.dropFirst()
+    while parts.count < 3, let character = rest.popFirst() {
       switch character {
       case "\\" where !isEscaped: isEscaped = true
-      case "/" where !isEscaped: parts.append("")
+      case _ where !isEscaped && Self.isSlash(character): parts.append("")
       default:
-        if isEscaped, character != "/" { parts[parts.count - 1].append("\\") }
+        if isEscaped, !Self.isSlash(character) { parts[parts.count - 1].append("\\") }
         parts[parts.count - 1].append(character)
         isEscaped = false
       }
     }
-    if isEscaped { parts[parts.count - 1].append("\\") }
-    guard parts.count == 3, !parts[0].isEmpty, ["", "g"].contains(parts[2]) else { return nil }
-    (source, from, to, isGlobal) = (text, parts[0], parts[1], parts[2] == "g")
+    let flags = rest.prefix { $0 != " " }
+    guard parts.count == 3, !parts[0].isEmpty, ["", "g"].contains(flags.folded) else { return nil }
+    source = String(text[..<flags.endIndex])
+    (from, to, isGlobal) = (parts[0], parts[1], !flags.isEmpty)
   }
+
+  /// Whether it begins as a replacement, in this form or in those of other programs: `s/milk/soy`,
+  /// `s|a|b|`.
+  private static func looksLikeOne(_ text: Substring) -> Bool {
+    guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,
+      "/／|,#!:;%~@".contains(mark)
+    else { return false }
+    if isSlash(mark) { return true }
+    return text.count(where: { $0 == mark }) == 3
+  }
+
+  private static func isSlash(_ character: Character) -> Bool { "/／".contains(character) }
 
   /// Nil where the text does not have that part, in that case.
   package func applied(to text: String) -> String? {

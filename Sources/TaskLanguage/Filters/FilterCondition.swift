@@ -39,7 +39,9 @@ package enum FilterTest: Equatable, Sendable {
 extension FilterTest {
   /// Tests of the same attribute that stand side by side mean either of them: `@anna @bob`.
   var alternative: AttributeKey? {
-    guard case .attribute(let test) = self, test.attribute.kind.isAlternative else { return nil }
+    guard case .attribute(let test) = self else { return nil }
+    if test.attribute == .number { return .number }
+    guard test.attribute.kind.isAlternative else { return nil }
     switch test.condition {
     case .priority(_?, _), .choice(_?, _): return nil
     default: return test.attribute.key

@@ -1,9 +1,41 @@
 import TaskModel
 
 extension FilterParser {
-  /// How many words the condition has that they begin with; nil where they begin with none: with a
-  /// word of a text, a number or a date.
-  package static func lengthOfTerm(
+  /// How many words the conditions have that they begin with, one or several with `and`, `or` and
+  /// `not` between them or numbers that are left out; nil where they begin with none: with a word of
+  /// a text, a number or a date.
+  ///
+  /// - Parameter beforeText: whether `and` may begin a text that follows.
+  package static func lengthOfTerms(
+    _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext, beforeText: Bool
+  ) throws -> Int? {
+    func length(at count: Int) throws -> Int? {
+      let isDenied = words.dropFirst(count).first.map(FilterToken.isDenial) == true ? 1 : 0
+      let rest = words.dropFirst(count + isDenied)
+      if isDenied == 1, rest.first?.numberRanges != nil { return 2 }
+      return try lengthOfTerm(rest, naming: people, dates).map { $0 + isDenied }
+    }
+    guard var count = try length(at: 0) else { return nil }
+    conditions: while let next = words.dropFirst(count).first {
+      if next.excludesNumbers {
+        count += 1
+      } else if FilterToken.isDenial(next), let more = try length(at: count) {
+        count += more
+      } else if FilterToken.isJoint(next) {
+        guard let more = try length(at: count + 1) else {
+          if beforeText { break conditions }
+          throw FilterError.nothingToChoose
+        }
+        count += 1 + more
+      } else {
+        break
+      }
+    }
+    return count
+  }
+
+  /// The same of the first condition.
+  private static func lengthOfTerm(
     _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
   ) throws -> Int? {
     guard let first = words.first else { return nil }

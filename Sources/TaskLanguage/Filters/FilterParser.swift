@@ -16,6 +16,8 @@ package struct FilterParser {
   private static let wordLimit = 1000
   /// Whether the state is `done` for all of the filter: dates are those of completion then.
   private let isOfDone: Bool
+  /// What numbers are, and what is known of them so far.
+  var numbers = Numbers()
 
   /// - Parameter isCareful: whether the filter is for a change, and a word that is text and nearly
   ///   something else is refused.
@@ -24,6 +26,12 @@ package struct FilterParser {
   ) throws -> TaskFilter {
     guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
     var parser = FilterParser(words, people, dates, isCareful)
+    let filter = try parser.read()
+    guard let number = parser.numbers.besideText else { return filter }
+    // `milk 3` looks for both in texts; nothing is changed by that.
+    if isCareful { throw FilterError.doubtful(FilterDoubt(number: number)) }
+    parser = FilterParser(words, people, dates, isCareful)
+    parser.numbers.areText = true
     return try parser.read()
   }
 
@@ -97,7 +105,8 @@ package struct FilterParser {
       return true
     }
     filter.condition = parts.count == 1 ? parts[0] : .all(parts)
-    if filter.scope == nil, filter.condition.namesState { filter.scope = .all }
+    let isNamed = filter.condition.namesState || parts.contains(where: \.namesNumbers)
+    if filter.scope == nil, isNamed { filter.scope = .all }
   }
 
   /// `a b or c`, up to a closing bracket or the end.
@@ -110,15 +119,27 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
+  /// `a b and c`: all of them hold, and where values of one attribute stand side by side, either.
   private mutating func conjunction() throws -> FilterCondition {
+    var parts = [try sideBySide()]
+    while tokens.first == .and {
+      tokens.removeFirst()
+      parts.append(try sideBySide())
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func sideBySide() throws -> FilterCondition {
     var parts: [FilterCondition] = []
     var either: [AttributeKey: [FilterCondition]] = [:]
     var order: [AttributeKey] = []
     var isEmpty = true
-    while let token = tokens.first, token != .close, token != .or {
+    numbers.followText = false
+    while let token = tokens.first, token != .close, token != .or, token != .and {
       isEmpty = false
       guard let part = try term() else { continue }
-      if case .test(let test) = part, let alternative = test.alternative {
+      numbers.followText = part.isOfText
+      if token != .open, case .test(let test) = part, let alternative = test.alternative {
         if either[alternative] == nil { order.append(alternative) }
         either[alternative, default: []].append(part)
       } else {
@@ -141,8 +162,12 @@ package struct FilterParser {
     case .not:
       depth += 1
       defer { depth -= 1 }
-      guard let next = tokens.first, next != .close, next != .or else {
+      guard let next = tokens.first, next != .close, next != .or, next != .and else {
         throw FilterError.nothingToChoose
+      }
+      if case .word(let word) = next, let test = try numbered(word) {
+        tokens.removeFirst()
+        return .not(test)
       }
       return try term().map(Self.not)
     case .open:
@@ -167,8 +192,29 @@ package struct FilterParser {
       return attribute.isNegated ? Self.not(condition) : condition
     }
     if word.isLiteral {
-      return .test(.text(try ValueCondition.text(word.text, isWhole: true)))
+      return text(try ValueCondition.text(word.text, isWhole: true))
     }
+    if let condition = try excluded(word) { return condition }
+    if let filterWord = FilterWord(word) { return .test(test(filterWord)) }
+    if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
+    if word.numberRanges?.isEmpty == false, !startsDate(word), let test = try namedNumbers(word) {
+      return test
+    }
+    if let test = try dateTest(word) { return .test(test) }
+    if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
+      throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
+    }
+    if isCareful, let doubt = FilterDoubt(plain: word.text, people) {
+      throw FilterError.doubtful(doubt)
+    }
+    if let doubt = FilterDoubt(condition: word.text, people) {
+      throw FilterError.unknownCondition(doubt)
+    }
+    return text(try ValueCondition.text(word.text, isWhole: false))
+  }
+
+  /// What a word with a `-` before it leaves out; nil for any other.
+  private mutating func excluded(_ word: Word) throws -> FilterCondition? {
     if let name = word.excluded {
       if people.hasTag(name) {
         return .not(
@@ -182,21 +228,18 @@ package struct FilterParser {
       }
     }
     let dashes = word.text.prefix { $0.narrow == "-" }
-    if !dashes.isEmpty, dashes.endIndex < word.text.endIndex {
-      let rest = String(word.text[dashes.endIndex...])
-      let inner = try condition(Word(range: word.range, text: rest, isLiteral: false))
-      return dashes.count.isMultiple(of: 2) ? inner : inner.map(Self.not)
+    guard !dashes.isEmpty, dashes.endIndex < word.text.endIndex else { return nil }
+    let rest = String(word.text[dashes.endIndex...])
+    let excluded = Word(range: word.range, text: rest, isLiteral: false)
+    guard let inner = try numbered(excluded) ?? condition(excluded) else {
+      throw FilterError.nothingToChoose
     }
-    if let filterWord = FilterWord(word) { return .test(test(filterWord)) }
-    if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
-    if let test = try dateTest(word) { return .test(test) }
-    if isCareful, let doubt = FilterDoubt(plain: word.text, people) {
-      throw FilterError.doubtful(doubt)
-    }
-    if let doubt = FilterDoubt(condition: word.text, people) {
-      throw FilterError.unknownCondition(doubt)
-    }
-    return .test(.text(try ValueCondition.text(word.text, isWhole: false)))
+    return dashes.count.isMultiple(of: 2) ? inner : Self.not(inner)
+  }
+
+  private mutating func text(_ condition: ValueCondition) -> FilterCondition {
+    numbers.hasText = true
+    return .test(.text(condition))
   }
 
   private func test(_ word: FilterWord) -> FilterTest {
@@ -251,7 +294,13 @@ package struct FilterParser {
     }
   }
 
-  /// Date words: the longest that this one and those after it make. A number alone is text. Of done
+  /// Whether a date begins there that has more than this word.
+  private func startsDate(_ word: Word) -> Bool {
+    let found = try? DateParser(dates).longestPrefix(of: [word.text] + plainWords.map(\.text))
+    return found.map { $0.1 > 1 } ?? false
+  }
+
+  /// Date words: the longest that this one and those after it make. A number alone is none. Of done
   /// tasks, the dates are those on which they were done.
   private mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
     // 期日:金曜 is refused as an attribute, and read nowhere else.

@@ -79,13 +79,23 @@ enum FilterToken: Equatable {
       let hasNext = index + 1 < tokens.count && tokens[index + 1] != .close
       switch token.joint {
       case .or?: result.append(.or)
-      case .and? where hasNext && result.last.map { $0 != .open && $0 != .not } == true: continue
+      case .and? where hasNext && result.last.map { $0 != .open && $0 != .not } == true:
+        result.append(.and)
       case .not? where hasNext: result.append(.not)
       default: result.append(token)
       }
     }
     return result
   }
+
+  /// Whether it joins two conditions.
+  static func isJoint(_ word: Word) -> Bool {
+    let joint = FilterToken.word(word).joint
+    return joint == .and || joint == .or
+  }
+
+  /// Whether it denies the condition behind it.
+  static func isDenial(_ word: Word) -> Bool { FilterToken.word(word).joint == .not }
 
   private var joint: FilterToken? {
     guard case .word(let word) = self, word.isPlain, word.text.utf8.count <= 16 else { return nil }
@@ -99,6 +109,9 @@ enum FilterToken: Equatable {
 }
 
 extension Word {
+  /// Whether it stands between numbers in a filter: `3 or 4`.
+  package var isNumberJoint: Bool { FilterToken.isJoint(self) || FilterToken.isDenial(self) }
+
   /// This word without so many brackets behind its quotes.
   fileprivate func dropping(_ count: Int) -> Word {
     guard count > 0 else { return self }

@@ -26,6 +26,8 @@ package enum ReferenceError: Error, Equatable {
   case noSuchRow(count: Int)
   /// More than three tasks would be deleted, and nobody can be asked.
   case needsYes(count: Int)
+  /// So many tasks would get the same text.
+  case sameText(count: Int)
   /// Tasks for a trial would stand among so many real ones.
   case storeInUse(count: Int)
   /// The question was answered with no.

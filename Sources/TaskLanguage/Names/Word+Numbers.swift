@@ -14,6 +14,12 @@ extension Word {
     return ranges
   }
 
+  /// Whether it leaves tasks out by their numbers: `-2`.
+  package var excludesNumbers: Bool {
+    guard isPlain, text.first?.narrow == "-" else { return false }
+    return Word(range: range, text: String(text.dropFirst()), isLiteral: false).numberRanges != nil
+  }
+
   /// The numbers that the word is: `3` or `3,5-7`; nil for any other word.
   ///
   /// A number too large to hold stands for the largest, which no task has.

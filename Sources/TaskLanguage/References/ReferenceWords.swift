@@ -9,8 +9,11 @@ package enum ReferenceWords {
     guard let first = words.first else { return .selection }
     if words.count == 1, let reference = singleWord(first) { return reference }
     if let reference = try numbers(words) { return reference }
-    if first.numberRanges != nil { throw .numbersAndWords }
-    if words.contains(where: { marksFilter($0, attributes) }) { return nil }
+    if first.numberRanges != nil {
+      guard words.allSatisfy(goesWithNumbers) else { throw .numbersAndWords }
+      return nil
+    }
+    if words.contains(where: { marksFilter($0, attributes) || $0.excludesNumbers }) { return nil }
     return words.count == 1 && first.isLiteral
       ? .wholeText(first.text) : .words(words.map(\.text))
   }
@@ -42,6 +45,12 @@ package enum ReferenceWords {
       text.decimal == nil, text.contains(where: \.isNumber)
     else { return nil }
     return .id(text)
+  }
+
+  /// Whether it makes a filter of the numbers beside it: `1-5 -3`, `3 @Anna`, `3 or 4`.
+  private static func goesWithNumbers(_ word: Word) -> Bool {
+    word.numberRanges != nil || word.excludesNumbers || word.isNumberJoint
+      || word.attribute != nil || FilterOption.named(word) != nil
   }
 
   /// Whether the word makes a filter of words that would otherwise be looked for in texts.

@@ -36,15 +36,17 @@ extension ModelState {
     return changes
   }
 
-  /// Open copies of tasks, with new numbers and changed by the patch; nobody has worked on them.
+  /// Open copies of tasks, with new numbers and changed as `patch` says of each; nobody has worked
+  /// on them.
   package func duplicate(
-    _ numbers: [Int], _ patch: TaskPatch, at instant: Instant, id: () -> UUID = UUID.init
-  ) throws(ModelError) -> [Change] {
+    _ numbers: [Int], at instant: Instant, id: () -> UUID = UUID.init,
+    _ patch: (TaskItem) throws -> TaskPatch
+  ) throws -> [Change] {
     var changes: [Change] = []
     for (offset, number) in numbers.enumerated() {
-      var copy = try existingTask(number).copy(
-        number: nextNumber + offset, id: id(), created: instant)
-      try apply(patch, to: &copy)
+      let task = try existingTask(number)
+      var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
+      try apply(try patch(task), to: &copy)
       changes.append(.task(before: nil, after: copy))
     }
     return changes

@@ -56,12 +56,8 @@ struct CommandWords: Equatable {
   /// Takes the options out of the words after a verb.
   ///
   /// A verb that takes text reads only its own and `--help`; the others of the program are text, but
-  /// for those that an outer shell gives as the last arguments.
-  ///
-  /// - Parameter areArguments: whether an outer shell has split the words.
-  init(
-    _ words: ArraySlice<Word>, verb: Verb, areArguments: Bool = false
-  ) throws(UsageError) {
+  /// for the last words.
+  init(_ words: ArraySlice<Word>, verb: Verb) throws(UsageError) {
     var remaining = words
     rest = []
     while let word = remaining.popFirst() {
@@ -75,7 +71,7 @@ struct CommandWords: Equatable {
         return
       }
       let isOption = word.isOption || (words.count == 1 && word.isShortHelp)
-      let isLast = areArguments && remaining.allSatisfy(\.isOptionOrFormat)
+      let isLast = remaining.allSatisfy(\.isOptionOrFormat)
       guard isOption, isLast || !isText(word, verb),
         !verb.flags.contains(where: { $0.name == word.optionName })
       else {

@@ -63,10 +63,9 @@ enum Culprit: Equatable {
       .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
-      .notAChoice(let text, _), .notAKey(let text),
+      .notAChoice(let text, _), .notAKey(let text), .notAReplacement(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
-      .foreignKey(let text, _, _),
-      .nothingToReplace(let text, _):
+      .foreignKey(let text, _, _), .nothingToReplace(let text, _):
       .text(text)
     case .tooFewChoices, .outOfCalendar: nil
     }

@@ -21,6 +21,9 @@ package final class Interpreter {
     }
     for part in shell.commands(in: line) where !TypedLines.isComment(part.text) {
       try run(command: part.text)
+      if let text = shell.textLikeCommand(in: part.text) {
+        shell.view.remark(shell.say(.textLikeCommand(text)))
+      }
     }
   }
 
@@ -57,7 +60,7 @@ package final class Interpreter {
         try Tokenizer.words(ofArguments: arguments, in: attributes))
       let (command, count) = try shell.lookUp(words)
       let first = max(own, count)
-      let given = try CommandWords(words[first...], verb: command.verb, areArguments: true)
+      let given = try CommandWords(words[first...], verb: command.verb)
       var typed = Array(given.rest)
       if typed.count == 1, !given.isEnded, let lone = typed.first {
         typed = try Tokenizer.words(of: lone.text, in: attributes)

@@ -47,11 +47,11 @@ package final class ListEditingPresenter {
     NoteOrigin(time: context.instant, author: person ?? context.model.author)
   }
 
-  /// Adds open copies of these tasks, changed so.
-  package func duplicate(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
-    try context.model.perform(title) {
-      try $0.duplicate(numbers, patch, at: context.instant)
-    }
+  /// Adds open copies of these tasks, each changed as `patch` says of the task it is made from.
+  package func duplicate(
+    _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
+  ) throws {
+    try context.model.perform(title) { try $0.duplicate(numbers, at: context.instant, patch) }
   }
 
   /// Adds a task and answers with it.

@@ -2,8 +2,9 @@ import TaskLanguage
 
 /// The commands of a typed text, one a row or with `;` between them: `done 3; list`.
 ///
-/// Where a command takes a text, a `;` ends it only before a space and the name of a command;
-/// everywhere else a word may end with it. In quotes it is text.
+/// Where a command takes a text, a `;` ends it only before a space and the same command once more, or
+/// one of a single word: `add Milk; add Bread; list`. Any other goes on with the text. In quotes it is
+/// text everywhere.
 extension Shell {
   /// The commands and where they begin; the last may be incomplete.
   package func commands(in text: String) -> [TypedLines.Part] {
@@ -71,11 +72,40 @@ extension Shell {
       return false
     }
     if !verb.takesText { return true }
-    let following = Array(words[(index + 1)...])
-    guard let next = following.first, next.range.lowerBound > word.range.upperBound else {
-      return false
+    guard let (next, count, length) = command(behind: index, in: words) else { return false }
+    return next == verb.name || count == length
+  }
+
+  /// The verb behind a `;` and a space, how many words name it, and how many it has in all.
+  private func command(
+    behind index: Int, in words: ArraySlice<Word>
+  ) -> (verb: String, count: Int, length: Int)? {
+    let rest = words[(index + 1)...]
+    guard let next = rest.first, next.range.lowerBound > words[index].range.upperBound else {
+      return nil
     }
-    return table.find(expanded(following).words) != nil
+    var following = Array(rest.prefix { $0.text.last?.narrow != ";" })
+    if following.count < rest.count {
+      following.append(rest[rest.startIndex + following.count].withoutMark)
+    }
+    let (expanded, _) = expanded(following.filter { !$0.text.isEmpty })
+    return table.find(expanded).map { ($0.0.verb.name, $0.count, expanded.count) }
+  }
+
+  /// What of a typed command is text, and would be a command on a line of its own: `; delete 3`.
+  func textLikeCommand(in line: String) -> String? {
+    let words = Tokenizer.split(line, in: people.attributes).words[...]
+    guard let verb = table.find(expanded(Array(words)).words)?.0.verb, verb.takesText else {
+      return nil
+    }
+    let index = words.indices.first { index in
+      let word = words[index]
+      return !word.isLiteral && word.text.last?.narrow == ";"
+        && command(behind: index, in: words) != nil
+    }
+    return index.map { index in
+      "; " + words[(index + 1)...].map(\.text).joined(separator: " ")
+    }
   }
 }
 

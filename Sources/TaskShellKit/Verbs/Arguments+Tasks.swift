@@ -84,18 +84,29 @@ extension Arguments {
     return .words([word])
   }
 
-  /// Refuses several numbers where the task is one word, as in `note 3 4`.
+  /// Refuses several numbers where the task is one word, as in `note 3 4`; in words of a text, only
+  /// where nothing else is among them but attributes and what joins numbers: `edit 3 or 4 #home`.
   func refuseSeveralTasks(isAll: Bool) throws(UsageError) {
-    let numbers = words.prefix { $0.numberRanges != nil }
-    guard numbers.count > 1, !isAll || numbers.count == words.count else { return }
-    throw .severalTasks(numbers.map(\.text), verb: verb.name)
+    let plain = isAll ? words.filter { $0.attribute == nil } : Array(words)
+    let numbers = plain.prefix {
+      $0.numberRanges != nil || isAll && ($0.excludesNumbers || $0.isNumberJoint)
+    }
+    let named = numbers.filter { $0.numberRanges != nil }
+    guard numbers.count > 1, words.first?.numberRanges != nil,
+      !isAll || numbers.count == plain.count
+    else { return }
+    throw .severalTasks(named.map(\.text), verb: verb.name)
   }
 
   /// The same; or where nothing is selected, the condition that the words begin with, as in
   /// `edit #bug @Hana`. Something must follow it.
-  mutating func taskOrFilter() throws -> TaskReference {
+  ///
+  /// - Parameter beforeText: whether the text that follows may begin with `and`.
+  mutating func taskOrFilter(beforeText: Bool = false) throws -> TaskReference {
     guard model.selectedTask == nil,
-      let count = try FilterParser.lengthOfTerm(words, naming: people, dates), count < words.count
+      let count = try FilterParser.lengthOfTerms(
+        words, naming: people, dates, beforeText: beforeText),
+      count < words.count
     else { return try task() }
     let term = Array(words.prefix(count))
     drop(count)

@@ -93,6 +93,13 @@ extension Message {
       "書いた内容は保持しています。edit \(number) でもう一度開けます")
   }
 
+  /// A text that goes on with what would be a command on a line of its own.
+  static func textLikeCommand(_ text: String) -> Message {
+    Message(
+      "Part of the text: \"\(text)\". Enter each command on a line of its own.",
+      "「\(text)」は本文に含めました。コマンドは1行に1つずつ入力してください")
+  }
+
   static func undone(_ title: String) -> Message {
     Message("Undone: \(title)", "元に戻しました: \(title)")
   }

@@ -18,21 +18,21 @@ struct DuplicateCommand: Command {
     ])
 
   private let reference: TaskReference
-  private let patch: TaskPatch
-  private let notice: DueInText.Notice?
+  private let changes: TaskWords
 
   init(_ arguments: inout Arguments) throws {
+    try arguments.refuseSeveralTasks(isAll: true)
     reference = try arguments.task()
-    let words = try arguments.textWithAttributes(isEdit: true)
-    patch = words.patch
-    notice = words.notice
+    changes = try arguments.textWithAttributes(isEdit: true)
   }
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.duplicate, tasks)
+    let dates = shell.dates
     try shell.presenters.listEditing.duplicate(
-      tasks.map(\.number), patch, title: shell.invocation.title)
-    shell.tell(notice)
+      tasks.map(\.number), title: shell.invocation.title
+    ) { try changes.patch(for: $0, dates) }
+    shell.tell(changes.notice)
   }
 }

@@ -33,6 +33,7 @@ struct EditCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let task = arguments.words.first?.text ?? ""
+    try arguments.refuseSeveralTasks(isAll: true)
     reference = try arguments.taskOrFilter()
     if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
       [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
@@ -45,7 +46,7 @@ struct EditCommand: Command {
   func run(in shell: Shell) throws {
     if changes.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(.edit, tasks)
+    try shell.confirm(.edit, tasks, always: changes.hasText)
     let dates = shell.dates
     try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
       try changes.patch(for: $0, dates)

@@ -26,7 +26,7 @@ struct AddedWords {
   private let text: String
 
   init(_ arguments: inout Arguments) throws {
-    reference = try arguments.taskOrFilter()
+    reference = try arguments.taskOrFilter(beforeText: true)
     changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
     guard let text: String = changes.patch.value(.text) else { throw arguments.missing(.text) }
     self.text = text

@@ -25,6 +25,7 @@ extension AttributeError: Refusal {
     case .unknownKey(let word, let meant): .unknownKey(word, meant)
     case .foreignKey(let word, let key, let meant): .foreignKey(word, key, meant)
     case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
+    case .notAReplacement(let text): .notAReplacement(text)
     case .outOfCalendar: .outOfCalendar
     }
   }
@@ -145,6 +146,14 @@ extension Message {
     Message(
       "The text of \(number) has nothing that \(text) would replace.",
       "\(number) の本文には \(text) で置き換える部分がありません")
+  }
+
+  fileprivate static func notAReplacement(_ text: String) -> Message {
+    Message(
+      "\"\(text)\" is not a replacement.", "「\(text)」は置き換えとして読めません",
+      hint: Bilingual(
+        "s/old/new/, or s/old/new/g for all; quotes make it text",
+        "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
   }
 
   fileprivate static var outOfCalendar: Message {

@@ -16,7 +16,8 @@ extension FilterError: Refusal {
         "An opening bracket is missing.", "開き括弧がありません", hint: .quoteForText)
     case .nothingToChoose:
       Message(
-        "A condition is missing beside \"or\" or in the brackets.", "or の前後か括弧の中に条件がありません",
+        "A condition is missing beside \"and\" or \"or\", or in the brackets.",
+        "and・or の前後か括弧の中に条件がありません",
         hint: .same("list (due<fri or !high) @anna"))
     case .unknownOrder(let name, let choices):
       Message(

@@ -27,6 +27,7 @@ extension ReferenceError: Refusal {
     case .notOne(let count): .notOne(count)
     case .noSuchRow(let count): .noSuchRow(count)
     case .needsYes(let count): .needsYes(count)
+    case .sameText(let count): .sameText(count)
     case .storeInUse(let count): .storeInUse(count)
     case .declined: Message("Nothing changed.", "何も変更していません")
     }
@@ -125,6 +126,12 @@ extension Message {
       hint: Bilingual(
         "sample --yes adds to them; --store FILE uses another store",
         "sample --yes でそのまま追加、--store ファイル で別の保存ファイルを使えます"))
+  }
+
+  fileprivate static func sameText(_ count: Int) -> Message {
+    Message(
+      "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
+      hint: Bilingual("name one by its number, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
   }
 
   fileprivate static func needsYes(_ count: Int) -> Message {

@@ -1,0 +1,113 @@
+import Testing
+
+/// Numbers among the words of a filter, and what joins conditions, in commands that look and in
+/// those that change.
+@Suite struct NumbersInFiltersTests {
+  private static func shell() throws -> TestShell {
+    try TestShell([
+      "user add Anna", "user add Bob", "add Buy milk #home due:2026-03-20",
+      "add Buy bread #home #money due:2026-03-12 @Anna", "add Chapter 14 of the book @Bob @Anna",
+      "add Notes for 2", "add Write report @Bob", "done 5",
+    ])
+  }
+
+  /// The numbers of the tasks that are listed.
+  private static func listed(_ filter: String) throws -> [Int] {
+    try shell().run("list \(filter) columns:number").compactMap { line in
+      line.split(separator: " ").lazy.compactMap { Int($0) }.first
+    }
+  }
+
+  @Test(arguments: [
+    ("1,2 sort:-due", [1, 2]), ("1 2 @Anna", [2]), ("1-3 limit:1 sort:number", [1]),
+    ("1,5 sort:number", [1, 5]), ("#home -2", [1]), ("#home not 2", [1]), ("-1,3-5", [2]),
+    ("3 or #home sort:number", [1, 2, 3]), ("(1 or 3) sort:number", [1, 3]),
+    ("#home or 3 sort:number", [1, 2, 3]), ("not 1 sort:number", [2, 3, 4]),
+    ("chapter 14", [3]), ("for 2", [4]), ("number:5", [5]), ("1,2 @none", [1]),
+    ("@Anna and @Bob", [3]), ("@Anna @Bob sort:number", [2, 3]), ("(@Anna) and (@Bob)", [3]),
+    ("(@Anna) (@Bob)", [3]), ("@Anna and #home", [2]), ("1 and 2", []),
+    ("milk or book sort:number", [1, 3]),
+  ])
+  func namesTasks(filter: String, numbers: [Int]) throws {
+    #expect(try Self.listed(filter) == numbers)
+  }
+
+  @Test(arguments: [
+    ("done #home -2", ["Done 1: Buy milk"]), ("done #home and 1", ["Done 1: Buy milk"]),
+    ("done 1-4 -3 -4", ["Done 2: Buy bread", "Done 1: Buy milk"]),
+    ("edit #home not #money !low", ["Changed 1: Buy milk, !low"]),
+    ("edit #home and #money !low", ["Changed 2: Buy bread, !low"]),
+    (
+      "edit #money or @Bob !low",
+      ["Changed 2: Buy bread, !low", "Changed 3: Chapter 14 of the book, !low"]
+    ),
+    ("edit @Anna and @Bob !high", ["Changed 3: Chapter 14 of the book, !high"]),
+    ("edit not #home #x", ["Changed 3: Chapter 14 of the book, #x", "Changed 4: Notes for 2, #x"]),
+    ("edit #home -2 #y", ["Changed 1: Buy milk, #y"]),
+    ("append #home not #money and eggs", ["Changed 1: Buy milk and eggs, was: Buy milk"]),
+    ("edit #home -#money", ["Changed 2: Buy bread, no #money"]),
+  ])
+  func changesThoseTasks(line: String, sentences: [String]) throws {
+    #expect(try Self.shell().run(line) == sentences)
+  }
+
+  @Test(arguments: [
+    ("done *", "! No open task contains \"*\"."),
+    ("done milk #home 2", "! \"2\" is not a condition; nothing changed."),
+    ("done 1 today", "! Numbers and words cannot be mixed."),
+    ("edit #home and", "! A condition is missing beside \"and\" or \"or\", or in the brackets."),
+    ("edit 1-3 -3 #x", "! edit takes its tasks as one word."),
+    ("edit 1 3 #x", "! edit takes its tasks as one word."),
+    ("edit 1 or 2 #x", "! edit takes its tasks as one word."),
+    ("edit 1 42", "! edit takes its tasks as one word."),
+    ("duplicate 1 2", "! duplicate takes its tasks as one word."),
+    ("edit 1 text:oat", "! \"text:oat\" is not an attribute."),
+    ("edit 1 number:5", "! \"number:5\" cannot be set."),
+    ("edit #home Foo", "! 2 tasks would get the same text."),
+    ("edit 1 s/milk/soy", "! \"s/milk/soy\" is not a replacement."),
+    ("edit 1 s/milk/soy/i", "! \"s/milk/soy/i\" is not a replacement."),
+    ("edit 1 s|milk|soy|", "! \"s|milk|soy|\" is not a replacement."),
+    ("edit 1 s/milk/tea/ and more", "! \"s/milk/tea/ and more\" is not a replacement."),
+  ])
+  func isRefused(line: String, sentence: String) throws {
+    let shell = try Self.shell()
+    #expect(shell.run(line).first == sentence)
+    #expect(shell.run("undo") == ["Undone: done 5", "Reopened 5: Write report"])
+  }
+
+  @Test(arguments: [
+    ("edit 1 s/milk/soy/ tomorrow", "Changed 1: Buy soy, due Thu 12 Mar (tomorrow), was: Buy milk"),
+    ("edit 1 s/Buy/Get/ s/milk/soy/", "Changed 1: Get soy, was: Buy milk"),
+    ("edit 1 /milk/soy/", "Changed 1: Buy soy, was: Buy milk"),
+    ("edit 1 ｓ／milk／豆乳／", "Changed 1: Buy 豆乳, was: Buy milk"),
+    ("edit 2 s/Buy/Get/ --yes", "Changed 2: Get bread, was: Buy bread"),
+    ("edit #home Foo --yes", "Changed 2: Foo, was: Buy bread"),
+    ("edit 1 \"42\"", "Changed 1: 42, was: Buy milk"),
+    ("duplicate 1 due:+1w", "Added 6: Buy milk, due Fri 27 Mar (in 16 days), #home"),
+    ("duplicate 1 s/milk/tea/", "Added 6: Buy tea, due Fri 20 Mar (in 9 days), #home"),
+  ])
+  func isUnderstood(line: String, sentence: String) throws {
+    #expect(try Self.shell().run(line).first == sentence)
+  }
+
+  /// A command that stands in a text is a part of it, and that is said.
+  @Test(arguments: [
+    ("add Clean up; delete 1", "Clean up; delete 1", "; delete 1"),
+    ("add Lunch; next steps", "Lunch; next steps", "; next steps"),
+    ("add Milk; list limit:1", "Milk; list limit:1", "; list limit:1"),
+  ])
+  func aTextKeepsItsCommands(line: String, text: String, part: String) throws {
+    let shell = try Self.shell()
+    let lines = shell.run(line)
+    #expect(lines.first == "Added 6: \(text)")
+    let said = "Part of the text: \"\(part)\". Enter each command on a line of its own."
+    #expect(lines.dropFirst().contains { $0.contains(said) })
+    #expect(shell.run("count") == ["count 5"])
+  }
+
+  @Test func theSameCommandAndShortOnesFollowAText() throws {
+    let shell = try Self.shell()
+    #expect(
+      shell.run("add Milk; add Bread; count") == ["Added 6: Milk", "Added 7: Bread", "count 6"])
+  }
+}
