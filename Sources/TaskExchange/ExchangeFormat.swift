@@ -28,10 +28,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that is typed so, in any case.
+  /// What formats are called beside their names and the ends of their files.
+  private static let others: [String: ExchangeFormat] = [
+    "todotxt": .todotxt, "icalendar": .ical, "task": .taskwarrior, "tw": .taskwarrior,
+  ]
+
+  /// The format that is typed so, in any case: by its name, or as its files end.
   package init?(named name: String) {
     let name = name.folded
-    guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    let found = Self.allCases.first { format in
+      format.name == name || format.extensions.contains("." + name)
+    }
+    guard let format = found ?? Self.others[name] else { return nil }
     self = format
   }
 
@@ -141,7 +149,9 @@ private enum FormatGuess {
     }
     let first = text.prefix { !$0.isNewline }
     let cells = Set(first.split(separator: ",").map { $0.lowercased() })
-    if cells.contains("text") || cells.isSuperset(of: ["type", "content"]) { return .csv }
+    if cells.contains("text") || cells.contains("本文") || cells.isSuperset(of: ["type", "content"]) {
+      return .csv
+    }
     return nil
   }
 
@@ -161,7 +171,8 @@ private enum FormatGuess {
       _ = try? reader.array { (reader) throws(Defect) in try note(&reader) }
       if names.isEmpty { try? note(&reader) }
     }
-    return names.isSuperset(of: ["uuid", "description"])
+    return names.contains("description")
+      && (names.contains("uuid") || names.isDisjoint(with: ["text", "id", "title", "name"]))
   }
 
   /// Whether the heading of CSV is that of Todoist.

@@ -3,8 +3,8 @@ import TaskModel
 /// Reads the to-dos of iCalendar (RFC 5545): a calendar or several, one after another.
 struct CalendarReader {
   static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after, .wait,
-    .scheduled, .until, .estimate,
+    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
+    .parent, .wait, .scheduled, .until, .estimate, .started, .sessions,
   ]
 
   private let context: ReadingContext
@@ -12,7 +12,7 @@ struct CalendarReader {
   /// The components that are open, outermost first.
   private var open: [String] = []
   private var todo: CalendarTodo?
-  private var parents: [(parent: UUID, child: UUID)] = []
+  private var parts: [(parent: UUID, child: UUID)] = []
 
   init(_ context: ReadingContext) { self.context = context }
 
@@ -74,18 +74,18 @@ struct CalendarReader {
     }
     result.losses.add(todo.losses)
     result.attributes.merge(todo.kinds) { known, _ in known }
-    for parent in todo.parents { parents.append((parent, todo.task.task.id)) }
+    for child in todo.children { parts.append((todo.task.task.id, child)) }
     result.tasks.append(todo.task)
   }
 
-  /// A to-do is done after those that name it as their parent.
+  /// A to-do that another one calls its child is a part of that one, if it does not say otherwise.
   private mutating func link() {
-    guard !parents.isEmpty else { return }
+    guard !parts.isEmpty else { return }
     var places: [UUID: Int] = [:]
     for (place, task) in result.tasks.enumerated() { places[task.task.id] = place }
-    for (parent, child) in parents {
-      if let place = places[parent] {
-        result.tasks[place].after.append(child)
+    for (parent, child) in parts {
+      if let place = places[child] {
+        result.tasks[place].parent = result.tasks[place].parent ?? parent
       } else {
         result.losses.add(.references(of: "RELATED-TO"))
       }

@@ -6,8 +6,8 @@ struct CalendarTodo {
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = Losses()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
-  /// The to-dos that this one is a part of.
-  private(set) var parents: [UUID] = []
+  /// The to-dos that are parts of this one.
+  private(set) var children: [UUID] = []
   private var description: String?
   private var rule: Recurrence?
   private var exactRule: Recurrence?
@@ -55,6 +55,7 @@ struct CalendarTodo {
     if let description, description.contains(where: { !$0.isWhitespace }) {
       task.task.notes.insert(description, at: 0)
     }
+    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
     if task.task.text.allSatisfy(\.isWhitespace) {
       problems.append(RecordProblem(line: task.line, field: "SUMMARY", .text))
     }
@@ -115,9 +116,11 @@ struct CalendarTodo {
 
   private mutating func takeRelation(_ property: ContentLine) {
     switch property.parameters["RELTYPE"]?.uppercased() ?? "PARENT" {
-    case "PARENT": parents.append(Self.id(property.text))
+    case "PARENT":
+      if task.parent != nil { losses.add(.values(of: "parent")) }
+      task.parent = task.parent ?? Self.id(property.text)
     case "DEPENDS-ON": task.after.append(Self.id(property.text))
-    case "CHILD": task.after.append(Self.id(property.text))
+    case "CHILD": children.append(Self.id(property.text))
     default: losses.add(.values(of: property.name))
     }
   }
@@ -171,6 +174,11 @@ struct CalendarTodo {
     case "WAIT": task.task.wait = CalendarMoment.due(text)?.due.date
     case "UNTIL": task.task.until = CalendarMoment.due(text)?.due.date
     case "ESTIMATE": task.task.estimate = Minutes(iso8601: text)
+    case "STARTED": task.task.started = instant(property, line)
+    case "NOTED": task.task.noted.append(text)
+    case "SESSION":
+      guard let session = ImportedSession(text) else { return refuse(property, .session, line) }
+      task.sessions.append(session)
     case "EVERY":
       exactRule = Recurrence(notation: text)
       if exactRule == nil { refuse(property, .recurrence, line) }

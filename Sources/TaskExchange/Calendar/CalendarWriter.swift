@@ -49,6 +49,10 @@ struct CalendarWriter {
     for id in context.after(task) {
       add("RELATED-TO;RELTYPE=DEPENDS-ON:\(uid(of: id, own: context.task(id)))")
     }
+    if let parent = task.parent, let id = context.id(of: parent) {
+      add("RELATED-TO;RELTYPE=PARENT:\(uid(of: id, own: context.task(id)))")
+    }
+    writeWork(of: task)
     writeOwn(of: task)
     add("END:VTODO")
   }
@@ -67,6 +71,13 @@ struct CalendarWriter {
     let read = words.flatMap(CalendarRule.recurrence)
       .map { rule in task.due.map { rule.anchored(at: $0.date) } ?? rule }
     if read != recurrence { add("\(CalendarTodo.prefix)EVERY:\(recurrence.notation)") }
+  }
+
+  private mutating func writeWork(of task: TaskItem) {
+    let prefix = CalendarTodo.prefix
+    if let started = task.started { add("\(prefix)STARTED:\(started.compact)") }
+    for session in context.sessions(task) { add(text: prefix + "SESSION", session) }
+    for origin in task.noted { add(text: prefix + "NOTED", origin) }
   }
 
   private mutating func writeOwn(of task: TaskItem) {

@@ -5,20 +5,22 @@ import TaskModel
 /// items").
 ///
 /// A heading below the first level is the project of what follows. An item below another, by its
-/// indentation, is done before that one. Attributes stand at the end of an item as one would type
+/// indentation, is a part of that one. Attributes stand at the end of an item as one would type
 /// them: `due:2026-03-14 #home !high`.
 struct MarkdownReader {
   static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after, .wait,
-    .scheduled, .until, .estimate,
+    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
+    .wait, .scheduled, .until, .estimate,
   ]
 
   private let context: ReadingContext
-  private var result = ImportedTasks(code: "md", carried: carried, isIdentifiedByText: true)
+  private var result = ImportedTasks(code: "md", carried: carried)
   private var project: String?
   /// The items above the next one, by their indentations.
   private var above: [(indent: Int, place: Int)] = []
   private var texts: [String: Int] = [:]
+  /// Whether the next quoted line goes on with the note before it.
+  private var isNote = false
   /// Whether the lines are those of a code block.
   private var isCode = false
 
@@ -44,14 +46,28 @@ struct MarkdownReader {
       isCode.toggle()
       return
     }
-    if isCode || text.isEmpty { return }
+    if isCode { return }
+    let wasNote = isNote
+    isNote = false
+    if text.isEmpty { return }
     let indent = line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     if text.hasPrefix("#") {
       takeHeading(text)
     } else if let (isDone, rest) = Self.item(text) {
       add(rest, isDone: isDone, indent: indent, number)
-    } else if indent > 0, let last = above.last, indent > last.indent, text.hasPrefix("> ") {
-      result.tasks[last.place].task.notes.append(String(text.dropFirst(2)))
+    } else if indent > 0, let last = above.last, indent > last.indent, text.hasPrefix(">") {
+      let note = text.dropFirst(text.hasPrefix("> ") ? 2 : 1)
+      add(note, to: last.place, goesOn: wasNote)
+      isNote = true
+    }
+  }
+
+  /// Lines that stand together are one note; an empty line ends it.
+  private mutating func add(_ line: Substring, to place: Int, goesOn: Bool) {
+    if goesOn, let last = result.tasks[place].task.notes.popLast() {
+      result.tasks[place].task.notes.append(last + "\n" + line)
+    } else {
+      result.tasks[place].task.notes.append(String(line))
     }
   }
 
@@ -100,9 +116,11 @@ struct MarkdownReader {
     texts[text] = nth + 1
     task.task = task.task.identified(
       0, UUID(derivedFrom: ["markdown", text] + (nth > 0 ? [String(nth)] : [])))
+    task.isIdentifiedByText = true
+    result.losses.add(words.losses)
     result.attributes.merge(words.kinds) { known, _ in known }
     while let last = above.last, last.indent >= indent { above.removeLast() }
-    if let parent = above.last { result.tasks[parent.place].after.append(task.task.id) }
+    task.parent = above.last.map { result.tasks[$0.place].task.id }
     above.append((indent, result.tasks.count))
     result.tasks.append(task)
   }

@@ -6,19 +6,22 @@ struct MarkdownWords {
   private(set) var task: ImportedTask
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   private(set) var problem: RecordProblem?
+  private(set) var losses = Losses()
   private let context: ReadingContext
-  private let table: AttributeTable
 
   init(_ context: ReadingContext, line: Int) {
     self.context = context
     task = ImportedTask(line: line, created: context.now)
-    table = .of(context.attributes)
   }
 
   mutating func read(_ line: Substring) {
     let line = String(line)
-    var words = Tokenizer.split(line, in: table).words
+    var words = Tokenizer.split(line, in: context.table).words
     while let last = words.last, let value = last.attribute, take(value) { words.removeLast() }
+    for word in words.reversed() {
+      guard let key = UnknownAttribute.key(word.text) else { break }
+      losses.add(.inText(key))
+    }
     let end = words.last?.range.upperBound ?? 0
     task.task.text = Self.unescaped(String(decoding: line.utf8.prefix(end), as: UTF8.self)).trimmed
     task.task.tags = task.task.tags.reversed().distinct
@@ -57,29 +60,22 @@ struct MarkdownWords {
   /// Takes an attribute that is written as this program writes it; false for what is text.
   private mutating func take(_ value: Word.Attribute) -> Bool {
     guard !value.isNegated, value.comparison == nil, !value.value.isEmpty,
-      let attribute = table[value.key]
+      let attribute = context.table[value.key]
     else { return false }
     if attribute == .assignee {
       task.add(assignee: value.value)
       return true
     }
-    guard let field = attribute.field, attribute.uses.contains(.typed), attribute != .after,
-      attribute != .note
+    guard let field = attribute.field, attribute != .after, attribute != .under,
+      let read = context.typed(value.value, as: attribute)
     else { return false }
-    let whole = Word.Attribute(
-      key: value.key, comparison: nil, isNegated: false, value: value.value, isQuoted: true,
-      isWhole: true)
-    var words = ValueWords(whole, followedBy: [])
-    let people = People(state: ModelState(), me: nil)
-    let values = ValueContext(people: people, dates: context.dates)
-    guard let read = try? attribute.kind.read(&words, values) else { return false }
     if let own = context.attributes.first(where: { $0.key == attribute.name }) {
-      task.own.append(OwnValue(own.key, read.value))
+      task.own.append(OwnValue(own.key, read))
       kinds[own.key] = own.kind
-    } else if case .texts(let texts) = read.value {
-      task.task.tags += texts
+    } else if case .texts(let texts) = read {
+      task.task.tags += texts.reversed()
     } else {
-      field.set(read.value, in: &task.task)
+      field.set(read, in: &task.task)
     }
     return true
   }

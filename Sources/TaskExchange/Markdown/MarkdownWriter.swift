@@ -1,19 +1,19 @@
 import TaskLanguage
 import TaskModel
 
-/// Writes a check-list of Markdown, a part for each project, with what comes before a task below it.
+/// Writes a check-list of Markdown, a section for each project, with the parts of a task below it.
 struct MarkdownWriter {
   private let context: WritingContext
   private var result = ExportedTasks()
-  private var byNumber: [Int: TaskItem] = [:]
-  /// The tasks that stand below another one.
+  /// The tasks that stand below others, by the numbers of those.
+  private var parts: [Int: [TaskItem]] = [:]
+  /// The numbers of the tasks that stand below another one.
   private var below: Set<Int> = []
 
   init(_ context: WritingContext) { self.context = context }
 
   mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
-    for task in tasks { byNumber[task.number] = task }
-    result.lose(tasks, but: MarkdownReader.carried + [.notes, .completed])
+    result.lose(tasks, but: MarkdownReader.carried + [.completed])
     place(tasks)
     add("# \(context.say("Tasks", "タスク"))")
     var projects: [String?] = [nil]
@@ -23,44 +23,45 @@ struct MarkdownWriter {
       guard !items.isEmpty else { continue }
       add("")
       if let project { add("## \(Self.line(project))\n") }
-      for task in items { write(task, depth: 0) }
+      for task in items { write(task, depth: 0, heading: project) }
     }
     return result
   }
 
-  /// A task stands below the first one of its project that waits for it; where several wait, the
-  /// others are not said.
+  /// A part of another project says so; one without a project would take that of its whole.
   private mutating func place(_ tasks: [TaskItem]) {
+    let byNumber = Dictionary(
+      tasks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     for task in tasks {
-      for number in task.after {
-        guard let other = byNumber[number], other.project == task.project,
-          below.insert(number).inserted
-        else {
-          result.losses.add(.values(of: "after"))
-          continue
-        }
+      guard let parent = task.parent else { continue }
+      if let whole = byNumber[parent], task.project != nil || whole.project == nil {
+        parts[parent, default: []].append(task)
+        below.insert(task.number)
+      } else {
+        result.losses.add(.values(of: "parent"))
       }
     }
   }
 
-  private mutating func write(_ task: TaskItem, depth: Int) {
+  private mutating func write(_ task: TaskItem, depth: Int, heading: String?) {
     let indent = String(repeating: "  ", count: depth)
-    let words = [text(of: task)] + attributes(of: task)
+    let project = task.project == heading ? nil : task.project
+    let words =
+      [text(of: task)] + attributes(of: task)
+      + (project.map { [Attribute.project.mark + Quoting.value($0)] } ?? [])
     add("\(indent)- [\(task.state == .done ? "x" : " ")] \(words.joined(separator: " "))")
-    for note in task.notes {
-      if note.contains(where: \.isNewline) { result.losses.add(.lineBreaks(of: "notes")) }
-      add("\(indent)  > \(Self.line(note))")
+    for (index, note) in task.notes.enumerated() {
+      if index > 0 { add("") }
+      for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
+        add("\(indent)  > \(line)")
+      }
     }
-    for number in task.after {
-      guard let other = byNumber[number], other.project == task.project, below.remove(number) != nil
-      else { continue }
-      write(other, depth: depth + 1)
-    }
+    for part in parts[task.number] ?? [] { write(part, depth: depth + 1, heading: heading) }
   }
 
   private func attributes(of task: TaskItem) -> [String] {
     AttributeTable.of(context.attributes).typed.flatMap { attribute -> [String] in
-      guard ![.text, .note, .project, .after].contains(attribute) else { return [] }
+      guard ![.text, .note, .project, .after, .under].contains(attribute) else { return [] }
       if attribute == .tag { return task.tags.map { "#" + Quoting.value($0) } }
       if attribute == .assignee {
         return context.assignees(task).map { attribute.mark + Quoting.value($0) }

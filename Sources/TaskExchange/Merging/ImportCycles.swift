@@ -1,22 +1,21 @@
 import TaskModel
 
-/// Finds tasks that would wait for themselves.
-enum ImportCycles {
-  /// A problem for each record from which a way leads back to it that was not seen before.
-  static func problems(
-    _ batch: ImportedTasks, _ links: ImportLinks, _ state: ModelState
-  ) -> [RecordProblem] {
-    guard batch.tasks.contains(where: { !$0.after.isEmpty }) else { return [] }
-    var after: [Int: [Int]] = [:]
-    for task in state.tasks where !task.after.isEmpty { after[task.number] = task.after }
-    var lines: [Int: Int] = [:]
-    for record in batch.tasks where !record.isDeleted {
-      let number = links.number(of: record)
-      after[number] = links.task(record, number).0.after
-      lines[number] = record.line
-    }
-    return cycles(after).compactMap { number in
-      lines[number].map { RecordProblem(line: $0, field: "after", .noCycle) }
+/// Finds tasks that an import would make wait for themselves or be parts of themselves.
+struct ImportCycles {
+  let state: ModelState
+  let changes: [Change]
+
+  /// A problem for each cycle, at a record in it.
+  ///
+  /// - Parameter line: where the task of that number stands in the file; nil for one that does not.
+  func problems(line: (Int) -> Int?) -> [RecordProblem] {
+    let ways: [(field: String, of: (TaskItem) -> [Int])] = [
+      ("after", { $0.after }), ("under", { $0.parent.map { [$0] } ?? [] }),
+    ]
+    return ways.flatMap { field, ways in
+      cycles(ways).compactMap { cycle in
+        cycle.lazy.compactMap(line).first.map { RecordProblem(line: $0, field: field, .noCycle) }
+      }
     }
   }
 
@@ -25,15 +24,33 @@ enum ImportCycles {
     case closed
   }
 
-  /// One number of each cycle.
-  private static func cycles(_ after: [Int: [Int]]) -> [Int] {
+  private func links(_ ways: (TaskItem) -> [Int]) -> [Int: [Int]] {
+    var links: [Int: [Int]] = [:]
+    for case .task(_, let task?) in changes where task.isLinked {
+      let numbers = ways(task)
+      if !numbers.isEmpty { links[task.number] = numbers }
+    }
+    guard !links.isEmpty else { return [:] }
+    var changed: Set<Int> = []
+    for case .task(let before, let after) in changes {
+      if let task = after ?? before { changed.insert(task.number) }
+    }
+    for task in state.linkedTasks where !changed.contains(task.number) {
+      links[task.number] = ways(task)
+    }
+    return links
+  }
+
+  /// The numbers of each cycle.
+  private func cycles(_ ways: (TaskItem) -> [Int]) -> [[Int]] {
+    let links = links(ways)
     var colours: [Int: Colour] = [:]
-    var found: [Int] = []
-    for start in after.keys.sorted() where colours[start] == nil {
+    var found: [[Int]] = []
+    for start in links.keys.sorted() where colours[start] == nil {
       var path: [(number: Int, next: Int)] = [(start, 0)]
       colours[start] = .open
       while let last = path.last {
-        let others = after[last.number] ?? []
+        let others = links[last.number] ?? []
         guard last.next < others.count else {
           colours[last.number] = .closed
           path.removeLast()
@@ -42,7 +59,7 @@ enum ImportCycles {
         path[path.count - 1].next += 1
         let other = others[last.next]
         switch colours[other] {
-        case .open: found.append(other)
+        case .open: found.append([other] + path.map(\.number).reversed().prefix { $0 != other })
         case .closed: break
         case nil:
           colours[other] = .open

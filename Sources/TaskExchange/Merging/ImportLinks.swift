@@ -9,6 +9,8 @@ struct ImportLinks {
   private(set) var losses = Losses()
   private(set) var problems: [RecordProblem] = []
   private var numbers: [UUID: Int]
+  /// The names of those who are new.
+  private(set) var newPeople: [UUID: String] = [:]
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
 
@@ -16,7 +18,7 @@ struct ImportLinks {
     numbers = [:]
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
     for task in state.tasks { numbers[task.id] = task.number }
-    if batch.isIdentifiedByText { identify(batch, state) }
+    if batch.tasks.contains(where: \.isIdentifiedByText) { identify(batch, state) }
     var next = state.nextNumber
     var seen: Set<UUID> = []
     for record in batch.tasks {
@@ -42,48 +44,107 @@ struct ImportLinks {
 
   /// The task of a record with everything that it names.
   ///
-  /// - Returns: the task, and how many of the tasks that it comes after are nowhere.
-  func task(_ record: ImportedTask, _ number: Int) -> (TaskItem, missing: Int) {
-    var task = record.task.renumbered { _ in number }
-    let after = record.after.compactMap { numbers[$0] }
-    task.after = Set(after.filter { $0 != number }).sorted()
+  /// - Parameter local: the task that is there; what it names beside the file stays.
+  func task(_ record: ImportedTask, _ number: Int, _ local: TaskItem?) -> TaskItem {
+    var task = record.task.identified(number, record.task.id)
+    if !record.after.isEmpty || !record.missing.isEmpty || record.parent != nil {
+      link(&task, record, local)
+    }
     task.assignees = record.assignees.compactMap { people[$0.folded] }
+    if !record.sessions.isEmpty {
+      task.sessions = record.sessions.map { told in
+        WorkSession(
+          start: told.session.start, length: told.session.length,
+          person: told.person.flatMap { people[$0.folded] })
+      }
+    }
     for value in record.own {
       if let definition = own[value.key] { task.values[definition.id] = value.value }
     }
-    return (task, record.after.count - after.count)
+    return task
   }
 
-  /// Tasks that no import has brought are known by their text, the first of several by the first.
+  private func link(_ task: inout TaskItem, _ record: ImportedTask, _ local: TaskItem?) {
+    let known = local?.after ?? []
+    let after =
+      record.after.compactMap { numbers[$0] } + record.missing.after.filter(known.contains)
+    task.after = Set(after.filter { $0 != task.number }).sorted()
+    task.parent = record.parent.flatMap { numbers[$0] }.flatMap { $0 == task.number ? nil : $0 }
+    if let parent = record.missing.parent, parent == local?.parent { task.parent = parent }
+  }
+
+  /// Counts the tasks that a record names and that are nowhere.
+  func losses(_ record: ImportedTask, _ local: TaskItem?) -> Losses {
+    var losses = Losses()
+    guard !record.after.isEmpty || !record.missing.isEmpty || record.parent != nil else {
+      return losses
+    }
+    let known = local?.after ?? []
+    let missing =
+      record.after.count { numbers[$0] == nil }
+      + record.missing.after.count { !known.contains($0) }
+    losses.add(.references(of: "after"), count: missing)
+    let isGone = record.parent.map { numbers[$0] == nil } ?? false
+    let isUnknown = record.missing.parent.map { $0 != local?.parent } ?? false
+    losses.add(.references(of: "parent"), count: isGone || isUnknown ? 1 : 0)
+    return losses
+  }
+
+  /// Tasks that no import has brought are known by their text, the first of several by the first:
+  /// a record of an open task by open ones alone, for what is done once may have to be done again.
   private mutating func identify(_ batch: ImportedTasks, _ state: ModelState) {
-    var free: [String: [Int]] = [:]
-    let derived = Set(batch.tasks.map(\.task.id))
-    for task in state.tasks where !derived.contains(task.id) {
+    var free: [String: [TaskItem]] = [:]
+    let told = Set(batch.tasks.map(\.task.id))
+    for task in state.tasks where !told.contains(task.id) {
       if let identity = ImportMemory(of: task, code: batch.code)?.identity {
         numbers[identity] = task.number
       } else {
-        free[task.text, default: []].append(task.number)
+        free[task.text, default: []].append(task)
       }
     }
-    for record in batch.tasks where numbers[record.task.id] == nil {
-      guard let number = free[record.task.text]?.first else { continue }
-      free[record.task.text]?.removeFirst()
-      numbers[record.task.id] = number
+    for record in batch.tasks where record.isIdentifiedByText && numbers[record.task.id] == nil {
+      let state = record.task.state
+      guard let tasks = free[record.task.text],
+        let place = tasks.firstIndex(where: { $0.state == state })
+          ?? (state == .done ? tasks.indices.first : nil)
+      else { continue }
+      numbers[record.task.id] = tasks[place].number
+      free[record.task.text]?.remove(at: place)
     }
   }
 
   private mutating func meet(_ batch: ImportedTasks, _ state: ModelState) {
+    for user in state.everyone { people[user.name.folded] = user.id }
     for user in state.users { people[user.name.folded] = user.id }
-    for name in batch.tasks.flatMap(\.assignees) where people[name.folded] == nil {
+    bringBack(batch, state)
+    for name in batch.tasks.flatMap(\.people) where people[name.folded] == nil {
       guard (try? NewNames.check(name, [])) != nil, name.contains(where: { !$0.isWhitespace })
       else {
         losses.add(.values(of: "assignee"))
         continue
       }
-      let user = User(id: UUID(derivedFrom: ["user", name.folded]), name: name)
-      people[name.folded] = user.id
-      changes.append(.user(before: nil, after: user))
+      add(User(id: UUID(derivedFrom: ["user", name.folded]), name: name))
     }
+  }
+
+  /// Somebody who has left may have worked on a task; who is to do one is here again.
+  private mutating func bringBack(_ batch: ImportedTasks, _ state: ModelState) {
+    guard state.users.count < state.everyone.count else { return }
+    let open = batch.tasks.filter { $0.task.state == .open && !$0.isDeleted }
+    let wanted = Set(open.flatMap(\.assignees).map(\.folded))
+    for user in state.everyone
+    where user.isFormer && people[user.name.folded] == user.id && wanted.contains(user.name.folded)
+    {
+      var again = user
+      again.isFormer = false
+      changes.append(.user(before: user, after: again))
+    }
+  }
+
+  private mutating func add(_ user: User) {
+    people[user.name.folded] = user.id
+    newPeople[user.id] = user.name
+    changes.append(.user(before: nil, after: user))
   }
 
   private mutating func define(_ batch: ImportedTasks, _ state: ModelState) {
@@ -101,7 +162,7 @@ struct ImportLinks {
           id: UUID(derivedFrom: ["attribute", name]), key: name, kind: kind)
         own[key] = definition
         changes.append(.attribute(before: nil, after: definition))
-        losses.add(.asAttribute(name))
+        losses.add(.asAttribute(name, kind))
       }
     }
   }

@@ -53,9 +53,12 @@ struct ImportMemory: Equatable {
 
   /// The memory of these fields of a task, ready to be kept.
   ///
-  /// - Parameter identity: what the file calls the task, where that is not its id.
+  /// - Parameters:
+  ///   - identity: what the file calls the task, where that is not its id.
+  ///   - old: what an earlier file said of fields that this one says nothing of.
   static func text(
-    of task: TaskItem, _ fields: [Named], code: String, identity: UUID? = nil
+    of task: TaskItem, _ fields: [Named], code: String, identity: UUID? = nil,
+    keeping old: ImportMemory? = nil
   ) -> FieldValue {
     var text = code + (identity.map { "=\($0.uuidString)" } ?? "") + ":"
     text.reserveCapacity(text.utf8.count + fields.count * (nameLength + valueLength))
@@ -65,7 +68,14 @@ struct ImportMemory: Equatable {
       text += Self.text(of: value)
     }
     for field in fields { add(field) }
-    for field in task.ownFields { add(Named(field)) }
+    let own = task.ownFields.map(Named.init)
+    for field in own { add(field) }
+    if let old {
+      let told = Set((fields + own).map { Substring($0.name) })
+      for (name, value) in old.values.sorted(by: { $0.key < $1.key }) where !told.contains(name) {
+        text += name + value
+      }
+    }
     return .text(text)
   }
 

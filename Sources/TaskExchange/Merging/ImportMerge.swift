@@ -15,22 +15,49 @@ struct ImportMerge {
   /// Whether every field is here as it was.
   private(set) var isUntouchedHere = true
 
+  /// - Parameter isFirst: whether the two have only their text in common and have never met: then
+  ///   what one of them does not have says nothing, and lists are joined.
   init(
-    _ fields: [TaskField], local: TaskItem, theirs: TaskItem, prefersFile: Bool, base: Base
+    _ fields: [TaskField], local: TaskItem, theirs: TaskItem, prefersFile: Bool, base: Base,
+    isFirst: Bool = false
   ) {
     task = local
     for field in fields {
-      let (mine, other) = (field.value(of: local), field.value(of: theirs))
+      let mine = field.value(of: local)
+      var other = field.value(of: theirs)
       let isMineOld = base.holds(field, mine)
+      // What both have added to a list that was empty is in it.
+      let isJoined =
+        !isMineOld && !prefersFile && Self.lists.contains(field.rule) && base.holds(field, nil)
+      if isFirst || isJoined { other = Self.joined(field, mine, other) }
       if !isMineOld { isUntouchedHere = false }
       guard mine != other else { continue }
-      if isMineOld || prefersFile {
+      if isMineOld || prefersFile || isJoined {
         field.set(other, in: &task)
       } else if !base.holds(field, other) {
         conflicts.append(field)
       }
     }
     if task.state != local.state { task.completed = theirs.completed }
+    if fields.contains(.notes) { task.takeOrigins(local, theirs) }
+  }
+
+  private static let lists: [TaskField.ListRule] = [.sequence, .distinct, .ascending]
+
+  private static func joined(
+    _ field: TaskField, _ mine: FieldValue?, _ other: FieldValue?
+  ) -> FieldValue? {
+    guard let mine, let other else { return mine ?? other }
+    switch (field.rule, mine, other) {
+    case (.sequence, .texts(let mine), .texts(let other)),
+      (.distinct, .texts(let mine), .texts(let other)):
+      func key(_ text: String) -> String { field.rule == .distinct ? text.folded : text }
+      let known = Set(mine.map(key))
+      return .texts(mine + other.filter { !known.contains(key($0)) })
+    case (.ascending, .numbers(let mine), .numbers(let other)):
+      return .numbers(Set(mine + other).sorted())
+    default: return other
+    }
   }
 }
 

@@ -24,15 +24,15 @@ package struct ImportPlan {
   package struct Conflict: Equatable, Sendable {
     package let number: Int
     package let text: String
-    /// What each field is called.
-    package let fields: [String]
+    package let fields: [TaskField]
   }
 
   /// A task and what becomes of it, to be shown.
   package struct Row: Equatable, Sendable {
     package let outcome: Outcome
-    package let number: Int
-    package let text: String
+    /// The task as it was here; nil for a new one.
+    package let before: TaskItem?
+    package let task: TaskItem
   }
 
   /// What there is to say.
@@ -44,6 +44,8 @@ package struct ImportPlan {
     /// What was found to be wrong only among the tasks that are there.
     package fileprivate(set) var problems: [RecordProblem] = []
     package fileprivate(set) var losses = Losses()
+    /// The names of people that the file brings.
+    package fileprivate(set) var newPeople: [UUID: String] = [:]
 
     package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
   }
@@ -56,6 +58,8 @@ package struct ImportPlan {
   private let batch: ImportedTasks
   /// The fields that the file carries.
   private let carried: [ImportMemory.Named]
+  /// Whether every file of the format carries the same fields.
+  private let isWhole: Bool
   private let ways: ImportWays
   private var links: ImportLinks
 
@@ -66,6 +70,7 @@ package struct ImportPlan {
   ) {
     self.batch = batch
     carried = batch.carried.map(ImportMemory.Named.init)
+    isWhole = !batch.carriesByFile
     self.ways = ways
     links = ImportLinks(batch, state)
     let history = ImportHistory(past)
@@ -74,23 +79,33 @@ package struct ImportPlan {
     changes += links.changes
     summary.losses.add(links.losses)
     summary.problems += links.problems
+    summary.newPeople = links.newPeople
     for record in batch.tasks {
       let number = links.number(of: record)
-      let (task, missing) = links.task(record, number)
-      summary.losses.add(.references(of: "after"), count: missing)
-      if let local = state.task(numbered: number) {
+      let local = state.task(numbered: number)
+      let task = links.task(record, number, local)
+      summary.losses.add(links.losses(record, local))
+      if let local {
         take(record, task, local, history, instant)
       } else {
         add(record, task, history)
       }
     }
-    summary.problems += ImportCycles.problems(batch, links, state)
+    addCycles(state)
   }
 
-  private mutating func note(_ outcome: Outcome, _ task: TaskItem) {
+  private mutating func addCycles(_ state: ModelState) {
+    let links = links
+    let lines = batch.tasks.lazy.map { (links.number(of: $0), $0.line) }
+    summary.problems += ImportCycles(state: state, changes: changes).problems { number in
+      lines.first { $0.0 == number }?.1
+    }
+  }
+
+  private mutating func note(_ outcome: Outcome, _ task: TaskItem, from before: TaskItem? = nil) {
     summary.counts[outcome, default: 0] += 1
     guard outcome != .same, outcome != .goneHere, summary.rows.count < Self.rowLimit else { return }
-    summary.rows.append(Row(outcome: outcome, number: task.number, text: task.text))
+    summary.rows.append(Row(outcome: outcome, before: before, task: task))
   }
 
   private mutating func add(_ record: ImportedTask, _ task: TaskItem, _ history: ImportHistory) {
@@ -107,40 +122,52 @@ package struct ImportPlan {
     _ record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem, _ history: ImportHistory,
     _ instant: Instant
   ) {
-    let fields =
-      batch.carried
-      + Set(theirs.values.keys).union(local.values.keys)
-      .filter { $0 != ImportMemory.key }.sorted { $0.uuidString < $1.uuidString }
-      .filter { theirs.values[$0] != nil || links.ownIDs.contains($0) }.map { .custom($0) }
+    let fields = fields(of: record, theirs, local)
     let memory = ImportMemory(of: local, code: batch.code)
     let merge = ImportMerge(
       fields, local: local, theirs: theirs, prefersFile: ways.prefersFile,
-      base: memory.map { .remembered($0) } ?? history.base(of: local, against: theirs, fields))
+      base: memory.map { .remembered($0) } ?? history.base(of: local, against: theirs, fields),
+      isFirst: memory == nil && record.isIdentifiedByText)
     if record.isDeleted { return delete(local, merge) }
     var merged = merge.task
     if !merge.conflicts.isEmpty {
       summary.conflicts.append(
-        Conflict(number: local.number, text: local.text, fields: merge.conflicts.map(\.name)))
+        Conflict(number: local.number, text: local.text, fields: merge.conflicts))
     } else {
       merged.values[ImportMemory.key] = ImportMemory.text(
-        of: theirs, carried, code: batch.code,
-        identity: record.task.id == local.id ? nil : record.task.id)
+        of: theirs, record.mentioned.map { $0.map(ImportMemory.Named.init) } ?? carried,
+        code: batch.code, identity: record.task.id == local.id ? nil : record.task.id,
+        keeping: isWhole && record.mentioned == nil ? nil : memory)
     }
     let isChanged = merge.task != local
     if isChanged { merged.modified = instant }
     if merged != local { changes.append(.task(before: local, after: merged)) }
-    note(!merge.conflicts.isEmpty ? .conflicting : isChanged ? .changed : .same, merged)
+    note(
+      !merge.conflicts.isEmpty ? .conflicting : isChanged ? .changed : .same, merged, from: local)
+  }
+
+  /// The fields that the record says something of, those of one's own attributes among them.
+  private func fields(
+    of record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem
+  ) -> [TaskField] {
+    let fields = record.mentioned ?? batch.carried
+    guard !theirs.values.isEmpty || !local.values.isEmpty else { return fields }
+    return fields
+      + Set(theirs.values.keys).union(local.values.keys)
+      .filter { $0 != ImportMemory.key }.sorted { $0.uuidString < $1.uuidString }
+      .filter { theirs.values[$0] != nil || record.mentioned == nil && links.ownIDs.contains($0) }
+      .map { .custom($0) }
   }
 
   /// A task that was deleted at its source goes here as well, if nobody has changed it here.
   private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
     guard merge.isUntouchedHere || ways.prefersFile else {
       summary.conflicts.append(
-        Conflict(number: local.number, text: local.text, fields: [TaskField.state.name]))
-      return note(.conflicting, local)
+        Conflict(number: local.number, text: local.text, fields: [.state]))
+      return note(.conflicting, local, from: local)
     }
     changes.append(.task(before: local, after: nil))
-    note(.deleted, local)
+    note(.deleted, local, from: local)
   }
 }
 

@@ -3,7 +3,8 @@ import TaskModel
 /// Reads what `list --json` and `export` write: a list of objects, or an object a line.
 struct JSONTasksReader {
   private let context: ReadingContext
-  private var records = OwnRecords()
+  private var records = OwnRecords(carriesByFile: false)
+  private var ordinal = 0
 
   init(_ context: ReadingContext) { self.context = context }
 
@@ -32,22 +33,47 @@ struct JSONTasksReader {
   ) throws(Defect) {
     let line = lines.line(of: reader.position)
     guard context.goesOn(at: reader.position) else { throw reader.defect() }
-    var record = OwnRecord(line: line, context)
+    ordinal += 1
+    var record = OwnRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
-      guard let column = context.columns[name] ?? name else { return try reader.skipValue() }
+      guard let column = column(name) else { return try reader.skipValue() }
+      record.mention(column)
       if let raw = try Self.raw(&reader) {
         record.take(column, raw)
-      } else if reader.word() != .some(nil) {
+      } else if let word = reader.word() {
+        if let word { record.take(column, .text(word ? "true" : "false")) }
+      } else {
         record.refuse(column, .text, nil)
         try reader.skipIfUnread()
       }
     }
     guard isObject else {
       try reader.skipValue()
-      return records.add(RecordProblem(line: line, .object))
+      return records.add(RecordProblem(line: line, ordinal: ordinal, .object))
+    }
+    let fields = OwnColumns.fields(record.names)
+    if !OwnColumns.isWhole(record.names) {
+      record.mention(only: fields)
+    } else if !ignored.isEmpty {
+      let left = OwnColumns.fields(ignored).filter { !fields.contains($0) }
+      record.mention(only: OwnColumns.carried.filter { !left.contains($0) })
     }
     records.add(record)
+  }
+
+  /// The names that are left out.
+  private var ignored: Set<String> {
+    Set(context.columns.filter { $0.value == nil }.keys)
+  }
+
+  /// What a member is; nil where it is left out.
+  private func column(_ name: String) -> String? {
+    if OwnColumns.standard.contains(name), context.columns.isEmpty { return name }
+    guard let mapped = context.columns[name] else {
+      return OwnColumns.name(name, context) ?? name
+    }
+    return mapped.map { OwnColumns.mapped($0, context) }
   }
 
   private static func raw(_ reader: inout JSONReader) throws(Defect) -> OwnRecord.Raw? {

@@ -15,15 +15,27 @@ struct JSONTasksWriter {
       var json = JSONWriter()
       json.beginObject()
       for attribute in attributes {
-        guard let value = attribute.kind.display(task, context.display) else { continue }
+        guard let value = attribute.exported(task, context) else { continue }
         json.name(attribute.name)
-        json.write(value.data)
+        json.write(value)
       }
       json.endObject()
       result.bytes += index == 0 ? "\n".utf8 : ",\n".utf8
       result.bytes += json.bytes
     }
     result.bytes += "\n]\n".utf8
+    result.loseChoices(context.attributes)
     return result
+  }
+}
+
+extension Attribute {
+  /// The value as a file has it, from which it can be read again; nil for none.
+  func exported(_ task: TaskItem, _ context: WritingContext) -> DisplayValue.Data? {
+    // A number of minutes would be read as a number where nobody knows the attribute.
+    if let own = context.attributes.first(where: { $0.key == name }), own.kind == .duration {
+      if case .minutes(let minutes)? = task.values[own.id] { return .text(minutes.iso8601) }
+    }
+    return kind.display(task, context.display)?.data
   }
 }

@@ -11,33 +11,37 @@ struct OwnRecord {
     case numbers([Int])
   }
 
-  /// The fields that such a file can say something of.
-  static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after, .wait,
-    .scheduled, .until, .estimate,
-  ]
-
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
   /// What other records call the task; nil where it has no number.
   private(set) var number: Int?
-  private(set) var after: [Int] = []
+  /// The numbers of the tasks that it comes after and that it is a part of.
+  private(set) var links = MissingTasks()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
-  private let context: ReadingContext
+  private(set) var losses = Losses()
+  /// The columns that the record has, with a value or without.
+  private(set) var names: Set<String> = []
+  /// Whether the rule was told as people type it, so that it is counted from the deadline.
+  private var isRuleTyped = false
+  /// Which of several records it is; nil where lines tell them apart.
+  private let ordinal: Int?
+  /// Whether numbers are written as texts are.
+  private var isTable: Bool { ordinal == nil }
+  /// What the columns are called in the file, where that is not their name.
+  private let headings: [String: String]
+  let context: ReadingContext
 
-  init(line: Int, _ context: ReadingContext) {
+  init(
+    line: Int, ordinal: Int? = nil, headings: [String: String] = [:], _ context: ReadingContext
+  ) {
     self.context = context
+    self.ordinal = ordinal
+    self.headings = headings
     task = ImportedTask(line: line, created: context.now)
   }
 
-  /// Whether there is anything of that name.
-  static func knows(_ name: String, _ context: ReadingContext) -> Bool {
-    names.contains(name) || context.attributes.contains { $0.key == name }
-  }
-
-  /// The names of what a record can have, in the order of the attributes.
-  static let names: [String] =
-    AttributeTable.standard.shown.map(\.name)
+  /// Notes that the record has such a column.
+  mutating func mention(_ name: String) { names.insert(name) }
 
   /// Takes a value; of a name that nothing has, it becomes an attribute of one's own.
   mutating func take(_ name: String, _ raw: Raw) {
@@ -46,7 +50,7 @@ struct OwnRecord {
     case "id": takeID(raw)
     case "text": if let text = text(name, raw) { task.task.text = text }
     case "state":
-      if let state = read(name, raw, .choice(["open", "done"]), TaskItem.State.init(rawValue:)) {
+      if let state = read(name, raw, .choice(["open", "done"]), TaskItem.State.init(cell:)) {
         task.task.state = state
       }
     case "due": task.task.due = read(name, raw, .day) { Due(iso8601: $0) }
@@ -54,11 +58,12 @@ struct OwnRecord {
     case "wait": task.task.wait = day(name, raw)
     case "until": task.task.until = day(name, raw)
     case "assignee": task.assignee = text(name, raw)
-    case "assignees": task.others = Array(texts(name, raw, separator: ",").dropFirst())
+    case "assignees": task.others = texts(name, raw, words: true)
     case "project": task.task.project = text(name, raw)
-    case "tags": task.task.tags = texts(name, raw, separator: ",").distinct
-    case "notes": task.task.notes = texts(name, raw, separator: "\n")
-    case "after": after = numbers(name, raw)
+    case "tags": task.task.tags = texts(name, raw, words: true).distinct
+    case "notes": task.task.notes = texts(name, raw, words: false)
+    case "after": links.after = numbers(name, raw)
+    case "under": links.parent = integer(name, raw)
     default: takeRare(name, raw)
     }
   }
@@ -69,30 +74,54 @@ struct OwnRecord {
       task.task.priority = read(
         name, raw, .choice(TaskItem.Priority.allCases.map(\.rawValue)),
         TaskItem.Priority.init(rawValue:))
-    case "every": task.task.recurrence = read(name, raw, .recurrence, Recurrence.init(notation:))
+    case "every":
+      task.task.recurrence = read(name, raw, .recurrence, Recurrence.init(notation:))
     case "estimate": task.task.estimate = read(name, raw, .duration, Minutes.init(notation:))
     case "created": if let instant = instant(name, raw) { task.task.created = instant }
     case "modified": task.task.modified = instant(name, raw)
     case "completed": task.task.completed = instant(name, raw)
+    case "started": task.task.started = instant(name, raw)
+    case "noted": task.task.noted = origins(raw)
+    case "sessions": takeSessions(raw)
+    // What the sessions come to.
+    case "spent": break
+    case "assigner": task.task.assigner = text(name, raw)
     default: takeOwn(name, raw)
     }
   }
 
   /// What can only be said when everything is read.
   mutating func finish() {
-    if task.task.text.allSatisfy(\.isWhitespace), !problems.contains(where: { $0.field == "text" })
+    if task.task.text.allSatisfy(\.isWhitespace),
+      !problems.contains(where: { $0.field == headings["text"] ?? "text" })
     {
-      problems.append(RecordProblem(line: task.line, field: "text", .text))
+      refuse("text", .text, nil)
     }
     if task.task.state == .done {
       task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
     } else {
       task.task.completed = nil
     }
+    if names.contains("spent"), !names.contains("sessions") { losses.add(.values(of: "spent")) }
+    if isRuleTyped, let due = task.task.due {
+      task.task.recurrence = task.task.recurrence.map { $0.moved(to: due.date) }
+    }
+    // The first of all is the assignee as well, whether the file says so or not.
+    let all = task.others
+    task.assignee = task.assignee ?? all.first
+    task.others = all.filter { $0 != task.assignee }
+    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
   }
 
+  /// Settles what the record says something of.
+  ///
+  /// - Parameter fields: nil where that is whatever its file carries.
+  mutating func mention(only fields: [TaskField]?) { task.mentioned = fields }
+
   mutating func refuse(_ name: String, _ expected: RecordProblem.Expected, _ found: String?) {
-    problems.append(RecordProblem(line: task.line, field: name, expected, found: found))
+    problems.append(
+      RecordProblem(
+        line: task.line, ordinal: ordinal, field: headings[name] ?? name, expected, found: found))
   }
 
   private mutating func takeOwn(_ name: String, _ raw: Raw) {
@@ -101,26 +130,60 @@ struct OwnRecord {
     case .number(let text):
       let kind = known?.kind ?? .number
       guard let value = kind.value(text) else { return refuse(name, .number, text) }
-      task.own.append(OwnValue(name, value))
-      kinds[name] = kind
+      addOwn(OwnValue(name, value, written: text), kind)
     case .text(let text):
-      let kind = known?.kind ?? (Due(iso8601: text) != nil ? .date : .text)
-      guard let value = kind.value(text) else { return refuse(name, kind.expected, text) }
-      task.own.append(OwnValue(name, value))
-      kinds[name] = kind
+      let kind = known?.kind ?? kind(of: text)
+      guard let value = kind.value(text) ?? typed(name, text) else {
+        return refuse(name, kind.expected, text)
+      }
+      addOwn(OwnValue(name, value, written: text), kind)
     case .texts, .numbers: refuse(name, .text, nil)
     }
   }
 
+  private mutating func addOwn(_ value: OwnValue, _ kind: AttributeDefinition.Kind) {
+    task.own.removeAll { $0.key == value.key }
+    task.own.append(value)
+    kinds[value.key] = kind
+  }
+
+  /// What a text is a value of where nothing else tells: what would be written just so.
+  private func kind(of text: String) -> AttributeDefinition.Kind {
+    if isTable, DecimalNumber(text)?.notation == text { return .number }
+    if Due(iso8601: text) != nil { return .date }
+    return text.hasPrefix("PT") && Minutes(iso8601: text) != nil ? .duration : .text
+  }
+
   // MARK: Values
 
+  private func typed(_ name: String, _ text: String) -> FieldValue? {
+    context.attribute(called: name).flatMap { context.typed(text, as: $0) }
+  }
+
   private mutating func takeID(_ raw: Raw) {
-    guard let id = read("id", raw, .uuid, { UUID(uuidString: $0) }) else { return }
+    guard case .text(let text) = raw, let id = UUID(uuidString: text) else {
+      if case .text(let text) = raw { return refuse("id", .uuid, text) }
+      return refuse("id", .uuid, nil)
+    }
     task.task = task.task.identified(0, id)
   }
 
+  private mutating func takeSessions(_ raw: Raw) {
+    for text in texts("sessions", raw, words: false) {
+      guard let session = ImportedSession(text) else {
+        return refuse("sessions", .session, text)
+      }
+      task.sessions.append(session)
+    }
+  }
+
   private mutating func text(_ name: String, _ raw: Raw) -> String? {
-    read(name, raw, .text) { $0 }
+    switch raw {
+    case .text(let text), .number(let text): return text
+    case .texts, .numbers:
+      refuse(name, .text, nil)
+      return nil
+    }
   }
 
   private mutating func day(_ name: String, _ raw: Raw) -> CivilDate? {
@@ -130,15 +193,26 @@ struct OwnRecord {
   }
 
   private mutating func instant(_ name: String, _ raw: Raw) -> Instant? {
-    read(name, raw, .moment(example: "2026-03-11T09:00:00Z")) { Instant(rfc3339: $0) }
+    let context = context
+    return read(name, raw, .moment(example: "2026-03-11T09:00:00Z")) { text in
+      if let instant = Instant(rfc3339: text) { return instant }
+      let due = context.typed(text, as: .due).flatMap { Due.from($0) ?? nil }
+      return due.map { context.instant($0) }
+    }
   }
 
-  private mutating func read<Value>(
+  /// The value as the file of a program writes it or, where it is none, as people type it.
+  private mutating func read<Value: FieldConvertible>(
     _ name: String, _ raw: Raw, _ expected: RecordProblem.Expected, _ read: (String) -> Value?
   ) -> Value? {
     switch raw {
     case .text(let text), .number(let text):
       if let value = read(text) { return value }
+      if text.trimmed.isNone { return nil }
+      if let value = typed(name, text.trimmed).flatMap({ Value.from($0) }) {
+        if name == "every" { isRuleTyped = true }
+        return value
+      }
       refuse(name, expected, text)
     case .texts, .numbers: refuse(name, expected, nil)
     }
@@ -146,20 +220,44 @@ struct OwnRecord {
   }
 
   private mutating func integer(_ name: String, _ raw: Raw) -> Int? {
-    read(name, raw, .number) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    switch raw {
+    case .text(let text), .number(let text):
+      if let number = Int(text.trimmed.folded), number > 0 { return number }
+      refuse(name, .number, text)
+    case .texts, .numbers: refuse(name, .number, nil)
+    }
+    return nil
   }
 
-  private mutating func texts(_ name: String, _ raw: Raw, separator: Character) -> [String] {
+  /// - Parameter words: whether commas, not lines, stand between them.
+  private mutating func texts(_ name: String, _ raw: Raw, words: Bool) -> [String] {
+    var all: [String]
     switch raw {
-    case .texts(let texts): return texts.filter { text in text.contains { !$0.isWhitespace } }
+    case .texts(let texts): all = texts
     case .text(let text):
-      return text.split(separator: separator).map(String.init)
-        .filter { text in text.contains { !$0.isWhitespace } }
-    case .numbers([]): return []
+      all = words ? ListCell.words(in: text).map(\.trimmed) : ListCell.lines(in: text)
+    case .numbers([]): all = []
     case .number, .numbers:
       refuse(name, .texts, nil)
       return []
     }
+    all.removeAll { $0.allSatisfy(\.isWhitespace) }
+    return all
+  }
+
+  /// An origin that is not known is empty.
+  private mutating func origins(_ raw: Raw) -> [String] {
+    var all: [String]
+    switch raw {
+    case .texts(let texts): all = texts
+    case .text(let text): all = ListCell.lines(in: text)
+    case .number, .numbers: all = []
+    }
+    if let bad = all.first(where: { !$0.isEmpty && NoteOrigin(notation: $0) == nil }) {
+      refuse("noted", .moment(example: "2026-03-11T09:00:00Z"), bad)
+      all = []
+    }
+    return all
   }
 
   private mutating func numbers(_ name: String, _ raw: Raw) -> [Int] {
@@ -167,7 +265,7 @@ struct OwnRecord {
     case .numbers(let numbers): return numbers
     case .texts([]): return []
     case .text(let text), .number(let text):
-      let parts = text.split { $0 == "," || $0 == " " }
+      let parts = text.folded.split { $0 == "," || $0 == " " || $0 == "、" }
       let numbers = parts.compactMap { Int($0) }
       if numbers.count == parts.count { return numbers }
       refuse(name, .taskNumber, text)

@@ -7,14 +7,24 @@ package struct ImportedTask: Sendable {
   package var task: TaskItem
   /// The ids of the tasks that must be done before.
   package var after: [UUID] = []
+  /// The id of the task that it is a part of.
+  package var parent: UUID?
+  /// The numbers of tasks that the file names and does not have.
+  package var missing = MissingTasks()
   /// Who does it, by name.
   package var assignee: String?
   /// The names of those who do it together with the assignee.
   package var others: [String] = []
+  /// The time worked on it, with the names of those who did.
+  package var sessions: [ImportedSession] = []
   /// Values of attributes that the model has no field for, in the order of the file.
   package var own: [OwnValue] = []
   /// Whether the file says that it was deleted.
   package var isDeleted = false
+  /// Whether its id was made from its text, because the file gives none.
+  package var isIdentifiedByText = false
+  /// The fields that the record says something of; nil where it is whatever the file carries.
+  package var mentioned: [TaskField]?
   /// Where it stands in the file, from 1 on.
   package let line: Int
 
@@ -25,6 +35,9 @@ package struct ImportedTask: Sendable {
 
   /// The names of all who do it.
   var assignees: [String] { assignee.map { [$0] + others } ?? [] }
+
+  /// The names of all whom the record names.
+  var people: [String] { assignees + sessions.compactMap(\.person) }
 
   package init(_ task: TaskItem, line: Int) {
     self.task = task
@@ -37,14 +50,42 @@ package struct ImportedTask: Sendable {
   }
 }
 
+/// The numbers of tasks that a file names without having them.
+package struct MissingTasks: Equatable, Sendable {
+  package var after: [Int] = []
+  package var parent: Int?
+
+  var isEmpty: Bool { after.isEmpty && parent == nil }
+}
+
+/// Time worked on a task, as a file tells it.
+package struct ImportedSession: Equatable, Sendable {
+  package let session: WorkSession
+  /// Who worked, by name.
+  package let person: String?
+
+  /// Reads `2026-03-10T14:00/PT45M Anna`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let interval = parts.first, let session = WorkSession(notation: String(interval)) else {
+      return nil
+    }
+    self.session = session
+    person = parts.count == 2 ? String(parts[1]) : nil
+  }
+}
+
 /// A value of an attribute that people add.
 package struct OwnValue: Equatable, Sendable {
   package let key: String
   package var value: FieldValue
+  /// As the file writes it, where that is known.
+  let written: String?
 
-  package init(_ key: String, _ value: FieldValue) {
+  package init(_ key: String, _ value: FieldValue, written: String? = nil) {
     self.key = key
     self.value = value
+    self.written = written
   }
 }
 
@@ -63,15 +104,14 @@ package struct ImportedTasks: Sendable {
   /// The attributes that ``ImportedTask/own`` has values of.
   package var attributes: [String: AttributeDefinition.Kind] = [:]
   /// The fields that the format can say something of: about others it is silent.
-  package let carried: [TaskField]
-  /// Whether ids are made from texts, because the format has none.
-  package var isIdentifiedByText: Bool
+  package var carried: [TaskField]
+  /// Whether another file of the format may carry other fields, as tables do.
+  package var carriesByFile = false
   /// The format, in a letter or two: whose memory of an earlier import this is.
   package let code: String
 
-  package init(code: String, carried: [TaskField], isIdentifiedByText: Bool = false) {
+  package init(code: String, carried: [TaskField]) {
     self.code = code
     self.carried = carried
-    self.isIdentifiedByText = isIdentifiedByText
   }
 }

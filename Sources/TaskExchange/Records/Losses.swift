@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// What one side says and the other cannot hold, counted; each kind is told in one line.
 package struct Losses: Equatable, Sendable {
@@ -44,7 +45,11 @@ package enum Loss: Hashable, Sendable {
   /// Values that are kept as notes.
   case asNotes(String)
   /// Values that became an attribute of one's own.
-  case asAttribute(String)
+  case asAttribute(String, AttributeDefinition.Kind)
+  /// Values under a name that nothing has stayed in the text.
+  case inText(String)
+  /// The words that an attribute of one's own can have.
+  case choices(of: String)
   /// Line breaks where a record is one line.
   case lineBreaks(of: String)
   /// Times in a zone that was taken for the one here.
@@ -55,30 +60,42 @@ package enum Loss: Hashable, Sendable {
   package func words(count: Int) -> Bilingual {
     let values = count == 1 ? "1 value" : "\(count) values"
     return switch self {
-    case .deleted:
-      Bilingual(
-        "\(count == 1 ? "1 deleted task" : "\(count) deleted tasks") left out",
-        "削除済みのタスク\(count)件は対象外です")
     case .values(let name):
-      Bilingual("\(name): \(values) left out", "\(name): \(count)件の値は対象外です")
+      Self.label(name) + Bilingual(": \(values) left out", ": \(count)件の値は対象外です")
     case .times(let name):
-      Bilingual("\(name): the time of day of \(values) dropped", "\(name): \(count)件の時刻を省きました")
+      Self.label(name)
+        + Bilingual(": the time of day of \(values) dropped", ": \(count)件の時刻を省きました")
     case .seconds(let name):
-      Bilingual("\(name): the seconds of \(values) dropped", "\(name): \(count)件の秒を省きました")
+      Self.label(name) + Bilingual(": the seconds of \(values) dropped", ": \(count)件の秒を省きました")
+    case .references(let name):
+      Self.label(name)
+        + Bilingual(
+          ": \(count == 1 ? "1 reference" : "\(count) references") to missing tasks left out",
+          ": 存在しないタスクへの参照\(count)件は対象外です")
+    case .asNotes(let name):
+      Self.label(name) + Bilingual(": \(values) kept as notes", ": \(count)件の値をメモにしました")
+    case .asAttribute(let name, let kind):
+      Bilingual(
+        "\(name): became a custom attribute (\(kind.name.english))",
+        "\(name): 独自の属性にしました（\(kind.name.japanese)）")
+    case .inText(let name):
+      .same(name) + Bilingual(": \(values) kept in the text", ": \(count)件の値は本文に残しました")
+    case .choices(let name):
+      .same(name)
+        + Bilingual(": its list of choices is left out", ": 選択肢の一覧は対象外です")
+    case .lineBreaks(let name):
+      Self.label(name)
+        + Bilingual(": line breaks of \(values) became spaces", ": \(count)件の改行を空白にしました")
+    case .deleted, .rule, .zone, .records: wordsOfRecords(count)
+    }
+  }
+
+  private func wordsOfRecords(_ count: Int) -> Bilingual {
+    switch self {
     case .rule(let rule):
       Bilingual(
         "rule \(rule): cannot be kept, \(count == 1 ? "1 task" : "\(count) tasks") will not recur",
         "繰り返しの規則 \(rule) は表せないため、\(count)件のタスクは繰り返しません")
-    case .references(let name):
-      Bilingual(
-        "\(name): \(count == 1 ? "1 reference" : "\(count) references") to missing tasks left out",
-        "\(name): 存在しないタスクへの参照\(count)件は対象外です")
-    case .asNotes(let name):
-      Bilingual("\(name): \(values) kept as notes", "\(name): \(count)件の値をメモにしました")
-    case .asAttribute(let name):
-      Bilingual("\(name): became a custom attribute", "\(name): 独自の属性にしました")
-    case .lineBreaks(let name):
-      Bilingual("\(name): line breaks of \(values) became spaces", "\(name): \(count)件の改行を空白にしました")
     case .zone(let zone):
       Bilingual(
         "\(zone): \(count == 1 ? "1 time" : "\(count) times") taken as local time",
@@ -87,6 +104,29 @@ package enum Loss: Hashable, Sendable {
       Bilingual(
         "\(name): \(count == 1 ? "1 record" : "\(count) records") left out",
         "\(name): \(count)件の記録は対象外です")
+    default:
+      Bilingual(
+        "\(count == 1 ? "1 deleted task" : "\(count) deleted tasks") left out",
+        "削除済みのタスク\(count)件は対象外です")
+    }
+  }
+
+  /// What an attribute is called; another name as it stands in the file.
+  package static func label(_ name: String) -> Bilingual {
+    let attribute = AttributeTable.standard.all.first { $0.field?.name == name || $0.name == name }
+    guard let attribute else { return .same(name) }
+    return Bilingual(attribute.name, attribute.label.japanese)
+  }
+}
+
+extension AttributeDefinition.Kind {
+  fileprivate var name: Bilingual {
+    switch self {
+    case .text: Bilingual("text", "文字列")
+    case .number: Bilingual("number", "数値")
+    case .date: Bilingual("date", "日付")
+    case .duration: Bilingual("duration", "時間の長さ")
+    case .choice: Bilingual("choice", "選択肢")
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ReadingContext {
   package let dates: DateContext
   /// The attributes that people here have added.
   package let attributes: [AttributeDefinition]
+  /// Those and the ones that every task has.
+  let table: AttributeTable
   /// How columns of a table are called here, by their names in the file; nil leaves one out.
   package var columns: [String: String?] = [:]
   private let progress: ReadingProgress
@@ -25,6 +27,7 @@ package struct ReadingContext {
     self.clock = clock
     self.dates = dates
     self.attributes = attributes
+    table = .of(attributes)
     now = clock.now().instant
     progress = ReadingProgress(goesOn)
   }

@@ -5,14 +5,20 @@ import TaskModel
 package struct RecordProblem: Error, Equatable, Sendable {
   /// From 1 on.
   package let line: Int
+  /// Which of the records of the file it is, from 1 on; nil where lines tell them apart.
+  package let ordinal: Int?
   /// What the field is called in the file; nil where the record as a whole is meant.
   package let field: String?
   package let expected: Expected
   /// What is there instead; nil where nothing is.
   package let found: String?
 
-  package init(line: Int, field: String? = nil, _ expected: Expected, found: String? = nil) {
+  package init(
+    line: Int, ordinal: Int? = nil, field: String? = nil, _ expected: Expected,
+    found: String? = nil
+  ) {
     self.line = line
+    self.ordinal = ordinal
     self.field = field
     self.expected = expected
     self.found = found
@@ -48,8 +54,12 @@ package struct RecordProblem: Error, Equatable, Sendable {
     /// The other half of a pair, such as `END:VTODO`.
     case mark(String)
     case person
-    /// A column of one of these names.
-    case column([String])
+    /// A column of that name.
+    case column(String)
+    /// The name of an attribute.
+    case attribute
+    /// Time worked on a task.
+    case session
     /// An id that no other record has.
     case unique
   }
@@ -81,10 +91,11 @@ extension RecordProblem.Expected {
     case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
     case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
     case .mark(let mark): Bilingual(mark, mark)
-    case .column(let names):
+    case .column(let name): Bilingual("a column called \(name)", "\(name) という列")
+    case .attribute: Bilingual("the name of an attribute", "属性名")
+    case .session:
       Bilingual(
-        "a column called \(names.joined(separator: ", "))",
-        names.joined(separator: "、") + " という列")
+        "a length of work such as 2026-03-11T09:00/PT45M", "2026-03-11T09:00/PT45M のような作業記録")
     case .person: Bilingual("a valid user name", "ユーザー名に使える名前")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
     }

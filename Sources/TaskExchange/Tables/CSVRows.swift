@@ -100,11 +100,22 @@ enum CSVField {
     return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
   }
 
-  /// The same with a `'` before what a spreadsheet would calculate (OWASP, "CSV Injection").
-  static func guarded(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
-      return text
-    }
-    return "'" + text
+  /// The same with a `'` before what a spreadsheet would calculate (OWASP, "CSV Injection"), and
+  /// before what already looks as if it had one.
+  static func guarded(_ text: String) -> String { isGuarded(text) ? "'" + text : text }
+
+  /// With a `'` only before what would be read without its own.
+  static func kept(_ text: String) -> String {
+    text.hasPrefix("'") ? guarded(text) : text
+  }
+
+  /// What ``guarded(_:)`` or ``kept(_:)`` was given.
+  static func unguarded(_ cell: String) -> String {
+    cell.hasPrefix("'") && isGuarded(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
+  }
+
+  private static func isGuarded(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
+    return "=+-@\t\r".unicodeScalars.contains(first)
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Reads a table whose heading names attributes, as `list --format csv` and `export` write it.
@@ -5,9 +6,11 @@ import TaskModel
 /// A column of another name is refused, unless it is mapped to an attribute or left out.
 struct CSVTasksReader {
   private let context: ReadingContext
-  private var records = OwnRecords()
+  private var records = OwnRecords(carriesByFile: true)
   /// What each column is; nil where it is left out.
   private var columns: [String?] = []
+  /// What the table calls the columns that have another name here.
+  private var headings: [String: String] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
 
@@ -45,60 +48,49 @@ struct CSVTasksReader {
 
   private mutating func readHeading(_ heading: [String]) -> Bool {
     var isGood = true
+    let isOwn = OwnColumns.isWhole(Set(heading))
     for name in heading {
       let key = name.trimmed
       if let mapped = context.columns[key] ?? context.columns[name] {
-        columns.append(mapped)
+        columns.append(mapped.map { OwnColumns.mapped($0, context) })
         continue
       }
-      let column = OwnColumn.name(key, context)
+      let column = OwnColumns.name(key, context) ?? (isOwn ? Self.newAttribute(key) : nil)
       if column == nil {
-        records.add(
-          RecordProblem(line: 1, field: key, .column(OwnRecord.names), found: nil))
+        records.add(RecordProblem(line: 1, field: key, .attribute))
         isGood = false
       }
       columns.append(column)
     }
     if isGood, !columns.contains("text") {
-      records.add(RecordProblem(line: 1, field: "text", .column(["text"])))
+      records.add(RecordProblem(line: 1, .column("text")))
       isGood = false
     }
+    for (column, name) in zip(columns, heading) {
+      if let column, name != column { headings[column] = name.trimmed }
+    }
+    records.carry(OwnColumns.fields(Set(columns.compactMap { $0 })))
     return isGood
+  }
+
+  /// The name of an attribute that somebody has added where this shell wrote the table.
+  private static func newAttribute(_ heading: String) -> String? {
+    try? AttributeNames.key(heading)
   }
 
   private func record(_ row: [String], line: Int) throws(RecordProblem) -> OwnRecord {
     guard row.count == columns.count else {
       throw RecordProblem(line: line, .fields(columns.count), found: String(row.count))
     }
-    var record = OwnRecord(line: line, context)
+    var record = OwnRecord(line: line, headings: headings, context)
     for (column, cell) in zip(columns, row) {
-      guard let column, !cell.isEmpty else { continue }
-      record.take(column, .text(CSVTasksReader.unguarded(cell)))
+      guard let column else { continue }
+      record.mention(column)
+      if cell.isEmpty { continue }
+      record.take(column, .text(CSVField.unguarded(cell)))
     }
     return record
   }
-
-  /// A `'` that was put before what a spreadsheet would calculate goes again.
-  private static func unguarded(_ cell: String) -> String {
-    guard cell.hasPrefix("'"), CSVField.guarded(String(cell.dropFirst())) == cell else {
-      return cell
-    }
-    return String(cell.dropFirst())
-  }
-}
-
-/// What columns are called.
-enum OwnColumn {
-  /// The attribute that a heading names: as JSON and CSV call it, or as it is typed; nil for none.
-  static func name(_ heading: String, _ context: ReadingContext) -> String? {
-    let key = heading.lowercased()
-    if OwnRecord.knows(key, context) { return key }
-    return typed[key]
-  }
-
-  private static let typed = [
-    "user": "assignee", "tag": "tags", "note": "notes", "again": "every",
-  ]
 }
 
 extension String {

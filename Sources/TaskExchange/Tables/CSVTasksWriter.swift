@@ -13,11 +13,13 @@ struct CSVTasksWriter {
     write(attributes.map(\.name), to: &result)
     for task in tasks {
       let cells = attributes.map { attribute in
-        attribute.kind.display(task, context.display)?.data
-          .text(wordSeparator: ",", textSeparator: "\n") ?? ""
+        attribute.exported(task, context)?.cell ?? ""
       }
-      write(context.options.guardsCells ? cells.map(CSVField.guarded) : cells, to: &result)
+      write(
+        context.options.guardsCells ? cells.map(CSVField.guarded) : cells.map(CSVField.kept),
+        to: &result)
     }
+    result.loseChoices(context.attributes)
     return result
   }
 

@@ -4,15 +4,15 @@ import TaskModel
 /// Reads a project that Todoist has written as CSV (Todoist Help, "Format a CSV file to import").
 ///
 /// Rows are tasks, notes of the task before them, and sections; a task below another, by its indent,
-/// is done before that one. Labels stand in the text as `@label`, dates in the words of a language.
+/// is a part of that one. Labels stand in the text as `@label`, dates in the words of a language.
 struct TodoistReader {
   static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
+    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
     .until, .estimate,
   ]
 
   private let context: ReadingContext
-  private var result = ImportedTasks(code: "ti", carried: carried, isIdentifiedByText: true)
+  private var result = ImportedTasks(code: "ti", carried: carried)
   private var heading: [String: Int] = [:]
   private var section: String?
   /// The places of the tasks above the next one, by their indents.
@@ -87,7 +87,7 @@ struct TodoistReader {
     identify(&task)
     let indent = Int(cell("INDENT", row)) ?? 1
     while let last = above.last, last.indent >= indent { above.removeLast() }
-    if let parent = above.last { result.tasks[parent.place].after.append(task.task.id) }
+    task.parent = above.last.map { result.tasks[$0.place].task.id }
     above.append((indent, result.tasks.count))
     result.tasks.append(task)
   }
@@ -160,6 +160,7 @@ struct TodoistReader {
     texts[task.task.text] = nth + 1
     let words = ["todoist", task.task.text] + (nth > 0 ? [String(nth)] : [])
     task.task = task.task.identified(0, UUID(derivedFrom: words))
+    task.isIdentifiedByText = true
   }
 }
 

@@ -20,10 +20,6 @@ struct TaskwarriorAttributes {
   /// are such, and texts otherwise.
   func settle(_ result: inout ImportedTasks, _ context: ReadingContext) {
     for (key, found) in values.sorted(by: { $0.key < $1.key }) {
-      if key == "start" {
-        result.losses.add(.values(of: key), count: found.count)
-        continue
-      }
       let kind =
         [AttributeDefinition.Kind.number, .date, .duration].first { kind in
           found.allSatisfy { Self.value($0.raw, kind, context) != nil }

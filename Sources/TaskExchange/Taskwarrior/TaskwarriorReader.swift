@@ -5,14 +5,16 @@ import TaskModel
 struct TaskwarriorReader {
   /// The fields that Taskwarrior can say something of; some as attributes that only its users define.
   static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after, .wait,
-    .scheduled, .until, .estimate,
+    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
+    .parent, .wait, .scheduled, .until, .estimate, .started,
   ]
 
   private let context: ReadingContext
   private var result = ImportedTasks(code: "tw", carried: carried)
   private var series = TaskwarriorSeries()
   private var own = TaskwarriorAttributes()
+  private var ordinal = 0
+  private var texts: [String: Int] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
 
@@ -46,13 +48,14 @@ struct TaskwarriorReader {
     let start = reader.position
     let line = lines.line(of: start)
     guard context.goesOn(at: start) else { throw reader.defect() }
-    var record = TaskwarriorRecord(line: line, context)
+    ordinal += 1
+    var record = TaskwarriorRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       try record.take(&reader, key)
     }
     guard isObject else {
       try reader.skipValue()
-      result.problems.append(RecordProblem(line: line, .object))
+      result.problems.append(RecordProblem(line: line, ordinal: ordinal, .object))
       return
     }
     record.finish()
@@ -61,6 +64,7 @@ struct TaskwarriorReader {
       result.problems += record.problems
       return
     }
+    if record.task.task.id == .none { record.identify(&texts) }
     series.add(record, at: result.tasks.count)
     own.add(record.own, at: result.tasks.count)
     result.tasks.append(record.task)

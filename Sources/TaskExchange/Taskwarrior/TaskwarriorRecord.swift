@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// One object of an export, as far as it has been read.
@@ -20,10 +21,13 @@ struct TaskwarriorRecord {
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = Losses()
   private var hasCreation = false
+  private let ordinal: Int
   private let context: ReadingContext
 
-  init(line: Int, _ context: ReadingContext) {
+  /// - Parameter ordinal: which record of the file it is, from 1 on.
+  init(line: Int, ordinal: Int, _ context: ReadingContext) {
     self.context = context
+    self.ordinal = ordinal
     task = ImportedTask(line: line, created: context.now)
   }
 
@@ -40,29 +44,42 @@ struct TaskwarriorRecord {
 
   /// What can only be said when everything is read.
   mutating func finish() {
-    if task.task.id == .none { miss("uuid", .uuid) }
     if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .text) }
     if task.task.modified == task.task.created { task.task.modified = nil }
     switch status {
-    case nil: miss("status", .choice(Status.allCases.map(\.rawValue)))
     case .completed:
       task.task.state = .done
       task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
     case .deleted: task.isDeleted = true
-    case .pending, .waiting, .recurring: break
+    // Taskwarrior takes one without a status for a pending one.
+    case nil, .pending, .waiting, .recurring: break
     }
+    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
     if task.task.state == .open { task.task.completed = nil }
+  }
+
+  /// Makes an id of the text, as Taskwarrior makes one of its own where there is none.
+  ///
+  /// - Parameter texts: how many records of each text there were.
+  mutating func identify(_ texts: inout [String: Int]) {
+    let nth = texts[task.task.text, default: 0]
+    texts[task.task.text] = nth + 1
+    let words = ["taskwarrior", task.task.text] + (nth > 0 ? [String(nth)] : [])
+    task.task = task.task.identified(0, UUID(derivedFrom: words))
+    task.isIdentifiedByText = true
   }
 
   private mutating func miss(_ field: String, _ expected: RecordProblem.Expected) {
     guard !problems.contains(where: { $0.field == field }) else { return }
-    problems.append(RecordProblem(line: task.line, field: field, expected))
+    problems.append(
+      RecordProblem(line: task.line, ordinal: ordinal, field: field, expected))
   }
 
   private mutating func refuse(
     _ field: String, _ expected: RecordProblem.Expected, _ found: String?
   ) {
-    problems.append(RecordProblem(line: task.line, field: field, expected, found: found))
+    problems.append(
+      RecordProblem(line: task.line, ordinal: ordinal, field: field, expected, found: found))
   }
 
   // MARK: Texts
@@ -139,6 +156,8 @@ struct TaskwarriorRecord {
       if let entry = try instant(&reader, "entry") { task.task.created = entry }
     } else if reader.equals(key, "modified") {
       task.task.modified = try instant(&reader, "modified")
+    } else if reader.equals(key, "start") {
+      task.task.started = try instant(&reader, "start")
     } else if reader.equals(key, "end") {
       task.task.completed = try instant(&reader, "end")
     } else if reader.equals(key, "due") {
@@ -221,23 +240,29 @@ struct TaskwarriorRecord {
   }
 
   private mutating func takeAnnotations(_ reader: inout JSONReader) throws(Defect) {
-    var notes: [String] = []
+    var notes: [(text: String, entry: Instant?)] = []
     var isGood = true
     let isList = try reader.array { (reader) throws(Defect) in
+      var note: (text: String, entry: Instant?) = ("", nil)
       let isObject = try reader.object { (reader, key) throws(Defect) in
         if reader.equals(key, "description"), let text = try reader.string() {
-          notes.append(text)
+          note.text = text
+        } else if reader.equals(key, "entry"), let text = try reader.string() {
+          note.entry = Instant(compact: text)
         } else {
           try reader.skipValue()
         }
       }
+      if note.text.contains(where: { !$0.isWhitespace }) { notes.append(note) }
       if !isObject {
         isGood = false
         try reader.skipValue()
       }
     }
     if !isList || !isGood { refuse("annotations", .object, nil) }
-    task.task.notes = notes.filter { note in note.contains { !$0.isWhitespace } }
+    task.task.notes = notes.map(\.text)
+    let origins = notes.map { $0.entry.map { NoteOrigin(time: $0, author: "").notation } ?? "" }
+    if origins.contains(where: { !$0.isEmpty }) { task.task.noted = origins }
   }
 
   // MARK: Attributes that users define
@@ -250,7 +275,10 @@ struct TaskwarriorRecord {
       guard !text.isEmpty else { return }
       switch name {
       case "assignee": task.assignee = text
-      case "assignees": task.others = text.split(separator: ",").dropFirst().map(String.init)
+      case "assignees": task.others = Array(ListCell.words(in: text).dropFirst())
+      case "under":
+        task.parent = UUID(uuidString: text)
+        if task.parent == nil { own.append((name, .text(text))) }
       case "estimate":
         task.task.estimate = Minutes(iso8601: text)
         if task.task.estimate == nil { own.append((name, .text(text))) }

@@ -45,8 +45,13 @@ struct TaskwarriorSeries {
     }
     guard !gone.isEmpty else { return }
     result.tasks = result.tasks.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
-    for index in result.tasks.indices where !result.tasks[index].after.isEmpty {
-      result.tasks[index].after = result.tasks[index].after.map { ids[$0] ?? $0 }
+    for index in result.tasks.indices {
+      if !result.tasks[index].after.isEmpty {
+        result.tasks[index].after = result.tasks[index].after.map { ids[$0] ?? $0 }
+      }
+      if let parent = result.tasks[index].parent {
+        result.tasks[index].parent = ids[parent] ?? parent
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Writes what `task import` reads: a list with an object a line.
@@ -21,6 +22,7 @@ struct TaskwarriorWriter {
       result.bytes += json.bytes
     }
     result.bytes += "\n]\n".utf8
+    result.lose(tasks, but: TaskwarriorReader.carried + [.noted, .completed])
     return result
   }
 
@@ -32,6 +34,7 @@ struct TaskwarriorWriter {
     json.field("recur", ifPresent: rule)
     json.field("entry", task.created.compact)
     json.field("modified", (task.modified ?? task.created).compact)
+    json.field("start", ifPresent: task.started?.compact)
     json.field("end", ifPresent: task.completed?.compact)
     json.field("due", ifPresent: moment(task.due, "due"))
     json.field("scheduled", ifPresent: moment(task.scheduled, "scheduled"))
@@ -83,15 +86,16 @@ struct TaskwarriorWriter {
     return good
   }
 
-  /// Each note needs a moment of its own.
+  /// Each note needs a moment of its own: the one at which it was written, where that is known.
   private func writeNotes(of task: TaskItem, to json: inout JSONWriter) {
     guard !task.notes.isEmpty else { return }
     json.beginArray("annotations")
-    for (index, note) in task.notes.enumerated() {
+    var last = task.created.secondsSinceEpoch - 1
+    for note in task.notesWithOrigins {
       json.beginObject()
-      let moment = Instant(secondsSinceEpoch: task.created.secondsSinceEpoch + index)
-      json.field("entry", moment.compact)
-      json.field("description", note)
+      last = max(last + 1, note.origin?.time.secondsSinceEpoch ?? 0)
+      json.field("entry", Instant(secondsSinceEpoch: last).compact)
+      json.field("description", note.text)
       json.endObject()
     }
     json.endArray()
@@ -100,7 +104,8 @@ struct TaskwarriorWriter {
   private func writeOwn(of task: TaskItem, to json: inout JSONWriter) {
     let assignees = context.assignees(task)
     json.field("assignee", ifPresent: assignees.first)
-    if assignees.count > 1 { json.field("assignees", assignees.joined(separator: ",")) }
+    if assignees.count > 1 { json.field("assignees", ListCell.joined(words: assignees)) }
+    json.field("under", ifPresent: task.parent.flatMap(context.id(of:))?.notation)
     json.field("estimate", ifPresent: task.estimate?.iso8601)
     json.field("every", ifPresent: task.recurrence?.notation)
     for attribute in context.attributes {

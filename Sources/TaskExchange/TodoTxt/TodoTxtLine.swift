@@ -10,6 +10,8 @@ struct TodoTxtLine {
   private(set) var ids: [String] = []
   /// The names that `p:` says wait for the task.
   private(set) var parents: [String] = []
+  /// The name that `under:` gives the task that it is a part of.
+  private(set) var whole: String?
   /// What the attributes in ``task`` are.
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   private let context: ReadingContext
@@ -26,7 +28,8 @@ struct TodoTxtLine {
       if let name = takeName(word) {
         text.append((name, true))
       } else {
-        text.append((TodoTxtWord.plain(word), false))
+        let plain = TodoTxtWord.plain(word) { key in context.attributes.contains { $0.key == key } }
+        text.append((plain, false))
       }
     }
     finish(text)
@@ -110,6 +113,7 @@ struct TodoTxtLine {
     case "assignee": task.add(assignee: value)
     case "id": ids.append(value)
     case "p": parents.append(value)
+    case "under": whole = value
     case "pri":
       guard value.count == 1, let letter = value.first, "A"..."Z" ~= letter else { return false }
       take(priority: letter)
@@ -127,11 +131,15 @@ struct TodoTxtLine {
     return true
   }
 
-  /// Values of attributes that people here have; other words of the kind stay in the text.
+  /// Values of attributes that people here have.
   private mutating func takeOwn(_ key: String, _ text: String) -> Bool {
     guard let definition = context.attributes.first(where: { $0.key == key.folded }),
       let value = definition.kind.value(text)
-    else { return false }
+    else {
+      // Other words of the kind stay where everybody sees them.
+      if let unknown = UnknownAttribute.key(key + ":" + text) { losses.add(.inText(unknown)) }
+      return false
+    }
     own(definition.key, value, definition.kind)
     return true
   }

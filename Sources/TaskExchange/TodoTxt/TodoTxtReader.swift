@@ -5,15 +5,17 @@ import TaskModel
 /// line, `(A)` before it, `+project`, `@context` and `key:value` in it.
 struct TodoTxtReader {
   static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after, .wait,
-    .scheduled, .until, .estimate,
+    .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after,
+    .parent, .wait, .scheduled, .until, .estimate,
   ]
 
   private let context: ReadingContext
-  private var result = ImportedTasks(code: "td", carried: carried, isIdentifiedByText: true)
+  private var result = ImportedTasks(code: "td", carried: carried)
   /// The names that `id:` and `p:` give tasks, and the places of the tasks.
   private var ids: [String: [Int]] = [:]
   private var parents: [String: [Int]] = [:]
+  /// The name that `under:` gives the whole of which a task is a part.
+  private var wholes: [(place: Int, id: String)] = []
   /// How many tasks of each text there were.
   private var texts: [String: Int] = [:]
 
@@ -47,7 +49,9 @@ struct TodoTxtReader {
     texts[text] = nth + 1
     task.task = task.task.identified(
       0, UUID(derivedFrom: ["todo.txt", text] + (nth > 0 ? [String(nth)] : [])))
+    task.isIdentifiedByText = true
     for id in line.ids { ids[id, default: []].append(result.tasks.count) }
+    if let whole = line.whole { wholes.append((result.tasks.count, whole)) }
     for id in line.parents { parents[id, default: []].append(result.tasks.count) }
     for value in task.own {
       result.attributes[value.key] = line.kinds[value.key]
@@ -66,6 +70,13 @@ struct TodoTxtReader {
       for parent in waiting {
         result.tasks[parent].after += children.map { result.tasks[$0].task.id }
       }
+    }
+    for (place, id) in wholes {
+      guard let whole = ids[id]?.first else {
+        result.losses.add(.references(of: "parent"))
+        continue
+      }
+      result.tasks[place].parent = result.tasks[whole].task.id
     }
   }
 }

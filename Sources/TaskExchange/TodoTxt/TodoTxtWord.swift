@@ -5,7 +5,7 @@ enum TodoTxtWord {
   /// The keys that mean something in a line.
   static let keys: Set<String> = [
     "due", "t", "until", "scheduled", "rec", "every", "estimate", "at", "assignee", "id", "p",
-    "pri",
+    "pri", "under",
   ]
 
   /// A name or a value without its spaces, line breaks and per cent signs that would be read back
@@ -53,12 +53,14 @@ enum TodoTxtWord {
   }
 
   /// The word of a text that was written so.
-  static func plain(_ word: Substring) -> String {
+  ///
+  /// - Parameter isOwn: whether people have added an attribute of that key.
+  static func plain(_ word: Substring, isOwn: (String) -> Bool) -> String {
     if isEscaped(word) { return decoded(word.prefix(3)) + word.dropFirst(3) }
-    if let range = word.range(of: "%3A"), keys.contains(word[..<range.lowerBound].folded) {
-      return word[..<range.lowerBound] + ":" + word[range.upperBound...]
-    }
-    return String(word)
+    guard let range = word.range(of: "%3A") else { return String(word) }
+    let key = word[..<range.lowerBound].folded
+    guard keys.contains(key) || isOwn(key) else { return String(word) }
+    return word[..<range.lowerBound] + ":" + word[range.upperBound...]
   }
 
   /// Whether the word begins with a sign that was written in another way.

@@ -4,7 +4,7 @@ import TaskModel
 struct TodoTxtWriter {
   private let context: WritingContext
   private var result = ExportedTasks()
-  /// The names of tasks that wait for others, by their numbers.
+  /// The names of tasks that wait for others or have parts, by their numbers.
   private var ids: [Int: Int] = [:]
   private var parents: [Int: [Int]] = [:]
 
@@ -18,17 +18,30 @@ struct TodoTxtWriter {
     return result
   }
 
-  /// Names the tasks that wait, from 1 on, for `id:` and `p:`.
+  /// Names the tasks that wait or have parts, from 1 on, for `id:`, `p:` and `under:`.
   private mutating func name(_ tasks: [TaskItem]) {
     let here = Set(tasks.map(\.number))
     for task in tasks {
       let after = task.after.filter(here.contains)
       result.losses.add(.references(of: "after"), count: task.after.count - after.count)
       guard !after.isEmpty else { continue }
-      let id = ids.count + 1
-      ids[task.number] = id
+      let id = id(of: task.number)
       for number in after { parents[number, default: []].append(id) }
     }
+    for task in tasks {
+      guard let parent = task.parent else { continue }
+      if here.contains(parent) {
+        _ = id(of: parent)
+      } else {
+        result.losses.add(.references(of: "parent"))
+      }
+    }
+  }
+
+  private mutating func id(of number: Int) -> Int {
+    let id = ids[number] ?? ids.count + 1
+    ids[number] = id
+    return id
   }
 
   private mutating func line(of task: TaskItem) -> String {
@@ -97,6 +110,7 @@ struct TodoTxtWriter {
     }
     add("id", ids[task.number].map(String.init))
     for id in parents[task.number] ?? [] { add("p", String(id)) }
+    add("under", task.parent.flatMap { ids[$0] }.map(String.init))
     return words
   }
 }

@@ -24,8 +24,10 @@ package struct WritingContext {
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     attributes = state.attributes
     var ids: [Int: UUID] = [:]
-    for task in state.tasks where !task.after.isEmpty {
-      for number in task.after { ids[number] = state.task(numbered: number)?.id }
+    for task in state.linkedTasks {
+      for number in task.after + [task.parent].compactMap({ $0 }) {
+        ids[number] = state.task(numbered: number)?.id
+      }
     }
     self.ids = ids
   }
@@ -34,7 +36,18 @@ package struct WritingContext {
     language == .english ? english : japanese
   }
 
-  /// The task of that id, if another one comes after it.
+  /// The id of a task that others name.
+  func id(of number: Int) -> UUID? { ids[number] }
+
+  /// The time worked on a task, as JSON has it.
+  func sessions(_ task: TaskItem) -> [String] {
+    guard case .texts(let texts)? = Attribute.sessions.kind.display(task, display)?.data else {
+      return []
+    }
+    return texts
+  }
+
+  /// The task of that id, if another one names it.
   func task(_ id: UUID) -> TaskItem? {
     ids.first { $0.value == id }.flatMap { state.task(numbered: $0.key) }
   }
@@ -65,6 +78,13 @@ package struct WritingOptions: Equatable, Sendable {
 package struct ExportedTasks {
   package var bytes: [UInt8] = []
   package var losses = Losses()
+
+  /// Says that tables have no place for the words of choices.
+  mutating func loseChoices(_ attributes: [AttributeDefinition]) {
+    for attribute in attributes where attribute.kind == .choice {
+      losses.add(.choices(of: attribute.key))
+    }
+  }
 
   /// Counts the values that a format has no place for.
   mutating func lose(_ tasks: [TaskItem], but carried: [TaskField]) {

@@ -221,6 +221,15 @@ package struct DisplayValue: Equatable, Sendable {
     case texts([String])
     case numbers([Int])
 
+    /// As the cell of a table, from which lists can be read again.
+    package var cell: String {
+      switch self {
+      case .words(let words): ListCell.joined(words: words)
+      case .texts(let texts): ListCell.joined(lines: texts)
+      default: text(wordSeparator: ",", textSeparator: "\n")
+      }
+    }
+
     /// As one text, with a separator between words or numbers and one between texts.
     package func text(wordSeparator: String, textSeparator: String) -> String {
       switch self {

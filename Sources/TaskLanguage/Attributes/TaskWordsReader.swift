@@ -86,10 +86,11 @@ package struct TaskWordsReader {
     }
   }
 
-  /// The value up to a comma that another attribute follows, as in `#家、#庭`; that one is read next.
+  /// The value up to a comma that another attribute follows, as in `#家、#庭` and `@Ann,@Ben`; that one
+  /// is read next.
   private mutating func first(_ value: Word.Attribute, _ attribute: Attribute) -> Word.Attribute {
     guard attribute.sigil != nil, attribute.isList, !value.isQuoted, !value.isWhole,
-      let comma = value.value.firstIndex(where: { $0 == "、" || $0 == "，" })
+      let comma = value.value.firstIndex(where: { $0.isComma })
     else { return value }
     let following = String(value.value[value.value.index(after: comma)...])
     guard AttributePrefix(following, in: context.people.attributes) != nil else { return value }

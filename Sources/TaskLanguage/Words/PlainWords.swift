@@ -1,5 +1,10 @@
 import TaskModel
 
+extension Character {
+  /// A comma of any language.
+  package var isComma: Bool { self == "," || self == "、" || self == "，" }
+}
+
 extension String {
   /// The words between spaces.
   package var plainWords: [String] { split { Tokenizer.isSeparator($0) }.map { String($0) } }

@@ -12,12 +12,13 @@ package enum Quoting {
     return String(quoted)
   }
 
-  /// The text as the value of an attribute: in quotes unless it is a single plain word.
+  /// The text as the value of an attribute: in quotes unless it is a single plain word, of
+  /// which no comma makes two.
   package static func value(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.first != "'"
       && !text.unicodeScalars.contains {
-        Tokenizer.isSeparator(Character($0)) || $0 == "\\" || $0 == "\""
+        Tokenizer.isSeparator(Character($0)) || ["\\", "\"", ",", "、", "，"].contains($0)
       }
     return isPlain ? text : quoted(text)
   }

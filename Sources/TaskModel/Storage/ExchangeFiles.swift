@@ -3,8 +3,8 @@ package protocol ExchangeFiles: AnyObject {
   /// The names of what is in a folder, sorted; nil if the path is none.
   func names(in folder: String) -> [String]?
 
-  /// Whether there is something of that name.
-  func exists(_ path: String) -> Bool
+  /// What writing to that path would meet.
+  func destination(_ path: String) -> ExchangeDestination
 
   /// The bytes of a file, a pipe or, as `-`, of standard input; nil if there are more than `limit`.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]?
@@ -12,11 +12,26 @@ package protocol ExchangeFiles: AnyObject {
   /// Puts these bytes in the place of the file, atomically and durably, readable by its owner alone.
   func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
 
+  /// Writes these bytes to a pipe or a device, which stays what it is.
+  func write(_ path: String, _ bytes: [UInt8]) throws(FileError)
+
   /// Runs a program with nothing on its standard input.
   ///
   /// - Parameter words: for the shell, the command and its arguments; the first may be words of the
   ///   shell's language.
   func run(_ words: [String], atMost limit: Int) -> ProgramResult
+}
+
+/// What an export would meet at a path.
+package enum ExchangeDestination: Equatable, Sendable {
+  /// Nothing is there.
+  case free
+  /// A file, or a folder.
+  case taken
+  /// A pipe or a device, such as `/dev/stderr`.
+  case stream
+  /// Not even the folder is there, whose name this is.
+  case noFolder(String)
 }
 
 /// How a program that ran for its output ended.
@@ -34,7 +49,10 @@ package final class NoExchangeFiles: ExchangeFiles {
   package init() {}
 
   package func names(in folder: String) -> [String]? { nil }
-  package func exists(_ path: String) -> Bool { false }
+  package func destination(_ path: String) -> ExchangeDestination { .free }
+  package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    throw FileError(path: path, action: .write, code: 30)
+  }
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
     throw FileError(path: path, action: .read, code: 2, isMissing: true)
   }

@@ -5,8 +5,10 @@ extension ImportReport {
   private static let listLimit = 10
 
   /// What people are told, a sentence each.
-  var messages: [Message] {
-    var messages = [Message(counted, details: isDryRun ? firstRows : [])]
+  ///
+  /// - Parameter changes: how what changes in a task is told.
+  func messages(_ changes: ImportChanges) -> [Message] {
+    var messages = [Message(counted, details: isDryRun ? firstRows(changes) : [])]
     if !summary.conflicts.isEmpty { messages.append(conflict) }
     if count(.goneHere) > 0 {
       messages.append(
@@ -39,10 +41,13 @@ extension ImportReport {
       : Bilingual("Imported \(file): ", "\(file) を取り込みました: ") + list
   }
 
-  private var firstRows: [Bilingual] {
+  private func firstRows(_ changes: ImportChanges) -> [Bilingual] {
     var lines = summary.rows.map { row in
-      row.outcome.label
-        + Bilingual.same("  \(row.outcome == .added ? "" : "\(row.number) ")\(row.text)")
+      let number = row.outcome == .added ? "" : "\(row.task.number) "
+      let told = row.outcome == .deleted ? [] : changes.words(row)
+      return row.outcome.label + .same("  \(number)\(row.before?.text ?? row.task.text)")
+        + (told.isEmpty
+          ? .same("") : .same("  ") + told.joined(by: Bilingual(", ", "、")))
     }
     let all = [.added, .changed, .deleted, .conflicting].reduce(0) { $0 + count($1) }
     if all > summary.rows.count { lines.append(.andMore(all - summary.rows.count)) }
@@ -56,7 +61,9 @@ extension ImportReport {
       hint: Bilingual(
         "import with --theirs to take the file's values", "--theirs を付けるとファイルの値にします"),
       details: summary.conflicts.limited(to: Self.listLimit) { conflict in
-        .same("\(conflict.number)  \(conflict.text) (\(conflict.fields.joined(separator: ", ")))")
+        let fields = conflict.fields.map { Loss.label($0.name) }.joined(by: Bilingual(", ", "、"))
+        return .same("\(conflict.number)  \(conflict.text)")
+          + Bilingual(" (\(fields.english))", "（\(fields.japanese)）")
       })
   }
 }
@@ -102,7 +109,9 @@ extension ExportReport {
 extension RecordProblem {
   /// `line 3: due: a date such as … is expected, not “x”`
   var words: Bilingual {
-    let place = Bilingual("line \(line): ", "\(line)行目: ") + .same(field.map { "\($0): " } ?? "")
+    let record = ordinal.map { Bilingual(" (record \($0))", "（\($0)件目）") } ?? .same("")
+    let place =
+      Bilingual("line \(line)", "\(line)行目") + record + .same(field.map { ": \($0): " } ?? ": ")
     let expected = expected.words
     guard let found else {
       return place

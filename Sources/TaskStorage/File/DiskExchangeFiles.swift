@@ -22,9 +22,29 @@ package final class DiskExchangeFiles: ExchangeFiles {
     return names.sorted()
   }
 
-  package func exists(_ path: String) -> Bool {
+  package func destination(_ path: String) -> ExchangeDestination {
+    let path = expanded(path)
     var status = stat()
-    return lstat(expanded(path), &status) == 0
+    if stat(path, &status) == 0 {
+      let isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+      return isFile ? .taken : .stream
+    }
+    // A link that leads nowhere.
+    if lstat(path, &status) == 0 { return .taken }
+    let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+    if folder.isEmpty || stat(String(folder), &status) == 0 { return .free }
+    return .noFolder(String(folder))
+  }
+
+  package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    do throws(SystemError) {
+      let file = try OpenFile.open(expanded(path), O_WRONLY)
+      try withExtendedLifetime(file) { () throws(SystemError) in
+        try writeAll(bytes, to: file.descriptor)
+      }
+    } catch {
+      throw FileError(path: path, action: .write, code: error.code)
+    }
   }
 
   package func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {

@@ -24,7 +24,7 @@ struct CSVRenderer: Renderer {
   }
 
   private static func field(_ attribute: Attribute, of row: TaskRow) -> String {
-    row[attribute]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? ""
+    row[attribute]?.data.cell ?? ""
   }
 
   /// One table, whatever changed: the columns of everything that did, and what became of it.
@@ -63,7 +63,7 @@ struct CSVRenderer: Renderer {
     table(
       columns.map(\.name),
       rows.map { row in
-        columns.map { row[$0]?.data.text(wordSeparator: ",", textSeparator: "\n") ?? "" }
+        columns.map { row[$0]?.data.cell ?? "" }
       })
   }
 

@@ -238,8 +238,12 @@ import Testing
 
   @Test(arguments: [
     ("add x #家、#庭", "x", ["家", "庭"]), ("add x #家、#庭、", "x、", ["家", "庭"]),
-    ("add x #家、庭", "x", ["家、庭"]), ("add x #家，!high", "x", ["家"]),
-    ("add x #a,#b", "x", ["a,#b"]), ("add x #\"家、#庭\"", "x", ["家、#庭"]),
+    ("add x #家、庭", "x", ["家", "庭"]), ("add x #家，!high", "x", ["家"]),
+    ("add x #a,#b", "x", ["a", "b"]), ("add x #a,b c", "x c", ["a", "b"]),
+    ("add x tag:home,garden", "x", ["home", "garden"]),
+    ("add x タグ:家、庭", "x", ["家", "庭"]), ("add x ＃家，庭", "x", ["家", "庭"]),
+    ("add x #a,, b", "x,, b", ["a"]), ("add x #\"a,b\"", "x", ["a,b"]),
+    ("add x #\"家、#庭\"", "x", ["家、#庭"]),
   ])
   func aJapaneseCommaEndsATag(line: String, text: String, tags: [String]) throws {
     let shell = try TestShell()

@@ -30,7 +30,11 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     return names.isEmpty ? nil : names.sorted()
   }
 
-  func exists(_ path: String) -> Bool { contents[path] != nil || names(in: path) != nil }
+  func destination(_ path: String) -> ExchangeDestination {
+    contents[path] != nil || names(in: path) != nil ? .taken : .free
+  }
+
+  func write(_ path: String, _ bytes: [UInt8]) throws(FileError) { contents[path] = bytes }
 
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]? {
     let bytes = try read(path)

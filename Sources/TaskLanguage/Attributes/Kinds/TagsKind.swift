@@ -7,7 +7,16 @@ package struct TagsKind: AttributeKind {
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    ReadValue(.texts([words.name()]))
+    let name = words.name()
+    return ReadValue(.texts(words.attribute.isQuoted ? [name] : Self.tags(name)))
+  }
+
+  /// `home,garden` is two tags, as Taskwarrior has it; in quotes it is one.
+  private static func tags(_ text: String) -> [String] {
+    let tags = text.split { $0.isComma }.map { part in
+      part.first?.narrow == "#" ? String(part.dropFirst()) : String(part)
+    }.filter { tag in tag.contains { !$0.isWhitespace } }
+    return tags.isEmpty ? [text] : tags
   }
 
   package func condition(

@@ -45,7 +45,7 @@ struct ExportCommand: Command {
 
   func run(in shell: Shell) throws {
     guard let format = format ?? ExchangeFormat(path: path) else {
-      throw ExchangeError.unknownFormat(path: path)
+      throw ExchangeError.unknownFormat(path: path, isImport: false)
     }
     let state = shell.model.state
     let tasks: [TaskItem] =

@@ -81,7 +81,7 @@ package final class ExchangePresenter {
     let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
     guard
       let format = request.format ?? known ?? ExchangeFormat(contents: bytes, named: told)
-    else { throw ExchangeError.unknownFormat(path: request.path) }
+    else { throw ExchangeError.unknownFormat(path: request.path, isImport: true) }
     guard format.isRead else { throw ExchangeError.oneWay(format, isImport: true) }
     var count = 0
     var reading = ReadingContext(
@@ -107,7 +107,9 @@ package final class ExchangePresenter {
   ) {
     let report = ImportReport(
       file: request.path, format: format, isDryRun: request.isDryRun, batch, summary)
-    view.show(imported: report, sentences: report.messages.map { context.say($0) })
+    let changes = ImportChanges(context.model.state, context.clock, summary.newPeople)
+    view.show(
+      imported: report, sentences: report.messages(changes).map { context.say($0) })
   }
 
   // MARK: Out
@@ -118,11 +120,8 @@ package final class ExchangePresenter {
       throw ExchangeError.oneWay(request.format, isImport: false)
     }
     let isStandardOutput = request.path == "-"
-    if !isStandardOutput, !request.replaces, !request.path.hasSuffix("/"),
-      files.exists(request.path)
-    {
-      throw ExchangeError.exists(path: request.path)
-    }
+    let place = files.destination(request.path)
+    if !isStandardOutput, !request.path.hasSuffix("/") { try requirePlace(place, request) }
     var writing = WritingContext(
       context.model.state, clock: context.clock, language: context.language)
     writing.options = request.options
@@ -132,10 +131,22 @@ package final class ExchangePresenter {
     let exported = request.format.write(tasks, writing)
     if isStandardOutput {
       view.show(bytes: exported.bytes)
+    } else if place == .stream {
+      try files.write(request.path, exported.bytes)
     } else {
       try files.replace(request.path, with: exported.bytes)
     }
     show(tasks, request, exported.losses)
+  }
+
+  private func requirePlace(
+    _ place: ExchangeDestination, _ request: ExportRequest
+  ) throws(ExchangeError) {
+    switch place {
+    case .free, .stream: break
+    case .taken: if !request.replaces { throw .exists(path: request.path) }
+    case .noFolder(let folder): throw .noFolder(path: request.path, folder: folder)
+    }
   }
 
   /// A file a task, named by its id, as vdirsyncer and todoman keep calendars.

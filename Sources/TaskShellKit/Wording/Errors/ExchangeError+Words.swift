@@ -25,6 +25,10 @@ extension ExchangeError: Refusal {
     case .noProgram(let name): Self.noProgram(name)
     case .programFailed(let name, let status):
       Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
+    case .noFolder(let path, let folder):
+      Message(
+        "\(path) cannot be written: there is no folder \(folder)",
+        "\(path) に書き出せません。フォルダー \(folder) がありません")
     case .exists(let path):
       Message(
         "\(path) already exists.", "\(path) はすでにあります",
@@ -41,10 +45,10 @@ extension ExchangeError: Refusal {
   /// What is wrong with the format.
   private var formatMessage: Message {
     switch self {
-    case .unknownFormat(let path):
+    case .unknownFormat(let path, let isImport):
       Message(
         "The format of \(path) cannot be detected.", "\(path) の形式が分かりません",
-        hint: Self.formats(isImport: true))
+        hint: Self.formats(isImport: isImport))
     case .noFormat(let name, let isImport):
       Message(
         "There is no format called \(name).", "\(name) という形式はありません",
@@ -63,13 +67,23 @@ extension ExchangeError: Refusal {
 
   /// A heading that is not understood concerns every record.
   private static func hint(_ problems: [RecordProblem]) -> Bilingual {
-    let isHeading = problems.contains { if case .column = $0.expected { true } else { false } }
-    return isHeading
-      ? Bilingual(
-        "--map COLUMN=NAME maps a column to an attribute, --ignore COLUMN leaves it out",
-        "--map 列=属性 で対応を、--ignore 列 で除外を指定できます")
-      : Bilingual(
+    let isHeading = problems.contains { problem in
+      if case .column = problem.expected { true } else { problem.expected == .attribute }
+    }
+    guard isHeading else {
+      return Bilingual(
         "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
+    }
+    let attributes =
+      [Attribute.text]
+      + AttributeTable.standard.typed
+      .filter { $0 != .text && $0 != .again }
+    return Bilingual(
+      "--map COLUMN=NAME maps a column to an attribute, --ignore COLUMN leaves it out; attributes: ",
+      "--map 列=属性 で対応を、--ignore 列 で除外を指定できます。属性: ")
+      + Bilingual(
+        attributes.map(\.name).joined(separator: ", "),
+        attributes.map(\.label.japanese).joined(separator: "、"))
   }
 
   private static func formats(isImport: Bool) -> Bilingual {

@@ -3,7 +3,7 @@ import TaskExchange
 /// Why an import or an export does not happen: facts, worded in `Wording/`.
 package enum ExchangeError: Error, Equatable {
   /// Neither the name nor the contents of the file tell.
-  case unknownFormat(path: String)
+  case unknownFormat(path: String, isImport: Bool)
   /// Nothing is called so.
   case noFormat(String, isImport: Bool)
   /// It is only written, or only read.
@@ -14,6 +14,8 @@ package enum ExchangeError: Error, Equatable {
   case nothingInFolder(path: String)
   case noProgram(String)
   case programFailed(String, status: Int32)
+  /// There is no folder in which a file of that name could be.
+  case noFolder(path: String, folder: String)
   /// There is a file of that name already.
   case exists(path: String)
   case interrupted

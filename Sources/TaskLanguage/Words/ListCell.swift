@@ -1,0 +1,74 @@
+/// Lists in one cell of a table: words with commas between them, or texts with line breaks.
+///
+/// A backslash before such a mark says that it belongs to the word, as at the end of a line in a
+/// shell; backslashes that stand right before a mark are doubled, and all others are themselves.
+package enum ListCell {
+  private typealias Scalars = String.UnicodeScalarView
+  private static let commas: Set<Unicode.Scalar> = [",", "、", "，"]
+  private static let lineBreaks: Set<Unicode.Scalar> = ["\n"]
+
+  /// `home,garden`
+  package static func joined(words: [String]) -> String {
+    joined(words, by: ",", marks: commas)
+  }
+
+  /// A text a line.
+  package static func joined(lines: [String]) -> String {
+    joined(lines, by: "\n", marks: lineBreaks)
+  }
+
+  /// What ``joined(words:)`` writes; a comma may be a Japanese one.
+  package static func words(in cell: String) -> [String] { split(cell, at: commas) }
+
+  /// What ``joined(lines:)`` writes; a line may end as those of Windows do.
+  package static func lines(in cell: String) -> [String] { split(cell, at: lineBreaks) }
+
+  private static func joined(
+    _ texts: [String], by separator: Unicode.Scalar, marks: Set<Unicode.Scalar>
+  ) -> String {
+    var cell = Scalars()
+    for (index, text) in texts.enumerated() {
+      var slashes = 0
+      for scalar in text.unicodeScalars {
+        if marks.contains(scalar) { cell += Scalars(repeating: "\\", count: slashes + 1) }
+        cell.append(scalar)
+        slashes = scalar == "\\" ? slashes + 1 : 0
+      }
+      guard index < texts.count - 1 else { break }
+      cell += Scalars(repeating: "\\", count: slashes)
+      cell.append(separator)
+    }
+    return String(cell)
+  }
+
+  private static func split(_ cell: String, at marks: Set<Unicode.Scalar>) -> [String] {
+    var texts: [String] = []
+    var text = Scalars()
+    var slashes = 0
+    for scalar in cell.unicodeScalars {
+      guard marks.contains(scalar) else {
+        text.append(scalar)
+        slashes = scalar == "\\" ? slashes + 1 : 0
+        continue
+      }
+      // Of the backslashes before the mark, half are themselves.
+      text.removeLast((slashes + 1) / 2)
+      if slashes.isMultiple(of: 2) {
+        if scalar == "\n", text.last == "\r" { text.removeLast() }
+        texts.append(String(text))
+        text = Scalars()
+      } else {
+        text.append(scalar)
+      }
+      slashes = 0
+    }
+    return texts + [String(text)]
+  }
+}
+
+extension String.UnicodeScalarView {
+  fileprivate init(repeating scalar: Unicode.Scalar, count: Int) {
+    self.init()
+    for _ in 0..<count { append(scalar) }
+  }
+}

@@ -1,0 +1,140 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What people are told who import and export.
+@Suite struct ExchangeCommandTests {
+  private func shell(
+    _ lines: [String] = [], _ files: [String: String] = [:], _ language: Language = .english
+  ) throws -> TestShell {
+    try TestShell(lines, language: language, files: files)
+  }
+
+  @Test func aDryRunNamesWhatWouldChange() throws {
+    let shell = try shell(
+      ["add Milk due:2026-03-20 #home", "import a.csv"],
+      ["a.csv": "text,due\nMilk,2026-03-21\n", "b.csv": "text,due,tags\nMilk,,food\n"])
+    #expect(
+      shell.run("import b.csv --dry-run") == [
+        "b.csv would bring: 1 changed",
+        "  | changed  1 Milk  due: 2026/03/21 → none, tags: #home → #home #food",
+      ])
+    #expect(
+      shell.run("import b.csv --dry-run --theirs") == [
+        "b.csv would bring: 1 changed",
+        "  | changed  1 Milk  due: 2026/03/21 → none, tags: #home → #food",
+      ])
+  }
+
+  @Test(arguments: [
+    ("本文,期限,担当,優先度,見積もり,タグ,状態", "牛乳,2026/3/12,花子,高,1時間,\"家、庭\",済"),
+    ("件名,締切,担当者,優先,見積,ラベル,完了", "牛乳,2026年3月12日,花子,高,1h,\"家,庭\",x"),
+    ("Title,Deadline,Owner,Prio,Estimate,Labels,Status", "牛乳,2026-03-12,花子,High,60,\"家,庭\",Done"),
+    ("TEXT,due,User,priority,estimate,tag,done", "牛乳,12 Mar 2026,花子,h,1h,\"家,庭\",true"),
+  ])
+  func tablesOfPeopleAreRead(heading: String, row: String) throws {
+    let shell = try shell([], ["a.csv": "\(heading)\n\(row)\n"])
+    #expect(shell.run("import a.csv") == ["Imported a.csv: 1 new"])
+    let task = try #require(shell.model.state.task(numbered: 1))
+    #expect(task.text == "牛乳" && task.due?.iso8601 == "2026-03-12" && task.state == .done)
+    #expect(task.priority == .high && task.estimate?.count == 60 && task.tags == ["家", "庭"])
+    #expect(task.assignee.flatMap(shell.model.state.user)?.name == "花子")
+  }
+
+  @Test(arguments: ["2026-03-12 17:00", "2026/3/12 17:00", "2026年3月12日17時", "2026-03-12T17:00"])
+  func momentsOfTablesAreRead(date: String) throws {
+    let shell = try shell([], ["a.csv": "text,due\na,\(date)\n"])
+    shell.run("import a.csv")
+    #expect(shell.model.state.task(numbered: 1)?.due?.iso8601 == "2026-03-12T17:00")
+  }
+
+  @Test func unknownColumnsAreNamedOnce() throws {
+    let shell = try shell([], ["a.csv": "件名,x1,x2\na,b,c\n"], .japanese)
+    #expect(
+      shell.run("import a.csv") == [
+        "! a.csv に読み取れない内容があるため、何も取り込みませんでした:",
+        "  | 1行目: x1: 必要な値: 属性名", "  | 1行目: x2: 必要な値: 属性名",
+        "  > --map 列=属性 で対応を、--ignore 列 で除外を指定できます。属性: "
+          + "タスク、期限、担当、タグ、プロジェクト、優先度、繰り返し、先行タスク、親タスク、待機、着手予定、有効期限、見積もり",
+      ])
+    #expect(shell.status == .refused)
+    shell.run("import a.csv --map x1=期限 --ignore x2")
+    #expect(shell.status != .done)
+  }
+
+  @Test func namesOfColumnsAreMappedInJapanese() throws {
+    let shell = try shell([], ["a.csv": "何を,いつ\na,明日\n"])
+    #expect(shell.run("import a.csv --map 何を=本文 --map いつ=期限") == ["Imported a.csv: 1 new"])
+    #expect(shell.model.state.task(numbered: 1)?.due?.iso8601 == "2026-03-12")
+  }
+
+  @Test func aBadCellIsNamedAsInItsTable() throws {
+    let shell = try shell([], ["a.csv": "本文,優先度\na,すごく\n"])
+    #expect(
+      shell.run("import a.csv").dropFirst().first
+        == "  | line 2: 優先度: one of high, medium, low is expected, not \"すごく\"")
+  }
+
+  @Test func ourTableMakesItsAttributes() throws {
+    let shell = try shell(
+      ["attribute add 点数 number", "add a 点数:3", "attribute add size choice s m"])
+    #expect(
+      shell.run("export a.csv") == [
+        "Exported 1 task to a.csv", "size: its list of choices is left out.",
+      ])
+    let other = try self.shell([], ["a.csv": shell.files.text("a.csv") ?? ""])
+    #expect(
+      other.run("import a.csv") == [
+        "Imported a.csv: 1 new", "点数: became a custom attribute (number).",
+      ])
+    #expect(other.run("list 点数:3").count == 1)
+  }
+
+  @Test(arguments: [
+    ("export a.xyz", "json, csv, taskwarrior, todo.txt, ical, markdown, html"),
+    ("import a.xyz", "json, csv, taskwarrior, todo.txt, todoist, ical, markdown"),
+  ])
+  func formatsThatWorkAreOffered(line: String, names: String) throws {
+    let shell = try shell([], ["a.xyz": "?"])
+    #expect(
+      shell.run(line) == [
+        "! The format of a.xyz cannot be detected.", "  > choose it with --as: \(names)",
+      ])
+  }
+
+  @Test(arguments: ["ics", "ical", "md", "htm", "todotxt", "TXT", "jsonl"])
+  func endsOfNamesAreFormats(name: String) throws {
+    let shell = try shell(["add a"])
+    shell.run("export a --as \(name)")
+    #expect(shell.status == .done && shell.files.contents["a"] != nil)
+  }
+
+  @Test func lossesAreToldInTheLanguage() throws {
+    let shell = try shell(["add 親", "note 1 x", "add 子 under:1", "track 1 45m"], [:], .japanese)
+    #expect(
+      shell.run("export a.txt") == [
+        "2件のタスクを a.txt に書き出しました", "メモ: 1件の値は対象外です", "メモの日時: 1件の値は対象外です",
+        "作業記録: 1件の値は対象外です", "作成: 2件の時刻を省きました",
+      ])
+    #expect(
+      shell.run("export a.json --as taskwarrior") == [
+        "2件のタスクを a.json に書き出しました", "作業記録: 1件の値は対象外です",
+      ])
+  }
+
+  /// Whatever a format loses, its file changes nothing where it comes from.
+  @Test(arguments: ["json", "csv", "taskwarrior", "todo.txt", "ical", "markdown"])
+  func whatWentOutComesBackUnchanged(format: String) throws {
+    let shell = try shell([
+      "user add Anna", "add Whole #a due:2026-03-20 project:home", "note 1 one", "note 1 two",
+      "add Part under:1 estimate:2h", "add Deep under:2 project:work",
+      "add Free after:1 !high @Anna",
+      "track 1 45m", "start 2", "done 4", "user delete Anna",
+    ])
+    shell.run("export x --as \(format)")
+    let answer = shell.run("import x --as \(format)")
+    #expect(answer.first == "Imported x: 4 unchanged")
+  }
+}
