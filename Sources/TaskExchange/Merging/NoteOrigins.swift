@@ -3,7 +3,7 @@ import TaskModel
 extension TaskItem {
   /// Gives each note the origin that it has in one of two accounts, in the first rather.
   mutating func takeOrigins(_ local: TaskItem, _ theirs: TaskItem) {
-    guard !local.noted.isEmpty || !theirs.noted.isEmpty else { return }
+    guard notes != local.notes, !local.noted.isEmpty || !theirs.noted.isEmpty else { return }
     var known = [OriginsOfTexts(local), OriginsOfTexts(theirs)]
     let origins = notes.map { note in
       let told = known.indices.map { known[$0].next(note) }

@@ -20,7 +20,8 @@ struct TaskwarriorRecord {
   private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = Losses()
-  private var hasCreation = false
+  /// When each note was written.
+  private var entries: [Instant?] = []
   private let ordinal: Int
   private let context: ReadingContext
 
@@ -54,8 +55,18 @@ struct TaskwarriorRecord {
     // Taskwarrior takes one without a status for a pending one.
     case nil, .pending, .waiting, .recurring: break
     }
-    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
+    takeOrigins()
     if task.task.state == .open { task.task.completed = nil }
+  }
+
+  /// The moments of the notes, but for those that stand for one that is not known.
+  private mutating func takeOrigins() {
+    let made = task.task.created.secondsSinceEpoch
+    let origins = entries.enumerated().map { index, entry in
+      guard let entry, entry.secondsSinceEpoch != made + index else { return "" }
+      return NoteOrigin(time: entry, author: "").notation
+    }
+    if origins.contains(where: { !$0.isEmpty }) { task.task.noted = origins }
   }
 
   /// Makes an id of the text, as Taskwarrior makes one of its own where there is none.
@@ -261,8 +272,7 @@ struct TaskwarriorRecord {
     }
     if !isList || !isGood { refuse("annotations", .object, nil) }
     task.task.notes = notes.map(\.text)
-    let origins = notes.map { $0.entry.map { NoteOrigin(time: $0, author: "").notation } ?? "" }
-    if origins.contains(where: { !$0.isEmpty }) { task.task.noted = origins }
+    entries = notes.map(\.entry)
   }
 
   // MARK: Attributes that users define
