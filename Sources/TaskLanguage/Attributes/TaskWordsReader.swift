@@ -115,6 +115,7 @@ package struct TaskWordsReader {
       result.shifts[field] = shift
       return
     }
+    if isNever, !isEdit, attribute.key == .due { result.notice = .noDeadline(value.value) }
     guard !isNever, !isEdit || !value.isNone || value.isNegated else {
       if attribute.isList {
         result.patch.removeAll(field)
@@ -182,6 +183,8 @@ package struct TaskWordsReader {
     for word in textWords where word.isPlain && !word.looksLikeNone {
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
       let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
+      // `due\:friday`, which was made text on purpose.
+      if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
         throw .unknownKey(word.text, meant: meant)
       }
@@ -268,8 +271,8 @@ package struct TaskWordsReader {
     let found = try DueInText.find(in: textWords, dates, wants: wants)
     if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
-    if wants == .recurrence, let notice = found.notice, let time = timeLeft(in: notice) {
-      result.notice = time
+    if wants == .recurrence, let notice = found.notice {
+      result.notice = timeLeft(in: notice) ?? dateLeft(found) ?? result.notice
     }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
@@ -277,6 +280,15 @@ package struct TaskWordsReader {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
     }
+  }
+
+  /// What is said of a date at the end of a text that has another deadline: `pay tomorrow due:friday`.
+  private func dateLeft(_ found: DueInText) -> DueInText.Notice? {
+    guard found.recurrence == nil,
+      case .word(let word, _)? = DueInText.notice(in: textWords, dates),
+      DateParser.time(word.plainWords, dates) == nil
+    else { return nil }
+    return .word(word, written: nil)
   }
 
   /// What is said of a time that stayed in the text beside a deadline without one: `due:friday call

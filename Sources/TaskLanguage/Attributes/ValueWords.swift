@@ -34,6 +34,19 @@ package struct ValueWords {
     try DateWords.meaning(attribute, followedBy: &rest, dates)
   }
 
+  /// What the dates of a filter ask: a comparison that was written counts, else what they say.
+  mutating func dateCondition(_ dates: DateContext) throws(DateError) -> ValueCondition {
+    let (own, all) = words
+    if attribute.comparison == nil,
+      let found = try ConditionDates(context: dates).condition(of: all), found.count >= own.count,
+      !attribute.isWhole || found.count == own.count
+    {
+      drop(found.count - own.count)
+      return found.condition
+    }
+    return try date(dates).condition(comparison: attribute.comparison)
+  }
+
   /// The person that the longest known name means.
   mutating func person(_ people: People) throws -> User {
     let found = try UserWords.user(attribute, followedBy: rest, in: people)

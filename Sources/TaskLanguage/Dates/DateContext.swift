@@ -79,6 +79,8 @@ package struct DateMeaning: Equatable, Sendable {
   package let due: Due
   /// `next week` is a deadline on its first day, and in a filter all seven days.
   package let days: ClosedRange<CivilDate>
+  /// Whether it says up to when, as `by friday`, 今週中 and 3日以内 do: a filter takes all until then.
+  package var isLimit = false
   /// What was read and dropped, or turned into local time.
   package var remarks: [DateRemark] = []
 

@@ -4,6 +4,8 @@ import TaskModel
 package enum DateError: Error, Equatable {
   /// No form fits; `nearest` are forms that would, as one would type them.
   case notUnderstood(String, nearest: [String])
+  /// It has two meanings; `either` are forms for each.
+  case ambiguous(String, either: [String])
   /// No rule of a recurrence fits.
   case noRecurrence(String)
   /// A rule that counts seconds.
@@ -16,6 +18,8 @@ package enum DateError: Error, Equatable {
   case wrongWeekday(String, CivilDate)
   /// The clock has no such time, as `25:00`.
   case noSuchTime(String)
+  /// The clocks of the place are put forward past it on that day.
+  case skippedTime(String, CivilDate)
   /// `at 7`, `half past 5`: morning or evening; `hour` is 1 to 7.
   case needsHalfOfDay(String, hour: Int, minute: Int = 0)
   /// `tomorrow 9`, `friday 9-11`: a day or a time, part of the date or of the text?

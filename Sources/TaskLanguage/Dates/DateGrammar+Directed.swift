@@ -84,7 +84,7 @@ extension DateGrammar {
     case 0 where days == 0 && isJapanese(range.lowerBound) && !source(range).hasPrefix("この"):
       let name = source(range.upperBound - 1..<range.upperBound)
       day = DayReading(
-        .notUnderstood(source(range), nearest: ["今日", "来週の" + name]), next: range.upperBound)
+        .ambiguous(source(range), either: ["今日", "来週の" + name]), next: range.upperBound)
     case 0: day = checked(context.today.adding(days: days), range)
     case -1: day = checked(context.today.adding(days: days == 0 ? -7 : days - 7), range, .never)
     default: day = checked(inWeek(ahead, weekday), range)

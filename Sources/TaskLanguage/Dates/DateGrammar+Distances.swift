@@ -228,6 +228,9 @@ extension DateGrammar {
   func soFar(_ length: Length, _ index: Int) -> DayReading {
     var found = ahead(length, index, .never)
     found.takesThe = true
+    if found.problem == nil, found.due.time == nil, found.due.date >= context.today {
+      found.days = context.today...found.due.date
+    }
     return found
   }
 

@@ -135,7 +135,8 @@ extension DateGrammar {
     let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
     switch ahead {
     case nil: saturday = today.adding(days: days == 0 ? 7 : days)
-    case 0: saturday = today.adding(days: days)
+    // On a Sunday it is under way.
+    case 0: saturday = today.adding(days: days == 6 ? -1 : days)
     case let weeks?: saturday = inWeek(weeks, .saturday)
     }
     if isJapanese(index), let saturday, let (weekday, end) = weekdayAfter(index + 1) {
@@ -145,7 +146,8 @@ extension DateGrammar {
     }
     // `at the weekend` says so.
     let isBare = ahead == nil && !source(index..<index + 1).contains(" ")
-    var found = checked(saturday, index..<index + 1, isBare ? .announced : .timed)
+    let date = ahead == 0 ? saturday.map { max($0, today) } : saturday
+    var found = checked(date, index..<index + 1, isBare ? .announced : .timed)
     if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }
     if ahead == -1 { found.sureness = .never }
     found.takesOn = true

@@ -58,7 +58,10 @@ extension DateGrammar {
       // `by 9` may be the hour or the day.
       let day = nextDay(number, index + 1..<end).map { [$0.due.date.iso8601] } ?? []
       let hour = number < 24 ? ["\(number):00"] : []
-      phrase.problem = .notUnderstood(source(index..<end), nearest: hour + day)
+      let text = source(index..<end)
+      phrase.problem =
+        hour.isEmpty || day.isEmpty
+        ? .notUnderstood(text, nearest: hour + day) : .ambiguous(text, either: hour + day)
     }
     if let time = hourAfterBy(at: index + 1, phrase) {
       phrase.time = time

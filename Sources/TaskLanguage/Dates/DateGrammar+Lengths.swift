@@ -12,6 +12,7 @@ extension DateGrammar {
 
   /// `3 days`, `an hour and a half`, `1h30m`, `half a year`, 1時間30分, 3営業日.
   func length(at index: Int) -> Length? {
+    if let found = hoursAndMinutes(at: index) { return found }
     var found = Length(length: Duration(), next: index)
     while let (hundredths, unitIndex) = count(at: found.next) {
       let source = index..<unitIndex + 1
@@ -42,6 +43,16 @@ extension DateGrammar {
       if case .joiner = kind(found.next), count(at: found.next + 1) != nil { found.next += 1 }
     }
     return found.next == index ? nil : found
+  }
+
+  /// The `1h30` of `in 1h30`, which is a time elsewhere.
+  private func hoursAndMinutes(at index: Int) -> Length? {
+    guard index > 0, case .preposition(.in) = kind(index - 1), case .clock(let clock) = kind(index),
+      clock.style == .short, clock.isPM == nil
+    else { return nil }
+    var found = Length(length: Duration(), next: index + 1, unit: .minutes)
+    let hundredths = (clock.hour * 60 + clock.minute) * 100
+    return found.length.add(hundredths: hundredths, .minutes) ? found : nil
   }
 
   /// Whether a part of a length may go on with another: no longer one follows a shorter one, and 17h

@@ -41,7 +41,37 @@ extension DateGrammar {
       phrase.due = Due(date: date, time: time)
     }
     if phrase.problem == nil { add(&phrase) }
+    phrase.isLimit = (phrase.start..<end).contains(where: saysLimit)
+    if let time, phrase.due.time == time { refuseSkipped(time, &phrase) }
     return phrase
+  }
+
+  /// Refuses a time that the clocks are put forward past on its day.
+  private func refuseSkipped(_ time: CivilTime, _ phrase: inout DatePhrase) {
+    guard phrase.zone == nil, phrase.problem == nil, isSkipped(phrase.due.date, time) else {
+      return
+    }
+    phrase.problem = .skippedTime(
+      source(phrase.time?.range ?? phrase.start..<end), phrase.due.date)
+  }
+
+  /// Whether the clocks are put forward past that time on that day, which they are at night.
+  private func isSkipped(_ date: CivilDate, _ time: CivilTime) -> Bool {
+    guard time.minuteOfDay < 5 * 60, let clock = context.clock else { return false }
+    let civil = CivilDateTime(date: date, time: time)
+    return clock.civil(clock.instant(of: civil)) != civil
+  }
+
+  /// Whether that lexeme says that all of the time until then is meant.
+  private func saysLimit(_ index: Int) -> Bool {
+    switch kind(index) {
+    // `due friday` is on that day.
+    case .preposition(.by): source(index..<index + 1).folded != "due"
+    case .preposition(.until), .preposition(.within), .particle(.made), .particle(.chu), .deadline:
+      true
+    case .edgeOfPeriod(_, _, isEnd: true): source(index..<index + 1).hasSuffix("内")
+    default: false
+    }
   }
 
   /// Whether it is that night or evening already, and past the hour that it stands for: `tonight` at
@@ -107,7 +137,7 @@ extension DateGrammar {
       guard let found = part.hour(hour, isAlone: isAlone),
         found < 24 || hour == 0 || !clock.isPadded,
         clock.isPM == nil || found == hour || found == hour + 24
-      else { return .failure(.noSuchTime(self.source(phrase.start..<end))) }
+      else { return .failure(noTime(hour, of: part, phrase)) }
       hour = found
     }
     let isLate = clock.style == .japanese ? (24...29).contains(hour) : hour == 24
@@ -121,6 +151,21 @@ extension DateGrammar {
       return .failure(.noSuchTime(source))
     }
     return .success((found, 1))
+  }
+
+  /// Why no hour of a part of the day is that one: 明日の夜1時 is of that night, or of the one before.
+  private func noTime(_ hour: Int, of part: PartOfDay, _ phrase: DatePhrase) -> DateError {
+    let text = source(phrase.start..<end)
+    guard isJapanese, part.endsAtMidnight, (1..<5).contains(hour), let time = phrase.time,
+      time.clock.minute == 0, time.clock.isPM == nil
+    else { return .noSuchTime(text) }
+    guard let day = phrase.day, day.due.date > context.today else {
+      return .notUnderstood(text, nearest: ["今夜\(hour + 24)時"])
+    }
+    let written =
+      day.weekday == nil && day.due.date == context.today.adding(days: 1)
+      ? "明日" : "\(day.due.date.components.month)月\(day.due.date.components.day)日"
+    return .ambiguous(text, either: ["\(written)\(hour + 24)時", "\(written)午前\(hour)時"])
   }
 
   /// A time that may be meant either way, as `3:16`; nil for every other.

@@ -80,7 +80,9 @@ extension DateGrammar {
     switch (period, kind(next)) {
     case (_, .particle(.chu)) where ahead >= 0 && next == index,
       (_, .preposition(.within)) where ahead >= 0 && next == index && isJapanese(next):
-      return named(days.upperBound, start..<next + 1)
+      var found = named(days.upperBound, start..<next + 1)
+      found.days = days
+      return found
     case (.month, .last):
       guard let (pick, end) = lastOfMonth(at: next) else { return nil }
       return named(

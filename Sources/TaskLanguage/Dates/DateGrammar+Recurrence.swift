@@ -28,6 +28,46 @@ extension DateGrammar {
   /// - Parameter announced: whether `every:` stands before them; without it, the first one must say
   ///   that something comes back.
   func recurrence(from start: Int, announced: Bool) -> RecurrenceReading? {
+    afterTime(from: start, announced) ?? rule(from: start, announced: announced)
+  }
+
+  /// `9am every friday`, 17時 毎週金曜: the time stands before the rule, and is that of its days.
+  private func afterTime(from start: Int, _ announced: Bool) -> RecurrenceReading? {
+    guard !announced, mayBeTime(start),
+      var place = lexemes[start..<end].firstIndex(where: { $0.kind.comesBack }), place > start
+    else { return nil }
+    if case .preposition(.on) = kind(place - 1) { place -= 1 }
+    guard var reading = rule(from: place, announced: false), reading.time == nil,
+      reading.part == nil
+    else { return nil }
+    var head = self
+    head.end = place
+    while head.end > start, isJoint(kind(head.end - 1)) { head.end -= 1 }
+    guard let phrase = head.phrase(from: start), phrase.day == nil, phrase.time != nil,
+      phrase.isUnmistakable, phrase.zone == nil
+    else { return nil }
+    reading.time = phrase.time
+    reading.part = phrase.part
+    reading.problem = reading.problem ?? phrase.problem
+    return reading
+  }
+
+  private func mayBeTime(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .clock, .number, .preposition(.at), .preposition(.by), .part, .meridiem, .half, .quarter:
+      true
+    default: false
+    }
+  }
+
+  private func isJoint(_ kind: Lexeme.Kind) -> Bool {
+    switch kind {
+    case .comma, .particle(.no), .particle(.ni): true
+    default: false
+    }
+  }
+
+  private func rule(from start: Int, announced: Bool) -> RecurrenceReading? {
     var index = start
     var isAgain = false
     var isNamed = announced

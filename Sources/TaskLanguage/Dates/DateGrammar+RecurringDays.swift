@@ -67,6 +67,7 @@ extension DateGrammar {
   /// `4th thursday of november`.
   func monthly(at index: Int) -> RecurrenceReading? {
     var picks: [MonthPick] = []
+    let start = index
     var index = index
     var next = index
     while let (pick, end) = pick(at: next) {
@@ -79,7 +80,7 @@ extension DateGrammar {
     picks = spread(picks)
     guard isOfMonth(index) else {
       if case .month(let month, _) = kind(index), picks.count == 1, case .day = picks[0] {
-        return RecurrenceReading(.year(month: month, picks[0]), next: index + 1)
+        return yearly(month, picks[0], start..<index + 1)
       }
       return RecurrenceReading(.month(Self.sorted(picks)), next: index)
     }
@@ -91,9 +92,18 @@ extension DateGrammar {
     switch kind(place) {
     case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: place + 1)
     case .month(let month, _) where picks.count == 1:
-      return RecurrenceReading(.year(month: month, picks[0]), next: place + 1)
+      return yearly(month, picks[0], start..<place + 1)
     default: return nil
     }
+  }
+
+  /// A day of a month that the calendar may not have: `31st of april`.
+  private func yearly(_ month: Int, _ pick: MonthPick, _ range: Range<Int>) -> RecurrenceReading {
+    var found = RecurrenceReading(.year(month: month, pick), next: range.upperBound)
+    if case .day(let day) = pick, day > 0, CivilDate(year: 2024, month: month, day: day) == nil {
+      found.problem = .noSuchDay(source(range))
+    }
+    return found
   }
 
   /// `2nd and 4th tuesday`, 第2・第4火曜: the weekday at the end is that of all.
@@ -119,7 +129,10 @@ extension DateGrammar {
     var isWord = false
     switch kind(index) {
     case .dayOfMonth(let day): return (1...31).contains(day) ? (.day(day), index + 1) : nil
-    case .ordinal(let number, let word): (nth, isWord) = (number, word)
+    case .ordinal(let number, let word):
+      // `2nd last friday` counts from the end, which no rule does.
+      if case .last = kind(index + 1) { return nil }
+      (nth, isWord) = (number, word)
     case .last: nth = -1
     default: return nil
     }
@@ -131,9 +144,22 @@ extension DateGrammar {
     case .workday: return nth <= 23 ? (.workday(nth), index + 2) : nil
     case .preposition(.of) where nth > 0:
       if case .every = kind(index + 2) { return (.day(nth), index + 1) }
-      return nth <= 31 && !isWord ? (.day(nth), index + 1) : nil
-    default: return nth > 0 && nth <= 31 && !isWord ? (.day(nth), index + 1) : nil
+      return nth <= 31 && (!isWord || namesMonth(index + 2)) ? (.day(nth), index + 1) : nil
+    default:
+      return nth > 0 && nth <= 31 && (!isWord || isJoined(index + 1)) ? (.day(nth), index + 1) : nil
     }
+  }
+
+  /// The `the month` of `first of the month`.
+  private func namesMonth(_ index: Int) -> Bool {
+    guard case .the = kind(index), case .unit(.months) = kind(index + 1) else { return false }
+    return true
+  }
+
+  /// The `and third monday` of `first and third monday`.
+  private func isJoined(_ index: Int) -> Bool {
+    guard isSeparator(at: index), case .ordinal = kind(index + 1) else { return false }
+    if case .weekday = kind(index + 2) { return true } else { return isJoined(index + 2) }
   }
 
   func isOfMonth(_ index: Int) -> Bool {
@@ -183,11 +209,7 @@ extension DateGrammar {
     if case .preposition(.on) = kind(index) { index += 1 }
     if case .the = kind(index) { index += 1 }
     func reading(_ month: Int, _ day: Int, _ next: Int) -> RecurrenceReading {
-      var found = RecurrenceReading(.year(month: month, .day(day)), next: next)
-      if CivilDate(year: 2024, month: month, day: day) == nil {
-        found.problem = .noSuchDay(source(index..<next))
-      }
-      return found
+      yearly(month, .day(day), index..<next)
     }
     switch (kind(index), kind(index + 1)) {
     case (.month(let month, _), .number(let day, let digits)) where (1...2).contains(digits):

@@ -45,13 +45,34 @@ extension DateGrammar {
       return counted(count, at: index + 1, from: index)
     // Without a number, m is as well Monday or a month.
     case .unit(.minutes) where words[lexemes[index].word].folded == "m": return nil
+    case .unit(.months) where words[lexemes[index].word].folded == "mo":
+      var reading = RecurrenceReading(.months(1), next: index + 1)
+      reading.problem = .ambiguous(
+        source(index..<index + 1), either: ["every monday", "every month"])
+      return reading
     case .unit, .quarter: return counted(1, at: index, from: index)
-    case .half:
-      switch kind(index + 1) {
-      case .unit(.years): return RecurrenceReading(.months(6), next: index + 2)
-      case .unit(.hours): return RecurrenceReading(.minutes(30), next: index + 2)
-      default: return nil
-      }
+    case .half: return half(at: index)
+    // `1.5 hours`
+    case .dotted:
+      guard let length = length(at: index), length.problem == nil, length.unit == .hours,
+        (1...9999).contains(length.length.minutes)
+      else { return nil }
+      return RecurrenceReading(.minutes(length.length.minutes), next: length.next)
+    default: return nil
+    }
+  }
+
+  /// `half year`, `half-year`, `half an hour`.
+  private func half(at index: Int) -> RecurrenceReading? {
+    var next = index + 1
+    switch kind(next) {
+    case .one: next += 1
+    case .dash where !lexemes[next].opensWord: next += 1
+    default: break
+    }
+    switch kind(next) {
+    case .unit(.years): return RecurrenceReading(.months(6), next: next + 1)
+    case .unit(.hours): return RecurrenceReading(.minutes(30), next: next + 1)
     default: return nil
     }
   }
@@ -114,6 +135,9 @@ extension DateGrammar {
     case .weekday, .weekdays:
       guard case .other = kind(start), let (set, next) = weekdays(at: index) else { return nil }
       return RecurrenceReading(.weekdays(set, every: count), next: next)
+    case .weekend:
+      guard case .other = kind(start) else { return nil }
+      return RecurrenceReading(.weekdays(WeekdaySet([.saturday]), every: count), next: index + 1)
     case .workday where count == 1: return rule(at: index, isNamed: true)
     default: return nil
     }
@@ -127,7 +151,8 @@ extension DateGrammar {
     return RecurrenceReading(.weekdays(set, every: 2), next: next)
   }
 
-  /// 3日ごと, 2週間ごと, 半年ごと; 3日おき leaves three days out, so that it is every four.
+  /// 3日ごと, 2週間ごと, 半年ごと; 1日おき leaves one day out, so that it is every other
+  /// one; 3日おき is every four by that count, and every three as many people say it.
   func interval(at index: Int) -> RecurrenceReading? {
     if case .quarter = kind(index), isInterval(index + 1) != nil {
       return RecurrenceReading(.months(3), next: index + 2)
@@ -144,9 +169,21 @@ extension DateGrammar {
       guard let rule = Self.rule(isPlain || isWithinDay ? count : count + 1, unit) else {
         return tooOften(index..<index + 3)
       }
-      return withDays(RecurrenceReading(rule, next: index + 3))
+      var reading = RecurrenceReading(rule, next: index + 3)
+      if !isPlain, !isWithinDay, count > 1 { reading.problem = eitherInterval(index, count) }
+      return withDays(reading)
     default: return nil
     }
+  }
+
+  private func eitherInterval(_ index: Int, _ count: Int) -> DateError {
+    let text = source(index..<index + 3)
+    guard text.hasSuffix("おき"), let unit = text.dropLast(2).firstIndex(where: { !$0.isNumber })
+    else {
+      return .noRecurrence(text)
+    }
+    let name = text.dropLast(2)[unit...].drop { "一二三四五六七八九十".contains($0) }
+    return .ambiguous(text, either: ["\(count)\(name)ごと", "\(count + 1)\(name)ごと"])
   }
 
   /// Whether ごと, 毎 or おき stands there, and is no おき.
@@ -174,6 +211,12 @@ extension DateGrammar {
       return found
     case .months(let count):
       guard let picks = monthly(at: next), case .month(let days, 1) = picks.rule else {
+        if next > reading.next, case .number(let day, 1...2) = kind(next), (1...31).contains(day),
+          next + 1 == end
+        {
+          // `month on 15`
+          return RecurrenceReading(.month([.day(day)], every: count), next: next + 1)
+        }
         guard let day = edgeOfMonth(at: next) else { return reading }
         var found = reading
         found.rule = .month([.day(day)], every: count)

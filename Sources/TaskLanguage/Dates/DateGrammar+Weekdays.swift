@@ -65,7 +65,7 @@ extension DateGrammar {
     var found = DayReading(ofWeek, next: range.upperBound, .timed)
     found.takesOn = true
     if let ofNext, ofNext != ofWeek {
-      found.problem = .notUnderstood(source(range), nearest: [ofWeek.iso8601, ofNext.iso8601])
+      found.problem = .ambiguous(source(range), either: [ofWeek.iso8601, ofNext.iso8601])
     }
     return found
   }

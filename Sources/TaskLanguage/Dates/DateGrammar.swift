@@ -16,17 +16,22 @@ struct DateGrammar {
   /// a time, and 15時開始 is one too.
   let isAnnounced: Bool
 
-  init(_ words: [String], _ context: DateContext, isAnnounced: Bool = false) {
-    self.init(words, folded: words.map(\.dateFolded), context, isAnnounced: isAnnounced)
+  /// - Parameter isRule: whether `every:` stands before the words.
+  init(
+    _ words: [String], _ context: DateContext, isAnnounced: Bool = false, isRule: Bool = false
+  ) {
+    self.init(
+      words, folded: words.map(\.dateFolded), context, isAnnounced: isAnnounced, isRule: isRule)
   }
 
   init(
-    _ words: [String], folded: [String], _ context: DateContext, isAnnounced: Bool = false
+    _ words: [String], folded: [String], _ context: DateContext, isAnnounced: Bool = false,
+    isRule: Bool = false
   ) {
     self.isAnnounced = isAnnounced
     self.words = words
     self.folded = folded
-    lexemes = DateLexer(folded).lexemes
+    lexemes = DateLexer(folded, isRule: isRule).lexemes
     self.context = context
     end = lexemes.count
   }

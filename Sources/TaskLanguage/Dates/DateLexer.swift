@@ -5,12 +5,16 @@ struct DateLexer {
   /// Words beyond these are no date, however they go on.
   static let wordLimit = 400
 
-  private(set) var lexemes: [Lexeme] = []
+  var lexemes: [Lexeme] = []
   /// The word that is being read.
-  private var index = 0
+  private(set) var index = 0
+  let isRule: Bool
 
-  /// - Parameter words: folded; one that is no part of a date, as a quoted one, is a single `"`.
-  init(_ words: some Collection<String>) {
+  /// - Parameters:
+  ///   - words: folded; one that is no part of a date, as a quoted one, is a single `"`.
+  ///   - isRule: whether `every:` stands before them.
+  init(_ words: some Collection<String>, isRule: Bool = false) {
+    self.isRule = isRule
     lexemes.reserveCapacity(words.count + 4)
     let words = Array(words)
     while index < words.count {
@@ -23,7 +27,11 @@ struct DateLexer {
         index += count
         continue
       }
-      read(words[index])
+      if index + 1 < words.count, readCounted(words[index], words[index + 1]) {
+        index += 2
+        continue
+      }
+      if !readShortWeekdays(words[index]) { read(words[index]) }
       index += 1
     }
   }
@@ -43,14 +51,19 @@ struct DateLexer {
     return nil
   }
 
-  private mutating func read(_ word: String) {
+  mutating func read(_ word: String) {
     let first = lexemes.count
+    defer { markEdges(from: first) }
     if !word.utf8.allSatisfy({ $0 < 0x80 }) {
       readJapanese(word)
     } else if !readLatin(Substring(word), at: 0) {
       lexemes.removeLast(lexemes.count - first)
       append(.unknown, 0, word.utf8.count)
     }
+  }
+
+  /// Marks the first and the last lexeme of a word.
+  mutating func markEdges(from first: Int) {
     guard lexemes.count > first else { return }
     lexemes[first].opensWord = true
     lexemes[lexemes.count - 1].closesWord = true

@@ -67,6 +67,16 @@ package struct DateParser: Sendable {
     return grammar.length(at: 0)?.next == grammar.end
   }
 
+  /// The hours and minutes that all of these words say, as 一時間 and `half an hour`; nil for others.
+  static func minutes(of words: [String]) -> Minutes? {
+    let now = CivilDateTime(date: .epoch, time: .midnight)
+    let grammar = DateGrammar(words, DateContext(now: now))
+    guard let found = grammar.length(at: 0), found.next == grammar.end, found.problem == nil,
+      found.unit?.isShort == true, found.length.isOnlyMinutes
+    else { return nil }
+    return Minutes(found.length.minutes)
+  }
+
   /// Whether this word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
     guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }

@@ -11,6 +11,8 @@ struct DatePhrase {
   var zone: Int?
   /// `on`, `by`, に or まで stands with it.
   var isAnnounced = false
+  /// It says up to when: `by`, まで, 以内.
+  var isLimit = false
   /// `about` or `before` stands with the time.
   var isVague = false
   var sums: [(sign: Int, length: Duration)] = []
@@ -40,6 +42,7 @@ struct DatePhrase {
     let isWhole = time == nil && part == nil && sums.isEmpty
     var meaning = DateMeaning(due, days: isWhole ? day?.days : nil)
     meaning.remarks = remarks
+    meaning.isLimit = isLimit
     return meaning
   }
 

@@ -12,6 +12,7 @@ extension DateVocabulary {
       table["\(name)曜日"] = .weekday(weekday, isClear: true)
       table["(\(name))"] = .weekday(weekday, isClear: true)
       table["(\(name)曜)"] = .weekday(weekday, isClear: true)
+      table["(\(name)曜日)"] = .weekday(weekday, isClear: true)
     }
     for (name, kind) in Holiday.japaneseNames { table[name] = kind }
     return table
@@ -31,7 +32,7 @@ extension DateVocabulary {
   private static let japaneseDays: [(String, Lexeme.Kind)] = [
     ("今日 きょう 本日", .dayOffset(0, isClear: true)),
     ("明日 あした あす 翌日", .dayOffset(1, isClear: true)),
-    ("明後日 あさって", .dayOffset(2, isClear: true)),
+    ("明後日 あさって", .dayOffset(2, isClear: true)), ("次の日", .dayOffset(1, isClear: false)),
     ("明々後日 しあさって", .dayOffset(3, isClear: true)),
     ("昨日 きのう", .dayOffset(-1, isClear: true)),
     ("一昨日 おととい", .dayOffset(-2, isClear: true)), ("今夜 今晩", .tonight), ("今", .now),
@@ -47,9 +48,9 @@ extension DateVocabulary {
 
   private static let japanesePeriods: [(String, Lexeme.Kind)] = [
     ("今週 こんしゅう", .period(.week, 0)), ("来週 翌週 らいしゅう", .period(.week, 1)),
-    ("再来週 さ来週 さらいしゅう", .period(.week, 2)),
+    ("再来週 さ来週 来々週 さらいしゅう", .period(.week, 2)),
     ("先週", .period(.week, -1)), ("先々週", .period(.week, -2)), ("今月 こんげつ", .period(.month, 0)),
-    ("来月 翌月 らいげつ", .period(.month, 1)), ("再来月 さ来月 さらいげつ", .period(.month, 2)),
+    ("来月 翌月 らいげつ", .period(.month, 1)), ("再来月 さ来月 来々月 さらいげつ", .period(.month, 2)),
     ("先月", .period(.month, -1)), ("先々月", .period(.month, -2)), ("今年 本年", .period(.year, 0)),
     ("来年 翌年", .period(.year, 1)), ("再来年", .period(.year, 2)),
     ("去年 昨年", .period(.year, -1)), ("一昨年 おととし", .period(.year, -2)),

@@ -37,6 +37,7 @@ enum DateVocabulary {
       ("thirty", .number(30, digits: 0)), ("forty", .number(40, digits: 0)),
       ("forty-five", .number(45, digits: 0)), ("fifty", .number(50, digits: 0)),
       ("sixty", .number(60, digits: 0)), ("ninety", .number(90, digits: 0)),
+      ("hundred", .number(100, digits: 0)),
       ("couple", .number(2, digits: 0)), ("dozen", .number(12, digits: 0)),
       ("a an", .one), ("the", .the), ("half", .half), ("quarter", .quarter),
     ]
@@ -120,7 +121,8 @@ enum DateVocabulary {
     ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
     ("evening eve", .part(.evening)), ("night", .part(.night)),
     ("mornings afternoons evenings nights weekends noonish ish few several single", .vague),
-    ("following lately w/e w/c", .vague), ("q1", .quarterOfYear(1)), ("q2", .quarterOfYear(2)),
+    ("following lately w/e w/c penultimate", .vague), ("q1", .quarterOfYear(1)),
+    ("q2", .quarterOfYear(2)),
     ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
     ("spring summer autumn fall winter", .season),
     ("lunchtime midday", .part(.midday)), ("mid-afternoon", .part(.afternoon)),
@@ -159,7 +161,7 @@ enum DateVocabulary {
   ]
 
   private static let recurrences: [(String, Lexeme.Kind)] = [
-    ("every each ev every!", .every), ("other", .other), ("hourly", .adverb(1, .hours)),
+    ("every each ev every!", .every), ("other alternate", .other), ("hourly", .adverb(1, .hours)),
     ("daily everyday", .adverb(1, .days)), ("weekly", .adverb(1, .weeks)),
     ("biweekly bi-weekly fortnightly", .adverb(2, .weeks)), ("monthly", .adverb(1, .months)),
     ("bimonthly", .adverb(2, .months)), ("quarterly", .adverb(3, .months)),
@@ -176,7 +178,9 @@ enum DateVocabulary {
   private static let several: [(String, Lexeme.Kind)] = [
     ("a couple of", .number(2, digits: 0)), ("couple of", .number(2, digits: 0)),
     ("a couple", .number(2, digits: 0)), ("from now", .preposition(.later)),
-    ("half a dozen", .number(6, digits: 0)), ("from today", .preposition(.later)),
+    ("half a dozen", .number(6, digits: 0)), ("a hundred", .number(100, digits: 0)),
+    ("one hundred", .number(100, digits: 0)), ("a dozen", .number(12, digits: 0)),
+    ("labour day", .vague), ("from today", .preposition(.later)),
     ("work days", .workday), ("work day", .workday), ("working days", .workday),
     ("working day", .workday), ("business days", .workday), ("business day", .workday),
     ("end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
@@ -212,6 +216,9 @@ enum DateVocabulary {
     ("calendar week", .calendarWeek), ("lunch time", .part(.midday)),
     ("after completion", .completion),
     ("no later than", .preposition(.by)), ("not later than", .preposition(.by)),
+    ("no earlier than", .preposition(.after)), ("not earlier than", .preposition(.after)),
+    ("no sooner than", .preposition(.after)), ("not before", .preposition(.after)),
+    ("second to last", .vague), ("next to last", .vague), ("second last", .vague),
     ("due by", .preposition(.by)), ("at the latest", .particle(.made)),
     ("at latest", .particle(.made)), ("first thing in the morning", .part(.morning)),
     ("first thing", .part(.morning)), ("on the dot", .exact),

@@ -5,7 +5,7 @@ extension DatedText {
   /// The first of them that could be meant; nil if none could.
   var notice: DueInText.Notice? {
     let first = runStart
-    if let notice = noticeAtEnd(from: first) { return notice }
+    if let notice = misspelling(before: nil) ?? noticeAtEnd(from: first) { return notice }
     if let notice = noticeInside(before: first) { return notice }
     if let word = hiddenDay(before: folded.count) {
       let core = texts[word].trimmingMarks
@@ -28,6 +28,9 @@ extension DatedText {
         [.preposition(.until), .preposition(.about)].contains(lexemes[found.start].kind)
       {
         found.start += 1
+      }
+      if isOfLength(found.start) {
+        return .word(shown(found.start - 1..<lexemes.count), written: nil)
       }
       if case .needsHalfOfDay(_, let hour, let minute)? = found.phrase?.problem {
         let source = shown(found.start..<lexemes.count)

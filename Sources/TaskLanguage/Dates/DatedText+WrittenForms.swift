@@ -56,11 +56,21 @@ extension DatedText {
     return words.dropFirst().joined(separator: " ")
   }
 
+  /// Whether a number is that of a length, and no day and no time: `in 2.5 days`, `in 1:30`.
+  func isOfLength(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    switch (lexemes[index - 1].kind, lexemes[index].kind) {
+    case (.preposition(.in), .number), (.preposition(.in), .dotted): return true
+    case (.preposition(.in), .clock(let clock)): return clock.isPM == nil
+    default: return false
+    }
+  }
+
   /// The longest part of the words from there on that is a date.
   func writtenPart(from start: Int) -> String? {
     var grammar = grammar
     var best: Range<Int>?
-    for first in start..<lexemes.count where lexemes[first].opensWord {
+    for first in start..<lexemes.count where lexemes[first].opensWord && !isOfLength(first) {
       for end in (first + 1...lexemes.count).reversed() where end - first > best?.count ?? 0 {
         let isOpen = end < lexemes.count && lexemes[end].kind.isParticle
         guard lexemes[end - 1].closesWord || isOpen else { continue }

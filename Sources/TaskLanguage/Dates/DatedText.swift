@@ -82,6 +82,10 @@ struct DatedText {
     if reading != nil, let date = longest(from: first, to: found.start, recurrences: false),
       date.isUnmistakable, date.phrase?.problem == nil
     {
+      // `9am every friday 5pm`
+      if date.phrase?.day == nil {
+        throw .noRecurrence(grammar.source(date.start..<lexemes.count))
+      }
       found.start = date.start
       found.phrase = date.phrase
     }
@@ -90,6 +94,9 @@ struct DatedText {
       return nil
     }
     guard found.isUnmistakable, !isName(found), !isTimeOfAnotherDay(found) else { return nil }
+    if let notice = misspelling(before: found.start) {
+      return DueInText(text: texts, notice: notice)
+    }
     return try result(reading == nil ? afterVerb(found) : found, reading, wants)
   }
 

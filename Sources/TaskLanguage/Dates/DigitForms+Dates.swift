@@ -98,20 +98,32 @@ extension DigitForms {
     if scanner.next == nil { return [date] }
     guard scanner.skip("t") else { return nil }
     let rest = scanner.rest
-    if rest.utf8.count == 4, let number = rest.decimal {
-      let clock = ClockWord(
-        hour: number / 100, minute: number % 100, style: .colon, isPadded: true)
-      return [date, .clock(clock)]
-    }
     let isMark = { (byte: UInt8) in "z+-".utf8.contains(byte) }
     let time = Substring(rest.utf8.prefix { !isMark($0) })
     let zone = rest[time.endIndex...]
-    guard let clocks = kinds(time.prefix { $0 != "." }), clocks.count == 1,
-      case .clock = clocks[0]
-    else { return nil }
-    if zone.isEmpty { return [date, clocks[0]] }
+    guard let clock = isoTime(time.prefix { $0 != "." }) else { return nil }
+    if zone.isEmpty { return [date, .clock(clock)] }
     guard let minutes = offset(zone) else { return nil }
-    return [date, clocks[0], .zone(minutes)]
+    return [date, .clock(clock), .zone(minutes)]
+  }
+
+  /// `17`, `1700`, `170000` or a clock.
+  private static func isoTime(_ text: Substring) -> ClockWord? {
+    guard text.utf8.allSatisfy(isDigit) else {
+      guard let found = kinds(text), found.count == 1, case .clock(let clock) = found[0] else {
+        return nil
+      }
+      return clock
+    }
+    guard let number = text.decimal, [2, 4, 6].contains(text.utf8.count) else { return nil }
+    let minutes = text.utf8.count == 2 ? number * 100 : number
+    let (hour, minute, second) =
+      text.utf8.count == 6
+      ? (number / 10_000, number / 100 % 100, number % 100) : (minutes / 100, minutes % 100, 0)
+    guard second < 60 else { return nil }
+    var clock = ClockWord(hour: hour, minute: minute, style: .colon, isPadded: true)
+    clock.hasSeconds = text.utf8.count == 6
+    return clock
   }
 
   /// `z`, `+09:00`, `-0500`, `+9`.

@@ -22,6 +22,12 @@ extension DueInText {
     guard let notice = text.plainDayNotice ?? text.freeNotice, text.isMeant(notice) else {
       return nil
     }
+    // 今日分 今日: the same day once more.
+    if case .word(let day, _) = notice, let due = found.due,
+      (try? DateParser(context).parse([day]))?.date == due.date
+    {
+      return nil
+    }
     // "Today show"
     if case .word(let day, _) = notice, text.texts.count == 2, text.texts.first == day,
       !text.isJapanese(0)

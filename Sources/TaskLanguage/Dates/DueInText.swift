@@ -19,6 +19,8 @@ package struct DueInText: Equatable {
   package enum Notice: Equatable, Sendable {
     /// Something was read and dropped, or turned into local time.
     case remark(DateRemark)
+    /// `due:someday` is no deadline.
+    case noDeadline(String)
     /// What is text, and how it would be written to be none: `due:sat 5pm`; nil if no form is near.
     case word(String, written: String?)
     /// A word that is nearly the one for a day.

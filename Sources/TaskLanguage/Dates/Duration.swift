@@ -18,6 +18,11 @@ struct Duration: Equatable, Sendable {
   /// Whether seconds were written, which are read and dropped.
   private(set) var hasSeconds = false
 
+  /// Whether it is no more than hours and minutes.
+  var isOnlyMinutes: Bool {
+    months == 0 && days == 0 && workdays == 0 && !hasSeconds && (1..<60_000_000).contains(minutes)
+  }
+
   static func workdays(_ count: Int) -> Duration {
     var length = Duration()
     length.workdays = count

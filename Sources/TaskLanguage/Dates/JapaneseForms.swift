@@ -16,13 +16,28 @@ enum JapaneseForms {
     if afterUnit, text.starts(with: "後で") {
       return Found(count: 1, kinds: [.preposition(.later)])
     }
-    if let found = everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) { return found }
+    if let found = signed(text) ?? everyWeek(text) ?? era(text) ?? ordinal(text) ?? numbered(text) {
+      return found
+    }
     let words = word(text)
     if words.count > 0 { return words }
     if let half = half(text) { return half }
     let latin = text.prefix { $0.isLatinOfDate }
     guard !latin.isEmpty else { return Found() }
     return Found(count: latin.count, latin: Substring(String(latin)))
+  }
+
+  /// +3日, +2週間: so long from today.
+  private static func signed(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
+    guard text.first == "+", let (value, digits, length) = number(text.dropFirst()) else {
+      return nil
+    }
+    let rest = text.dropFirst(length + 1)
+    let units = DateVocabulary.counters + [("日", .days), ("年", .years)]
+    guard let (name, unit) = units.first(where: { rest.starts(with: $0.name) }) else { return nil }
+    return Found(
+      count: 1 + length + name.count,
+      kinds: [.sign(1), .number(value, digits: digits), .unit(unit)])
   }
 
   /// PM before 3時.
@@ -172,6 +187,10 @@ enum JapaneseForms {
   /// 第3金曜 up to 3.
   private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
+    // 第1週 is no day of it.
+    if text.dropFirst(length + 1).first == "週" {
+      return Found(count: length + 2, kinds: [.vague, .unit(.weeks)])
+    }
     var found = Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
     // 第2・4火曜
     let rest = text.dropFirst(found.count)

@@ -29,6 +29,14 @@ extension Lexeme.Kind {
     }
   }
 
+  /// Whether it says that something comes back.
+  var comesBack: Bool {
+    switch self {
+    case .every, .adverb, .weekdays: true
+    default: false
+    }
+  }
+
   var isPart: Bool {
     if case .part = self { true } else { false }
   }
@@ -45,6 +53,10 @@ extension Lexeme.Kind {
     case .tonight, .weekday: true
     default: false
     }
+  }
+
+  var isWeekday: Bool {
+    if case .weekday = self { true } else { false }
   }
 
   var isMonth: Bool {

@@ -19,8 +19,11 @@ struct PartOfDay: Equatable, Sendable {
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }
 
+  /// Whether it lasts until midnight.
+  var endsAtMidnight: Bool { hours.upperBound == 23 }
+
   /// Whether it lasts until midnight, and has begun in that hour of the day.
-  func hasBegun(_ hour: Int) -> Bool { hours.upperBound == 23 && hours.contains(hour) }
+  func hasBegun(_ hour: Int) -> Bool { endsAtMidnight && hours.contains(hour) }
 
   /// `early morning`, `late afternoon`; nil where no hour is set for it.
   func at(_ edge: Lexeme.Edge) -> PartOfDay? {

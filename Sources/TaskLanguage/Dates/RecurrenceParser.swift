@@ -103,7 +103,7 @@ package struct RecurrenceParser {
   }
 
   private func match(_ words: [String], announced: Bool) throws(DateError) -> Match? {
-    let grammar = DateGrammar(words, context)
+    let grammar = DateGrammar(words, context, isRule: announced)
     guard let reading = grammar.recurrence(from: 0, announced: announced) else { return nil }
     return try Self.match(reading, grammar, 0)
   }
@@ -111,7 +111,7 @@ package struct RecurrenceParser {
   /// The longest recurrence that the words begin with.
   package func longestPrefix(of words: [String]) throws(DateError) -> (match: Match, count: Int)? {
     let words = Array(words.prefix(Self.wordLimit))
-    var grammar = DateGrammar(words, context)
+    var grammar = DateGrammar(words, context, isRule: true)
     for (count, end) in grammar.wordEnds.reversed() {
       grammar.end = end
       guard let reading = grammar.recurrence(from: 0, announced: true) else { continue }

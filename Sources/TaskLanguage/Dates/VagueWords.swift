@@ -156,7 +156,7 @@ enum VagueWords {
     "at teatime", "the week after", "the month after", "first half of the year", "every payday",
     "every paycheck", "every term",
     "every season", "every leap year", "w/e", "by w/e", "w/c", "payday", "tax day",
-    "election day", "school holidays", "the holidays",
+    "election day", "labour day", "school holidays", "the holidays",
     "this term", "next term", "the day after", "day after", "the first",
     "once a day", "once a week", "once a month", "once a year", "once an hour", "twice a day",
     "twice a week",

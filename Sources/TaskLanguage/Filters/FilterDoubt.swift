@@ -36,10 +36,29 @@ extension FilterDoubt {
   /// none; nil where a task has it in its text.
   init?(condition word: String, _ people: People) {
     let text = word.folded
+    if let meant = Self.presence(text, people.attributes) {
+      self.init(word, meant: meant)
+      return
+    }
     guard text.utf8.count < 200, let doubt = Self.key(text, word, people.attributes),
       !FoldedText(text).isWithin(anyOf: people.state)
     else { return nil }
     self = doubt
+  }
+
+  /// The doubt about two values of one word, `#home,#money`; nil for other values.
+  init?(joined value: Word.Attribute, _ attribute: Attribute) {
+    guard !value.isQuoted, let sigil = attribute.sigil else { return nil }
+    let parts = value.value.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
+    guard parts.count > 1,
+      parts.dropFirst().allSatisfy({ $0.first?.narrow == sigil && $0.count > 1 })
+    else { return nil }
+    let mark = String(sigil)
+    let names = [mark + parts[0]] + parts.dropFirst().map { mark + $0.dropFirst() }
+    let all = names.joined(separator: " ")
+    self.init(
+      names.joined(separator: ","),
+      meant: attribute.kind.isAlternative ? [all] : [all, names.joined(separator: " or ")])
   }
 
   /// The doubt about a word behind a `-` that is nearly a tag: `-hme`.
@@ -72,6 +91,24 @@ extension FilterDoubt {
   }
 
   // MARK: What is nearly what
+
+  /// `due.any:`, `wait.none:`, `tags:`, as Taskwarrior asks whether there is a value.
+  private static func presence(_ text: String, _ attributes: AttributeTable) -> [String]? {
+    guard text.last == ":", text.utf8.count < 40 else { return nil }
+    let parts = text.dropLast().split(separator: ".", maxSplits: 1)
+    guard let name = parts.first.map(String.init) else { return nil }
+    let names = name.last == "s" ? [name, String(name.dropLast())] : [name]
+    guard
+      let key = names.first(where: { name in attributes.asked.contains { $0.key.rawValue == name } }
+      )
+    else { return nil }
+    switch parts.dropFirst().first {
+    case nil: return parts.count == 1 ? ["\(key):none", "\(key):any"] : nil
+    case "any"?: return ["\(key):any"]
+    case "none"?: return ["\(key):none"]
+    default: return nil
+    }
+  }
 
   /// `prioriy:high`, `status:pending`, `due=today`: a key that is none.
   private static func key(

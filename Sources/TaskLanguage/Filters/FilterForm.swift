@@ -28,6 +28,15 @@ package enum FilterForm {
       ("done yesterday", Bilingual("done on that day", "その日に完了")),
       ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),
       ("friday", Bilingual("due on that day", "期限がその日")),
+      ("by friday", Bilingual("due until then, overdue included", "その日までに期限が来る（期限切れを含む）")),
+      (
+        "after friday",
+        Bilingual("due later; also before, from and since", "期限がその後（before、from、since も同様）")
+      ),
+      (
+        "monday..friday",
+        Bilingual("due between them; monday to friday too", "期限がその間（monday to friday も同じ）")
+      ),
       ("next week", Bilingual("due in that period", "期限がその期間")),
       ("due:mar", Bilingual("due in that period", "期限がその期間")),
     ]

@@ -6,7 +6,7 @@ package struct FilterParser {
   let dates: DateContext
   /// Whether a word that is nearly something else is refused.
   private let isCareful: Bool
-  private var tokens: ArraySlice<FilterToken>
+  var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
   /// How deep in brackets and negations.
   private var depth = 0
@@ -15,7 +15,7 @@ package struct FilterParser {
   /// How many words a filter may have: each is looked for in every task.
   private static let wordLimit = 1000
   /// Whether the state is `done` for all of the filter: dates are those of completion then.
-  private let isOfDone: Bool
+  let isOfDone: Bool
   /// What numbers are, and what is known of them so far.
   var numbers = Numbers()
 
@@ -107,6 +107,8 @@ package struct FilterParser {
     filter.condition = parts.count == 1 ? parts[0] : .all(parts)
     let isNamed = filter.condition.namesState || parts.contains(where: \.namesNumbers)
     if filter.scope == nil, isNamed { filter.scope = .all }
+    // `completed:today` is of tasks that are done.
+    if filter.scope == nil, parts.contains(where: \.asksCompletion) { filter.scope = .done }
   }
 
   /// `a b or c`, up to a closing bracket or the end.
@@ -195,7 +197,9 @@ package struct FilterParser {
       return text(try ValueCondition.text(word.text, isWhole: true))
     }
     if let condition = try excluded(word) { return condition }
-    if let filterWord = FilterWord(word) { return .test(test(filterWord)) }
+    if let filterWord = FilterWord(word), !(filterWord == .today && goesOn) {
+      return .test(test(filterWord))
+    }
     if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
     if word.numberRanges?.isEmpty == false, !startsDate(word), let test = try namedNumbers(word) {
       return test
@@ -281,6 +285,9 @@ package struct FilterParser {
       throw AttributeError.noCondition(value.key)
     }
     let value = value.asked(of: attribute)
+    if let doubt = FilterDoubt(joined: value, attribute) {
+      throw FilterError.unknownCondition(doubt)
+    }
     if value.comparison == nil {
       if value.isNone { return .asks(attribute, .absent) }
       if value.isAny { return .asks(attribute, .present) }
@@ -294,38 +301,8 @@ package struct FilterParser {
     }
   }
 
-  /// Whether a date begins there that has more than this word.
-  private func startsDate(_ word: Word) -> Bool {
-    let found = try? DateParser(dates).longestPrefix(of: [word.text] + plainWords.map(\.text))
-    return found.map { $0.1 > 1 } ?? false
-  }
-
-  /// Date words: the longest that this one and those after it make. A number alone is none. Of done
-  /// tasks, the dates are those on which they were done.
-  private mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
-    // 期日:金曜 is refused as an attribute, and read nowhere else.
-    if UnknownKey(word.text.folded)?.isColon == true { return nil }
-    let texts = [word.text] + plainWords.map(\.text)
-    let found: (meaning: DateMeaning, count: Int)?
-    do {
-      found = try DateParser(dates).longestPrefix(of: texts)
-    } catch .ambiguousOrder(let text) {
-      throw .ambiguousOrder(text)
-    } catch {
-      found = nil
-    }
-    guard let (read, count) = found, count > 1 || word.text.folded.decimal == nil else {
-      return nil
-    }
-    tokens = tokens.dropFirst(count - 1)
-    let meaning = isOfDone ? try PastDates(dates).latest(Array(texts[..<count]), read) : read
-    let condition: ValueCondition =
-      meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due)
-    return .asks(isOfDone ? .completed : .due, condition)
-  }
-
   /// The words right after this place that may belong to a value.
-  private var plainWords: [Word] {
+  var plainWords: [Word] {
     tokens.prefix(DateParser.wordLimit).map(\.plainWord).prefix { $0 != nil }.compactMap { $0 }
   }
 

@@ -28,9 +28,10 @@ package enum FilterWord: String, CaseIterable, Sendable {
 
   private static let japaneseWords = Dictionary(
     allCases.compactMap { word in word.japanese.map { ($0, word) } },
-    uniquingKeysWith: { first, _ in first })
+    uniquingKeysWith: { first, _ in first }
+  ).merging(["きょう": .today, "本日": .today, "こんしゅう": .week]) { first, _ in first }
 
-  /// How it can be typed in Japanese; 今日 is a date.
+  /// How it can be typed in Japanese.
   package var japanese: String? {
     switch self {
     case .open: StateScope.open.japanese
@@ -40,7 +41,9 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .unassigned: "担当者なし"
     case .waiting: "待機中"
     case .started: "作業中"
-    case .today, .week, .blocked, .blocking, .ready, .recurring, .expired: nil
+    case .today: "今日"
+    case .week: "今週"
+    case .blocked, .blocking, .ready, .recurring, .expired: nil
     }
   }
 

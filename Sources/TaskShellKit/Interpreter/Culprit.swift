@@ -79,8 +79,8 @@ enum Culprit: Equatable {
 
   private static func text(of error: DateError) -> String {
     switch error {
-    case .notUnderstood(let text, _), .noRecurrence(let text), .tooOften(let text),
-      .noSuchDay(let text),
+    case .notUnderstood(let text, _), .ambiguous(let text, _), .noRecurrence(let text),
+      .tooOften(let text), .noSuchDay(let text), .skippedTime(let text, _),
       .ambiguousOrder(let text), .wrongWeekday(let text, _), .noSuchTime(let text),
       .needsHalfOfDay(let text, _, _), .notPast(let text), .outOfRange(let text):
       text

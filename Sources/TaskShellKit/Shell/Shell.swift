@@ -131,7 +131,12 @@ package final class Shell {
 
   /// Points out a date word that stayed in a text.
   func tell(_ notice: DueInText.Notice?) {
-    if let notice { view.show(say(notice.message)) }
+    guard let notice else { return }
+    // A script that reads data is told apart from it.
+    switch view.format {
+    case .table, .plain: view.show(say(notice.message))
+    case .json, .csv: view.remark(say(notice.message))
+    }
   }
 
   /// The one task that a reference names.

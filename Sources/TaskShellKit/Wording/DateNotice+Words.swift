@@ -19,6 +19,7 @@ extension DueInText.Notice {
   var message: Message {
     switch self {
     case .remark(let remark): remark.message
+    case .noDeadline(let word): Message("No due date: \"\(word)\"", "期限はありません: 「\(word)」")
     case .word(let word, let written):
       Message(
         "Not a date, kept as text: \"\(word)\"" + (written.map { " (\($0)?)" } ?? ""),

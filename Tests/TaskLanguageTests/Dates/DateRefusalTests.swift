@@ -36,12 +36,15 @@ import Testing
     ("5 o'clock", .needsHalfOfDay("5 o'clock", hour: 5)), ("明日3時", .needsHalfOfDay("3時", hour: 3)),
     ("half past 5", .needsHalfOfDay("half past 5", hour: 5, minute: 30)),
     ("friday the 17th", .wrongWeekday("friday the 17th", CivilDate(dayNumber: 20_529) ?? .epoch)),
-    ("明日の夜1時", .noSuchTime("明日の夜1時")),
-    ("次の水曜", .notUnderstood("次の水曜", nearest: ["今日", "来週の水曜"])),
-    ("今度の水曜日の夜", .notUnderstood("今度の水曜日", nearest: ["今日", "来週の水曜日"])),
+    ("明日の夜1時", .ambiguous("明日の夜1時", either: ["明日25時", "明日午前1時"])),
+    ("今夜1時", .notUnderstood("今夜1時", nearest: ["今夜25時"])),
+    ("夜1時", .notUnderstood("夜1時", nearest: ["今夜25時"])),
+    ("金曜の深夜2時", .ambiguous("金曜の深夜2時", either: ["3月13日26時", "3月13日午前2時"])),
+    ("次の水曜", .ambiguous("次の水曜", either: ["今日", "来週の水曜"])),
+    ("今度の水曜日の夜", .ambiguous("今度の水曜日", either: ["今日", "来週の水曜日"])),
     (
       "monday in two weeks",
-      .notUnderstood("monday in two weeks", nearest: ["2026-03-23", "2026-03-30"])
+      .ambiguous("monday in two weeks", either: ["2026-03-23", "2026-03-30"])
     ),
     ("13日(土)", .wrongWeekday("13日(土)", CivilDate(dayNumber: 20_525) ?? .epoch)),
     ("friday by 5", .needsHalfOfDay("5", hour: 5)),

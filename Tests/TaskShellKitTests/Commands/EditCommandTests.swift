@@ -104,7 +104,7 @@ import Testing
     ("edit 1 s/bread/x/", "! The text of 1 has nothing that s/bread/x/ would replace."),
     ("edit 1 every:later", "! \"later\" is not a recurrence."),
     ("edit 1 every:someday", "! \"someday\" is not a recurrence."),
-    ("postpone 1 2日", "! \"2日\" is not a date."),
+    ("postpone 1 2日", "! \"2日\" can mean two things."),
     ("postpone 1", "! Please enter a date."), ("postpone 1 xyz", "! \"xyz\" is not a date."),
     ("append 1", "! Please enter a task."),
     ("add Buy tea prioriy:high", "! \"prioriy:high\" is not an attribute."),

@@ -19,8 +19,7 @@ package struct DayKind: SingleValueKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    let meaning = try words.date(context.dates)
-    return words.attribute.comparison.map { .compares($0, meaning) } ?? .within(meaning.days)
+    try words.dateCondition(context.dates)
   }
 
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {

@@ -79,7 +79,8 @@ package enum DurationWords {
   /// The longest length of time that the words begin with, and how many words it takes.
   package static func longestPrefix(of words: [String]) -> (Minutes, count: Int)? {
     for count in stride(from: min(words.count, 4), to: 0, by: -1) {
-      if let minutes = minutes(words.prefix(count).joined(separator: " ")) {
+      let words = Array(words.prefix(count))
+      if let minutes = minutes(words.joined(separator: " ")) ?? DateParser.minutes(of: words) {
         return (minutes, count)
       }
     }

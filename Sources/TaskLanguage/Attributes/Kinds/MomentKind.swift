@@ -27,9 +27,7 @@ package struct MomentKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    let meaning = try words.date(context.dates)
-    if let comparison = words.attribute.comparison { return .compares(comparison, meaning) }
-    return meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due)
+    try words.dateCondition(context.dates)
   }
 
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {

@@ -34,10 +34,7 @@ struct PostponeCommand: Command {
     }
     let texts = words.map(\.text)
     if texts.isEmpty { throw arguments.missing(.date) }
-    if texts.count == 1, let days = texts[0].folded.dayCount {
-      // 2日 is two days and the second day of the month.
-      throw DateError.notUnderstood(texts[0], nearest: ["\(days)日間", "\(days)日に"])
-    }
+    if texts.count == 1 { try Self.requireUnit(texts[0], dates) }
     if let shift = DateShift(texts, isPlain: true) {
       target = .shift(shift)
     } else if let meaning = try DateParser(dates).meaning(texts) {
@@ -45,6 +42,19 @@ struct PostponeCommand: Command {
     } else {
       throw DateSuggestions.notUnderstood(texts.joined(separator: " "))
     }
+  }
+
+  /// Refuses `3` and 3日, which are three days and the third day of a month.
+  private static func requireUnit(_ text: String, _ dates: DateContext) throws(DateError) {
+    if let days = text.folded.dayCount {
+      throw .ambiguous(text, either: ["\(days)日間", "\(days)日に"])
+    }
+    guard let days = text.folded.decimal else { return }
+    let length = English.counted(days, "day")
+    guard let day = try DateParser(dates).parse([text]) else {
+      throw .notUnderstood(text, nearest: [length])
+    }
+    throw .ambiguous(text, either: [length, day.iso8601])
   }
 
   func run(in shell: Shell) throws {

@@ -7,6 +7,8 @@ extension DateError: Refusal {
   package var message: Message {
     switch self {
     case .notUnderstood(let text, let nearest): .notUnderstood(text, nearest)
+    case .ambiguous(let text, let either): .ambiguous(text, either)
+    case .skippedTime(let text, let date): .skippedTime(text, date)
     case .noRecurrence(let text): .noRecurrence(text)
     case .tooOften(let text): .tooOften(text)
     case .noSuchDay(let text): .noSuchDay(text)
@@ -38,6 +40,19 @@ extension Message {
       hint: Bilingual(
         "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
         "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
+  }
+
+  fileprivate static func ambiguous(_ text: String, _ either: [String]) -> Message {
+    Message(
+      "\"\(text)\" can mean two things.", "「\(text)」は2通りに読めます",
+      hint: Bilingual("write \(English.either(either))", "\(Japanese.either(either)) と書いてください"))
+  }
+
+  fileprivate static func skippedTime(_ text: String, _ date: CivilDate) -> Message {
+    let day = Bilingual.date(Due(date: date))
+    return Message(
+      "\(day.english) has no such time: \(text)", "\(day.japanese)にその時刻はありません: \(text)",
+      hint: Bilingual("the clocks go forward then", "時計が1時間進む時間帯です"))
   }
 
   fileprivate static func noRecurrence(_ text: String) -> Message {

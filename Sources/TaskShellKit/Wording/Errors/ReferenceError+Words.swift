@@ -47,8 +47,19 @@ extension Message {
         ? Bilingual("No \(kind.english)task matches.", "該当する\(kind.japanese)タスクはありません")
         : Bilingual(
           "No \(kind.english)task contains \"\(words)\".", "「\(words)」を含む\(kind.japanese)タスクはありません"),
-      hint: scope == .all
-        ? nil : Bilingual("list all shows all tasks", "list all ですべてのタスクを表示します"))
+      hint: dateHint(words)
+        ?? (scope == .all
+          ? nil : Bilingual("list all shows all tasks", "list all ですべてのタスクを表示します")))
+  }
+
+  /// How words that are a date ask for what is due then; nil for other words.
+  private static func dateHint(_ words: String) -> Bilingual? {
+    let now = CivilDateTime(date: .epoch, time: .midnight)
+    let parts = words.split(separator: " ").map(String.init)
+    guard (try? DateParser(now: now).meaning(parts)) != nil, words.decimal == nil else {
+      return nil
+    }
+    return Bilingual("due:\(words)", "期限:\(words)")
   }
 
   fileprivate static func noWholeText(_ text: String, _ similar: [TaskItem]) -> Message {

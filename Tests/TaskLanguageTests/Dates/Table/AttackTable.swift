@@ -304,7 +304,7 @@ import Testing
     ("歯医者 月1", "歯医者", "every:month"),
     ("Call Bob tonight midnight", "Call Bob", "2026-03-12T00:00"),
     ("Call Bob 24:00", "Call Bob", "2026-03-12T00:00"),
-    ("歯医者 3日おき", "歯医者", "every:4 days"),
+    ("歯医者 1日おき", "歯医者", "every:2 days"),
     ("Call Bob eob friday", "Call Bob", "2026-03-13"),
     ("歯医者 週に一度", "歯医者", "every:week"),
     ("歯医者 2週間に一度", "歯医者", "every:2 weeks"),

@@ -24,7 +24,7 @@ import Testing
   private static let clocks = ["2026-03-11T10:00", "2026-01-31T10:00", "2028-02-29T10:00"]
 
   @Test func rulesNameTheirDays() throws {
-    for row in Self.rows {
+    for row in Self.rows + Self.spokenRows {
       let words = row.text.split(separator: " ").map(String.init)
       for (clock, expected) in zip(Self.clocks, row.expected) {
         let context = DateContext(now: try #require(CivilDateTime(iso8601: clock)))
@@ -37,7 +37,7 @@ import Testing
 
   /// At the end of a text, and what is stored reads back.
   @Test func theyCountAtTheEndOfAText() throws {
-    for row in Self.rows {
+    for row in Self.rows + Self.spokenRows {
       let texts = ["Sweep"] + row.text.split(separator: " ").map(String.init)
       let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
       let found = try DueInText.find(in: words, DateContext(now: .now))
