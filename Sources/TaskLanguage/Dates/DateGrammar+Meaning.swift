@@ -40,10 +40,15 @@ extension DateGrammar {
       }
       phrase.due = Due(date: date, time: time)
     }
+    complete(&phrase, time)
+    return phrase
+  }
+
+  /// Adds what belongs to all of a phrase.
+  private func complete(_ phrase: inout DatePhrase, _ time: CivilTime?) {
     if phrase.problem == nil { add(&phrase) }
     phrase.isLimit = (phrase.start..<end).contains(where: saysLimit)
     if let time, phrase.due.time == time { refuseSkipped(time, &phrase) }
-    return phrase
   }
 
   /// Refuses a time that the clocks are put forward past on its day.

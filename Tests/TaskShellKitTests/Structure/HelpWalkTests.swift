@@ -103,7 +103,9 @@ import Testing
 
   @Test(arguments: FilterForm.all.map(\.term) + FilterOption.allCases.map(\.example))
   func formsAreFilters(form: String) throws {
-    let shell = try TestShell(["user add Anna", "user add Bob", "add Paint #home"])
+    let shell = try TestShell([
+      "user add Anna", "user add Bob", "add Paint #home", "add Buy milk", "add Pay rent",
+    ])
     shell.run("list \(form)")
     #expect(shell.status == .done)
   }
