@@ -35,6 +35,46 @@ import Testing
     #expect(found.due?.iso8601 == due)
   }
 
+  /// In New York the clocks go from 02:00 to 03:00 on Sunday, 8 March 2026.
+  private static let beforeChange: DateContext = {
+    let now = CivilDateTime(
+      date: CivilDate(year: 2026, month: 3, day: 7) ?? .epoch,
+      time: CivilTime(hour: 10, minute: 0) ?? .midnight)
+    let change = 1_772_953_200
+    let clock = Clock(
+      now: { Clock.Reading(civil: now, instant: Instant(utc: now)) },
+      civil: { instant in
+        let hours = instant.secondsSinceEpoch < change ? -5 : -4
+        let minutes = instant.secondsSinceEpoch / 60 + hours * 60
+        guard let date = CivilDate.epoch.adding(days: minutes / 1440),
+          let time = CivilTime(hour: minutes % 1440 / 60, minute: minutes % 60)
+        else { return nil }
+        return CivilDateTime(date: date, time: time)
+      })
+    return DateContext(now: now, clock: clock)
+  }()
+
+  @Test(arguments: [
+    ("tomorrow 2:30am", "2:30am"), ("march 8 02:00", "02:00"),
+    ("2026-03-08T02:59", "2026-03-08T02:59"),
+  ])
+  func aTimeThatTheClocksSkipIsRefused(text: String, time: String) throws {
+    let day = try #require(CivilDate(year: 2026, month: 3, day: 8))
+    let words = text.split(separator: " ").map(String.init)
+    #expect(throws: DateError.skippedTime(time, day)) {
+      try DateParser(Self.beforeChange).parse(words)
+    }
+  }
+
+  @Test(arguments: [
+    ("tomorrow 1:59am", "2026-03-08T01:59"), ("tomorrow 3am", "2026-03-08T03:00"),
+    ("monday 2:30am", "2026-03-09T02:30"), ("tomorrow 2:30pm", "2026-03-08T14:30"),
+  ])
+  func timesBesideItAreThere(text: String, due: String) throws {
+    let words = text.split(separator: " ").map(String.init)
+    #expect(try DateParser(Self.beforeChange).parse(words)?.iso8601 == due)
+  }
+
   /// The names of zones are words of titles as well.
   @Test(arguments: ["Pay est tomorrow", "Check pst tomorrow"])
   func areWords(text: String) throws {

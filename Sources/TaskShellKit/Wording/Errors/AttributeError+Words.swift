@@ -9,6 +9,11 @@ extension AttributeError: Refusal {
     case .contradiction(let word): .contradiction(word)
     case .twice(let key): .twice(key)
     case .noCondition(let key): .noCondition(key)
+    // `!` alone is a mark of a sentence.
+    case .withoutValue(.priority):
+      Message(
+        "priority: needs a value.", "priority: の値を指定してください",
+        hint: Bilingual("high, medium or low", "高、中、低"))
     case .withoutValue(.due): FormError.missingDue.message
     case .withoutValue(let key): .withoutValue(key)
     case .notTyped(let key): .notTyped(key)
