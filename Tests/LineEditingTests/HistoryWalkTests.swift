@@ -50,9 +50,10 @@ struct HistoryWalkTests {
     search.older()
     #expect(search.found?.string == "add one")
     search.older()
-    #expect(search.hasFailed)
+    #expect(search.isAtEnd && search.hasFound)
+    #expect(search.found?.string == "add one")
     search.newer()
-    #expect(search.found?.string == "add わせだ")
+    #expect(search.found?.string == "add わせだ" && !search.isAtEnd)
   }
 
   /// Behind the oldest line comes what is offered besides, and the way back leads to the line.
@@ -69,8 +70,8 @@ struct HistoryWalkTests {
     search.older()
     #expect(search.found?.string == "show 2")
     search.older()
-    #expect(search.hasFailed)
-    #expect(!search.hasFound)
+    #expect(search.isAtEnd && search.hasFound)
+    #expect(search.found?.string == "show 2")
     search.newer()
     #expect(search.found?.string == "show 1")
     search.newer()

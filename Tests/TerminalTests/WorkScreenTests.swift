@@ -39,10 +39,17 @@ struct WorkScreenTests {
       try terminal.press("C-l")
       try terminal.enter("plan")
       try terminal.wait(for: "the first question") { $0.last?.hasSuffix("end:") == true }
-      try terminal.type("z")
-      try terminal.wait(for: "the question again") { $0.last == "z?" }
-      try terminal.type("m")
-      try terminal.waitForText("[1/2] 1  Write report (2 days late): tomorrow")
+      try terminal.type("%")
+      try terminal.wait(for: "the question again") { $0.last == "%?" }
+      try terminal.type("x")
+      try terminal.waitForLastLine("Delete Write report? [y/N]")
+      try terminal.press("Enter")
+      try terminal.wait(for: "the question again") { $0.last?.hasSuffix("end:") == true }
+      try terminal.type("next thursday")
+      try terminal.waitForLastLine("Date: next thursday")
+      try terminal.press("C-u")
+      try terminal.enter("thu")
+      try terminal.wait(for: "the second question") { $0.last?.hasSuffix("end:") == true }
       try terminal.type("d")
       try terminal.waitForLine("[2/2] 2  Buy milk (due today): done")
       try terminal.waitForLine("Today: 0 tasks")

@@ -50,7 +50,8 @@ extension LineEditor {
 
   private func extends(_ prefix: String, _ offsets: Range<Int>, in text: LineText) -> Bool {
     let present = text.scalars[scalarRange(offsets, in: text)]
-    return prefix.unicodeScalars.count > present.count
+    // A quote alone would say nothing of what can follow it.
+    return prefix.unicodeScalars.count > present.count && prefix != "\""
       && prefix.unicodeScalars.starts(with: present)
   }
 
@@ -94,6 +95,11 @@ extension LineEditor {
         return .goOn
       case .scalar(let scalar) where isTyping(scalar):
         guard let narrower = narrow(menu, by: scalar, &text) else {
+          // Whoever goes on typing past what is listed means the letters.
+          if text != original, scalar.properties.isAlphabetic {
+            input.decoder.putBack(key)
+            return .goOn
+          }
           return leave(menu, by: key, in: text)
         }
         menu = narrower

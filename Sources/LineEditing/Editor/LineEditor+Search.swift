@@ -14,8 +14,9 @@ extension LineEditor {
       reading.overlay = .search(state)
       guard let key = nextKey() else { return .finished }
       switch key {
-      case .scalar("\u{12}"), .named(.up, _): state.older()
-      case .scalar("\u{13}"), .named(.down, _): state.newer()
+      // The list has the newest line first.
+      case .scalar("\u{12}"), .named(.down, _): state.older()
+      case .scalar("\u{13}"), .named(.up, _): state.newer()
       case .scalar("\u{8}"), .scalar("\u{7F}"): state.removeLast()
       case .escape, .scalar("\u{7}"):
         handle.text = state.original
@@ -37,7 +38,7 @@ extension LineEditor {
         input.decoder.putBack(key)
         return .goOn
       }
-      if state.hasFailed { beep() }
+      if state.hasFailed || state.isAtEnd { beep() }
     }
   }
 

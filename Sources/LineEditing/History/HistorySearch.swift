@@ -22,6 +22,8 @@ struct HistorySearch {
   private(set) var query = ""
   /// Whether the last step found nothing; the last find stays.
   private(set) var hasFailed = false
+  /// Whether nothing lies further on in the way that was gone.
+  private(set) var isAtEnd = false
   /// What is offered besides, for the query as it is.
   private(set) var offers: [SearchOffer] = []
   private let entries: [HistoryEntry]
@@ -118,8 +120,8 @@ struct HistorySearch {
   mutating func older() {
     guard !query.isEmpty else { return }
     if let chosen {
-      hasFailed = chosen + 1 == offers.count
-      if !hasFailed { self.chosen = chosen + 1 }
+      isAtEnd = chosen + 1 == offers.count
+      if !isAtEnd { self.chosen = chosen + 1 }
     } else {
       look(from: (index ?? entries.count) - 1, by: -1, unlike: index)
     }
@@ -130,7 +132,7 @@ struct HistorySearch {
     guard !query.isEmpty else { return }
     if let chosen, chosen > 0 || index != nil {
       self.chosen = chosen > 0 ? chosen - 1 : nil
-      hasFailed = false
+      isAtEnd = false
     } else if let index {
       look(from: index + 1, by: 1, unlike: index)
     }
@@ -142,14 +144,14 @@ struct HistorySearch {
       let line = entries[position].line
       if line != current.map({ entries[$0].line }), Self.offset(of: query, in: line) != nil {
         index = position
-        hasFailed = false
+        (hasFailed, isAtEnd) = (false, false)
         return
       }
       position += step
     }
     // Behind the oldest line comes what is offered besides.
     if step < 0, !offers.isEmpty { chosen = 0 }
-    hasFailed = chosen == nil
+    (hasFailed, isAtEnd) = (chosen == nil && current == nil, chosen == nil)
   }
 
   /// UTF-8 offset of the first place where the query is in the line.

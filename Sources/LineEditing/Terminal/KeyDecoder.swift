@@ -95,6 +95,10 @@ struct KeyDecoder {
         partial.append(byte)
       case Self.escapeByte:
         ready.append(.escape)
+      case 0x03:
+        // Ctrl-C means itself, whatever was begun before it.
+        partial = []
+        ready.append(.scalar("\u{3}"))
       case 0..<0x80:
         partial = []
         ready.append(.alt(Unicode.Scalar(byte)))

@@ -19,10 +19,7 @@ package enum FilterForm {
       ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
       ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
       ("@anna and @bob", Bilingual("both of them", "両方")),
-      (
-        "1,3-5",
-        Bilingual("these tasks, unless words of a text stand beside", "その番号のタスク（本文の語と並べたときは除く）")
-      ),
+      ("1,3 @anna", Bilingual("those of these tasks", "番号のタスクのうち、当てはまるもの")),
       ("#home -2", Bilingual("without task 2", "2番のタスクを除く")),
       ("project:=house", Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")),
       ("done yesterday", Bilingual("done on that day", "その日に完了")),

@@ -18,6 +18,11 @@ enum PlanKey: String, CaseIterable {
     self.init(rawValue: key == "s" ? "" : key)
   }
 
+  /// Whether it is the first of a date that somebody types: `f` of friday, a digit, `+`, 金.
+  static func beginsDate(_ key: String) -> Bool {
+    key.first.map { $0.isLetter || $0.isNumber || $0.narrow == "+" } == true
+  }
+
   /// What it does.
   var words: Bilingual {
     switch self {
@@ -25,7 +30,7 @@ enum PlanKey: String, CaseIterable {
     case .today: Bilingual("today", "今日")
     case .tomorrow: Bilingual("tomorrow", "明日")
     case .nextWeek: Bilingual("next week", "来週")
-    case .another: Bilingual("date", "日付を入力")
+    case .another: Bilingual("another date", "日付を入力")
     case .delete: Bilingual("delete", "削除")
     case .skip: Bilingual("skip", "そのまま")
     case .stop: Bilingual("end", "終わり")
@@ -48,8 +53,8 @@ enum PlanAnswer: Equatable {
   case skip
   case stop
   case due(Due)
-  /// A date is to be typed.
-  case another
+  /// A date is to be typed; a key may have begun it.
+  case another(begunWith: String)
   /// No answer.
   case unknown
 
@@ -61,7 +66,7 @@ enum PlanAnswer: Equatable {
     case .delete: self = .delete
     case .skip: self = .skip
     case .stop: self = .stop
-    case .another: self = .another
+    case .another: self = .another(begunWith: "")
     case .today, .tomorrow, .nextWeek:
       words = key == .today ? ["today"] : key == .tomorrow ? ["tomorrow"] : ["next", "week"]
       self = (try? DateParser(dates).parse(words)).map(PlanAnswer.due) ?? .unknown

@@ -129,6 +129,7 @@ extension Shell {
   /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
+    if macros.named(first.text) != nil { return "macro \(words.typed)" }
     if words.count == 1, GuessedWords.hint(for: first.text.folded) != nil { return nil }
     if first.attribute != nil {
       let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }

@@ -8,6 +8,9 @@ package protocol LineSource: AnyObject {
   /// The answer to a question. A script answers with its next line and shows no question.
   func answer(to question: String) throws -> Answer
 
+  /// The same, where a key has begun the answer already.
+  func answer(to question: String, begunWith text: String) throws -> Answer
+
   /// The key that answers a question, without Enter: `.line` of its character, empty for Enter. Nil
   /// where only lines answer.
   ///
@@ -36,6 +39,10 @@ package protocol LineSource: AnyObject {
 
 extension LineSource {
   package var isInterrupted: Bool { false }
+
+  package func answer(to question: String, begunWith text: String) throws -> Answer {
+    try answer(to: question)
+  }
 
   package func open(_ link: String) -> Bool { false }
 

@@ -16,6 +16,9 @@ package struct Macros: Equatable, Sendable {
       return (1...9).last { text.contains("$\($0)") } ?? 0
     }
 
+    /// Whether any number of words has its place.
+    var takesAll: Bool { commands.contains { $0.contains("$*") } }
+
     /// The commands with their parameters replaced; `$*` is all of them.
     func commands(with values: [String]) -> [String] {
       commands.map { command in

@@ -37,6 +37,9 @@ extension Message {
 }
 
 extension Bilingual {
+  /// A row has ended within quotes.
+  static let openQuote = Bilingual("the quote is not closed", "引用符が閉じていません")
+
   /// What the first start says, a line each.
   package static func greeting(storePath: String) -> [Bilingual] {
     [

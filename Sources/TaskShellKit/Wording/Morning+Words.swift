@@ -4,6 +4,10 @@ import TaskModel
 extension Bilingual {
   /// Asks for the date that a key alone does not say.
   static let planDate = Bilingual("Date: ", "日付: ")
+
+  static func deletePlanned(_ task: TaskItem) -> Bilingual {
+    Bilingual("Delete \(task.text)? [y/N] ", "「\(task.text)」を削除しますか？ [y/N] ")
+  }
 }
 
 extension Message {

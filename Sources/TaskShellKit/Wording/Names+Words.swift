@@ -21,6 +21,11 @@ extension Message {
     hint: Bilingual(
       "macro standup = list overdue ; list today", "macro 朝 = list overdue ; list today"))
 
+  /// Of `macro standup` or `context work`.
+  static func definitionDeleted(_ name: String) -> Message {
+    Message("Deleted \(name)", "\(name) を削除しました")
+  }
+
   static func macroKept(_ name: String, _ commands: [String]) -> Message {
     Message(
       "macro \(name) runs:", "macro \(name) の内容:", hint: .same("macro --save \(name)"),

@@ -113,22 +113,25 @@ final class InteractiveLoop: LineSource {
   }
 
   /// An answer is read like a line, but is no part of the history.
-  package func answer(to question: String) -> Answer {
-    var options = options
-    options.showsGhost = false
-    return answer(to: question, LineAssistant(), options)
-  }
+  package func answer(to question: String) -> Answer { answer(to: question, begunWith: "") }
 
   package func line(at prompt: String, for shell: Shell) -> Answer {
     let index = TaskIndex(observing: shell.model)
     return answer(to: prompt, EditorAssistance.assistant(for: shell, index: index), options)
   }
 
+  package func answer(to question: String, begunWith text: String) -> Answer {
+    var options = options
+    options.showsGhost = false
+    return answer(to: question, LineAssistant(), options, begunWith: text)
+  }
+
   private func answer(
-    to question: String, _ assistant: LineAssistant, _ options: EditorOptions
+    to question: String, _ assistant: LineAssistant, _ options: EditorOptions,
+    begunWith text: String = ""
   ) -> Answer {
     asking(assistant, options) {
-      editor.readLine(prompt: Prompt(text: Self.wrapped(question)))
+      editor.readLine(prompt: Prompt(text: Self.wrapped(question)), initialText: text)
     }
   }
 

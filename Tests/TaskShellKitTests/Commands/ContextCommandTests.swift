@@ -67,6 +67,10 @@ import Testing
     #expect(
       shell.run("macro --dry-run tidy 2 rent") == ["done 2", "count", "add Check rent again"])
     #expect(
+      shell.run("macro tidy 2 rent --dry-run") == ["done 2", "count", "add Check rent again"])
+    #expect(shell.run("macro tidy 2 rent more").first == "! Unexpected \"more\".")
+    #expect(shell.run("tidy 2 rent").last == "  > did you mean macro tidy 2 rent?")
+    #expect(
       shell.run("macro tidy") == [
         "! macro tidy needs 2 words.", "  > macro --dry-run tidy",
       ])

@@ -41,6 +41,16 @@ import Testing
     #expect(shell.model.state.tasks.count == 3)
   }
 
+  /// A date behind the name is the deadline; any other word is refused.
+  @Test func wordsBehindTheNameHaveAPlace() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("template party next friday").last
+        == "Added 6: Party, due Fri 20 Mar 18:00 (in 9 days), #CLIENT")
+    #expect(shell.run("template party smurf").first == "! Unexpected \"smurf\".")
+    #expect(shell.model.state.tasks.count == 6)
+  }
+
   @Test func savingAndDeletingAreSteps() throws {
     let shell = try shell()
     #expect(shell.run("template save party 1") == ["Saved template party (1 task)"])

@@ -75,7 +75,7 @@ import Testing
     ("done due:fri", ["! No open task matches.", "  > list all shows all tasks"]),
     ("reopen buy", [#"! No done task contains "buy"."#, "  > list all shows all tasks"]),
     ("done them", [#"! "them" means nothing yet: no tasks have been listed."#]),
-    ("select 1-3", ["! Name one task only; this names 3."]),
+    ("select 1-3", ["! Name one task only; 3 tasks match."]),
     ("select", ["! Please enter a task.", "  > help select"]),
   ])
   func refused(line: String, shown: [String]) throws {

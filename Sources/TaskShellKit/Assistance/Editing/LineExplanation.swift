@@ -35,6 +35,7 @@ struct LineExplanation {
 
   private func understood(_ verb: Verb) -> String? {
     guard !command.arguments.isEmpty else { return nil }
+    if command.goesOnAfterRow { return shell.say(.openQuote) }
     do {
       return try meaning(verb)
     } catch {

@@ -23,6 +23,11 @@ struct TypedCommand {
     verb = shell.table.find(words).map { ($0.0.verb, $0.count) }
   }
 
+  /// Whether a quote is open that began in a row before this one.
+  var goesOnAfterRow: Bool {
+    text.contains { $0.isNewline } && Tokenizer.split(text).unclosedQuote != nil
+  }
+
   /// The words after the verb, without the options that may stand among them.
   var arguments: ArraySlice<Word> {
     guard let verb else { return [] }

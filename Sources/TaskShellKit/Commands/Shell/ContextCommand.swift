@@ -109,6 +109,7 @@ struct ContextCommand: Command {
       if !shell.scripts.isStarting { _ = try file.remove(context) }
       if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
       shell.settings.contexts.remove(name)
+      shell.view.show(shell.say(.definitionDeleted("context \(context.name)")))
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))
   }

@@ -44,9 +44,10 @@ struct MacroCommand: Command {
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
     var flags: Set<String> = []
-    while let word = words.first, !word.isLiteral, Self.flags.contains(word.text) {
-      flags.insert(word.text)
-      words.removeFirst()
+    if Definition(words) == nil {
+      let options = words.filter { !$0.isLiteral && Self.flags.contains($0.text) }
+      flags = Set(options.map(\.text))
+      words.removeAll(where: options.contains)
     }
     guard let first = words.first else {
       if !flags.isEmpty { throw arguments.missing(.word) }
@@ -119,6 +120,7 @@ struct MacroCommand: Command {
       let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
       if !shell.scripts.isStarting { _ = try file.remove(macro) }
       shell.macros.remove(name)
+      shell.view.show(shell.say(.definitionDeleted("macro \(macro.name)")))
     case .run(let name, let values, let isDry):
       try run(existing(name, in: shell), values, isDry: isDry, in: shell)
     }
@@ -144,6 +146,9 @@ struct MacroCommand: Command {
   ) throws {
     guard values.count >= macro.parameterCount else {
       throw UsageError.missingParameters(macro.name, macro.parameterCount)
+    }
+    if values.count > macro.parameterCount, !macro.takesAll {
+      throw UsageError.surplusArgument(values[macro.parameterCount], verb: "macro \(macro.name)")
     }
     let lines = macro.commands(with: values)
     if isDry { return shell.view.show(Self.answer(lines)) }

@@ -58,10 +58,18 @@ struct ListCommand: Command {
       tasks = try shell.tasks(reference, scope: .all, in: state)
     }
     if isTree, columns.isEmpty, group == nil {
-      return shell.presenters.taskList.listTree(tasks, isFiltered: isFiltered, in: state)
+      return shell.presenters.taskList.listTree(
+        withParts(tasks, in: state), isFiltered: isFiltered, in: state)
     }
     shell.presenters.taskList.list(
       tasks, isFiltered: isFiltered, in: state, group: group, columns: columns,
       hint: FilterHint(words, in: shell))
+  }
+
+  /// The tasks with their parts, where they were named; a filter says itself which ones it lists.
+  private func withParts(_ tasks: [TaskItem], in state: ModelState) -> [TaskItem] {
+    if case .filter = reference { return tasks }
+    let numbers = tasks.map(\.number)
+    return tasks + state.parts(of: numbers)
   }
 }

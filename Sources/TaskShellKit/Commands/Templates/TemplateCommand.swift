@@ -31,20 +31,27 @@ struct TemplateCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     isDry = arguments.takeFlag("--dry-run")
-    due = try TemplateWords.due(&arguments)
+    var due = try TemplateWords.due(&arguments)
     guard let name = arguments.next() else {
       if isDry || due != nil { throw arguments.missing(.template) }
-      (self.name, words) = (nil, [])
+      (self.name, self.due, words) = (nil, nil, [])
       return
     }
     self.name = name
-    words = arguments.takeAll().compactMap(TemplateWords.replacement)
+    let rest = arguments.takeAll()
+    words = rest.compactMap(TemplateWords.replacement)
     if let empty = words.first(where: { $0.new.trimmingSpaces.isEmpty }) {
       throw UsageError.emptyReplacement(empty.old)
     }
-    if let surplus = arguments.next() {
-      throw UsageError.surplusArgument(surplus, verb: Self.verb.name)
+    let others = rest.filter { TemplateWords.replacement($0) == nil }
+    if let surplus = others.first {
+      // `template launch friday`
+      guard due == nil, let read = try? DateParser(arguments.dates).parse(others.map(\.text)) else {
+        throw UsageError.surplusArgument(surplus.text, verb: Self.verb.name)
+      }
+      due = read.date
     }
+    self.due = due
   }
 
   func run(in shell: Shell) throws {

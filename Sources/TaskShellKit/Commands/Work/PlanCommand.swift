@@ -70,8 +70,8 @@ struct PlanForm {
       guard let kind = try keyed(head) ?? typed(head, isFirst: answers.isEmpty) else { return nil }
       switch kind {
       case .unknown: continue
-      case .another:
-        guard let due = try date() else { continue }
+      case .another(let begun):
+        guard let due = try date(begunWith: begun) else { continue }
         return (due, [task.number])
       default: break
       }
@@ -83,14 +83,17 @@ struct PlanForm {
     }
   }
 
-  /// What a key answered; nil where no keys are read. Leaving throws.
+  /// What a key answered, a date that was begun with it among them; nil where no keys are read.
+  /// Leaving throws.
   private func keyed(_ head: String) throws -> PlanAnswer? {
     let answer = try shell.input.key(for: head + "\n" + shell.say(PlanKey.legend)) { key in
-      PlanKey(key).map { "\(head): \(shell.say($0.words))" }
+      if let known = PlanKey(key) { return "\(head): \(shell.say(known.words))" }
+      return PlanKey.beginsDate(key) ? "\(head): \(shell.say(PlanKey.another.words))" : nil
     }
     switch answer {
     case nil: return nil
-    case .line(let key)?: return PlanKey(key).map { PlanAnswer($0, shell.dates) } ?? .unknown
+    case .line(let key)?:
+      return PlanKey(key).map { PlanAnswer($0, shell.dates) } ?? .another(begunWith: key)
     case .interrupted?, .endOfInput?: throw ReferenceError.declined
     }
   }
@@ -110,11 +113,12 @@ struct PlanForm {
   }
 
   /// A date that is typed, once it is understood; nil for an empty line.
-  private func date() throws -> PlanAnswer? {
+  private func date(begunWith text: String) throws -> PlanAnswer? {
+    var text = text
     while true {
-      guard case .line(let line) = try shell.input.answer(to: shell.say(.planDate)) else {
-        throw ReferenceError.declined
-      }
+      let answer = try shell.input.answer(to: shell.say(.planDate), begunWith: text)
+      guard case .line(let line) = answer else { throw ReferenceError.declined }
+      text = ""
       if line.trimmingSpaces.isEmpty { return nil }
       if let due = PlanAnswer.due(line, shell.dates) { return due }
       shell.report(DateSuggestions.notUnderstood(line.trimmingSpaces))
@@ -131,6 +135,8 @@ struct PlanForm {
       tasks = try DoneCommand.widened(tasks, besides: answers.gone, in: shell)
     case .delete:
       tasks = try DeleteCommand.confirmed(tasks, in: shell)
+      // A key is quickly pressed.
+      if tasks.count == 1, shell.input.isInteractive { try shell.ask(.deletePlanned(task)) }
     default: break
     }
     return tasks.map(\.number)

@@ -4,7 +4,7 @@ import TaskModel
 /// `why [TASK]`
 struct WhyCommand: Command {
   static let verb = Verb(
-    "why", arguments: [.many(.tasks(.open))],
+    "why", arguments: [.optional(.tasks(.open))],
     answer: .urgency, summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
     details: Bilingual(
       "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a "

@@ -121,7 +121,7 @@ extension Message {
     hint: Bilingual("put the text in quotes, or use numbers alone", "全文を引用符で囲むか、番号だけを指定してください"))
 
   fileprivate static func notOne(_ count: Int) -> Message {
-    Message("Name one task only; this names \(count).", "タスクは1件だけ指定してください（\(count)件が該当します）")
+    Message("Name one task only; \(count) tasks match.", "タスクは1件だけ指定してください（\(count)件が該当します）")
   }
 
   fileprivate static func noSuchRow(_ count: Int) -> Message {
