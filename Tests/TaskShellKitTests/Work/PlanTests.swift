@@ -8,12 +8,12 @@ import Testing
 /// The morning form, the picker, and people who are added on the way.
 @Suite struct PlanTests {
   private static let keys =
-    "d done, t today, m tomorrow, w next week, a date, x delete, Enter skip, q end: "
+    "d done, t today, m tomorrow, w next week, a another date, x delete, Enter skip, q end: "
 
   @Test func thePlanIsOneStep() throws {
     let shell = try TestShell.office()
     let before = shell.tasks
-    let (lines, questions) = shell.run("plan", answers: "m", "z", "d", "")
+    let (lines, questions) = shell.run("plan", answers: "m", "%", "d", "")
     #expect(
       questions == [
         "[1/3] 7  Write report (1 day late)\n" + Self.keys,
@@ -34,8 +34,16 @@ import Testing
     #expect(shell.run("plan", answers: "d", "d", .interrupted).lines == ["! Nothing changed."])
     #expect(shell.tasks == before)
     #expect(shell.model.history.count == shell.model.version)
-    _ = shell.run("plan", answers: "x", "q")
+    _ = shell.run("plan", answers: "x", "y", "q")
     #expect(shell.model.state.task(numbered: 7) == nil && shell.model.state.tasks.count == 6)
+  }
+
+  /// A key that is no answer begins a date.
+  @Test func aDateIsBegun() throws {
+    let shell = try TestShell(["add Write due:2026-03-10"])
+    #expect(
+      shell.run("plan", answers: "f", "friday").lines.first
+        == "Changed 1: Write, due Fri 13 Mar (in 2 days)")
   }
 
   @Test func aDateIsTyped() throws {
@@ -124,7 +132,7 @@ import Testing
       now: CivilDateTime(
         date: try #require(CivilDate(year: 2026, month: 4, day: 1)), time: .midnight),
       storage: old.storage)
-    let (lines, questions) = later.run("review", answers: "x", "")
+    let (lines, questions) = later.run("review", answers: "x", "y", "")
     #expect(questions.first?.hasPrefix("[1/2] 1  Old thing (untouched for 20 days)") == true)
     #expect(lines.first == "Deleted 1: Old thing")
     #expect(later.run("review 30").first == "Nothing needs a decision.")
