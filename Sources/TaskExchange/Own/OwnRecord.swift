@@ -57,7 +57,7 @@ struct OwnRecord {
     case "scheduled": task.task.scheduled = read(name, raw, .day) { Due(iso8601: $0) }
     case "wait": task.task.wait = day(name, raw)
     case "until": task.task.until = day(name, raw)
-    case "assignee": task.assignee = text(name, raw)
+    case "assignee": task.assignee = text(name, raw).flatMap { $0.isNone ? nil : $0 }
     case "assignees": task.others = texts(name, raw, words: true)
     case "project": task.task.project = text(name, raw)
     case "tags": task.task.tags = texts(name, raw, words: true).distinct

@@ -62,6 +62,12 @@ struct CSVTasksReader {
       }
       columns.append(column)
     }
+    let names = Set(heading.map(\.trimmed))
+    for (name, target) in context.columns.sorted(by: { $0.key < $1.key })
+    where target != nil && !names.contains(name) {
+      records.add(RecordProblem(line: 1, .column(name)))
+      isGood = false
+    }
     if isGood, !columns.contains("text") {
       records.add(RecordProblem(line: 1, .column("text")))
       isGood = false

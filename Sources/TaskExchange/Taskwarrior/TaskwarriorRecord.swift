@@ -20,8 +20,7 @@ struct TaskwarriorRecord {
   private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = Losses()
-  /// When each note was written.
-  private var entries: [Instant?] = []
+  private var annotations: TaskwarriorAnnotations?
   private let ordinal: Int
   private let context: ReadingContext
 
@@ -55,18 +54,8 @@ struct TaskwarriorRecord {
     // Taskwarrior takes one without a status for a pending one.
     case nil, .pending, .waiting, .recurring: break
     }
-    takeOrigins()
+    if let annotations { task.task.noted = annotations.origins(created: task.task.created) }
     if task.task.state == .open { task.task.completed = nil }
-  }
-
-  /// The moments of the notes, but for those that stand for one that is not known.
-  private mutating func takeOrigins() {
-    let made = task.task.created.secondsSinceEpoch
-    let origins = entries.enumerated().map { index, entry in
-      guard let entry, entry.secondsSinceEpoch != made + index else { return "" }
-      return NoteOrigin(time: entry, author: "").notation
-    }
-    if origins.contains(where: { !$0.isEmpty }) { task.task.noted = origins }
   }
 
   /// Makes an id of the text, as Taskwarrior makes one of its own where there is none.
@@ -251,28 +240,11 @@ struct TaskwarriorRecord {
   }
 
   private mutating func takeAnnotations(_ reader: inout JSONReader) throws(Defect) {
-    var notes: [(text: String, entry: Instant?)] = []
-    var isGood = true
-    let isList = try reader.array { (reader) throws(Defect) in
-      var note: (text: String, entry: Instant?) = ("", nil)
-      let isObject = try reader.object { (reader, key) throws(Defect) in
-        if reader.equals(key, "description"), let text = try reader.string() {
-          note.text = text
-        } else if reader.equals(key, "entry"), let text = try reader.string() {
-          note.entry = Instant(compact: text)
-        } else {
-          try reader.skipValue()
-        }
-      }
-      if note.text.contains(where: { !$0.isWhitespace }) { notes.append(note) }
-      if !isObject {
-        isGood = false
-        try reader.skipValue()
-      }
+    guard let read = try TaskwarriorAnnotations(&reader) else {
+      return refuse("annotations", .object, nil)
     }
-    if !isList || !isGood { refuse("annotations", .object, nil) }
-    task.task.notes = notes.map(\.text)
-    entries = notes.map(\.entry)
+    annotations = read
+    task.task.notes = read.texts
   }
 
   // MARK: Attributes that users define

@@ -10,6 +10,8 @@ package enum AttributeError: Error, Equatable {
   case withoutValue(AttributeKey)
   case notAPriority(String)
   case notAProject(String)
+  /// `#a,b` in a filter, which may ask for both or for either.
+  case severalTags(String, [String])
   /// A number was wanted, perhaps with a fraction.
   case notADecimal(String)
   case notADuration(String)

@@ -65,7 +65,7 @@ enum Culprit: Equatable {
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text), .notAReplacement(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
-      .foreignKey(let text, _, _), .nothingToReplace(let text, _):
+      .foreignKey(let text, _, _), .severalTags(let text, _), .nothingToReplace(let text, _):
       .text(text)
     case .tooFewChoices, .outOfCalendar: nil
     }

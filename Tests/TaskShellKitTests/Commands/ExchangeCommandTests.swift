@@ -70,6 +70,13 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.due?.iso8601 == "2026-03-12")
   }
 
+  @Test func aColumnThatIsMappedMustBeThere() throws {
+    let shell = try shell([], ["a.csv": "text,when\na,tomorrow\n"])
+    #expect(
+      shell.run("import a.csv --map wen=due --ignore when")[1]
+        == "  | line 1: a column called wen is expected")
+  }
+
   @Test func aBadCellIsNamedAsInItsTable() throws {
     let shell = try shell([], ["a.csv": "本文,優先度\na,すごく\n"])
     #expect(
@@ -90,6 +97,26 @@ import Testing
         "Imported a.csv: 1 new", "点数: became a custom attribute (number).",
       ])
     #expect(other.run("list 点数:3").count == 1)
+  }
+
+  /// Two tags in `add`; a filter may mean either.
+  @Test(arguments: ["list tag:a,b", "list #a、b", "count #a,b"])
+  func severalTagsInAFilterAreRefused(line: String) throws {
+    let shell = try shell(["add x #a,b", "add y #\"c,d\""])
+    let word = line.split { $0 == " " || $0 == ":" }.last.map { $0.drop { $0 == "#" } } ?? ""
+    #expect(
+      shell.run(line) == [
+        "! \"\(word)\" is more than one tag.", "  > #a #b for all of them, #a or #b for any",
+      ])
+    #expect(shell.run("list #c,d").count == 1 && shell.run("list #\"c,d\"").count == 1)
+  }
+
+  @Test func anotherEncodingIsTold() throws {
+    let shell = try shell()
+    shell.files.contents["a.csv"] = [0x96, 0x7B, 0x95, 0xB6, 0x0A, 0x61, 0x0A]
+    #expect(
+      shell.run("import a.csv").last
+        == "  > save it as UTF-8, or convert it first: iconv -f CP932 -t UTF-8 FILE")
   }
 
   @Test(arguments: [

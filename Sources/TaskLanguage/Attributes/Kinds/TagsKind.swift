@@ -22,7 +22,11 @@ package struct TagsKind: AttributeKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    .equals(FoldedText(words.text))
+    let tags = Self.tags(words.text)
+    guard tags.count == 1 || words.attribute.isQuoted || context.people.hasTag(words.text) else {
+      throw AttributeError.severalTags(words.text, tags)
+    }
+    return .equals(FoldedText(words.text))
   }
 
   package func holds(

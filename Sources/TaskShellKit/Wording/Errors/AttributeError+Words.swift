@@ -19,6 +19,7 @@ extension AttributeError: Refusal {
     case .notTyped(let key): .notTyped(key)
     case .notAPriority(let text): .notAPriority(text)
     case .notAProject(let text): .notAProject(text)
+    case .severalTags(let text, let tags): .severalTags(text, tags)
     case .notADuration(let text): .notADuration(text)
     case .notAChoice(let text, let choices): .notAChoice(text, choices)
     case .notAKey(let name): .notAKey(name)
@@ -72,6 +73,14 @@ extension Message {
     Message(
       "\"\(text)\" cannot be the name of a project.", "プロジェクト名に「\(text)」は使えません",
       hint: Bilingual("project:house.kitchen", "project:家.台所"))
+  }
+
+  fileprivate static func severalTags(_ text: String, _ tags: [String]) -> Message {
+    let marked = tags.map { "#" + Quoting.value($0) }
+    let (all, any) = (marked.joined(separator: " "), marked.joined(separator: " or "))
+    return Message(
+      "\"\(text)\" is more than one tag.", "「\(text)」は複数のタグです",
+      hint: Bilingual("\(all) for all of them, \(any) for any", "すべてなら \(all)、どれかなら \(any)"))
   }
 
   fileprivate static func notADuration(_ text: String) -> Message {

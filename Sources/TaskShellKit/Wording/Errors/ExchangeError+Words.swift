@@ -70,6 +70,11 @@ extension ExchangeError: Refusal {
     let isHeading = problems.contains { problem in
       if case .column = problem.expected { true } else { problem.expected == .attribute }
     }
+    if problems.contains(where: { $0.expected == .utf8 }) {
+      return Bilingual(
+        "save it as UTF-8, or convert it first: iconv -f CP932 -t UTF-8 FILE",
+        "UTF-8 で保存するか、先に変換してください: iconv -f CP932 -t UTF-8 ファイル")
+    }
     guard isHeading else {
       return Bilingual(
         "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
