@@ -63,12 +63,12 @@ import Testing
   @Test func inJapanese() throws {
     #expect(
       try lines(Self.office, .japanese).prefix(6) == [
-        "5  Write report          3日超過            !high",
+        "5  Write report          3日超過            !高",
         "3  Call Anna             09:00を過ぎた      @Anna",
         "8  資料を田中さんに送る  今日 17:00",
         "4  Water plants          明日 20:00     ↻",
         "6  Plan the trip         金曜           ⧗⊘",
-        "2  Pay rent              3月31日        ✎   project:house #home",
+        "2  Pay rent              3月31日        ✎   プロジェクト:house #home",
       ])
   }
 

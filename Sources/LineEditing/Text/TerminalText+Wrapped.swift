@@ -2,17 +2,18 @@ extension TerminalText {
   /// The text in rows of at most `columns` terminal columns, which end where words end; every row
   /// after the first begins with `indent` spaces.
   ///
-  /// Words are parted at spaces, and where a wide character stands, as Japanese is broken: before or
-  /// after it, but not before what closes (、。」) or after what opens (「). A word that is wider
-  /// than a row is the only one that is broken. Gives the text itself where it fits, and always at
-  /// least one row. The text must be sanitised and of one row.
+  /// Words are parted at spaces and, as nothing parts them in Japanese, where a phrase ends there: behind
+  /// hiragana that something else follows, and behind what closes (、。」). What is wider than half a
+  /// row is broken before or after any wide character, but not before what closes or after what opens
+  /// (「). A word that is wider than a row is broken anywhere. Gives the text itself where it fits, and
+  /// always at least one row. The text must be sanitised and of one row.
   package static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
     guard columns > 0, width(text) > columns else { return [text] }
     // A narrow row is left to the text.
     let indent = String(repeating: " ", count: indent <= columns / 2 && columns > 4 ? indent : 0)
     var rows: [String] = []
     var row = ""
-    for piece in pieces(of: text) {
+    for piece in phrases(of: text, within: columns / 2) {
       let room = columns - width(row)
       let isStart = row.isEmpty || row == indent && !rows.isEmpty
       let needed = width(String(piece.trimmedEnd))
@@ -42,14 +43,23 @@ extension TerminalText {
     }
   }
 
-  /// What may stand in a row of its own, each with the spaces behind it.
-  private static func pieces(of text: String) -> [Substring] {
+  /// What should stand in one row, each with the spaces behind it; what is wider than so many columns
+  /// in the pieces that may.
+  private static func phrases(of text: String, within columns: Int) -> [Substring] {
+    pieces(of: text[...], endsPhrase).flatMap { phrase in
+      width(String(phrase.trimmedEnd)) <= columns ? [phrase] : pieces(of: phrase, mayBreak)
+    }
+  }
+
+  private static func pieces(
+    of text: Substring, _ mayBreak: (Character, Character) -> Bool
+  ) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex
     var previous: Character?
     for index in text.indices {
       let character = text[index]
-      if let previous, index > start, mayBreak(between: previous, and: character) {
+      if let previous, index > start, mayBreak(previous, character) {
         pieces.append(text[start..<index])
         start = index
       }
@@ -58,7 +68,13 @@ extension TerminalText {
     return pieces + [text[start...]]
   }
 
-  private static func mayBreak(between left: Character, and right: Character) -> Bool {
+  private static func endsPhrase(_ left: Character, _ right: Character) -> Bool {
+    guard mayBreak(left, right) else { return false }
+    return left == " " || ending.contains(left) || opening.contains(right)
+      || left.isHiragana && !right.isHiragana
+  }
+
+  private static func mayBreak(_ left: Character, _ right: Character) -> Bool {
     if right == " " { return false }
     if left == " " { return true }
     if closing.contains(right) || opening.contains(left) { return false }
@@ -73,10 +89,17 @@ extension TerminalText {
     ";", "!", "?", "…", "\"",
   ]
 
+  /// What ends a phrase whatever follows it.
+  private static let ending: Set<Character> = ["、", "。", "，", "．", "！", "？", "；", "：", "・", "…"]
+
   /// What must not end one.
   private static let opening: Set<Character> = [
     "「", "『", "（", "【", "〈", "《", "［", "｛", "(", "[", "{", "“",
   ]
+}
+
+extension Character {
+  fileprivate var isHiragana: Bool { ("\u{3041}"..."\u{309F}").contains(self) }
 }
 
 extension StringProtocol {

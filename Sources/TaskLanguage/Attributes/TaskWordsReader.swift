@@ -26,7 +26,7 @@ package struct TaskWordsReader {
 
   package mutating func read() throws -> TaskWords {
     while let word = rest.popFirst() {
-      guard let value = word.attribute ?? tagTakenAway(word), value.comparison == nil,
+      guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
         isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
         attribute.uses.contains(.typed), let field = attribute.field
       else {
@@ -45,9 +45,13 @@ package struct TaskWordsReader {
     return result
   }
 
-  /// `-home` in `edit`, where a task has that tag.
-  private func tagTakenAway(_ word: Word) -> Word.Attribute? {
-    guard isEdit, let name = word.excluded, context.people.hasTag(name) else { return nil }
+  /// `-home` in `edit`, where a task has that tag, and 期限なし.
+  private func takenAway(_ word: Word) -> Word.Attribute? {
+    guard isEdit else { return nil }
+    if let presence = word.presence(in: context.people.attributes), presence.isNone {
+      return presence
+    }
+    guard let name = word.excluded, context.people.hasTag(name) else { return nil }
     return Word.Attribute(
       key: .tag, comparison: nil, isNegated: true, value: name, isQuoted: false, isWhole: true)
   }
@@ -62,7 +66,8 @@ package struct TaskWordsReader {
         word.text, key: value.key.rawValue, meant: value.key == .text ? [value.value] : [])
     }
     guard !word.isLiteral, word.attribute?.isQuoted != true,
-      let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask
+      let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask,
+      isEdit || !typed.mayBeText
     else { return }
     throw .foreignKey(word.text, key: typed.key, meant: meant)
   }
@@ -84,20 +89,6 @@ package struct TaskWordsReader {
       else { continue }
       throw .contradiction(attribute.mark + both)
     }
-  }
-
-  /// The value up to a comma that another attribute follows, as in `#家、#庭` and `@Ann,@Ben`; that one
-  /// is read next.
-  private mutating func first(_ value: Word.Attribute, _ attribute: Attribute) -> Word.Attribute {
-    guard attribute.sigil != nil, attribute.isList, !value.isQuoted, !value.isWhole,
-      let comma = value.value.firstIndex(where: { $0.isComma })
-    else { return value }
-    let following = String(value.value[value.value.index(after: comma)...])
-    guard AttributePrefix(following, in: context.people.attributes) != nil else { return value }
-    rest = (Tokenizer.split(following, in: context.people.attributes).words + rest)[...]
-    var first = value
-    first.value = String(value.value[..<comma])
-    return first
   }
 
   private mutating func take(

@@ -32,11 +32,21 @@ struct UnknownKey {
     "status": [], "urgency": [], "uuid": [], "start": ["scheduled"], "begin": ["scheduled"],
     "created": [], "entry": [], "modified": [], "started": ["scheduled"], "state": [],
     "completed": [], "end": ["until"], "spent": [], "sessions": [],
+    "状態": [], "ステータス": [], "緊急度": [], "作業時間": [],
+    "作成日": [], "作成日時": [], "更新日": [], "更新日時": [], "完了日": [], "完了日時": [],
+    "開始日": ["着手予定"], "終了日": ["期限"],
   ]
 
   /// What is meant by a key that other programs have, in words that give a task its attributes; nil
   /// for another key.
   var meantInTask: [String]? { Self.foreign[key].map { $0.map { "\($0):\(value)" } } }
+
+  /// Whether it may as well be text of a new task: Japanese texts begin so, 状態:不明.
+  var mayBeText: Bool {
+    guard key.utf8.first.map({ $0 > 0x7F }) == true else { return false }
+    let isState = ["状態", "ステータス"].contains(key)
+    return !isState || StateScope(word: value) == nil
+  }
 
   /// The attributes that may be meant, with the value, as one would type them.
   ///

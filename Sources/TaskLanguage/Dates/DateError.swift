@@ -26,6 +26,8 @@ package enum DateError: Error, Equatable {
   case numberAfterDate(date: String, number: String)
   /// A recurrence that ends before it begins.
   case endsTooEarly(String, CivilDate)
+  /// It has a time where whole days are asked for.
+  case notWholeDay(String)
   /// A moment of the past was wanted, and this one is still to come.
   case notPast(String)
   /// Outside the years 1 to 9999.

@@ -14,6 +14,32 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
+  /// By the word before the colon, folded.
+  private init?(key: String) {
+    guard let option = FilterOption(rawValue: key) ?? Self.japaneseKeys[key] else { return nil }
+    self = option
+  }
+
+  private static let japaneseKeys: [String: FilterOption] = [
+    "並び順": .sort, "並べ替え": .sort, "並び替え": .sort, "並び": .sort, "順": .sort,
+    "グループ": .group, "件数": .limit, "列": .columns, "項目": .columns,
+  ]
+
+  /// The Japanese word that can stand for the key: 並び順:期限.
+  package var japaneseKey: String {
+    switch self {
+    case .sort: "並び順"
+    case .group: "グループ"
+    case .limit: "件数"
+    case .columns: "列"
+    }
+  }
+
+  /// The values that commas separate.
+  private static func parts(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { ",，、".contains($0) }
+  }
+
   /// As one would type it.
   package var example: String {
     switch self {
@@ -23,6 +49,9 @@ package enum FilterOption: String, CaseIterable {
     case .columns: "columns:number,due,text"
     }
   }
+
+  /// As people of each language type it.
+  package var terms: Bilingual { Bilingual(example, "\(example), \(japaneseKey):") }
 
   /// The values that it is made of; none where any number is one.
   package func choices(_ attributes: AttributeTable = .standard) -> [String] {
@@ -38,7 +67,7 @@ package enum FilterOption: String, CaseIterable {
   package static func named(_ word: Word) -> (option: FilterOption, value: String)? {
     guard word.isPlain,
       let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
-      let option = FilterOption(rawValue: word.text[..<colon].folded)
+      let option = FilterOption(key: word.text[..<colon].folded)
     else { return nil }
     return (option, String(word.text[word.text.index(after: colon)...]))
   }
@@ -65,7 +94,9 @@ package enum FilterOption: String, CaseIterable {
         throw .unknownGroup(name, choices: choices)
       }
     case .limit:
-      guard let limit = value.folded.decimal, limit > 0 else { throw .notALimit(value) }
+      let digits = value.folded
+      let number = digits.hasSuffix("件") ? String(digits.dropLast()) : digits
+      guard let limit = number.decimal, limit > 0 else { throw .notALimit(value) }
       filter.limit = limit
     case .columns: filter.columns = try columns(value, attributes)
     }
@@ -76,9 +107,11 @@ package enum FilterOption: String, CaseIterable {
     _ text: String, _ attributes: AttributeTable
   ) throws(FilterError) -> [Attribute] {
     var columns: [Attribute] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in parts(text) {
       let name = part.folded
-      let named = attributes[named: name] ?? attributes.shown.first { $0.name == name }
+      let named =
+        attributes[named: name]
+        ?? attributes.shown.first { $0.name == name || $0.isLabelled(name) }
       guard let attribute = named, attribute.uses.contains(.shown) else {
         throw .unknownColumn(String(part), choices: attributes.shown.map(\.key.rawValue))
       }
@@ -91,7 +124,7 @@ package enum FilterOption: String, CaseIterable {
     _ text: String, _ attributes: AttributeTable
   ) throws(FilterError) -> [TaskOrder] {
     var orders: [TaskOrder] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in parts(text) {
       orders.append(try order(part, among: attributes.listOrders, attributes))
     }
     return orders
@@ -100,11 +133,18 @@ package enum FilterOption: String, CaseIterable {
   private static func order(
     _ text: Substring, among choices: [Attribute], _ attributes: AttributeTable
   ) throws(FilterError) -> TaskOrder {
-    let isReversed = text.first?.narrow == "-"
+    let isReversed = text.first.map { $0.narrow == "-" || $0 == "\u{2212}" } == true
     let name = isReversed ? text.dropFirst() : text
-    guard let attribute = attributes[named: name.folded], choices.contains(attribute) else {
+    let key = name.folded
+    let named = attributes[named: key] ?? choices.first { $0.isLabelled(key) }
+    guard let attribute = named, choices.contains(attribute) else {
       throw .unknownOrder(String(name), choices: choices.map(\.key.rawValue))
     }
     return TaskOrder(attribute, isReversed: isReversed)
   }
+}
+
+extension Attribute {
+  /// Whether it is headed so in Japanese; the name is folded.
+  fileprivate func isLabelled(_ name: String) -> Bool { label.japanese.folded == name }
 }

@@ -46,7 +46,8 @@ extension FilterParser {
       let values = ValueWords(value.asked(of: attribute), followedBy: words.dropFirst())
       return 1 + (attribute.kind.length(values, ValueContext(people: people, dates: dates)) ?? 0)
     }
-    if FilterWord(first) != nil || first.isPlain && TextPattern.isPattern(first.text) { return 1 }
+    let isWord = FilterWord(first) != nil || first.presence(in: people.attributes) != nil
+    if isWord || first.isPlain && TextPattern.isPattern(first.text) { return 1 }
     guard first.isPlain, first.text.first?.narrow == "(" else { return nil }
     for count in 1...min(words.count, depthLimit) {
       let tokens = FilterToken.tokens(of: words.prefix(count), in: people.attributes)

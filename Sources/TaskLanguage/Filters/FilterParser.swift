@@ -200,6 +200,7 @@ package struct FilterParser {
     if let filterWord = FilterWord(word), !(filterWord == .today && goesOn) {
       return .test(test(filterWord))
     }
+    if let presence = word.presence(in: people.attributes) { return try condition(presence) }
     if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
     if word.numberRanges?.isEmpty == false, !startsDate(word), let test = try namedNumbers(word) {
       return test

@@ -52,6 +52,9 @@ package enum FilterWord: String, CaseIterable, Sendable {
     Bilingual(rawValue, rawValue + (japanese.map { ", \($0)" } ?? ""))
   }
 
+  /// Whether it means that nobody has a task.
+  var namesNobody: Bool { self == .unassigned }
+
   package var summary: Bilingual {
     switch self {
     case .open: Bilingual("not done yet", "未完了")

@@ -1,10 +1,10 @@
 import TaskModel
 
 extension Word {
-  /// The numbers that a word names, which must ascend in each range: `2026-03` may be a month.
+  /// The same numbers, refused where a range runs backwards: `7-5`.
   package func ascendingNumbers() throws(ReferenceError) -> [ClosedRange<Int>]? {
     guard let ranges = numberRanges else { return nil }
-    for part in text.folded.split(separator: ",") {
+    for part in numberText.split(separator: ",") {
       let ends = part.split(separator: "-")
       if let first = ends.first?.decimal, let last = ends.last?.decimal, last < first {
         let isMonth = ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(last)
@@ -20,13 +20,14 @@ extension Word {
     return Word(range: range, text: String(text.dropFirst()), isLiteral: false).numberRanges != nil
   }
 
-  /// The numbers that the word is: `3` or `3,5-7`; nil for any other word.
+  /// The numbers that the word is: `3` or `3,5-7`, perhaps with a comma behind them before further
+  /// ones, or with the signs of Japanese: 3、5〜7; nil for any other word.
   ///
   /// A number too large to hold stands for the largest, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
     guard isPlain else { return nil }
     var ranges: [ClosedRange<Int>] = []
-    for part in text.folded.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in numberText.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)
       let isNumeric = ends.allSatisfy { end in
         !end.isEmpty && end.utf8.allSatisfy { (48...57).contains($0) }
@@ -37,5 +38,22 @@ extension Word {
         min(bounds[0], bounds[bounds.count - 1])...max(bounds[0], bounds[bounds.count - 1]))
     }
     return ranges
+  }
+
+  /// The text with the signs that stand between numbers as `,` and `-`, and without a comma at its
+  /// end.
+  private var numberText: String {
+    guard let first = text.first, first.isNumber else { return text }
+    var signs = ""
+    for scalar in text.folded.unicodeScalars {
+      switch scalar {
+      case "、": signs += ","
+      // Minus, hyphens, dashes, the wave and the long vowel, whose key is the one of the hyphen.
+      case "\u{2212}", "\u{2010}"..."\u{2015}", "\u{301C}", "~", "ー": signs += "-"
+      default: signs.unicodeScalars.append(scalar)
+      }
+    }
+    if signs.last == ",", signs.count > 1 { signs.removeLast() }
+    return signs
   }
 }

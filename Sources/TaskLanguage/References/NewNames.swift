@@ -13,7 +13,17 @@ package enum NewNames {
       throw .endsInSeat(person.isEmpty ? name : person, seat: seat)
     }
     let attributes = words.dropFirst().compactMap(\.attribute)
-    if meansSomething(name) || !attributes.isEmpty { throw .notAName(name) }
+    if meansSomething(name) || !attributes.isEmpty || words.contains(where: joinsNames) {
+      throw .notAName(name)
+    }
+  }
+
+  /// Whether a comma within it, without quotes round it, would part two names: 五郎、六郎.
+  private static func joinsNames(_ word: Word) -> Bool {
+    !word.isLiteral
+      && word.text.indices.dropFirst().contains { index in
+        word.text[index].isComma && word.text.index(after: index) < word.text.endIndex
+      }
   }
 
   private static func meansSomething(_ name: String) -> Bool {
@@ -21,6 +31,7 @@ package enum NewNames {
     let word = Word(range: 0..<0, text: first, isLiteral: false)
     return name.isNone || People.isMe(name) || ["it", "them"].contains(name.folded)
       || Word(range: 0..<0, text: name, isLiteral: false).numberRanges != nil
+      || FilterWord(Word(range: 0..<0, text: name, isLiteral: false)).map(\.namesNobody) == true
       || AttributePrefix(first, in: AttributeTable.standard) != nil
       || FilterOption.named(word) != nil
       || first.first.map { "-(@#!".contains($0.narrow) } == true

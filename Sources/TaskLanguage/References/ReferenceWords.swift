@@ -56,6 +56,7 @@ package enum ReferenceWords {
   /// Whether the word makes a filter of words that would otherwise be looked for in texts.
   private static func marksFilter(_ word: Word, _ attributes: AttributeTable) -> Bool {
     word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
+      || word.presence(in: attributes) != nil
       || word.isPlain && TextPattern.isPattern(word.text)
       || FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }
   }

@@ -7,6 +7,18 @@ package enum Nearest {
     return to(typed, among: candidates, within: count <= 1 ? 0 : count <= 3 ? 1 : 2, orBegin: true)
   }
 
+  /// The same among commands: a wrong ideograph is a typing error only in a longer word, for 未完了
+  /// is not 完了.
+  package static func toCommand(_ typed: String, among candidates: some Sequence<String>)
+    -> [String]
+  {
+    let scalars = typed.folded.unicodeScalars
+    guard scalars.contains(where: \.properties.isIdeographic) else {
+      return to(typed, among: candidates)
+    }
+    return to(typed, among: candidates, within: scalars.count / 4, orBegin: true)
+  }
+
   /// The same, within so many errors.
   static func to(
     _ typed: String, among candidates: some Sequence<String>, within limit: Int,

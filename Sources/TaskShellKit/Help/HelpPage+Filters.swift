@@ -25,7 +25,7 @@ extension HelpPage {
       section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
       section(
         Bilingual("Order and limit:", "並び順と件数:"),
-        FilterOption.allCases.map { ($0.example, $0.summary) }),
+        FilterOption.allCases.map { (language.say($0.terms), $0.summary) }),
       Section(
         heading: language.say(Bilingual("After sort: and group:", "sort: と group: の後:")),
         entries: [Entry(term: FilterOption.sort.choices().joined(separator: ", "), meaning: "")]),

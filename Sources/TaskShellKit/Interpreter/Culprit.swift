@@ -82,7 +82,8 @@ enum Culprit: Equatable {
     case .notUnderstood(let text, _), .ambiguous(let text, _), .noRecurrence(let text),
       .tooOften(let text), .noSuchDay(let text), .skippedTime(let text, _),
       .ambiguousOrder(let text), .wrongWeekday(let text, _), .noSuchTime(let text),
-      .needsHalfOfDay(let text, _, _), .notPast(let text), .outOfRange(let text):
+      .needsHalfOfDay(let text, _, _), .notPast(let text), .outOfRange(let text),
+      .notWholeDay(let text):
       text
     case .numberAfterDate(let date, let number): "\(date) \(number)"
     case .endsTooEarly(let text, _): text

@@ -54,7 +54,8 @@ struct AttributeWording {
   private func words(_ change: ValueChange, of attribute: Attribute) -> Bilingual {
     switch change {
     case .given(let words): words
-    case .gone(let words): .removed(words)
+    case .gone(let words) where attribute.isList: .removed(words)
+    case .gone(let words): .removed(words, of: attribute)
     case .moment(let due): .moment(attribute.label, due, now: now)
     case .noMoment: .momentRemoved(attribute)
     case .noPerson: .assigneeRemoved

@@ -109,7 +109,8 @@ package final class MorningPresenter {
   ) -> String {
     let about = about(task, reason).map { context.say($0) }
       .joined(separator: context.say(Bilingual(", ", "、")))
-    return "[\(place)/\(count)] \(task.number)  \(task.text) (\(about))"
+    let said = context.say(Bilingual(" (\(about))", "（\(about)）"))
+    return "[\(place)/\(count)] \(task.number)  \(task.text)\(said)"
   }
 
   private func about(_ task: TaskItem, _ reason: PlanReason) -> [Bilingual] {

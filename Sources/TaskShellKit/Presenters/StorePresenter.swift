@@ -27,7 +27,8 @@ package final class StorePresenter {
       if let status { throw StorageError.team(.neverRead(status.problem)) }
       return tellOfNone()
     }
-    let words = info.words + (status.map { team.words(of: $0) } ?? [])
+    let words =
+      info.words(folded: context.shown(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
     view.show(info.answer(of: status, lines: words.map { context.say($0) }))
   }
 

@@ -22,7 +22,7 @@ package final class UrgencyPresenter {
         let shares = urgency.shares(task)
         let points = Self.written(shares.reduce(0) { $0 + $1.points })
         let main = shares.filter { $0.points > 0.5 }.sorted { $0.points > $1.points }.prefix(3)
-        let reasons = main.map { context.say($0.part.label) }.joined(separator: ", ")
+        let reasons = context.say(main.map(\.part.label).joined(by: Bilingual(", ", "、")))
         return maker.row(task).adding(
           .urgency,
           DisplayValue(.decimal(points), shown: reasons.isEmpty ? points : "\(points) \(reasons)"))

@@ -20,6 +20,11 @@ struct AttributeChange {
 extension AttributeVerb {
   static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
 
+  /// The same, for values that may have their key: `priority 1 !high`.
+  private static func typed(_ values: [Word]) -> String {
+    values.first?.attribute?.key == key ? values.typed : words(values)
+  }
+
   init(_ arguments: inout Arguments) throws {
     guard let first = arguments.words.first else { throw UsageError.needsTask(Self.key) }
     let namesTask = first.namesTask || ReferenceWords.singleWord(first) != nil
@@ -40,7 +45,7 @@ extension AttributeVerb {
     let values = arguments.takeAll()
     if values.isEmpty { throw UsageError.needsTask(Self.key) }
     arguments.restore(
-      try Tokenizer.words(of: Self.words(values), in: arguments.people.attributes))
+      try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes))
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(

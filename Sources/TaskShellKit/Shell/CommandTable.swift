@@ -66,9 +66,15 @@ package struct CommandTable: Sendable {
     let choices = choices(after: first.text)
     if !choices.isEmpty, command(named: first.text) == nil {
       guard words.count > 1 else { throw .incompleteVerb(first.text, choices: choices) }
-      let nearest = Nearest.to(words[1].text, among: choices).map { "\(first.text) \($0)" }
+      let nearest = Self.near(words[1].text, in: choices).map { "\(first.text) \($0)" }
       throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
     }
-    throw .unknownVerb(first.text, nearest: Nearest.to(first.text, among: names + others))
+    throw .unknownVerb(first.text, nearest: Nearest.toCommand(first.text, among: names + others))
+  }
+
+  /// The second words of a family that one may be meant to be: 追加 means `add` there as well.
+  private static func near(_ word: String, in choices: [String]) -> [String] {
+    let meant = GuessedWords.meanings.first { $0.word == word.folded }?.line
+    return choices.filter { $0 == meant } + Nearest.toCommand(word, among: choices)
   }
 }

@@ -67,7 +67,9 @@ package struct Verb: Sendable {
   }
 
   /// Whether a command follows a `=` among its words, which the options there belong to.
-  var takesCommand: Bool { arguments.contains { $0.kind == .command } }
+  var takesCommand: Bool {
+    arguments.contains { $0.kind == .command || $0.kind == .definedFilter }
+  }
 }
 
 /// An option of one verb, as in `undo --any`.

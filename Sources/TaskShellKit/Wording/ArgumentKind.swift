@@ -42,6 +42,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case template
   /// `=` and a whole command, to the end of the line.
   case command
+  /// `=` and a filter, to the end of the line.
+  case definedFilter
   case word
   /// Values of that attribute, without its key.
   case value(AttributeKey)
@@ -66,6 +68,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .verb: Bilingual("COMMAND", "コマンド")
     case .date: Bilingual("DATE", "日付")
     case .command: Bilingual("= COMMAND", "= コマンド")
+    case .definedFilter: Bilingual("= FILTER", "= 条件")
     case .settingValue: Bilingual("VALUE", "値")
     case .file: Bilingual("FILE", "ファイル")
     case .word: Bilingual("WORD", "語")
@@ -82,7 +85,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
     case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
-    case .filter: Bilingual("Please enter a filter.", "条件を入力してください")
+    case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:

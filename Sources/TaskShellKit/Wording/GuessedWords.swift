@@ -20,11 +20,28 @@ enum GuessedWords {
     ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
     ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),
     ("次", "next"), ("今日", "list today"), ("明日", "list tomorrow"), ("今週", "list week"),
-    ("期限切れ", "list overdue"),
+    ("期限切れ", "list overdue"), ("来週", "list 来週"), ("今月", "list 今月"), ("来月", "list 来月"),
+    ("明後日", "list 明後日"), ("タスク", "list"), ("リスト", "list"), ("すべて", "list all"),
+    ("完了済み", "list done"), ("待機中", "list waiting"), ("作業中", "list started"),
+    ("担当者なし", "list unassigned"),
     ("一覧", "list"), ("追加", "add"), ("完了", "done"), ("削除", "delete"), ("編集", "edit"),
     ("変更", "edit"), ("表示", "show"), ("検索", "search"), ("件数", "count"), ("ヘルプ", "help"),
     ("設定", "set"), ("履歴", "history"), ("終了", "quit"), ("取り消し", "undo"), ("元に戻す", "undo"),
     ("やり直す", "redo"), ("やり直し", "redo"),
+    ("期限", "due"), ("締切", "due"), ("締め切り", "due"), ("優先度", "priority"), ("タグ", "tag"),
+    ("プロジェクト", "project"), ("メモ", "note"), ("開始", "start"), ("着手", "start"),
+    ("停止", "stop"), ("中断", "stop"), ("詳細", "show"), ("延期", "postpone"), ("複製", "duplicate"),
+    ("コピー", "duplicate"), ("選択", "select"), ("選択解除", "deselect"), ("追記", "append"),
+    ("担当", "assign"), ("担当者", "assign"), ("割り当て", "assign"), ("移動", "move"),
+    ("予定", "agenda"), ("予定表", "agenda"), ("カレンダー", "calendar"), ("統計", "stats"),
+    ("集計", "stats"), ("負荷", "workload"), ("座席表", "seats"), ("座席", "seat"), ("席", "seat"),
+    ("席替え", "swap"), ("ユーザー一覧", "users"), ("プロジェクト一覧", "projects"),
+    ("タグ一覧", "tags"), ("計画", "plan"), ("見直し", "review"), ("理由", "why"),
+    ("作業時間", "timesheet"), ("取り込み", "import"), ("取り込む", "import"), ("読み込み", "import"),
+    ("インポート", "import"), ("書き出し", "export"), ("書き出す", "export"), ("エクスポート", "export"),
+    ("バックアップ", "store backup"), ("テンプレート", "template"), ("別名", "alias"),
+    ("マクロ", "macro"), ("属性", "attributes"), ("変更履歴", "log"), ("ログ", "log"), ("差分", "diff"),
+    ("使い方", "help"), ("チュートリアル", "help tutorial"), ("消去", "delete"), ("探す", "search"),
   ]
 
   /// The words that stand for nothing but that verb.
@@ -73,7 +90,18 @@ enum GuessedWords {
     "version": Bilingual("taskshell --version in the outer shell", "元のシェルで taskshell --version"),
     "status": Bilingual("stats, or store for the file", "集計は stats、保存ファイルは store"),
     "sync": saved,
+    "未完了": Bilingual(
+      "list shows open tasks, reopen 3 reopens one", "未完了の一覧は list、未完了に戻すには reopen 3"),
+    "再開": Bilingual(
+      "start 3 resumes work, reopen 3 reopens a done task", "作業の再開は start 3、未完了に戻すには reopen 3"),
+    "ユーザー": users, "人": users, "メンバー": users,
+    "不在": .same("user away 花子 4月1日から4月10日まで"),
+    "レポート": Bilingual("report mine = @Anna sort:due", "report 自分 = @花子 sort:due"),
+    "保存先": .same("store"), "進捗": statistics,
   ]
+
+  private static let users = Bilingual(
+    "users lists them, user add NAME adds one", "一覧は users、追加は user add 名前")
 
   private static let statistics = Bilingual.same("stats")
   private static let saved = Bilingual(

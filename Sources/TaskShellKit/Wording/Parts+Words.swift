@@ -6,27 +6,27 @@ extension Bilingual {
   static func completesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
     let whole = tasks.count == 1 ? tasks[0].text : "\(tasks.count)"
     return Bilingual(
-      "\(whole) has \(English.counted(parts.count, "open part")): \(names(parts))\nDone as well? [y/N] ",
-      "\(whole) には未完了の子タスクが\(parts.count)件あります: \(names(parts))\n一緒に完了しますか？ [y/N] ")
+      "\(whole) has \(English.counted(parts.count, "open part")): \(names(parts).english)\nDone as well? [y/N] ",
+      "\(whole) には未完了の子タスクが\(parts.count)件あります: \(names(parts).japanese)\n一緒に完了しますか？ [y/N] ")
   }
 
   static func deletesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
     let count = parts.count
     if tasks.count == 1, let number = tasks.first?.number {
       return Bilingual(
-        "Delete \(number) and its \(English.counted(count, "part")) (\(names(parts)))? [y/N] ",
-        "\(number) とその子タスク\(count)件（\(names(parts))）を削除しますか？ [y/N] ")
+        "Delete \(number) and its \(English.counted(count, "part")) (\(names(parts).english))? [y/N] ",
+        "\(number) とその子タスク\(count)件（\(names(parts).japanese)）を削除しますか？ [y/N] ")
     }
     return Bilingual(
-      "Delete \(tasks.count) tasks (\(names(tasks))) and their"
+      "Delete \(tasks.count) tasks (\(names(tasks).english)) and their"
         + " \(English.counted(count, "part"))? [y/N] ",
-      "\(tasks.count)件のタスク（\(names(tasks))）とその子タスク\(count)件を削除しますか？ [y/N] ")
+      "\(tasks.count)件のタスク（\(names(tasks).japanese)）とその子タスク\(count)件を削除しますか？ [y/N] ")
   }
 
   /// The first three of them, with their numbers.
-  static func names(_ tasks: [TaskItem]) -> String {
-    tasks.prefix(3).map { "\($0.number) \($0.text)" }.joined(separator: ", ")
-      + (tasks.count > 3 ? ", …" : "")
+  static func names(_ tasks: [TaskItem]) -> Bilingual {
+    let shown = tasks.prefix(3).map { Bilingual.same("\($0.number) \($0.text)") }
+    return (shown + (tasks.count > 3 ? [.same("…")] : [])).joined(by: Bilingual(", ", "、"))
   }
 }
 

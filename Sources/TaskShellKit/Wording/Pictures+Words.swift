@@ -9,11 +9,12 @@ extension Message {
   }
 
   /// Tasks that no plan can count.
-  static func unestimated(_ count: Int) -> Message {
-    Message(
+  static func unestimated(_ tasks: [Int]) -> Message {
+    let (count, first) = (tasks.count, tasks.first ?? 0)
+    return Message(
       "\(English.counted(count, "task")) due by then \(count == 1 ? "has" : "have") no estimate.",
       "期限が来るタスクのうち\(count)件は見積もりがありません",
-      hint: Bilingual("edit 3 estimate:2h", "edit 3 見積もり:2時間"))
+      hint: Bilingual("edit \(first) estimate:2h", "edit \(first) 見積もり:2時間"))
   }
 
   static let noDeadlines = Message("No task has a deadline.", "期限のあるタスクはありません")

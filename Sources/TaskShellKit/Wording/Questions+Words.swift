@@ -22,7 +22,8 @@ package enum BulkAction: Equatable, Sendable {
     guard self == .delete else { return what + Bilingual("? [y/N] ", "？ [y/N] ") }
     let names = Bilingual.names(tasks)
     return Bilingual(
-      "Delete \(count) tasks (\(names))? [y/N] ", "\(count)件のタスク（\(names)）を削除しますか？ [y/N] ")
+      "Delete \(count) tasks (\(names.english))? [y/N] ",
+      "\(count)件のタスク（\(names.japanese)）を削除しますか？ [y/N] ")
   }
 }
 

@@ -81,7 +81,9 @@ extension Message {
 
 extension StoreInfo {
   /// What `store` tells, a line each.
-  var words: [Bilingual] {
+  ///
+  /// - Parameter folded: when it was folded last, as it is shown.
+  func words(folded: String) -> [Bilingual] {
     [
       Bilingual("path: \(path)", "保存先: \(path)"),
       Bilingual("size: \(size) bytes", "サイズ: \(size)バイト"),
@@ -90,7 +92,7 @@ extension StoreInfo {
       Bilingual("commits: \(commits)", "履歴: \(commits)件"),
       Bilingual(
         "commits since the last fold: \(commitsSinceFold)", "前回の整理後の履歴: \(commitsSinceFold)件"),
-      Bilingual("last fold: \(lastFold.rfc3339)", "前回の整理: \(lastFold.rfc3339)"),
+      Bilingual("last fold: \(folded)", "前回の整理: \(folded)"),
     ]
   }
 }

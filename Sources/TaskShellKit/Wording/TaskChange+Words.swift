@@ -162,7 +162,12 @@ extension Bilingual {
 
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }
 
-  /// An attribute, as one would type it, that a task has no more: `no #home`.
+  /// The only value of an attribute, as one would type it, that a task has no more: `no !high`.
+  static func removed(_ value: Bilingual, of attribute: Attribute) -> Bilingual {
+    Bilingual("no \(value.english)", "\(attribute.label.japanese)なし")
+  }
+
+  /// One of several: `no #home`.
   static func removed(_ attribute: Bilingual) -> Bilingual {
     Bilingual("no \(attribute.english)", "\(attribute.japanese) なし")
   }

@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskLanguage
 import TaskModel
 
 /// The programs that are asked before each commit, `before-commit`, and told after it, `after-commit`.
@@ -26,8 +27,10 @@ struct Hooks {
     !folder.isEmpty && getenv(Self.variable) == nil && access(path(name), F_OK) == 0
   }
 
-  /// Runs it; nil if all went well, else what it says.
-  func refusal(of name: Name, _ changes: [UInt8]) -> String? {
+  /// Runs it; nil if all went well, else what it says, or what is said of it in words of `say`.
+  func refusal(
+    of name: Name, _ changes: [UInt8], _ say: (Bilingual) -> String
+  ) -> String? {
     setenv(Self.variable, name.rawValue, 1)
     defer { unsetenv(Self.variable) }
     do {
@@ -35,11 +38,11 @@ struct Hooks {
       let process = ChildProcess.spawn(
         [path(name)], input: input.descriptor, output: errors.descriptor,
         errors: errors.descriptor, isApart: true)
-      guard let process else { return "\(path(name)): cannot be run" }
+      guard let process else { return say(.cannotRun(path(name))) }
       guard let status = ChildProcess.wait(for: process, within: Self.patience) else {
         kill(-process, SIGKILL)
         _ = ChildProcess.wait(for: process)
-        return "\(path(name)): took longer than \(Self.patience / 1000) seconds"
+        return say(.tookTooLong(path(name), seconds: Self.patience / 1000))
       }
       return status == 0 ? nil : Self.text(of: errors)
     } catch {
@@ -82,6 +85,8 @@ final class HookedStorage: Storage {
   var describe: ([Change]) -> [UInt8] = { _ in [] }
   /// Where what `after-commit` complains of is said.
   var complain: (String) -> Void = { _ in }
+  /// The language of what is said of hooks.
+  var say: (Bilingual) -> String = { $0.english }
   /// What `after-commit` is still to be told.
   private var untold: [UInt8] = []
 
@@ -100,7 +105,7 @@ final class HookedStorage: Storage {
     guard !untold.isEmpty else { return }
     let lines = untold
     untold = []
-    if let complaint = hooks.refusal(of: .after, lines) { complain(complaint) }
+    if let complaint = hooks.refusal(of: .after, lines, say) { complain(complaint) }
   }
 
   func commit(
@@ -111,7 +116,7 @@ final class HookedStorage: Storage {
     var changes: [Change] = []
     for update in commit.updates { changes.append(state.change(for: update)) }
     let lines = describe(changes)
-    if asks, let sentence = hooks.refusal(of: .before, lines) {
+    if asks, let sentence = hooks.refusal(of: .before, lines, say) {
       throw .refusedByHook(name: Hooks.Name.before.rawValue, sentence: sentence)
     }
     let durability = try inner.commit(commit, onto: state)
@@ -121,4 +126,15 @@ final class HookedStorage: Storage {
 
   func saveAgain(_ state: borrowing ModelState) throws(StorageError) { try inner.saveAgain(state) }
   func takeNotices() -> [StorageNotice] { inner.takeNotices() }
+}
+
+extension Bilingual {
+  fileprivate static func cannotRun(_ path: String) -> Bilingual {
+    Bilingual("\(path): cannot be run", "\(path): 実行できません")
+  }
+
+  fileprivate static func tookTooLong(_ path: String, seconds: Int) -> Bilingual {
+    Bilingual(
+      "\(path): took longer than \(seconds) seconds", "\(path): \(seconds)秒以内に終わりませんでした")
+  }
 }

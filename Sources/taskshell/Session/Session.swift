@@ -75,6 +75,7 @@ final class Session {
     storage.describe = { [weak shell] changes in
       shell.map { JSONRenderer.lines(of: $0.rows(of: changes)) } ?? []
     }
+    storage.say = { [weak shell] in $0.text(in: shell?.language ?? .english) }
     storage.complain = { [weak screen] in screen?.remark(Sentence($0)) }
   }
 

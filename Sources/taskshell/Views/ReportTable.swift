@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 
@@ -23,7 +24,7 @@ extension TableRenderer {
     let hasFlexible = report.columns.contains(where: \.isFlexible)
     for (index, column) in report.columns.enumerated() where column.isForPeople {
       let cells = rows.map { $0.cells[index] }
-      let shown = cells.map(\.shown)
+      let shown = cells.map { $0.shown(in: labels.language) }
       if shown.allSatisfy(\.isEmpty) { continue }
       columns.append(
         Table.Column(
@@ -60,12 +61,14 @@ extension TableRenderer {
 
 extension Report.Cell {
   /// As people read it.
-  fileprivate var shown: String {
+  fileprivate func shown(in language: Language) -> String {
     switch self {
     case .text(let text), .decimal(let text): text
     case .number(let number): String(number)
     case .minutes(let count):
-      Minutes(abs(count)).map { (count < 0 ? "-" : "") + $0.notation } ?? "0h"
+      Minutes(abs(count)).map {
+        (count < 0 ? "-" : "") + Bilingual.length($0).text(in: language)
+      } ?? Bilingual("0h", "0分").text(in: language)
     case .date(_, let shown), .absent(let shown): shown
     case .path(let parts):
       String(repeating: "  ", count: parts.count - 1) + (parts.last ?? "")

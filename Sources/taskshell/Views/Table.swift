@@ -52,6 +52,11 @@ struct Table {
     self.styles = styles
   }
 
+  /// Whether every column has room for what is in it.
+  func fits(_ width: Int) -> Bool {
+    columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } <= width
+  }
+
   /// Heading and rows, each cut to `width` terminal columns; nil does not cut.
   ///
   /// - Parameter groups: lines above rows, given as indices; without them all rows follow.
@@ -70,6 +75,7 @@ struct Table {
         widths.remove(at: next)
         flexible = Self.flexible(shown)
       }
+      Self.cutOthers(than: flexible, in: &widths, to: width)
       let room = max(1, Self.room(for: flexible, widths, width))
       widths[flexible] = min(widths[flexible], room)
     }
@@ -110,6 +116,19 @@ struct Table {
   /// What the others leave for that column.
   private static func room(for column: Int, _ widths: [Int], _ width: Int) -> Int {
     widths.indices.reduce(width + gap) { $0 - gap - ($1 == column ? 0 : widths[$1]) }
+  }
+
+  /// Takes from the widest of the others what the flexible column lacks, down to what either needs
+  /// at least.
+  private static func cutOthers(than flexible: Int, in widths: inout [Int], to width: Int) {
+    while true {
+      let lacking = min(leastRoom, widths[flexible]) - room(for: flexible, widths, width)
+      let others = widths.indices.filter { $0 != flexible }
+      guard lacking > 0, let widest = others.max(by: { widths[$0] < widths[$1] }),
+        widths[widest] > leastRoom
+      else { return }
+      widths[widest] = max(leastRoom, widths[widest] - lacking)
+    }
   }
 
   private static func padded(

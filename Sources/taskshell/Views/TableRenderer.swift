@@ -134,34 +134,6 @@ struct TableRenderer: Renderer {
 
   func count(_ count: Int) -> String { "\(count)\n" }
 
-  func people(_ rows: [PersonRow]) -> String {
-    guard !rows.isEmpty else { return "" }
-    func numbers(_ numbers: [Int?]) -> [String] { numbers.map { $0.map(String.init) ?? "" } }
-    var columns = [
-      Table.Column(labels.name, rows.map(\.name), isFlexible: true),
-      Table.Column(
-        labels.seat, rows.map { $0.seat?.text ?? "" },
-        alignment: rows.allSatisfy { $0.seat.map { $0.number != nil } ?? true } ? .right : .left),
-    ]
-    if rows.contains(where: { $0.open != nil }) {
-      columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
-    }
-    if rows.contains(where: { $0.isHere != nil }) {
-      let here = rows.map { $0.isHere == true ? labels.now : "" }
-      columns.append(Table.Column(labels.here, here, dropOrder: 1))
-    }
-    if rows.contains(where: { !$0.away.isEmpty }) {
-      columns.append(
-        Table.Column(
-          labels.away,
-          rows.map { row in
-            row.awayShown.map { $0.text(in: labels.language) }.joined(separator: ", ")
-          }))
-    }
-    return Table(columns: columns, styles: rows.map { _ in .plain })
-      .text(width: self.columns, style: style)
-  }
-
   /// A step a line, and what came of it below where the command does not say it.
   func log(_ rows: [LogRow]) -> String {
     rows.map { row in
@@ -183,7 +155,7 @@ struct TableRenderer: Renderer {
   }
 
   /// The text in rows that end where words end, each with its line feed.
-  private func wrapped(_ text: String, indent: Int, _ look: TextStyle = .plain) -> String {
+  func wrapped(_ text: String, indent: Int, _ look: TextStyle = .plain) -> String {
     TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
       .map { style($0, look) + "\n" }.joined()
   }

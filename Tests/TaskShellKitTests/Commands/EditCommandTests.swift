@@ -248,8 +248,10 @@ import Testing
     ("add x タグ:家、庭", "x", ["家", "庭"]), ("add x ＃家，庭", "x", ["家", "庭"]),
     ("add x #a,, b", "x,, b", ["a"]), ("add x #\"a,b\"", "x", ["a,b"]),
     ("add x #\"家、#庭\"", "x", ["家、#庭"]),
+    ("add x ＃家＃庭", "x", ["家", "庭"]), ("add x タグ:家、庭、", "x、", ["家", "庭"]),
+    ("add x #c# y", "x# y", ["c"]),
   ])
-  func aJapaneseCommaEndsATag(line: String, text: String, tags: [String]) throws {
+  func commasAndMarksPartTags(line: String, text: String, tags: [String]) throws {
     let shell = try TestShell()
     shell.run(line)
     #expect(shell.model.state.tasks.map(\.text) == [text])

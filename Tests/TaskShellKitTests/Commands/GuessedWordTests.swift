@@ -11,7 +11,8 @@ import Testing
     ("ls", "list"), ("今日", "list today"), ("一覧", "list"), ("期限切れ", "list overdue"),
     ("today @anna", "list today @anna"), ("1", "show 1"), ("cat 1", "show 1"),
     ("1,3 list", "list 1,3"), ("man tag", "help tag"), ("people", "users"),
-    ("list; count", "list"),
+    ("list; count", "list"), ("詳細 1", "show 1"), ("来週", "list 来週"), ("予定", "agenda"),
+    ("統計", "stats"), ("理由 1", "why 1"),
   ])
   func wordsShow(typed: String, meant: String) throws {
     let shown = try TestShell.office().run(typed)
@@ -32,6 +33,12 @@ import Testing
     ("pri 1 high", "edit 1 !high"), ("priority 1 h", "edit 1 !high"),
     ("new Buy tea tomorrow", "add Buy tea tomorrow"), ("create Buy tea", "add Buy tea"),
     ("mv @anna @\"bob miller\"", "move @anna @\"bob miller\""), ("追加 茶", "add 茶"),
+    ("期限 1 金曜", "due 1 金曜"), ("優先度 2 高", "priority 2 high"), ("タグ 2 家、庭", "tag 2 家 庭"),
+    ("プロジェクト 1 家", "project 1 家"), ("priority 1 !high", "priority 1 high"),
+    ("priority 1 priority:high", "priority 1 high"), ("due 1 due:friday", "due 1 friday"),
+    ("project 1 project:house", "project 1 house"), ("done 1, 2", "done 1 2"),
+    ("完了 １、２", "done 1 2"),
+    ("延期 1 金曜", "postpone 1 金曜"), ("担当 1 Anna", "assign 1 Anna"),
     ("done 1; done 2", "done 1,2"), ("done 1;done 2", "done 1,2"), ("done 1 ; done 2;", "done 1,2"),
     ("add a; b", "add \"a; b\""), ("add a;list", "add \"a;list\""),
     ("add \"a ; list\"", "add \"a ; list\""), ("add a ; count", "add a"),

@@ -111,7 +111,7 @@ import Testing
     #expect(questions == ["Delete 2 and its 3 parts (3 Cake, 4 Candles, 5 Wicks)? [y/N] "])
     #expect(
       try Self.house(.japanese).run("delete 2", answers: "n").questions
-        == ["2 とその子タスク3件（3 Cake, 4 Candles, 5 Wicks）を削除しますか？ [y/N] "])
+        == ["2 とその子タスク3件（3 Cake、4 Candles、5 Wicks）を削除しますか？ [y/N] "])
   }
 
   @Test func ownStepsAreFoundByName() throws {

@@ -26,7 +26,11 @@ import Testing
     ("完了", [3]), ("未完了", [2, 1]), ("すべて", [2, 1, 3]), ("期限切れ", [2]), ("担当:花子", [1]),
     ("優先度:高", [1]), ("優先度>低", [1]), ("期限<今日", [2]), ("期限.before:明日", [2]),
     ("-期限切れ", [1]), ("担当者なし", [2]), ("完了 タグ:図書館", [3]), ("すべて sort:優先度,期限", [1, 2, 3]),
-    ("!高", [1]), ("\"完了\"", []),
+    ("!高", [1]), ("\"完了\"", []), ("期限なし", []), ("すべて 期限なし", [3]), ("期限あり", [2, 1]),
+    ("プロジェクトなし", [2, 1]), ("-タグなし すべて", [3]), ("すべて 並び順:番号", [1, 2, 3]),
+    ("すべて 並び替え:−番号", [3, 2, 1]), ("すべて 並び:優先度、期限", [1, 2, 3]), ("件数:1件", [2]),
+    ("グループ:担当", [1, 2]), ("１、２", [1, 2]), ("1〜2", [1, 2]), ("１−２", [1, 2]), ("1, 2", [1, 2]),
+    ("1ー2", [1, 2]),
   ])
   func filters(filter: String, numbers: [Int]) throws {
     let shell = try TestShell(Self.lines)
@@ -35,17 +39,54 @@ import Testing
   }
 
   /// What merely begins like a keyword is text.
-  @Test(arguments: ["完了:報告書", "メモ:牛乳", "予定:会議", "番号:12", "状態:不明", "高:低"])
+  @Test(arguments: ["完了:報告書", "メモ:牛乳", "予定:会議", "番号:12", "状態:不明", "高:低", "作業時間:未定", "期限なし"])
   func othersAreText(text: String) throws {
     let shell = try TestShell(["add \(text)"])
     #expect(shell.model.state.tasks.map(\.text) == [text])
+  }
+
+  /// What would become the new text, or be part of it, without a word.
+  @Test(arguments: [
+    "edit 1 状態:完了", "add 報告 状態:完了", "add 報告 ステータス：未完了", "edit 1 完了日:今日", "edit 1 作業時間:2h",
+  ])
+  func whatTheShellRecordsIsRefused(line: String) throws {
+    let shell = try TestShell(Self.lines, language: .japanese)
+    let tasks = shell.tasks
+    let shown = shell.run(line)
+    #expect(shown.first?.hasSuffix("は指定できません") == true, "\(shown)")
+    #expect(shell.tasks == tasks)
+  }
+
+  @Test(arguments: [
+    ("edit 1 期限なし", "1 を変更しました: 牛乳を買う、期限なし"), ("edit 1 優先度なし", "1 を変更しました: 牛乳を買う、優先度なし"),
+    ("edit 1 優先度:なし", "1 を変更しました: 牛乳を買う、優先度なし"), ("edit 1 担当者なし", "1 を変更しました: 牛乳を買う、担当者なし"),
+    ("priority 1 ！中", "1 を変更しました: 牛乳を買う、!中"), ("priority 1 優先度:低", "1 を変更しました: 牛乳を買う、!低"),
+    ("due 1 期限:金曜", "1 を変更しました: 牛乳を買う、期限 3月13日(金)（2日後）"),
+    ("add x 優先度：　高", "! 優先度: に続けて値を指定してください"), ("list \"a", "! 引用符が閉じられていません"),
+    ("add x 担当:花子、太郎", "4 を追加しました: x、@花子 @太郎"), ("add x @花子@太郎", "4 を追加しました: x、@花子 @太郎"),
+    ("list @花子、太郎", "! 「花子、太郎」というユーザーはいません"),
+  ])
+  func valuesAreTakenAndTold(line: String, shown: String) throws {
+    let shell = try TestShell(Self.lines + ["user add 太郎"], language: .japanese)
+    #expect(shell.run(line).first == shown)
+  }
+
+  /// The nearest word would often mean the opposite.
+  @Test(arguments: [
+    ("未完了 1", "  > 未完了の一覧は list、未完了に戻すには reopen 3"),
+    ("再開 1", "  > 作業の再開は start 3、未完了に戻すには reopen 3"),
+    ("ユーザー 追加 七郎", "  > 一覧は users、追加は user add 名前"), ("user 追加 七郎", "  > もしかして: user add"),
+    ("未定", "  > help でコマンドの一覧を表示します"), ("元に戻る", "  > もしかして: 元に戻す"),
+  ])
+  func wordsThatAreNoCommand(line: String, hint: String) throws {
+    #expect(try TestShell(Self.lines, language: .japanese).run(line).last == hint)
   }
 
   @Test func helpShowsThem() throws {
     let shell = try TestShell(language: .japanese)
     shell.run("help filters")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    for term in ["done, 完了", "due:日付, 期限:", "@名前, user:名前, 担当:"] {
+    for term in ["done, 完了", "due:日付, 期限:", "@名前, user:名前, 担当:", "limit:10, 件数:"] {
       #expect(terms.contains(term), "\(term)")
     }
   }

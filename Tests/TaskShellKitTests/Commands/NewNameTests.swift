@@ -8,6 +8,7 @@ import Testing
   @Test(arguments: [
     "none", "None", "なし", "me", "ＭＥ", "it", "them", "12", "１２", "3,5-7", "due:x", "user:x", "#home",
     "!high", "!none", "-x", "(x", "limit:3", "Carl #home", "Carl due:friday",
+    "unassigned", "担当者なし", "五郎、六郎", "五郎,六郎", "件数:3",
   ])
   func refused(name: String) throws {
     let shell = try TestShell(["user add Anna"])

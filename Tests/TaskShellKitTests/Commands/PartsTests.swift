@@ -59,7 +59,7 @@ import Testing
     let shell = try house(language: .japanese)
     #expect(
       shell.run("done 2", answers: "はい").questions
-        == ["Buy paint には未完了の子タスクが2件あります: 3 Red, 4 Blue\n一緒に完了しますか？ [y/N] "])
+        == ["Buy paint には未完了の子タスクが2件あります: 3 Red、4 Blue\n一緒に完了しますか？ [y/N] "])
     #expect(shell.run("edit 1 under:5").first == "! タスクを自分自身の子タスクにはできません: 1 < 5 < 1")
     #expect(shell.run("list ツリー").count == 3)
   }

@@ -73,6 +73,20 @@ import Testing
       shell.run("user away Ben from 1 april until 3 april")
         == ["Ben is away Wed 11 Mar to Fri 13 Mar, Wed 1 Apr to Fri 3 Apr"])
     #expect(shell.run("user away Ben none") == ["Ben is not away"])
+    for range in ["1 april until 3 april", "from 1 april to 3 april", "4月1日から4月3日まで", "4月1日〜4月3日"] {
+      #expect(shell.run("user away Ben \(range)") == ["Ben is away Wed 1 Apr to Fri 3 Apr"])
+      shell.run("user away Ben none")
+    }
+    for range in ["from 10 april until 1 april", "4月10日から4月1日まで", "4月10日〜4月1日"] {
+      #expect(shell.run("user away Ben \(range)").first?.contains("ends before it begins") == true)
+    }
+    for time in ["this afternoon", "午後", "tomorrow 15:00", "明日 15:00 から金曜まで"] {
+      #expect(shell.run("user away Ben \(time)").first?.contains("has a time") == true)
+    }
+    #expect(
+      shell.run("user away Ben from friday until monday")
+        == ["Ben is away Fri 13 Mar to Mon 16 Mar"])
+    shell.run("user away Ben none")
     #expect(shell.run("user away Ben tomorrow") == ["Ben is away on Thu 12 Mar"])
     #expect(shell.run("user away Ben nonsense").first == "! \"nonsense\" is not a date.")
     #expect(shell.run("user away Zoe friday").first == "! There is no user named Zoe.")

@@ -79,7 +79,7 @@ import Testing
     let shell = try Self.shell(.japanese)
     #expect(
       shell.run("delete 1-4", answers: "いいえ").questions
-        == ["4件のタスク（1 Task 1, 2 Task 2, 3 Task 3, …）を削除しますか？ [y/N] "])
+        == ["4件のタスク（1 Task 1、2 Task 2、3 Task 3、…）を削除しますか？ [y/N] "])
     #expect(shell.run("done 1-4", answers: "").questions == ["4件のタスクを完了にしますか？ [y/N] "])
     #expect(shell.run("reopen 1-4", answers: "").questions == ["4件のタスクを未完了に戻しますか？ [y/N] "])
     #expect(shell.run("edit 1-4 x", answers: "").lines == ["! 何も変更していません"])

@@ -137,7 +137,7 @@ import Testing
     #expect(shell.run(bytes: [0xC3, 0x28]) == ["! stdin:1: 1バイト目が UTF-8 ではありません"])
     #expect(
       shell.run(script: "add \"x") == [
-        "! stdin:1: 5バイト目の引用符が閉じられていません", #"  > 引用符を閉じるか、文字としての引用符は \" と書いてください"#,
+        "! stdin:1: 引用符が閉じられていません", #"  > 引用符を閉じるか、文字としての引用符は \" と書いてください"#,
       ])
     #expect(shell.run(script: "a\0") == ["! stdin:1: 行に NUL 文字が含まれています"])
     #expect(

@@ -14,7 +14,7 @@ import Testing
     ("every:25th", "繰り返し:毎月25日"), ("every:last day", "繰り返し:毎月末日"),
     ("every:3rd friday", "繰り返し:毎月第3金曜"), ("every:mar 14", "繰り返し:毎年3月14日"),
     ("every:week until 2026-12-31", "繰り返し:毎週 2026年12月31日まで"),
-    ("every:week 10 times", "繰り返し:毎週 10回"), ("again:3 days", "again:3日ごと"),
+    ("every:week 10 times", "繰り返し:毎週 10回"), ("again:3 days", "完了から:3日ごと"),
   ])
   func inJapanese(english: String, japanese: String) throws {
     let shell = try TestShell(["add 先"], language: .japanese)

@@ -173,7 +173,7 @@ import Testing
     let shell = try TestShell.office(language: .japanese)
     let (lines, questions) = shell.run("plan", answers: "d", "m", "q")
     #expect(
-      questions.first == "[1/3] 7  Write report (1日超過)\n"
+      questions.first == "[1/3] 7  Write report（1日超過）\n"
         + "d 完了、t 今日、m 明日、w 来週、a 日付を入力、x 削除、Enter そのまま、q 終わり: ")
     #expect(lines.last == "今日: 1件")
     shell.run("undo")

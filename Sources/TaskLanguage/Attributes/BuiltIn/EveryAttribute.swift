@@ -17,5 +17,5 @@ extension Attribute {
     .again, kind: RecurrenceKind(isFromCompletion: true), field: .recurrence,
     uses: [.typed, .asked],
     summary: Bilingual("recurs, counted from completion", "完了日から数えて繰り返す"),
-    label: Bilingual("Every", "繰り返し"))
+    label: Bilingual("Every", "完了から"))
 }

@@ -84,7 +84,7 @@ package struct RecurrenceKind: SingleValueKind {
 
   /// `every:2 weeks`, 繰り返し:隔週
   private static func words(_ recurrence: Recurrence, _ prefix: Bilingual) -> Bilingual {
-    let again = Bilingual.same(AttributeKey.again.mark)
+    let again = Attribute.again.marks
     return (recurrence.isFromCompletion ? again : prefix) + told(recurrence)
   }
 

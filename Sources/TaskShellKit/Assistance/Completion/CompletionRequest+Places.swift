@@ -39,6 +39,14 @@ extension CompletionRequest {
     ).candidates()
   }
 
+  /// The words of a filter behind `=`.
+  func definedFilter(after words: ArraySlice<Word>) -> Candidates {
+    guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
+      return command(after: words)
+    }
+    return filterWords(after: words[(sign + 1)...], [.filter])
+  }
+
   /// What that attribute can be, where a verb stands for its key.
   func values(of key: AttributeKey) -> Candidates {
     guard let attribute = shell.people.attributes[key] else { return none }

@@ -82,6 +82,7 @@ struct CompletionRequest {
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .command: return command(after: words)
+    case .definedFilter: return definedFilter(after: words)
     case .alias: return matching(aliases)
     case .value(let key): return values(of: key)
     case .text, .note: return textWords(kinds)
@@ -229,7 +230,7 @@ extension Verb {
     if index < places.count { return places[index].kind }
     guard let last = places.last else { return nil }
     switch last.kind {
-    case .user, .command, .date: return last.kind
+    case .user, .command, .definedFilter, .date: return last.kind
     default: return last.isRepeated ? last.kind : nil
     }
   }

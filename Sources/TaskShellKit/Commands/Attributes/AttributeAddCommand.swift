@@ -10,7 +10,7 @@ struct AttributeAddCommand: Command {
     details: Bilingual(
       "KIND is text, number, date, duration or choice; after choice, list the choices. The "
         + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
-      "KIND は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
+      "種類は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
         + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),
     examples: [
       Bilingual("attribute add points number", "attribute add 点数 number"),

@@ -4,7 +4,7 @@ import TaskModel
 /// `context [NAME [= FILTER]]`, `context none`, `context --delete NAME`
 struct ContextCommand: Command {
   static let verb = Verb(
-    "context", aliases: ["ctx"], arguments: [.optional(.word), .optional(.command)],
+    "context", aliases: ["ctx"], arguments: [.optional(.word), .optional(.definedFilter)],
     flags: [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
       VerbFlag("--delete", Bilingual("delete it", "削除する")),

@@ -3,7 +3,7 @@ import TaskLanguage
 /// `report [NAME [= FILTER]]`
 struct ReportCommand: Command {
   static let verb = Verb(
-    "report", arguments: [.optional(.alias), .optional(.command)],
+    "report", arguments: [.optional(.alias), .optional(.definedFilter)],
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
       "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
@@ -34,13 +34,22 @@ struct ReportCommand: Command {
       let rest = Tokenizer.split(String(word.text[mark...].dropFirst())).words
       if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
-      let filter = rest + words[(sign + 1)...]
+      let filter = Self.withoutVerb(rest + words[(sign + 1)...])
+      if filter.isEmpty { throw arguments.missing(.filter) }
       _ = try arguments.filter(
         of: Tokenizer.words(of: filter.typed, in: arguments.people.attributes))
-      words.replaceSubrange(sign...sign, with: name + list + rest)
+      words.replaceSubrange(sign..., with: name + list + filter)
     }
     arguments.restore(words)
     alias = try AliasCommand(&arguments)
+  }
+
+  /// A filter without the `list` that some write before it, as an alias has it.
+  private static func withoutVerb(_ filter: [Word]) -> [Word] {
+    guard let first = filter.first, first.isPlain else { return filter }
+    let verb = ListCommand.verb
+    let isVerb = ([verb.name] + verb.otherNames).contains(first.text.folded)
+    return isVerb ? Array(filter.dropFirst()) : filter
   }
 
   private static func plain(_ text: String, at word: Word) -> Word {

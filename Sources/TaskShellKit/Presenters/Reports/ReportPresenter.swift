@@ -22,7 +22,7 @@ package final class ReportPresenter {
     let moment = FilterMoment(state: context.state, clock: context.clock, now: context.now)
     let workload = WorkloadReport(context, period: period) { moment.holds(filter.condition, $0) }
     show(workload.report, ifEmpty: context.nobodyYet)
-    if workload.unestimated > 0 { view.show(context.say(.unestimated(workload.unestimated))) }
+    if !workload.unestimated.isEmpty { view.show(context.say(.unestimated(workload.unestimated))) }
   }
 
   /// Shows the seats with who sits there, and people without one.

@@ -22,8 +22,8 @@ package struct WorkPeriod: Sendable {
 
 /// What is due in a period, by estimates, against what people can do in the rest of it.
 struct WorkloadPlan {
-  /// Open tasks that are due in the period and have no estimate.
-  private(set) var unestimated = 0
+  /// The numbers of open tasks that are due in the period and have no estimate.
+  private(set) var unestimated: [Int] = []
   private var minutes: [UUID?: Int] = [:]
   /// From today on, the days of the period on which people work.
   private let workdays: [CivilDate]
@@ -46,7 +46,7 @@ struct WorkloadPlan {
 
   private mutating func count(_ task: TaskItem) {
     guard let estimate = task.estimate?.count else {
-      unestimated += 1
+      unestimated.append(task.number)
       return
     }
     let left = max(0, estimate - (task.spent?.count ?? 0))

@@ -4,8 +4,8 @@ import TaskModel
 /// What everybody has to do: a row a user, and one for what is assigned to nobody.
 struct WorkloadReport {
   let report: Report
-  /// Open tasks that are due by the end of the period and have no estimate.
-  let unestimated: Int
+  /// The numbers of open tasks that are due by the end of the period and have no estimate.
+  let unestimated: [Int]
 
   private let context: PresenterContext
   private let plan: WorkloadPlan
@@ -24,7 +24,7 @@ struct WorkloadReport {
     let plan = WorkloadPlan(context, period ?? WorkPeriod(.week), where: isWanted)
     self.plan = plan
     let hasPlan = period != nil || state.users.contains { $0.capacity != nil }
-    unestimated = hasPlan ? plan.unestimated : 0
+    unestimated = hasPlan ? plan.unestimated : []
     let people = state.users.map { user in
       (
         user: user, key: user.name.folded, tally: tallies[user.id] ?? TaskTally(),

@@ -54,7 +54,11 @@ extension Message {
   }
 
   fileprivate static func withoutValue(_ key: AttributeKey) -> Message {
-    Message("\(key.mark) needs a value.", "\(key.mark) の値を指定してください", hint: .quoteForText)
+    let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
+    return Message(
+      "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
+      hint: key == .priority
+        ? Bilingual("!high, or priority:high", "!高、優先度:高") : .quoteForText)
   }
 
   fileprivate static func notTyped(_ key: AttributeKey) -> Message {
@@ -66,7 +70,7 @@ extension Message {
   fileprivate static func notAPriority(_ text: String) -> Message {
     Message(
       "\"\(text)\" is not a priority.", "優先度に「\(text)」は指定できません",
-      hint: Bilingual("high, medium or low", "高、中、低"))
+      hint: Bilingual("high, medium or low", "高、中、低のいずれか"))
   }
 
   fileprivate static func notAProject(_ text: String) -> Message {
@@ -143,14 +147,14 @@ extension Message {
     if !meant.isEmpty { return .unknownKey(word, meant) }
     let hint =
       switch key {
-      case "status", "state":
+      case "status", "state", "状態", "ステータス":
         Bilingual(
           "a new task is open; done 3 completes it, and wait:monday hides it until then",
           "追加したタスクは未完了です。完了は done 3、その日まで隠すなら wait:月曜")
-      case "urgency":
+      case "urgency", "緊急度":
         Bilingual(
           "it follows from the other attributes: why 3 explains it", "ほかの項目から決まります。why 3 で理由を表示します")
-      case "spent", "sessions": Bilingual("track 3 45m", "track 3 45m")
+      case "spent", "sessions", "作業時間": Bilingual("track 3 45m", "track 3 45分")
       default: Bilingual.quoteForText
       }
     return Message("\"\(word)\" cannot be set.", "「\(word)」は指定できません", hint: hint)

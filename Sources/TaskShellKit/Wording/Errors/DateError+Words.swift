@@ -18,6 +18,7 @@ extension DateError: Refusal {
     case .needsHalfOfDay(let text, let hour, let minute): .needsHalfOfDay(text, hour, minute)
     case .numberAfterDate(let date, let number): .numberAfterDate(date, number)
     case .endsTooEarly(let text, let until): .endsTooEarly(text, .date(Due(date: until)))
+    case .notWholeDay(let text): .notWholeDay(text)
     case .notPast(let text): .notPast(text)
     case .outOfRange(let text): .outOfRange(text)
     }
@@ -108,11 +109,17 @@ extension Message {
       DateError.time(in: number).map {
         Bilingual(
           "write \"\(date) at \($0)\", or put the text in quotes",
-          "\(date) at \($0) と書くか、本文を引用符で囲んでください")
+          "\(date) \($0) と書くか、本文を引用符で囲んでください")
       } ?? Bilingual("put the text in quotes", "本文を引用符で囲んでください")
     return Message(
       "\"\(date) \(number)\": is \(number) a time, or text?",
       "「\(date) \(number)」の \(number) は時刻ですか、本文ですか？", hint: hint)
+  }
+
+  fileprivate static func notWholeDay(_ text: String) -> Message {
+    Message(
+      "\"\(text)\" has a time: whole days are expected here.", "「\(text)」は時刻を含みます。ここでは日単位で指定してください",
+      hint: Bilingual("today, friday, 1 april", "今日、金曜、4月1日"))
   }
 
   fileprivate static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {

@@ -13,7 +13,7 @@ extension FormError: Refusal {
     case .missingDue:
       Message(
         "Please enter a due date.", "締切日を入力してください",
-        hint: Bilingual("2026/03/14 17:00, tomorrow, or none", "2026/03/14 17:00、明日、none など"))
+        hint: Bilingual("2026/03/14 17:00, tomorrow, or none", "2026/03/14 17:00、明日、なし など"))
     }
   }
 }

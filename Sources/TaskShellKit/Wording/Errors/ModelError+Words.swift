@@ -117,10 +117,14 @@ extension Message {
   }
 
   fileprivate static func noUser(_ name: String) -> Message {
-    Message(
+    let names = name.split { "、，,".contains($0) }.map { "@\(Quoting.value(String($0)))" }
+    let several = names.joined(separator: " ")
+    return Message(
       "There is no user named \(name).", "「\(name)」というユーザーはいません",
-      hint: Bilingual(
-        "users lists all users; user add \(name)", "users で一覧、user add \(name) で追加します"))
+      hint: names.count > 1
+        ? Bilingual("\(several) for several users", "複数のユーザーなら \(several)")
+        : Bilingual(
+          "users lists all users; user add \(name)", "users で一覧、user add \(name) で追加します"))
   }
 
   fileprivate static func seatTaken(_ seat: SeatName, _ holder: String) -> Message {
@@ -130,7 +134,7 @@ extension Message {
   fileprivate static func userHasOpenTasks(_ name: String, _ count: Int) -> Message {
     Message(
       "\(name) has \(English.counted(count, "open task")).", "\(name)さんには未完了のタスクが\(count)件あります",
-      hint: .same("list @\"\(name)\""))
+      hint: .same("list @\(Quoting.value(name))"))
   }
 
   fileprivate static func personChangedSince(_ name: String) -> Message {

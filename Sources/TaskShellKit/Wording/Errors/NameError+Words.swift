@@ -9,7 +9,8 @@ extension NameError: Refusal {
       Message(
         "\"\(text)\" cannot name a seat.", "「\(text)」は座席の名前に使えません",
         hint: Bilingual(
-          "a number up to 999999, or a name such as 3F-12", "999999までの番号か、3F-12 のような名前"))
+          "a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
+          "999999までの番号か、数字を含む名前（A1、3F-12、東3 など）を指定してください"))
     case .notAName(let name):
       Message(
         "\"\(name)\" cannot be a name: it has another meaning in commands.",

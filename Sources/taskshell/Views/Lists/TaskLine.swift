@@ -31,7 +31,7 @@ struct TaskLine {
     dueWidth = TerminalText.width(due)
     signs = Self.signs(row, lines.glyphs)
     signsWidth = TerminalText.width(signs)
-    tail = Self.tail(row, lines.looks, without: grouped)
+    tail = Self.tail(row, lines, without: grouped)
     tailWidth = tail.reduce(-1) { $0 + 1 + TerminalText.width($1.text) }.clamped
   }
 
@@ -52,9 +52,13 @@ struct TaskLine {
   ]
 
   private static func tail(
-    _ row: TaskRow, _ looks: ListLooks, without grouped: Attribute?
+    _ row: TaskRow, _ lines: TaskLines, without grouped: Attribute?
   ) -> [Piece] {
+    let (looks, language) = (lines.looks, lines.language)
     var pieces: [Piece] = []
+    func typed(_ attribute: Attribute) -> (DisplayValue) -> String {
+      { attribute.marks.text(in: language) + $0.text(in: language) }
+    }
     func add(_ attribute: Attribute, _ look: ListPart, _ text: (DisplayValue) -> String) {
       guard attribute != grouped || attribute == .tag, let value = row[attribute] else { return }
       let text = TerminalText.sanitized(text(value))
@@ -65,15 +69,17 @@ struct TaskLine {
     }
     add(.urgency, .tags) { $0.shown }
     add(.priority, .priority) { value in
-      "!" + value.data.text(wordSeparator: " ", textSeparator: " ")
+      "!"
+        + (language == .english
+          ? value.data.text(wordSeparator: " ", textSeparator: " ") : value.text(in: language))
     }
-    add(.project, .tags) { Attribute.project.mark + $0.shown }
+    add(.project, .tags, typed(.project))
     add(.tag, .tags) { $0.shown }
     for field in row.fields
     where field.attribute.column != nil && !elsewhere.contains(field.attribute.key)
       && field.attribute != .urgency && !(row.depth > 0 && field.attribute == .under)
     {
-      add(field.attribute, .tags) { field.attribute.mark + $0.shown }
+      add(field.attribute, .tags, typed(field.attribute))
     }
     add(.assignee, .person) { "@" + $0.shown.replacing(", ", with: " @") }
     return pieces

@@ -1,0 +1,17 @@
+extension Word {
+  /// What 期限なし and 期限あり ask of an attribute: 期限:なし; nil for any other word.
+  func presence(in attributes: AttributeTable) -> Word.Attribute? {
+    guard isPlain else { return nil }
+    let name = text.folded
+    guard let value = ["なし", "あり"].first(where: name.hasSuffix) else { return nil }
+    let label = String(name.dropLast(value.count))
+    let isWord = label.utf8.first.map { $0 > 0x7F } == true
+    let named =
+      attributes[named: label] ?? attributes.asked.first { $0.label.japanese.folded == label }
+    guard isWord, let named, named.uses.contains(.asked), named.field != nil, named.key != .text
+    else { return nil }
+    return Word.Attribute(
+      key: named.key, comparison: nil, isNegated: false, value: value, isQuoted: false,
+      isWhole: true)
+  }
+}
