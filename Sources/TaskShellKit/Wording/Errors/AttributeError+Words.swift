@@ -12,7 +12,7 @@ extension AttributeError: Refusal {
     // `!` alone is a mark of a sentence.
     case .withoutValue(.priority):
       Message(
-        "priority: needs a value.", "priority: の値を指定してください",
+        "priority: needs a value.", "優先度: に続けて値を指定してください",
         hint: Bilingual("high, medium or low", "高、中、低"))
     case .withoutValue(.due): FormError.missingDue.message
     case .withoutValue(let key): .withoutValue(key)
@@ -57,8 +57,7 @@ extension Message {
     let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
     return Message(
       "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
-      hint: key == .priority
-        ? Bilingual("!high, or priority:high", "!高、優先度:高") : .quoteForText)
+      hint: .quoteForText)
   }
 
   fileprivate static func notTyped(_ key: AttributeKey) -> Message {
