@@ -45,7 +45,7 @@ struct KnownPast {
     atLeast count: Int, _ steps: (UndoStack) -> [LoggedCommit]
   ) -> [LoggedCommit] {
     if known == nil {
-      for enough in [8, 256] {
+      for enough in [8, 32, 128, 512] {
         guard let recent = stored.recent(enough + count) else { break }
         let stack = UndoStack(recent, author: author, own: own)
         let found = steps(stack)

@@ -30,10 +30,13 @@ extension AttributeVerb {
     let namesTask = first.namesTask || ReferenceWords.singleWord(first) != nil
     var reference = TaskReference.selection
     if !namesTask, arguments.model.selectedTask == nil {
-      guard first.attribute == nil, arguments.words.count > 1 else {
-        throw UsageError.needsTask(Self.key)
+      guard arguments.words.count > 1 else { throw UsageError.needsTask(Self.key) }
+      if first.attribute != nil {
+        reference = try arguments.taskOrFilter()
+        if reference == .selection { throw UsageError.needsTask(Self.key) }
+      } else {
+        reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first.text)
       }
-      reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first.text)
     } else if namesTask {
       let tasks = arguments.words.prefix(while: \.namesTask)
       // What is a number is a task, up to the last word: that is the value.
@@ -53,7 +56,8 @@ extension AttributeVerb {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(change.reference, scope: .all)
+    let scope: StateScope = change.reference.looksAmongTasks ? .open : .all
+    let tasks = try shell.tasks(change.reference, scope: scope)
     try shell.confirm(.edit, tasks)
     try shell.presenters.listEditing.edit(
       tasks.map(\.number), change.patch, title: shell.invocation.title)

@@ -46,6 +46,10 @@ import Testing
     ("edit #home -2 #y", ["Changed 1: Buy milk, #y"]),
     ("append #home not #money and eggs", ["Changed 1: Buy milk and eggs, was: Buy milk"]),
     ("edit #home -#money", ["Changed 2: Buy bread, no #money"]),
+    ("tag #money shop", ["Changed 2: Buy bread, #shop"]),
+    ("priority #home not #money low", ["Changed 1: Buy milk, !low"]),
+    ("due @Bob friday", ["Changed 3: Chapter 14 of the book, due Fri 13 Mar (in 2 days)"]),
+    ("note #money from the baker", ["Changed 2: Buy bread, note: from the baker"]),
   ])
   func changesThoseTasks(line: String, sentences: [String]) throws {
     #expect(try Self.shell().run(line) == sentences)

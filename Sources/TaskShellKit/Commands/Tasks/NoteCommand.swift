@@ -50,7 +50,7 @@ struct NoteCommand: Command {
       return
     }
     try arguments.refuseSeveralTasks(isAll: true)
-    action = .add(try arguments.task(), arguments.rest())
+    action = .add(try arguments.taskOrFilter(beforeText: true), arguments.rest())
   }
 
   /// The one note that has the words; without words, the only one.
@@ -68,7 +68,7 @@ struct NoteCommand: Command {
     let (presenter, title) = (shell.presenters.listEditing, shell.invocation.title)
     switch action {
     case .add(let reference, let text):
-      let tasks = try shell.tasks(reference, scope: .all)
+      let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
       try shell.confirm(.edit, tasks)
       let note = try written(text, else: "", in: shell)
       try presenter.addNote(note, to: tasks.map(\.number), by: shell.settings.me, title: title)
