@@ -20,20 +20,26 @@ import Testing
     ("seat 13", ["! Nobody sits at seat 13."], .refused),
     (
       "seat 0",
-      [#"! "0" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+      [
+        #"! "0" cannot name a seat."#,
+        "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
+      ], .usage
     ),
     ("find", ["! Please enter a name.", "  > help find"], .usage),
     ("seat", ["! Please enter a seat.", "  > help seat"], .usage),
     (
       "seat x",
-      [#"! "x" cannot name a seat."#, "  > a number up to 999999, or a name such as 3F-12"], .usage
+      [
+        #"! "x" cannot name a seat."#,
+        "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
+      ], .usage
     ),
     ("seat 12 13", [#"! Unexpected "13"."#, "  > help seat"], .usage),
     (
       "seat 99999999999999999999",
       [
         #"! "99999999999999999999" cannot name a seat."#,
-        "  > a number up to 999999, or a name such as 3F-12",
+        "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
   ])
