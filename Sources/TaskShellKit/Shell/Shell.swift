@@ -158,15 +158,13 @@ package final class Shell {
     }
   }
 
-  /// Makes sure that more than three tasks are meant: asks a person, and lets a script delete
-  /// them only with `--yes`.
-  ///
-  /// - Parameter always: whether two are too many: they would get the same text.
-  func confirm(_ action: BulkAction, _ tasks: [TaskItem], always: Bool = false) throws {
-    guard tasks.count > (always ? 1 : 3), !assumesYes else { return }
+  /// Makes sure that so many tasks are meant: asks a person, and lets a script delete them, or give
+  /// them one text, only with `--yes`.
+  func confirm(_ action: BulkAction, _ tasks: [TaskItem]) throws {
+    guard tasks.count > action.mostUnasked, !assumesYes else { return }
     guard input.isInteractive else {
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
-      if always { throw ReferenceError.sameText(count: tasks.count) }
+      if action == .giveText { throw ReferenceError.sameText(count: tasks.count) }
       return
     }
     try ask(action.question(tasks))

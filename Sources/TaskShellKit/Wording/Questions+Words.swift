@@ -6,8 +6,13 @@ package enum BulkAction: Equatable, Sendable {
   case complete
   case reopen
   case edit
+  /// A new text for all of them.
+  case giveText
   case duplicate
   case delete
+
+  /// How many tasks it takes without a question.
+  var mostUnasked: Int { self == .giveText ? 1 : 3 }
 
   func question(_ tasks: [TaskItem]) -> Bilingual {
     let count = tasks.count
@@ -16,6 +21,7 @@ package enum BulkAction: Equatable, Sendable {
       case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
       case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを未完了に戻しますか")
       case .duplicate: Bilingual("Copy \(count) tasks", "\(count)件のタスクを複製しますか")
+      case .giveText: Bilingual("Give \(count) tasks the same text", "\(count)件のタスクを同じ本文にしますか")
       case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
       }

@@ -94,6 +94,15 @@ import Testing
     #expect(try Self.shell().run(line).first == sentence)
   }
 
+  /// At a terminal one text for several tasks is asked about, from the second task on.
+  @Test func oneTextForSeveralTasksIsAskedAbout() throws {
+    let shell = try Self.shell()
+    let (lines, questions) = shell.run("edit #home Foo", answers: "n")
+    #expect(questions == ["Give 2 tasks the same text? [y/N] "])
+    #expect(lines == ["! Nothing changed."])
+    #expect(shell.run("edit #home !low", answers: "n").questions.isEmpty)
+  }
+
   /// A command that stands in a text is a part of it, and that is said.
   @Test(arguments: [
     ("add Clean up; delete 1", "Clean up; delete 1", "; delete 1"),

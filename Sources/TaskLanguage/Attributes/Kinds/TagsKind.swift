@@ -7,11 +7,10 @@ package struct TagsKind: AttributeKind {
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let name = words.name()
-    return ReadValue(.texts(words.attribute.isQuoted ? [name] : Self.tags(name)))
+    ReadValue(.texts([words.name()]))
   }
 
-  /// `home,garden` is two tags, as Taskwarrior has it; in quotes it is one.
+  /// `home,garden` in a filter would be two tags.
   private static func tags(_ text: String) -> [String] {
     let tags = text.split { $0.isComma }.map { part in
       part.first?.narrow == "#" ? String(part.dropFirst()) : String(part)

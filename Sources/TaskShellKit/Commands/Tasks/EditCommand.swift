@@ -46,7 +46,7 @@ struct EditCommand: Command {
   func run(in shell: Shell) throws {
     if changes.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(.edit, tasks, always: changes.hasText)
+    try shell.confirm(changes.hasText ? .giveText : .edit, tasks)
     let dates = shell.dates
     try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
       try changes.patch(for: $0, dates)
