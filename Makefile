@@ -7,6 +7,12 @@ BUILD_FLAGS ?=
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -no-toolchain-stdlib-rpath \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+# A start costs a third less with the C++ library linked in and no symbols to be looked up by others.
+ifeq ($(shell uname -s),Linux)
+STATIC_LIBRARIES = .build/static-libraries
+RELEASE_FLAGS += -Xswiftc "-L$(CURDIR)/$(STATIC_LIBRARIES)" \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
+endif
 # Two hashes of what was stripped would say it yet.
 STRIP ?= strip $(if $(filter Linux,$(shell uname -s)),-R .swift_modhash -R .note.gnu.build-id)
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
@@ -110,8 +116,14 @@ install: release-build
 	install -m 644 completions/taskshell.fish \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taskshell.fish"
 
-release-build:
+release-build: $(STATIC_LIBRARIES)
 	$(SWIFT) build $(RELEASE_FLAGS)
+
+# A folder with the static library alone: the linker takes what it finds there first.
+$(STATIC_LIBRARIES):
+	mkdir -p $@
+	library=$$($(CC) -print-file-name=libstdc++.a); \
+	  if [ -f "$$library" ]; then ln -sf "$$library" $@/; fi
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/taskshell" \

@@ -27,31 +27,30 @@ package struct AttributeTable: Sendable {
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  private let byKey: [AttributeKey: Attribute]
-  private let bySigil: [Character: Attribute]
-  private let byLabel: [String: Attribute]
+  /// By their English and Japanese keys, folded; one table, as every start builds it.
+  private let byName: [String: Attribute]
+  private let sigils: [(sigil: Character, attribute: Attribute)]
 
   private init(_ all: [Attribute]) {
     self.all = all
     let known = all + Self.moments + Self.orders
-    byKey = Dictionary(known.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    byLabel = Dictionary(
-      all.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
+    byName = Dictionary(
+      known.map { ($0.key.rawValue, $0) }
+        + all.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
       uniquingKeysWith: { first, _ in first })
-    bySigil = Dictionary(
-      known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } },
-      uniquingKeysWith: { first, _ in first })
+    sigils = known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }
 
-  package subscript(key: AttributeKey) -> Attribute? { byKey[key] }
+  package subscript(key: AttributeKey) -> Attribute? { byName[key.rawValue] }
   /// The attribute that is typed so, in any language; the name is folded.
   package subscript(named name: String) -> Attribute? {
-    known(name) ?? OtherNames.keys[name].flatMap { byKey[$0] }
+    byName[name] ?? OtherNames.keys[name].flatMap { self[$0] }
   }
   /// Whether only other programs, or people from habit, call an attribute so.
-  func isOtherName(_ name: String) -> Bool { known(name) == nil && OtherNames.keys[name] != nil }
-  private func known(_ name: String) -> Attribute? { byKey[AttributeKey(name)] ?? byLabel[name] }
-  package subscript(sigil: Character) -> Attribute? { bySigil[sigil] }
+  func isOtherName(_ name: String) -> Bool { byName[name] == nil && OtherNames.keys[name] != nil }
+  package subscript(sigil: Character) -> Attribute? {
+    sigils.first { $0.sigil == sigil }?.attribute
+  }
 
   /// The attributes that a key can stand before, in the order of help.
   package var keyed: [Attribute] {

@@ -17,26 +17,23 @@ package struct Aliases: Sendable {
   }
 
   private var byKey: [String: Alias] = [:]
-  /// The words that people guess, as aliases that nobody has defined.
-  static let guessedAliases = GuessedWords.meanings.map(alias)
-
-  private static func alias(_ word: String, _ line: String) -> Alias {
-    Alias(name: word, words: Tokenizer.split(line).words)
-  }
-
-  /// The lines that guessed words stand for; only one that was typed is split into words.
-  private static let guessedLines = Dictionary(
-    GuessedWords.meanings.map { ($0.word.folded, $0) }, uniquingKeysWith: { first, _ in first })
-
   /// All that somebody has defined, by name.
   package var all: [Alias] { byKey.sorted { $0.key < $1.key }.map(\.value) }
 
-  package var names: [String] { all.map(\.name) + Self.guessedAliases.map(\.name) }
+  /// The names that somebody has defined, and the words that people guess.
+  package var names: [String] { all.map(\.name) + GuessedWords.meanings.map(\.word) }
+
+  /// Whether a name can still come of what has been typed, which is folded.
+  func begins(with typed: String) -> Bool {
+    byKey.keys.contains { $0.hasPrefix(typed) }
+      || GuessedWords.meanings.contains { $0.word.utf8.starts(with: typed.utf8) }
+  }
 
   /// The alias of that name, in any case and width.
   package func named(_ name: String) -> Alias? {
     let key = name.folded
-    return byKey[key] ?? Self.guessedLines[key].map { Self.alias($0.word, $0.line) }
+    return byKey[key]
+      ?? GuessedWords.line(for: key).map { Alias(name: key, words: Tokenizer.split($0).words) }
   }
 
   /// The alias that a word stands for; a quoted word stands for none.

@@ -25,10 +25,12 @@ package struct CommandTable: Sendable {
       ([command.verb.name] + command.verb.aliases).map { ($0, command) }
     }
     byName = Dictionary(named, uniquingKeysWith: { first, _ in first })
-    families = Dictionary(
-      grouping: named.compactMap { $0.0.split(separator: " ").count == 2 ? $0.0 : nil },
-      by: { String($0.prefix { $0 != " " }) }
-    ).mapValues { $0.map { String($0.drop { $0 != " " }.dropFirst()) } }
+    var families: [String: [String]] = [:]
+    for (name, _) in named {
+      guard let space = name.utf8.firstIndex(of: UInt8(ascii: " ")) else { continue }
+      families[String(name[..<space]), default: []].append(String(name[space...].dropFirst()))
+    }
+    self.families = families
   }
 
   /// In the order in which help lists them.
@@ -59,7 +61,7 @@ package struct CommandTable: Sendable {
   ///
   /// - Parameter others: what else may have been meant.
   package func lookUp(
-    _ words: [Word], besides others: [String] = []
+    _ words: [Word], besides others: @autoclosure () -> [String] = []
   ) throws(UsageError) -> (any Command.Type, count: Int) {
     if let found = find(words) { return found }
     guard let first = words.first else { throw .unknownVerb("", nearest: []) }
@@ -69,12 +71,12 @@ package struct CommandTable: Sendable {
       let nearest = Self.near(words[1].text, in: choices).map { "\(first.text) \($0)" }
       throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
     }
-    throw .unknownVerb(first.text, nearest: Nearest.toCommand(first.text, among: names + others))
+    throw .unknownVerb(first.text, nearest: Nearest.toCommand(first.text, among: names + others()))
   }
 
   /// The second words of a family that one may be meant to be: 追加 means `add` there as well.
   private static func near(_ word: String, in choices: [String]) -> [String] {
-    let meant = GuessedWords.meanings.first { $0.word == word.folded }?.line
+    let meant = GuessedWords.line(for: word.folded)
     return choices.filter { $0 == meant } + Nearest.toCommand(word, among: choices)
   }
 }

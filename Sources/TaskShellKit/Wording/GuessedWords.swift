@@ -44,6 +44,13 @@ enum GuessedWords {
     ("使い方", "help"), ("チュートリアル", "help tutorial"), ("消去", "delete"), ("探す", "search"),
   ]
 
+  /// The line that a word stands for; the word is folded.
+  ///
+  /// Bytes are compared: most words are no guesses, and every command asks.
+  static func line(for word: String) -> String? {
+    meanings.first { $0.word.utf8.elementsEqual(word.utf8) }?.line
+  }
+
   /// The words that stand for nothing but that verb.
   static func words(for verb: String) -> [String] {
     meanings.filter { $0.line == verb }.map(\.word)

@@ -101,6 +101,7 @@ import Testing
       #expect(table.command(named: word) == nil && table.choices(after: word).isEmpty, "\(word)")
       #expect(try table.lookUp(Tokenizer.words(of: line)).count > 0, "\(line)")
       #expect(try Tokenizer.words(of: word).count == 1, "\(word)")
+      #expect(word.folded == word, "compared by its bytes: \(word)")
     }
     #expect(Set(GuessedWords.meanings.map(\.word)).count == GuessedWords.meanings.count)
   }

@@ -104,8 +104,8 @@ struct CompletionRequest {
     return matching(all + aliases + Self.guessedWords.filter { !own.contains($0.display) })
   }
 
-  private static let guessedWords = Aliases.guessedAliases.map {
-    Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
+  private static let guessedWords = GuessedWords.meanings.map {
+    Candidate(insertion: $0.word, display: $0.word, detail: $0.line)
   }
 
   /// What can be done to the task that comes first.

@@ -73,7 +73,7 @@ struct LineLooks {
 
   private func couldBecomeVerb(_ typed: String) -> Bool {
     shell.table.names.contains { $0.hasPrefix(typed) }
-      || shell.aliases.names.contains { $0.folded.hasPrefix(typed) }
+      || shell.aliases.begins(with: typed)
   }
 
   private mutating func lookAtArguments(of verb: Verb, _ words: ArraySlice<Word>) {
