@@ -9,9 +9,16 @@ package enum UserWords {
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) throws -> (user: User, count: Int, punctuation: String) {
     if attribute.value.isEmpty { throw AttributeError.withoutValue(.user) }
-    let found = longestName(
-      attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: people)
-    return try found ?? (people.existing(attribute.value), 0, "")
+    return try known(attribute, followedBy: rest, in: people)
+      ?? (people.existing(attribute.value), 0, "")
+  }
+
+  /// The same, or nil; who else may be meant is not worked out.
+  static func known(
+    _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
+  ) -> (user: User, count: Int, punctuation: String)? {
+    if attribute.value.isEmpty { return nil }
+    return longestName(attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: people)
   }
 
   /// The user whose name is `first` and some of the words after it, as many as possible, perhaps

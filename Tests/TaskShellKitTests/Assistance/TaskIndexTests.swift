@@ -63,4 +63,31 @@ struct TaskIndexTests {
       }
     }
   }
+
+  /// Many hits are narrowed before they are met by deadline: what is found is what a scan of all finds.
+  @Test(arguments: ["re", "r", "7", "12", "zz", "port", "m"])
+  func manyHits(typed: String) throws {
+    let words = ["report", "reply", "remark", "more", "port"]
+    let shell = try TestShell(
+      (0..<1_500).map { n in
+        let due = n % 3 == 0 ? "" : " due:2026-0\(n % 9 + 1)-\(10 + n % 19)"
+        return "add \(n % 7 == 0 ? "a " : "")\(words[n % words.count]) \(n)\(due)"
+      })
+    let index = TaskIndex(observing: shell.model)
+    let key = SearchKey.bytes(of: typed)
+    let scanned = shell.model.state.tasks.compactMap { task in
+      MatchRank(key, in: SearchKey.bytes(of: task.text), isScattered: false).map { (task, $0) }
+    }.sorted { one, other in
+      if one.1 != other.1 { return one.1 < other.1 }
+      let (left, right) = (one.0.due, other.0.due)
+      if left != right { return left.map { due in right.map { due < $0 } ?? true } ?? false }
+      return one.0.number < other.0.number
+    }.map(\.0.number)
+    for limit in [1, 20, 5_000] {
+      let found = index.matches(
+        typed, in: .open, preferring: [], limit: limit, ranks: [.prefix, .wordStart, .fragment])
+      #expect(found.found.map(\.number) == Array(scanned.prefix(limit)), "\(typed) \(limit)")
+      #expect(found.isCut == (scanned.count > limit))
+    }
+  }
 }

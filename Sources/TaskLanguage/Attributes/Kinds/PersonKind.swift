@@ -30,9 +30,7 @@ package struct PersonKind: AttributeKind {
   }
 
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
-    var words = words
-    let count = words.rest.count
-    return (try? words.person(context.people)).map { _ in count - words.rest.count }
+    UserWords.known(words.attribute, followedBy: words.rest, in: context.people)?.count
   }
 
   package func holds(

@@ -7,6 +7,8 @@ import TaskModel
 package final class TaskIndex {
   /// Looking for characters with others between them is slow; so many texts are looked at.
   private static let mostSubsequences = 4_000
+  /// So many slots are sorted, or looked at before a long mask is narrowed.
+  private static let fewSlots = 512
 
   private let model: SharedModel
   private(set) var isBuilt = false
@@ -185,7 +187,7 @@ package final class TaskIndex {
   ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
     prepare()
     let key = SearchKey.bytes(of: typed)
-    let first = preferred.compactMap { slots[$0] }
+    let first = preferred.compactMap { slots[$0].map(Int32.init) }
     var left = mask(scope)
     var found: [(number: Int, rank: MatchRank)] = []
     for rank in ranks {
@@ -196,7 +198,8 @@ package final class TaskIndex {
       for piece in pieces { grams.narrow(&mask, toThoseWith: piece) }
       var isCut = false
       var patience = rank == .subsequence ? Self.mostSubsequences : .max
-      func take(_ slot: Int) -> Bool {
+      func take(_ slot: Int32) -> Bool {
+        let slot = Int(slot)
         let bit = UInt64(1) << UInt64(slot % 64)
         guard mask[slot / 64] & bit != 0 else { return true }
         patience -= 1
@@ -211,7 +214,10 @@ package final class TaskIndex {
         left[slot / 64] &= ~bit
         return true
       }
-      if first.allSatisfy(take) { forEachSlot(inOrderOf: mask, take) }
+      if first.allSatisfy(take), isShort(mask) || order.prefix(Self.fewSlots).allSatisfy(take) {
+        if rank != .subsequence { keep(in: &mask) { keys.fits(pieces, $0, rank) } }
+        forEachSlot(inOrderOf: mask, take)
+      }
       if isCut { return (found, true) }
     }
     return (found, false)
@@ -273,16 +279,38 @@ package final class TaskIndex {
   }
 
   /// The same by deadline: few slots are sorted, many are picked out of the order of all.
-  private func forEachSlot(inOrderOf mask: [UInt64], _ body: (Int) -> Bool) {
-    let few = 512
-    var slots: [Int32] = []
-    forEachSlot(in: mask) { slot in
-      slots.append(Int32(slot))
-      return slots.count <= few
+  private func forEachSlot(inOrderOf mask: [UInt64], _ body: (Int32) -> Bool) {
+    var slots = order
+    if isShort(mask) {
+      slots = []
+      forEachSlot(in: mask) { slot in
+        slots.append(Int32(slot))
+        return true
+      }
+      slots.sort(by: isBefore)
     }
-    if slots.count <= few { slots.sort(by: isBefore) } else { slots = order }
     for slot in slots where mask[Int(slot) / 64] >> UInt64(slot % 64) & 1 == 1 {
-      guard body(Int(slot)) else { return }
+      guard body(slot) else { return }
+    }
+  }
+
+  /// Whether sorting the slots in the mask is quicker than going through all.
+  private func isShort(_ mask: [UInt64]) -> Bool {
+    mask.reduce(0) { $0 + $1.nonzeroBitCount } <= Self.fewSlots
+  }
+
+  /// Takes those slots out of a long mask that do not fit: grams are right about most.
+  ///
+  /// Texts lie in the order of slots, so that this is quicker than to meet them by deadline.
+  private func keep(in mask: inout [UInt64], where fits: (Int) -> Bool) {
+    if isShort(mask) { return }
+    for index in mask.indices where mask[index] != 0 {
+      var word = mask[index]
+      while word != 0 {
+        let bit = word & ~(word - 1)
+        if !fits(index * 64 + word.trailingZeroBitCount) { mask[index] &= ~bit }
+        word &= ~bit
+      }
     }
   }
 }
