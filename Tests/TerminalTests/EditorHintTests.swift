@@ -35,14 +35,17 @@ struct EditorHintTests {
         try terminal.type(line)
         try terminal.waitForText(text)
       }
-      try shows("edit 1 Call mum wait:monday", "1: \"Buy milk\" → \"Call mum\", wait:2026-03-16")
+      try shows(
+        "edit 1 Call mum wait:monday",
+        "1: \"Buy milk\" → \"Call mum\", waits until Mon 16 Mar (in 5 days)")
       try shows("delete open", "deletes 3 tasks: 1: Buy milk · 2: Call Anna · 3: Old report")
       try shows("done overdue", "3: Old report, due Tue 10 Mar (yesterday)")
       try shows("done 99", "There is no task 99.")
       try shows("add Foo @Zed", "@Zed is no user yet: will ask to add")
       try shows(
         "add Plan the party with everybody due:friday wait:thursday after:1 every:week @Anna until:2026-12-24",
-        "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, wait:2026-03-12, until:2026-12-24")
+        "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, waits until Thu 12 Mar (tomorrow), until Thu 24 Dec (in 288 days)"
+      )
     }
   }
 

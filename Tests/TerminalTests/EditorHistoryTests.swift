@@ -55,6 +55,8 @@ struct EditorHistoryTests {
       try terminal.type("わせ")
       try terminal.waitForLine("search ‘わせ’: add 打ち合わせ")
       try terminal.press("Enter")
+      try terminal.wait(for: "the line") { $0.contains("taskshell> add 打ち合わせ") }
+      try terminal.press("Enter")
       try terminal.waitForLine("Added 2: 打ち合わせ")
       #expect(try program.run("count").output == "2\n")
     }

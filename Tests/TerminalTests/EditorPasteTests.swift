@@ -18,6 +18,55 @@ struct EditorPasteTests {
     }
   }
 
+  /// Lines pasted at a question of a form answer it and the next ones; what is left runs.
+  @Test(arguments: screens) func pastedLinesAnswerAForm(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("new")
+      try terminal.waitForLastLine("Task:")
+      try terminal.paste("Buy eggs\ntomorrow\nadd Sweep\n")
+      try terminal.wait(for: "the lines") { $0.last == "  add Sweep" }
+      #expect(try program.run("count").output == "0\n")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Added 2: Sweep")
+      #expect(
+        try program.run("list").output
+          == "1\topen\t2026/03/12\t\tBuy eggs\n2\topen\t\t\tSweep\n")
+    }
+  }
+
+  /// The same where the form stands among them; after an answer that is no good nothing runs unseen.
+  @Test(arguments: screens) func aFormAmongPastedLines(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.paste("new\nBuy ham\nfriday\nnew\nBuy tea\nsomeday\nadd no\nadd never\n")
+      try terminal.press("Enter")
+      try terminal.waitForText("2 lines after it were not run.")
+      try terminal.waitForLastLine("Due (or none):")
+      #expect(try program.run("list").output == "1\topen\t2026/03/13\t\tBuy ham\n")
+      try terminal.enter("none")
+      try terminal.waitForText("Added 2: Buy tea")
+      try terminal.waitForPrompt()
+      #expect(try program.run("count").output == "2\n")
+    }
+  }
+
+  @Test(arguments: screens) func aFormSaysWhatStaysText(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("new")
+      try terminal.waitForLastLine("Task:")
+      try terminal.type("Sweep #home !high")
+      try terminal.waitForLastLine("#home !high stay in the text")
+      try terminal.press("Enter")
+      try terminal.waitForLastLine("Due (or none):")
+      try terminal.type("tomorrow 5pm")
+      try terminal.waitForLastLine("due Thu 12 Mar 17:00 (tomorrow)")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Hint: edit 1 #home !high")
+    }
+  }
+
   @Test(arguments: screens) func threeThousandCharacters(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()

@@ -27,14 +27,33 @@ struct EditorSearchTests {
         lines.contains("search ‘passp’: show 1") && lines.last == "> 1  Renew passport"
       }
       try terminal.press("Enter")
+      try terminal.wait(for: "the line") { $0.contains("taskshell> show 1") }
+      try terminal.press("Enter")
       try terminal.wait(for: "the task shown") {
         $0.contains("1  Renew passport") && $0.last == "taskshell>"
       }
     }
   }
 
-  /// What is not found is not run, and neither is what was found before.
-  @Test func enterRunsNothingThatDoesNotFit() throws {
+  /// As in fish, Enter puts what was found into the line and runs nothing yet.
+  @Test(arguments: screens) func enterInserts(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("add Buy milk")
+      try terminal.waitForLine("Added 1: Buy milk")
+      try terminal.press("C-r")
+      try terminal.type("milk")
+      try terminal.waitForLine("search ‘milk’: add Buy milk")
+      try terminal.press("Enter")
+      try terminal.wait(for: "the line alone") { $0.contains("taskshell> add Buy milk") }
+      #expect(try program.run("count").output == "1\n")
+      try terminal.press("Enter")
+      try terminal.waitForLine("Added 2: Buy milk")
+    }
+  }
+
+  /// What is not found is not taken, and neither is what was found before.
+  @Test func enterTakesNothingThatDoesNotFit() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
       try terminal.enter("add Buy milk")
@@ -42,9 +61,7 @@ struct EditorSearchTests {
       try terminal.press("C-r")
       try terminal.type("milkx")
       try terminal.waitForLine("no match ‘milkx’: add Buy milk")
-      try terminal.press("Enter", "BSpace")
-      try terminal.waitForLine("search ‘milk’: add Buy milk")
-      try terminal.press("C-g")
+      try terminal.press("Enter")
       try terminal.waitForLastLine("taskshell>")
       #expect(try program.run("count").output == "1\n")
     }

@@ -5,7 +5,7 @@ import Testing
 /// Choosing among tasks in a list below the prompt, wide and narrow.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct PickerScreenTests {
-  private static let legend = "Enter takes, Space marks, Esc leaves"
+  private static let legend = "Enter accepts, Space marks, Esc cancels"
 
   private func prepare(_ program: Program) throws {
     try program.run("add", "Buy paint", "due:today")
@@ -116,7 +116,7 @@ struct PickerScreenTests {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()
       try terminal.enter("select paint")
-      try terminal.waitForLastLine("Enter takes, Esc leaves")
+      try terminal.waitForLastLine("Enter accepts, Esc cancels")
       try terminal.type("br pai")
       try terminal.waitForLine("Which? br pai")
       try terminal.press("Enter")

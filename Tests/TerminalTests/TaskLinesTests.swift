@@ -77,7 +77,7 @@ import Testing
     #expect(shown[3].hasSuffix("~") && shown[4].hasSuffix("wx") && shown[7].hasSuffix("v"))
   }
 
-  /// The text keeps 40 columns before anything else is shown beside it.
+  /// The text keeps 40 columns before anything else is shown beside it but a sign of the rest.
   @Test(arguments: [40, 60, 80, 100]) func longTextsKeepTheirRoom(columns: Int) throws {
     let text = "A rather long text that says a lot about what is to be done, and more of it"
     let shown = try lines(
@@ -88,7 +88,20 @@ import Testing
       ], columns: columns)
     for line in shown { #expect(TerminalText.width(line) <= columns) }
     let kept = zip(shown[0].dropFirst(3), text).prefix { $0 == $1 }.count
-    #expect(kept >= min(39, columns - 12), "\(shown[0])")
+    #expect(kept >= min(39, columns - 13), "\(shown[0])")
+  }
+
+  /// Nothing of a task is left out without a sign, however short the room is.
+  @Test(arguments: [24, 30, 40, 50, 60]) func whatHasNoRoomLeavesASign(columns: Int) throws {
+    let text = "A rather long text that says a lot about what is to be done"
+    for rest in ["!high", "#home", "!low #home #work", "project:some.project", "#a", "!high #b"] {
+      let shown = try lines(
+        ["add \(text) due:friday \(rest)", "add Short \(rest)"], columns: columns)
+      for line in shown {
+        #expect(TerminalText.width(line) <= columns)
+        #expect(line.hasSuffix("…") || line.hasSuffix("  " + rest), "\(line)")
+      }
+    }
   }
 
   @Test func textAboveTheRest() throws {

@@ -44,6 +44,29 @@ import Testing
     }
   }
 
+  /// Within a session it prints the steps, and no sentences among them.
+  @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
+  func watchSaysNothingElse() throws {
+    try withTerminal(columns: 200) { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("watch")
+      var others = 0
+      while try !terminal.reaches(within: 0.3, { $0.contains { $0.contains("version") } }),
+        others < 30
+      {
+        try program.run("add", "Task \(others)")
+        others += 1
+      }
+      try terminal.press("C-c")
+      let lines = try terminal.waitForLastLine("taskshell>")
+      #expect(!lines.contains { $0.hasPrefix("Another shell") })
+      try program.run("delete", "1")
+      try terminal.waitForText("Another shell: Deleted 1")
+      try program.run("undo")
+      try terminal.waitForText("Another shell: Restored 1")
+    }
+  }
+
   @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
   func watchPrintsAndDrawsAgain() throws {
     try withProgram { program in

@@ -34,8 +34,10 @@ package struct EditorOptions {
     package var quotes = (left: " ‘", right: "’")
     /// Before the second and later rows of a line.
     package var continuation = "  "
-    /// How many completions are not shown, or that there are even more than that.
-    package var moreRows: (_ count: Int, _ isCut: Bool) -> String = { "… \($0)\($1 ? "+" : "")" }
+    /// Which rows of how many are shown, counted from 0, or that there are even more than that.
+    package var moreRows: (_ shown: Range<Int>, _ count: Int, _ isCut: Bool) -> String = {
+      "\($0.lowerBound + 1)–\($0.upperBound) / \($1)\($2 ? "+" : "")"
+    }
 
     /// How many rows of a list are marked.
     package var marked: (_ count: Int) -> String = { "\($0) marked" }

@@ -67,8 +67,9 @@ extension LineEditor {
         entries.map { menu.layout.display($0) + menu.layout.description($0) }
           .joined(separator: String(repeating: " ", count: CompletionLayout.spacing)))
     }
-    let hidden = list.candidates.count - page.count
-    if hidden > 0 || list.isCut { rows.append(options.labels.moreRows(hidden, list.isCut)) }
+    if page.count < list.candidates.count || list.isCut {
+      rows.append(options.labels.moreRows(page, list.candidates.count, list.isCut))
+    }
     paintFinished(handle.text)
     showAbove(rows)
   }

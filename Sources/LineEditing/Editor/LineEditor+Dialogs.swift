@@ -164,9 +164,9 @@ extension LineEditor {
     let room = max(1, size.rows - builder.count - 2)
     let window = picker.window(rows: min(Self.listRows(on: size), room))
     for position in window { append(position, of: picker, to: &builder) }
-    let hidden = picker.found.count - window.count
+    let count = picker.found.count
     let marks = picker.marked.isEmpty ? nil : options.labels.marked(picker.marked.count)
-    let more = hidden > 0 ? options.labels.moreRows(hidden, false) : nil
+    let more = window.count < count ? options.labels.moreRows(window, count, false) : nil
     for words in [
       [more, marks].compactMap { $0 }.joined(separator: " · "), picker.list.legend,
     ] where !words.isEmpty {

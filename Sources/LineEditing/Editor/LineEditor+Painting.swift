@@ -256,10 +256,10 @@ extension LineEditor {
       builder.append(
         menu.layout.description(completion), style: isSelected ? .reverse : .dim)
     }
-    let hidden = menu.list.candidates.count - page.count
-    if hidden > 0 || menu.list.isCut {
+    let count = menu.list.candidates.count
+    if page.count < count || menu.list.isCut {
       builder.breakRow()
-      let words = TerminalText.sanitized(options.labels.moreRows(hidden, menu.list.isCut))
+      let words = TerminalText.sanitized(options.labels.moreRows(page, count, menu.list.isCut))
       builder.append(TerminalText.truncated(words, to: size.columns - 1), style: .dim)
     }
   }

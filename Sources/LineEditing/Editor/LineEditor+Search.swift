@@ -2,8 +2,9 @@
 extension LineEditor {
   /// Searches while keys are typed.
   ///
-  /// Enter runs what was found, and nothing else, Escape and Ctrl-G give back what was there, any other key takes
-  /// what was found and then does what it does.
+  /// Enter takes what was found and runs nothing yet; Escape and Ctrl-G give back what was there, and
+  /// so does Enter where nothing was found. Any other key takes what was found and then does what it
+  /// does.
   func search() -> EditorCommand.Outcome {
     var state = HistorySearch(
       from: handle.text, in: history?.entries() ?? [],
@@ -24,11 +25,8 @@ extension LineEditor {
       case .scalar("\u{3}"):
         return interrupt()
       case .scalar("\r"), .scalar("\n"):
-        if state.query.isEmpty { return .goOn }
-        guard state.hasFound else { break }
-        reading.overlay = .none
-        take(state)
-        return accept()
+        if state.hasFound { take(state) } else { handle.text = state.original }
+        return .goOn
       case .scalar(let scalar) where scalar.value >= 0x20:
         state.append(scalar)
       case .pasteStart:

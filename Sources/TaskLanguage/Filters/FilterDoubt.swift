@@ -69,6 +69,18 @@ extension FilterDoubt {
     self.init("-" + word, meant: near.map { "-#" + $0 })
   }
 
+  /// The doubt about what looks like a flag of `ls` or `rm`: `-l` would leave out every text with an
+  /// "l" in it.
+  init?(flag word: String) {
+    let flags: Set = [
+      "la", "al", "ll", "lh", "ltr", "lrt", "lah", "lha", "alh", "ltrh", "rf", "fr",
+    ]
+    let name = word.folded
+    let isLetter = name.utf8.count == 1 && name.utf8.allSatisfy(\.isLetter)
+    guard isLetter || flags.contains(name) else { return nil }
+    self.init("-" + word, meant: ["not " + word])
+  }
+
   /// The doubt about the value of an attribute that no task has, where one is nearly it.
   init?(
     _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People
@@ -165,6 +177,10 @@ extension FilterDoubt {
     let limit = text.unicodeScalars.count < 6 ? 1 : 2
     return Nearest.to(text, among: words.filter { $0.unicodeScalars.count > 3 }, within: limit)
   }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (97...122).contains(self) }
 }
 
 extension FoldedText {

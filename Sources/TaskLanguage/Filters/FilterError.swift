@@ -7,9 +7,9 @@ package enum FilterError: Error, Equatable {
   case tooLong(limit: Int)
   /// Nothing stands on one side of `or`, or in brackets.
   case nothingToChoose
-  case unknownOrder(String, choices: [String])
-  case unknownGroup(String, choices: [String])
-  case unknownColumn(String, choices: [String])
+  case unknownOrder(String, choices: [Bilingual])
+  case unknownGroup(String, choices: [Bilingual])
+  case unknownColumn(String, choices: [Bilingual])
   case notALimit(String)
   /// `sort:`, `group:` or `limit:` is given twice.
   case optionTwice(String)

@@ -54,12 +54,12 @@ package enum FilterOption: String, CaseIterable {
   package var terms: Bilingual { Bilingual(example, "\(example), \(japaneseKey):") }
 
   /// The values that it is made of; none where any number is one.
-  package func choices(_ attributes: AttributeTable = .standard) -> [String] {
+  package func choices(_ attributes: AttributeTable = .standard) -> [Bilingual] {
     switch self {
-    case .sort: attributes.listOrders.map(\.key.rawValue)
-    case .group: attributes.sorted.map(\.key.rawValue)
+    case .sort: attributes.listOrders.map(\.spoken)
+    case .group: attributes.sorted.map(\.spoken)
     case .limit: []
-    case .columns: attributes.shown.map(\.key.rawValue)
+    case .columns: attributes.shown.map(\.spoken)
     }
   }
 
@@ -113,7 +113,7 @@ package enum FilterOption: String, CaseIterable {
         attributes[named: name]
         ?? attributes.shown.first { $0.name == name || $0.isLabelled(name) }
       guard let attribute = named, attribute.uses.contains(.shown) else {
-        throw .unknownColumn(String(part), choices: attributes.shown.map(\.key.rawValue))
+        throw .unknownColumn(String(part), choices: FilterOption.columns.choices(attributes))
       }
       if !columns.contains(attribute) { columns.append(attribute) }
     }
@@ -138,13 +138,16 @@ package enum FilterOption: String, CaseIterable {
     let key = name.folded
     let named = attributes[named: key] ?? choices.first { $0.isLabelled(key) }
     guard let attribute = named, choices.contains(attribute) else {
-      throw .unknownOrder(String(name), choices: choices.map(\.key.rawValue))
+      throw .unknownOrder(String(name), choices: choices.map(\.spoken))
     }
     return TaskOrder(attribute, isReversed: isReversed)
   }
 }
 
 extension Attribute {
+  /// As people of each language name it behind `sort:`.
+  fileprivate var spoken: Bilingual { Bilingual(key.rawValue, label.japanese) }
+
   /// Whether it is headed so in Japanese; the name is folded.
   fileprivate func isLabelled(_ name: String) -> Bool { label.japanese.folded == name }
 }

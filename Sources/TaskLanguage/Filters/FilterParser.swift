@@ -228,6 +228,9 @@ package struct FilterParser {
               key: .tag, comparison: nil, isNegated: false, value: name, isQuoted: true,
               isWhole: true)))
       }
+      if let doubt = FilterDoubt(flag: name) {
+        throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
+      }
       if isCareful, let doubt = FilterDoubt(excluded: name, people) {
         throw FilterError.doubtful(doubt)
       }

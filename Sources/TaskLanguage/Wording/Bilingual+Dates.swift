@@ -7,6 +7,13 @@ extension Bilingual {
       English.date(due, showsYear: true), Japanese.date(due, showsYear: true))
   }
 
+  /// The same without the year if that is this one: how every date and moment is written for people.
+  package static func date(_ due: Due, today: CivilDate) -> Bilingual {
+    let showsYear = due.date.components.year != today.components.year
+    return Bilingual(
+      English.date(due, showsYear: showsYear), Japanese.date(due, showsYear: showsYear))
+  }
+
   /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
   package static func due(_ due: Due, now: CivilDateTime) -> Bilingual {
     moment(Bilingual("due", "期限"), due, now: now)
@@ -16,15 +23,14 @@ extension Bilingual {
   package static func moment(
     _ label: Bilingual, _ due: Due, now: CivilDateTime
   ) -> Bilingual {
-    let showsYear = due.date.components.year != now.date.components.year
+    let date = date(due, today: now.date)
     let isOver = due.date == now.date && due.hasPassed(at: now)
     let distance =
       distance(now.date.days(to: due.date))
       + (isOver ? Bilingual(", already past", "、過ぎています") : .same(""))
     return Bilingual(
-      "\(label.english.lowercased()) \(English.date(due, showsYear: showsYear)) (\(distance.english))",
-      "\(label.japanese) \(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）"
-    )
+      "\(label.english.lowercased()) \(date.english) (\(distance.english))",
+      "\(label.japanese) \(date.japanese)（\(distance.japanese)）")
   }
 
   /// A day as a heading: `Thu 12 Mar (tomorrow)`.
@@ -34,11 +40,10 @@ extension Bilingual {
 
   /// The same with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
   package static func moment(_ due: Due, today: CivilDate) -> Bilingual {
-    let showsYear = due.date.components.year != today.components.year
+    let date = date(due, today: today)
     let distance = distance(today.days(to: due.date))
     return Bilingual(
-      "\(English.date(due, showsYear: showsYear)) (\(distance.english))",
-      "\(Japanese.date(due, showsYear: showsYear))（\(distance.japanese)）")
+      "\(date.english) (\(distance.english))", "\(date.japanese)（\(distance.japanese)）")
   }
 
   private static func distance(_ days: Int) -> Bilingual {

@@ -41,8 +41,13 @@ package struct Commit: Sendable {
   package let changes: [Change]
   /// Who made them, as the store says; empty where it does not.
   package let author: String
+  /// Whether it took a step back, here or elsewhere.
+  package let isUndo: Bool
 
-  package init(origin: Origin, title: String, changes: [Change], author: String = "") {
+  package init(
+    origin: Origin, title: String, changes: [Change], author: String = "", isUndo: Bool = false
+  ) {
+    self.isUndo = isUndo || origin.isUndo
     self.origin = origin
     self.title = title
     self.changes = changes

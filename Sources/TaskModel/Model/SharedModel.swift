@@ -244,7 +244,7 @@ package final class SharedModel {
         announce(
           Commit(
             origin: .elsewhere, title: commit.info.command, changes: commit.changes,
-            author: commit.info.author))
+            author: commit.info.author, isUndo: commit.info.kind.isUndo))
       }
     case .rebased(let stored, let others): rebase(to: stored, by: others)
     case .replaced(var stored, let replacement):

@@ -9,6 +9,8 @@ package struct CommitInfo: Equatable, Sendable {
     case redo([UUID])
     /// Brought in what another copy of the store had become; these are its commits, at least one.
     case merge([UUID])
+
+    package var isUndo: Bool { if case .undo = self { true } else { false } }
   }
 
   /// One more than that of the commit before; the first is 1.

@@ -28,7 +28,11 @@ extension HelpPage {
         FilterOption.allCases.map { (language.say($0.terms), $0.summary) }),
       Section(
         heading: language.say(Bilingual("After sort: and group:", "sort: と group: の後:")),
-        entries: [Entry(term: FilterOption.sort.choices().joined(separator: ", "), meaning: "")]),
+        entries: [
+          Entry(
+            term: FilterOption.sort.choices().map { $0.text(in: language) }
+              .joined(separator: ", "), meaning: "")
+        ]),
     ])
   }
 

@@ -37,8 +37,8 @@ extension HelpPage {
         (
           "Ctrl-R",
           Bilingual(
-            "search lines and tasks for what you typed; again for older ones",
-            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに前を探す")
+            "search lines and tasks for what you typed; again for older ones; Enter inserts",
+            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに前を探し、Enter で入力行に入れる")
         ),
         (
           "Alt-.",
@@ -79,7 +79,10 @@ extension HelpPage {
           "Space, Ctrl-A",
           Bilingual("mark a task, mark all, if several are allowed", "タスクを選ぶ、すべて選ぶ（複数選べるとき）")
         ),
-        ("Enter, Esc", Bilingual("take them, or change nothing", "決定する、または何も変更しない")),
+        (
+          "Enter, Esc",
+          Bilingual("accept, or cancel and change nothing", "決定する、またはキャンセルする（何も変更しない）")
+        ),
       ]
     ),
     (

@@ -33,10 +33,6 @@ struct AttributeWording {
 
   /// What it was, as the new value is told; nil for what can have several values, and for none.
   private func old(_ attribute: Attribute, of task: TaskItem) -> Bilingual? {
-    if attribute.kind is MomentKind {
-      return attribute.field.flatMap { Due.from($0.value(of: task)).flatMap(\.self) }
-        .map { .moment(attribute.label, $0, now: now) }
-    }
     if attribute.isList, attribute != .assignee { return nil }
     let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.marks, context)
     return changes.first.map { words($0, of: attribute) }

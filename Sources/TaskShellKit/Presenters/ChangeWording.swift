@@ -5,10 +5,16 @@ struct ChangeWording {
   let messages: [Message]
   let rows: ChangedRows
 
-  /// - Parameter tellsOld: whether the values before the changes are told as well.
-  init(_ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false) {
+  /// - Parameters:
+  ///   - tellsOld: whether the values before the changes are told as well.
+  ///   - isTakenBack: whether a step was taken back.
+  init(
+    _ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false,
+    isTakenBack: Bool = false
+  ) {
     let people = PersonChangeWording(changes, context: context)
-    let tasks = TaskChangeWording(changes, context: context, tellsOld: tellsOld)
+    let tasks = TaskChangeWording(
+      changes, context: context, tellsOld: tellsOld, isTakenBack: isTakenBack)
     messages =
       AttributeChangeWording.messages(changes) + TemplateChangeWording.messages(changes)
       + people.messages + tasks.messages

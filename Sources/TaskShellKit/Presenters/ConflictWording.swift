@@ -21,3 +21,36 @@ extension PresenterContext {
       + (fields.contains(.state) ? [task.state.rawValue] : [])
   }
 }
+
+extension PresenterContext {
+  /// The error with what differs, where it is a task that has changed since.
+  func explained(_ error: ModelError) -> any Error {
+    guard case .taskChangedSince(_, let stored?, let expected?) = error else { return error }
+    return ChangedSince(cause: error, details: differences(then: expected, now: stored))
+  }
+
+  /// Each attribute that is not as it was: its name, and both values.
+  private func differences(then: TaskItem, now: TaskItem) -> [Bilingual] {
+    AttributeTable.of(model.state.attributes).inSentences.filter { attribute in
+      guard let field = attribute.field, !field.isTrace else { return false }
+      return field.value(of: then) != field.value(of: now)
+    }.map { attribute in
+      .differs(
+        attribute.label, then: value(attribute, of: then), now: value(attribute, of: now))
+    }
+  }
+
+  private func value(_ attribute: Attribute, of task: TaskItem) -> Bilingual {
+    if attribute == .state { return task.state.words }
+    if let due = (attribute.kind as? MomentKind)?.value(task) {
+      return .date(due, today: now.date)
+    }
+    if let day = (attribute.kind as? DayKind)?.value(task) {
+      return .date(Due(date: day), today: now.date)
+    }
+    guard let value = attribute.kind.display(task, DisplayContext(model.state, clock)) else {
+      return .none
+    }
+    return value.words ?? .same(value.shown)
+  }
+}

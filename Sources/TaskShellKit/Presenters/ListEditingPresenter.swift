@@ -225,7 +225,7 @@ package final class ListEditingPresenter {
     // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
     if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
     let wording = TaskChangeWording(
-      commit.changes, context: context, isTakenBack: commit.origin.isUndo)
+      commit.changes, context: context, isTakenBack: commit.isUndo)
     guard !wording.rows.isEmpty else { return }
     if commit.origin == .elsewhere {
       let author = context.somebodyElse(of: commit)

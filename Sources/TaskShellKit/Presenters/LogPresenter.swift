@@ -15,8 +15,10 @@ package struct LogRow: Equatable, Sendable {
   package let version: Int
   /// RFC 3339, UTC.
   package let time: String
-  /// `2026/03/11 10:00`, local time, as people read it.
+  /// `2026/03/11 10:00`, local time, as plain output has it.
   package let timeShown: String
+  /// `Wed 11 Mar 10:00`, the same as people read it.
+  package let timeSaid: String
   /// Who made it; empty where the store does not say.
   package let author: String
   /// The command as it was typed; for an undo or a redo, of the step that it took back or made
@@ -93,7 +95,8 @@ package final class LogPresenter {
 
   private func row(_ commit: LoggedCommit) -> LogRow {
     let info = commit.info
-    let wording = ChangeWording(commit.changes, context)
+    let wording = ChangeWording(
+      commit.changes, context, isTakenBack: info.kind.isUndo)
     let (kind, title) =
       switch info.kind {
       case .command: ("command", info.command)
@@ -103,6 +106,7 @@ package final class LogPresenter {
       }
     return LogRow(
       version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
+      timeSaid: context.said(info.time),
       author: info.author, command: info.command, kind: kind, title: title,
       changes: wording.messages.map { context.say($0.text) }, rows: wording.rows)
   }

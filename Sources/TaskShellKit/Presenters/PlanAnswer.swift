@@ -42,8 +42,12 @@ enum PlanKey: String, CaseIterable {
     allCases.map(\.shown).joined(by: Bilingual(", ", "、")) + .same(": ")
   }
 
-  /// The key and what it does.
-  private var shown: Bilingual { .same(self == .skip ? "Enter " : "\(rawValue) ") + words }
+  /// The key and what it does, with spaces between them at which no row ends.
+  private var shown: Bilingual {
+    let shown = Bilingual.same(self == .skip ? "Enter " : "\(rawValue) ") + words
+    let fixed = { (text: String) in text.replacing(" ", with: "\u{A0}") }
+    return Bilingual(fixed(shown.english), fixed(shown.japanese))
+  }
 }
 
 /// What is to become of a task, as it was answered.

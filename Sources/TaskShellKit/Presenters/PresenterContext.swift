@@ -35,7 +35,13 @@ struct PresenterContext {
   /// Makes rows without looking at any other task.
   var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
 
-  /// `2026/03/11 10:00`, local time.
+  /// `Wed 11 Mar 10:00`, local time.
+  func said(_ instant: Instant) -> String {
+    guard let civil = clock.civil(instant) else { return instant.rfc3339 }
+    return say(.date(Due(date: civil.date, time: civil.time), today: now.date))
+  }
+
+  /// The same as data: `2026/03/11 10:00`.
   func shown(_ instant: Instant) -> String {
     clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
   }

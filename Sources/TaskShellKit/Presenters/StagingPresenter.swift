@@ -33,7 +33,8 @@ package final class StagingPresenter {
     do {
       try context.model.commitStaged(stagedTitle ?? title)
     } catch let error as ModelError where error != .nothingStaged {
-      throw StagingConflict(cause: error)
+      let details = (context.explained(error) as? ChangedSince)?.details
+      throw StagingConflict(cause: error, details: details)
     }
     view.show(
       DataAnswer(.list([]), columns: [], sentences: [context.say(.stagingCommitted(count))]))

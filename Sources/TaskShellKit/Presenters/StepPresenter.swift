@@ -18,14 +18,20 @@ package final class StepPresenter {
 
   /// Takes back the last steps, or none of them if there are fewer; if `any`, whoever made them.
   package func undo(_ count: Int, any: Bool = false) throws {
-    try context.model.undo(count, any: any)
+    try explaining { try context.model.undo(count, any: any) }
   }
 
   /// Takes back that very step.
-  package func undo(operation: UUID) throws { try context.model.undo(operation: operation) }
+  package func undo(operation: UUID) throws {
+    try explaining { try context.model.undo(operation: operation) }
+  }
 
   /// Makes the steps again that were taken back last, or none of them if there are fewer.
-  package func redo(_ count: Int) throws { try context.model.redo(count) }
+  package func redo(_ count: Int) throws { try explaining { try context.model.redo(count) } }
+
+  private func explaining(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as ModelError { throw context.explained(error) }
+  }
 
   private func announce(_ commit: Commit) {
     switch commit.origin {

@@ -25,8 +25,8 @@ package struct TaskCard: Equatable, Sendable {
   }
 
   package let row: TaskRow
-  /// The deadline in words: `Tue 31 Mar 2026 (in 20 days)`; empty without one.
-  package let due: String
+  /// Its dates and moments in words: `Tue 31 Mar (in 20 days)`, `Wed 11 Mar 10:00`.
+  package let dates: [AttributeKey: String]
   package let notes: [NoteEntry]
   /// What must be done before it, and before that.
   package let before: [Branch]
@@ -55,19 +55,38 @@ struct CardMaker {
   }
 
   func card(_ task: TaskItem) -> TaskCard {
-    let display = DisplayContext(state, context.clock)
     let notes = task.notesWithOrigins.enumerated().map { index, note in
       TaskCard.NoteEntry(
-        name: "\(task.number).\(index + 1)", origin: note.origin?.shown(display) ?? "",
+        name: "\(task.number).\(index + 1)", origin: note.origin.map(origin) ?? "",
         lines: note.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
     return TaskCard(
       row: RowMaker(model: context.model, clock: context.clock).row(task),
-      due: task.due.map { due(of: $0, isOpen: task.state == .open) } ?? "", notes: notes,
+      dates: dates(of: task), notes: notes,
       before: branches(from: task) { $0.after },
       behind: branches(from: task, followers()),
       parts: branches(from: task, children()), steps: steps(of: task),
       actions: isInteractive ? CardKey.fitting(task).map { context.say($0.words(on: task)) } : [])
+  }
+
+  private func dates(of task: TaskItem) -> [AttributeKey: String] {
+    var dates: [AttributeKey: String] = [:]
+    for attribute in AttributeTable.of(state.attributes).shown {
+      let kind = attribute.kind
+      if let instant = (kind as? InstantKind)?.shown(task) {
+        dates[attribute.key] = context.said(instant)
+      } else if let due = (kind as? MomentKind)?.value(task) {
+        let isOpen = attribute == .due && task.state == .open
+        dates[attribute.key] = self.due(of: due, isOpen: isOpen)
+      } else if let day = (kind as? DayKind)?.value(task) {
+        dates[attribute.key] = context.say(.day(day, today: context.now.date))
+      }
+    }
+    return dates
+  }
+
+  private func origin(_ origin: NoteOrigin) -> String {
+    [context.said(origin.time), origin.author].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func due(of due: Due, isOpen: Bool) -> String {
@@ -114,7 +133,7 @@ struct CardMaker {
         case .redo: context.say(.redone(info.command)).text
         }
       return TaskCard.Step(
-        origin: [context.shown(info.time), info.author].filter { !$0.isEmpty }
+        origin: [context.said(info.time), info.author].filter { !$0.isEmpty }
           .joined(separator: " "),
         title: title)
     }

@@ -49,12 +49,41 @@ package final class TaskCreationPresenter {
     }
   }
 
+  /// What an answer so far would mean: the day, or which words of a text set nothing; nil where there
+  /// is nothing to say.
+  package func meaning(of answer: String) -> String? {
+    switch step {
+    case .text:
+      let words = attributes(in: answer)
+      return words.isEmpty ? nil : context.say(.stayText(words))
+    case .due:
+      guard !answer.plainWords.isEmpty, let due = try? due(answer) else { return nil }
+      return context.say(.due(due, now: context.now))
+    case .finished: return nil
+    }
+  }
+
+  /// The words that `add` would take for attributes.
+  private func attributes(in text: String) -> [String] {
+    let attributes = People(state: context.state, me: nil).attributes
+    return Tokenizer.split(text).words.filter { word in
+      guard let value = word.attribute, value.comparison == nil, !value.isNegated else {
+        return false
+      }
+      return attributes[value.key]?.uses.contains(.typed) == true && !value.value.isEmpty
+    }.map(\.text)
+  }
+
   /// Saves a task and says so.
   private func submit(text: String, due: Due?) throws {
-    try context.model.perform("new") { state in
+    let commit = try context.model.perform("new") { state in
       try state.add(
         TaskPatch([.text: .set(.text(text)), .due: .set(due?.fieldValue)]), id: UUID(),
         at: context.instant)
+    }
+    let words = attributes(in: text)
+    if !words.isEmpty, case .task(_, let task?)? = commit.changes.first {
+      view.show(context.say(.keptAsText(words, in: task.number)))
     }
     view.show(context.say(.saved))
   }

@@ -22,10 +22,10 @@ package final class UrgencyPresenter {
         let shares = urgency.shares(task)
         let points = Self.written(shares.reduce(0) { $0 + $1.points })
         let main = shares.filter { $0.points > 0.5 }.sorted { $0.points > $1.points }.prefix(3)
-        let reasons = context.say(main.map(\.part.label).joined(by: Bilingual(", ", "、")))
+        let reasons = main.map(\.part.label).joined(by: Bilingual(", ", "、"))
+        let shown = main.isEmpty ? Bilingual.same(points) : .points(points, for: reasons)
         return maker.row(task).adding(
-          .urgency,
-          DisplayValue(.decimal(points), shown: reasons.isEmpty ? points : "\(points) \(reasons)"))
+          .urgency, DisplayValue(.decimal(points), shown: context.say(shown)))
       })
     if tasks.isEmpty { view.show(context.say(.nothingIsReady)) }
   }

@@ -111,15 +111,39 @@ extension Word {
   }
 }
 
+extension Word {
+  /// `3` of `3.1`, which names a note.
+  fileprivate var taskOfNote: Int? {
+    let parts = text.folded.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(parts[1]) != nil else { return nil }
+    return Int(parts[0])
+  }
+}
+
 extension Shell {
+  private static let wordsForNumber: Set = ["number", "no", "no.", "nr", "番号"]
+
   /// The command that words begin with, and how many words its name takes; aliases are expanded
   /// already.
   func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
     do {
       return try table.lookUp(words, besides: aliases.names)
     } catch .unknownVerb(let name, let nearest) {
-      throw .unknownVerb(name, nearest: meantLine(words, nearest).map { [$0] } ?? nearest)
+      throw .unknownVerb(name, nearest: meantLines(words, nearest))
     }
+  }
+
+  private func meantLines(_ words: [Word], _ nearest: [String]) -> [String] {
+    if words.count == 1, let note = words.first, !note.isLiteral, let task = note.taskOfNote {
+      return ["show \(task)", "note \(note.text)"]
+    }
+    // `user 追加 七郎`: the second word of the verb alone is wrong.
+    if nearest.count == 1, let verb = nearest.first, verb.contains(" "), words.count > 2,
+      words.count <= 50
+    {
+      return ["\(verb) \(Array(words.dropFirst(2)).typed)"]
+    }
+    return meantLine(words, nearest).map { [$0] } ?? nearest
   }
 
   /// The line that is meant by words that begin with no command: `list #home` by `#home list`,
@@ -135,7 +159,12 @@ extension Shell {
       return "\(verb) \(rest.typed)"
     }
     if first.text.folded == "task" {
-      return words.count == 1 ? "list" : Array(words.dropFirst()).typed
+      let isNumbered =
+        words.count > 2 && words[2].namesTask
+        && Self.wordsForNumber.contains(words[1].text.folded)
+      let line = Array(words.dropFirst(isNumbered ? 2 : 1)).typed
+      let isMarked = line.hasPrefix("#") && line.dropFirst().first?.isNumber == true
+      return words.count == 1 ? "list" : isMarked ? String(line.dropFirst()) : line
     }
     if words.count > 1, first.namesTask {
       let texts = words.dropFirst().map(\.text)

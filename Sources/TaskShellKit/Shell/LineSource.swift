@@ -11,6 +11,12 @@ package protocol LineSource: AnyObject {
   /// The same, where a key has begun the answer already.
   func answer(to question: String, begunWith text: String) throws -> Answer
 
+  /// The answer to a question of a form: of several lines that were pasted the first, and the next
+  /// question gets the next one.
+  ///
+  /// - Parameter explain: what an answer so far would mean, in a row below it.
+  func entry(for question: String, explain: @escaping (String) -> String?) throws -> Answer
+
   /// The key that answers a question, without Enter: `.line` of its character, empty for Enter. Nil
   /// where only lines answer.
   ///
@@ -41,6 +47,12 @@ extension LineSource {
   package var isInterrupted: Bool { false }
 
   package func answer(to question: String, begunWith text: String) throws -> Answer {
+    try answer(to: question)
+  }
+
+  package func entry(
+    for question: String, explain: @escaping (String) -> String?
+  ) throws -> Answer {
     try answer(to: question)
   }
 

@@ -152,9 +152,10 @@ package final class Shell {
   func ask(
     _ question: Bilingual, else refusal: any Error = ReferenceError.declined
   ) throws {
-    let answer = try input.answer(to: say(question))
-    guard case .line(let line) = answer, language.isYes(line.trimmingSpaces) else {
-      throw refusal
+    switch try input.answer(to: say(question)) {
+    case .line(let line) where language.isYes(line.trimmingSpaces): return
+    case .interrupted: throw ReferenceError.declined
+    case .line, .endOfInput: throw refusal
     }
   }
 

@@ -1,6 +1,18 @@
 import TaskLanguage
 import TaskModel
 
+/// A line that was typed before.
+package struct TypedLine: Equatable, Sendable {
+  package let text: String
+  /// Whether what it said was not done.
+  package let hasFailed: Bool
+
+  package init(_ text: String, hasFailed: Bool = false) {
+    self.text = text
+    self.hasFailed = hasFailed
+  }
+}
+
 /// What the shell needs of the machine that it runs on.
 package struct ShellHost {
   package let files: any TextFiles
@@ -16,7 +28,7 @@ package struct ShellHost {
   /// The language that the environment asks for.
   package let language: Language
   /// The lines typed before, the oldest first.
-  package let history: () -> [String]
+  package let history: () -> [TypedLine]
   /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
@@ -26,7 +38,7 @@ package struct ShellHost {
     maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil, startupPath: String,
     tutorialPath: String = "",
     language: Language,
-    history: @escaping () -> [String], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
+    history: @escaping () -> [TypedLine], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
   ) {
     self.files = files
     self.exchange = exchange

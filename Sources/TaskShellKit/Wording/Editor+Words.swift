@@ -76,10 +76,16 @@ extension Bilingual {
   package static let searchLabel = Bilingual("search", "検索")
   package static let searchFailedLabel = Bilingual("no match", "一致なし")
 
-  /// How many rows are not shown, or that there are even more.
-  package static func moreRows(_ count: Int, isCut: Bool) -> Bilingual {
-    Bilingual(
-      "… and \(isCut ? "over " : "")\(count) more", "… ほか\(count)件\(isCut ? "以上" : "")")
+  /// How many rows are not shown below the first ones; further down, which of how many are.
+  package static func moreRows(_ shown: Range<Int>, of count: Int, isCut: Bool) -> Bilingual {
+    guard shown.lowerBound > 0 else {
+      let hidden = count - shown.count
+      return Bilingual(
+        "… and \(isCut ? "over " : "")\(hidden) more", "… ほか\(hidden)件\(isCut ? "以上" : "")")
+    }
+    let rows = "\(shown.lowerBound + 1)–\(shown.upperBound)"
+    return Bilingual(
+      "\(rows) of \(isCut ? "over " : "")\(count)", "\(count)件\(isCut ? "以上" : "")中 \(rows)")
   }
 
   /// What is due, for the right edge of the prompt; at least one of them is not 0.

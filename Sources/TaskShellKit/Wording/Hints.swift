@@ -16,6 +16,11 @@ extension Bilingual {
     Bilingual(English.either(words), Japanese.either(words))
   }
 
+  /// The same where languages have words of their own.
+  static func either(_ words: [Bilingual]) -> Bilingual {
+    Bilingual(English.either(words.map(\.english)), Japanese.either(words.map(\.japanese)))
+  }
+
   static let quoteForText = Bilingual("put it in quotes to make it text", "本文として書くには引用符で囲んでください")
   static let keepOne = Bilingual("keep one of them", "どちらか一方にしてください")
   static let helpListsCommands = Bilingual("help lists the commands", "help でコマンドの一覧を表示します")

@@ -47,8 +47,8 @@ extension Bilingual {
   package static func pickKeys(several: Bool) -> Bilingual {
     several
       ? Bilingual(
-        "Enter takes, Space marks, Esc leaves", "Enter 決定、Space 選択、Esc キャンセル")
-      : Bilingual("Enter takes, Esc leaves", "Enter 決定、Esc キャンセル")
+        "Enter accepts, Space marks, Esc cancels", "Enter 決定、Space 選択、Esc キャンセル")
+      : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc キャンセル")
   }
 
   package static func pickMarked(_ count: Int) -> Bilingual {

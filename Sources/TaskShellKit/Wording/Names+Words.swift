@@ -5,7 +5,7 @@ extension Message {
   static let noContexts = Message(
     "No contexts yet.", "コンテキストはまだありません",
     hint: Bilingual("context work = #work", "context 仕事 = #仕事"))
-  static let contextLeft = Message("Showing all tasks again.", "すべてのタスクに戻りました")
+  static let contextLeft = Message("Showing all tasks again.", "すべてのタスクの表示に戻りました")
 
   /// - Parameter gives: what new tasks get.
   static func contextEntered(_ name: String, _ filter: String, gives: [String]) -> Message {
@@ -30,5 +30,12 @@ extension Message {
     Message(
       "macro \(name) runs:", "macro \(name) の内容:", hint: .same("macro --save \(name)"),
       details: commands.map { .same($0) })
+  }
+
+  /// What a macro is not made of.
+  static func linesThatFailed(_ lines: [String]) -> Message {
+    Message(
+      "Left out, because \(lines.count == 1 ? "it" : "they") failed:", "失敗した行は除きました:",
+      details: lines.map { .same($0) })
   }
 }

@@ -20,7 +20,7 @@ package enum BulkAction: Equatable, Sendable {
       switch self {
       case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
       case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを未完了に戻しますか")
-      case .duplicate: Bilingual("Copy \(count) tasks", "\(count)件のタスクを複製しますか")
+      case .duplicate: Bilingual("Duplicate \(count) tasks", "\(count)件のタスクを複製しますか")
       case .giveText: Bilingual("Give \(count) tasks the same text", "\(count)件のタスクを同じ本文にしますか")
       case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
@@ -89,8 +89,23 @@ extension Bilingual {
 extension Bilingual {
   static let askText = Bilingual("Task: ", "予定を入れてください: ")
   static let askDue = Bilingual("Due (or none): ", "期限を入れてください: ")
+
+  /// What `add` would take for attributes is typed as a text alone.
+  static func stayText(_ words: [String]) -> Bilingual {
+    let one = words.count == 1
+    return Bilingual(
+      "\(words.joined(separator: " ")) \(one ? "stays" : "stay") in the text",
+      "\(words.joined(separator: " ")) は本文の一部になります")
+  }
 }
 
 extension Message {
+  /// The same of a task that is saved.
+  static func keptAsText(_ words: [String], in number: Int) -> Message {
+    let words = words.joined(separator: " ")
+    return Message(
+      "Kept as text: \"\(words)\"", "「\(words)」は本文にしました", hint: .same("edit \(number) \(words)"))
+  }
+
   static let saved = Message("Saved", "保存しました")
 }

@@ -139,7 +139,7 @@ extension TaskChangeKind {
 /// What became of an attribute.
 extension Bilingual {
   static func momentRemoved(_ attribute: Attribute) -> Bilingual {
-    Bilingual("no \(attribute.label.english.lowercased()) date", "\(attribute.label.japanese)なし")
+    Bilingual("no \(attribute.key.rawValue) date", "\(attribute.label.japanese)なし")
   }
 
   static let assigneeRemoved = Bilingual("unassigned", "担当者なし")

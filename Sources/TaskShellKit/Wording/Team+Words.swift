@@ -16,7 +16,7 @@ extension TeamNotice {
         "未共有だった変更\(count)件をチームに共有しました")
     case .renumbered(let from, let to, let text):
       Message(
-        "\(from) is \(to) now: \(text)", "\(from) は \(to) になりました: \(text)",
+        "\(from) is now \(to): \(text)", "\(from) は \(to) になりました: \(text)",
         hint: Bilingual(
           "somebody else's task got that number in the meantime", "その番号は先にほかの人のタスクに付いていました"))
     case .conflict(let conflict, _): conflict.message(([], []))
@@ -54,7 +54,7 @@ extension TeamConflict {
 extension Message {
   static func teamCreated(_ address: String) -> Message {
     Message(
-      "Made the team; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
+      "Team created; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
       hint: Bilingual(
         "store connect opens it; then store team invite NAME member",
         "store connect で開き、store team invite 名前 member で招待できます"))
@@ -76,7 +76,7 @@ extension Message {
 
   static func invited(_ role: String, _ rights: TeamRights) -> Message {
     Message(
-      "\(role) is \(rights.words.english) now.", "\(role) は\(rights.words.japanese)になりました")
+      "\(role) is now \(rights.words.english).", "\(role) は\(rights.words.japanese)になりました")
   }
 
   static func removed(_ role: String) -> Message {
@@ -99,7 +99,7 @@ extension Message {
 
   static func upgraded(to version: Int) -> Message {
     Message(
-      "The team's database has version \(version) now.", "チームのデータベースはバージョン \(version) になりました")
+      "The team's database is now version \(version).", "チームのデータベースはバージョン \(version) になりました")
   }
 
   static let left = Message(

@@ -64,3 +64,10 @@ extension Message {
       "\(task.number) の緊急度は\(points)点: \(task.text)")
   }
 }
+
+extension Bilingual {
+  /// How urgent a task is, and why: `14.4 (due, tags)`.
+  static func points(_ points: String, for reasons: Bilingual) -> Bilingual {
+    Bilingual("\(points) (\(reasons.english))", "\(points)（\(reasons.japanese)）")
+  }
+}

@@ -25,6 +25,8 @@ final class InteractiveLoop: LineSource {
   /// How a question ended the shell; nil while it goes on.
   private var ending: LineInput?
   private let pager: Pager?
+  /// What was entered together with the line that runs, and is still to come.
+  var rest = PastedLines()
 
   init(session: Session, editor: LineEditor, environment: [String: String]) {
     self.session = session
@@ -126,7 +128,7 @@ final class InteractiveLoop: LineSource {
     return answer(to: question, LineAssistant(), options, begunWith: text)
   }
 
-  private func answer(
+  func answer(
     to question: String, _ assistant: LineAssistant, _ options: EditorOptions,
     begunWith text: String = ""
   ) -> Answer {
@@ -166,7 +168,7 @@ final class InteractiveLoop: LineSource {
       TerminalText.wrapped(TerminalText.sanitized(String($0)), to: max(1, columns - 1))
     }
     let isSpaced = question.hasSuffix(" ") && rows.last?.hasSuffix(" ") == false
-    return rows.joined(separator: "\n") + (isSpaced ? " " : "")
+    return rows.joined(separator: "\n").replacing("\u{A0}", with: " ") + (isSpaced ? " " : "")
   }
 
   package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
@@ -190,22 +192,17 @@ final class InteractiveLoop: LineSource {
 
   /// Runs what was entered: one command, or several of which the first that fails is the last.
   private func run(_ entered: String) {
-    let commands = TypedLines.parts(of: entered).map(\.command)
-      .filter { !TypedLines.isComment($0) }
-    guard !commands.isEmpty else { return }
+    rest = PastedLines(entered)
+    guard !rest.isEmpty else { return }
     var status = ExitStatus.done
     let version = session.shell.model.version
     signals.forget()
-    for (position, command) in commands.enumerated() where !session.shell.isLeaving {
+    while !session.shell.isLeaving, status == .done, let command = rest.next() {
       session.output.pager = session.shell.settings.editor.usesPager ? pager : nil
       status = session.run(lines: [command], keepsGoing: false)
       if signals.isInterrupted { status = .refused }
-      let left = commands.count - position - 1
-      if status != .done {
-        if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
-        break
-      }
     }
+    tellLeft()
     if session.shell.settings.list.followsChanges, !signals.isInterrupted,
       session.shell.model.version != version, !session.shell.isLeaving
     {
@@ -292,7 +289,7 @@ final class InteractiveLoop: LineSource {
     options.labels.searchFailed = language.say(.searchFailedLabel)
     if language == .japanese { options.labels.quotes = ("「", "」") }
     options.labels.marked = { language.say(.pickMarked($0)) }
-    options.labels.moreRows = { language.say(.moreRows($0, isCut: $1)) }
+    options.labels.moreRows = { language.say(.moreRows($0, of: $1, isCut: $2)) }
     return options
   }
 }

@@ -52,7 +52,7 @@ final class Session {
       files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
       maintenance: stores, stores: stores, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
-      history: { history.entries().map(\.line) },
+      history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
       waitForNews: StoreWait { stores.current }.wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell

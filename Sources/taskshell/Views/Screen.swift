@@ -13,6 +13,7 @@ final class Screen: ShellView {
   private(set) var prompt = PromptState()
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
+  var announcesOthers = true
 
   /// What the command that runs now has changed, where scripts read along; nil where nothing was said.
   private var changes: ChangedRows?
@@ -134,7 +135,7 @@ final class Screen: ShellView {
     show(all: answer.sentences)
   }
 
-  func show(attributesChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+  func show(attributesChangedElsewhere sentences: [Sentence]) { announce(sentences) }
 
   private func say(_ sentences: [Sentence], or rows: ChangedRows) {
     if isForPeople { show(all: sentences) } else { gather(rows) }
@@ -161,10 +162,14 @@ final class Screen: ShellView {
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
-    showElsewhere?(sentences)
+    announce(sentences)
   }
 
-  func show(peopleChangedElsewhere sentences: [Sentence]) { showElsewhere?(sentences) }
+  private func announce(_ sentences: [Sentence]) {
+    if announcesOthers { showElsewhere?(sentences) }
+  }
+
+  func show(peopleChangedElsewhere sentences: [Sentence]) { announce(sentences) }
 
   /// Found while a line is edited, it stands above it like any other news of the store.
   func show(storeRefused failure: Failure) {

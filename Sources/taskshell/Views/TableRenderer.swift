@@ -137,7 +137,7 @@ struct TableRenderer: Renderer {
   /// A step a line, and what came of it below where the command does not say it.
   func log(_ rows: [LogRow]) -> String {
     rows.map { row in
-      let head = [row.timeShown, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
+      let head = [row.timeSaid, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
       // What it says goes below who said it where both have no room side by side.
       let title = TerminalText.sanitized("\(row.version)  \(row.title)")
       let shown = TerminalText.sanitized(head)

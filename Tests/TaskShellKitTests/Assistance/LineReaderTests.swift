@@ -24,9 +24,9 @@ struct LineReaderTests {
       ("edit 1 Call mum", "1: \"Buy milk\" → \"Call mum\""),
       (
         "edit 2 Call mum wait:monday",
-        "2: \"Pay rent\" → \"Call mum\", wait:2026-03-16"
+        "2: \"Pay rent\" → \"Call mum\", waits until Mon 16 Mar (in 5 days)"
       ),
-      ("edit 1 wait:monday", "1: Buy milk, wait:2026-03-16"),
+      ("edit 1 wait:monday", "1: Buy milk, waits until Mon 16 Mar (in 5 days)"),
       ("edit 1 s/milk/soy/", "1: \"Buy milk\" → \"Buy soy\""),
       ("delete open", "deletes 6 tasks: 1: Buy milk · 2: Pay rent · 3: Call Anna …"),
       ("delete all", "deletes 7 tasks: 1: Buy milk · 2: Pay rent · 3: Call Anna …"),

@@ -31,6 +31,21 @@ import Testing
     #expect(try Self.candidates(line).map(\.insertion) == insertions)
   }
 
+  /// Keys and words of filters are offered as people of the language type them.
+  @Test func japaneseKeys() throws {
+    let shell = try TestShell(["user add 花子"], language: .japanese)
+    func shown(_ line: String) -> [String] {
+      Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))
+        .candidates(in: line, cursor: line.utf8.count).candidates.map(\.insertion)
+    }
+    let offered = shown("list ")
+    #expect(!offered.contains("due:") && !offered.contains("overdue"), "\(offered)")
+    #expect(Set(["優先度:", "期限:", "担当:", "並び順:", "期限切れ"]).isSubset(of: offered), "\(offered)")
+    #expect(shown("add 牛乳 期") == ["期限:"])
+    #expect(shown("list pri") == ["priority:"])
+    #expect(shown("list sort:").contains("sort:期限") && shown("list sort:du").first == "sort:due")
+  }
+
   @Test func filterWordsFollowABracket() throws {
     #expect(
       try Self.candidates("list (").map(\.insertion) == Self.candidates("list ").map(\.insertion))
@@ -38,8 +53,8 @@ import Testing
   }
 
   @Test func onlyDeadlinesAreSaidToBeDue() throws {
-    #expect(try Self.candidates("date tomo").map(\.detail) == ["Thu 12 Mar 2026"])
-    #expect(try Self.candidates("add x wait:tomo").map(\.detail) == ["Thu 12 Mar 2026"])
+    #expect(try Self.candidates("date tomo").map(\.detail) == ["Thu 12 Mar (tomorrow)"])
+    #expect(try Self.candidates("add x wait:tomo").map(\.detail) == ["Thu 12 Mar (tomorrow)"])
     #expect(try Self.candidates("add x due:tomo").map(\.detail) == ["due Thu 12 Mar (tomorrow)"])
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let shell = try TestShell(["context 仕事 = #仕事"], language: .japanese)
     #expect(
       shell.run("context 仕事") == ["仕事: #仕事。新しいタスクには #仕事 が付きます", "  > context none"])
-    #expect(shell.run("context none") == ["すべてのタスクに戻りました"])
+    #expect(shell.run("context none") == ["すべてのタスクの表示に戻りました"])
     #expect(shell.run("context 家").first == "! 「家」というコンテキストはありません")
   }
 }
@@ -92,6 +92,22 @@ import Testing
     #expect(shell.files.text("rc") == "")
     #expect(shell.run("macro standup").first == "! There is no macro \"standup\".")
     #expect(shell.run("macro save x last 0").first == "! 0 is not a number from 1 to 100.")
+  }
+
+  /// Lines that failed are no part of it, and are named.
+  @Test func theLastLinesThatWorkedBecomeOne() throws {
+    let shell = try TestShell.office(history: ["list", "lsit", "list overdue", "lsit", "count"])
+    #expect(
+      shell.run("macro save standup last 2") == [
+        "macro standup runs:", "  | list overdue", "  | count", "  > macro --save standup",
+        "Left out, because it failed:", "  | lsit",
+      ])
+    #expect(
+      shell.run("macro save all last 9").suffix(3) == [
+        "Left out, because they failed:", "  | lsit", "  | lsit",
+      ])
+    let nothing = try TestShell(history: ["lsit"])
+    #expect(nothing.run("macro save x last 3").first == "! Nothing was typed yet.")
   }
 
   @Test func oneThatRunsItselfEnds() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(shell.view.tasks.map(\.number) == [2])
     shell.run("list all")
     #expect(shell.view.tasks.map(\.number) == [1, 2, 3])
-    #expect(shell.run("edit 2 wait:none") == ["Changed 2: Plan, no wait:2026-03-16"])
+    #expect(shell.run("edit 2 wait:none") == ["Changed 2: Plan, no wait date"])
     #expect(shell.run("count") == ["count 3"])
   }
 

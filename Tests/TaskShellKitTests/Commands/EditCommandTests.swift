@@ -362,7 +362,7 @@ import Testing
     #expect(
       shell.run("edit 2") == [
         "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), @Anna, #house, project:house.kitchen,"
-          + " !high, again:2 weeks, after:1, wait:2026-03-13"
+          + " !high, again:2 weeks, after:1, waits until Fri 13 Mar (in 2 days)"
       ])
     #expect(
       person.opened == [

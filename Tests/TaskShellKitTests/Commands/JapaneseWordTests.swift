@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     ("未完了 1", "  > 未完了の一覧は list、未完了に戻すには reopen 3"),
     ("再開 1", "  > 作業の再開は start 3、未完了に戻すには reopen 3"),
-    ("ユーザー 追加 七郎", "  > 一覧は users、追加は user add 名前"), ("user 追加 七郎", "  > もしかして: user add"),
+    ("ユーザー 追加 七郎", "  > 一覧は users、追加は user add 名前"), ("user 追加 七郎", "  > もしかして: user add 七郎"),
     ("未定", "  > help でコマンドの一覧を表示します"), ("元に戻る", "  > もしかして: 元に戻す"),
   ])
   func wordsThatAreNoCommand(line: String, hint: String) throws {

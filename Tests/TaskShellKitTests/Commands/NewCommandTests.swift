@@ -54,6 +54,38 @@ import Testing
     #expect(shell.run("new") == ["Added 1: Other", "Saved"])
   }
 
+  /// What add would take for attributes stays in the text, and that is said.
+  @Test(arguments: [
+    ("Sweep #home !high @anna", "#home !high @anna"), ("Read due:friday", "due:friday"),
+    ("＃家 を掃除", "＃家"), ("Call @\"Bob Miller\"", "@Bob Miller"),
+  ])
+  func attributesStayText(text: String, words: String) throws {
+    let shell = try TestShell()
+    let (lines, _) = shell.run("new", answers: .line(text), "none")
+    #expect(
+      lines == ["Added 1: \(text)", "Kept as text: \"\(words)\"", "  > edit 1 \(words)", "Saved"])
+    #expect(shell.tasks == ["1 \(text)"])
+  }
+
+  @Test(arguments: ["Call C# team", "Mail a@b.example", "-#home", "Buy milk!", "key:value", "# 1"])
+  func otherTextsAreNoAttributes(text: String) throws {
+    let (lines, _) = try TestShell().run("new", answers: .line(text), "none")
+    #expect(lines == ["Added 1: \(text)", "Saved"])
+  }
+
+  @Test func theRowSaysWhatAnAnswerMeans() throws {
+    let shell = try TestShell()
+    let form = shell.shell.presenters.taskCreation
+    form.begin()
+    #expect(form.meaning(of: "Sweep") == nil)
+    #expect(form.meaning(of: "Sweep #home") == "#home stays in the text")
+    #expect(form.meaning(of: "Sweep #home !high") == "#home !high stay in the text")
+    try form.enter("Sweep")
+    #expect(form.meaning(of: "") == nil && form.meaning(of: "none") == nil)
+    #expect(form.meaning(of: "some") == nil)
+    #expect(form.meaning(of: "friday 5pm") == "due Fri 13 Mar 17:00 (in 2 days)")
+  }
+
   @Test func aFailedSaveEndsTheForm() throws {
     let shell = try TestShell()
     shell.storage.failure = .cannotSave(path: "tasks", step: .write, code: 28)

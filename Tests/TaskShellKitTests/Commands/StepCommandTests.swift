@@ -105,10 +105,49 @@ import Testing
     }
     #expect(
       shell.run("undo") == [
-        "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.", "  | now:  C",
-        "  | then: B", "  | differs: text", "  > log 1 shows how",
+        "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.",
+        "  | task: then B, now C", "  > log 1 shows how",
       ])
     #expect(shell.tasks == ["1 C"])
+  }
+
+  /// Whatever both changed is named, with both values; dates as everywhere.
+  @Test(arguments: [
+    ("due:friday", "due:2026-03-20", "due: then Fri 13 Mar, now Fri 20 Mar"),
+    ("due:friday", "due:none", "due: then Fri 13 Mar, now none"),
+    ("wait:friday", "wait:monday", "waits until: then Fri 13 Mar, now Mon 16 Mar"),
+    ("!high", "!low", "priority: then high, now low"),
+    ("@Anna", "@Ben", "user: then Anna, now Ben"),
+    ("project:a", "project:none", "project: then a, now none"),
+    ("every:week", "every:3 days", "every: then week, now 3 days"),
+  ])
+  func whatDiffersIsShown(mine: String, theirs: String, expected: String) throws {
+    let shell = try TestShell(["user add Anna", "user add Ben", "add A", "edit 1 \(mine)"])
+    let other = try TestShell(state: shell.model.state)
+    other.run("edit 1 \(theirs)")
+    shell.storage.replace { $0 = other.model.state }
+    let lines = shell.run("undo")
+    #expect(lines.contains("  | \(expected)"), "\(lines)")
+    #expect(lines.contains("! Task 1 has changed since."))
+  }
+
+  @Test func whatDiffersIsShownInJapanese() throws {
+    let shell = try TestShell(["add A", "edit 1 due:friday !high"], language: .japanese)
+    let other = try TestShell(state: shell.model.state)
+    other.run("edit 1 due:none !low")
+    shell.storage.replace { $0 = other.model.state }
+    let lines = shell.run("undo")
+    #expect(lines.contains("  | 期限: 当時 3月13日(金)、現在 なし"), "\(lines)")
+    #expect(lines.contains("  | 優先度: 当時 高、現在 低"), "\(lines)")
+  }
+
+  /// What comes back is restored, in the log, too.
+  @Test func theLogSaysRestored() throws {
+    let shell = try TestShell(["add A", "delete 1"])
+    #expect(shell.run("undo") == ["Undone: delete 1", "Restored 1: A"])
+    shell.run("log")
+    #expect(
+      shell.view.log.flatMap(\.changes) == ["Added 1: A", "Deleted 1: A", "Restored 1: A"])
   }
 
   @Test func anAssigneeWhoIsGoneStaysGone() throws {

@@ -14,12 +14,12 @@ import Testing
     let shell = try shell()
     #expect(
       shell.run("store team create postgresql://db/tasks?team=home") == [
-        "Made the team; you are its admin: postgresql://db/tasks?team=home",
+        "Team created; you are its admin: postgresql://db/tasks?team=home",
         "  > store connect opens it; then store team invite NAME member",
       ])
     #expect(shell.team?.created == ["postgresql://db/tasks?team=home"])
-    #expect(shell.run("store team invite ben") == ["ben is a member now."])
-    #expect(shell.run("store team invite carl reader") == ["carl is a reader now."])
+    #expect(shell.run("store team invite ben") == ["ben is now a member."])
+    #expect(shell.run("store team invite carl reader") == ["carl is now a reader."])
     #expect(
       shell.run("store team members") == [
         "anna: an admin, here now (1)", "ben: a member", "carl: a reader",
@@ -33,7 +33,7 @@ import Testing
   @Test func anOlderDatabaseIsUpgradedByItsOwner() throws {
     let shell = try shell()
     #expect(
-      shell.run("store team upgrade") == ["The team's database has version 2 now."])
+      shell.run("store team upgrade") == ["The team's database is now version 2."])
     shell.team?.problem = .mayNotUpgrade("must be owner of table store")
     #expect(
       shell.run("store team upgrade") == [

@@ -147,7 +147,7 @@ import Testing
     ),
     (
       "user ad Carl",
-      [#"! There is no command "user ad"."#, "  > did you mean user add?"], .usage
+      [#"! There is no command "user ad"."#, "  > did you mean user add Carl?"], .usage
     ),
     ("user show", [#"! There is no command "user show"."#, "  > help lists the commands"], .usage),
   ])

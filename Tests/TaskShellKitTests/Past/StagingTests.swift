@@ -62,8 +62,7 @@ import Testing
     }
     #expect(
       shell.run("commit").dropFirst() == [
-        "! Task 1 has changed since.", "  | now:  Buy soy milk", "  | then: Buy milk",
-        "  | differs: text",
+        "! Task 1 has changed since.", "  | task: then Buy milk, now Buy soy milk",
         "  > rollback discards the staged changes; then make them again",
       ])
     #expect(shell.status == .refused)

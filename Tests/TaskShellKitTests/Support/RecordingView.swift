@@ -8,6 +8,7 @@ import TaskShellKit
 final class RecordingView: ShellView {
   var isQuiet = false
   var format: OutputFormat { askedFormat ?? .table }
+  var announcesOthers = true
   var askedFormat: OutputFormat? {
     didSet { if askedFormat != oldValue { formats.append(format) } }
   }

@@ -37,7 +37,7 @@ final class TestShell {
       startupPath: "rc",
       tutorialPath: "tutorial",
       language: language,
-      history: { history })
+      history: { history.map { TypedLine($0, hasFailed: $0 == "lsit") } })
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }

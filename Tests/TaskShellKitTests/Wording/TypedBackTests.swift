@@ -6,7 +6,7 @@ import Testing
 /// What answers show of a value is in the language, and is read as the same when it is typed.
 @Suite struct TypedBackTests {
   @Test(arguments: [
-    ("!high", "!高"), ("wait:2026-11-23", "待機:2026年11月23日"), ("estimate:2h30m", "見積もり:2時間30分"),
+    ("!high", "!高"), ("estimate:2h30m", "見積もり:2時間30分"),
     ("project:家.台所", "プロジェクト:家.台所"), ("after:1", "先行タスク:1"), ("#home", "#home"),
     ("every:mon", "繰り返し:毎週月曜"), ("every:mon,fri", "繰り返し:毎週月・金曜"),
     ("every:week", "繰り返し:毎週"), ("every:2w", "繰り返し:隔週"), ("every:weekday", "繰り返し:平日"),

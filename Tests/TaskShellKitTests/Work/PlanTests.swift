@@ -7,8 +7,10 @@ import Testing
 
 /// The morning form, the picker, and people who are added on the way.
 @Suite struct PlanTests {
+  /// No row ends within one of them.
   private static let keys =
-    "d done, t today, m tomorrow, w next week, a another date, x delete, Enter skip, q end: "
+    "d_done, t_today, m_tomorrow, w_next_week, a_another_date, x_delete, Enter_skip, q_end: "
+    .replacing("_", with: "\u{A0}")
 
   @Test func thePlanIsOneStep() throws {
     let shell = try TestShell.office()
@@ -174,7 +176,8 @@ import Testing
     let (lines, questions) = shell.run("plan", answers: "d", "m", "q")
     #expect(
       questions.first == "[1/3] 7  Write report（1日超過）\n"
-        + "d 完了、t 今日、m 明日、w 来週、a 日付を入力、x 削除、Enter そのまま、q 終わり: ")
+        + "d_完了、t_今日、m_明日、w_来週、a_日付を入力、x_削除、Enter_そのまま、q_終わり: "
+        .replacing("_", with: "\u{A0}"))
     #expect(lines.last == "今日: 1件")
     shell.run("undo")
     #expect(shell.run(script: "plan\n完了\n明日\n終了\n").last == "今日: 1件")

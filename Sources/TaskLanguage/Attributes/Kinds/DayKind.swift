@@ -1,8 +1,8 @@
 import TaskModel
 
 /// A civil day without a time.
-package struct DayKind: SingleValueKind {
-  let value: @Sendable (TaskItem) -> CivilDate?
+package struct DayKind: AttributeKind {
+  package let value: @Sendable (TaskItem) -> CivilDate?
 
   package init(_ value: @escaping @Sendable (TaskItem) -> CivilDate?) { self.value = value }
 
@@ -49,10 +49,14 @@ package struct DayKind: SingleValueKind {
     value(task).map { DisplayValue(.text($0.iso8601), shown: $0.iso8601) }
   }
 
-  func written(_ value: CivilDate, _ context: DisplayContext) -> String? { value.iso8601 }
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let new = value(after)
+    return new == before.flatMap(value) ? [] : [new.map { .moment(Due(date: $0)) } ?? .noMoment]
+  }
 
-  func told(_ value: CivilDate, _ context: DisplayContext) -> Bilingual? {
-    let (year, month, day) = value.components
-    return Bilingual(value.iso8601, "\(year)年\(month)月\(day)日")
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    value(task)?.iso8601
   }
 }

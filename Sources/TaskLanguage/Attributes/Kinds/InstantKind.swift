@@ -3,7 +3,8 @@ import TaskModel
 /// A moment that the shell notes itself; asked for by what the clock on the wall showed then.
 package struct InstantKind: AttributeKind {
   let value: @Sendable (TaskItem) -> Instant?
-  private let shown: @Sendable (TaskItem) -> Instant?
+  /// The moment that details show.
+  package let shown: @Sendable (TaskItem) -> Instant?
 
   /// - Parameter shown: what details show, where that is not the value.
   package init(

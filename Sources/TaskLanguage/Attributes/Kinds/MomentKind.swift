@@ -4,7 +4,7 @@ import TaskModel
 package struct MomentKind: AttributeKind {
   /// Whether something is due then.
   let isDeadline: Bool
-  let value: @Sendable (TaskItem) -> Due?
+  package let value: @Sendable (TaskItem) -> Due?
 
   package init(isDeadline: Bool, _ value: @escaping @Sendable (TaskItem) -> Due?) {
     self.isDeadline = isDeadline

@@ -73,8 +73,10 @@ extension CompletionRequest {
       Candidate(insertion: $0, display: $0, detail: shell.aliases.named($0)?.line ?? "")
     }
     let filters = matching(
-      saved + FilterWord.allCases.map { plain($0.rawValue, $0.summary) } + keys.attributes(kinds)
-        + keys.options)
+      saved
+        + FilterWord.allCases.map { word in
+          plain(spelling(word.rawValue, word.japanese, typed: current.text), word.summary)
+        } + keys.attributes(kinds) + keys.options)
     guard filters.candidates.isEmpty, words.isEmpty, !current.text.isEmpty else { return filters }
     return TaskCandidates(self).offer(.open)
   }

@@ -190,6 +190,14 @@ struct CompletionRequest {
     Candidates(replacing: current.range, candidates: [], matchFromStart: true)
   }
 
+  /// The spelling that is being typed; before that, the one of the language.
+  func spelling(_ english: String, _ japanese: String?, typed: String) -> String {
+    guard let japanese else { return english }
+    if typed.isEmpty { return shell.language == .japanese ? japanese : english }
+    return SearchKey.bytes(of: japanese).starts(with: SearchKey.bytes(of: typed))
+      ? japanese : english
+  }
+
   func plain(_ word: String, _ meaning: Bilingual) -> Candidate {
     Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
   }

@@ -129,7 +129,7 @@ struct DateCandidates {
     guard let due = try? place == .text ? parser.parseInText(phrase) : parser.parse(phrase) else {
       return nil
     }
-    guard place != .day else { return shell.say(.date(due)) }
+    guard place != .day else { return shell.say(.moment(due, today: now.date)) }
     let isOver =
       due.date < now.date || due.date == now.date && due.time.map { $0 < now.time } == true
     return isOver ? nil : shell.say(.due(due, now: now))

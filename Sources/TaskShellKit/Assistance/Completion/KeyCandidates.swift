@@ -14,11 +14,13 @@ struct KeyCandidates {
     let keyed = kinds.filter { $0 != .user && $0 != .userWord }
     return (table.keyed + table.moments).filter { attribute in
       keyed.contains { $0.takes(attribute) }
-    }.compactMap { candidate("\($0.key.rawValue):", $0.summary) }
+    }.compactMap { candidate("\($0.key.rawValue):", $0.japaneseKey.map { "\($0):" }, $0.summary) }
   }
 
   var options: [Candidate] {
-    FilterOption.allCases.compactMap { candidate("\($0.rawValue):", $0.summary) }
+    FilterOption.allCases.compactMap {
+      candidate("\($0.rawValue):", "\($0.japaneseKey):", $0.summary)
+    }
   }
 
   /// What an option can be; nil if none is being typed.
@@ -28,13 +30,17 @@ struct KeyCandidates {
     let query = last.first?.narrow == "-" ? last.dropFirst() : last
     let prefix = request.current.text.dropLast(query.count)
     let all = option.choices(request.shell.people.attributes).map {
-      Candidate(insertion: prefix + $0, display: $0, detail: "")
+      let name = request.spelling($0.english, $0.japanese, typed: String(query))
+      return Candidate(insertion: prefix + name, display: name, detail: "")
     }
     return request.matching(all, query: String(query))
   }
 
-  private func candidate(_ beginning: String, _ meaning: Bilingual) -> Candidate? {
-    guard beginning.utf8.starts(with: request.current.text.folded.utf8) else { return nil }
+  private func candidate(
+    _ english: String, _ japanese: String?, _ meaning: Bilingual
+  ) -> Candidate? {
+    let beginning = request.spelling(english, japanese, typed: request.current.text)
+    guard beginning.folded.utf8.starts(with: request.current.text.folded.utf8) else { return nil }
     return Candidate(
       insertion: beginning, display: beginning,
       detail: meaning.text(in: request.shell.language), isFinal: false)

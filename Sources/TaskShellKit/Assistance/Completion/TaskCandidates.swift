@@ -5,8 +5,12 @@ import TaskModel
 /// last, then by deadline.
 struct TaskCandidates {
   private let request: CompletionRequest
+  private let now: CivilDateTime
 
-  init(_ request: CompletionRequest) { self.request = request }
+  init(_ request: CompletionRequest) {
+    self.request = request
+    now = request.shell.clock.now().civil
+  }
 
   /// - Parameters:
   ///   - scope: the states of the tasks that are offered.
@@ -63,8 +67,11 @@ struct TaskCandidates {
       !(isUnique && isTypeable)
       ? String(task.number)
       : alwaysQuoted ? Quoting.quoted(task.text) : Quoting.asNeeded(task.text)
-    let due = task.due.map { "  \($0.shown)" } ?? ""
-    return Candidate(insertion: insertion, display: task.text, detail: "\(task.number)\(due)")
+    let due = task.due.map {
+      "  " + request.shell.say(.said($0, now: now, isOpen: task.state == .open))
+    }
+    return Candidate(
+      insertion: insertion, display: task.text, detail: "\(task.number)\(due ?? "")")
   }
 }
 

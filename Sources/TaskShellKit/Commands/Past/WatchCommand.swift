@@ -26,6 +26,8 @@ struct WatchCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    shell.view.announcesOthers = false
+    defer { shell.view.announcesOthers = true }
     var version = shell.model.version
     if !line.isEmpty { try draw(in: shell) }
     while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.patience) {

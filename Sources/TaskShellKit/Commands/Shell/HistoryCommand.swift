@@ -35,7 +35,7 @@ struct HistoryCommand: Command {
         [Setting.history], in: shell.settings, isShown: false)
     }
     let key = word.folded
-    let lines = shell.host.history()
+    let lines = shell.host.history().map(\.text)
     let found = key.isEmpty ? lines : lines.filter { $0.folded.contains(key) }
     shell.view.show(
       DataAnswer(

@@ -14,11 +14,11 @@ struct MacroCommand: Command {
     summary: Bilingual("run several commands by one name", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
       "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
-        + " makes one of the last two lines you typed. macro standup runs it and stops at the "
+        + " makes one of the last two lines you typed that worked. macro standup runs it and stops at the "
         + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
         + " them. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
         + "start-up file, macro --delete NAME deletes it.",
-      "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行に名前を付けます。"
+      "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
         + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。"
         + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
     examples: [
@@ -133,12 +133,15 @@ struct MacroCommand: Command {
 
   private func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
     let typed = shell.host.history().filter { line in
-      Tokenizer.split(line).words.first?.text.folded != Self.verb.name
+      Tokenizer.split(line.text).words.first?.text.folded != Self.verb.name
     }
-    let macro = Macros.Macro(name: name, commands: Array(typed.suffix(count)))
-    if macro.commands.isEmpty { throw UsageError.noLinesYet }
+    let good = typed.indices.filter { !typed[$0].hasFailed }.suffix(count)
+    guard let first = good.first else { throw UsageError.noLinesYet }
+    let macro = Macros.Macro(name: name, commands: good.map { typed[$0].text })
     shell.macros.define(macro)
     shell.view.show(shell.say(.macroKept(name, macro.commands)))
+    let failed = typed[first...].filter(\.hasFailed).map(\.text)
+    if !failed.isEmpty { shell.view.show(shell.say(.linesThatFailed(failed))) }
   }
 
   private func run(

@@ -8,10 +8,11 @@ struct NewCommand: Command {
     answer: .changes,
     summary: Bilingual("enter a task step by step", "項目を順に入力してタスクを追加する"),
     details: Bilingual(
-      "Asks for the task and its due date; in a script the next two lines are the answers. "
+      "Asks for the task and its due date; in a script the next two lines are the answers, and so"
+        + " are lines that you paste. #home, @anna and !high stay in the text here. "
         + "With text after it, it works like add.",
-      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトでは続く2行が答えになります。"
-        + "本文を続けて書くと add と同じです。"),
+      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトや貼り付けた行では続く2行が答えになります。"
+        + "ここでは #家、@花子、!高 は本文の一部になります。本文を続けて書くと add と同じです。"),
     examples: [.same("new")])
 
   /// What was typed behind it; nil for the form.
@@ -26,7 +27,7 @@ struct NewCommand: Command {
     let form = shell.presenters.taskCreation
     form.begin()
     while let question = form.question {
-      let answer = try shell.input.answer(to: question)
+      let answer = try shell.input.entry(for: question, explain: form.meaning)
       do {
         switch answer {
         case .line(let line): try form.enter(line)

@@ -51,7 +51,7 @@ extension StagingConflict: Refusal {
       hint: Bilingual(
         "rollback discards the staged changes; then make them again",
         "rollback で保留中の変更を破棄してから、もう一度変更してください"),
-      details: cause.message.details)
+      details: details ?? cause.message.details)
   }
 }
 
@@ -68,22 +68,13 @@ extension Message {
   fileprivate static func taskChangedSince(
     _ number: Int, _ stored: TaskItem?, _ expected: TaskItem?
   ) -> Message {
-    let fields = AttributeTable.standard.inSentences.filter { attribute in
-      guard let field = attribute.field, let stored, let expected else { return false }
-      return field.value(of: stored) != field.value(of: expected)
-    }
-    let names = Bilingual(
-      fields.map(\.key.rawValue).joined(separator: ", "),
-      fields.map(\.label.japanese).joined(separator: "、"))
-    let differences =
-      fields.isEmpty ? [] : [Bilingual("differs: ", "違う項目: ") + names]
-    return Message(
+    Message(
       "Task \(number) has changed since.", "タスク \(number) はその後変更されています",
       hint: Bilingual("log \(number) shows how", "log \(number) で確認できます"),
       details: [
         Bilingual("now:  \(stored?.text ?? "(gone)")", "現在: \(stored?.text ?? "（なし）")"),
         Bilingual("then: \(expected?.text ?? "(none)")", "当時: \(expected?.text ?? "（なし）")"),
-      ] + differences)
+      ])
   }
 
   fileprivate static func cycle(_ numbers: [String]) -> Message {

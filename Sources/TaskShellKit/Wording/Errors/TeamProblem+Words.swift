@@ -20,7 +20,7 @@ extension TeamProblem {
     case .mayNotCreate(let sentence): .mayNotCreate(sentence)
     case .mayNotUpgrade(let sentence): .mayNotUpgrade(sentence)
     case .teamExists(let name):
-      Message("There is a team \(name) already.", "チーム \(name) はすでにあります")
+      Message("There is already a team named \(name).", "チーム \(name) はすでにあります")
     case .notEmpty(let name):
       Message(
         "That store is not empty: \(name)", "その保存先は空ではありません: \(name)",

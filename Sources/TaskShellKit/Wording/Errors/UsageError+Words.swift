@@ -71,7 +71,7 @@ extension Message {
 
   fileprivate static let needsLength = Message(
     "How long was it?", "時間を指定してください",
-    hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45m、track 3 2h 昨日"))
+    hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45分、track 3 2時間 昨日"))
 
   fileprivate static func incompleteVerb(_ name: String, _ choices: [String]) -> Message {
     Message(

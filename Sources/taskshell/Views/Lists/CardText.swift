@@ -51,8 +51,7 @@ struct CardText {
     let width = fields.map { TerminalText.width($0.attribute.label.text(in: language)) }.max() ?? 0
     return fields.map { field in
       let label = TerminalText.padded(field.attribute.label.text(in: language), to: width)
-      var value = renderer.detail(field, of: card.row)
-      if field.attribute == .due, !card.due.isEmpty { value = card.due }
+      let value = card.dates[field.attribute.key] ?? renderer.detail(field, of: card.row)
       let indent = width + 5
       let rows = TerminalText.wrapped(
         TerminalText.sanitized(value), to: max(10, (renderer.columns ?? .max) - indent), indent: 0)

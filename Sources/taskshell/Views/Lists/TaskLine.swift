@@ -19,6 +19,9 @@ struct TaskLine {
   /// Priority, project, tags, whatever else it has, and who does it.
   let tail: [Piece]
   let tailWidth: Int
+  /// What of it is shown however short the room is: the points that a list is of, or the first mark
+  /// with the sign of more.
+  let leastTail: Int
 
   init(_ row: TaskRow, _ lines: TaskLines, without grouped: Attribute?) {
     number = String(row.number)
@@ -33,6 +36,8 @@ struct TaskLine {
     signsWidth = TerminalText.width(signs)
     tail = Self.tail(row, lines, without: grouped)
     tailWidth = tail.reduce(-1) { $0 + 1 + TerminalText.width($1.text) }.clamped
+    let points = row[.urgency]?.data.cell.count
+    leastTail = min(tailWidth, points.map { $0 + 1 } ?? 2)
   }
 
   private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {
@@ -85,21 +90,21 @@ struct TaskLine {
     return pieces
   }
 
-  /// The pieces that have room, the last one cut; none where that is hardly any.
+  /// The pieces that have room; the last one is cut, so that a sign says that there is more.
   func cutTail(to room: Int) -> [Piece] {
     if tailWidth <= room { return tail }
     var (left, pieces) = (room, [Piece]())
-    for piece in tail {
+    for piece in tail where left > 0 {
       let width = TerminalText.width(piece.text)
-      guard width > left else {
+      if width + 2 <= left {
         pieces.append(piece)
         left -= width + 1
-        continue
+      } else {
+        // Longer than the room by what is appended: cut in any case.
+        let text = TerminalText.truncated(piece.text + "  ", to: left)
+        pieces.append(Piece(text: text, look: piece.look))
+        left = 0
       }
-      if left >= 4 {
-        pieces.append(Piece(text: TerminalText.truncated(piece.text, to: left), look: piece.look))
-      }
-      break
     }
     return pieces
   }

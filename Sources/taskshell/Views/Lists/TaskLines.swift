@@ -17,6 +17,8 @@ struct TaskLines {
 
   private static let gap = 2
   private static let leastText = 40
+  /// What is kept of a text before the rest gives its last sign up.
+  private static let shortText = 12
 
   func text(_ rows: [TaskRow], groups: [TaskGroup]? = nil) -> String {
     let grouped = groups?.first?.attribute
@@ -59,8 +61,9 @@ struct TaskLines {
         text = max(1, columns - number - gap)
         return
       }
-      let room = columns - number - gap - cell(due) - cell(signs)
-      let wanted = max(min(needed, leastText), room - cell(tail))
+      let all = columns - number - gap - cell(due) - cell(signs)
+      let room = min(all, max(shortText, all - cell(most { $0.leastTail })))
+      let wanted = max(min(needed, leastText), all - cell(tail))
       text = max(1, min(needed, wanted, room))
     }
   }

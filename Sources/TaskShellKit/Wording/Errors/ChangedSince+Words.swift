@@ -1,0 +1,26 @@
+import TaskLanguage
+import TaskModel
+
+/// What was to be taken back, made again or committed has changed since, and how.
+struct ChangedSince: Error {
+  let cause: ModelError
+  let details: [Bilingual]
+}
+
+extension ChangedSince: Refusal {
+  var codeName: String { cause.codeName }
+
+  var message: Message {
+    let message = cause.message
+    return Message(message.text, hint: message.hint, details: details)
+  }
+}
+
+extension Bilingual {
+  /// `due: then Fri 13 Mar, now none`
+  static func differs(_ label: Bilingual, then: Bilingual, now: Bilingual) -> Bilingual {
+    Bilingual(
+      "\(label.english.lowercased()): then \(then.english), now \(now.english)",
+      "\(label.japanese): 当時 \(then.japanese)、現在 \(now.japanese)")
+  }
+}

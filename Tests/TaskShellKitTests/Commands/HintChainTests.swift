@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What is typed out of habit, and what is answered.
+@Suite struct HintChainTests {
+  @Test(arguments: [
+    ("task number 77", "77"), ("task no 1 done", "1 done"), ("task #1 done", "1 done"),
+    ("task 3", "3"), ("task number", "number"), ("3.1", "show 3 or note 3.1"),
+    ("user ad Carl seat 7", "user add Carl seat 7"), ("user ad", "user add"),
+  ])
+  func wordsThatAreNoCommand(line: String, meant: String) throws {
+    #expect(try TestShell.office().run(line).last == "  > did you mean \(meant)?")
+  }
+
+  /// What looks like a flag of `ls` leaves nothing out silently.
+  @Test(arguments: [
+    ("ls -l", "l"), ("list -a", "a"), ("ls -la", "la"), ("ls -ltr", "ltr"), ("list －ｌ", "ｌ"),
+    ("count -x", "x"), ("list @Anna -l", "l"), ("list milk or -l", "l"), ("agenda -L", "L"),
+  ])
+  func flagsAreNoConditions(line: String, letter: String) throws {
+    let shell = try TestShell.office()
+    #expect(
+      shell.run(line).suffix(2) == [
+        "! \"-\(letter)\" is not a condition.", "  > did you mean not \(letter)?",
+      ])
+    #expect(shell.status == .usage)
+    #expect(shell.run("list not \(letter)").allSatisfy { !$0.hasPrefix("!") })
+  }
+
+  @Test func aChangeRefusesThemToo() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("done due:today -l").first == "! \"-l\" is not a condition; nothing changed.")
+  }
+
+  @Test(arguments: [
+    "list -milk", "list -3", "list -@anna", "list -#home", "list -!high", "list -done", "list -牛",
+    "list -/l/", "list -it", "list -art", "list -C\\#", "list -\"l\"", "list -due:today",
+    "list -l*",
+  ])
+  func whatExcludesGoesOnDoingSo(line: String) throws {
+    let shell = try TestShell.office()
+    _ = shell.run(line)
+    #expect(shell.status == .done)
+  }
+
+  @Test func aTagOfOneLetterIsOne() throws {
+    let shell = try TestShell(["add A #l", "add B"])
+    #expect(shell.run("list -l") == ["# 2 B"])
+  }
+
+  @Test func orderingIsListedInTheLanguage() throws {
+    let shell = try TestShell(language: .japanese)
+    for line in ["list sort:x", "list group:x", "list columns:x"] {
+      let hint = try #require(shell.run(line).last)
+      #expect(hint.contains("期限、") && hint.contains("優先度") && !hint.contains("due"), "\(hint)")
+      for key in hint.dropFirst(4).split(separator: "、") {
+        #expect(shell.run("\(line.dropLast())\(key)").allSatisfy { !$0.hasPrefix("!") }, "\(key)")
+      }
+    }
+  }
+
+  /// Left with Ctrl-C, a question is not answered with no.
+  @Test func aQuestionIsLeft() throws {
+    let shell = try TestShell()
+    #expect(shell.run("add Call @Bob", answers: .interrupted).lines == ["! Nothing changed."])
+    #expect(
+      shell.run("add Call @Bob", answers: "n").lines.first == "! There is no user named Bob.")
+  }
+}
