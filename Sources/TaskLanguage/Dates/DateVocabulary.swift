@@ -21,10 +21,14 @@ enum DateVocabulary {
 
   private static func table(_ lists: [(String, Lexeme.Kind)]...) -> [String: Lexeme.Kind] {
     var table: [String: Lexeme.Kind] = [:]
-    for (names, kind) in lists.joined() {
-      for name in names.split(separator: " ") { table[String(name)] = kind }
+    table.reserveCapacity(640)
+    let space = UInt8(ascii: " ")
+    for list in lists {
+      for (names, kind) in list {
+        for name in names.utf8.split(separator: space) { table[String(Substring(name))] = kind }
+      }
     }
-    for (name, kind) in Holiday.names where !name.contains(" ") { table[name] = kind }
+    for (name, kind) in Holiday.names where !name.utf8.contains(space) { table[name] = kind }
     return table
   }
 
@@ -64,8 +68,11 @@ enum DateVocabulary {
   ]
 
   private static let weekdays: [(String, Lexeme.Kind)] =
-    Weekday.allCases.flatMap { weekday in
-      [("\(weekday)", .weekday(weekday, isClear: true)), ("\(weekday)s", .weekdays(weekday))]
+    zip(
+      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+      Weekday.allCases
+    ).flatMap { name, weekday in
+      [(name, .weekday(weekday, isClear: true)), (name + "s", .weekdays(weekday))]
     } + [
       ("mon", .weekday(.monday, isClear: true)), ("tue", .weekday(.tuesday, isClear: true)),
       ("thu", .weekday(.thursday, isClear: true)), ("fri", .weekday(.friday, isClear: true)),

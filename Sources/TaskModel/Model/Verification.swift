@@ -61,8 +61,8 @@ extension ModelState {
       }
       if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
     case .user(_, let user?):
-      let key = user.name.folded
-      if users.count(where: { $0.name.folded == key }) > 1 { throw .nameTaken(user.name) }
+      let key = FoldedText(user.name)
+      if users.count(where: { key.equals($0.name) }) > 1 { throw .nameTaken(user.name) }
     case .seat(_, let seat?):
       if let other = seats.first(where: { $0.value == seat.name && $0.key != seat.user }) {
         throw .seatTaken(seat.name, by: user(other.key)?.name ?? "")

@@ -113,8 +113,8 @@ package struct ModelState: Sendable {
 
   /// The user of that name, in any case and width.
   package func user(named name: some StringProtocol) -> User? {
-    let key = name.folded
-    return users.first { $0.name.folded == key }
+    let key = FoldedText(name)
+    return users.first { key.equals($0.name) }
   }
 
   /// The user who sits at that seat.
