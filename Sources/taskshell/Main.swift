@@ -45,7 +45,7 @@ enum Main {
     let isInteractive = !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive,
-      readsOnDemand: !line.words.isEmpty)
+      readsOnDemand: !line.words.isEmpty || options.lines.count == 1)
     // The end of the process frees everything at once; doing so task by task takes longer.
     _ = Unmanaged.passRetained(session)
     if isInteractive, let editor = editor(for: session) {
