@@ -1,35 +1,69 @@
 #!/bin/sh
-# Looks at a Debian package as Debian would, and lives through its life: check-deb.sh PACKAGE
+# Looks at a Debian package as Debian would, and lives through its life in a bare Debian of its own:
+# check-deb.sh PACKAGE
 #
-# With root and debootstrap the package is installed, upgraded, removed and purged in a small Debian
-# of its own; without, that part is left out, aloud.
+# Installed, upgraded, removed and purged: it needs root, and what `install-missing.sh package`
+# installs. The mirror and the release are those of this machine's apt; SUITE names another release.
 set -eu
 package=$1
-lintian --fail-on error,warning "$package"
-dpkg-deb --info "$package" > /dev/null
-dpkg-deb --contents "$package" | grep -q '\./usr/bin/taskshell$'
-
-if ! command -v debootstrap > /dev/null || [ "$(id -u)" != 0 ]; then
-  echo "left out: installing it needs root and debootstrap" >&2
-  exit 0
-fi
-root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
-debootstrap --variant=minbase "${SUITE:-bookworm}" "$root" > "$root.log" 2>&1 || {
-  tail -5 "$root.log" >&2
+lintian --fail-on error,warning --allow-root "$package"
+[ "$(id -u)" = 0 ] || {
+  echo "installing $package in a Debian of its own needs root" >&2
   exit 1
 }
-rm -f "$root.log"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+root=$work/root
+suite=${SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
+mirror=$(apt-get indextargets --format '$(SITE) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
+  sed -n "s/ $suite main\$//p" | head -n 1)
+debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} > "$work/log" 2>&1 || {
+  tail -n 5 "$work/log" "$root/debootstrap/debootstrap.log" >&2
+  exit 1
+}
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+in_root() { chroot "$root" env -i PATH="$PATH" LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+# As somebody without rights, who has a store.
+as_user() { in_root setpriv --reuid 1000 --regid 1000 --clear-groups env HOME=/home/user "$@"; }
+# Everything outside of the home that could be the package's.
+traces() {
+  (cd "$root" && find . -xdev -name '*taskshell*' ! -path './home/*' ! -path './*.deb' \
+    ! -path './var/lib/dpkg/info/*' | LC_ALL=C sort)
+}
+
+# The next version differs in its number alone.
 cp "$package" "$root/taskshell.deb"
-in_root() { chroot "$root" env LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-in_root apt-get install -qy /taskshell.deb > /dev/null
-in_root taskshell --store /tmp/S add "Buy milk tomorrow"
-[ "$(in_root taskshell --store /tmp/S count)" = 1 ]
-in_root dpkg -i /taskshell.deb > /dev/null
-[ "$(in_root taskshell --store /tmp/S count)" = 1 ]
+version=$(dpkg-deb --field "$package" Version)
+dpkg-deb --raw-extract "$package" "$work/next"
+sed -i "s/^Version: .*/Version: ${version%-*}-2/" "$work/next/DEBIAN/control"
+dpkg-deb --root-owner-group --build "$work/next" "$root/taskshell-next.deb" > /dev/null
+mkdir -p "$root/home/user"
+chown 1000:1000 "$root/home/user"
+[ -z "$(traces)" ] || fail "a bare Debian has it already"
+
+in_root apt-get update -qq
+in_root apt-get install -qy --no-install-recommends /taskshell.deb > "$work/log" 2>&1 || {
+  tail -n 5 "$work/log" >&2
+  exit 1
+}
+[ -z "$(in_root dpkg --verify taskshell)" ] || fail "files differ from those of the package"
+[ "$(as_user taskshell --version)" = "taskshell ${version%-*}" ] || fail "the version is another one"
+as_user taskshell add "Buy milk tomorrow"
+echo "installed $version"
+
+in_root dpkg -i /taskshell-next.deb > /dev/null
+[ "$(in_root dpkg-query -W -f '${Version}' taskshell)" = "${version%-*}-2" ] || fail "not upgraded"
+[ "$(as_user taskshell count)" = 1 ] || fail "the upgrade has lost a task"
+echo "upgraded to ${version%-*}-2"
+
 in_root dpkg --remove taskshell > /dev/null
-if in_root sh -c 'command -v taskshell'; then exit 1; fi
-in_root dpkg --purge taskshell > /dev/null
-[ -z "$(in_root find /usr -name '*taskshell*')" ]
-in_root test -s /tmp/S
-echo "installed, upgraded, removed and purged; the store is still there"
+if in_root sh -c 'command -v taskshell'; then fail "it is still there"; fi
+in_root dpkg --purge taskshell > /dev/null 2>&1
+[ -z "$(traces)" ] || fail "left behind: $(traces)"
+grep -q 'Buy milk' "$root/home/user/.local/share/taskshell/tasks.jsonl" || fail "the store is gone"
+echo "removed and purged; the store is still there"

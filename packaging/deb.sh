@@ -2,12 +2,13 @@
 # Makes a Debian package of an installed tree: deb.sh ROOT OUTPUT-FOLDER
 #
 # ROOT is what `make install DESTDIR=ROOT PREFIX=/usr` left. The same tree and moment give the same
-# bytes.
+# bytes. HOMEPAGE is where taskshell lives; while it has no public address, the field is left out.
 set -eu
 root=$1
 output=$2
 here=$(cd "$(dirname "$0")" && pwd)
 version=$("$here/version.sh")
+maintainer=$("$here/maintainer.sh")
 architecture=$(dpkg --print-architecture)
 SOURCE_DATE_EPOCH=$("$here/epoch.sh")
 export SOURCE_DATE_EPOCH
@@ -29,7 +30,7 @@ gzip -9n "$documents/changelog"
   echo
   echo "  * See changelog.gz."
   echo
-  echo " -- taskshell contributors <taskshell@users.noreply.github.com>  $when"
+  echo " -- $maintainer  $when"
 } | gzip -9n > "$documents/changelog.Debian.gz"
 {
   echo "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
@@ -41,7 +42,8 @@ gzip -9n "$documents/changelog"
   sed -n '5,$p' "$here/../LICENSE" | sed 's/^$/./; s/^/ /'
   echo
   echo "Comment: The runtime of Swift, which the program contains, is licensed under the Apache"
-  echo " License 2.0 with its runtime library exception."
+  echo " License 2.0 with its runtime library exception; the C++ library of GCC, which it contains as"
+  echo " well, under the GPL 3 with the GCC Runtime Library Exception."
 } > "$documents/copyright"
 
 # dpkg-shlibdeps wants a source package around it.
@@ -62,13 +64,13 @@ cat > "$tree/DEBIAN/control" <<CONTROL
 Package: taskshell
 Version: $version-1
 Architecture: $architecture
-Maintainer: taskshell contributors <taskshell@users.noreply.github.com>
+Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
 Suggests: bash-completion, jq
 Section: utils
-Priority: optional
-Homepage: https://github.com/taskshell/taskshell
+Priority: optional${HOMEPAGE:+
+Homepage: $HOMEPAGE}
 Description: interactive shell for tasks, people and deadlines
  Lines such as "add Pay rent tomorrow 5pm @Anna" are read in English and
  Japanese, completed and explained while they are typed, and saved before

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`, `team`) or measuring (`bench`) needs and this
-# machine lacks.
+# Installs what building (`build`), testing (`test`, `team`, `package`) or measuring (`bench`) needs and
+# this machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
 
@@ -31,6 +31,10 @@ Darwin)
     need libpq5 test -n "$(ls /usr/lib/*/libpq.so.5 2>/dev/null)"
     need procps command -v pgrep
     need python3 command -v python3
+  elif [ "$1" = package ]; then
+    need dpkg-dev command -v dpkg-shlibdeps
+    need lintian command -v lintian
+    need debootstrap command -v debootstrap
   elif [ "$1" = bench ]; then
     need hyperfine command -v hyperfine
     need time test -x /usr/bin/time
@@ -43,6 +47,7 @@ Darwin)
     need python3 command -v python3
     need python3-jsonschema python3 -c 'import jsonschema'
     need fish command -v fish
+    need jq command -v jq
     need taskwarrior command -v task
     need todotxt-cli command -v todo-txt
     need topydo command -v topydo
