@@ -22,7 +22,9 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
     .systemLibrary(name: "CSystemCalls"),
-    .target(name: "SystemCalls", dependencies: ["CSystemCalls"]),
+    .target(
+      name: "SystemCalls", dependencies: ["CSystemCalls"],
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),

@@ -98,7 +98,7 @@ def write(path, parts):
         else:
             rows += wrapped(line)
         is_tag = line.startswith(".TP")
-    text = re.sub(r"(?m)^(\.SS .*\n)\.PP\n", r"\1", "\n".join(rows) + "\n")
+    text = re.sub(r"(?m)^(\.S[HS] .*\n)\.PP\n", r"\1", "\n".join(rows) + "\n")
     with open(path, "w") as file:
         file.write(text)
 
@@ -137,6 +137,7 @@ def japanese():
         ".SH 説明", "コマンドを省くと、端末では履歴と補完が使える対話モードで起動し、端末でなければ標準入力からコマンドを読みます。",
         "変更はディスクに保存してから完了を伝えます。", ".SH オプション", *options(), ".SH コマンド",
         "角括弧の中は省略できます。", *commands(), ".SH キー", *entries(help_page("keys")),
+        ".SH スクリプト", *entries(help_page("scripts")),
         ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "拒否されたか失敗した。",
         ".TP", ".B 2", "行またはオプションを理解できなかった。", ".SH 環境変数", ".TP",
         ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",

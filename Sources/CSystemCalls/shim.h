@@ -1,6 +1,7 @@
 // What the Swift module of the C library leaves out: extended attributes, access control lists with
-// them, and renaming that replaces nothing; and what Swift itself has no words for: one instruction.
+// them, renaming that replaces nothing, and encodings of text; and what Swift itself has no words for: one instruction.
 #include "crc32c.h"
+#include <iconv.h>
 #include <sys/xattr.h>
 #ifdef __APPLE__
 #include <copyfile.h>

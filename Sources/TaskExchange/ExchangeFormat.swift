@@ -115,6 +115,12 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
   /// The bytes of these tasks.
   package func write(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
+    var result = written(tasks, context)
+    if context.options.tellsPeople, self != .json { result.losePeople(tasks, context) }
+    return result
+  }
+
+  private func written(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
     switch self {
     case .json: return JSONTasksWriter(context).write(tasks)
     case .csv: return CSVTasksWriter(context).write(tasks)

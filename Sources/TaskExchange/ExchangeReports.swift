@@ -24,7 +24,29 @@ package struct ImportReport: Equatable, Sendable {
     problems = batch.problems + summary.problems
   }
 
+  /// How the file is encoded; nil for UTF-8.
+  package var encoding: String?
+  /// What both sides have changed, value by value.
+  package var differences: [ImportDifference] = []
+
   package func count(_ outcome: ImportPlan.Outcome) -> Int { summary.count(outcome) }
+}
+
+/// A value that both sides have, each its own, as data.
+package struct ImportDifference: Equatable, Sendable {
+  /// Of the task; nil for a user.
+  package let number: Int?
+  /// The text of the task, or the name of the user.
+  package let subject: String
+  package let field: String
+  package let here: String
+  /// Nil where it was deleted in the file.
+  package let there: String?
+
+  package init(number: Int?, subject: String, field: String, here: String, there: String?) {
+    (self.number, self.subject, self.field) = (number, subject, field)
+    (self.here, self.there) = (here, there)
+  }
 }
 
 /// What an export came to.

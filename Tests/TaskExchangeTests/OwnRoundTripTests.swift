@@ -5,6 +5,15 @@ import Testing
 
 @testable import TaskExchange
 
+extension Change {
+  fileprivate var isOfUsers: Bool {
+    switch self {
+    case .user, .seat: true
+    default: false
+    }
+  }
+}
+
 /// Our own formats bring back everything, whatever there is.
 @Suite struct OwnRoundTripTests {
   private static let texts = [
@@ -126,6 +135,45 @@ import Testing
       try expectNothingNew(bytes, format, in: state)
       try expectNothingNew(bytes, format, in: fresh.state)
     }
+  }
+
+  /// Users come back with everything that is theirs, in an empty store and where they are.
+  @Test func peopleComeBack() throws {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<40 {
+      let state = Self.office(&generator)
+      var context = WritingContext(state, clock: .fixed())
+      context.options.tellsPeople = true
+      let bytes = ExchangeFormat.json.write(state.tasks, context).bytes
+      let batch = try ExchangeFormat.json.read(bytes, .fixed(attributes: state.attributes))
+      #expect(batch.problems == [] && batch.people.count == state.everyone.count)
+      let fresh = ModelState().importing(batch)
+      #expect(fresh.state.everyone == state.everyone && fresh.state.seats == state.seats)
+      for same in [state.importing(batch), fresh.state.importing(batch)] {
+        #expect(same.summary.personConflicts == [] && same.summary.problems == [])
+        #expect(!same.changes.contains { $0.isOfUsers })
+      }
+    }
+  }
+
+  /// A state whose users have seats, capacities and absences.
+  private static func office(_ generator: inout SeededGenerator) -> ModelState {
+    let plain = state(&generator)
+    var users = people
+    var seats: [Seat] = []
+    for index in users.indices where !users[index].isFormer {
+      func maybe() -> Bool { Bool.random(using: &generator) }
+      if maybe() { users[index].capacity = Minutes(60 * (index + 4)) }
+      let days = [3, 4, 20, 40].compactMap { CivilDateTime.now.date.adding(days: $0) }
+      if maybe() {
+        users[index].absences = Absence.joined(
+          [], days.filter { _ in maybe() }.compactMap { Absence(first: $0, last: $0) })
+      }
+      let name = SeatName(maybe() ? "\(index + 1)" : "3F-\(index + 1)")
+      if let name, maybe() { seats.append(Seat(user: users[index].id, name: name)) }
+    }
+    return ModelState(
+      tasks: plain.tasks, users: users, seats: seats, attributes: attributes, nextNumber: 30)
   }
 
   private static func differences(_ left: Told, _ right: Told) -> String {

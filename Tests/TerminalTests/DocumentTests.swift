@@ -33,10 +33,12 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
-  func theManualIsWellFormed() throws {
+  func theManualsAreWellFormed() throws {
     try withProgram { program in
-      let page = Program.packageFolder.appendingPathComponent("man/taskshell.1").path
-      let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint", page])
+      let pages = ["taskshell.1", "taskshell-language.7", "taskshell-store.5"]
+      let paths = pages.flatMap { ["man/\($0)", "man/ja/\($0)"] }
+        .map { Program.packageFolder.appendingPathComponent($0).path }
+      let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint"] + paths)
       #expect(result.output + result.errors == "")
     }
   }
@@ -53,6 +55,26 @@ import Testing
     let settings = Setting.all.map(\.name)
     for term in verbs + dates + recurrences + filters + attributes + settings {
       #expect(ManualPage.text.contains("\\fB\(ManualPage.escaped(term))\\fR"), "\(term)")
+    }
+  }
+
+  /// The recipes and the codes stand in the manuals of both languages as they are defined.
+  @Test func theManualsHaveRecipesAndCodes() throws {
+    let english = try committed("man/taskshell.1")
+    // There every word of a tag is kept on its line, and rows are broken between words.
+    let japanese = try committed("man/ja/taskshell.1").replacing("\\ ", with: " ")
+      .replacing("\n", with: " ")
+    for recipe in Recipe.all {
+      let line = ManualPage.escaped(recipe.line)
+      #expect(english.contains(line) && japanese.contains(line), "\(recipe.line)")
+      #expect(english.contains(recipe.purpose.english))
+      #expect(japanese.contains(recipe.purpose.japanese))
+    }
+    for code in ErrorFamily.all.flatMap(\.codes) {
+      for page in [english, japanese] {
+        let words = page.split { $0.isWhitespace || $0 == "," }
+        #expect(words.contains { $0 == code }, "\(code)")
+      }
     }
   }
 

@@ -194,9 +194,9 @@ import Testing
         conflict.errors.hasPrefix(
           language.say(
             "Nothing was merged, because both copies changed the same values (1 conflict): \(copy)\n"
-              + "  1  yours: A\n  1  copy's: B\n",
+              + "  1  yours: text: A\n  1  copy's: text: B\n",
             "同じ項目が両方のコピーで変更されているため（1件）、何も取り込んでいません: \(copy)\n"
-              + "  1  手元: A\n  1  コピー: B\n")), "\(conflict.errors)")
+              + "  1  手元: タスク: A\n  1  コピー: タスク: B\n")), "\(conflict.errors)")
       #expect(try program.run("list", "A").output.contains("A"))
     }
   }

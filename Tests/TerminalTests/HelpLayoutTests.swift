@@ -18,7 +18,7 @@ import Testing
     return [
       .overview(of: .standard, language: language, namesTopics: true), .keys(in: language),
       .dates(dates, language: language), .filters(dates, language: language),
-      .attributes(in: language), .tutorial(in: language),
+      .attributes(in: language), .scripts(in: language), .tutorial(in: language),
     ] + CommandTable.standard.commands.map { .page(of: $0.verb, language: language) }
   }
 

@@ -11,6 +11,20 @@ final class ImportHistory {
   /// Whether people here have deleted a task of that id; one that undo took away is not meant.
   func wasDeletedHere(_ id: UUID) -> Bool { deletedHere.contains(id) }
 
+  /// What a user was before, as far as is known.
+  func users(_ id: UUID) -> [User] {
+    commits.flatMap(\.changes).compactMap { change in
+      if case .user(let before?, _) = change, before.id == id { before } else { nil }
+    }
+  }
+
+  /// Where a user sat before.
+  func seats(_ id: UUID) -> [SeatName] {
+    commits.flatMap(\.changes).compactMap { change in
+      if case .seat(let before?, _) = change, before.user == id { before.name } else { nil }
+    }
+  }
+
   private func findDeleted() -> Set<UUID> {
     var deleted: Set<UUID> = []
     for commit in commits {

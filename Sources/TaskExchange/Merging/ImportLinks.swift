@@ -11,10 +11,14 @@ struct ImportLinks {
   private var numbers: [UUID: Int]
   /// The names of those who are new.
   private(set) var newPeople: [UUID: String] = [:]
+  /// The users of whom the file tells by themselves.
+  let told: ImportPeople
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
 
-  init(_ batch: ImportedTasks, _ state: ModelState) {
+  init(_ batch: ImportedTasks, _ state: ModelState, _ ways: ImportWays, _ history: ImportHistory) {
+    told = ImportPeople(batch.people, state, ways, history)
+    (changes, problems) = (told.changes, told.problems)
     numbers = [:]
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
     for task in state.tasks { numbers[task.id] = task.number }
@@ -116,6 +120,8 @@ struct ImportLinks {
   private mutating func meet(_ batch: ImportedTasks, _ state: ModelState) {
     for user in state.everyone { people[user.name.folded] = user.id }
     for user in state.users { people[user.name.folded] = user.id }
+    people.merge(told.ids) { $1 }
+    for case .user(nil, let user?) in changes { newPeople[user.id] = user.name }
     bringBack(batch, state)
     for name in batch.tasks.flatMap(\.people) where people[name.folded] == nil {
       guard (try? NewNames.check(name, [])) != nil, name.contains(where: { !$0.isWhitespace })

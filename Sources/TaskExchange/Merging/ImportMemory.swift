@@ -37,18 +37,23 @@ struct ImportMemory: Equatable {
   /// Whether that is what the field was.
   func holds(_ field: TaskField, _ value: FieldValue?) -> Bool {
     let known = values[Substring(Self.name(of: field))]
-    return known.map(String.init) == value?.remembered.map { Self.text(of: $0) }
+    return known.map(String.init)
+      == value?.remembered.map { Self.fingerprint(of: $0).text(count: Self.valueLength) }
   }
 
   private static let nameLength = 4
   private static let valueLength = 6
 
   /// A field, and what stands for its name in a memory.
-  struct Named {
+  ///
+  /// A class: a field has much to copy, and each of them is asked of each task.
+  final class Named: Sendable {
     let field: TaskField
-    fileprivate let name: String
+    fileprivate let name: [UInt8]
 
-    init(_ field: TaskField) { (self.field, name) = (field, ImportMemory.name(of: field)) }
+    init(_ field: TaskField) {
+      (self.field, name) = (field, Array(ImportMemory.name(of: field).utf8))
+    }
   }
 
   /// The memory of these fields of a task, ready to be kept.
@@ -60,23 +65,23 @@ struct ImportMemory: Equatable {
     of task: TaskItem, _ fields: [Named], code: String, identity: UUID? = nil,
     keeping old: ImportMemory? = nil
   ) -> FieldValue {
-    var text = code + (identity.map { "=\($0.uuidString)" } ?? "") + ":"
-    text.reserveCapacity(text.utf8.count + fields.count * (nameLength + valueLength))
+    var text = Array((code + (identity.map { "=\($0.uuidString)" } ?? "") + ":").utf8)
+    text.reserveCapacity(text.count + fields.count * (nameLength + valueLength))
     func add(_ field: Named) {
       guard let value = field.field.value(of: task)?.remembered else { return }
       text += field.name
-      text += Self.text(of: value)
+      fingerprint(of: value).write(count: valueLength, to: &text)
     }
     for field in fields { add(field) }
-    let own = task.ownFields.map(Named.init)
+    let own = task.ownFields.map { Named($0) }
     for field in own { add(field) }
     if let old {
-      let told = Set((fields + own).map { Substring($0.name) })
+      let told = Set((fields + own).map { Substring(decoding: $0.name, as: UTF8.self) })
       for (name, value) in old.values.sorted(by: { $0.key < $1.key }) where !told.contains(name) {
-        text += name + value
+        text += Array((name + value).utf8)
       }
     }
-    return .text(text)
+    return .text(String(decoding: text, as: UTF8.self))
   }
 
   private static func name(of field: TaskField) -> String {
@@ -85,10 +90,10 @@ struct ImportMemory: Equatable {
     return fingerprint.text(count: nameLength)
   }
 
-  private static func text(of value: FieldValue) -> String {
+  private static func fingerprint(of value: FieldValue) -> Fingerprint {
     var fingerprint = Fingerprint()
     value.add(to: &fingerprint)
-    return fingerprint.text(count: valueLength)
+    return fingerprint
   }
 }
 

@@ -48,16 +48,7 @@ struct ImportMerge {
     _ field: TaskField, _ mine: FieldValue?, _ other: FieldValue?
   ) -> FieldValue? {
     guard let mine, let other else { return mine ?? other }
-    switch (field.rule, mine, other) {
-    case (.sequence, .texts(let mine), .texts(let other)),
-      (.distinct, .texts(let mine), .texts(let other)):
-      func key(_ text: String) -> String { field.rule == .distinct ? text.folded : text }
-      let known = Set(mine.map(key))
-      return .texts(mine + other.filter { !known.contains(key($0)) })
-    case (.ascending, .numbers(let mine), .numbers(let other)):
-      return .numbers(Set(mine + other).sorted())
-    default: return other
-    }
+    return lists.contains(field.rule) ? field.rule.joined(mine, nil, other) : other
   }
 }
 

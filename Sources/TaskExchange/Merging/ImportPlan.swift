@@ -22,9 +22,10 @@ package struct ImportPlan {
 
   /// A field that both sides have changed.
   package struct Conflict: Equatable, Sendable {
-    package let number: Int
-    package let text: String
     package let fields: [TaskField]
+    package let here: TaskItem
+    /// The task as the file has it; nil where it was deleted there.
+    package let there: TaskItem?
   }
 
   /// A task and what becomes of it, to be shown.
@@ -46,6 +47,16 @@ package struct ImportPlan {
     package fileprivate(set) var losses = Losses()
     /// The names of people that the file brings.
     package fileprivate(set) var newPeople: [UUID: String] = [:]
+
+    /// Of the users of whom the file tells by themselves, those who are new and those who change.
+    package fileprivate(set) var addedPeople = 0
+    package fileprivate(set) var changedPeople = 0
+    package fileprivate(set) var personConflicts: [PersonConflict] = []
+
+    fileprivate mutating func addPeople(_ told: ImportPeople) {
+      (addedPeople, changedPeople) = (told.added, told.changed.count)
+      personConflicts = told.conflicts
+    }
 
     package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
   }
@@ -69,17 +80,18 @@ package struct ImportPlan {
     past: @escaping () -> [LoggedCommit] = { [] }
   ) {
     self.batch = batch
-    carried = batch.carried.map(ImportMemory.Named.init)
+    carried = batch.carried.map { ImportMemory.Named($0) }
     isWhole = !batch.carriesByFile
     self.ways = ways
-    links = ImportLinks(batch, state)
     let history = ImportHistory(past)
+    links = ImportLinks(batch, state, ways, history)
     // A change is large: growing step by step would hold many of them twice.
     changes.reserveCapacity(links.changes.count + batch.tasks.count)
     changes += links.changes
     summary.losses.add(links.losses)
     summary.problems += links.problems
     summary.newPeople = links.newPeople
+    summary.addPeople(links.told)
     for record in batch.tasks {
       let number = links.number(of: record)
       let local = state.task(numbered: number)
@@ -95,6 +107,10 @@ package struct ImportPlan {
   }
 
   private mutating func addCycles(_ state: ModelState) {
+    let isLinked = batch.tasks.contains { record in
+      record.parent != nil || !record.after.isEmpty || !record.missing.isEmpty
+    }
+    guard isLinked else { return }
     let links = links
     let lines = batch.tasks.lazy.map { (links.number(of: $0), $0.line) }
     summary.problems += ImportCycles(state: state, changes: changes).problems { number in
@@ -132,10 +148,10 @@ package struct ImportPlan {
     var merged = merge.task
     if !merge.conflicts.isEmpty {
       summary.conflicts.append(
-        Conflict(number: local.number, text: local.text, fields: merge.conflicts))
+        Conflict(fields: merge.conflicts, here: local, there: theirs))
     } else {
       merged.values[ImportMemory.key] = ImportMemory.text(
-        of: theirs, record.mentioned.map { $0.map(ImportMemory.Named.init) } ?? carried,
+        of: theirs, record.mentioned.map { $0.map { ImportMemory.Named($0) } } ?? carried,
         code: batch.code, identity: record.task.id == local.id ? nil : record.task.id,
         keeping: isWhole && record.mentioned == nil ? nil : memory)
     }
@@ -163,7 +179,7 @@ package struct ImportPlan {
   private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
     guard merge.isUntouchedHere || ways.prefersFile else {
       summary.conflicts.append(
-        Conflict(number: local.number, text: local.text, fields: [.state]))
+        Conflict(fields: [.state], here: local, there: nil))
       return note(.conflicting, local, from: local)
     }
     changes.append(.task(before: local, after: nil))

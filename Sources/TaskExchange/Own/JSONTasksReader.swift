@@ -1,6 +1,7 @@
 import TaskModel
 
-/// Reads what `list --json` and `export` write: a list of objects, or an object a line.
+/// Reads what `list --json` and `export` write: a list of objects, or an object a line, users among
+/// them.
 struct JSONTasksReader {
   private let context: ReadingContext
   private var records = OwnRecords(carriesByFile: false)
@@ -34,6 +35,9 @@ struct JSONTasksReader {
     let line = lines.line(of: reader.position)
     guard context.goesOn(at: reader.position) else { throw reader.defect() }
     ordinal += 1
+    if let person = OwnPeople.read(&reader, line: line, ordinal: ordinal) {
+      return records.add(person)
+    }
     var record = OwnRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
@@ -93,7 +97,7 @@ struct JSONTasksReader {
 
 extension JSONReader {
   /// Goes past a value that nothing has read.
-  fileprivate mutating func skipIfUnread() throws(Defect) {
+  mutating func skipIfUnread() throws(Defect) {
     let start = position
     skipSpace()
     if position == start, !isAtEnd, let byte = bytes[position...].first,

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Writes a list of objects, as `list --json` does, a task a line.
+/// Writes a list of objects, as `list --json` does, a task a line, and behind them the users.
 struct JSONTasksWriter {
   private let context: WritingContext
 
@@ -22,6 +22,12 @@ struct JSONTasksWriter {
       json.endObject()
       result.bytes += index == 0 ? "\n".utf8 : ",\n".utf8
       result.bytes += json.bytes
+    }
+    for (index, person) in (context.options.tellsPeople ? OwnPeople.write(context) : [])
+      .enumerated()
+    {
+      result.bytes += tasks.isEmpty && index == 0 ? "\n".utf8 : ",\n".utf8
+      result.bytes += person
     }
     result.bytes += "\n]\n".utf8
     result.loseChoices(context.attributes)

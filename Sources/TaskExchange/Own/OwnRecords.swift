@@ -12,6 +12,11 @@ struct OwnRecords {
 
   mutating func add(_ problem: RecordProblem) { result.problems.append(problem) }
 
+  mutating func add(_ read: OwnPerson) {
+    result.problems += read.problems
+    if read.problems.isEmpty { result.people.append(read.person) }
+  }
+
   /// Settles which fields the file says something of.
   mutating func carry(_ fields: [TaskField]) { result.carried = fields }
 

@@ -45,5 +45,6 @@ struct PageAgenda {
     if let priority = task.priority { words.append("!\(priority.rawValue)") }
     let rest = words.dropFirst().joined(separator: " · ")
     return words[0] + (rest.isEmpty ? "" : " <span class=\"soft\">\(rest)</span>")
+      + task.notes.map { "<div class=\"note\">\($0.html)</div>" }.joined()
   }
 }

@@ -17,7 +17,7 @@ struct PageWriter {
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
     result.lose(
-      tasks, but: [.text, .state, .due, .assignee, .project, .tags, .priority, .completed])
+      tasks, but: [.text, .state, .due, .assignee, .project, .tags, .priority, .completed, .notes])
     let title = context.say("Tasks", "タスク")
     let html = """
       <!DOCTYPE html>
@@ -81,6 +81,7 @@ enum PageStyle {
     h2{border-bottom:1px solid var(--line);margin-top:2.5rem}
     ul{list-style:none;padding:0}li{padding:.15rem 0;overflow-wrap:anywhere}
     .late{color:var(--late)}.soft{color:var(--soft)}.now{outline:2px solid var(--now)}
+    .note{color:var(--soft);font-size:.9rem;margin-left:1.5rem;white-space:pre-wrap}
     table{border-collapse:collapse;width:100%;table-layout:fixed}
     td,th{border:1px solid var(--line);vertical-align:top;padding:.25rem;font-size:.85rem}
     td{height:4.5rem;overflow-wrap:anywhere}

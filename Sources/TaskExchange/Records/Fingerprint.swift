@@ -22,15 +22,17 @@ struct Fingerprint {
 
   /// So many letters and digits that stand for it, six bits each.
   func text(count: Int) -> String {
+    var bytes: [UInt8] = []
+    write(count: count, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes what ``text(count:)`` answers.
+  func write(count: Int, to bytes: inout [UInt8]) {
     var rest = value ^ (value >> 33)
-    return String(
-      unsafeUninitializedCapacity: count
-    ) { buffer in
-      for index in 0..<count {
-        buffer[index] = Self.letters.utf8Start[Int(rest & 63)]
-        rest >>= 6
-      }
-      return count
+    for _ in 0..<count {
+      bytes.append(Self.letters.utf8Start[Int(rest & 63)])
+      rest >>= 6
     }
   }
 

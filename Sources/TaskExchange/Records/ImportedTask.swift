@@ -97,6 +97,8 @@ extension UUID {
 /// What was read from a file.
 package struct ImportedTasks: Sendable {
   package var tasks: [ImportedTask] = []
+  /// The users that the file tells of by themselves, not only as those who do its tasks.
+  package var people: [ImportedPerson] = []
   /// What could not be read; unless people say otherwise, one of these stops everything.
   package var problems: [RecordProblem] = []
   /// What the file says and the model cannot hold.

@@ -114,9 +114,16 @@ package enum Loss: Hashable, Sendable {
   /// What an attribute is called; another name as it stands in the file.
   package static func label(_ name: String) -> Bilingual {
     let attribute = AttributeTable.standard.all.first { $0.field?.name == name || $0.name == name }
-    guard let attribute else { return .same(name) }
+    guard let attribute else { return ofPeople[name] ?? .same(name) }
     return Bilingual(attribute.name, attribute.label.japanese)
   }
+
+  /// What users have.
+  private static let ofPeople = [
+    "user": Bilingual("users", "ユーザー"), "name": Bilingual("name", "名前"),
+    "seat": Bilingual("seat", "座席"), "capacity": Bilingual("capacity", "作業可能時間"),
+    "away": Bilingual("away", "不在"),
+  ]
 }
 
 extension AttributeDefinition.Kind {

@@ -60,6 +60,10 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case attribute
     /// Time worked on a task.
     case session
+    /// What a seat is called.
+    case seat
+    /// Days on which somebody is away.
+    case absence
     /// An id that no other record has.
     case unique
   }
@@ -97,6 +101,9 @@ extension RecordProblem.Expected {
       Bilingual(
         "a length of work such as 2026-03-11T09:00/PT45M", "2026-03-11T09:00/PT45M のような作業記録")
     case .person: Bilingual("a valid user name", "ユーザー名に使える名前")
+    case .seat: Bilingual("a seat such as 12 or 3F-12", "12 や 3F-12 のような座席")
+    case .absence:
+      Bilingual("days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
     }
   }

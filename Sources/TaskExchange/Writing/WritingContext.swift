@@ -8,6 +8,9 @@ package struct WritingContext {
   let language: Language
   /// What values are shown against.
   let display: DisplayContext
+  /// Everybody whom the file is to tell of, and where they sit.
+  let people: [User]
+  let seats: [UUID: SeatName]
   /// The names of users.
   let names: [UUID: String]
   /// The attributes that people have added.
@@ -22,6 +25,7 @@ package struct WritingContext {
     display = DisplayContext(state, clock)
     names = Dictionary(
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    (people, seats) = (state.everyone, state.seats)
     attributes = state.attributes
     var ids: [Int: UUID] = [:]
     for task in state.linkedTasks {
@@ -70,6 +74,8 @@ package struct WritingContext {
 package struct WritingOptions: Equatable, Sendable {
   /// Whether a cell that a spreadsheet would calculate gets a `'` before it.
   package var guardsCells = false
+  /// Whether users are written as well, in formats that have a place for them.
+  package var tellsPeople = false
 
   package init() {}
 }
@@ -84,6 +90,16 @@ package struct ExportedTasks {
     for attribute in attributes where attribute.kind == .choice {
       losses.add(.choices(of: attribute.key))
     }
+  }
+
+  /// Counts what a format without a place for users says nothing of.
+  mutating func losePeople(_ tasks: [TaskItem], _ context: WritingContext) {
+    let named = Set(tasks.flatMap(\.assignees))
+    let people = context.people.filter { !$0.isFormer }
+    losses.add(.values(of: "user"), count: people.count { !named.contains($0.id) })
+    losses.add(.values(of: "seat"), count: context.seats.count)
+    losses.add(.values(of: "capacity"), count: people.count { $0.capacity != nil })
+    losses.add(.values(of: "away"), count: people.count { !$0.absences.isEmpty })
   }
 
   /// Counts the values that a format has no place for.

@@ -2,12 +2,12 @@
 package enum MergeConflict: Equatable, Sendable {
   /// These fields of a task; one that is nil was deleted there.
   case task(here: TaskItem?, there: TaskItem?, fields: [TaskField])
-  /// The names of a user.
-  case user(here: String, there: String)
+  /// The name of a user, or how long that user works in a day.
+  case user(here: User, there: User)
   /// Where somebody sits.
   case seat(user: UUID, here: SeatName?, there: SeatName?)
-  /// An attribute of that key, which is not of the same kind in both.
-  case attribute(key: String)
+  /// An attribute of the same key, which is not of the same kind in both.
+  case attribute(here: AttributeDefinition, there: AttributeDefinition)
 }
 
 /// Whose change stands where both copies have made one.
@@ -125,7 +125,7 @@ extension StateMerge {
     } else if let same = state.attributes.first(where: { $0.key == after.key }) {
       ids[after.id] = same.id
       guard same.kind != after.kind || same.choices != after.choices else { return }
-      conflicts.append(.attribute(key: after.key))
+      conflicts.append(.attribute(here: same, there: after))
     } else if before == nil {
       make(.attribute(before: nil, after: after))
     }
@@ -137,17 +137,38 @@ extension StateMerge {
         guard here != after, isFree(after) else { return }
         return make(.user(before: here, after: after))
       }
-      guard before?.name != after.name, here.name != after.name else { return }
-      if before?.name != here.name, !prevails(.user(here: here.name, there: after.name)) { return }
-      if let other = state.user(named: after.name), other.id != after.id { return }
-      var renamed = here
-      renamed.name = after.name
-      make(.user(before: here, after: renamed))
+      let merged = merged(here, from: before, to: after)
+      if merged != here { make(.user(before: here, after: merged)) }
     } else if let same = state.user(named: after.name) {
       ids[after.id] = same.id
     } else if before == nil {
       make(.user(before: nil, after: after))
     }
+  }
+
+  /// A user whom both have changed, with what was changed there: absences of both are kept.
+  private mutating func merged(_ here: User, from before: User?, to after: User) -> User {
+    var merged = here
+    func isNews<Value: Equatable>(_ value: (User) -> Value) -> (there: Bool, here: Bool) {
+      (
+        before.map(value) != value(after) && value(here) != value(after),
+        before.map(value) != value(here)
+      )
+    }
+    let (name, capacity) = (isNews(\.name), isNews(\.capacity))
+    let isInConflict = name.there && name.here || capacity.there && capacity.here
+    let isTheirs = isInConflict && prevails(.user(here: here, there: after))
+    let holder = state.user(named: after.name)
+    if name.there, !name.here || isTheirs, holder.map({ $0.id == here.id }) ?? true {
+      merged.name = after.name
+    }
+    if capacity.there, !capacity.here || isTheirs { merged.capacity = after.capacity }
+    let absences = isNews(\.absences)
+    if absences.there {
+      merged.absences =
+        absences.here ? Absence.joined(here.absences, after.absences) : after.absences
+    }
+    return merged
   }
 
   /// Whether that user's name is nobody else's here, and nothing open would be left behind.

@@ -1,6 +1,6 @@
 extension TaskField.ListRule {
   /// What two changes of one value come to; nil where only one of them can stand.
-  func joined(
+  package func joined(
     _ here: FieldValue?, _ old: FieldValue?, _ there: FieldValue?
   ) -> FieldValue? {
     switch (self, here, there) {
@@ -11,23 +11,26 @@ extension TaskField.ListRule {
       let all = [here, old, there].map { [UUID].from($0) ?? [] }
       // One user in the place of another: only one of them was meant.
       guard all.contains(where: { $0.count > 1 }) else { return nil }
-      return Self.joined(all[0], all[1], all[2]).fieldValue
+      return Self.joined(all[0], all[1], all[2]) { $0 }.fieldValue
     case (.ascending, _, _):
       return Set(
-        Self.joined([Int].from(here) ?? [], [Int].from(old) ?? [], [Int].from(there) ?? [])
+        Self.joined([Int].from(here) ?? [], [Int].from(old) ?? [], [Int].from(there) ?? []) { $0 }
       )
       .sorted().fieldValue
     case (.sequence, _, _), (.distinct, _, _):
-      return Self.joined(
-        [String].from(here) ?? [], [String].from(old) ?? [], [String].from(there) ?? []
-      ).fieldValue
+      let all = [here, old, there].map { [String].from($0) ?? [] }
+      return Self.joined(all[0], all[1], all[2]) { self == .distinct ? $0.folded : $0 }.fieldValue
     }
   }
 
-  private static func joined<Value: Equatable>(
-    _ here: [Value], _ old: [Value], _ there: [Value]
+  /// - Parameter key: the same for values that are one.
+  private static func joined<Value, Key: Hashable>(
+    _ here: [Value], _ old: [Value], _ there: [Value], _ key: (Value) -> Key
   ) -> [Value] {
-    here.filter { there.contains($0) || !old.contains($0) }
-      + there.filter { !here.contains($0) && !old.contains($0) }
+    let (hereKeys, oldKeys, thereKeys) = (
+      Set(here.map(key)), Set(old.map(key)), Set(there.map(key))
+    )
+    return here.filter { thereKeys.contains(key($0)) || !oldKeys.contains(key($0)) }
+      + there.filter { !hereKeys.contains(key($0)) && !oldKeys.contains(key($0)) }
   }
 }

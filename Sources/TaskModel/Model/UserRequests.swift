@@ -40,12 +40,7 @@ extension ModelState {
         user.absences = []
         return
       }
-      let current = user.absences.filter { $0.last >= today }
-      user.absences =
-        current.filter { !$0.meets(absence) } + [
-          current.filter { $0.meets(absence) }.reduce(absence) { $0.joined($1) }
-        ]
-      user.absences.sort { $0.first < $1.first }
+      user.absences = Absence.joined(user.absences.filter { $0.last >= today }, [absence])
     }
     return changed == .user(before: user, after: user) ? [] : [changed]
   }

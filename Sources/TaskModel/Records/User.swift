@@ -64,6 +64,15 @@ package struct Absence: Equatable, Sendable {
     Absence(first: min(first, other.first), last: max(last, other.last)) ?? self
   }
 
+  /// These and those as one list, the earliest first; those that meet are one.
+  package static func joined(_ some: [Absence], _ others: [Absence]) -> [Absence] {
+    others.reduce(some) { all, absence in
+      (all.filter { !$0.meets(absence) }
+        + [all.filter { $0.meets(absence) }.reduce(absence) { $0.joined($1) }])
+        .sorted { $0.first < $1.first }
+    }
+  }
+
   /// `2026-03-11/2026-03-13`, an interval of ISO 8601 whose end belongs to it.
   package var notation: String { "\(first.iso8601)/\(last.iso8601)" }
 

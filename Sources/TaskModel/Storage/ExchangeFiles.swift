@@ -15,6 +15,9 @@ package protocol ExchangeFiles: AnyObject {
   /// Writes these bytes to a pipe or a device, which stays what it is.
   func write(_ path: String, _ bytes: [UInt8]) throws(FileError)
 
+  /// The bytes as UTF-8; nil where they are not of that encoding, or this machine does not know it.
+  func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]?
+
   /// Runs a program with nothing on its standard input.
   ///
   /// - Parameter words: for the shell, the command and its arguments; the first may be words of the
@@ -59,5 +62,6 @@ package final class NoExchangeFiles: ExchangeFiles {
   package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     throw FileError(path: path, action: .write, code: 30)
   }
+  package func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? { nil }
   package func run(_ words: [String], atMost limit: Int) -> ProgramResult { .missing }
 }

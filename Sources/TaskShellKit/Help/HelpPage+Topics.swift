@@ -7,6 +7,7 @@ extension HelpPage {
     ("dates", Bilingual("every way to write a date", "日付の書き方")),
     ("filters", Bilingual("every way to filter tasks", "条件の書き方")),
     ("attributes", Bilingual("what a task can have and how to type it", "タスクの属性の書き方")),
+    ("scripts", Bilingual("JSON, jq and the codes of errors", "JSON、jq の例、エラーコード")),
     ("tutorial", Bilingual("a five-minute introduction", "5分でわかる使い方")),
   ]
 
@@ -17,6 +18,7 @@ extension HelpPage {
     case "dates": dates(shell.dates, language: shell.language)
     case "filters": filters(shell.dates, language: shell.language)
     case "attributes": attributes(shell.people.attributes, in: shell.language)
+    case "scripts": scripts(in: shell.language)
     case "tutorial": tutorial(in: shell.language)
     default: nil
     }

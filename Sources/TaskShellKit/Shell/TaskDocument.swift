@@ -51,12 +51,6 @@ struct TaskDocument {
     return conflict
   }
 
-  /// The lines of these fields, the text among them.
-  func lines(of fields: [TaskField]) -> [String] {
-    values.filter { value in value.attribute.field.map(fields.contains) ?? false }.map(Self.line)
-      + (fields.contains(.text) ? [task.text] : [])
-  }
-
   private static func line(_ value: (attribute: Attribute, text: String)) -> String {
     "\(value.attribute.key.rawValue): \(value.text)".trimmingSpaces
   }

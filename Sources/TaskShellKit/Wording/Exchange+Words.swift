@@ -9,7 +9,16 @@ extension ImportReport {
   /// - Parameter changes: how what changes in a task is told.
   func messages(_ changes: ImportChanges) -> [Message] {
     var messages = [Message(counted, details: isDryRun ? firstRows(changes) : [])]
-    if !summary.conflicts.isEmpty { messages.append(conflict) }
+    if let encoding {
+      messages.append(
+        Message(
+          "The file is not UTF-8; it was read as \(encoding).",
+          "UTF-8 ではないため、\(encoding) として読みました"))
+    }
+    if let people { messages.append(people) }
+    if !summary.conflicts.isEmpty || !summary.personConflicts.isEmpty {
+      messages.append(conflict(changes))
+    }
     if count(.goneHere) > 0 {
       messages.append(
         Message(
@@ -54,17 +63,30 @@ extension ImportReport {
     return lines
   }
 
-  private var conflict: Message {
-    Message(
+  /// What became of users of whom the file tells by themselves.
+  private var people: Message? {
+    let (added, changed) = (summary.addedPeople, summary.changedPeople)
+    let parts =
+      (added > 0 ? [Bilingual("\(added) new", "新規\(added)人")] : [])
+      + (changed > 0 ? [Bilingual("\(changed) changed", "変更\(changed)人")] : [])
+    guard !parts.isEmpty else { return nil }
+    return Message(Bilingual("Users: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))
+  }
+
+  private func conflict(_ changes: ImportChanges) -> Message {
+    let tasks = summary.conflicts.map { conflict in
+      Bilingual.same("\(conflict.here.number)  \(conflict.here.text)  ")
+        + changes.words(conflict).joined(by: Bilingual(", ", "、"))
+    }
+    let people = summary.personConflicts.map { conflict in
+      Bilingual.same("\(conflict.name)  ") + ImportChanges.words(conflict)
+    }
+    return Message(
       "Both sides changed the same values; yours were kept:",
       "両方で同じ項目が変更されているため、こちらの値を残しました",
       hint: Bilingual(
         "import with --theirs to take the file's values", "--theirs を付けるとファイルの値にします"),
-      details: summary.conflicts.limited(to: Self.listLimit) { conflict in
-        let fields = conflict.fields.map { Loss.label($0.name) }.joined(by: Bilingual(", ", "、"))
-        return .same("\(conflict.number)  \(conflict.text)")
-          + Bilingual(" (\(fields.english))", "（\(fields.japanese)）")
-      })
+      details: (tasks + people).limited(to: Self.listLimit) { $0 })
   }
 }
 

@@ -2,35 +2,61 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// Tells what an import changes in a task, value by value.
+/// Tells what an import changes in a task and what it does not, value by value.
 struct ImportChanges {
-  private let attributes: [Attribute]
-  private let context: DisplayContext
+  private let fields: FieldWords
 
   /// - Parameter newPeople: the names of people whom the import brings.
   init(_ state: ModelState, _ clock: Clock, _ newPeople: [UUID: String]) {
-    attributes = AttributeTable.of(state.attributes).shown
-    let known = DisplayContext(state, clock)
-    context = DisplayContext(
-      names: known.names.merging(newPeople) { known, _ in known }, civil: known.civil)
+    fields = FieldWords(state, clock, newPeople)
   }
 
   /// `due: 2026/03/12 → none`, a change each.
   func words(_ row: ImportPlan.Row) -> [Bilingual] {
     guard let before = row.before else { return [] }
-    return attributes.compactMap { attribute in
+    return fields.attributes.compactMap { attribute in
       guard let field = attribute.field, !field.isTrace, attribute.key != .again,
         field.value(of: before) != field.value(of: row.task)
       else { return nil }
-      return Loss.label(attribute.name) + .same(": ") + value(attribute, before) + .same(" → ")
-        + value(attribute, row.task)
+      return Loss.label(attribute.name) + .same(": ") + fields.value(attribute, before)
+        + .same(" → ") + fields.value(attribute, row.task)
     }
   }
 
-  private func value(_ attribute: Attribute, _ task: TaskItem) -> Bilingual {
-    guard let value = attribute.kind.display(task, context) else {
-      return Bilingual("none", "なし")
+  /// What a conflict is about: what stands here and in the file, a field each.
+  func differences(_ conflict: ImportPlan.Conflict) -> [ImportDifference] {
+    conflict.fields.map { field in
+      let attribute = fields.attribute(of: field, conflict.here, conflict.there)
+      func data(_ task: TaskItem) -> String { attribute.map { fields.data($0, task) } ?? "" }
+      return ImportDifference(
+        number: conflict.here.number, subject: conflict.here.text,
+        field: attribute?.name ?? field.name, here: data(conflict.here),
+        there: conflict.there.map(data))
     }
-    return value.words ?? .same(value.shown)
+  }
+
+  /// `due: 2026/03/12 (file: 2026/03/14)`, a field each.
+  func words(_ conflict: ImportPlan.Conflict) -> [Bilingual] {
+    conflict.fields.map { field in
+      let attribute = fields.attribute(of: field, conflict.here, conflict.there)
+      func shown(_ task: TaskItem?) -> Bilingual {
+        guard let task else { return Bilingual("deleted", "削除済み") }
+        return attribute.map { fields.value($0, task) } ?? .same("")
+      }
+      return Self.words(attribute?.name ?? field.name, shown(conflict.here), shown(conflict.there))
+    }
+  }
+
+  /// The same of a user.
+  static func words(_ conflict: PersonConflict) -> Bilingual {
+    words(conflict.field, .same(conflict.here), .same(conflict.there))
+  }
+
+  private static func words(
+    _ field: String, _ here: Bilingual, _ there: Bilingual
+  ) -> Bilingual {
+    Loss.label(field)
+      + Bilingual(
+        ": \(here.english) (file: \(there.english))", ": \(here.japanese)（ファイル: \(there.japanese)）")
   }
 }

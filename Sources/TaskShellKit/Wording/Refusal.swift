@@ -13,9 +13,11 @@ extension Refusal {
   package static var status: ExitStatus { .refused }
   package var status: ExitStatus { Self.status }
 
-  /// The name of the case: a list in the tests notices it when one changes.
-  package var codeName: String {
-    let name = Mirror(reflecting: self).children.first?.label ?? "\(self)"
+  package var codeName: String { Self.caseName(of: self) }
+
+  /// The name of the case, which ``ErrorFamily`` lists.
+  static func caseName(of error: Any) -> String {
+    let name = Mirror(reflecting: error).children.first?.label ?? "\(error)"
     return String(name.prefix { $0 != "(" })
   }
 }

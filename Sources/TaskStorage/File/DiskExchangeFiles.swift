@@ -72,6 +72,10 @@ package final class DiskExchangeFiles: ExchangeFiles {
     try files.replace(expanded(path), with: bytes)
   }
 
+  package func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
+    TextEncoding.utf8(bytes, from: encoding)
+  }
+
   package func run(_ words: [String], atMost limit: Int) -> ProgramResult {
     guard let command = words.first else { return .missing }
     let script = ["/bin/sh", "-c", command + " \"$@\"", "sh"]

@@ -6,7 +6,7 @@ import TaskShellKit
 /// the rest from here, in the language of man(7).
 enum ManualPage {
   /// The day that the language or the options changed last; not the day of a build.
-  private static let date = "2026-11-21"
+  private static let date = "2026-11-23"
 
   static var text: String {
     [synopsis, usage, surroundings, language].joined(separator: "\n")
@@ -99,6 +99,8 @@ enum ManualPage {
     .B date
     explains any of them.
     \(sections(of: HelpPage.dates(moment, language: .english)))
+    .SH SCRIPTS
+    \(sections(of: HelpPage.scripts(in: .english)))
     \(ending)
     """
   }
@@ -117,7 +119,8 @@ enum ManualPage {
           ? ".PP\n\(prose(entry.term))"
           : ".TP 28\n\\fB\(escaped(entry.term))\\fR\n\(prose(entry.meaning))"
       }
-      return ([".SS \(escaped(section.heading))", ".PD 0"] + entries + [".PD"])
+      let heading = section.heading.isEmpty ? [] : [".SS \(escaped(section.heading))"]
+      return (heading + [".PD 0"] + entries + [".PD"])
         .joined(separator: "\n")
     }.joined(separator: "\n")
   }

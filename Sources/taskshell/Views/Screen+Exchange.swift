@@ -35,74 +35,72 @@ extension Screen {
   }
 }
 
-/// The facts of a report, each a name and a number or a text.
+/// The facts of a report, in the order in which they are written.
 private struct ExchangeFacts {
-  enum Value {
-    case number(Int)
-    case text(String)
-    case texts([String])
-    case flag(Bool)
-  }
+  let members: [DataValue.Member]
 
-  var values: [(name: String, value: Value)] = []
+  /// A fact that is nil is left out.
+  init(_ members: KeyValuePairs<String, DataValue?>) {
+    self.members = members.compactMap { name, value in value.map { DataValue.Member(name, $0) } }
+  }
 
   var json: String {
     var json = JSONWriter()
     json.beginObject()
-    for (name, value) in values {
-      json.name(name)
-      switch value {
-      case .number(let number): json.value(number)
-      case .text(let text): json.value(text)
-      case .flag(let flag): json.value(literal: flag ? "true" : "false")
-      case .texts(let texts):
-        json.beginValueArray()
-        for text in texts { json.string(text) }
-        json.endArray()
-      }
-    }
+    json.write(members)
     json.endObject()
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
   var csv: String {
-    let cells = values.map { entry in
-      switch entry.value {
-      case .number(let number): String(number)
-      case .text(let text): text
-      case .flag(let flag): flag ? "true" : "false"
-      case .texts(let texts): texts.joined(separator: "\n")
+    let cells = members.map { member in
+      if case .list(let values) = member.value {
+        return values.map(\.field).joined(separator: "\n")
       }
+      return member.value.field
     }
-    return CSVRenderer(isForTerminal: false).table(values.map(\.name), [cells])
+    return CSVRenderer(isForTerminal: false).table(members.map(\.name), [cells])
+  }
+}
+
+extension Losses {
+  fileprivate var data: DataValue {
+    .texts(all.map { $0.loss.words(count: $0.count).text(in: .english) })
   }
 }
 
 extension ImportReport {
   fileprivate var facts: ExchangeFacts {
-    ExchangeFacts(values: [
-      ("file", .text(file)), ("format", .text(format.name)), ("dryRun", .flag(isDryRun)),
-      ("added", .number(count(.added))), ("changed", .number(count(.changed))),
-      ("deleted", .number(count(.deleted))), ("unchanged", .number(count(.same))),
-      ("conflicts", .number(count(.conflicting))), ("deletedHere", .number(count(.goneHere))),
-      ("skipped", .number(problems.count)),
-      (
-        "lost",
-        .texts(losses.all.map { $0.loss.words(count: $0.count).text(in: .english) })
-      ),
+    ExchangeFacts([
+      "file": .text(file), "format": .text(format.name), "encoding": encoding.map { .text($0) },
+      "dryRun": .flag(isDryRun), "added": .integer(count(.added)),
+      "changed": .integer(count(.changed)),
+      "deleted": .integer(count(.deleted)), "unchanged": .integer(count(.same)),
+      "conflicts": .integer(count(.conflicting)), "deletedHere": .integer(count(.goneHere)),
+      "skipped": .integer(problems.count), "usersAdded": .integer(summary.newPeople.count),
+      "usersChanged": .integer(summary.changedPeople), "lost": losses.data,
+      "differences": .list(differences.map(\.data)),
     ])
+  }
+}
+
+extension ImportDifference {
+  fileprivate var data: DataValue {
+    let members: [(String, DataValue?)] = [
+      ("number", number.map { .integer($0) }), ("subject", .text(subject)), ("field", .text(field)),
+      ("yours", .text(here)), ("file", there.map { .text($0) }),
+    ]
+    return .object(
+      members.compactMap { name, value in value.map { DataValue.Member(name, $0) } })
   }
 }
 
 extension ExportReport {
   fileprivate var facts: ExchangeFacts {
-    ExchangeFacts(values: [
-      ("file", .text(file)), ("format", .text(format.name)), ("tasks", .number(count)),
-      (
-        "lost",
-        .texts(losses.all.map { $0.loss.words(count: $0.count).text(in: .english) })
-      ),
+    ExchangeFacts([
+      "file": .text(file), "format": .text(format.name), "tasks": .integer(count),
+      "lost": losses.data,
     ])
   }
 }

@@ -70,6 +70,96 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.due?.iso8601 == "2026-03-12")
   }
 
+  private static func say(
+    _ language: Language, _ english: String, _ japanese: String
+  ) -> String {
+    language == .english ? english : japanese
+  }
+
+  @Test(arguments: Language.allCases)
+  func aConflictShowsBothValues(language: Language) throws {
+    let shell = try shell(
+      [], ["a.csv": "text,due,tags,state\nMilk,2026-03-20,home,open\n"], language)
+    shell.run("import a.csv")
+    shell.run("edit 1 due:2026-03-21 #food")
+    shell.files.contents["a.csv"] = Array("text,due,tags,state\nMilk,2026-03-22,work,open\n".utf8)
+    #expect(
+      shell.run("import a.csv").dropFirst() == [
+        Self.say(
+          language,
+          "Both sides changed the same values; yours were kept:", "両方で同じ項目が変更されているため、こちらの値を残しました"),
+        Self.say(
+          language,
+          "  | 1  Milk  due: 2026/03/21 (file: 2026/03/22), "
+            + "tags: #home #food (file: #work)",
+          "  | 1  Milk  期限: 2026/03/21（ファイル: 2026/03/22）、タグ: #home #food（ファイル: #work）"),
+        Self.say(
+          language,
+          "  > import with --theirs to take the file's values", "  > --theirs を付けるとファイルの値にします"),
+      ])
+  }
+
+  @Test func usersGoOutAndComeBack() throws {
+    let shell = try shell([
+      "user add Anna seat 3", "user capacity Anna 6h",
+      "user away Anna from 2026-04-01 to 2026-04-03",
+      "user add Ben", "add x @Ben",
+    ])
+    #expect(shell.run("export a.json") == ["Exported 1 task to a.json"])
+    let other = try self.shell(["user add anna"], ["a.json": shell.files.text("a.json") ?? ""])
+    #expect(other.run("import a.json") == ["Imported a.json: 1 new", "Users: 1 new, 1 changed"])
+    let anna = try #require(other.model.state.user(named: "Anna"))
+    #expect(anna.capacity?.count == 360 && other.model.state.seats[anna.id] == 3)
+    #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-03"])
+    #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
+    other.run("user move Anna 4")
+    #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
+    other.run("undo 2")
+    #expect(other.model.state.seats.isEmpty && other.model.state.taskCount == 0)
+    #expect(
+      shell.run("export a.csv") == [
+        "Exported 1 task to a.csv", "users: 1 value left out.", "seat: 1 value left out.",
+        "capacity: 1 value left out.", "away: 1 value left out.",
+      ])
+    #expect(shell.run("export b.csv @Ben") == ["Exported 1 task to b.csv"])
+    shell.run("export b.json @Ben")
+    #expect(shell.files.text("b.json")?.contains("\"type\"") == false)
+  }
+
+  @Test func theSeatOfAnotherIsShown() throws {
+    let shell = try shell(
+      ["user add Ben seat 3", "user add Anna seat 5"],
+      ["a.json": #"[{"type":"user","name":"Anna","seat":3,"capacity":60}]"#])
+    #expect(
+      shell.run("import a.json") == [
+        "Imported a.json: no tasks", "Users: 1 changed",
+        "Both sides changed the same values; yours were kept:", "  | Anna  seat: 5 (file: 3)",
+        "  > import with --theirs to take the file's values",
+      ])
+    #expect(shell.run("import a.json --theirs")[2] == "  | Anna  seat: 3: Ben (file: 3: Anna)")
+  }
+
+  /// 本文,期限 and a row in kana, as Excel in Japan saves them.
+  @Test func cp932IsRecognisedAndTold() throws {
+    let shell = try shell()
+    let bytes: [UInt8] = [0x96, 0x7B, 0x95, 0xB6, 0x0A, 0x82, 0xA0, 0x0A]
+    shell.files.contents["a.csv"] = bytes
+    shell.files.encodings["CP932"] = { $0 == bytes ? Array("本文\nあ\n".utf8) : nil }
+    #expect(
+      shell.run("import a.csv") == [
+        "Imported a.csv: 1 new", "The file is not UTF-8; it was read as CP932 (Shift_JIS).",
+      ])
+    #expect(shell.model.state.task(numbered: 1)?.text == "あ")
+  }
+
+  /// Letters with accents of a western encoding, which would be kanji.
+  @Test func aWesternTableIsNotTakenForJapanese() throws {
+    let shell = try shell()
+    shell.files.contents["a.csv"] = Array("text\n".utf8) + [0xE9, 0x71, 0x75, 0x69, 0x70, 0x65]
+    shell.files.encodings["CP932"] = { _ in Array("text\n駆uipe".utf8) }
+    #expect(shell.run("import a.csv").first?.hasPrefix("! a.csv cannot be read") == true)
+  }
+
   @Test func aColumnThatIsMappedMustBeThere() throws {
     let shell = try shell([], ["a.csv": "text,when\na,tomorrow\n"])
     #expect(

@@ -41,6 +41,11 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     return bytes.count > limit ? nil : bytes
   }
 
+  /// What bytes of other encodings are, by their names.
+  var encodings: [String: ([UInt8]) -> [UInt8]?] = [:]
+
+  func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? { encodings[encoding]?(bytes) }
+
   func run(_ words: [String], atMost limit: Int) -> ProgramResult {
     programs[words.joined(separator: " ")] ?? .missing
   }

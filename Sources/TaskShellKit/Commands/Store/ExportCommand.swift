@@ -19,10 +19,11 @@ struct ExportCommand: Command {
     details: Bilingual(
       "Writes all tasks, done ones too; with a filter, the ones that list would show. FILE "
         + "- is standard output. The file name or --as decides the format. Whatever the format "
-        + "cannot hold is counted and reported.",
+        + "cannot hold is counted and reported. Without a filter, JSON has the users too, with "
+        + "their seats and absences.",
       "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
         + "ファイルに - を指定すると標準出力に出します。形式はファイル名か --as で決まります。"
-        + "その形式で表せないものは件数を示します。"),
+        + "その形式で表せないものは件数を示します。条件を付けなければ、JSON にはユーザーと座席、不在も入ります。"),
     examples: [
       .same("export all.json"),
       .same("export - today --as taskwarrior"),
@@ -54,6 +55,8 @@ struct ExportCommand: Command {
       case .filter(let filter)?: try shell.listed(filter, in: state)
       case let reference?: try shell.tasks(reference, scope: .all)
       }
+    var options = options
+    options.tellsPeople = reference == nil
     try shell.presenters.exchange.give(
       tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
   }

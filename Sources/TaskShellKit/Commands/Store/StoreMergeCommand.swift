@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskLanguage
 import TaskModel
 
@@ -45,21 +46,42 @@ extension MergeConflict {
   fileprivate func words(in shell: Shell) -> MergeRefused.Difference {
     switch self {
     case .task(let here?, let there?, let fields):
-      let documents = (TaskDocument(here, shell: shell), TaskDocument(there, shell: shell))
+      let words = FieldWords(shell.model.state, shell.clock)
       return MergeRefused.Difference(
-        number: here.number, here: documents.0.lines(of: fields).joined(separator: "; "),
-        there: documents.1.lines(of: fields).joined(separator: "; "))
+        number: here.number, here: words.words(fields, of: here, beside: there),
+        there: words.words(fields, of: there, beside: here))
     case .task(let here, let there, _):
       return MergeRefused.Difference(
-        number: (here ?? there)?.number, here: here?.text, there: there?.text)
+        number: (here ?? there)?.number, here: here.map { .same($0.text) },
+        there: there.map { .same($0.text) })
     case .user(let here, let there):
-      return MergeRefused.Difference(here: here, there: there)
-    case .seat(let user, let here, let there):
-      let name = shell.model.state.user(user)?.name ?? ""
       return MergeRefused.Difference(
-        here: here.map { "\(name), \($0)" }, there: there.map { "\(name), \($0)" })
-    case .attribute(let key):
-      return MergeRefused.Difference(here: key, there: key)
+        here: here.words(beside: there), there: there.words(beside: here))
+    case .seat(let user, let here, let there):
+      let label = .same("\(shell.model.state.user(user)?.name ?? "")  ") + Loss.label("seat")
+      func words(_ seat: SeatName?) -> Bilingual {
+        label + .same(": ") + (seat.map { .same($0.text) } ?? Bilingual("none", "なし"))
+      }
+      return MergeRefused.Difference(here: words(here), there: words(there))
+    case .attribute(let here, let there):
+      return MergeRefused.Difference(here: .same(here.typed), there: .same(there.typed))
     }
+  }
+}
+
+extension User {
+  /// Name and capacity, as far as they differ from those of the other.
+  fileprivate func words(beside other: User) -> Bilingual {
+    let hours = capacity.map { Bilingual.same($0.notation) } ?? Bilingual("none", "なし")
+    let name = Loss.label("name") + .same(": \(name)")
+    return capacity == other.capacity
+      ? name : name + .same(", ") + Loss.label("capacity") + .same(": ") + hours
+  }
+}
+
+extension AttributeDefinition {
+  /// `size choice s m`, as it would be added.
+  fileprivate var typed: String {
+    ([key, kind.rawValue] + choices).joined(separator: " ")
   }
 }

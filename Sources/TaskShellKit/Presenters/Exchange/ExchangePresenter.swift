@@ -52,7 +52,8 @@ package final class ExchangePresenter {
 
   /// Reads a file and, unless it is only tried, makes of it one step, or nothing.
   func take(_ request: ImportRequest, title: String) throws {
-    let (batch, format) = try read(request)
+    let file = try read(request)
+    let batch = file.batch
     guard batch.problems.isEmpty || request.ways.skipsBad else {
       throw ExchangeError.badRecords(path: request.path, batch.problems)
     }
@@ -72,42 +73,84 @@ package final class ExchangePresenter {
     } else {
       try model.perform(title, as: .exchange, change)
     }
-    if let summary { show(summary, of: batch, request, format) }
+    if let summary { show(summary, of: file, request) }
   }
 
-  private func read(_ request: ImportRequest) throws -> (ImportedTasks, ExchangeFormat) {
+  /// A file that was read: what is in it, and how it was understood.
+  private struct ReadFile {
+    let batch: ImportedTasks
+    let format: ExchangeFormat
+    /// Nil for UTF-8.
+    let encoding: String?
+  }
+
+  private func read(_ request: ImportRequest) throws -> ReadFile {
     let source = ImportSource(files: files)
-    let (bytes, known) = try source.bytes(of: request.path, through: request.program)
+    var (bytes, known) = try source.bytes(of: request.path, through: request.program)
     let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
-    guard
-      let format = request.format ?? known ?? ExchangeFormat(contents: bytes, named: told)
-    else { throw ExchangeError.unknownFormat(path: request.path, isImport: true) }
-    guard format.isRead else { throw ExchangeError.oneWay(format, isImport: true) }
-    var count = 0
+    let context = readingContext(request)
+    var foreign = ForeignText(marked: bytes, files.utf8)
+    func format() -> ExchangeFormat? {
+      request.format ?? known ?? ExchangeFormat(contents: bytes, named: told)
+    }
+    if let foreign { bytes = foreign.utf8 }
+    if format() == nil, foreign == nil {
+      foreign = ForeignText(japanese: bytes, context, files.utf8)
+      if let foreign { bytes = foreign.utf8 }
+    }
+    guard let found = format() else {
+      throw ExchangeError.unknownFormat(path: request.path, isImport: true)
+    }
+    guard found.isRead else { throw ExchangeError.oneWay(found, isImport: true) }
+    var batch = try read(bytes, found, request)
+    if batch.problems.contains(where: { $0.expected == .utf8 }), foreign == nil {
+      foreign = ForeignText(japanese: bytes, context, files.utf8)
+      if let foreign { batch = try read(foreign.utf8, found, request) }
+    }
+    return ReadFile(batch: batch, format: found, encoding: foreign?.encoding)
+  }
+
+  private func readingContext(
+    _ request: ImportRequest, goesOn: @escaping (Int) -> Bool = { _ in true }
+  ) -> ReadingContext {
     var reading = ReadingContext(
-      clock: context.clock, dates: context.dates, attributes: context.model.state.attributes
-    ) { [view, isInterrupted] offset in
+      clock: context.clock, dates: context.dates, attributes: context.model.state.attributes,
+      goesOn: goesOn)
+    reading.columns = request.columns
+    return reading
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ format: ExchangeFormat, _ request: ImportRequest
+  ) throws -> ImportedTasks {
+    var count = 0
+    let reading = readingContext(request) { [view, isInterrupted] offset in
       count += ReadingContext.step
       let fraction = Double(offset) / Double(max(bytes.count, 1))
       view.show(progress: ExchangeProgress(count: count, fraction: fraction))
       return !isInterrupted()
     }
-    reading.columns = request.columns
     defer { view.show(progress: nil) }
     do {
-      return (try format.read(bytes, reading), format)
+      return try format.read(bytes, reading)
     } catch is ReadingStopped {
       throw ExchangeError.interrupted
     }
   }
 
   private func show(
-    _ summary: ImportPlan.Summary, of batch: ImportedTasks, _ request: ImportRequest,
-    _ format: ExchangeFormat
+    _ summary: ImportPlan.Summary, of file: ReadFile, _ request: ImportRequest
   ) {
-    let report = ImportReport(
-      file: request.path, format: format, isDryRun: request.isDryRun, batch, summary)
+    var report = ImportReport(
+      file: request.path, format: file.format, isDryRun: request.isDryRun, file.batch, summary)
+    report.encoding = file.encoding
     let changes = ImportChanges(context.model.state, context.clock, summary.newPeople)
+    report.differences =
+      summary.conflicts.flatMap(changes.differences)
+      + summary.personConflicts.map {
+        ImportDifference(
+          number: nil, subject: $0.name, field: $0.field, here: $0.here, there: $0.there)
+      }
     view.show(
       imported: report, sentences: report.messages(changes).map { context.say($0) })
   }
@@ -174,12 +217,22 @@ extension CommandOutput {
   /// What an import came to, in numbers of tasks.
   static let imported = CommandOutput.value(
     .object([
-      .always("file", .text), .always("format", .text), .always("dryRun", .flag),
+      .always("file", .text), .always("format", .text),
+      .perhaps("encoding", .text, "left out for UTF-8"), .always("dryRun", .flag),
       .always("added", .integer), .always("changed", .integer), .always("deleted", .integer),
       .always("unchanged", .integer), .always("conflicts", .integer),
       .always("deletedHere", .integer), .always("skipped", .integer),
+      .always("usersAdded", .integer), .always("usersChanged", .integer),
       .always("lost", .list(.text), "what the format could not bring"),
+      .always("differences", .rows(differences), "what both sides have changed; yours stays"),
     ]))
+
+  private static let differences: [ObjectShape.Member] = [
+    .perhaps("number", .integer, "of the task; left out for a user"),
+    .always("subject", .text, "the text of the task, or the name of the user"),
+    .always("field", .text), .always("yours", .text),
+    .perhaps("file", .text, "left out where it was deleted there"),
+  ]
 
   /// What an export to a file came to; one to standard output is in the format that was asked for.
   static let exported = CommandOutput.values(

@@ -8,6 +8,8 @@ struct EditConflict: Error {
 }
 
 extension EditConflict: Refusal {
+  package var codeName: String { "editConflict" }
+
   package var message: Message {
     Message(
       "Task \(number) was changed while you edited it; nothing was overwritten.",

@@ -6,8 +6,8 @@ struct MergeRefused: Error {
   struct Difference {
     /// Of the task, where it is one.
     var number: Int?
-    let here: String?
-    let there: String?
+    let here: Bilingual?
+    let there: Bilingual?
   }
 
   let path: String
@@ -22,6 +22,8 @@ struct MergeRefused: Error {
 }
 
 extension MergeRefused: Refusal {
+  package var codeName: String { "mergeRefused" }
+
   package var message: Message {
     let count = differences.count
     return Message(
@@ -44,7 +46,7 @@ extension MergeRefused.Difference {
     ]
   }
 
-  private static func shown(_ text: String?) -> Bilingual {
-    text.map { .same($0) } ?? Bilingual("(deleted)", "（削除）")
+  private static func shown(_ words: Bilingual?) -> Bilingual {
+    words ?? Bilingual("(deleted)", "（削除）")
   }
 }

@@ -3,6 +3,8 @@ import TaskLanguage
 extension PatternError: Refusal {
   package static var status: ExitStatus { .usage }
 
+  package var codeName: String { "badPattern" }
+
   package var message: Message {
     Message(
       "The pattern \(pattern) cannot be read: \(problem.words.english).",

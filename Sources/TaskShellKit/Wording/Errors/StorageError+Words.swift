@@ -2,6 +2,14 @@ import TaskLanguage
 import TaskModel
 
 extension StorageError: Refusal {
+  package var codeName: String {
+    if case .team(let problem) = self {
+      Self.caseName(of: problem)
+    } else {
+      Self.caseName(of: self)
+    }
+  }
+
   package var message: Message {
     switch self {
     case .isDirectory(let path):

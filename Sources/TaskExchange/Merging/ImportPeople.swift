@@ -1,0 +1,166 @@
+import TaskLanguage
+import TaskModel
+
+/// The users that a file tells of, among those that are there.
+///
+/// A user is known by the id, or by the name. What is not known here is taken over; where both know
+/// something else, what is here stays, and is in conflict unless it is what has become of that.
+struct ImportPeople {
+  private(set) var changes: [Change] = []
+  private(set) var conflicts: [PersonConflict] = []
+  private(set) var problems: [RecordProblem] = []
+  private(set) var added = 0
+  /// Those who are not as they were.
+  private(set) var changed: Set<UUID> = []
+  /// The ids here, by the names that the file has, folded.
+  private(set) var ids: [String: UUID] = [:]
+  private let state: ModelState
+  private let prefersFile: Bool
+  private let history: ImportHistory
+  private var names: [String: UUID] = [:]
+
+  init(
+    _ people: [ImportedPerson], _ state: ModelState, _ ways: ImportWays, _ history: ImportHistory
+  ) {
+    (self.state, prefersFile, self.history) = (state, ways.prefersFile, history)
+    guard !people.isEmpty else { return }
+    for user in state.everyone { names[user.name.folded] = user.id }
+    for user in state.users { names[user.name.folded] = user.id }
+    var seats: [(id: UUID, name: String, seat: SeatName)] = []
+    for person in people {
+      guard let id = take(person) else { continue }
+      ids[person.name.folded] = id
+      let isHere = !person.isFormer && state.user(id)?.isFormer != true
+      if let seat = person.seat, isHere { seats.append((id, person.name, seat)) }
+    }
+    seat(seats)
+  }
+
+  /// The id here of a user, who is there afterwards; nil for one who cannot be.
+  private mutating func take(_ person: ImportedPerson) -> UUID? {
+    let known =
+      person.id.flatMap { state.user($0) } ?? names[person.name.folded].flatMap { state.user($0) }
+    guard let local = known else { return add(person) }
+    guard !changed.contains(local.id), ids[person.name.folded] == nil else {
+      refuse(person, .unique)
+      return nil
+    }
+    // One who was deleted here stays so, unless there is something to do.
+    guard !local.isFormer else { return local.id }
+    var user = local
+    rename(&user, person)
+    takeCapacity(&user, person)
+    let absences = Absence.joined(user.absences, person.absences)
+    if absences != user.absences,
+      prefersFile || !history.users(local.id).contains(where: { $0.absences == person.absences })
+    {
+      user.absences = absences
+    }
+    if user != local {
+      changes.append(.user(before: local, after: user))
+      changed.insert(local.id)
+    }
+    return local.id
+  }
+
+  private mutating func takeCapacity(_ user: inout User, _ person: ImportedPerson) {
+    guard let capacity = person.capacity, capacity != user.capacity else { return }
+    let isOld = history.users(user.id).contains { $0.capacity == capacity }
+    if user.capacity == nil && !isOld || prefersFile {
+      user.capacity = capacity
+    } else if let here = user.capacity, !isOld {
+      conflicts.append(
+        PersonConflict(
+          name: user.name, field: "capacity", here: here.notation, there: capacity.notation))
+    }
+  }
+
+  private mutating func rename(_ user: inout User, _ person: ImportedPerson) {
+    let local = user
+    // A name in another case is no other name.
+    guard person.name.folded != local.name.folded || prefersFile && person.name != local.name,
+      !history.users(local.id).contains(where: { $0.name == person.name })
+    else { return }
+    let isFree = names[person.name.folded].map { $0 == local.id } ?? true
+    if prefersFile, isFree, isName(person) {
+      user.name = person.name
+      names[person.name.folded] = local.id
+    } else {
+      conflicts.append(
+        PersonConflict(name: local.name, field: "name", here: local.name, there: person.name))
+    }
+  }
+
+  private func isName(_ person: ImportedPerson) -> Bool {
+    (try? NewNames.check(person.name, [])) != nil
+  }
+
+  private mutating func refuse(_ person: ImportedPerson, _ expected: RecordProblem.Expected) {
+    problems.append(
+      RecordProblem(line: person.line, field: "name", expected, found: person.name))
+  }
+
+  private mutating func add(_ person: ImportedPerson) -> UUID? {
+    guard isName(person) else {
+      refuse(person, .person)
+      return nil
+    }
+    let id = person.id ?? UUID(derivedFrom: ["user", person.name.folded])
+    guard names[person.name.folded] == nil, !ids.values.contains(id) else {
+      refuse(person, .unique)
+      return nil
+    }
+    names[person.name.folded] = id
+    changes.append(
+      .user(
+        before: nil,
+        after: User(
+          id: id, name: person.name, capacity: person.capacity, absences: person.absences,
+          isFormer: person.isFormer)))
+    added += 1
+    return id
+  }
+
+  /// Gives seats to those who have none here or, where the file is preferred, another one; those who
+  /// move leave theirs to others.
+  private mutating func seat(_ wanted: [(id: UUID, name: String, seat: SeatName)]) {
+    let moving = wanted.filter { id, _, seat in
+      guard let here = state.seats[id] else {
+        return !history.seats(id).contains(seat) || prefersFile
+      }
+      return here != seat && prefersFile
+    }
+    let leaving = Set(moving.map(\.id))
+    var holders: [SeatName: UUID] = [:]
+    for (id, seat) in state.seats where !leaving.contains(id) { holders[seat] = id }
+    for (id, name, seat) in wanted where state.seats[id] != seat {
+      if leaving.contains(id) {
+        guard let holder = holders[seat] else {
+          holders[seat] = id
+          changes.append(
+            .seat(
+              before: state.seats[id].map { Seat(user: id, name: $0) },
+              after: Seat(user: id, name: seat)))
+          if state.user(id) != nil { changed.insert(id) }
+          continue
+        }
+        let here = state.user(holder)?.name ?? name
+        conflicts.append(
+          PersonConflict(
+            name: name, field: "seat", here: "\(seat): \(here)", there: "\(seat): \(name)"))
+      } else if let here = state.seats[id], !history.seats(id).contains(seat) {
+        conflicts.append(
+          PersonConflict(name: name, field: "seat", here: here.text, there: seat.text))
+      }
+    }
+  }
+}
+
+/// Something of a user that both sides know differently.
+package struct PersonConflict: Equatable, Sendable {
+  package let name: String
+  /// `name`, `seat` or `capacity`.
+  package let field: String
+  package let here: String
+  package let there: String
+}

@@ -1,0 +1,120 @@
+import TaskLanguage
+import TaskModel
+
+/// Users as JSON of this shell has them beside tasks: what `users --json` says of each, and
+/// `"type":"user"` before it, as `watch` writes it.
+enum OwnPeople {
+  private static let type = "user"
+
+  /// Writes everybody who has a name here.
+  static func write(_ context: WritingContext) -> [[UInt8]] {
+    context.people.map { user in
+      var json = JSONWriter()
+      json.beginObject()
+      json.field("type", type)
+      json.field("id", user.id)
+      json.field("name", user.name)
+      if let seat = context.seats[user.id] {
+        if let number = seat.number {
+          json.field("seat", number)
+        } else {
+          json.field("seat", seat.text)
+        }
+      }
+      if let capacity = user.capacity { json.field("capacity", capacity.count) }
+      json.array("away", ifPresent: user.absences.map(\.notation))
+      if user.isFormer { json.field("state", "former") }
+      json.endObject()
+      return json.bytes
+    }
+  }
+
+  /// Reads such an object; nil, and nothing is read, where it is another one.
+  static func read(_ reader: inout JSONReader, line: Int, ordinal: Int) -> OwnPerson? {
+    guard isAtPerson(reader) else { return nil }
+    var person = OwnPerson(line: line, ordinal: ordinal)
+    var ahead = reader
+    // What is no JSON is found when it is read as a task.
+    let isObject = try? ahead.object { (reader, key) throws(Defect) in
+      try person.take(try reader.text(of: key), &reader)
+      try reader.skipIfUnread()
+    }
+    guard isObject == true, person.isWhole else { return nil }
+    reader = ahead
+    return person
+  }
+
+  /// Whether an object follows that begins with the type of users.
+  private static func isAtPerson(_ reader: JSONReader) -> Bool {
+    var ahead = reader
+    var isPerson = false
+    _ = try? ahead.object { (reader, key) throws(Defect) in
+      if try reader.text(of: key) == "type" { isPerson = try reader.string() == type }
+      throw reader.defect()
+    }
+    return isPerson
+  }
+}
+
+/// A user that is read member by member.
+struct OwnPerson {
+  private(set) var person: ImportedPerson
+  private(set) var problems: [RecordProblem] = []
+  private let ordinal: Int
+  /// Whether it has what only tasks have.
+  private var isTask = false
+
+  init(line: Int, ordinal: Int) {
+    person = ImportedPerson("", line: line)
+    self.ordinal = ordinal
+  }
+
+  /// Whether it can only be a user.
+  var isWhole: Bool { !isTask && !(person.name.isEmpty && problems.isEmpty) }
+
+  /// Takes a member; the value of another one is left unread.
+  mutating func take(_ name: String, _ reader: inout JSONReader) throws(Defect) {
+    switch name {
+    case "id":
+      let text = try reader.string()
+      person.id = text.flatMap { UUID(uuidString: $0) }
+      if person.id == nil { refuse(name, .uuid, text) }
+    case "name":
+      let text = try reader.string()
+      person.name = text ?? ""
+      if person.name.allSatisfy(\.isWhitespace) { refuse(name, .person, text) }
+    case "seat":
+      var text = try reader.integer().map { String($0) }
+      if text == nil { text = try reader.string() }
+      person.seat = text.flatMap { SeatName($0) }
+      if person.seat == nil { refuse(name, .seat, text) }
+    case "capacity":
+      let count = try reader.integer()
+      person.capacity = count.flatMap { Minutes($0) }
+      if person.capacity == nil { refuse(name, .duration, count.map(String.init)) }
+    case "away": try takeAbsences(&reader)
+    case "state": person.isFormer = try reader.string() == "former"
+    case "text", "title", "created": isTask = true
+    default: break
+    }
+  }
+
+  private mutating func takeAbsences(_ reader: inout JSONReader) throws(Defect) {
+    let start = reader
+    guard let texts = try reader.strings() else {
+      reader = start
+      return refuse("away", .absence, nil)
+    }
+    for text in texts {
+      guard let absence = Absence(notation: text) else { return refuse("away", .absence, text) }
+      person.absences = Absence.joined(person.absences, [absence])
+    }
+  }
+
+  private mutating func refuse(
+    _ name: String, _ expected: RecordProblem.Expected, _ found: String?
+  ) {
+    problems.append(
+      RecordProblem(line: person.line, ordinal: ordinal, field: name, expected, found: found))
+  }
+}

@@ -1,0 +1,125 @@
+import TaskLanguage
+import TaskModel
+
+/// The codes of related refusals, as scripts find them in `code`: each stays what it is, whatever
+/// becomes of the sentence.
+package struct ErrorFamily: Sendable {
+  package let heading: Bilingual
+  /// What each of them ends a script with.
+  package let status: ExitStatus
+  package let codes: [String]
+
+  private init(_ english: String, _ japanese: String, _ status: ExitStatus, _ codes: String) {
+    heading = Bilingual(english, japanese)
+    self.status = status
+    self.codes = codes.split(separator: " ").map(String.init)
+  }
+
+  /// Every code there is.
+  package static let all = lines + records + files
+
+  private static let lines = [
+    ErrorFamily(
+      "commands", "コマンド", .usage,
+      """
+      unknownVerb incompleteVerb missingArgument surplusArgument \
+      attributeNotAllowed notWithin taskMustBeOneWord whichNote redirected \
+      moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
+      nothingToEdit editorFailed needsLength movesFromPeople needsTask \
+      unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
+      unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
+      aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
+      noLinesYet notOneLine
+      """),
+    ErrorFamily(
+      "quotes and characters", "引用符と文字", .usage,
+      "unclosedQuote containsNUL invalidUTF8 lineTooLong"),
+    ErrorFamily(
+      "dates", "日付", .usage,
+      """
+      notUnderstood ambiguous noRecurrence tooOften noSuchDay ambiguousOrder \
+      wrongWeekday noSuchTime skippedTime needsHalfOfDay numberAfterDate \
+      endsTooEarly notWholeDay notPast outOfRange
+      """),
+    ErrorFamily(
+      "attributes", "属性", .usage,
+      """
+      twice contradiction notTyped withoutValue notAPriority notAProject \
+      severalTags notADecimal notADuration notAChoice notAKey notAnAttributeKind \
+      tooFewChoices notANumber notAReplacement unknownKey foreignKey \
+      nothingToReplace outOfCalendar nothingToTakeAway noCondition
+      """),
+    ErrorFamily(
+      "filters", "条件", .usage,
+      """
+      bracketNotClosed bracketNotOpen nestedTooDeep tooLong nothingToChoose \
+      unknownOrder unknownGroup unknownColumn notALimit optionTwice doubtful \
+      unknownCondition badPattern
+      """),
+    ErrorFamily(
+      "numbers of tasks", "タスクの番号", .usage,
+      "rangeDescends numbersAndWords"),
+    ErrorFamily(
+      "names", "名前", .usage,
+      "notAName endsInSeat notASeat"),
+  ]
+
+  private static let records = [
+    ErrorFamily(
+      "tasks that are named", "タスクの指定", .refused,
+      """
+      noMatch noWholeText several noID noNumber nothingSelected noLink \
+      nothingStarted noIt noThem notOne noSuchRow needsYes sameText storeInUse \
+      declined
+      """),
+    ErrorFamily(
+      "tasks, users and history", "タスク、ユーザー、履歴", .refused,
+      """
+      noTask taskIsDone emptyText emptyName nameTaken noUser seatTaken \
+      userHasOpenTasks taskChangedSince personChangedSince assigneeGone \
+      stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
+      noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
+      attributeChangedSince noTemplate templateLacksWord templateChangedSince \
+      outOfCalendar nothingToUndo stepOfAnother nothingToRedo fewerToUndo \
+      fewerToRedo
+      """),
+    ErrorFamily(
+      "users and seats", "ユーザーと座席", .refused,
+      "personNotFound personHasNoSeat seatIsEmpty meIsNobody"),
+    ErrorFamily(
+      "forms", "入力フォーム", .refused,
+      "missingText missingDue"),
+    ErrorFamily(
+      "conflicts", "競合", .refused,
+      "stagingConflict editConflict mergeRefused"),
+  ]
+
+  private static let files = [
+    ErrorFamily(
+      "the store", "保存ファイル", .refused,
+      """
+      isDirectory notRegularFile cannotOpen cannotRead overwritten \
+      cannotCreateDirectory cannotSave busy limitPassed severalNames lockRefused \
+      unrelated refusedByHook pastForgotten foreign newerFormat incompatible \
+      readOnly damaged storeUnsound
+      """),
+    ErrorFamily(
+      "teams", "チーム", .refused,
+      """
+      noLibrary passwordInAddress badAddress unreachable neverRead noSchema \
+      newerSchema olderSchema noTeam severalTeams mayNotWrite mayNotCreate \
+      mayNotUpgrade teamExists stillUnshared noConflict mayNotManage notEmpty \
+      behind anotherTeam garbled refused noTeamStore
+      """),
+    ErrorFamily(
+      "import, export and files", "取り込み、書き出し、ファイル", .refused,
+      """
+      unknownFormat noFormat oneWay badRecords tooLarge nothingInFolder noProgram \
+      programFailed noFolder exists interrupted noMapping cannotReadFile \
+      cannotWriteFile
+      """),
+    ErrorFamily(
+      "anything else", "その他", .refused,
+      "failed"),
+  ]
+}
