@@ -28,7 +28,7 @@ struct HistoryWalkTests {
 
   @Test func searchFindsAnyCharacters() {
     var search = HistorySearch(from: LineText(""), in: entries)
-    #expect(search.found == nil)
+    #expect(search.found?.string == "Quit" && search.foundRange == 0..<0)
     search.append("わ")
     search.append("せ")
     #expect(search.found?.string == "add わせだ")
@@ -39,6 +39,21 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "add わせだ")
     search.removeLast()
     #expect(!search.hasFailed)
+  }
+
+  /// Before anything is typed, the newest lines are listed, and can be chosen.
+  @Test func searchForNothingListsAll() {
+    var search = HistorySearch(from: LineText(""), in: entries)
+    #expect(search.hasFound && !search.hasFailed)
+    #expect(search.matches(limit: 3).map(\.line) == ["Quit", "add one", "add わせだ"])
+    search.older()
+    #expect(search.found?.string == "add one")
+    search.append("q")
+    #expect(search.found?.string == "Quit")
+    search.removeLast()
+    #expect(search.found?.string == "Quit" && search.query.isEmpty)
+    let none = HistorySearch(from: LineText(""), in: [])
+    #expect(!none.hasFailed && !none.hasFound && none.matches(limit: 3).isEmpty)
   }
 
   @Test func searchGoesFurtherAndBack() {

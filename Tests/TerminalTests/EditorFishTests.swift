@@ -64,6 +64,12 @@ struct EditorFishTests {
     Row(keys: ["add f", "M-f"], line: "add first one"),
     Row(keys: ["add s", "M-Right"], line: "add second 二番"),
     Row(keys: ["add x", "C-l", "y"], line: "add xy"),
+    Row(keys: ["C-r", "Enter"], line: "add Buy milk today"),
+    Row(keys: ["C-r", "first", "Enter"], line: "add first one"),
+    Row(keys: ["add s", "C-r", "Enter"], line: "add second 二番"),
+    Row(keys: ["C-r", "Down", "Enter"], line: "add second 二番"),
+    Row(keys: ["C-r", "milk", "BSpace", "Enter"], line: "add Buy milk today"),
+    Row(keys: ["find a", "C-r", "zzz", "Enter"], line: "find a"),
     Row(
       keys: ["add ab/cd", "C-w"], line: "add ab/", ours: "add Buy milk today",
       reason: "a slash is no path in a task; Alt-Backspace stops there (dim text follows)"),

@@ -12,7 +12,7 @@ package struct SearchOffer: Equatable, Sendable {
 }
 
 /// Incremental search in the history: any text, any characters, newest first; then among what else
-/// is offered for the query.
+/// is offered for the query. Before anything is typed, all lines fit.
 ///
 /// Small ASCII letters find capitals too; a capital letter in the query makes it exact.
 struct HistorySearch {
@@ -48,7 +48,9 @@ struct HistorySearch {
   private mutating func restart() {
     (index, chosen, hasFailed) = (nil, nil, false)
     offers = query.isEmpty ? [] : offer(query)
-    if !query.isEmpty { look(from: entries.count - 1, by: -1, unlike: nil) }
+    look(from: entries.count - 1, by: -1, unlike: nil)
+    // Nothing was looked for that could be missing.
+    if query.isEmpty { hasFailed = false }
   }
 
   /// Whether there is something to run.
@@ -64,7 +66,7 @@ struct HistorySearch {
 
   /// Lines with the query, the newest first, each once, at most `limit`; the one found is among them.
   func matches(limit: Int) -> [Match] {
-    guard limit > 0, !query.isEmpty else { return [] }
+    guard limit > 0 else { return [] }
     var seen: Set<String> = []
     var matches: [Match] = []
     for position in entries.indices.reversed() {
@@ -104,6 +106,8 @@ struct HistorySearch {
 
   /// Adds to the query and looks from where we are.
   mutating func append(_ scalar: Unicode.Scalar) {
+    // What was shown before anything was typed was not searched for.
+    if query.isEmpty { index = nil }
     query.unicodeScalars.append(scalar)
     chosen = nil
     offers = offer(query)
@@ -118,7 +122,6 @@ struct HistorySearch {
 
   /// Goes to the next older line with the query that differs from this one.
   mutating func older() {
-    guard !query.isEmpty else { return }
     if let chosen {
       isAtEnd = chosen + 1 == offers.count
       if !isAtEnd { self.chosen = chosen + 1 }
@@ -129,7 +132,6 @@ struct HistorySearch {
 
   /// Goes back to the next newer one.
   mutating func newer() {
-    guard !query.isEmpty else { return }
     if let chosen, chosen > 0 || index != nil {
       self.chosen = chosen > 0 ? chosen - 1 : nil
       isAtEnd = false
@@ -154,8 +156,9 @@ struct HistorySearch {
     (hasFailed, isAtEnd) = (chosen == nil && current == nil, chosen == nil)
   }
 
-  /// UTF-8 offset of the first place where the query is in the line.
+  /// UTF-8 offset of the first place where the query is in the line; nothing is at its beginning.
   static func offset(of query: String, in line: String) -> Int? {
+    if query.isEmpty { return 0 }
     let isExact = query.utf8.contains { (0x41...0x5A).contains($0) }
     let wanted = Array(query.utf8)
     let bytes = Array(line.utf8)
