@@ -13,8 +13,8 @@ lintian --fail-on error,warning --allow-root "$package"
 }
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 root=$work/root
+trap '! mountpoint -q "$root/proc" || umount "$root/proc"; rm -rf --one-file-system "$work"' EXIT
 suite=${SUITE:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
 mirror=$(apt-get indextargets --format '$(SITE) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
   sed -n "s/ $suite main\$//p" | head -n 1)
@@ -22,6 +22,8 @@ debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} > "$work/log
   tail -n 5 "$work/log" "$root/debootstrap/debootstrap.log" >&2
   exit 1
 }
+
+mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 
 fail() {
   echo "$1" >&2
