@@ -37,6 +37,60 @@ import Testing
     StateMerge(here, from: Self.base, to: there, preferring: nil)
   }
 
+  /// A tag is the same in any case; two notes that differ in it are two.
+  @Test func tagsOfBothAreKeptOnce() throws {
+    func changed(_ tag: String, _ note: String) -> ModelState {
+      var state = Self.base
+      guard let before = state.task(numbered: 1) else { return state }
+      var after = before
+      (after.tags, after.notes) = ([tag], [note])
+      state.apply(.task(before: before, after: after))
+      return state
+    }
+    let merge = merged(changed("Food", "Ask"), with: changed("food", "ask"))
+    #expect(merge.conflicts.isEmpty)
+    #expect(merge.state.task(numbered: 1)?.tags == ["Food"])
+    #expect(merge.state.task(numbered: 1)?.notes == ["Ask", "ask"])
+  }
+
+  private func office(_ change: (inout User) -> Void = { _ in }) -> ModelState {
+    var user = User(id: Self.anna, name: "Anna", capacity: Minutes(480))
+    change(&user)
+    return ModelState(tasks: [], users: [user], seats: [], nextNumber: 1)
+  }
+
+  private static let anna = UUID()
+
+  private func absence(_ notation: String) -> [Absence] {
+    [Absence(notation: notation)].compactMap(\.self)
+  }
+
+  /// What both have changed of a user is kept, as far as both can stand.
+  @Test func usersAreMergedFieldByField() {
+    let here = office { $0.absences = absence("2026-05-01/2026-05-02") }
+    let there = office {
+      ($0.name, $0.capacity) = ("Ann", Minutes(240))
+      $0.absences = absence("2026-05-03/2026-05-04")
+    }
+    let merge = StateMerge(here, from: office(), to: there, preferring: nil)
+    let ann = merge.state.user(Self.anna)
+    #expect(merge.conflicts.isEmpty && ann?.name == "Ann" && ann?.capacity == Minutes(240))
+    #expect(ann?.absences.map(\.notation) == ["2026-05-01/2026-05-04"])
+  }
+
+  @Test func twoCapacitiesAreAConflict() {
+    let (here, there) = (
+      office { $0.capacity = Minutes(60) }, office { $0.capacity = Minutes(120) }
+    )
+    let open = StateMerge(here, from: office(), to: there, preferring: nil)
+    #expect(open.conflicts.count == 1 && open.state == here)
+    let forced = StateMerge(here, from: office(), to: there, preferring: .there)
+    #expect(forced.state.user(Self.anna)?.capacity == Minutes(120))
+    let taken = StateMerge(
+      office(), from: office(), to: office { $0.capacity = nil }, preferring: nil)
+    #expect(taken.state.user(Self.anna)?.capacity == nil && taken.conflicts.isEmpty)
+  }
+
   @Test func whatBothHaveDoneIsFollowedOnce() throws {
     let merge = merged(try done(1, from: 0), with: try done(1, from: 5))
     #expect(open(merge.state) == [2, 3] && merge.conflicts.isEmpty)

@@ -112,8 +112,11 @@ import Testing
     #expect(anna.capacity?.count == 360 && other.model.state.seats[anna.id] == 3)
     #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-03"])
     #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
-    other.run("user move Anna 4")
+    // The file is older than that.
+    other.run("user seat Anna 4")
+    #expect(other.status == .done)
     #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
+    #expect(other.model.state.seats[anna.id] == 4)
     other.run("undo 2")
     #expect(other.model.state.seats.isEmpty && other.model.state.taskCount == 0)
     #expect(

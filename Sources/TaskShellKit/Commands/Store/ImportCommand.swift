@@ -34,13 +34,15 @@ struct ImportCommand: Command {
         + "Markdown checklist. The import is one step: all of it or nothing. Importing the same "
         + "tasks again updates what has changed in the source and keeps what you changed here. "
         + "What the file does not mention stays. A table may have headings and values as people "
-        + "write them: Title, Deadline, 12 Mar, 1h.",
+        + "write them: Title, Deadline, 12 Mar, 1h. UTF-16 and the CP932 of Excel in Japan are "
+        + "recognised.",
       "ファイルの代わりに、標準入力を表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
         + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
         + "こちらで変更した項目は残ります。ファイルにない項目も残ります。"
-        + "CSV の見出しや値は「件名」「期限」「3月12日」「1時間」のように書いてあっても読めます。"),
+        + "CSV の見出しや値は「件名」「期限」「3月12日」「1時間」のように書いてあっても読めます。"
+        + "Excel が書き出す Shift_JIS（CP932）や UTF-16 のファイルも読めます。"),
     examples: [
       .same("import tasks.json"),
       .same("import tasks.json --dry-run"),

@@ -72,10 +72,10 @@ extension MergeConflict {
 extension User {
   /// Name and capacity, as far as they differ from those of the other.
   fileprivate func words(beside other: User) -> Bilingual {
-    let hours = capacity.map { Bilingual.same($0.notation) } ?? Bilingual("none", "なし")
     let name = Loss.label("name") + .same(": \(name)")
-    return capacity == other.capacity
-      ? name : name + .same(", ") + Loss.label("capacity") + .same(": ") + hours
+    guard capacity != other.capacity else { return name }
+    let length = capacity.map { Bilingual.same($0.notation) } ?? Bilingual("none", "なし")
+    return name + Bilingual(", ", "、") + Loss.label("capacity") + .same(": ") + length
   }
 }
 
