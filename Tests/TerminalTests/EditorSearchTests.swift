@@ -42,6 +42,9 @@ struct EditorSearchTests {
       try terminal.enter("add Buy milk")
       try terminal.waitForLine("Added 1: Buy milk")
       try terminal.press("C-r")
+      try terminal.wait(for: "the newest line") {
+        $0.suffix(2) == ["search: add Buy milk", "> add Buy milk"]
+      }
       try terminal.type("milk")
       try terminal.waitForLine("search ‘milk’: add Buy milk")
       try terminal.press("Enter")

@@ -234,6 +234,7 @@ extension LineEditor {
 
   private func searchHead(_ state: HistorySearch) -> String {
     let label = state.hasFailed ? options.labels.searchFailed : options.labels.search
+    if state.query.isEmpty { return label + ": " }
     return label + options.labels.quotes.left + state.query + options.labels.quotes.right + ": "
   }
 
