@@ -8,6 +8,8 @@ package enum AttributeError: Error, Equatable {
   case notTyped(AttributeKey)
   /// `due:` with nothing after it.
   case withoutValue(AttributeKey)
+  /// `due: friday`: the value stands behind a space.
+  case spaceBehindKey(AttributeKey, String)
   case notAPriority(String)
   case notAProject(String)
   /// `#a,b` in a filter, which may ask for both or for either.
@@ -28,6 +30,12 @@ package enum AttributeError: Error, Equatable {
   case unknownKey(String, meant: [String])
   /// `status:pending` in `add`: what other programs have, or the shell records itself.
   case foreignKey(String, key: String, meant: [String])
+  /// `no due date` in `edit`, with how that is typed.
+  case removal(String, String)
+  /// A rule is given and the deadline taken away.
+  case ruleWithoutDeadline
+  /// `after:-1`, with how that number is taken away.
+  case removesNumber(String, meant: String)
   /// `s/from/to/` on a text that does not have it.
   case nothingToReplace(String, Int)
   /// A date was moved beyond the year 9999.

@@ -11,6 +11,12 @@ enum DateWords {
     return found.count - own.count
   }
 
+  /// The words without a `to` before a date: `to monday`, as postponing is said.
+  static func withoutTo(_ words: [String]) -> [String] {
+    guard words.count > 1, words.first?.folded == "to" else { return words }
+    return Array(words.dropFirst())
+  }
+
   /// Whether the plain words that follow a date are parts of dates to their end: of `monday or
   /// tuesday`, the second day is no text.
   static func goOn(_ rest: ArraySlice<Word>) -> Bool {

@@ -10,6 +10,9 @@ package struct TaskWords: Equatable {
   /// What becomes of parts of the text, one after another.
   package var replacements: [TextReplacement] = []
 
+  /// What the deadline leaves of the one that a task has.
+  var keeps: KeptPart?
+
   /// Whether a text is among the words.
   package var hasText: Bool { patch[.text] != nil }
   /// Whether nothing is to become of a task.
@@ -25,6 +28,10 @@ package struct TaskWords: Equatable {
         throw .outOfCalendar
       }
       patch.set(field, due)
+    }
+    if let keeps, let due: Due = patch.value(.due), let kept = keeps.due(due, of: task.due, context)
+    {
+      patch.set(.due, kept)
     }
     var text = task.text
     for replacement in replacements {

@@ -6,11 +6,11 @@ package struct TaskWordsReader {
   let isEdit: Bool
   private let readsDates: Bool
   var rest: ArraySlice<Word>
-  private var result = TaskWords()
-  private var textWords: [Word] = []
+  var result = TaskWords()
+  var textWords: [Word] = []
   /// The time that a recurrence has, for a deadline without one.
   private var time: CivilTime?
-  private var dates: DateContext { context.dates }
+  var dates: DateContext { context.dates }
 
   /// - Parameters:
   ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
@@ -38,6 +38,8 @@ package struct TaskWordsReader {
     }
     try requireNoContradiction()
     try takeText()
+    try requireDeadlineOfRule()
+    if !isEdit, result.notice == nil { result.notice = KeptWords.notice(in: textWords, context) }
     if let time, let due: Due = result.patch.value(.due), due.time == nil {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
@@ -59,11 +61,10 @@ package struct TaskWordsReader {
   /// Refuses what the shell records itself and what only other programs have: `status:pending`; in
   /// `edit` also what only a filter asks: `text:milk`.
   private func requireNoForeignKey(_ word: Word) throws(AttributeError) {
-    if isEdit, let value = word.attribute, !value.isQuoted, value.comparison == nil,
-      !value.isNegated, !value.isNone, [.text, .number].contains(value.key)
+    if isEdit, let value = word.attribute, value.comparison == nil, !value.isNegated,
+      !value.isNone, let refusal = ForeignValue(value)?.refusal(of: word)
     {
-      throw .foreignKey(
-        word.text, key: value.key.rawValue, meant: value.key == .text ? [value.value] : [])
+      throw refusal
     }
     guard !word.isLiteral, word.attribute?.isQuoted != true,
       let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask,
@@ -95,7 +96,12 @@ package struct TaskWordsReader {
     _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
     let value = first(whole, attribute)
-    if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
+    if value.value.isEmpty {
+      guard let next = rest.first, next.isPlain, attribute.key != .priority else {
+        throw AttributeError.withoutValue(value.key)
+      }
+      throw AttributeError.spaceBehindKey(value.key, next.text)
+    }
     let isGiven = result.patch[field] != nil || result.shifts[field] != nil
     if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }
     let isNever =
@@ -107,7 +113,7 @@ package struct TaskWordsReader {
       return
     }
     if isNever, !isEdit, attribute.key == .due { result.notice = .noDeadline(value.value) }
-    guard !isNever, !isEdit || !value.isNone || value.isNegated else {
+    guard !isNever, !value.isNone || value.isNegated else {
       if attribute.isList {
         result.patch.removeAll(field)
       } else {
@@ -126,6 +132,11 @@ package struct TaskWordsReader {
     let read = try attribute.kind.read(&words, context)
     if attribute.kind is MomentKind || attribute.kind is DayKind, !textWords.isEmpty {
       try DateWords.requireWhole(value, before: words.rest, of: rest)
+    }
+    if isEdit, attribute.key == .due, case .due(let due) = read.value {
+      let count = rest.count - words.rest.count
+      let typed = value.value.plainWords + rest.prefix(count).map(\.text)
+      result.keeps = KeptPart(typed, due, dates)
     }
     rest = words.rest
     append(words.punctuation)
@@ -154,7 +165,7 @@ package struct TaskWordsReader {
   }
 
   /// What a value says of the deadline.
-  private mutating func note(_ read: ReadValue) {
+  mutating func note(_ read: ReadValue) {
     result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
     time = read.time ?? time
     result.patch.timeOfRule = time
@@ -172,6 +183,11 @@ package struct TaskWordsReader {
   /// take the place of the old one, and what is nearly one in `add`.
   private func requireKnownKeys() throws(AttributeError) {
     for word in textWords where word.isPlain && !word.looksLikeNone {
+      if isEdit, word.text.last?.narrow == ":",
+        let key = OtherNames.keys[String(word.text.folded.dropLast())]
+      {
+        throw .withoutValue(key)
+      }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
       let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
       // `due\:friday`, which was made text on purpose.
@@ -180,50 +196,6 @@ package struct TaskWordsReader {
         throw .unknownKey(word.text, meant: meant)
       }
     }
-  }
-
-  /// Takes a text that is only a date, a distance or a recurrence for what it is, and replacements
-  /// before it; false if it is none.
-  private mutating func takeAsWhole() throws -> Bool {
-    guard textWords.allSatisfy(\.isPlain) else { return false }
-    let typed = textWords.map(\.text).joined(separator: " ")
-    if let (replacements, rest) = try TextReplacement.leading(typed) {
-      result.replacements = replacements
-      if rest.isEmpty { return true }
-      textWords = Tokenizer.split(rest).words
-      // A text behind it would take the place of the other.
-      guard try takeAsDate() else { throw AttributeError.notAReplacement(typed) }
-      return true
-    }
-    return try takeAsDate()
-  }
-
-  private mutating func takeAsDate() throws -> Bool {
-    let words = textWords.map(\.text)
-    guard words.count <= DateParser.wordLimit else { return false }
-    if result.patch[.due] == nil, result.shifts[.due] == nil {
-      if let shift = DateShift(words) {
-        result.shifts[.due] = shift
-        return true
-      }
-      if DateParser.isNever(words) {
-        result.patch.set(.due, to: nil)
-        return true
-      }
-      if !words.allSatisfy({ $0.folded.decimal != nil }),
-        let meaning = try DateParser(dates).meaning(words)
-      {
-        result.patch.set(.due, meaning.due)
-        if let remark = meaning.remarks.first { result.notice = .remark(remark) }
-        return true
-      }
-    }
-    guard result.patch[.recurrence] == nil,
-      let match = try RecurrenceParser(context: dates).match(inText: words)
-    else { return false }
-    result.patch.set(.recurrence, match.recurrence)
-    note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
-    return true
   }
 
   /// Single quotes round a plain word of a text stay, unless they keep a date from being one.
@@ -244,7 +216,10 @@ package struct TaskWordsReader {
       throw AttributeError.nothingToTakeAway(first.text)
     }
     try requireKnownKeys()
-    if isEdit, try takeAsWhole() { return }
+    if isEdit {
+      try requireNoRemoval()
+      if try takeAsWhole() { return }
+    }
     let wants: DueInText.Wants
     switch (result.patch[.due] == nil, result.patch[.recurrence] == nil) {
     case (true, true): wants = .both

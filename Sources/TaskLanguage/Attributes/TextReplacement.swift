@@ -25,6 +25,11 @@ package struct TextReplacement: Equatable, Sendable {
     return replacements.isEmpty ? nil : (replacements, String(rest))
   }
 
+  /// Whether a text begins as a replacement does, well or not.
+  package static func begins(_ text: String) -> Bool {
+    TextReplacement(leading: text[...]) != nil || looksLikeOne(text[...])
+  }
+
   private init?(leading text: Substring) {
     let head = text.prefix(1).folded == "s" ? text.dropFirst() : text
     guard head.first.map(Self.isSlash) == true else { return nil }
@@ -48,8 +53,9 @@ package struct TextReplacement: Equatable, Sendable {
   }
 
   /// Whether it begins as a replacement, in this form or in those of other programs: `s/milk/soy`,
-  /// `s|a|b|`.
+  /// `/milk/soy`, `s|a|b|`.
   private static func looksLikeOne(_ text: Substring) -> Bool {
+    if text.first.map(isSlash) == true { return text.count(where: isSlash) > 1 }
     guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,
       "/／|,#!:;%~@".contains(mark)
     else { return false }

@@ -2,6 +2,8 @@
 struct UnknownKey {
   let key: String
   let value: String
+  /// What stands between them, `:` for all that does not compare.
+  let mark: String
   /// Whether a colon stands between them, and no comparison.
   let isColon: Bool
   /// Whether `!=` does.
@@ -18,11 +20,14 @@ struct UnknownKey {
     guard !value.isEmpty, value.first != "/", value.first != "\\" else { return nil }
     (self.key, self.value, isColon) = (String(key), String(value), mark == ":")
     isNot = mark.first == "!"
+    self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
 
   /// What other programs and people call attributes.
   private static let synonyms: [String: String] = [
-    "dew": "due", "date": "due", "by": "due", "to": "user", "who": "user", "context": "tag",
+    "assign": "user", "asignee": "user", "assignees": "user", "recurr": "every",
+    "recurrence": "every", "du": "due", "parent": "under", "dew": "due", "date": "due", "by": "due",
+    "to": "user", "who": "user", "context": "tag",
     "category": "tag", "list": "project", "area": "project", "start": "scheduled",
     "notes": "note", "担当": "user", "プロジェクト": "project", "案件": "project", "メモ": "note",
   ]
@@ -52,7 +57,10 @@ struct UnknownKey {
   ///
   /// - Parameter isStrict: whether only typing errors and beginnings count: words before a colon are
   ///   common in texts.
-  func meant(in attributes: [Attribute], isStrict: Bool = false) -> [String] {
+  /// - Parameter isNamed: whether only what is an attribute's name, or a common one for it, counts.
+  func meant(
+    in attributes: [Attribute], isStrict: Bool = false, isNamed: Bool = false
+  ) -> [String] {
     let known = attributes.flatMap { attribute in
       [attribute.key.rawValue, attribute.japaneseKey].compactMap { $0 }
     }
@@ -63,7 +71,15 @@ struct UnknownKey {
     }
     let synonym = Self.synonyms[key].flatMap { name in attributes.first { $0.key.rawValue == name }
     }
+    if isNamed {
+      let own = attributes.first { $0.key.rawValue == key || $0.japaneseKey == key }
+      let other = OtherNames.keys[key].flatMap { key in attributes.first { $0.key == key } }
+      return (synonym ?? own ?? other).map { ["\($0.key.rawValue):\(value)"] } ?? []
+    }
     let near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)
-    return near.map { "\($0):\(value)" }
+    return near.map { name in
+      let isOrdered = attributes.contains { $0.key.rawValue == name && $0.kind.isOrdered }
+      return name + (isOrdered ? mark : ":") + value
+    }
   }
 }

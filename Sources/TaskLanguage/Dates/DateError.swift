@@ -40,6 +40,10 @@ extension DateError {
   package static func time(in number: String) -> String? {
     let first = number.folded.prefix { !String.rangeMarks.contains($0) }
     guard let hour = first.decimal else { return String(first) }
+    // Of `5-6pm`, both are.
+    if let half = ["am", "pm"].first(where: number.folded.hasSuffix), (1...12).contains(hour) {
+      return "\(hour)\(half)"
+    }
     return CivilTime(hour: hour).map { _ in "\(hour):00" }
   }
 }

@@ -111,6 +111,8 @@ extension DatedText {
     {
       return true
     }
+    // "Call Bob not today"
+    if word > 0, lexemes[found.start].opensWord, folded[word - 1] == "not" { return true }
     if word > 0, FixedExpressions.isPerson(folded[word - 1]) || isVerse(found) { return true }
     guard found.recurrence == nil, word == texts.count - 1, word > 1 else {
       return isTitleCase(from: word)

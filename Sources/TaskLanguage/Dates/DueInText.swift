@@ -23,6 +23,10 @@ package struct DueInText: Equatable {
     case noDeadline(String)
     /// What is text, and how it would be written to be none: `due:sat 5pm`; nil if no form is near.
     case word(String, written: String?)
+    /// A word that is no attribute, and what would be one.
+    case attribute(String, meant: String)
+    /// A day without a time left the time that the deadline had.
+    case keptTime(CivilTime, day: CivilDate)
     /// A word that is nearly the one for a day.
     case typo(String, meant: String)
     /// `at 7`, which could be the morning or the evening.
@@ -37,6 +41,7 @@ package struct DueInText: Equatable {
     let text = DatedText(end.words, context)
     if var found = try text.atEnd(wants) {
       if found.notice == nil { found.notice = otherDate(in: found, of: end.words, context) }
+      found.dropComma()
       found.text = end.closing(found.text)
       return found
     }
@@ -55,6 +60,12 @@ package struct DueInText: Equatable {
     return DueInText(
       text: words.map(\.text),
       notice: notice ?? hiddenNotice(in: words, context) ?? text.noticeBeforeRest(of: end.words))
+  }
+
+  /// Drops the comma that stood before the date: `Buy milk, tomorrow`.
+  private mutating func dropComma() {
+    guard let last = text.last, last.last?.isComma == true, last.count > 1 else { return }
+    text[text.count - 1] = String(last.dropLast())
   }
 
   /// What is said of a date at the end of words that stay a text.

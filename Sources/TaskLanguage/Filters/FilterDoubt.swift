@@ -127,6 +127,7 @@ extension FilterDoubt {
     _ text: String, _ word: String, _ attributes: AttributeTable
   ) -> FilterDoubt? {
     guard let typed = UnknownKey(text) else { return nil }
+    if let numbers = numbers(typed) { return FilterDoubt(word, meant: [numbers]) }
     if typed.key == "urgency" { return FilterDoubt(word, meant: ["sort:urgency"]) }
     if isState(typed) {
       let near = stateWord(typed).map { [$0] }
@@ -135,6 +136,20 @@ extension FilterDoubt {
     if let meant = otherProgram(typed, attributes) { return FilterDoubt(word, meant: [meant]) }
     let dash = typed.isNot ? "-" : ""
     return FilterDoubt(word, meant: typed.meant(in: attributes.asked).map { dash + $0 })
+  }
+
+  /// The numbers that `number>20` and `id:1` ask for.
+  private static func numbers(_ typed: UnknownKey) -> String? {
+    guard ["number", "id", "ids", "nr"].contains(typed.key), let value = typed.value.decimal else {
+      return nil
+    }
+    switch typed.mark {
+    case "<": return value > 1 ? "number:1-\(value - 1)" : nil
+    case "<=": return "number:1-\(value)"
+    case ">": return "number:\(value + 1)-9999"
+    case ">=": return "number:\(value)-9999"
+    default: return "number:\(value)"
+    }
   }
 
   /// `project.not:home`, `description:milk`, `tags.has:home`, as Taskwarrior has them.

@@ -64,6 +64,11 @@ extension Comparison {
   }
 }
 
+extension TaskFilter {
+  /// The days that its dates mean; nil without one.
+  package var days: ClosedRange<CivilDate>? { condition.days }
+}
+
 extension FilterCondition {
   fileprivate var days: ClosedRange<CivilDate>? {
     switch self {

@@ -23,6 +23,8 @@ package enum FilterHint: Equatable, Sendable {
     }
     if isComparison {
       self = .comparison
+    } else if let doubt = FilterHabits.doubt(in: words) {
+      self = .doubt(doubt)
     } else if let doubt = FilterParser.doubt(in: words, naming: people, dates) {
       self = .doubt(doubt)
     } else if words.contains(where: { FilterWord($0) == .week }),

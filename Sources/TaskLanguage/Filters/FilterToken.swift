@@ -94,6 +94,9 @@ enum FilterToken: Equatable {
     return joint == .and || joint == .or
   }
 
+  /// Whether it joins two conditions that both hold.
+  static func isAnd(_ word: Word) -> Bool { FilterToken.word(word).joint == .and }
+
   /// Whether it denies the condition behind it.
   static func isDenial(_ word: Word) -> Bool { FilterToken.word(word).joint == .not }
 

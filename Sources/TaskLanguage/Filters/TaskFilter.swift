@@ -29,6 +29,9 @@ package struct TaskFilter: Equatable, Sendable {
     self.init(scope: scope, condition: .all(tests.map { .test($0) }))
   }
 
+  /// Whether it only says what is left out, as `-1` and `-#home` do, and no state either.
+  package var onlyExcludes: Bool { scope == nil && condition.onlyExcludes }
+
   /// Whether a list leaves tasks of a kind out: unless the filter names them or a state.
   private func hides(_ kind: FilterTest) -> Bool {
     scope != .all && scope != .done && !condition.names(kind)
@@ -115,6 +118,14 @@ extension FilterCondition {
   /// Whether everything holds it.
   fileprivate var isEmpty: Bool {
     if case .all(let parts) = self { parts.allSatisfy(\.isEmpty) } else { false }
+  }
+
+  fileprivate var onlyExcludes: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.onlyExcludes)
+    case .not: true
+    case .test: false
+    }
   }
 
   fileprivate func names(_ wanted: FilterTest) -> Bool {

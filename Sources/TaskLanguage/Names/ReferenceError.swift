@@ -28,6 +28,8 @@ package enum ReferenceError: Error, Equatable {
   case needsYes(count: Int)
   /// So many tasks would get the same text.
   case sameText(count: Int)
+  /// Nothing is named but what is left out; so many tasks would be meant.
+  case onlyExcludes(count: Int)
   /// Tasks for a trial would stand among so many real ones.
   case storeInUse(count: Int)
   /// The question was answered with no.

@@ -21,7 +21,9 @@ package enum ReferenceWords {
   /// The tasks at these numbers; nil unless all words are numbers.
   package static func numbers(_ words: [Word]) throws(ReferenceError) -> TaskReference? {
     var all: [ClosedRange<Int>] = []
-    for word in words {
+    // `1 and 2` are both of them.
+    let isList = words.first?.numberRanges != nil && words.last?.numberRanges != nil
+    for word in words where !(isList && FilterToken.isAnd(word)) {
       guard let ranges = try word.ascendingNumbers() else { return nil }
       if ranges.contains(where: { $0.lowerBound == .max }) { throw .noNumber(word.text) }
       all += ranges

@@ -19,6 +19,11 @@ package enum TaskReference: Equatable, Sendable {
   /// Nothing was said: the selected task.
   case selection
 
+  /// Whether it only says what is left out.
+  package var onlyExcludes: Bool {
+    if case .filter(let filter) = self { filter.onlyExcludes } else { false }
+  }
+
   /// Whether it finds its tasks among others, and does not name them.
   package var looksAmongTasks: Bool {
     switch self {

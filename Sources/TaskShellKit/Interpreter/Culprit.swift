@@ -18,6 +18,7 @@ enum Culprit: Equatable {
       switch error {
       case let error as WordError: Self.of(error)
       case let error as UsageError: Self.of(error)
+      case let error as LineError: Self.of(error)
       case let error as AttributeError: Self.of(error)
       case let error as NameError: Self.of(error)
       case let error as DateError: .text(Self.text(of: error))
@@ -57,17 +58,28 @@ enum Culprit: Equatable {
     }
   }
 
+  private static func of(_ error: LineError) -> Culprit? {
+    switch error {
+    case .aliasHidesFilter(let text), .notAName(_, let text): .text(text)
+    case .aliasIsMacro, .takesUserAway, .notPostponed, .needsValue, .needsText,
+      .definitionWithoutSign:
+      nil
+    }
+  }
+
   private static func of(_ error: AttributeError) -> Culprit? {
     switch error {
-    case .twice(let key), .withoutValue(let key), .notTyped(let key), .noCondition(let key):
+    case .spaceBehindKey(let key, _), .twice(let key), .withoutValue(let key), .notTyped(let key),
+      .noCondition(let key):
       .attribute(key)
     case .contradiction(let text), .notAPriority(let text), .notAProject(let text),
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text), .notAReplacement(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
-      .foreignKey(let text, _, _), .severalTags(let text, _), .nothingToReplace(let text, _):
+      .foreignKey(let text, _, _), .removesNumber(let text, _), .severalTags(let text, _),
+      .nothingToReplace(let text, _):
       .text(text)
-    case .tooFewChoices, .outOfCalendar: nil
+    case .tooFewChoices, .outOfCalendar, .removal, .ruleWithoutDeadline: nil
     }
   }
 

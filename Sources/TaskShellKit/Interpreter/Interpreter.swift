@@ -78,8 +78,11 @@ package final class Interpreter {
   ///
   /// - Parameter read: what the line asks for; read again with the attributes that people have added.
   private func run(title: String, _ read: (AttributeTable) throws -> Request) throws {
+    let setting = shell.invocation.setting
     shell.invocation = Invocation(title: title)
+    shell.invocation.settingBefore = setting
     let (type, plainWords, options) = try read(.standard)
+    shell.invocation.verb = type.verb.name
     let before = shell.manner
     shell.take(options)
     defer {
@@ -107,6 +110,7 @@ package final class Interpreter {
     var arguments = Arguments(
       verb: type.verb, words: words, model: shell.model, clock: shell.clock,
       dateStyle: shell.settings.dateStyle, me: shell.settings.me, them: shell.focus.them,
+      it: shell.focus.it,
       savedFilters: shell.savedFilters)
     do {
       let command = try type.init(&arguments)

@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// The words that stand for the beginnings of commands, by their names.
 ///
@@ -58,16 +59,51 @@ package struct Aliases: Sendable {
   }
 
   /// Adds an alias, or puts another in the place of one.
-  mutating func define(_ name: Word, as words: [Word], in table: CommandTable) throws(UsageError) {
-    guard name.isAliasName else { throw .notAnAliasName(name.text) }
+  mutating func define(_ name: Word, as words: [Word], in table: CommandTable) throws {
+    guard name.isAliasName else { throw UsageError.notAnAliasName(name.text) }
     let isCommand = table.command(named: name.text) != nil
-    if isCommand || !table.choices(after: name.text).isEmpty { throw .aliasHidesCommand(name.text) }
+    if isCommand || !table.choices(after: name.text).isEmpty {
+      throw UsageError.aliasHidesCommand(name.text)
+    }
+    try Self.requireOneCommand(name.text, words, in: table)
     let chain = chain(from: words)
     if let end = chain.firstIndex(where: { $0.folded == name.text.folded }) {
-      throw .aliasCycle([name.text] + chain[...end])
+      throw UsageError.aliasCycle([name.text] + chain[...end])
     }
+    try requireFilterStays(name, words, in: table)
     _ = try table.lookUp(expanded(words).words, besides: names)
     byKey[name.text.folded] = Alias(name: name.text, words: words)
+  }
+
+  /// Refuses a list whose name is a condition or a date of filters, and means something else.
+  private func requireFilterStays(
+    _ name: Word, _ words: [Word], in table: CommandTable
+  ) throws(LineError) {
+    let line = expanded(words).words
+    guard name.meansSomethingInFilters, let verb = line.first,
+      let list = table.command(named: verb.text)?.verb.name, list == "list"
+    else { return }
+    let conditions = line.dropFirst().filter { FilterOption.named($0) == nil }
+    let isSame =
+      conditions.count == 1 && FilterWord(name) != nil
+      && FilterWord(conditions[0]) == FilterWord(name)
+    if !isSame { throw .aliasHidesFilter(name.text) }
+  }
+
+  /// Refuses what a macro does and an alias cannot: several commands, and places for words.
+  private static func requireOneCommand(
+    _ name: String, _ words: [Word], in table: CommandTable
+  ) throws(LineError) {
+    let line = words.map(Quoting.typed).joined(separator: " ")
+    let hasPlace = words.contains { $0.isPlain && Macros.isParameter($0.text) }
+    let isSeveral = words.indices.dropLast().contains { index in
+      guard words[index].isPlain, words[index].text.last?.narrow == ";" else { return false }
+      return table.command(named: words[index + 1].text) != nil
+        || !table.choices(after: words[index + 1].text).isEmpty
+    }
+    if hasPlace || isSeveral {
+      throw .aliasIsMacro(hasPlace ? "$1" : ";", "macro \(name) = \(line)")
+    }
   }
 
   mutating func remove(_ name: String) throws(UsageError) -> Alias {
@@ -98,13 +134,21 @@ package struct Aliases: Sendable {
 }
 
 extension Word {
+  /// Whether filters know it as a condition or a date, which a saved filter of that name would hide.
+  fileprivate var meansSomethingInFilters: Bool {
+    let now = CivilDateTime(date: .epoch, time: .midnight)
+    let isDate = (try? DateParser(now: now).meaning([text])).flatMap(\.self) != nil
+    return isDate || FilterWord(self) != nil || isNumberJoint || text.isNone
+      || ["any", "it", "them"].contains(text.folded)
+  }
+
   /// The same word at another place in a line.
   fileprivate func placed(at range: Range<Int>) -> Word {
     Word(range: range, text: text, isLiteral: isLiteral, attribute: attribute)
   }
 
   /// Whether it can be typed before other words and means nothing else there.
-  fileprivate var isAliasName: Bool {
+  var isAliasName: Bool {
     !isLiteral && attribute == nil && self.numberRanges == nil
       && text.first != "-" && !TypedLines.isComment(text)
       && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
@@ -146,12 +190,22 @@ extension Shell {
     return meantLine(words, nearest).map { [$0] } ?? nearest
   }
 
+  /// `list friday` for `friday`: words that are only a date are no command, and no text.
+  private func periodLine(_ words: [Word]) -> String? {
+    guard words.allSatisfy(\.isPlain), words.count <= DateParser.wordLimit,
+      words.contains(where: { $0.numberRanges == nil }), !words[0].namesTask
+    else { return nil }
+    let found = try? DateParser(dates).meaning(words.map(\.text))
+    return found.flatMap(\.self) == nil ? nil : "list \(words.typed)"
+  }
+
   /// The line that is meant by words that begin with no command: `list #home` by `#home list`,
   /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
     if macros.named(first.text) != nil { return "macro \(words.typed)" }
     if words.count == 1, GuessedWords.hint(for: first.text.folded) != nil { return nil }
+    if let line = periodLine(words) ?? OtherVerbs.line(words) { return line }
     if first.attribute != nil {
       let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
       let verb = place.map { words[$0].text } ?? "list"

@@ -6,6 +6,8 @@ protocol AttributeVerb: Command {
   /// The words after the task as `edit` reads them.
   static func words(_ values: [Word]) -> String
   static var key: AttributeKey { get }
+  /// Whether several values may follow, each with its key or without.
+  static var takesSeveral: Bool { get }
 
   var change: AttributeChange { get }
   init(change: AttributeChange)
@@ -14,15 +16,17 @@ protocol AttributeVerb: Command {
 /// The tasks that a verb changes, and how.
 struct AttributeChange {
   let reference: TaskReference
-  let patch: TaskPatch
+  let words: TaskWords
 }
 
 extension AttributeVerb {
+  static var takesSeveral: Bool { false }
+
   static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
 
   /// The same, for values that may have their key: `priority 1 !high`.
   private static func typed(_ values: [Word]) -> String {
-    values.first?.attribute?.key == key ? values.typed : words(values)
+    values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
   }
 
   init(_ arguments: inout Arguments) throws {
@@ -31,7 +35,7 @@ extension AttributeVerb {
     var reference = TaskReference.selection
     if !namesTask, arguments.model.selectedTask == nil {
       guard arguments.words.count > 1 else { throw UsageError.needsTask(Self.key) }
-      if first.attribute != nil {
+      if first.attribute != nil || FilterWord(first) != nil {
         reference = try arguments.taskOrFilter()
         if reference == .selection { throw UsageError.needsTask(Self.key) }
       } else {
@@ -39,6 +43,9 @@ extension AttributeVerb {
       }
     } else if namesTask {
       let tasks = arguments.words.prefix(while: \.namesTask)
+      if arguments.words.count == 1, arguments.model.selectedTask == nil {
+        throw LineError.needsValue(Self.key, task: first.text)
+      }
       // What is a number is a task, up to the last word: that is the value.
       let count = max(1, min(tasks.count, arguments.words.count - 1))
       reference =
@@ -46,21 +53,33 @@ extension AttributeVerb {
       arguments.drop(count)
     }
     let values = arguments.takeAll()
-    if values.isEmpty { throw UsageError.needsTask(Self.key) }
+    if values.isEmpty || values.count == 1 && values[0].isPlain && values[0].text == "-" {
+      throw LineError.needsValue(Self.key, task: first.text)
+    }
     arguments.restore(
       try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes))
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(
-      change: AttributeChange(reference: reference, patch: words.patch))
+      change: AttributeChange(reference: reference, words: words))
   }
 
   func run(in shell: Shell) throws {
     let scope: StateScope = change.reference.looksAmongTasks ? .open : .all
     let tasks = try shell.tasks(change.reference, scope: scope)
-    try shell.confirm(.edit, tasks)
-    try shell.presenters.listEditing.edit(
-      tasks.map(\.number), change.patch, title: shell.invocation.title)
+    try shell.confirm(.edit, tasks, named: change.reference)
+    try shell.edit(tasks, change.words)
+  }
+}
+
+extension Shell {
+  /// Makes of each task what the words say of it, and tells what there is to be told of them.
+  func edit(_ tasks: [TaskItem], _ words: TaskWords) throws {
+    let dates = dates
+    try presenters.listEditing.edit(tasks.map(\.number), title: invocation.title) {
+      try words.patch(for: $0, dates)
+    }
+    tell(words.remark(on: tasks, dates))
   }
 }
 

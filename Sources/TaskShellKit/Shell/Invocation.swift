@@ -1,9 +1,27 @@
+import TaskLanguage
+
 /// One run of a command: what the shell, its log and a report of its failure must know of it.
 package struct Invocation: Sendable {
   /// The whole command as it was typed; undo and the log quote it.
   package internal(set) var title = ""
+  /// The verb, once it is known.
+  var verb = ""
+  /// The line before, where it defined or set something, which undo leaves alone.
+  var settingBefore: String?
   /// The format that the command asked for.
   var format: OutputFormat?
   /// What was wrong in the line, until that is reported.
   var failureSpot: LineSpot?
+
+  /// What is kept in the shell and its start-up file, and is no change of tasks.
+  private static let settings: Set<String> = [
+    "set", "unset", "alias", "report", "context", "macro",
+  ]
+
+  /// The line, where it defined or set something.
+  var setting: String? {
+    let words = title.plainWords
+    let isDefinition = verb == "macro" ? title.contains("=") : words.count > 1
+    return Self.settings.contains(verb) && isDefinition ? title : nil
+  }
 }

@@ -160,10 +160,13 @@ package final class Shell {
   }
 
   /// Makes sure that so many tasks are meant: asks a person, and lets a script delete them, or give
-  /// them one text, only with `--yes`.
-  func confirm(_ action: BulkAction, _ tasks: [TaskItem]) throws {
-    guard tasks.count > action.mostUnasked, !assumesYes else { return }
+  /// them one text, only with `--yes`. Words that only leave tasks out are asked about always, and
+  /// are no selection in a script: `done -1` is easily meant as `done 1`.
+  func confirm(_ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference) throws {
+    let onlyExcludes = reference.onlyExcludes
+    guard onlyExcludes || tasks.count > action.mostUnasked, !assumesYes else { return }
     guard input.isInteractive else {
+      if onlyExcludes { throw ReferenceError.onlyExcludes(count: tasks.count) }
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       if action == .giveText { throw ReferenceError.sameText(count: tasks.count) }
       return

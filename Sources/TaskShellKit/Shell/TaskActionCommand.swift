@@ -28,7 +28,7 @@ extension TaskActionCommand {
 
   func run(in shell: Shell) throws {
     let tasks = try Self.widened(try shell.tasks(target, scope: Self.scope), in: shell)
-    try shell.confirm(Self.action, tasks)
+    try shell.confirm(Self.action, tasks, named: target)
     try Self.perform(tasks.map(\.number), in: shell)
   }
 }

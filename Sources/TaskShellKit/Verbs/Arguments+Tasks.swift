@@ -93,9 +93,25 @@ extension Arguments {
     }
     let named = numbers.filter { $0.numberRanges != nil }
     guard numbers.count > 1, words.first?.numberRanges != nil,
-      !isAll || numbers.count == plain.count
+      !isAll || numbers.count == plain.count || isChange(Array(plain), behind: numbers.count)
     else { return }
     throw .severalTasks(named.map(\.text), verb: verb.name)
+  }
+
+  /// Whether only a date or a replacement stands behind so many numbers, which would be the new text
+  /// with the second number: `edit 1 2 friday`. What is a date with that number is none: `edit 1 2
+  /// weeks`.
+  private func isChange(_ words: [Word], behind count: Int) -> Bool {
+    guard words.allSatisfy(\.isPlain) else { return false }
+    let texts = words.map(\.text)
+    func isDate(_ texts: [String]) -> Bool {
+      if DateShift(texts) != nil { return true }
+      let found = try? DateParser(dates).meaning(texts)
+      return found.flatMap(\.self) != nil
+    }
+    let rest = Array(texts.dropFirst(count))
+    if isDate(Array(texts.dropFirst())) { return false }
+    return isDate(rest) || TextReplacement.begins(rest.joined(separator: " "))
   }
 
   /// The same; or where nothing is selected, the condition that the words begin with, as in

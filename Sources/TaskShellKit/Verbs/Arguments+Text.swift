@@ -8,10 +8,26 @@ extension Arguments {
   ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
   ///   - readsDates: whether a date at the end of the text is the deadline.
   mutating func textWithAttributes(isEdit: Bool, readsDates: Bool = true) throws -> TaskWords {
-    let words = takeAll()
+    let words = try takeAll().map(namingTasks)
     var reader = TaskWordsReader(
       words[...], ValueContext(people: people, dates: dates), isEdit: isEdit,
       readsDates: readsDates)
     return try reader.read()
+  }
+
+  /// `after:it` and `under:it` with the numbers that are meant.
+  private func namingTasks(_ word: Word) throws(ReferenceError) -> Word {
+    guard var value = word.attribute, !value.isQuoted,
+      value.value.folded == "it" || value.value.folded == "them",
+      people.attributes[value.key]?.kind.look == .task
+    else { return word }
+    if value.value.folded == "it" {
+      guard let it else { throw .noIt }
+      value.value = String(it)
+    } else {
+      if them.isEmpty { throw .noThem }
+      value.value = them.map(String.init).joined(separator: ",")
+    }
+    return Word(range: word.range, text: word.text, isLiteral: word.isLiteral, attribute: value)
   }
 }

@@ -11,6 +11,8 @@ package struct Arguments {
   let me: String?
   /// The tasks that were listed last, which `them` names among words of a filter.
   let them: [Int]
+  /// The task last touched or selected, which `it` names.
+  let it: Int?
   /// Filters that words can name.
   let savedFilters: SavedFilters
   private(set) var words: ArraySlice<Word>
@@ -18,7 +20,7 @@ package struct Arguments {
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,
     dateStyle: DateStyle = DateStyle(), me: String? = nil, them: [Int] = [],
-    savedFilters: SavedFilters = SavedFilters()
+    it: Int? = nil, savedFilters: SavedFilters = SavedFilters()
   ) {
     self.verb = verb
     self.words = words
@@ -27,6 +29,7 @@ package struct Arguments {
     self.dateStyle = dateStyle
     self.me = me
     self.them = them
+    self.it = it
     self.savedFilters = savedFilters
   }
 

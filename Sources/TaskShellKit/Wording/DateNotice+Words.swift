@@ -24,6 +24,14 @@ extension DueInText.Notice {
       Message(
         "Not a date, kept as text: \"\(word)\"" + (written.map { " (\($0)?)" } ?? ""),
         "日付ではありません: 「\(word)」は本文にしました" + (written.map { "（日付なら \($0)）" } ?? ""))
+    case .attribute(let word, let meant):
+      Message(
+        "Not an attribute, kept as text: \"\(word)\" (\(meant)?)",
+        "属性ではありません: 「\(word)」は本文にしました（もしかして: \(meant)）")
+    case .keptTime(let time, let day):
+      Message(
+        "The time of day is kept; due:\(day.iso8601) has none",
+        "時刻（\(time.iso8601)）はそのままです。なくすには 期限:\(day.iso8601)")
     case .typo(let word, let meant):
       Message(
         "Not a date, kept as text: \"\(word)\" (\(meant)?)",

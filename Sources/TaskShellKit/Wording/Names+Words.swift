@@ -26,6 +26,12 @@ extension Message {
     Message("Deleted \(name)", "\(name) を削除しました")
   }
 
+  /// Each command of a macro is a step of its own.
+  static func macroMadeSteps(_ count: Int) -> Message {
+    Message(
+      "\(count) steps: undo \(count) undoes them all", "\(count)回の操作です。すべて元に戻すには undo \(count)")
+  }
+
   static func macroKept(_ name: String, _ commands: [String]) -> Message {
     Message(
       "macro \(name) runs:", "macro \(name) の内容:", hint: .same("macro --save \(name)"),

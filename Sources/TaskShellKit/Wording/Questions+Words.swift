@@ -16,19 +16,20 @@ package enum BulkAction: Equatable, Sendable {
 
   func question(_ tasks: [TaskItem]) -> Bilingual {
     let count = tasks.count
+    let english = English.counted(count, "task")
     let what =
       switch self {
-      case .complete: Bilingual("Mark \(count) tasks as done", "\(count)件のタスクを完了にしますか")
-      case .reopen: Bilingual("Reopen \(count) tasks", "\(count)件のタスクを未完了に戻しますか")
-      case .duplicate: Bilingual("Duplicate \(count) tasks", "\(count)件のタスクを複製しますか")
-      case .giveText: Bilingual("Give \(count) tasks the same text", "\(count)件のタスクを同じ本文にしますか")
-      case .edit: Bilingual("Change \(count) tasks", "\(count)件のタスクを変更しますか")
-      case .delete: Bilingual("Delete \(count) tasks", "\(count)件のタスクを削除しますか")
+      case .complete: Bilingual("Mark \(english) as done", "\(count)件のタスクを完了にしますか")
+      case .reopen: Bilingual("Reopen \(english)", "\(count)件のタスクを未完了に戻しますか")
+      case .duplicate: Bilingual("Duplicate \(english)", "\(count)件のタスクを複製しますか")
+      case .giveText: Bilingual("Give \(english) the same text", "\(count)件のタスクを同じ本文にしますか")
+      case .edit: Bilingual("Change \(english)", "\(count)件のタスクを変更しますか")
+      case .delete: Bilingual("Delete \(english)", "\(count)件のタスクを削除しますか")
       }
     guard self == .delete else { return what + Bilingual("? [y/N] ", "？ [y/N] ") }
     let names = Bilingual.names(tasks)
     return Bilingual(
-      "Delete \(count) tasks (\(names.english))? [y/N] ",
+      "Delete \(english) (\(names.english))? [y/N] ",
       "\(count)件のタスク（\(names.japanese)）を削除しますか？ [y/N] ")
   }
 }

@@ -15,6 +15,11 @@ extension Message {
     Message("\(name) now means: \(line)", "\(name) を定義しました: \(line)")
   }
 
+  static func settingIsNotUndone(_ line: String) -> Message {
+    Message(
+      "Not undone, for it is no change of tasks: \(line)", "タスクの変更ではないため、元に戻しません: \(line)")
+  }
+
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))

@@ -35,6 +35,13 @@ extension Message {
       "\(task.number) is already done: \(task.text)", "\(task.number) はすでに完了しています: \(task.text)")
   }
 
+  /// Tasks are due later already than they were to be postponed to.
+  static func notPostponed(_ tasks: [TaskItem]) -> Message {
+    let names = Bilingual.names(tasks)
+    return Message(
+      "Due later already, not changed: \(names.english)", "期限がもっと後のため、変えていません: \(names.japanese)")
+  }
+
   static func alreadyOpen(_ task: TaskItem) -> Message {
     Message(
       "\(task.number) is already open: \(task.text)", "\(task.number) は完了していません: \(task.text)")

@@ -4,7 +4,7 @@ import TaskModel
 extension Message {
   /// - Parameter length: how long it has been going on.
   static func alreadyStarted(_ task: TaskItem, for length: Minutes?) -> Message {
-    guard let time = length.map(Bilingual.length) else {
+    guard let time = length.map(Bilingual.length), length?.count ?? 0 > 1 else {
       return Message(
         "\(task.number) was just started: \(task.text)",
         "\(task.number) は開始したばかりです: \(task.text)")

@@ -118,11 +118,6 @@ import Testing
     ("add x due:fri due:sat", ["! due: is given twice.", "  > keep one of them"], .usage),
     ("add x due:fry", [#"! "fry" is not a date."#, "  > dates look like fri"], .usage),
     (
-      "add x due:none",
-      [#"! "none" is not a date."#, "  > dates look like tomorrow 17:00, fri or 2026-03-14"],
-      .usage
-    ),
-    (
       #"add x due:friday\ foo"#,
       [
         #"! "friday foo" is not a date."#,

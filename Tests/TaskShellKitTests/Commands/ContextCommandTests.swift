@@ -63,6 +63,7 @@ import Testing
     #expect(
       shell.run("macro tidy 1 milk") == [
         "Done 1: Buy milk", "count 5", "Added 8: Check milk again",
+        "~ 2 steps: undo 2 undoes them all",
       ])
     #expect(
       shell.run("macro --dry-run tidy 2 rent") == ["done 2", "count", "add Check rent again"])

@@ -55,8 +55,8 @@ import Testing
       "Changed 2: Pay rent, due Thu 2 Apr (in 22 days)"
     ),
     (
-      "postpone 2 to next friday", "2 Pay rent (2026-03-20)",
-      "Changed 2: Pay rent, due Fri 20 Mar (in 9 days)"
+      "postpone 2 to 3 april", "2 Pay rent (2026-04-03)",
+      "Changed 2: Pay rent, due Fri 3 Apr (in 23 days)"
     ),
     (
       "postpone 3 friday", "3 Call Anna (2026-03-13T09:00) @Anna",

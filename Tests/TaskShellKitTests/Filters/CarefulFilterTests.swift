@@ -44,7 +44,7 @@ import Testing
   /// What some task says, what is quoted and what nothing is near to is looked for.
   @Test(arguments: [
     ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
-    ("done project:house -garden", 2), ("done #home -http://x", 2), ("done -#home -the", 1),
+    ("done project:house -garden", 2), ("done #home -http://x", 2), ("done open -#home -the", 1),
     ("done open -home", 2), ("done project:house -優先:高", 1),
     ("done #home status:pending", 2), ("done is:open #errands", 1),
   ])

@@ -42,7 +42,10 @@ import Testing
       ["Changed 2: Buy bread, !low", "Changed 3: Chapter 14 of the book, !low"]
     ),
     ("edit @Anna and @Bob !high", ["Changed 3: Chapter 14 of the book, !high"]),
-    ("edit not #home #x", ["Changed 3: Chapter 14 of the book, #x", "Changed 4: Notes for 2, #x"]),
+    (
+      "edit open and not #home #x",
+      ["Changed 3: Chapter 14 of the book, #x", "Changed 4: Notes for 2, #x"]
+    ),
     ("edit #home -2 #y", ["Changed 1: Buy milk, #y"]),
     ("append #home not #money and eggs", ["Changed 1: Buy milk and eggs, was: Buy milk"]),
     ("edit #home -#money", ["Changed 2: Buy bread, no #money"]),

@@ -21,7 +21,7 @@ import Testing
     var shell = try TestShell.office()
     #expect(shell.run("start 1") == ["Started 1: Buy milk"])
     #expect(shell.run("list started") == ["# 1 Buy milk"])
-    #expect(shell.run("1 start") == ["1 was started 1m ago: Buy milk"])
+    #expect(shell.run("1 start") == ["1 was just started: Buy milk"])
     shell = try later(shell, hour: 10, minute: 25)
     #expect(shell.run("start 1") == ["1 was started 25m ago: Buy milk"])
     #expect(shell.run("stop") == ["Stopped 1: Buy milk, 25m"])

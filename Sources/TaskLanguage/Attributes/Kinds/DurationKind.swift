@@ -96,7 +96,13 @@ package enum DurationWords {
   ///
   /// A day is refused: of work it may have 8 hours or 24.
   static func minutes(_ text: String) -> Minutes? {
-    var rest = text.folded.filter { !Tokenizer.isSeparator($0) }[...]
+    let words = text.folded.plainWords
+    // `2 45m` is no number.
+    let isSplit = zip(words, words.dropFirst()).contains { word, next in
+      word.last?.isNumber == true && next.first?.isNumber == true
+    }
+    guard !isSplit else { return nil }
+    var rest = words.joined()[...]
     if rest.hasSuffix("半") { rest = rest.dropLast() + "30分" }
     var total = 0
     var isEmpty = true

@@ -14,6 +14,10 @@ package struct TasksKind: AttributeKind {
   /// `3,5-7`; gaps in a range are skipped. Words of a text name the open task that has them.
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let state = context.people.state
+    if words.text.first?.narrow == "-" {
+      let meant = "-\(words.attribute.key.rawValue):\(words.text.dropFirst())"
+      throw AttributeError.removesNumber(words.text, meant: meant)
+    }
     let numbers = try Self.ranges(words.text, state).flatMap { range in
       let found = state.tasks(numbered: range)
       if found.isEmpty { throw ModelError.noTask(number: range.lowerBound) }

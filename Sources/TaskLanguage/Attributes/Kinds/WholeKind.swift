@@ -10,7 +10,10 @@ package struct WholeKind: SingleValueKind {
   package var suggestions: AttributeSuggestions { .tasks }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let number = try Self.number(words.text)
+    if words.text.first?.narrow == "-" {
+      throw AttributeError.removesNumber(words.text, meant: "under:none")
+    }
+    let number = try Self.number(words.text, context.people.state)
     guard context.people.state.task(numbered: number) != nil else {
       throw ModelError.noTask(number: number)
     }
@@ -20,13 +23,16 @@ package struct WholeKind: SingleValueKind {
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
-    let number = try Self.number(words.text)
+    let number = try Self.number(words.text, context.people.state)
     return .tasks([number...number])
   }
 
-  private static func number(_ text: String) throws(AttributeError) -> Int {
-    guard let number = text.folded.decimal else { throw .notANumber(text) }
-    return number
+  private static func number(_ text: String, _ state: ModelState) throws -> Int {
+    let ranges = try TasksKind.ranges(text, state)
+    guard ranges.count == 1, let range = ranges.first, range.count == 1 else {
+      throw AttributeError.notANumber(text)
+    }
+    return range.lowerBound
   }
 
   package func holds(

@@ -27,6 +27,9 @@ struct UndoCommand: Command {
 
   func run(in shell: Shell) throws {
     let count = try confirmed(in: shell)
+    if let setting = shell.invocation.settingBefore {
+      shell.view.remark(shell.say(.settingIsNotUndone(setting)))
+    }
     do {
       try shell.presenters.past.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)

@@ -15,6 +15,19 @@ struct AssignCommand: Command {
   init(_ arguments: inout Arguments) throws {
     let words = arguments
     reference = try arguments.task()
+    let rest = Array(arguments.words)
+    // `assign 1 to Anna`, where nobody is called To.
+    if rest.count > 1, rest[0].isPlain, rest[0].text.folded == "to",
+      arguments.people.user(named: rest.typed) == nil
+    {
+      arguments.drop(1)
+    }
+    if rest.count == 1, rest[0].isPlain, let name = rest[0].excluded,
+      let user = arguments.people.user(named: name)
+    {
+      throw LineError.takesUserAway(
+        "edit \(words.words.first?.text ?? "") -@\(Quoting.value(user.name))")
+    }
     if let people = Self.several(arguments) {
       arguments.restore(people)
       patch = try arguments.textWithAttributes(isEdit: true).patch
@@ -54,7 +67,7 @@ struct AssignCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.edit, tasks)
+    try shell.confirm(.edit, tasks, named: reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

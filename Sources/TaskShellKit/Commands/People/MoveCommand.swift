@@ -44,7 +44,7 @@ struct MoveCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(.filter(filter), scope: .open)
-    try shell.confirm(.edit, tasks)
+    try shell.confirm(.edit, tasks, named: .filter(filter))
     let patch = TaskPatch([
       .assignee: .edit(TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
     ])

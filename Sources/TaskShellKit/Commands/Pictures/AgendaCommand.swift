@@ -8,10 +8,11 @@ struct AgendaCommand: Command {
     answer: .agenda,
     summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
     details: Bilingual(
-      "Shows two weeks from today, or as many days as the number before the filter. A recurring"
+      "Shows two weeks from today, as many days as the number before the filter, or up to the end"
+        + " of the period that the filter names (agenda april). A recurring"
         + " task appears on each day on which it will be due, marked with ↻ (~ in ASCII). In JSON"
         + " each task has a kind: overdue, due, repeat or done.",
-      "今日から2週間分、または最初に指定した日数分を表示します。繰り返すタスクは、今後期限が来"
+      "今日から2週間分、最初に指定した日数分、または条件の期間の終わりまで（agenda 4月）を表示します。繰り返すタスクは、今後期限が来"
         + "る日にも ↻（ASCII では ~）を付けて表示します。JSON では kind が overdue、due、repeat、do"
         + "ne のいずれかになります。"),
     examples: [
@@ -30,9 +31,11 @@ struct AgendaCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    days = try arguments.countBesideFilter(within: Self.days) ?? Self.usualDays
+    let count = try arguments.countBesideFilter(within: Self.days)
     words = arguments.takeAll()
     filter = try arguments.filter(of: words)
+    let ahead = filter.days.map { arguments.dates.today.days(to: $0.upperBound) + 1 } ?? 0
+    days = count ?? min(max(Self.usualDays, ahead), Self.days.upperBound)
   }
 
   func run(in shell: Shell) throws {

@@ -9,10 +9,11 @@ struct CalendarCommand: Command {
     summary: Bilingual(
       "show months with the number of tasks due each day", "期限が来るタスクの件数を日ごとにカレンダーに表示する"),
     details: Bilingual(
-      "Shows this month, or as many months as the number before the filter. Today is in"
+      "Shows this month, as many months as the number before the filter, or up to the month that"
+        + " the filter names (calendar april). Today is in"
         + " brackets; below each day is the number of open tasks due. In JSON there is an object for"
         + " each day: date, week, count, level (0 to 4).",
-      "今月、または最初に指定した月数分を表示します。今日は括弧で囲み、日付の下に期限が来る未完"
+      "今月、最初に指定した月数分、または条件の期間の月まで（calendar 4月）を表示します。今日は括弧で囲み、日付の下に期限が来る未完"
         + "了のタスクの件数を示します。JSON では日ごとに date、week、count、level（0〜4）を出力しま"
         + "す。"),
     examples: [
@@ -28,9 +29,18 @@ struct CalendarCommand: Command {
   private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
-    months = try arguments.countBesideFilter(within: Self.months) ?? 1
+    let count = try arguments.countBesideFilter(within: Self.months)
     words = arguments.takeAll()
     filter = try arguments.filter(of: words)
+    let today = arguments.dates.today
+    let ahead = filter.days.map { Self.months(from: today, to: $0.upperBound) } ?? 1
+    months = count ?? min(max(1, ahead), Self.months.upperBound)
+  }
+
+  /// How many months there are from that of the first day to that of the last.
+  private static func months(from first: CivilDate, to last: CivilDate) -> Int {
+    let (first, last) = (first.components, last.components)
+    return (last.year - first.year) * 12 + last.month - first.month + 1
   }
 
   func run(in shell: Shell) throws {

@@ -54,7 +54,13 @@ struct ContextCommand: Command {
       return
     }
     if words.count > 1 {
-      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+      let isDefine = first.isPlain && ["define", "add", "set"].contains(first.text.folded)
+      let parts = isDefine ? words.dropFirst() : words
+      guard parts.count > 1, let name = parts.first else {
+        throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+      }
+      let filter = Array(parts.dropFirst().drop { $0.isPlain && $0.text == "=" }).typed
+      throw LineError.definitionWithoutSign("context \(name.text) = \(filter)")
     }
     if flags.contains("--delete") {
       action = .delete(first.text)
@@ -73,7 +79,7 @@ struct ContextCommand: Command {
     let (name, filter) = (definition.name?.text ?? "", definition.words)
     if name.isEmpty || filter.isEmpty { throw arguments.missing(.filter) }
     if name.isNone || name.contains(where: { $0.isWhitespace }) {
-      throw UsageError.notAnAliasName(name)
+      throw LineError.notAName(verb: Self.verb.name, name)
     }
     _ = try arguments.filter(of: filter)
     return Contexts.Context(
@@ -87,6 +93,12 @@ struct ContextCommand: Command {
       shell.settings.contexts.enter(nil)
       shell.settings.filter = nil
       shell.view.show(shell.say(.contextLeft))
+    case .enter(let name) where shell.settings.contexts.named(name) == nil && Self.isLeaving(name):
+      shell.settings.contexts.enter(nil)
+      shell.settings.filter = nil
+      shell.view.show(shell.say(.contextLeft))
+    case .enter(let name) where shell.settings.contexts.named(name) == nil && Self.isShowing(name):
+      return show(in: shell)
     case .enter(let name):
       let context = try existing(name, in: shell)
       shell.settings.contexts.enter(context)
@@ -113,6 +125,13 @@ struct ContextCommand: Command {
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))
   }
+
+  /// What other programs say to leave a context, where none is called so.
+  private static func isLeaving(_ name: String) -> Bool {
+    ["off", "clear", "all"].contains(name.folded)
+  }
+
+  private static func isShowing(_ name: String) -> Bool { ["list", "show"].contains(name.folded) }
 
   private func show(in shell: Shell) {
     let contexts = shell.settings.contexts

@@ -16,10 +16,10 @@ struct MacroCommand: Command {
       "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
         + " makes one of the last two lines you typed that worked. macro standup runs it and stops at the "
         + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
-        + " them. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
+        + " them; $$5 is the text $5. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
         + "start-up file, macro --delete NAME deletes it.",
       "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
-        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。"
+        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。文字の $5 は $$5 と書きます。"
         + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
     examples: [
       Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list today"),
@@ -31,7 +31,7 @@ struct MacroCommand: Command {
 
   private enum Action {
     case show
-    case run(String, [String], isDry: Bool)
+    case run(String, [Word], isDry: Bool)
     case define(Macros.Macro)
     case keepLast(String, Int)
     case save(String)
@@ -64,7 +64,7 @@ struct MacroCommand: Command {
       action = .delete(first.text)
     } else {
       action = .run(
-        first.text, words.dropFirst().map(Quoting.typed), isDry: flags.contains("--dry-run"))
+        first.text, Array(words.dropFirst()), isDry: flags.contains("--dry-run"))
     }
   }
 
@@ -74,15 +74,11 @@ struct MacroCommand: Command {
   ) throws -> Macros.Macro? {
     guard let definition = Definition(words) else { return nil }
     let name = definition.name?.text ?? ""
-    let line = definition.words.map(Quoting.typed).joined(separator: " ")
-    let commands = commands(of: line)
+    // In quotes, `;` is text.
+    let commands = definition.words.split { $0.isPlain && $0.text.folded == ";" }
+      .map { $0.map(Quoting.typed).joined(separator: " ") }
     if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
     return Macros.Macro(name: name, commands: commands)
-  }
-
-  /// What stands between lone `;`.
-  private static func commands(of line: String) -> [String] {
-    line.split(separator: " ").split { $0 == ";" }.map { $0.joined(separator: " ") }
   }
 
   /// `save NAME last N`.
@@ -145,16 +141,18 @@ struct MacroCommand: Command {
   }
 
   private func run(
-    _ macro: Macros.Macro, _ values: [String], isDry: Bool, in shell: Shell
+    _ macro: Macros.Macro, _ values: [Word], isDry: Bool, in shell: Shell
   ) throws {
     guard values.count >= macro.parameterCount else {
       throw UsageError.missingParameters(macro.name, macro.parameterCount)
     }
     if values.count > macro.parameterCount, !macro.takesAll {
-      throw UsageError.surplusArgument(values[macro.parameterCount], verb: "macro \(macro.name)")
+      throw UsageError.surplusArgument(
+        values[macro.parameterCount].text, verb: "macro \(macro.name)")
     }
     let lines = macro.commands(with: values)
     if isDry { return shell.view.show(Self.answer(lines)) }
+    let before = shell.model.undoableCommands(any: false).count
     try shell.nested(path: macro.name) {
       let runner = ScriptRunner(
         name: macro.name,
@@ -162,6 +160,10 @@ struct MacroCommand: Command {
         interpreter: Interpreter(shell: shell))
       let status = runner.run(keepsGoing: false)
       if status != .done { throw ScriptFailed(status: status) }
+    }
+    let steps = shell.model.undoableCommands(any: false).count - before
+    if shell.scripts.depth == 0, steps > 1 {
+      shell.view.remark(shell.say(.macroMadeSteps(steps)))
     }
   }
 

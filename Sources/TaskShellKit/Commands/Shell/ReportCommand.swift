@@ -4,6 +4,10 @@ import TaskLanguage
 struct ReportCommand: Command {
   static let verb = Verb(
     "report", arguments: [.optional(.alias), .optional(.definedFilter)],
+    flags: [
+      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--delete", Bilingual("delete it", "削除する")),
+    ],
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
       "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
@@ -34,11 +38,19 @@ struct ReportCommand: Command {
       let rest = Tokenizer.split(String(word.text[mark...].dropFirst())).words
       if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
+      if let name = name.first ?? words.first, !name.isAliasName {
+        throw LineError.notAName(verb: Self.verb.name, name.text)
+      }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])
       if filter.isEmpty { throw arguments.missing(.filter) }
       _ = try arguments.filter(
         of: Tokenizer.words(of: filter.typed, in: arguments.people.attributes))
       words.replaceSubrange(sign..., with: name + list + filter)
+    }
+    let named = words.drop { Self.verb.flags.map(\.name).contains($0.text) }
+    if sign == nil, named.count > 1, let name = named.first {
+      throw LineError.definitionWithoutSign(
+        "report \(name.text) = \(Array(named.dropFirst()).typed)")
     }
     arguments.restore(words)
     alias = try AliasCommand(&arguments)

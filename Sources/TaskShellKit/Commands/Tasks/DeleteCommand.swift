@@ -16,15 +16,18 @@ struct DeleteCommand: TaskActionCommand {
 
   /// The parts go with the whole, and that is said before.
   func run(in shell: Shell) throws {
-    let tasks = try Self.confirmed(try shell.tasks(target, scope: Self.scope), in: shell)
+    let tasks = try Self.confirmed(
+      try shell.tasks(target, scope: Self.scope), named: target, in: shell)
     try Self.perform(tasks.map(\.number), in: shell)
   }
 
   /// The tasks and all that goes with them, once a person has said so.
-  static func confirmed(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+  static func confirmed(
+    _ tasks: [TaskItem], named reference: TaskReference, in shell: Shell
+  ) throws -> [TaskItem] {
     let parts = shell.model.state.parts(of: tasks.map(\.number))
     if parts.isEmpty || !shell.input.isInteractive || shell.assumesYes {
-      try shell.confirm(action, tasks + parts)
+      try shell.confirm(action, tasks + parts, named: reference)
     } else {
       try shell.ask(.deletesParts(tasks, parts))
     }

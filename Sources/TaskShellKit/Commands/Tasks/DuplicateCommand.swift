@@ -28,7 +28,7 @@ struct DuplicateCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.duplicate, tasks)
+    try shell.confirm(.duplicate, tasks, named: reference)
     let dates = shell.dates
     try shell.presenters.listEditing.duplicate(
       tasks.map(\.number), title: shell.invocation.title

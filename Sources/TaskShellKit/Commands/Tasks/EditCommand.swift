@@ -11,11 +11,13 @@ struct EditCommand: Command {
     details: Bilingual(
       "Anything you do not name stays unchanged. due:none, @none, !none and -#home remove a "
         + "value. Words that are only a date are the deadline, +1d counts from the current "
-        + "deadline, and s/old/new/ replaces part of the text. If no task is selected, you can "
+        + "deadline, a day keeps its time and a time its day (a date with its year is taken as it "
+        + "is), and s/old/new/ replaces part of the text. If no task is selected, you can "
         + "give a filter instead: edit #bug @Anna changes every open task with that tag. At a "
         + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
       "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。日付だけを書くと期限になり、"
-        + "+1d は今の期限から数えます。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
+        + ""
+        + "+1d は今の期限から数えます。日だけなら時刻は、時刻だけなら日は変わりません（年まで書いた日付はそのまま）。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
         + "書けます。edit #bug @Anna は、そのタグの付いた未完了のタスクをすべて変更します。"
         + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。"),
     examples: [
@@ -46,12 +48,11 @@ struct EditCommand: Command {
   func run(in shell: Shell) throws {
     if changes.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(changes.hasText ? .giveText : .edit, tasks)
-    let dates = shell.dates
-    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
-      try changes.patch(for: $0, dates)
-    }
-    shell.tell(changes.notice)
+    let (taken, left) = changes.split(tasks)
+    let changed = taken.isEmpty ? tasks : taken
+    try shell.confirm(changes.hasText ? .giveText : .edit, changed, named: reference)
+    try shell.edit(changed, changes)
+    if !taken.isEmpty, !left.isEmpty { shell.view.remark(shell.say(.nothingToReplace(left))) }
   }
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.

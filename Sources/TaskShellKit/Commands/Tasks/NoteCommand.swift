@@ -69,7 +69,7 @@ struct NoteCommand: Command {
     switch action {
     case .add(let reference, let text):
       let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-      try shell.confirm(.edit, tasks)
+      try shell.confirm(.edit, tasks, named: reference)
       let note = try written(text, else: "", in: shell)
       try presenter.addNote(note, to: tasks.map(\.number), by: shell.settings.me, title: title)
     case .change(let place, let text):

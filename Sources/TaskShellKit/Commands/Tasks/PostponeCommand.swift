@@ -22,7 +22,7 @@ struct PostponeCommand: Command {
 
   private enum Target {
     case shift(DateShift)
-    case date(DateMeaning)
+    case date(DateMeaning, words: [String])
   }
 
   init(_ arguments: inout Arguments) throws {
@@ -38,7 +38,7 @@ struct PostponeCommand: Command {
     if let shift = DateShift(texts, isPlain: true) {
       target = .shift(shift)
     } else if let meaning = try DateParser(dates).meaning(texts) {
-      target = .date(meaning)
+      target = .date(meaning, words: texts)
     } else {
       throw DateSuggestions.notUnderstood(texts.joined(separator: " "))
     }
@@ -59,15 +59,24 @@ struct PostponeCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .open)
-    try shell.confirm(.edit, tasks)
     let dates = shell.dates
-    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+    let later = try tasks.filter { try !isEarlier(due(of: $0, dates), $0, dates) }
+    guard !later.isEmpty else {
+      guard let task = tasks.first else { return }
+      throw LineError.notPostponed(task.number, from: task.due, to: try due(of: task, dates))
+    }
+    try shell.confirm(.edit, later, named: reference)
+    try shell.presenters.listEditing.edit(later.map(\.number), title: shell.invocation.title) {
       task in
       var patch = TaskPatch()
       patch.set(.due, try due(of: task, dates))
       return patch
     }
-    if case .date(let meaning) = target, let remark = meaning.remarks.first {
+    if later.count < tasks.count {
+      let kept = Set(later.map(\.number))
+      shell.view.remark(shell.say(.notPostponed(tasks.filter { !kept.contains($0.number) })))
+    }
+    if case .date(let meaning, _) = target, let remark = meaning.remarks.first {
       shell.tell(.remark(remark))
     }
   }
@@ -77,9 +86,22 @@ struct PostponeCommand: Command {
     case .shift(let shift):
       guard let due = shift.moved(task.due, dates) else { throw AttributeError.outOfCalendar }
       return due
-    case .date(let meaning):
+    case .date(let meaning, let words):
+      if let kept = Due.keeping(meaning.due, words, of: task.due, dates),
+        kept.date == task.due?.date
+      {
+        return kept
+      }
       return Due(date: meaning.due.date, time: meaning.due.time ?? task.due?.time)
     }
+  }
+
+  /// Whether that lies before the deadline that the task has; a time of the same day does not where
+  /// it had none.
+  private func isEarlier(_ due: Due, _ task: TaskItem, _ dates: DateContext) -> Bool {
+    guard let old = task.due else { return due.hasPassed(at: dates.now) }
+    if due.date == old.date, old.time == nil { return false }
+    return due < old
   }
 }
 

@@ -26,16 +26,20 @@ struct AddedWords {
   private let text: String
 
   init(_ arguments: inout Arguments) throws {
+    let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
     reference = try arguments.taskOrFilter(beforeText: true)
     changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
-    guard let text: String = changes.patch.value(.text) else { throw arguments.missing(.text) }
+    guard let text: String = changes.patch.value(.text) else {
+      if changes.isEmpty { throw arguments.missing(.text) }
+      throw LineError.needsText(verb: arguments.verb.name, edit: "edit \(typed)")
+    }
     self.text = text
   }
 
   /// - Parameter join: the text of a task and the words, together.
   func join(in shell: Shell, _ join: (String, String) -> String) throws {
     let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(.edit, tasks)
+    try shell.confirm(.edit, tasks, named: reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
       task in
       var patch = changes.patch

@@ -12,6 +12,7 @@ struct TagCommand: AttributeVerb {
     examples: [Bilingual("tag 1 home diy", "tag 1 家 庭"), Bilingual("tag 1 -home", "tag 1 -家")])
 
   static let key = AttributeKey.tag
+  static let takesSeveral = true
   let change: AttributeChange
 
   /// `home`, `#home` and `+home` are one tag; `none` takes all of them away.

@@ -134,7 +134,8 @@ struct PlanForm {
     case .done:
       tasks = try DoneCommand.widened(tasks, besides: answers.gone, in: shell)
     case .delete:
-      tasks = try DeleteCommand.confirmed(tasks, in: shell)
+      tasks = try DeleteCommand.confirmed(
+        tasks, named: .numbers(tasks.map { $0.number...$0.number }), in: shell)
       // A key is quickly pressed.
       if tasks.count == 1, shell.input.isInteractive { try shell.ask(.deletePlanned(task)) }
     default: break

@@ -48,7 +48,7 @@ struct TrackCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.edit, tasks)
+    try shell.confirm(.edit, tasks, named: reference)
     try shell.presenters.work.track(
       tasks.map(\.number), length, at: start, by: shell.people.meant?.id,
       title: shell.invocation.title)

@@ -16,6 +16,7 @@ extension AttributeError: Refusal {
         hint: Bilingual("high, medium or low", "高、中、低"))
     case .withoutValue(.due): FormError.missingDue.message
     case .withoutValue(let key): .withoutValue(key)
+    case .spaceBehindKey(let key, let next): .withoutValue(key, next: next)
     case .notTyped(let key): .notTyped(key)
     case .notAPriority(let text): .notAPriority(text)
     case .notAProject(let text): .notAProject(text)
@@ -33,11 +34,22 @@ extension AttributeError: Refusal {
     case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
     case .notAReplacement(let text): .notAReplacement(text)
     case .outOfCalendar: .outOfCalendar
+    case .removal(let words, let meant): .removal(words, meant)
+    case .ruleWithoutDeadline: .ruleWithoutDeadline
+    case .removesNumber(let text, let meant): .removesNumber(text, meant)
     }
   }
 }
 
 extension Message {
+  /// Tasks stay as they are because a replacement finds nothing in their texts.
+  static func nothingToReplace(_ tasks: [TaskItem]) -> Message {
+    let names = Bilingual.names(tasks)
+    return Message(
+      "Not in the text of \(names.english), which stayed as it is",
+      "本文に該当部分がないため、そのままです: \(names.japanese)")
+  }
+
   fileprivate static func contradiction(_ word: String) -> Message {
     Message(
       "\(word) is both added and removed.", "\(word) の追加と削除が同時に指定されています", hint: .keepOne)
@@ -57,7 +69,35 @@ extension Message {
     let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
     return Message(
       "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
-      hint: .quoteForText)
+      hint: example(key).map { example in
+        Bilingual(
+          "\(example.english); put it in quotes to make it text",
+          "\(example.japanese)。本文として書くには引用符で囲んでください")
+      } ?? .quoteForText)
+  }
+
+  /// The same where the value stands behind a space.
+  fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
+    let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
+    let sign = key.mark.last == ":"
+    return Message(
+      "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
+      hint: Bilingual(
+        "\(key.mark)\(next), without the space", "空白を入れずに \(sign ? mark + ":" : key.mark)\(next)"))
+  }
+
+  /// A value that the attribute can have.
+  private static func example(_ key: AttributeKey) -> Bilingual? {
+    switch key {
+    case .every: Bilingual("every:week or every:mon,fri", "繰り返し:毎週")
+    case .again: Bilingual("again:3 days, counted from when it is done", "完了後:3日ごと")
+    case .after: Bilingual("after:3", "先行タスク:3")
+    case .under: Bilingual("under:3", "親タスク:3")
+    case .wait: Bilingual("wait:monday", "待機:月曜")
+    case .scheduled: Bilingual("scheduled:monday", "着手予定:月曜")
+    case .estimate: Bilingual("estimate:45m", "見積もり:45分")
+    default: nil
+    }
   }
 
   fileprivate static func notTyped(_ key: AttributeKey) -> Message {
@@ -171,6 +211,24 @@ extension Message {
       hint: Bilingual(
         "s/old/new/, or s/old/new/g for all; quotes make it text",
         "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
+  }
+
+  fileprivate static func removal(_ words: String, _ meant: String) -> Message {
+    Message(
+      "\"\(words)\" would be the new text.", "このままでは「\(words)」が新しい本文になります",
+      hint: Bilingual(
+        "\(meant) removes the value; put it in quotes to make it text",
+        "値を消すなら \(meant)。本文として書くには引用符で囲んでください"))
+  }
+
+  fileprivate static let ruleWithoutDeadline = Message(
+    "A task that recurs has a due date.", "繰り返すタスクには期限が必要です",
+    hint: Bilingual("every:none due:none removes both", "両方なくすなら every:none due:none"))
+
+  fileprivate static func removesNumber(_ text: String, _ meant: String) -> Message {
+    Message(
+      "\"\(text)\" is not a positive whole number.", "1以上の数を指定してください",
+      hint: Bilingual("\(meant) removes it", "外すなら \(meant)"))
   }
 
   fileprivate static var outOfCalendar: Message {

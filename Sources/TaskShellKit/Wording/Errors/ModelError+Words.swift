@@ -78,7 +78,11 @@ extension Message {
   }
 
   fileprivate static func cycle(_ numbers: [String]) -> Message {
-    Message(
+    if numbers.count == 2, let number = numbers.first {
+      return Message(
+        "Task \(number) cannot wait for itself.", "タスク \(number) を自分自身の先行タスクにはできません")
+    }
+    return Message(
       "These tasks would wait for one another: \(numbers.joined(separator: " after "))",
       "前後関係が循環します: \(numbers.joined(separator: " → "))")
   }

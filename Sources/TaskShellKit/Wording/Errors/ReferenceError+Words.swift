@@ -28,6 +28,7 @@ extension ReferenceError: Refusal {
     case .noSuchRow(let count): .noSuchRow(count)
     case .needsYes(let count): .needsYes(count)
     case .sameText(let count): .sameText(count)
+    case .onlyExcludes(let count): .onlyExcludes(count)
     case .storeInUse(let count): .storeInUse(count)
     case .declined: Message("Nothing changed.", "何も変更していません")
     }
@@ -143,6 +144,15 @@ extension Message {
     Message(
       "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
       hint: Bilingual("name one by its number, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
+  }
+
+  fileprivate static func onlyExcludes(_ count: Int) -> Message {
+    Message(
+      "That only says what is left out; \(English.counted(count, "task")) would be changed.",
+      "除くものだけが指定されています（\(count)件が対象になります）",
+      hint: Bilingual(
+        "put open before it for all the others, or add --yes",
+        "それ以外のすべてなら、前に open を書くか --yes を付けてください"))
   }
 
   fileprivate static func needsYes(_ count: Int) -> Message {

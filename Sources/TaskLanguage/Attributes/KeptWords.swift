@@ -1,0 +1,73 @@
+import TaskModel
+
+/// Words of a new task's text that other programs, or slips of a finger, make attributes of: they
+/// stay text, and that is said.
+enum KeptWords {
+  static func notice(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
+    for (index, word) in words.enumerated() {
+      let isAtEdge = index == 0 || index == words.count - 1
+      guard let meant = meant(word, isFirst: index == 0, isAtEdge: isAtEdge, context) else {
+        continue
+      }
+      return .attribute(word.text, meant: meant)
+    }
+    return orgDate(words)
+  }
+
+  private static func meant(
+    _ word: Word, isFirst: Bool, isAtEdge: Bool, _ context: ValueContext
+  ) -> String? {
+    if let value = word.attribute {
+      return value.key == .note && !value.value.isEmpty ? "note it \(value.value)" : nil
+    }
+    guard word.isPlain, word.text.utf8.count < 60 else { return nil }
+    let text = word.text.folded
+    if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
+    guard let typed = UnknownKey(text) else { return nil }
+    if let command = commands[typed.key], typed.isColon { return command(typed.value) }
+    let key = String(word.text.prefix(typed.key.count))
+    guard typed.isColon || key.allSatisfy(\.isASCII) && !typed.isNot else { return nil }
+    guard typed.isColon || context.people.attributes[named: typed.key] != nil else { return nil }
+    let meant = typed.meant(in: context.people.attributes.typed, isNamed: true).first
+    // Names keep their case.
+    return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
+  }
+
+  /// What stands for a priority elsewhere: `!urgent`, `!!!`, `p1`, `(A)`.
+  private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
+    if let level = levels[text], isFirst || text.first != "(", isAtEdge { return level }
+    guard isAtEdge, text.first == "!", text.count > 2 else { return nil }
+    let name = String(text.dropFirst())
+    guard name.allSatisfy(\.isLetter) else { return nil }
+    if let level = names[name] { return level }
+    return Nearest.to(name, among: ["high", "medium", "low"], within: name.count > 3 ? 2 : 1)
+      .first.map { "!" + $0 }
+  }
+
+  private static let levels = [
+    "!!!": "!high", "!!": "!medium", "p1": "!high", "p2": "!medium", "p3": "!low", "!1": "!high",
+    "!2": "!medium", "!3": "!low", "(a)": "!high", "(b)": "!medium", "(c)": "!low",
+  ]
+
+  private static let names = [
+    "urgent": "!high", "important": "!high", "critical": "!high", "asap": "!high", "hi": "!high",
+    "top": "!high", "med": "!medium", "mid": "!medium", "normal": "!medium", "lo": "!low",
+    "minor": "!low",
+  ]
+
+  /// What is no attribute of a new task, and what does the same.
+  private static let commands: [String: @Sendable (String) -> String] = [
+    "parent": { "under:\($0)" }, "blocks": { "edit \($0) after:it" }, "id": { "edit \($0) …" },
+  ]
+
+  /// `<2026-03-20 Fri>`, as Org has it.
+  private static func orgDate(_ words: [Word]) -> DueInText.Notice? {
+    guard
+      let first = words.firstIndex(where: { $0.isPlain && $0.text.first == "<" }),
+      let last = words[first...].firstIndex(where: { $0.text.last == ">" }), last - first < 4,
+      let day = Due(iso8601: words[first].text.dropFirst().prefix(10))
+    else { return nil }
+    let typed = words[first...last].map(\.text).joined(separator: " ")
+    return .word(typed, written: "due:\(day.iso8601)")
+  }
+}

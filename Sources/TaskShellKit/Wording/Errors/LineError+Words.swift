@@ -1,0 +1,80 @@
+import TaskLanguage
+import TaskModel
+
+extension LineError: Refusal {
+  package static var status: ExitStatus { .usage }
+
+  package var message: Message {
+    switch self {
+    case .needsValue(let key, let task): .needsValue(key, task)
+    case .needsText(let verb, let edit): .needsText(verb, edit)
+    case .definitionWithoutSign(let line): .definitionWithoutSign(line)
+    case .notAName(let verb, let name): .notAName(verb, name)
+    case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
+    case .takesUserAway(let line): .takesUserAway(line)
+    case .aliasHidesFilter(let name): .aliasHidesFilter(name)
+    case .aliasIsMacro(let mark, let line): .aliasIsMacro(mark, line)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func needsValue(_ key: AttributeKey, _ task: String) -> Message {
+    let (question, english, japanese) =
+      switch key {
+      case .due: (Bilingual("When is it due?", "期限を指定してください"), "friday", "金曜")
+      case .project: (Bilingual("Which project?", "プロジェクトを指定してください"), "house", "家")
+      case .priority: (Bilingual("Which priority?", "優先度を指定してください"), "high", "高")
+      default: (Bilingual("Which tag?", "タグを指定してください"), "home", "家")
+      }
+    let verb = key.rawValue
+    return Message(
+      question,
+      hint: Bilingual(
+        "\(verb) \(task) \(english), or \(verb) \(task) none",
+        "\(verb) \(task) \(japanese)、なくすなら \(verb) \(task) なし"))
+  }
+
+  fileprivate static func needsText(_ verb: String, _ edit: String) -> Message {
+    Message("\(verb) needs a text.", "\(verb) に続けて文字を指定してください", hint: .same(edit))
+  }
+
+  fileprivate static func definitionWithoutSign(_ line: String) -> Message {
+    Message("A definition has a \"=\".", "定義には「=」が必要です", hint: .same(line))
+  }
+
+  fileprivate static func notAName(_ verb: String, _ name: String) -> Message {
+    Message(
+      "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
+      hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
+  }
+
+  fileprivate static func notPostponed(_ number: Int, from old: Due?, to new: Due) -> Message {
+    let date = Bilingual.date(new)
+    let before = old.map { Bilingual.date($0) }
+    return Message(
+      before.map { "\(date.english) is earlier than \($0.english)." }
+        ?? "\(date.english) is in the past.",
+      before.map { "\(date.japanese)は今の期限（\($0.japanese)）より前です" } ?? "\(date.japanese)は過去です",
+      hint: .same("due \(number) \(new.iso8601)"))
+  }
+
+  fileprivate static func takesUserAway(_ line: String) -> Message {
+    Message(
+      "assign only gives a task to a user.", "assign は担当者を決めるコマンドです",
+      hint: Bilingual("\(line) takes the user away", "担当から外すには \(line)"))
+  }
+
+  fileprivate static func aliasHidesFilter(_ name: String) -> Message {
+    Message(
+      "\"\(name)\" is a condition in filters and cannot be the name of a list.",
+      "「\(name)」は条件に使う語のため、一覧の名前に使えません",
+      hint: Bilingual("choose another name", "ほかの名前を指定してください"))
+  }
+
+  fileprivate static func aliasIsMacro(_ mark: String, _ line: String) -> Message {
+    Message(
+      "An alias is the beginning of one command and has no \"\(mark)\".",
+      "別名は1つのコマンドの書き出しです。「\(mark)」は使えません", hint: .same(line))
+  }
+}

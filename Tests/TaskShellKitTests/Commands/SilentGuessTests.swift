@@ -1,0 +1,232 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Lines that could be taken for something else: done as meant, or refused with what does it, and
+/// never guessed without a word.
+@Suite struct SilentGuessTests {
+  /// Three open tasks: a rent due on a Friday, milk, and a meeting with a time.
+  private static func shell() throws -> TestShell {
+    try TestShell([
+      "user add Anna", "add Pay rent due:friday", "add Buy milk #home",
+      "add Meet due:2026-03-13T17:00",
+    ])
+  }
+
+  @Test(arguments: [
+    // A distance counts from the deadline, with every verb for it.
+    ("due 1 +1d", "Changed 1: Pay rent, due Sat 14 Mar (in 3 days)"),
+    ("due 1 due:+1w", "Changed 1: Pay rent, due Fri 20 Mar (in 9 days)"),
+    ("due 1 -1d", "Changed 1: Pay rent, due Thu 12 Mar (tomorrow)"),
+    ("due 2 +2d", "Changed 2: Buy milk, due Fri 13 Mar (in 2 days)"),
+    ("due 3 +1h", "Changed 3: Meet, due Fri 13 Mar 18:00 (in 2 days)"),
+    ("due 1 to monday", "Changed 1: Pay rent, due Mon 16 Mar (in 5 days)"),
+    ("edit 1 to monday", "Changed 1: Pay rent, due Mon 16 Mar (in 5 days)"),
+    // A day keeps the time, a time the day; what has its year is exact.
+    ("edit 3 saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
+    ("due 3 saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
+    ("edit 3 due:saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
+    ("edit 3 due:2026-03-14", "Changed 3: Meet, due Sat 14 Mar (in 3 days)"),
+    ("edit 3 2026/03/14", "Changed 3: Meet, due Sat 14 Mar (in 3 days)"),
+    ("edit 3 eow", "Changed 3: Meet, due Sun 15 Mar (in 4 days)"),
+    ("edit 3 6pm", "Changed 3: Meet, due Fri 13 Mar 18:00 (in 2 days)"),
+    ("due 3 noon", "Changed 3: Meet, due Fri 13 Mar 12:00 (in 2 days)"),
+    ("due 3 in 2 hours", "Changed 3: Meet, due Wed 11 Mar 12:00 (today)"),
+    ("due 3 tomorrow 9am", "Changed 3: Meet, due Thu 12 Mar 09:00 (tomorrow)"),
+    ("due 2 6pm", "Changed 2: Buy milk, due Wed 11 Mar 18:00 (today)"),
+    ("postpone 3 6pm", "Changed 3: Meet, due Fri 13 Mar 18:00 (in 2 days)"),
+    ("postpone 1 5pm", "Changed 1: Pay rent, due Fri 13 Mar 17:00 (in 2 days)"),
+    ("edit 1 2 weeks", "Changed 1: Pay rent, due Wed 25 Mar (in 14 days)"),
+    ("done 1 and 2", "Done 1: Pay rent"),
+    ("tag 1 #x y", "Changed 1: Pay rent, #x, #y"),
+    ("add C after:it", "Added 4: C, after:3"),
+    ("add C, friday", "Added 4: C, due Fri 13 Mar (in 2 days)"),
+    ("assign 1 to Anna", "Changed 1: Pay rent, @Anna"),
+    ("add C under:rent", "Added 4: C, under:1"),
+    ("add C project:none #none @none due:none every:none", "Added 4: C"),
+    ("list !any", "No task matches."),
+    ("next week", "No task matches."),
+  ])
+  func done(line: String, sentence: String) throws {
+    #expect(try Self.shell().run(line).first == sentence)
+  }
+
+  @Test(arguments: [
+    ("done -1", "put open before it for all the others, or add --yes"),
+    ("delete -1 -2", "put open before it for all the others, or add --yes"),
+    ("edit -#home due:monday", "put open before it for all the others, or add --yes"),
+    ("edit 1 2 friday", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
+    ("edit 1 2 tomorrow 5pm", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
+    ("edit 1 and 2 friday", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
+    ("edit 1 2 s/a/b/", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
+    ("track 1 2 45m", "45m, 2h, 1h30m or 1.5h"),
+    ("edit 1 estimate:2 45m", "45m, 2h, 1h30m or 1.5h"),
+    ("add x estimate:2 45m", "45m, 2h, 1h30m or 1.5h"),
+    ("report today = #home", "choose another name"),
+    ("alias monday = list #home", "choose another name"),
+    ("alias blocked = list #home", "choose another name"),
+    ("alias w = list today ; list overdue", "macro w = list today ; list overdue"),
+    ("alias w = list today; list overdue", "macro w = list today; list overdue"),
+    ("alias dn = done $1", "macro dn = done $1"),
+    ("edit 1 depends:", "after:3; put it in quotes to make it text"),
+    ("edit 1 text:\"Pay it\"", "did you mean Pay it? Put it in quotes to make it text"),
+    ("edit 1 Call note:x", "did you mean note 3 x? Put it in quotes to make it text"),
+    ("edit 1 /oat/soy", "s/old/new/, or s/old/new/g for all; quotes make it text"),
+    ("edit 1 none", "due:none, @none, project:none, !none; put it in quotes to make it text"),
+    ("edit 1 no due date", "due:none removes the value; put it in quotes to make it text"),
+    ("edit 1 clear project", "project:none removes the value; put it in quotes to make it text"),
+    ("edit 1 every:week due:none", "every:none due:none removes both"),
+    ("add x every:week due:none", "every:none due:none removes both"),
+    ("edit 1 due:none friday", "keep one of them"), ("edit 1 friday due:none", "keep one of them"),
+    ("postpone 1 yesterday", "due 1 2026-03-10"),
+    ("postpone 3 5pm tomorrow", "due 3 2026-03-12T17:00"),
+    ("edit 2 after:-1", "-after:1 removes it"), ("edit 2 under:-1", "under:none removes it"),
+    ("add x due: friday", "due:friday, without the space"),
+    (
+      "add x again:", "again:3 days, counted from when it is done; put it in quotes to make it text"
+    ),
+    ("priority 1", "priority 1 high, or priority 1 none"),
+    ("project 1 -", "project 1 house, or project 1 none"),
+    ("append 1 #t", "edit 1 #t"), ("context w #home", "context w = #home"),
+    ("context define w = #home", "context w = #home"),
+    ("context none = #x", "context home = #home"),
+    ("report home #home", "report home = #home"), ("report 3 = #x", "report home = #home"),
+    ("1 tomorrow", "did you mean due 1 tomorrow?"), ("friday", "did you mean list friday?"),
+    ("this week", "did you mean list this week?"), ("snooze 1 2d", "did you mean postpone 1 2d?"),
+    ("estimate 1 2h", "did you mean edit 1 estimate:2h?"),
+    ("depends 1 2", "did you mean edit 1 after:2?"),
+    ("subtask 1 foo", "did you mean add foo under:1?"), ("uncomplete 1", "did you mean reopen 1?"),
+    ("wait 1 friday", "did you mean edit 1 wait:friday?"),
+  ])
+  func refused(line: String, hint: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    #expect(shell.run(line).last == "  > " + hint)
+    #expect(shell.status != .done)
+    #expect(shell.model.state == before)
+  }
+
+  @Test(arguments: [
+    ("!urgent", "!high"), ("!hihg", "!high"), ("!med", "!medium"), ("!!!", "!high"),
+    ("p1", "!high"),
+    ("due=friday", "due:friday"), ("du:friday", "due:friday"), ("recurr:week", "every:week"),
+    ("asignee:Anna", "user:Anna"), ("assign:Anna", "user:Anna"), ("parent:1", "under:1"),
+    ("blocks:1", "edit 1 after:it"), ("note:x", "note it x"),
+  ])
+  func keptAndSaid(word: String, meant: String) throws {
+    #expect(
+      try Self.shell().run("add x \(word)") == [
+        "Added 4: x \(word)", "Not an attribute, kept as text: \"\(word)\" (\(meant)?)",
+      ])
+  }
+
+  @Test(arguments: [
+    "Read p1 of it", "Ring !", "Wow !important thing", "see re:view of foo:bar",
+    "http://x.example/a", "plan (a) or (b)",
+  ])
+  func keptWithoutAWord(text: String) throws {
+    #expect(try Self.shell().run("add \(text)") == ["Added 4: \(text)"])
+  }
+
+  @Test(arguments: [
+    ("list active", "started"), ("list completed", "done"), ("list no due", "due:none"),
+    ("list due before friday", "due<friday"), ("list top 3", "limit:3"),
+    ("list sort:text desc", "sort:-text"), ("list by project", "group:project"),
+    ("list untagged", "tag:none"), ("list est>1h", "estimate>1h"), ("list id:1", "number:1"),
+    ("list number>2", "number:3-9999"),
+  ])
+  func hintedWhereNothingMatches(line: String, meant: String) throws {
+    #expect(try Self.shell().run(line).last == "  > did you mean \(meant)?")
+  }
+
+  /// What cannot be undone is named where the step before it is taken back.
+  @Test func settingsAreNotUndone() throws {
+    let shell = try Self.shell()
+    shell.run("alias x = list")
+    #expect(
+      shell.run("undo").first
+        == "~ Not undone, for it is no change of tasks: alias x = list")
+    #expect(shell.run("redo").first == "Redone: add Meet due:2026-03-13T17:00")
+    shell.run("set")
+    #expect(shell.run("undo").first == "Undone: add Meet due:2026-03-13T17:00")
+  }
+
+  @Test(arguments: [
+    ("add Call Bob not today", "today"), ("add Decide whether or not tomorrow", "tomorrow"),
+  ])
+  func notIsNoDate(line: String, word: String) throws {
+    #expect(
+      try Self.shell().run(line) == [
+        "Added 4: \(line.dropFirst(4))", "Not a date, kept as text: \"\(word)\" (due:\(word)?)",
+      ])
+  }
+
+  /// A person is asked, however few the others are.
+  @Test func exclusionsAreAsked() throws {
+    let shell = try Self.shell()
+    let (_, questions) = shell.run("done -1 -2", answers: "n")
+    #expect(questions == ["Mark 1 task as done? [y/N] "])
+    shell.run("done -1 -2 --yes")
+    #expect(shell.model.state.task(numbered: 3)?.state == .done)
+  }
+
+  @Test func whatDoesNotFitIsNamed() throws {
+    let shell = try Self.shell()
+    #expect(
+      shell.run("edit 1-2 s/milk/oat/") == [
+        "Changed 2: Buy oat, was: Buy milk",
+        "~ Not in the text of 1 Pay rent, which stayed as it is",
+      ])
+    shell.run("due 1 monday")
+    #expect(
+      shell.run("postpone 1-2 friday") == [
+        "Changed 2: Buy oat, due Fri 13 Mar (in 2 days)",
+        "~ Due later already, not changed: 1 Pay rent",
+      ])
+  }
+
+  @Test func pastDaysKeepNothing() throws {
+    let shell = try TestShell(["add A due:2026-03-12T09:00", "add B due:2026-03-09T09:00"])
+    #expect(shell.run("edit 1 today") == ["Changed 1: A, due Wed 11 Mar (today)"])
+    #expect(shell.run("edit 2 6pm") == ["Changed 2: B, due Wed 11 Mar 18:00 (today)"])
+  }
+
+  @Test func seriesKeepTheirTime() throws {
+    let shell = try TestShell(["add Gym every friday 9am"])
+    #expect(
+      shell.run("edit 1 saturday") == [
+        "Changed 1: Gym, due Sat 14 Mar 09:00 (in 3 days)",
+        "The time of day is kept; due:2026-03-14 has none",
+      ])
+    #expect(
+      shell.run("done 1").first == "Added 2: Gym, due Fri 20 Mar 09:00 (in 9 days), every:fri")
+  }
+
+  @Test func macrosKeepQuotes() throws {
+    let shell = try TestShell()
+    shell.run("macro q = add \"a ; b\" ; count")
+    #expect(shell.run("macro q") == ["Added 1: a ; b", "count 1"])
+    #expect(shell.run("macro foo = \"list ; add x\"").first?.hasPrefix("! There is no") == true)
+    shell.run("macro c = add \"$1 x\"")
+    #expect(shell.run("macro c \"a\\\"b\"") == ["Added 2: a\"b x"])
+    shell.run("macro cost = add Cost $$5 of $1")
+    #expect(shell.run("macro cost two") == ["Added 3: Cost $5 of two"])
+    shell.run("macro all = add \"got: $*\"")
+    #expect(shell.run("macro all one two") == ["Added 4: got: one two"])
+  }
+
+  @Test func picturesReachTheirPeriod() throws {
+    let shell = try TestShell(["add Far due:2026-04-20"])
+    #expect(!shell.run("agenda april").contains("No task matches."))
+    #expect(shell.run("agenda 5 april").contains("No task matches."))
+  }
+
+  @Test func aListMayBeCalledAsItsOnlyWord() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("alias today = list today sort:priority")
+        == ["today now means: list today sort:priority"])
+  }
+}
