@@ -41,7 +41,6 @@ package struct DueInText: Equatable {
     let text = DatedText(end.words, context)
     if var found = try text.atEnd(wants) {
       if found.notice == nil { found.notice = otherDate(in: found, of: end.words, context) }
-      found.dropComma()
       found.text = end.closing(found.text)
       return found
     }
@@ -60,12 +59,6 @@ package struct DueInText: Equatable {
     return DueInText(
       text: words.map(\.text),
       notice: notice ?? hiddenNotice(in: words, context) ?? text.noticeBeforeRest(of: end.words))
-  }
-
-  /// Drops the comma that stood before the date: `Buy milk, tomorrow`.
-  private mutating func dropComma() {
-    guard let last = text.last, last.last?.isComma == true, last.count > 1 else { return }
-    text[text.count - 1] = String(last.dropLast())
   }
 
   /// What is said of a date at the end of words that stay a text.

@@ -42,7 +42,6 @@ import Testing
     ("done 1 and 2", "Done 1: Pay rent"),
     ("tag 1 #x y", "Changed 1: Pay rent, #x, #y"),
     ("add C after:it", "Added 4: C, after:3"),
-    ("add C, friday", "Added 4: C, due Fri 13 Mar (in 2 days)"),
     ("assign 1 to Anna", "Changed 1: Pay rent, @Anna"),
     ("add C under:rent", "Added 4: C, under:1"),
     ("add C project:none #none @none due:none every:none", "Added 4: C"),
