@@ -29,7 +29,8 @@ package struct ErrorFamily: Sendable {
       unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
-      noLinesYet notOneLine
+      noLinesYet notOneLine needsValue needsText definitionWithoutSign \
+      notPostponed takesUserAway aliasHidesFilter aliasIsMacro
       """),
     ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,
@@ -47,7 +48,8 @@ package struct ErrorFamily: Sendable {
       twice contradiction notTyped withoutValue notAPriority notAProject \
       severalTags notADecimal notADuration notAChoice notAKey notAnAttributeKind \
       tooFewChoices notANumber notAReplacement unknownKey foreignKey \
-      nothingToReplace outOfCalendar nothingToTakeAway noCondition
+      nothingToReplace outOfCalendar nothingToTakeAway noCondition \
+      spaceBehindKey removal ruleWithoutDeadline removesNumber
       """),
     ErrorFamily(
       "filters", "条件", .usage,
@@ -70,7 +72,7 @@ package struct ErrorFamily: Sendable {
       """
       noMatch noWholeText several noID noNumber nothingSelected noLink \
       nothingStarted noIt noThem notOne noSuchRow needsYes sameText storeInUse \
-      declined
+      declined onlyExcludes
       """),
     ErrorFamily(
       "tasks, users and history", "タスク、ユーザー、履歴", .refused,
