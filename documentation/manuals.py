@@ -40,14 +40,17 @@ def entries(lines, heading=".SS"):
 
 def commands():
     """Every command: how it is typed, what it does, and what else there is to know."""
+    heading = None
     for line in help_page():
         if "\t" not in line:
-            if line and len(line) < 30:
-                yield f".SS {escaped(line)}"
+            heading = line if line and len(line) < 30 else heading
             continue
         usage, summary = line.split("\t", 1)
         if usage.startswith("help ") and not usage.startswith("help ["):
             continue
+        if heading:
+            yield f".SS {escaped(heading)}"
+            heading = None
         yield f".TP\n\\fB{escaped(usage)}\\fR\n{escaped(summary)}。"
         name = " ".join(word for word in usage.split(" ") if re.fullmatch(r"[a-z]+", word))
         page = help_page(name)
@@ -55,10 +58,44 @@ def commands():
             if not detail or "\t" in detail or detail.startswith("使い方"):
                 break
             yield escaped(detail)
+        if name != "help":
+            for flag in section(page, "オプション:"):
+                usage, meaning = flag.split("\t", 1)
+                yield "\n".join([".RS", ".TP", f"\\fB{escaped(usage)}\\fR", escaped(meaning) + "。", ".RE"])
+            for others in section(page, "別名:"):
+                yield f".br\n別名: {escaped(others)}"
         # help attributes is about those of tasks.
         if "例:" in page:
             examples = page[page.index("例:") + 1:]
             yield "\n".join([".RS", ".PP", ".nf", *map(escaped, examples), ".fi", ".RE"])
+
+
+def section(page, heading):
+    """The entries of a page of help below a heading."""
+    if heading not in page:
+        return []
+    rest = page[page.index(heading) + 1:]
+    return rest[:rest.index("")] if "" in rest else rest
+
+
+def settings():
+    """Every setting: its name, then what it does and can be."""
+    for entry in section(help_page("set"), "設定:"):
+        name, meaning = entry.split("\t", 1)
+        yield f".TP\n\\fB{escaped(name)}\\fR\n{escaped(meaning)}"
+
+
+NAMING = [
+    ".SH タスクの指定", "タスクは、番号", ".RB （ 3", "や", ".BR 3,5\\-7 ）、", "ID またはその先頭の8桁、引用符で囲んだ本文全体、"
+    "1件の本文だけに含まれる語、", ".B it", "（最後に操作または選択したタスク）、", ".B them", "（最後に一覧表示したタスク）で指定します。",
+    "条件を書くと、当てはまるすべてのタスクを指します。"]
+
+FILES = [
+    ".SH ファイル", ".TP", ".I $XDG_DATA_HOME/taskshell/tasks.jsonl",
+    "タスクの保存先。既定では", ".I ~/.local/share", "の下。", ".TP", ".I $XDG_STATE_HOME/taskshell/history",
+    "入力の履歴。既定では", ".I ~/.local/state", "の下。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/rc",
+    "起動ファイル。起動のたびに実行するコマンドを書く。既定では", ".I ~/.config", "の下。", ".TP", ".I ~/.editrc",
+    "キーの割り当て。", ".BR editrc (5)", "を参照。"]
 
 
 def options():
@@ -127,8 +164,8 @@ def japanese():
         head("taskshell-language", 7, "その他"), ".SH 名前",
         "taskshell\\-language \\- 日付、条件、属性の書き方", ".SH 説明",
         "プロンプトとスクリプトで使える", ".BR taskshell (1)", "の書き方です。二重引用符の中は本文になります。",
-        ".SH 条件", *entries(help_page("filters")), ".SH 属性", *entries(help_page("attributes")),
-        ".SH 日付", "2026年3月11日（水）10時の場合の意味です。", *entries(help_page("dates")),
+        *NAMING, ".SH 条件", *entries(help_page("filters")), ".SH 属性", *entries(help_page("attributes")),
+        ".SH 日付", "2026年3月11日(水)10時の場合の意味です。", *entries(help_page("dates")),
         ".SH 関連項目", ".BR taskshell (1),", ".BR taskshell\\-store (5)"])
     write("man/ja/taskshell.1", [
         head("taskshell", 1, "ユーザーコマンド"), ".SH 名前", "taskshell \\- タスクのための対話型シェル",
@@ -136,12 +173,14 @@ def japanese():
         "]...", ".br", ".B taskshell", ".RI [ オプション \"]... \" コマンド \" [\" 語 ]...",
         ".SH 説明", "コマンドを省くと、端末では履歴と補完が使える対話モードで起動し、端末でなければ標準入力からコマンドを読みます。",
         "変更はディスクに保存してから完了を伝えます。", ".SH オプション", *options(), ".SH コマンド",
-        "角括弧の中は省略できます。", *commands(), ".SH キー", *entries(help_page("keys")),
+        "角括弧の中は省略できます。", *commands(), ".SH 設定",
+        ".B set", "で次の設定を変更します。このセッションだけ有効で、", ".B \\-\\-save", "を付けると以後も有効です。",
+        *settings(), ".SH キー", *entries(help_page("keys")), *NAMING,
         ".SH スクリプト", *entries(help_page("scripts")),
-        ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "拒否されたか失敗した。",
+        ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか、失敗した。",
         ".TP", ".B 2", "行またはオプションを理解できなかった。", ".SH 環境変数", ".TP",
         ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",
-        "2026\\-03\\-11T10:00:00 の形式で、時計を止める。", ".SH 関連項目",
+        "現在時刻をこの日時に固定する（例: 2026\\-03\\-11T10:00:00）。", *FILES, ".SH 関連項目",
         ".BR taskshell\\-language (7),", ".BR taskshell\\-store (5)"])
 
 

@@ -61,7 +61,7 @@ package enum Loss: Hashable, Sendable {
     let values = count == 1 ? "1 value" : "\(count) values"
     return switch self {
     case .values(let name):
-      Self.label(name) + Bilingual(": \(values) left out", ": \(count)件の値は対象外です")
+      Self.label(name) + Bilingual(": \(values) left out", ": \(count)件は、この形式では表せないため除きました")
     case .times(let name):
       Self.label(name)
         + Bilingual(": the time of day of \(values) dropped", ": \(count)件の時刻を省きました")

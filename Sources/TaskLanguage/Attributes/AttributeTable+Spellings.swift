@@ -7,6 +7,11 @@ extension AttributeTable: AttributeSpellings {
     guard let attribute = self[named: name], attribute.hasKey else { return nil }
     return attribute.spelling(isOther: isOtherName(name))
   }
+
+  package func isLength(_ word: Substring) -> Bool {
+    guard let byte = word.utf8.first, byte >= 0x80 else { return false }
+    return DateShift(["+" + word]) != nil
+  }
 }
 
 extension Attribute {

@@ -40,7 +40,7 @@ struct ConditionDates {
     "before": .before, "after": .after, "since": .from, "from": .from,
   ]
 
-  /// 金曜以降, 3月14日以前.
+  /// 金曜以降, 金曜から, 3月14日以前.
   private func edged(_ words: [String]) throws(DateError) -> Found? {
     for (index, word) in words.prefix(4).enumerated() {
       guard let (mark, comparison) = Self.marks.first(where: { word.hasSuffix($0.0) }) else {
@@ -56,7 +56,7 @@ struct ConditionDates {
   }
 
   private static let marks: [(String, Comparison)] = [
-    ("以降", .from), ("以後", .from), ("以前", .until), ("より前", .before), ("より後", .after),
+    ("以降", .from), ("以後", .from), ("から", .from), ("以前", .until), ("より前", .before), ("より後", .after),
   ]
 
   // MARK: From one day to another
@@ -94,7 +94,7 @@ struct ConditionDates {
   }
 
   /// What stands on both sides of the mark of a span in a word; nothing where the word is the mark.
-  private static func halves(_ word: String) -> (left: String, right: String)? {
+  static func halves(_ word: String) -> (left: String, right: String)? {
     let text = word.folded
     if ["to", "through", "thru", "-", "–", "..", "~", "〜"].contains(text) { return ("", "") }
     for mark in ["..", "〜", "～", "~", "–", "から"] {

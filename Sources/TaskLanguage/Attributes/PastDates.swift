@@ -26,6 +26,45 @@ package struct PastDates {
     return try earlier(written, read: { try $0.meaning($1) }, \.due) ?? meaning
   }
 
+  /// The days that the longest date or span of dates which the words begin with names, with how many
+  /// words it takes: 3月1日〜3月10日, 一昨日から. What is open at its end ends today.
+  package func days(of words: [String]) throws -> (days: ClosedRange<CivilDate>, count: Int)? {
+    guard
+      let (condition, count) = try ConditionDates(context: dates, isPast: true)
+        .condition(of: words)
+    else { return nil }
+    return try Self.days(condition, until: now.date).map { ($0, count) }
+  }
+
+  /// Whether a word is a day with the sign of a span behind it, whatever follows: 3月1日〜牛乳.
+  package static func beginsSpan(_ word: String) -> Bool {
+    guard let (left, right) = ConditionDates.halves(word), !left.isEmpty, !right.isEmpty else {
+      return false
+    }
+    let lexemes = DateLexer([left.dateFolded]).lexemes
+    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
+  }
+
+  private static func days(
+    _ condition: ValueCondition, until today: CivilDate
+  ) throws -> ClosedRange<CivilDate>? {
+    switch condition {
+    case .within(let days): return days
+    case .at(let due): return due.date...due.date
+    case .compares(.from, let meaning): return span(meaning.days.lowerBound, today)
+    case .compares(.after, let meaning):
+      return meaning.days.upperBound.adding(days: 1).flatMap { span($0, today) }
+    case .compares(.until, let meaning): return span(.epoch, meaning.days.upperBound)
+    case .compares(.before, let meaning):
+      return meaning.days.lowerBound.adding(days: -1).flatMap { span(.epoch, $0) }
+    default: return nil
+    }
+  }
+
+  private static func span(_ first: CivilDate, _ last: CivilDate) -> ClosedRange<CivilDate>? {
+    first <= last ? first...last : nil
+  }
+
   /// What words that mean this otherwise mean of a day that has come; as it is where it has not.
   func latest(_ words: [String], _ meaning: DateMeaning) throws(DateError) -> DateMeaning {
     if isPast(meaning.due) { return meaning }

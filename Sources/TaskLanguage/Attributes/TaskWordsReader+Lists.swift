@@ -10,16 +10,35 @@ extension TaskWordsReader {
     else { return value }
     let attributes = context.people.attributes
     let sign = value.isNegated ? "-" : value.isAdded ? "+" : ""
+    var following = cut.following
+    var words: [Word] = []
+    if let date = leadingDate(following, sigil) {
+      words = [Word(range: 0..<date.utf8.count, text: date, isLiteral: false)]
+      following = String(following.dropFirst(date.count).drop(while: \.isComma))
+    }
     let mark =
-      switch AttributePrefix(cut.following, in: attributes)?.key {
+      switch AttributePrefix(following, in: attributes)?.key {
       case value.key?: sign
       case nil: sign + String(sigil)
       default: ""
       }
-    rest = (Tokenizer.split(mark + cut.following, in: attributes).words + rest)[...]
+    if !following.isEmpty { words += Tokenizer.split(mark + following, in: attributes).words }
+    rest = (words + rest)[...]
     var first = value
     first.value = cut.value
     return first
+  }
+
+  /// The date that stands where another value would, and that nothing is called: the 明日 of #仕事、明日.
+  private func leadingDate(_ following: String, _ sigil: Character) -> String? {
+    let piece = cut(following, sigil)?.value ?? following
+    guard readsDates, !piece.isEmpty, !context.people.hasTag(piece) else { return nil }
+    let dates = context.dates
+    if let due = try? DateParser(dates).parseInText([piece]), due.date >= dates.today {
+      return piece
+    }
+    let rule = try? RecurrenceParser(context: dates).match(inText: [piece])
+    return rule == nil ? nil : piece
   }
 
   /// Where the first value ends and another one follows; nil where it is one value, or the name of
@@ -29,6 +48,7 @@ extension TaskWordsReader {
       let rest = text[text.index(after: index)...]
       if text[index].isComma {
         return rest.first?.canStartName == true
+          || rest.first?.isNumber == true && leadingDate(String(rest), sigil) != nil
           || AttributePrefix(String(rest), in: context.people.attributes) != nil
       }
       return text[index].narrow == sigil && rest.first?.canStartName == true

@@ -4,7 +4,7 @@ import TaskModel
 package struct TaskWordsReader {
   let context: ValueContext
   let isEdit: Bool
-  private let readsDates: Bool
+  let readsDates: Bool
   var rest: ArraySlice<Word>
   var result = TaskWords()
   var textWords: [Word] = []
@@ -290,7 +290,7 @@ extension UInt8 {
 extension Word {
   /// `home` of the plain word `-home`.
   package var excluded: String? {
-    guard isPlain, text.first?.narrow == "-", text.dropFirst().first?.canStartName == true else {
+    guard isPlain, text.first?.isMinus == true, text.dropFirst().first?.canStartName == true else {
       return nil
     }
     return String(text.dropFirst())

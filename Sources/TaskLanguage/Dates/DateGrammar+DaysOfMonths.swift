@@ -143,9 +143,9 @@ extension DateGrammar {
     return found
   }
 
-  /// 2026年12月25日, 2026年12月.
+  /// 2026年12月25日, 2026年12月, 2027年.
   func yearFirst(_ year: Int, at index: Int) -> DayReading? {
-    guard case .month(let month, _) = kind(index + 1) else { return nil }
+    guard case .month(let month, _) = kind(index + 1) else { return wholeYear(year, at: index) }
     if case .dayOfMonth(let day) = kind(index + 2) {
       return calendar(year, month, day, index..<index + 3)
     }
@@ -174,6 +174,17 @@ extension DateGrammar {
     if year == nil || year.map({ $0 < 2100 }) != true {
       found.sureness = min(found.sureness, .timed)
     }
+    return found
+  }
+
+  /// 2027年; of this year the last day, because the first one has passed.
+  private func wholeYear(_ year: Int, at index: Int) -> DayReading? {
+    guard isJapanese(index), let first = CivilDate(year: year, month: 1, day: 1),
+      let last = CivilDate(year: year, month: 12, day: 31)
+    else { return nil }
+    var found = DayReading((first...last).contains(context.today) ? last : first, next: index + 1)
+    found.sureness = .never
+    found.days = first...last
     return found
   }
 

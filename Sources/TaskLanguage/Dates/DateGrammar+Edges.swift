@@ -75,7 +75,24 @@ extension DateGrammar {
     var found = checked(date, start..<next, isJapanese(start) ? .plain : .timed)
     if let date, date < context.today { found.sureness = .never }
     found.takesThe = true
+    if period == .month, isJapanese(next - 1) { found.days = tenDays(edge, of: days, next - 1) }
     return withDistance(found)
+  }
+
+  /// The days of 上旬, 中旬 and 下旬: to the tenth, to the twentieth, to the end.
+  private func tenDays(
+    _ edge: Lexeme.Edge, of days: ClosedRange<CivilDate>, _ index: Int
+  ) -> ClosedRange<CivilDate>? {
+    let first = days.lowerBound
+    guard source(index..<index + 1).hasSuffix("旬"), let tenth = first.adding(days: 9),
+      let twentieth = first.adding(days: 19)
+    else { return nil }
+    return switch edge {
+    case .early: first...tenth
+    case .middle: tenth.adding(days: 1).map { $0...twentieth }
+    case .late: twentieth.adding(days: 1).map { $0...days.upperBound }
+    case .start, .end: nil
+    }
   }
 
   /// の金曜, 金曜

@@ -27,7 +27,7 @@ extension DateGrammar {
         return nil
       }
       if day.due.time != nil, time != nil { return nil }
-      guard let date = day.due.date.adding(days: days) else { return nil }
+      guard let date = (lastDay(of: phrase) ?? day.due.date).adding(days: days) else { return nil }
       phrase.due = Due(date: date, time: time ?? day.due.time)
       if day.hasSeconds { phrase.remarks.append(.secondsDropped(source(phrase.start..<end))) }
     } else if let time {
@@ -42,6 +42,30 @@ extension DateGrammar {
     }
     complete(&phrase, time)
     return phrase
+  }
+
+  /// The last day of what まで ends: 来週まで, 4月上旬まで; nil where it ends no period. Of a
+  /// weekend and of holidays it is the first.
+  private func lastDay(of phrase: DatePhrase) -> CivilDate? {
+    guard phrase.time == nil, phrase.part == nil, let days = phrase.day?.days else { return nil }
+    let range = phrase.start..<end
+    guard range.contains(where: isUntil), !range.contains(where: isFreeTime) else { return nil }
+    return days.upperBound
+  }
+
+  /// Whether a weekend or a holiday stands there.
+  private func isFreeTime(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .weekend, .holiday: true
+    default: false
+    }
+  }
+
+  /// Whether まで or までに stands there, and no 締切.
+  private func isUntil(_ index: Int) -> Bool {
+    guard case .particle(.made) = kind(index) else { return false }
+    let word = source(index..<index + 1)
+    return word.contains("まで") || word.contains("迄")
   }
 
   /// Adds what belongs to all of a phrase.
@@ -75,6 +99,8 @@ extension DateGrammar {
     case .preposition(.until), .preposition(.within), .particle(.made), .particle(.chu), .deadline:
       true
     case .edgeOfPeriod(_, _, isEnd: true): source(index..<index + 1).hasSuffix("内")
+    case .holiday:
+      ["年度内", "年度中", "いっぱい"].contains(where: source(index..<index + 1).hasSuffix)
     default: false
     }
   }

@@ -181,13 +181,17 @@ extension DateGrammar {
     return day.next
   }
 
-  /// 3月20日まで.
+  /// 3月20日まで, 6月まで up to its last day, 今年いっぱい.
   private func japaneseUntil(_ reading: inout RecurrenceReading) -> Int? {
-    guard let day = day(at: reading.next), day.due.time == nil,
-      case .particle(.made) = kind(day.next)
-    else { return nil }
+    guard let day = day(at: reading.next), day.due.time == nil else { return nil }
+    var next = day.next
+    if case .particle(.made) = kind(next) {
+      next += 1
+    } else {
+      guard case .particle(.chu) = kind(next - 1) else { return nil }
+    }
     reading.problem = reading.problem ?? day.problem
-    reading.until = day.due.date
-    return day.next + 1
+    reading.until = day.days?.upperBound ?? day.due.date
+    return next
   }
 }

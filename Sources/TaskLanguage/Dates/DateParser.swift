@@ -77,6 +77,15 @@ package struct DateParser: Sendable {
     return Minutes(found.length.minutes)
   }
 
+  /// The number of 3日 and 三日, which are so many days and a day of a month; nil for other words.
+  package static func dayCount(of words: [String]) -> Int? {
+    let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
+    guard lexemes.count == 1, case .dayOfMonth(let day) = lexemes[0].kind,
+      words.last?.hasSuffix("日") == true
+    else { return nil }
+    return day
+  }
+
   /// Whether this word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
     guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }

@@ -24,6 +24,35 @@ package struct DateShift: Equatable, Sendable {
     length = found.length
   }
 
+  /// Nil for words that are no length, and none that counts from a day: 3日後, あと三日 and 翌日 do,
+  /// as `2 days` does.
+  package init?(ofPostponed words: [String]) {
+    if let word = words.first, words.count == 1, let length = Self.following[word.dateFolded] {
+      self.init([length], isPlain: true)
+      return
+    }
+    if let first = words.first, first.hasPrefix("あと"), !first.hasSuffix("後") {
+      let head = first == "あと" ? [] : [String(first.dropFirst(2))]
+      let rest = head + words.dropFirst()
+      let days = DateParser.dayCount(of: rest).map { ["\($0)日間"] }
+      self.init(days ?? rest, isPlain: true)
+      return
+    }
+    guard let last = words.last, last.hasSuffix("後"), last != "後" else {
+      self.init(words, isPlain: true)
+      return
+    }
+    let length = Array(words.dropLast()) + [String(last.dropLast())]
+    let days = DateParser.dayCount(of: length).map { ["\($0)日間"] }
+    self.init(days ?? length, isPlain: true)
+  }
+
+  /// What says how long after another day a day is.
+  private static let following = [
+    "翌日": "1日間", "次の日": "1日間", "翌々日": "2日間", "翌週": "1週間", "翌々週": "2週間", "翌月": "1か月",
+    "翌々月": "2か月", "翌年": "1年間", "翌営業日": "1営業日",
+  ]
+
   /// The date moved; without one, so far from today. Nil outside of the calendar.
   package func moved(_ due: Due?, _ context: DateContext) -> Due? {
     guard let due else { return length.fromNow(sign: sign, context) }

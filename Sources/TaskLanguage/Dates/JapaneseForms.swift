@@ -27,14 +27,20 @@ enum JapaneseForms {
     return Found(count: latin.count, latin: Substring(String(latin)))
   }
 
-  /// +3日, +2週間: so long from today.
+  /// +3日, +2週間, +半年: so long from today.
   private static func signed(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
-    guard text.first == "+", let (value, digits, length) = number(text.dropFirst()) else {
-      return nil
-    }
-    let rest = text.dropFirst(length + 1)
+    guard text.first == "+" else { return nil }
     let units = DateVocabulary.counters + [("日", .days), ("年", .years)]
-    guard let (name, unit) = units.first(where: { rest.starts(with: $0.name) }) else { return nil }
+    func unit(_ rest: ArraySlice<Unicode.Scalar>) -> (name: String, unit: Duration.Unit)? {
+      units.first { rest.starts(with: $0.name) }
+    }
+    guard let (value, digits, length) = number(text.dropFirst()) else {
+      guard text.dropFirst().first == "半", let (name, unit) = unit(text.dropFirst(2)) else {
+        return nil
+      }
+      return Found(count: 2 + name.count, kinds: [.sign(1), .half, .unit(unit)])
+    }
+    guard let (name, unit) = unit(text.dropFirst(length + 1)) else { return nil }
     return Found(
       count: 1 + length + name.count,
       kinds: [.sign(1), .number(value, digits: digits), .unit(unit)])

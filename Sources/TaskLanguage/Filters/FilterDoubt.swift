@@ -40,6 +40,10 @@ extension FilterDoubt {
       self.init(word, meant: meant)
       return
     }
+    if let excluded = Self.excluded(text), !FoldedText(text).isWithin(anyOf: people.state) {
+      self.init(word, meant: ["-" + excluded])
+      return
+    }
     guard text.utf8.count < 200, let doubt = Self.key(text, word, people.attributes),
       !FoldedText(text).isWithin(anyOf: people.state)
     else { return nil }
@@ -97,12 +101,27 @@ extension FilterDoubt {
     for task in people.state.tasks { known.formUnion(values(task)) }
     guard !known.contains(where: fits) else { return nil }
     let typed = value.value.drop { $0.narrow == "=" }
+    if typed.hasSuffix("以外"), known.contains(String(typed.dropLast(2))) {
+      self.init(attribute.mark + typed, meant: ["-" + attribute.mark + typed.dropLast(2)])
+      return
+    }
     let meant = Nearest.to(String(typed), among: known)
     if meant.isEmpty { return nil }
     self.init(attribute.mark + typed, meant: meant.map { attribute.mark + $0 })
   }
 
   // MARK: What is nearly what
+
+  /// What 期限切れ以外 and 金曜以外 leave out.
+  private static func excluded(_ text: String) -> String? {
+    guard text.hasSuffix("以外"), text.utf8.count < 60 else { return nil }
+    let rest = String(text.dropLast(2))
+    let word = Word(range: 0..<0, text: rest, isLiteral: false)
+    if FilterWord(word) != nil { return rest }
+    let lexemes = DateLexer([rest.dateFolded]).lexemes
+    let isDate = lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
+    return isDate ? rest : nil
+  }
 
   /// `due.any:`, `wait.none:`, `tags:`, as Taskwarrior asks whether there is a value.
   private static func presence(_ text: String, _ attributes: AttributeTable) -> [String]? {

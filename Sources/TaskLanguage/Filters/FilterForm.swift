@@ -28,7 +28,8 @@ package enum FilterForm {
       ("by friday", Bilingual("due until then, overdue included", "その日までに期限が来る（期限切れを含む）")),
       (
         "after friday",
-        Bilingual("due later; also before, from and since", "期限がその後（before、from、since も同様）")
+        Bilingual(
+          "due later; also before, from and since", "期限がそれより後（before はそれより前、from と since はその日以降）")
       ),
       (
         "monday..friday",
@@ -59,7 +60,7 @@ extension Comparison {
     case .before: Bilingual("due before", "期限がそれより前")
     case .until: Bilingual("due by the end of", "期限がその日まで")
     case .after: Bilingual("due after", "期限がそれより後")
-    case .from: Bilingual("due from", "期限がその日以後")
+    case .from: Bilingual("due from", "期限がその日以降")
     }
   }
 }

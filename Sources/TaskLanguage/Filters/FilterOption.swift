@@ -133,7 +133,7 @@ package enum FilterOption: String, CaseIterable {
   private static func order(
     _ text: Substring, among choices: [Attribute], _ attributes: AttributeTable
   ) throws(FilterError) -> TaskOrder {
-    let isReversed = text.first.map { $0.narrow == "-" || $0 == "\u{2212}" } == true
+    let isReversed = text.first?.isMinus == true
     let name = isReversed ? text.dropFirst() : text
     let key = name.folded
     let named = attributes[named: key] ?? choices.first { $0.isLabelled(key) }

@@ -38,6 +38,23 @@ extension FilterParser {
   }
 }
 
+extension FilterParser {
+  /// 今日、明日: any of the days that have commas between them.
+  mutating func eitherDay(_ word: Word) throws(DateError) -> FilterCondition? {
+    let parts = word.text.split(whereSeparator: \.isComma)
+    guard parts.count > 1, parts.count <= 31 else { return nil }
+    var tests: [FilterCondition] = []
+    for part in parts {
+      let texts = [String(part)]
+      guard part.folded.decimal == nil,
+        let found = try ConditionDates(context: dates, isPast: isOfDone).condition(of: texts)
+      else { return nil }
+      tests.append(.test(.asks(isOfDone ? .completed : .due, found.condition)))
+    }
+    return .any(tests)
+  }
+}
+
 extension FilterCondition {
   /// Whether it asks when a task was done.
   var asksCompletion: Bool {

@@ -206,6 +206,7 @@ package struct FilterParser {
       return test
     }
     if let test = try dateTest(word) { return .test(test) }
+    if let days = try eitherDay(word) { return days }
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
       throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
     }
@@ -235,7 +236,7 @@ package struct FilterParser {
         throw FilterError.doubtful(doubt)
       }
     }
-    let dashes = word.text.prefix { $0.narrow == "-" }
+    let dashes = word.text.prefix(while: \.isMinus)
     guard !dashes.isEmpty, dashes.endIndex < word.text.endIndex else { return nil }
     let rest = String(word.text[dashes.endIndex...])
     let excluded = Word(range: word.range, text: rest, isLiteral: false)

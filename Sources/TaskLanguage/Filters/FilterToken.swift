@@ -42,13 +42,10 @@ enum FilterToken: Equatable {
 
   /// A bracket, or a `-` before one or before quotes.
   private static func mark(of text: Substring) -> FilterToken? {
-    switch text.first?.narrow {
-    case "(": return .open
-    case "-":
-      let next = text.dropFirst().first?.narrow
-      return next == "(" || next == "\"" ? .not : nil
-    default: return nil
-    }
+    if text.first?.narrow == "(" { return .open }
+    guard text.first?.isMinus == true else { return nil }
+    let next = text.dropFirst().first?.narrow
+    return next == "(" || next == "\"" ? .not : nil
   }
 
   /// The most words of a pattern.

@@ -45,7 +45,7 @@ enum VirtualTags {
     }
     guard word.isPlain else { return nil }
     if let name = word.excluded, let meaning = tag(name, people) { return (meaning, true) }
-    let isExcluded = word.text.first?.narrow == "-"
+    let isExcluded = word.text.first?.isMinus == true
     return state(isExcluded ? String(word.text.dropFirst()) : word.text).map {
       ($0.rawValue, isExcluded)
     }

@@ -41,6 +41,11 @@ package struct People {
       !key.isEmpty
         && (name.folded.hasPrefix(key) || name.plainWords.contains { $0.folded.hasPrefix(key) })
     }
+    if let bare = Japanese.withoutHonorific(name),
+      names.contains(where: { $0.folded == bare.folded })
+    {
+      return names.filter { $0.folded == bare.folded }
+    }
     let others = Nearest.to(name, among: names).filter { !beginning.contains($0) }
     return Array((beginning + others).prefix(3))
   }

@@ -16,7 +16,7 @@ extension Word {
 
   /// Whether it leaves tasks out by their numbers: `-2`.
   package var excludesNumbers: Bool {
-    guard isPlain, text.first?.narrow == "-" else { return false }
+    guard isPlain, text.first?.isMinus == true else { return false }
     return Word(range: range, text: String(text.dropFirst()), isLiteral: false).numberRanges != nil
   }
 

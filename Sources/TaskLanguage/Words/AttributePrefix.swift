@@ -14,13 +14,14 @@ struct AttributePrefix {
   }
 
   init?(_ text: Substring, in attributes: any AttributeSpellings) {
-    isNegated = text.first?.narrow == "-"
+    isNegated = text.first?.isMinus == true
     isAdded = text.first?.narrow == "+"
     let text = isNegated || isAdded ? text.dropFirst() : text
     guard let first = text.first else { return nil }
     // As in Taskwarrior: `+home` is a tag.
     if isAdded, let tag = attributes.spelling(after: "#"), first.isLetter,
-      !text.prefix(while: { !Tokenizer.isSeparator($0) }).contains(where: { ":：+＋".contains($0) })
+      !text.prefix(while: { !Tokenizer.isSeparator($0) }).contains(where: { ":：+＋".contains($0) }),
+      !attributes.isLength(text.prefix { !Tokenizer.isSeparator($0) })
     {
       (key, comparison, end) = (tag.key, nil, text.startIndex)
       return
@@ -73,8 +74,8 @@ struct AttributePrefix {
     _ text: Substring
   ) -> (comparison: Comparison, end: Substring.Index)? {
     guard let mark = text.first?.narrow else { return nil }
-    if mark == "≤" { return (.until, text.index(after: text.startIndex)) }
-    if mark == "≥" { return (.from, text.index(after: text.startIndex)) }
+    if mark == "≤" || mark == "≦" { return (.until, text.index(after: text.startIndex)) }
+    if mark == "≥" || mark == "≧" { return (.from, text.index(after: text.startIndex)) }
     guard mark == "<" || mark == ">" else { return nil }
     let next = text.index(after: text.startIndex)
     let hasEqual = next < text.endIndex && text[next].narrow == "="

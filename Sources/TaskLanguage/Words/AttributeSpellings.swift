@@ -4,6 +4,9 @@ package protocol AttributeSpellings: Sendable {
   func spelling(after sigil: Character) -> AttributeSpelling?
   /// The attribute that a key stands for, in any language; the name is folded.
   func spelling(named name: String) -> AttributeSpelling?
+  /// Whether a word without the `+` before it counts days or another unit in letters, and is no
+  /// name: the 三日 of +三日.
+  func isLength(_ word: Substring) -> Bool
 }
 
 /// How one attribute is spelt.

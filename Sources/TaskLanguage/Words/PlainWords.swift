@@ -18,7 +18,7 @@ extension String {
   }
 
   /// Whether this is the word that takes a value away.
-  package var isNone: Bool { ["none", "なし"].contains(folded) }
+  package var isNone: Bool { ["none", "なし", "無し"].contains(folded) }
 }
 
 extension Word {

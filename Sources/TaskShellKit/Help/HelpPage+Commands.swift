@@ -60,6 +60,9 @@ extension HelpPage {
             Entry(term: language.say($0.usage), meaning: language.say($0.summary))
           }))
     }
+    if verb.arguments.contains(where: { $0.kind == .settingValue }) {
+      sections.append(settings(in: language))
+    }
     if verb.arguments.contains(where: { $0.kind == .attributes }) {
       sections.append(attributes(AttributeTable.standard.typed, in: language))
     }
@@ -68,6 +71,21 @@ extension HelpPage {
         heading: language.say(Bilingual("Examples:", "例:")),
         entries: verb.examples.map { Entry(term: $0.text(in: language), meaning: "") }))
     return HelpPage(sections: sections)
+  }
+}
+
+extension HelpPage {
+  /// Every setting, with what it can be.
+  private static func settings(in language: Language) -> Section {
+    Section(
+      heading: language.say(Bilingual("Settings:", "設定:")),
+      entries: Setting.all.map { setting in
+        let free = setting.free.map { [language.say($0.kind.label)] } ?? []
+        let values = (setting.choices + free).joined(
+          separator: language.say(Bilingual(", ", "、")))
+        return Entry(
+          term: setting.name, meaning: language.say(setting.summary) + ": " + values)
+      })
   }
 }
 

@@ -18,7 +18,8 @@ extension HelpPage {
     }
     return HelpPage(sections: [
       section(
-        Bilingual("Words:", "語:"), FilterWord.allCases.map { (language.say($0.terms), $0.summary) }),
+        Bilingual("Words:", "状態を表す語:"),
+        FilterWord.allCases.map { (language.say($0.terms), $0.summary) }),
       section(
         attributesHeading,
         AttributeTable.standard.asked.map { (language.say($0.terms), $0.summary) }),

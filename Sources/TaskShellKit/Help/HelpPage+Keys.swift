@@ -7,8 +7,28 @@ extension HelpPage {
       sections: keyGroups.map { heading, keys in
         Section(
           heading: heading.text(in: language),
-          entries: keys.map { Entry(term: $0.key, meaning: $0.meaning.text(in: language)) })
+          entries: keys.map {
+            Entry(term: named($0.key, in: language), meaning: $0.meaning.text(in: language))
+          })
       })
+  }
+
+  /// Keys that have a name of their own in Japanese.
+  private static func named(_ key: String, in language: Language) -> String {
+    guard language == .japanese else { return key }
+    let names = [
+      ("arrows", "矢印キー"), ("letters", "文字キー"), ("Space", "スペース"), ("Up", "↑"), ("Down", "↓"),
+      ("Right", "→"), ("Left", "←"),
+    ]
+    return names.reduce(key) { name, pair in
+      name.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        let core = word.hasSuffix(",") ? word.dropLast() : word
+        let keys = core.split(separator: "-", omittingEmptySubsequences: false)
+        guard keys.last.map({ $0 == pair.0 }) == true else { return String(word) }
+        return String(word.dropLast(word.count - core.count + pair.0.count)) + pair.1
+          + (core.count < word.count ? "," : "")
+      }.joined(separator: " ")
+    }
   }
 
   package typealias KeyMeaning = (key: String, meaning: Bilingual)
@@ -32,13 +52,14 @@ extension HelpPage {
       [
         (
           "Up, Down",
-          Bilingual("earlier and later lines that contain what you typed", "入力した文字を含む前後の入力履歴を呼び出す")
+          Bilingual(
+            "earlier and later lines that contain what you typed", "入力した文字を含む前または次の入力履歴を呼び出す")
         ),
         (
           "Ctrl-R",
           Bilingual(
             "search lines and tasks for what you typed; again for older ones; Enter inserts",
-            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに前を探し、Enter で入力行に入れる")
+            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに古いものを探し、Enter で入力行に入れる")
         ),
         (
           "Alt-.",

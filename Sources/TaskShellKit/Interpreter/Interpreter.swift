@@ -53,7 +53,7 @@ package final class Interpreter {
 
   /// Runs one command whose words an outer shell has split.
   ///
-  /// A lone argument after the verb is read as a typed line.
+  /// A lone argument after the verb is read as a typed line, but for the name of a file.
   package func run(arguments: [String]) throws {
     try run(title: arguments.joined(separator: " ")) { attributes in
       let (words, own) = shell.expanded(
@@ -62,7 +62,7 @@ package final class Interpreter {
       let first = max(own, count)
       let given = try CommandWords(words[first...], verb: command.verb)
       var typed = Array(given.rest)
-      if typed.count == 1, !given.isEnded, let lone = typed.first {
+      if typed.count == 1, !given.isEnded, !command.verb.takesFile, let lone = typed.first {
         typed = try Tokenizer.words(of: lone.text, in: attributes)
         // What the outer shell's quotes held is text.
         if command.verb.takesText, lone.isLiteral {
@@ -109,7 +109,7 @@ package final class Interpreter {
   ) throws -> (any Command)? {
     var arguments = Arguments(
       verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-      dateStyle: shell.settings.dateStyle, me: shell.settings.me, them: shell.focus.them,
+      dateStyle: shell.dateStyle, me: shell.settings.me, them: shell.focus.them,
       it: shell.focus.it,
       savedFilters: shell.savedFilters)
     do {

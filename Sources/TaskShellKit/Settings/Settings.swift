@@ -13,7 +13,11 @@ package struct Settings: Equatable, Sendable {
   /// Nil: the language that the environment asks for.
   package var language: Language?
   package var color = Color.auto
+  /// How days are written and counted; what was not set, the language may say.
   package var dateStyle = DateStyle()
+  /// Whether the order of `3/4` was set, and the holidays.
+  package var hasOwnDateOrder = false
+  package var hasOwnHolidays = false
   /// What the line editor shows.
   package var editor = EditorSettings()
   /// How lists are shown.
@@ -36,6 +40,23 @@ package struct Settings: Equatable, Sendable {
   package var weights = UrgencyWeights()
 
   package init() {}
+
+  /// How days are written and counted in that language: Japanese has the month first, and the
+  /// holidays of Japan, unless something else was set.
+  package func dateStyle(in language: Language) -> DateStyle {
+    guard language == .japanese else { return dateStyle }
+    var style = dateStyle
+    if !hasOwnDateOrder { style.order = .monthFirst }
+    if !hasOwnHolidays { style.holidays = .japanese }
+    return style
+  }
+
+  /// The same settings with what that language says in the place of what was not set.
+  package func following(_ language: Language) -> Settings {
+    var settings = self
+    settings.dateStyle = dateStyle(in: language)
+    return settings
+  }
 }
 
 /// One setting: its name, its values, and where it is kept.
@@ -47,6 +68,8 @@ package struct Setting: Sendable {
   let assign: @Sendable (inout Settings, String) -> Void
   /// What a value may be beside the choices; nil for nothing.
   var free: FreeValue?
+  /// Makes it follow the language again; nil for one that never does.
+  var follow: (@Sendable (inout Settings) -> Void)?
 
   /// A value that is words of its own.
   struct FreeValue: Sendable {
@@ -89,9 +112,14 @@ package struct Setting: Sendable {
       assign: { $0.listLayout = ListLayout(rawValue: $1) ?? .lines }),
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
-      summary: Bilingual("how to read 3/4; unset rejects it", "3/4 の読み方（unset なら受け付けない）"),
+      summary: Bilingual(
+        "how to read 3/4; unset rejects it (in Japanese, month-first unless set)",
+        "3/4 の読み方（設定しなければ月が先、unset なら受け付けない）"),
       value: { $0.dateStyle.order?.rawValue ?? "unset" },
-      assign: { $0.dateStyle.order = DateStyle.Order(rawValue: $1) }),
+      assign: { settings, value in
+        settings.dateStyle.order = DateStyle.Order(rawValue: value)
+        settings.hasOwnDateOrder = true
+      }, follow: { $0.hasOwnDateOrder = false }),
     Setting(
       name: "week-starts", choices: Weekday.allCases.map { "\($0)" },
       summary: Bilingual("first day of the week", "週の最初の曜日"),
@@ -102,9 +130,14 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "holidays", choices: HolidayCalendar.allCases.map(\.rawValue),
-      summary: Bilingual("holidays that are not working days", "営業日から除く祝日"),
+      summary: Bilingual(
+        "holidays that are not working days (in Japanese, japanese unless set)",
+        "営業日から除く祝日（設定しなければ japanese）"),
       value: { $0.dateStyle.holidays.rawValue },
-      assign: { $0.dateStyle.holidays = HolidayCalendar(rawValue: $1) ?? .none }),
+      assign: { settings, value in
+        settings.dateStyle.holidays = HolidayCalendar(rawValue: value) ?? .none
+        settings.hasOwnHolidays = true
+      }, follow: { $0.hasOwnHolidays = false }),
     .toggle(
       "ghost", \.editor.showsGhost, Bilingual("show what may come next in dim text", "続きの候補を薄く表示する")
     ),

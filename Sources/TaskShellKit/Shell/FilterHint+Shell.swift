@@ -11,7 +11,7 @@ extension FilterHint {
     if let hint = FilterHint(words, in: shell) {
       self = hint
     } else if let first = words.first, first.isPlain, FilterWord(first) == nil,
-      first.text.first?.narrow != "-"
+      first.text.first?.isMinus != true
     {
       self = .usage(verb.usage)
     } else {

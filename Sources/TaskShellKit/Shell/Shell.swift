@@ -12,7 +12,7 @@ package final class Shell {
   package var settings = Settings() {
     didSet {
       context.words.chosen = languageOfPeople
-      context.words.dateStyle = settings.dateStyle
+      context.words.dateStyle = dateStyle
     }
   }
   /// Commands that have a name together.
@@ -47,6 +47,7 @@ package final class Shell {
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, stores: host.stores,
       exchangeFiles: host.exchange)
+    context.words.dateStyle = dateStyle
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }
 
@@ -56,8 +57,14 @@ package final class Shell {
 
   /// What dates are read against now.
   package var dates: DateContext {
-    DateContext(now: clock.now().civil, style: settings.dateStyle, clock: clock)
+    DateContext(now: clock.now().civil, style: dateStyle, clock: clock)
   }
+
+  /// How people write and count days, as they set it or as their language has it.
+  var dateStyle: DateStyle { settings.dateStyle(in: languageOfPeople) }
+
+  /// The settings with what their language says where nothing was set.
+  var settingsInForce: Settings { settings.following(languageOfPeople) }
 
   /// Whom names can mean now.
   var people: People { People(state: model.state, me: settings.me) }
@@ -66,7 +73,7 @@ package final class Shell {
   package var language: Language { context.language }
 
   /// The language that people chose.
-  private var languageOfPeople: Language { settings.language ?? host.language }
+  var languageOfPeople: Language { settings.language ?? host.language }
 
   package func say(_ message: Message) -> Sentence { language.say(message) }
   package func say(_ words: Bilingual) -> String { language.say(words) }

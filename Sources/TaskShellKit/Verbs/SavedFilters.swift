@@ -43,7 +43,7 @@ package struct SavedFilters: Sendable {
   private func filter(of word: Word) -> (words: [Word], isNegated: Bool)? {
     guard word.isPlain else { return nil }
     if let words = byName[word.text.folded] { return (words, false) }
-    guard word.text.first?.narrow == "-" else { return nil }
+    guard word.text.first?.isMinus == true else { return nil }
     return byName[String(word.text.dropFirst()).folded].map { ($0, true) }
   }
 }

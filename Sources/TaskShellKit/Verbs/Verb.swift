@@ -49,6 +49,9 @@ package struct Verb: Sendable {
   /// Whether its words are text, in which `--json` is text as well.
   package var takesText: Bool { arguments.contains { $0.kind.isText } }
 
+  /// Whether its words begin with the name of a file, which an outer shell's quotes hold together.
+  package var takesFile: Bool { arguments.first?.kind == .file }
+
   /// The other names, and the words that people guess for it.
   package var otherNames: [String] { aliases + GuessedWords.words(for: name) }
 

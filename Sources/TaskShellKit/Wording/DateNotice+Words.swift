@@ -23,11 +23,11 @@ extension DueInText.Notice {
     case .word(let word, let written):
       Message(
         "Not a date, kept as text: \"\(word)\"" + (written.map { " (\($0)?)" } ?? ""),
-        "日付ではありません: 「\(word)」は本文にしました" + (written.map { "（日付なら \($0)）" } ?? ""))
+        "「\(word)」は日付とみなさず本文に残しました" + (written.map(Self.japaneseForm) ?? ""))
     case .attribute(let word, let meant):
       Message(
         "Not an attribute, kept as text: \"\(word)\" (\(meant)?)",
-        "属性ではありません: 「\(word)」は本文にしました（もしかして: \(meant)）")
+        "「\(word)」は属性とみなさず本文に残しました（もしかして: \(meant)）")
     case .keptTime(let time, let day):
       Message(
         "The time of day is kept; due:\(day.iso8601) has none",
@@ -35,12 +35,22 @@ extension DueInText.Notice {
     case .typo(let word, let meant):
       Message(
         "Not a date, kept as text: \"\(word)\" (\(meant)?)",
-        "日付ではありません: 「\(word)」は本文にしました（もしかして: \(meant)）")
+        "「\(word)」は日付とみなさず本文に残しました（もしかして: \(meant)）")
     case .ambiguousHour(let words, let hour, let minute):
       Message(
         "Not a date, kept as text: \"\(words)\" (\(DateError.halves(hour, minute).english)?)",
-        "日付ではありません: 「\(words)」は本文にしました"
+        "「\(words)」は日付とみなさず本文に残しました"
           + "（もしかして: \(DateError.halves(hour, minute).japanese)）")
     }
+  }
+
+  /// How one would type it to be no text: （期限にするなら 期限:金曜）.
+  private static func japaneseForm(_ written: String) -> String {
+    for (attribute, name) in [(Attribute.due, "期限"), (Attribute.every, "繰り返し")] {
+      guard written.hasPrefix(attribute.mark) else { continue }
+      let typed = attribute.marks.japanese + written.dropFirst(attribute.mark.count)
+      return "（\(name)にするなら \(typed)）"
+    }
+    return "（日付なら \(written)）"
   }
 }

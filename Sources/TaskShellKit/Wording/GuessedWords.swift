@@ -42,6 +42,11 @@ enum GuessedWords {
     ("バックアップ", "store backup"), ("テンプレート", "template"), ("別名", "alias"),
     ("マクロ", "macro"), ("属性", "attributes"), ("変更履歴", "log"), ("ログ", "log"), ("差分", "diff"),
     ("使い方", "help"), ("チュートリアル", "help tutorial"), ("消去", "delete"), ("探す", "search"),
+    ("タイムライン", "timeline"), ("年表", "timeline"), ("アジェンダ", "agenda"), ("作業量", "workload"),
+    ("記録", "track"), ("新規", "new"), ("日付", "date"), ("開く", "open"), ("スキップ", "skip"),
+    ("取消", "undo"),
+    ("ユーザー追加", "user add"), ("ユーザー削除", "user delete"), ("ユーザー名変更", "user rename"),
+    ("クリア", "clear"), ("終わり", "quit"),
   ]
 
   /// The line that a word stands for; the word is folded.

@@ -64,6 +64,6 @@ extension Bilingual {
   static func addUsers(_ names: [String]) -> Bilingual {
     Bilingual(
       "Add \(names.joined(separator: " and "))? [y/N] ",
-      "\(names.joined(separator: "、")) を追加しますか？ [y/N] ")
+      "ユーザー「\(names.joined(separator: "」「"))」を追加しますか？ [y/N] ")
   }
 }

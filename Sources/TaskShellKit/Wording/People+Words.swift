@@ -14,33 +14,34 @@ extension Message {
 
   static func userSeated(_ name: String, seat: SeatName?) -> Message {
     guard let seat else {
-      return Message("\(name) no longer has a seat", "\(name)さんの座席を解除しました")
+      return Message("\(name) no longer has a seat", "\(Japanese.person(name))の座席を解除しました")
     }
-    return Message("\(name) now sits at seat \(seat)", "\(name)さんの座席を \(seat) にしました")
+    return Message("\(name) now sits at seat \(seat)", "\(Japanese.person(name))の座席を \(seat) にしました")
   }
 
   static func userCapacity(_ name: String, _ capacity: Minutes?) -> Message {
     guard let capacity = capacity.map(Bilingual.length) else {
-      return Message("\(name) no longer has a capacity", "\(name)さんの作業可能時間を解除しました")
+      return Message("\(name) no longer has a capacity", "\(Japanese.person(name))の作業可能時間を解除しました")
     }
     return Message(
       "\(name) now has a capacity of \(capacity.english) a day",
-      "\(name)さんの作業可能時間を1日\(capacity.japanese)にしました")
+      "\(Japanese.person(name))の作業可能時間を1日\(capacity.japanese)にしました")
   }
 
   static func userAway(_ name: String, _ absences: [Absence], today: CivilDate) -> Message {
     guard !absences.isEmpty else {
-      return Message("\(name) is not away", "\(name)さんの不在を取り消しました")
+      return Message("\(name) is not away", "\(Japanese.person(name))の不在を取り消しました")
     }
     let spans = absences.map { Bilingual.span($0, today: today) }.joined(by: Bilingual(", ", "、"))
     return Message(
-      Bilingual("\(name) is away ", "\(name)さんの不在を登録しました: ") + spans)
+      Bilingual("\(name) is away ", "\(Japanese.person(name))の不在を登録しました: ") + spans)
   }
 
   /// An open task was given to somebody who is away.
   static func isAway(_ name: String, _ absence: Absence, today: CivilDate) -> Message {
     Message(
-      Bilingual("\(name) is away ", "\(name)さんは不在です: ") + .span(absence, today: today))
+      Bilingual("\(name) is away ", "\(Japanese.person(name))は不在です: ")
+        + .span(absence, today: today))
   }
 
   static func userDeleted(_ name: String) -> Message {

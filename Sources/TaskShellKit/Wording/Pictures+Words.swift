@@ -24,7 +24,7 @@ extension Bilingual {
   static let today = Bilingual("today", "今日")
 
   static func freeDays(_ count: Int) -> Bilingual {
-    Bilingual("… \(English.counted(count, "day")) free", "… \(count)日間 予定なし")
+    Bilingual("… \(English.counted(count, "day")) free", "… \(count)日 予定なし")
   }
 
   /// How many rows a picture leaves out, and how all of them are asked for.

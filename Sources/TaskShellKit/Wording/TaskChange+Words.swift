@@ -176,6 +176,6 @@ extension Bilingual {
 
   /// One of several: `no #home`.
   static func removed(_ attribute: Bilingual) -> Bilingual {
-    Bilingual("no \(attribute.english)", "\(attribute.japanese) なし")
+    Bilingual("no \(attribute.english)", "\(attribute.japanese) を外しました")
   }
 }

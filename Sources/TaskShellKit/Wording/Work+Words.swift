@@ -45,7 +45,7 @@ extension Bilingual {
   package static func startedAgo(_ number: Int, _ minutes: Int, others: Int) -> Bilingual {
     let more = others > 0 ? Bilingual(" (+\(others))", "（ほか\(others)件）") : .same("")
     guard let length = Minutes(minutes).map(Bilingual.length) else {
-      return Bilingual("\(number) just started", "\(number) を開始") + more
+      return Bilingual("\(number) just started", "作業中: \(number)") + more
     }
     let ago = minutes < 60 ? "\(minutes) min" : length.english
     return Bilingual("\(number) started \(ago) ago", "\(number) 作業中 \(length.japanese)") + more

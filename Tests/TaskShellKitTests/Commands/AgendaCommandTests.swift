@@ -105,7 +105,7 @@ import Testing
   @Test func speaksJapanese() throws {
     #expect(
       try Self.shell(.japanese).run("agenda 3 -missed") == [
-        "期限切れ", "  overdue 2026/03/02 2", "3月11日(水)（今日）", "  due  4", "… 1日間 予定なし",
+        "期限切れ", "  overdue 2026/03/02 2", "3月11日(水)（今日）", "  due  4", "… 1日 予定なし",
         "3月13日(金)（2日後）", "  due 09:00 6", "  due 12:00 5", "  due  7",
       ])
   }

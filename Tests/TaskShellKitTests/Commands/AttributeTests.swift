@@ -70,7 +70,7 @@ import Testing
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("add 牛乳　明日　＃家") == ["1 を追加しました: 牛乳、期限 3月12日(木)（明日）、#家"])
-    #expect(shell.run("edit 1 -#家") == ["1 を変更しました: 牛乳、#家 なし"])
+    #expect(shell.run("edit 1 -#家") == ["1 を変更しました: 牛乳、#家 を外しました"])
   }
 
   @Test func rowsHoldThem() throws {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func answersInJapanese() throws {
-    let shell = try TestShell(language: .japanese)
+    let shell = try TestShell(["set date-order unset"], language: .japanese)
     #expect(shell.run("date eom-3d") == ["2026年3月28日(土)"])
     #expect(
       shell.run("date 3/4") == [

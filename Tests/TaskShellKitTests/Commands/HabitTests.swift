@@ -87,7 +87,7 @@ import Testing
     #expect(shell.model.state.users.count == 2)
     #expect(shell.run("add x @Carol @Dora", answers: "y").lines.last == "Added 6: x, @Carol @Dora")
     let japanese = try Self.house(.japanese)
-    #expect(japanese.run("add x @花 @桜", answers: "n").questions == ["花、桜 を追加しますか？ [y/N] "])
+    #expect(japanese.run("add x @花 @桜", answers: "n").questions == ["ユーザー「花」「桜」を追加しますか？ [y/N] "])
   }
 
   /// A task is deleted with its parts from the form as well, and its open parts are asked about.

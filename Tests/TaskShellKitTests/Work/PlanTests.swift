@@ -181,7 +181,7 @@ import Testing
     #expect(lines.last == "今日: 1件")
     shell.run("undo")
     #expect(shell.run(script: "plan\n完了\n明日\n終了\n").last == "今日: 1件")
-    #expect(shell.run("add x @ゼン", answers: "はい").questions == ["ゼン を追加しますか？ [y/N] "])
+    #expect(shell.run("add x @ゼン", answers: "はい").questions == ["ユーザー「ゼン」を追加しますか？ [y/N] "])
   }
 }
 

@@ -15,5 +15,5 @@ extension Attribute {
 
   package static let since = Attribute(
     .since, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],
-    summary: Bilingual("what changed since then", "それ以後の変更"), label: Bilingual("Since", "以後"))
+    summary: Bilingual("what changed since then", "それ以降の変更"), label: Bilingual("Since", "以降"))
 }

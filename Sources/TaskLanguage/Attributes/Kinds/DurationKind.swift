@@ -31,7 +31,8 @@ package struct DurationKind: SingleValueKind {
   private static func take(_ words: inout ValueWords) throws -> Minutes {
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
-      if let minutes = DurationWords.minutes(all.prefix(count).joined(separator: " ")) {
+      let text = all.prefix(count).joined(separator: " ")
+      if let minutes = DurationWords.minutes(text) ?? DurationWords.japanese(text) {
         words.drop(count - own.count)
         return minutes
       }
@@ -85,6 +86,12 @@ package enum DurationWords {
       }
     }
     return nil
+  }
+
+  /// 一時間, 二時間半: with numerals in the place of digits.
+  static func japanese(_ text: String) -> Minutes? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.utf8.count < 60 else { return nil }
+    return DateParser.minutes(of: [text])
   }
 
   private static let minutesOf: [String: Int] = [

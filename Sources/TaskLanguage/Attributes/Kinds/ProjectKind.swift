@@ -1,6 +1,8 @@
 import TaskModel
 
 /// A name whose parts have dots between them: `house.kitchen` lies under `house`.
+///
+/// A full-width dot is one as well.
 package struct ProjectKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> String? = { $0.project }
 
@@ -11,7 +13,7 @@ package struct ProjectKind: SingleValueKind {
   }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let name = words.name()
+    let name = words.name().withPlainDots
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ part in part.contains { !$0.isWhitespace } }) else {
       throw AttributeError.notAProject(name)
@@ -66,4 +68,10 @@ package struct ProjectKind: SingleValueKind {
   }
 
   func written(_ value: String, _ context: DisplayContext) -> String? { value }
+}
+
+extension String {
+  fileprivate var withPlainDots: String {
+    String(map { $0 == "．" ? "." : $0 })
+  }
 }

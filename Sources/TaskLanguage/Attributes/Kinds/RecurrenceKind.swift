@@ -53,7 +53,7 @@ package struct RecurrenceKind: SingleValueKind {
     switch condition {
     case .present: return recurrence.isFromCompletion || !isFromCompletion
     case .recurs(let wanted):
-      return recurrence.rule == wanted.rule
+      return recurrence.rule.isOf(wanted.rule)
         && recurrence.isFromCompletion == wanted.isFromCompletion
     default: return false
     }
@@ -109,5 +109,18 @@ package struct RecurrenceKind: SingleValueKind {
     shown.anchor = nil
     shown.isFromCompletion = false
     return shown.notation
+  }
+}
+
+extension Recurrence.Rule {
+  /// Whether it is that rule, or that one with its days named: 毎週月曜 of 毎週. On workdays is no week.
+  fileprivate func isOf(_ other: Recurrence.Rule) -> Bool {
+    switch (self, other) {
+    case (.weekdays(let days, every: let count), .weeks(let weeks)):
+      count == weeks && days != WeekdaySet(Weekday.allCases.filter(\.isWorkday))
+    case (.month(_, every: let count), .months(let months)): count == months
+    case (.year, .years(1)): true
+    default: self == other
+    }
   }
 }

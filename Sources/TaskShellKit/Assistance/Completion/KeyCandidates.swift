@@ -27,7 +27,7 @@ struct KeyCandidates {
   func values() -> Candidates? {
     guard let (option, value) = FilterOption.named(request.current) else { return nil }
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
-    let query = last.first?.narrow == "-" ? last.dropFirst() : last
+    let query = last.first?.isMinus == true ? last.dropFirst() : last
     let prefix = request.current.text.dropLast(query.count)
     let all = option.choices(request.shell.people.attributes).map {
       let name = request.spelling($0.english, $0.japanese, typed: String(query))

@@ -46,7 +46,7 @@ package struct LineReader {
   func arguments(of command: TypedCommand, _ verb: Verb) throws -> Arguments {
     Arguments(
       verb: verb, words: try command.arguments.compactMap(numbered)[...], model: shell.model,
-      clock: shell.clock, dateStyle: shell.settings.dateStyle, me: shell.settings.me,
+      clock: shell.clock, dateStyle: shell.dateStyle, me: shell.settings.me,
       savedFilters: shell.savedFilters)
   }
 

@@ -56,13 +56,16 @@ struct SetCommand: Command {
       try setting.set(try checked(value, of: setting, in: shell), in: &settings)
     }
     let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-    if let setting, saves { try file.save(setting, value: setting.value(settings)) }
+    if let setting, saves {
+      try file.save(setting, value: setting.value(settings.following(shell.languageOfPeople)))
+    }
     shell.settings = settings
     if let setting, saves {
       shell.presenters.settings.saved(setting.name, path: file.path)
     }
     shell.presenters.settings.show(
-      setting.map { [$0] } ?? Setting.all, in: settings, isShown: value == nil && !saves)
+      setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,
+      isShown: value == nil && !saves)
   }
 
   /// The name of the user whom the value names, as it is written; any other value as it is.

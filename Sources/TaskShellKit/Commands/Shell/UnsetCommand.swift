@@ -19,7 +19,8 @@ struct UnsetCommand: Command {
   func run(in shell: Shell) throws {
     var settings = shell.settings
     try setting.set(setting.value(Settings()), in: &settings)
+    setting.follow?(&settings)
     shell.settings = settings
-    shell.presenters.settings.show([setting], in: settings, isShown: true)
+    shell.presenters.settings.show([setting], in: shell.settingsInForce, isShown: true)
   }
 }

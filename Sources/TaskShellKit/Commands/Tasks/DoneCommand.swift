@@ -14,7 +14,7 @@ struct DoneCommand: TaskActionCommand {
         + "Mar. With again: it is counted from the day it is done: again:week, done on Wed 18 "
         + "Mar, is due Wed 25 Mar. Hours are elapsed hours, even when the clocks change: every:2 "
         + "hours, due 09:00 and done at 12:30, is due 13:00; again:2 hours is due 14:30.",
-      "繰り返すタスクを完了すると次回のタスクができます。every: では、期限と今日の両方より後で最初に規則に合う日です。毎週で期限が3月9日（月）なら、"
+      "繰り返すタスクを完了すると次回のタスクができます。次回の期限は、every: では、規則に合う日のうち、元の期限と今日のどちらよりも後で最も早い日です。毎週で期限が3月9日（月）なら、"
         + "3月18日（水）に遅れて完了すると次回は3月23日（月）、3月6日（金）に早く完了すると3月16日（月）です。again: では完了した日から数えます。"
         + "again:毎週 を3月18日（水）に完了すると次回は3月25日（水）です。時間ごとの繰り返しは実際の経過時間で数えます。every:2時間ごと で期限が9:00なら、"
         + "12:30に完了すると次回は13:00、again:2 hours では14:30です。"),

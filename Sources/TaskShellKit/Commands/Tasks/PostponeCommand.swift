@@ -34,8 +34,8 @@ struct PostponeCommand: Command {
     }
     let texts = words.map(\.text)
     if texts.isEmpty { throw arguments.missing(.date) }
-    if texts.count == 1 { try Self.requireUnit(texts[0], dates) }
-    if let shift = DateShift(texts, isPlain: true) {
+    try Self.requireUnit(texts, dates)
+    if let shift = DateShift(ofPostponed: texts) {
       target = .shift(shift)
     } else if let meaning = try DateParser(dates).meaning(texts) {
       target = .date(meaning, words: texts)
@@ -44,12 +44,13 @@ struct PostponeCommand: Command {
     }
   }
 
-  /// Refuses `3` and 3日, which are three days and the third day of a month.
-  private static func requireUnit(_ text: String, _ dates: DateContext) throws(DateError) {
-    if let days = text.folded.dayCount {
+  /// Refuses `3`, 3日 and 三日, which are three days and the third day of a month.
+  private static func requireUnit(_ words: [String], _ dates: DateContext) throws(DateError) {
+    let text = words.joined(separator: " ")
+    if let days = DateParser.dayCount(of: words) {
       throw .ambiguous(text, either: ["\(days)日間", "\(days)日に"])
     }
-    guard let days = text.folded.decimal else { return }
+    guard words.count == 1, let days = text.folded.decimal else { return }
     let length = English.counted(days, "day")
     guard let day = try DateParser(dates).parse([text]) else {
       throw .notUnderstood(text, nearest: [length])
@@ -102,13 +103,5 @@ struct PostponeCommand: Command {
     guard let old = task.due else { return due.hasPassed(at: dates.now) }
     if due.date == old.date, old.time == nil { return false }
     return due < old
-  }
-}
-
-extension String {
-  /// The number before 日, where there is nothing else.
-  fileprivate var dayCount: Int? {
-    guard hasSuffix("日"), utf8.count <= 6 else { return nil }
-    return String(dropLast()).decimal
   }
 }

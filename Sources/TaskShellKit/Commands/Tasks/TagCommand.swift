@@ -4,7 +4,7 @@ import TaskLanguage
 struct TagCommand: AttributeVerb {
   static let verb = Verb(
     "tag", arguments: [.optional(.task), .many(.value(.tag))],
-    answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクのタグを付け外しする"),
+    answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクにタグを付ける、または外す"),
     details: Bilingual(
       "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all "
         + "tags.",
@@ -19,9 +19,10 @@ struct TagCommand: AttributeVerb {
   static func words(_ values: [Word]) -> String {
     values.map { word in
       if word.attribute != nil || word.isLiteral { return Quoting.typed(word) }
-      let sign = word.text.first?.narrow
-      let name = sign == "+" || sign == "-" ? String(word.text.dropFirst()) : word.text
-      return (sign == "-" ? "-tag:" : "tag:") + name
+      let isTakenAway = word.text.first?.isMinus == true
+      let isSigned = isTakenAway || word.text.first?.narrow == "+"
+      let name = isSigned ? String(word.text.dropFirst()) : word.text
+      return (isTakenAway ? "-tag:" : "tag:") + name
     }.joined(separator: " ")
   }
 }

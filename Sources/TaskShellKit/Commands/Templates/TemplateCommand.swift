@@ -14,7 +14,7 @@ struct TemplateCommand: Command {
         + "due:DATE becomes the last deadline; without it, the first date becomes today. "
         + "CLIENT=Acme replaces CLIENT everywhere in the tasks. Without a name, lists the "
         + "templates.",
-      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、due:日付 を付けると最後の期限が、"
+      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、due:日付 を付けると最後の期限がその日に、"
         + "付けなければ最初の日付が今日になります。顧客名=山田 と書くと、タスクの「顧客名」を「山田」に置き換えます。"
         + "名前を省くと一覧を表示します。"),
     examples: [

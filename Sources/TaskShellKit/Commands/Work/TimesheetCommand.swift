@@ -7,10 +7,10 @@ struct TimesheetCommand: Command {
     "timesheet", aliases: ["times"], arguments: [.many(.filter)],
     answer: .timesheet, summary: Bilingual("add up the time spent", "作業時間を集計する"),
     details: Bilingual(
-      "Covers this week, or the period named first: last week, march, yesterday, all. A "
+      "Covers this week, or the period named first: last week, march, monday to friday, all. A "
         + "filter picks tasks, including done ones. group:project adds up by project, and so on"
         + " for group:tag, group:user and group:number. Work in progress counts up to now.",
-      "今週の分を集計します。最初に期間（先週、3月、昨日、all）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
+      "今週の分を集計します。最初に期間（先週、3月、3月1日〜3月10日、すべて）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
         + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
         + "作業中のものは現在までの時間を数えます。"),
     examples: [
@@ -46,16 +46,13 @@ struct TimesheetCommand: Command {
     default: break
     }
     let texts = words.prefix(while: \.isPlain).map(\.text)
-    guard first.text.folded.decimal == nil,
-      let (_, count) = try? DateParser(dates).longestPrefix(of: texts)
-    else { return thisWeek }
-    let attribute = Word.Attribute(
-      key: .since, comparison: nil, isNegated: false, value: first.text, isQuoted: false,
-      isWhole: false)
-    var value = ValueWords(attribute, followedBy: words.dropFirst())
-    let meaning = try PastDates(dates).meaning(&value)
+    guard first.text.folded.decimal == nil else { return thisWeek }
+    guard let (days, count) = try PastDates(dates).days(of: texts) else {
+      if PastDates.beginsSpan(first.text) { throw DateSuggestions.notUnderstood(first.text) }
+      return thisWeek
+    }
     words = words.dropFirst(count)
-    return meaning.days
+    return days
   }
 
   func run(in shell: Shell) throws {

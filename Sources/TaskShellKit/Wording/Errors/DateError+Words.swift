@@ -30,7 +30,8 @@ extension DateError: Refusal {
     let (morning, evening) = (
       minute == 0 ? "\(hour)am" : "\(hour):\(minutes)am", "\(hour + 12):\(minutes)"
     )
-    return Bilingual("\(morning) or \(evening)", "\(morning) または \(evening)")
+    let past = minute == 0 ? "" : minute == 30 ? "半" : "\(minutes)分"
+    return Bilingual("\(morning) or \(evening)", "午前\(hour)時\(past) または 午後\(hour)時\(past)")
   }
 }
 
@@ -60,13 +61,13 @@ extension Message {
     Message(
       "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
       hint: Bilingual(
-        "every:week, every:mon,fri or every:last day", "every:毎週、every:毎週月曜、every:毎月25日"))
+        "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
   }
 
   fileprivate static func tooOften(_ text: String) -> Message {
     Message(
       "\"\(text)\" recurs more than once a minute.", "「\(text)」は1分に2回以上になります",
-      hint: Bilingual("every:hour or every:30 minutes", "every:毎時、every:30分ごと"))
+      hint: Bilingual("every:hour or every:30 minutes", "繰り返し:毎時、繰り返し:30分ごと"))
   }
 
   fileprivate static func noSuchDay(_ text: String) -> Message {

@@ -9,7 +9,8 @@ extension LookupError: Refusal {
         hint: Self.elsewhere(name, tasksContainIt, nearest))
     case .personHasNoSeat(let name):
       Message(
-        "\(name) has no seat.", "\(name)さんの座席は登録されていません", hint: .same("user seat \(name) 12"))
+        "\(name) has no seat.", "\(Japanese.person(name))の座席は登録されていません",
+        hint: .same("user seat \(name) 12"))
     case .seatIsEmpty(let seat):
       Message("Nobody sits at seat \(seat).", "座席 \(seat) は空席です")
     case .meIsNobody(let name):

@@ -123,17 +123,18 @@ extension Message {
   }
 
   fileprivate static func seatTaken(_ seat: SeatName, _ holder: String) -> Message {
-    Message("Seat \(seat) is taken by \(holder).", "座席 \(seat) は\(holder)さんが使っています")
+    Message("Seat \(seat) is taken by \(holder).", "座席 \(seat) は\(Japanese.person(holder))が使っています")
   }
 
   fileprivate static func userHasOpenTasks(_ name: String, _ count: Int) -> Message {
     Message(
-      "\(name) has \(English.counted(count, "open task")).", "\(name)さんには未完了のタスクが\(count)件あります",
+      "\(name) has \(English.counted(count, "open task")).",
+      "\(Japanese.person(name))には未完了のタスクが\(count)件あります",
       hint: .same("list @\(Quoting.value(name))"))
   }
 
   fileprivate static func personChangedSince(_ name: String) -> Message {
-    Message("\(name) has changed since.", "\(name)さんの情報はその後変更されています")
+    Message("\(name) has changed since.", "\(Japanese.person(name))の情報はその後変更されています")
   }
 
   fileprivate static func assigneeGone(_ number: Int) -> Message {

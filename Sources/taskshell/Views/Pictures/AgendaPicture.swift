@@ -56,16 +56,19 @@ extension Agenda.Entry {
     let head = "\(mark) \(number)  \(when)"
     let room = canvas.width - TerminalText.width(head)
     let text = TerminalText.truncated(TerminalText.sanitized(task.text), to: max(1, room))
-    let rest = TerminalText.truncated(attributes, to: room - TerminalText.width(text) - 2)
+    let rest = TerminalText.truncated(
+      attributes(canvas.labels.language), to: room - TerminalText.width(text) - 2)
     let line = canvas.style(head + text, kind == .comesBack ? .dim : task.look)
     return rest.isEmpty ? line : line + "  " + canvas.style(rest, .dim)
   }
 
-  private var attributes: String {
+  private func attributes(_ language: Language) -> String {
     let shown: [Attribute] = [.assignee, .priority, .tag, .project]
     let words = shown.compactMap { attribute -> String? in
       guard let value = task[attribute] else { return nil }
-      return attribute == .tag ? value.shown : attribute.mark + value.shown
+      if attribute == .tag { return value.shown }
+      let said = language == .english ? value.shown : value.text(in: language)
+      return attribute.marks.text(in: language) + said
     }
     return TerminalText.sanitized(words.joined(separator: " "))
   }
