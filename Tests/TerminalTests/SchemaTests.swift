@@ -59,7 +59,8 @@ struct SchemaTests {
       let english = try values(of: verb, .english, locale: "C.UTF-8")
       #expect(english.count == verb.examples.count, "\(verb.name): \(english)")
       let japanese = try values(of: verb, .english, locale: "ja_JP.UTF-8").map(withoutIDs)
-      #expect(japanese == english.map(withoutIDs), "\(verb.name)")
+      // Where nobody has set them, the language decides the order of dates and the holidays.
+      if verb.name != "set" { #expect(japanese == english.map(withoutIDs), "\(verb.name)") }
       let others = try values(of: verb, .japanese, locale: "ja_JP.UTF-8")
       cases += (english + others).map { line(verb.name, schema: schema, value: $0) }
       cases += english.prefix(1).map { line("\(verb.name) of all", schema: whole, value: $0) }

@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  /// Run again after each change, it would answer its own change for ever.
+  @Test(arguments: ["add Foo", "undo", "done all", "begin; add Foo", "user add Ben"])
+  func watchChangesNothing(line: String) throws {
+    try withProgram { program in
+      try program.run("add", "One")
+      let result = try program.run("watch", line)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("watch refuses commands that change data."))
+      #expect(try program.run("log", "--format", "plain").output.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
   func watchPrintsAndDrawsAgain() throws {
     try withProgram { program in

@@ -43,6 +43,8 @@ package enum ModelError: Error, Equatable {
   case templateChangedSince(String)
   /// A date would leave the calendar.
   case outOfCalendar
+  /// The command is run only to be looked at.
+  case onlyReads
   case nothingToUndo
   /// What could be taken back next is a step of somebody else: the command as it was typed.
   case stepOfAnother(author: String, title: String, operation: UUID)

@@ -91,6 +91,7 @@ extension SharedModel {
   func stage(
     _ title: String, as origin: Commit.Origin, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
+    if onlyReads { throw ModelError.onlyReads }
     let changes = try request(state)
     for change in changes { state.apply(change) }
     staging?.changes.append(contentsOf: changes)

@@ -5,6 +5,15 @@
 /// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
 /// that throws or a commit that fails leaves the model, the store and the observers as they were.
 package final class SharedModel {
+  /// What came of reading the store.
+  private struct Reading {
+    var isDone = false
+    /// What the store was refused for.
+    var refusal: StorageError?
+    /// Whether a refusal that turned up later was told.
+    var hasToldRefusal = false
+  }
+
   package internal(set) var state = ModelState()
   /// The number of the selected task.
   package internal(set) var selection: Int?
@@ -14,12 +23,9 @@ package final class SharedModel {
   var past: KnownPast
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
-  /// Whether the store has been read; until then the model is empty.
-  package private(set) var isLoaded = false
-  /// What the store was refused for when it was read.
-  private var loadRefusal: StorageError?
-  /// Whether a refusal that turned up later was told.
-  private var hasToldRefusal = false
+  private var reading = Reading()
+  /// Whether every change is refused, as where a command runs again and again to be looked at.
+  package var onlyReads = false
 
   private let storage: any Storage
   /// What the store says of this shell's commits.
@@ -63,8 +69,11 @@ package final class SharedModel {
   /// Why nothing can be committed, though the store could be read; nil if nothing is wrong, or has
   /// turned up yet.
   package var refusal: StorageError? {
-    loadRefusal ?? state.refusal as? StorageError ?? past.refusal
+    reading.refusal ?? state.refusal as? StorageError ?? past.refusal
   }
+
+  /// Whether the store has been read; until then the model is empty.
+  package var isLoaded: Bool { reading.isDone }
 
   /// The steps to take back and to make again.
   var stack: UndoStack { past.stack }
@@ -111,7 +120,7 @@ package final class SharedModel {
     past = KnownPast(StoredPast(), author: author)
     (selection, pending) = (nil, [])
     guard isLoaded else { return }
-    isLoaded = false
+    reading.isDone = false
     try refresh()
     announce(.selected(nil))
   }
@@ -138,6 +147,7 @@ package final class SharedModel {
     _ origin: Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind, _ title: String,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
+    if onlyReads { throw ModelError.onlyReads }
     // What the store noticed on the way is said even if the request is refused.
     defer { announceNotices() }
     while true {
@@ -229,7 +239,7 @@ package final class SharedModel {
 
   private func load() throws(StorageError) {
     replace(with: try storage.load())
-    isLoaded = true
+    reading.isDone = true
     announce(.loaded)
     announceRefusal()
   }
@@ -265,18 +275,18 @@ package final class SharedModel {
     state = stored.state
     version = stored.version
     past = past.following(stored.past)
-    loadRefusal = stored.refusal
-    hasToldRefusal = stored.refusal != nil
+    reading.refusal = stored.refusal
+    reading.hasToldRefusal = stored.refusal != nil
   }
 
   private func announceRefusal() {
-    if let loadRefusal { announce(.storage(.refused(loadRefusal))) }
+    if let refusal = reading.refusal { announce(.storage(.refused(refusal))) }
   }
 
   /// Tells, once, what turned up when something was read that had not been needed before.
   package func announceLateRefusal() {
-    guard !hasToldRefusal, let refusal else { return }
-    hasToldRefusal = true
+    guard !reading.hasToldRefusal, let refusal else { return }
+    reading.hasToldRefusal = true
     announce(.storage(.refused(refusal)))
   }
 

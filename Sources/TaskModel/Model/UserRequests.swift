@@ -1,5 +1,11 @@
 /// Requests on users and seats: each checks itself against this state and answers with changes.
 extension ModelState {
+  /// The user of that name, in any case and width.
+  package func user(named name: some StringProtocol) -> User? {
+    let key = FoldedText(name)
+    return users.first { key.equals($0.name) }
+  }
+
   /// A new user; one of that name who was deleted, and is still known, is that one again.
   package func addUser(named name: String, id: UUID, seat: SeatName?) throws(ModelError) -> [Change]
   {

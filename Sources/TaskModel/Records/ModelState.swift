@@ -111,12 +111,6 @@ package struct ModelState: Sendable {
 
   package func template(_ id: UUID) -> TaskTemplate? { templates.first { $0.id == id } }
 
-  /// The user of that name, in any case and width.
-  package func user(named name: some StringProtocol) -> User? {
-    let key = FoldedText(name)
-    return users.first { key.equals($0.name) }
-  }
-
   /// The user who sits at that seat.
   package func user(atSeat seat: SeatName) -> User? {
     seats.first { $0.value == seat }.flatMap { user($0.key) }

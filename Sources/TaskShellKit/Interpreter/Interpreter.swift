@@ -118,7 +118,9 @@ package final class Interpreter {
       return command
     } catch ModelError.noUser(let name) where shell.input.isInteractive && type.verb.takesPeople {
       let names = Self.unknownNames(among: words, beside: name, in: shell.people)
-      try shell.ask(.addUsers(names), else: ModelError.noUser(name: name))
+      if !shell.assumesYes {
+        try shell.ask(.addUsers(names), else: ModelError.noUser(name: name))
+      }
       for name in names {
         try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
       }

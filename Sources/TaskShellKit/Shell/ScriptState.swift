@@ -2,19 +2,22 @@
 package struct ScriptState: Sendable {
   /// Whether the start-up file is being read, which may name people before they are there.
   package var isStarting = false
-  /// How deep scripts that read scripts are nested now.
-  var depth = 0
+  /// The scripts that run now, each within the one before it.
+  var running: [String] = []
 
   /// Deeper than any script means to nest, and far from the end of the stack.
   static let depthLimit = 16
 }
 
 extension Shell {
-  /// Runs a script within the one that runs now, unless they are nested too deeply.
+  /// Runs a script within the one that runs now, unless it is that one or they are nested too deeply.
   func nested(path: String, _ body: () throws -> Void) throws {
-    guard scripts.depth < ScriptState.depthLimit else { throw UsageError.sourceTooDeep(path: path) }
-    scripts.depth += 1
-    defer { scripts.depth -= 1 }
+    let isRunning = scripts.running.contains(path)
+    if isRunning || scripts.running.count == ScriptState.depthLimit {
+      throw UsageError.sourceTooDeep(path: path, isRunning: isRunning)
+    }
+    scripts.running.append(path)
+    defer { scripts.running.removeLast() }
     try body()
   }
 }

@@ -155,14 +155,19 @@ package final class Shell {
     return task
   }
 
-  /// Asks a person; any answer but yes ends the command.
+  /// Asks a person until the answer is yes or no; no ends the command, and so does Enter alone.
   func ask(
     _ question: Bilingual, else refusal: any Error = ReferenceError.declined
   ) throws {
-    switch try input.answer(to: say(question)) {
-    case .line(let line) where language.isYes(line.trimmingSpaces): return
-    case .interrupted: throw ReferenceError.declined
-    case .line, .endOfInput: throw refusal
+    var asked = question
+    while true {
+      switch try input.answer(to: say(asked)) {
+      case .line(let line) where language.isYes(line.trimmingSpaces): return
+      case .line(let line) where input.isInteractive && !language.isNo(line.trimmingSpaces):
+        asked = .yesOrNo + question
+      case .interrupted: throw ReferenceError.declined
+      case .line, .endOfInput: throw refusal
+      }
     }
   }
 

@@ -82,7 +82,7 @@ package struct ErrorFamily: Sendable {
       stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
       noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
       attributeChangedSince noTemplate templateLacksWord templateChangedSince \
-      outOfCalendar nothingToUndo stepOfAnother nothingToRedo fewerToUndo \
+      outOfCalendar onlyReads nothingToUndo stepOfAnother nothingToRedo fewerToUndo \
       fewerToRedo
       """),
     ErrorFamily(

@@ -44,6 +44,21 @@ extension Language {
       }
     return words.contains(answer.folded)
   }
+
+  /// Whether an answer to a question means no, as Enter alone does.
+  func isNo(_ answer: String) -> Bool {
+    let words =
+      switch self {
+      case .english: ["", "n", "no"]
+      case .japanese: ["", "n", "no", "いいえ"]
+      }
+    return words.contains(answer.folded)
+  }
+}
+
+extension Bilingual {
+  /// Before a question whose answer was neither yes nor no.
+  static let yesOrNo = Bilingual("Please answer y or n.\n", "y か n で答えてください\n")
 }
 
 extension Bilingual {

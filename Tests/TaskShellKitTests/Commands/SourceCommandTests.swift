@@ -43,11 +43,18 @@ import Testing
   @Test func aScriptThatReadsItselfEnds() throws {
     let shell = try TestShell(files: ["f": "add A\nsource f\n"])
     let lines = shell.run("source f")
-    #expect(shell.tasks.count == 16)
-    #expect(
-      lines.last == "! f:2: f was not run: scripts are nested too deeply.")
+    #expect(lines == ["Added 1: A", "! f:2: f was not run again: it is running already."])
     #expect(shell.status == .usage)
-    #expect(shell.run("source f").count == 17)
+    #expect(shell.run("source f").count == 2)
+  }
+
+  @Test func scriptsAreNestedSixteenDeep() throws {
+    let files = Dictionary(
+      uniqueKeysWithValues: (1...17).map { ("f\($0)", "add \($0)\nsource f\($0 + 1)\n") })
+    let shell = try TestShell(files: files)
+    #expect(
+      shell.run("source f1").last == "! f16:2: f17 was not run: scripts are nested too deeply.")
+    #expect(shell.tasks.count == 16)
   }
 
   @Test func quitEndsEveryScript() throws {
@@ -77,6 +84,6 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese, files: ["f": "source f"])
     #expect(shell.run("source 無い") == ["! 無い を読めません: ファイルがありません"])
-    #expect(shell.run("source f") == ["! f:1: f は実行していません。スクリプトの入れ子が深すぎます"])
+    #expect(shell.run("source f") == ["! f:1: f は実行中のため、もう一度は実行していません"])
   }
 }

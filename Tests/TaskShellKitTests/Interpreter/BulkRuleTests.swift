@@ -18,7 +18,7 @@ import Testing
     ("edit 1-4 due:today", "Change 4 tasks? [y/N] "),
   ])
   func aPersonIsAsked(line: String, question: String) throws {
-    for answer: Answer in ["", "n", "no", "Yessir", .interrupted, .endOfInput] {
+    for answer: Answer in ["", "n", "no", .interrupted, .endOfInput] {
       let shell = try Self.shell()
       let before = shell.model.state
       let (lines, questions) = shell.run(line, answers: answer)
@@ -27,6 +27,16 @@ import Testing
       #expect(shell.status == .refused)
       #expect(shell.model.state == before)
     }
+  }
+
+  /// A command typed at a question is neither yes nor no, and is not lost without a word.
+  @Test(arguments: [("n", 5), ("yes", 1)])
+  func anythingElseIsAskedAgain(last: String, left: Int) throws {
+    let shell = try Self.shell()
+    let (_, questions) = shell.run("delete 1-4", answers: "list", "Yessir", .line(last))
+    #expect(questions.count == 3)
+    #expect(questions[1...].allSatisfy { $0.hasPrefix("Please answer y or n.\nDelete 4 tasks") })
+    #expect(shell.tasks.count == left)
   }
 
   @Test(arguments: ["y", "Y", "yes", " YES ", "ｙ"])

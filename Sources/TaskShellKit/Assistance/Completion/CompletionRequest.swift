@@ -101,7 +101,17 @@ struct CompletionRequest {
       return plain(name, command.verb.summary)
     }
     let own = Set(aliases.map(\.display))
-    return matching(all + aliases + Self.guessedWords.filter { !own.contains($0.display) })
+    return matching(all + aliases + guessedWords.filter { !own.contains($0.display) })
+  }
+
+  /// Nobody looks for them in a list of everything, nor for Japanese ones in English.
+  private var guessedWords: [Candidate] {
+    let typed = current.text.utf8
+    if shell.language == .japanese || typed.contains(where: { $0 >= 0x80 }) {
+      return Self.guessedWords
+    }
+    return typed.isEmpty
+      ? [] : Self.guessedWords.filter { $0.display.utf8.allSatisfy { $0 < 0x80 } }
   }
 
   private static let guessedWords = GuessedWords.meanings.map {

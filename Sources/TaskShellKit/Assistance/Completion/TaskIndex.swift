@@ -196,7 +196,6 @@ package final class TaskIndex {
       var mask = left
       let pieces = rank.pieces(of: key)
       for piece in pieces { grams.narrow(&mask, toThoseWith: piece) }
-      var isCut = false
       var patience = rank == .subsequence ? Self.mostSubsequences : .max
       func take(_ slot: Int32) -> Bool {
         let slot = Int(slot)
@@ -207,18 +206,16 @@ package final class TaskIndex {
         guard keys.fits(pieces, slot, rank), isMeant.map({ admits($0, slot) }) ?? true else {
           return true
         }
-        isCut = found.count == limit
-        guard !isCut else { return false }
         found.append((numbers[slot], rank))
         mask[slot / 64] &= ~bit
         left[slot / 64] &= ~bit
-        return true
+        return found.count <= limit
       }
       if first.allSatisfy(take), isShort(mask) || order.prefix(Self.fewSlots).allSatisfy(take) {
         if rank != .subsequence { keep(in: &mask) { keys.fits(pieces, $0, rank) } }
         forEachSlot(inOrderOf: mask, take)
       }
-      if isCut { return (found, true) }
+      if found.count > limit { return (Array(found.prefix(limit)), true) }
     }
     return (found, false)
   }

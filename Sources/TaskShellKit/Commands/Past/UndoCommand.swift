@@ -35,10 +35,7 @@ struct UndoCommand: Command {
     } catch ModelError.stepOfAnother(let author, let title, let operation)
       where count == 1 && shell.input.isInteractive
     {
-      let answer = try shell.input.answer(to: shell.say(.takeBack(title, of: author)))
-      guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
-        throw ReferenceError.declined
-      }
+      try shell.ask(.takeBack(title, of: author))
       try shell.presenters.past.steps.undo(operation: operation)
     }
   }
@@ -48,11 +45,7 @@ struct UndoCommand: Command {
     guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
     let commands = shell.model.undoableCommands(any: any).prefix(count)
     guard !commands.isEmpty else { return count }
-    let question = Bilingual.takeBack(Array(commands), all: commands.count < count)
-    let answer = try shell.input.answer(to: shell.say(question))
-    guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
-      throw ReferenceError.declined
-    }
+    try shell.ask(.takeBack(Array(commands), all: commands.count < count))
     return commands.count
   }
 }

@@ -7,8 +7,10 @@ struct WatchCommand: Command {
     summary: Bilingual("print each change as it is saved", "変更が保存されるたびに出力する"),
     details: Bilingual(
       "Prints one line of JSON for each change made in any shell; with a command, runs it "
-        + "again after each change: watch 'list today'. Ctrl-C stops it.",
+        + "again after each change: watch 'list today'. A command that changes data is refused. Ctrl-C "
+        + "stops it.",
       "どのシェルで行った変更でも、1件ごとに JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: watch 'list today'。"
+        + "データを変更するコマンドは実行しません。"
         + "Ctrl-C で終了します。"),
     examples: [.same("watch"), .same("watch list today")])
 
@@ -27,7 +29,11 @@ struct WatchCommand: Command {
 
   func run(in shell: Shell) throws {
     shell.view.announcesOthers = false
-    defer { shell.view.announcesOthers = true }
+    shell.model.onlyReads = true
+    defer {
+      shell.view.announcesOthers = true
+      shell.model.onlyReads = false
+    }
     var version = shell.model.version
     if !line.isEmpty { try draw(in: shell) }
     while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.patience) {

@@ -162,7 +162,7 @@ struct MacroCommand: Command {
       if status != .done { throw ScriptFailed(status: status) }
     }
     let steps = shell.model.undoableCommands(any: false).count - before
-    if shell.scripts.depth == 0, steps > 1 {
+    if shell.scripts.running.isEmpty, steps > 1 {
       shell.view.remark(shell.say(.macroMadeSteps(steps)))
     }
   }

@@ -23,10 +23,7 @@ struct SampleCommand: Command {
     let present = shell.model.state.tasks.count
     if present > 0, !shell.assumesYes {
       guard shell.input.isInteractive else { throw ReferenceError.storeInUse(count: present) }
-      let answer = try shell.input.answer(to: shell.say(.addSample(Self.count, to: present)))
-      guard case .line(let line) = answer, shell.language.isYes(line.trimmingSpaces) else {
-        throw ReferenceError.declined
-      }
+      try shell.ask(.addSample(Self.count, to: present))
     }
     let today = shell.clock.now().civil.date
     let patches = (0..<Self.count).map { index in

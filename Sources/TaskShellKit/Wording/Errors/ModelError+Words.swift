@@ -33,6 +33,7 @@ extension ModelError: Refusal {
     case .templateLacksWord(let name, let word): .templateLacksWord(name, word)
     case .templateChangedSince(let name): .templateChangedSince(name)
     case .outOfCalendar: AttributeError.outOfCalendar.message
+    case .onlyReads: .onlyReads
     case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
     case .stepOfAnother(let author, let title, _): .stepOfAnother(author, title)
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")
@@ -158,6 +159,10 @@ extension Message {
 
   fileprivate static let historyTooShort = Message(
     "The history does not reach back that far.", "履歴はそこまで残っていません")
+
+  fileprivate static let onlyReads = Message(
+    "watch refuses commands that change data.", "watch では、データを変更するコマンドを実行できません",
+    hint: .same("watch 'list today'"))
 
   fileprivate static func notRecurring(_ number: Int) -> Message {
     Message(

@@ -31,7 +31,7 @@ extension UsageError: Refusal {
     case .optionWithinText(let name): .optionWithinText(name)
     case .unknownTopic(let name, let nearest): .unknownTopic(name, nearest)
     case .tutorialIsOpen: .tutorialIsOpen
-    case .sourceTooDeep(let path): .sourceTooDeep(path)
+    case .sourceTooDeep(let path, let isRunning): .sourceTooDeep(path, isRunning)
     case .notAnAliasName(let name): .notAnAliasName(name)
     case .aliasHidesCommand(let name): .aliasHidesCommand(name)
     case .notOneLine: .notOneLine
@@ -246,10 +246,14 @@ extension Message {
     "You are in the tutorial already.", "すでにチュートリアルの途中です",
     hint: Bilingual("skip moves on, quit or Ctrl-C leaves", "skip で次へ進み、quit か Ctrl-C で終了します"))
 
-  fileprivate static func sourceTooDeep(_ path: String) -> Message {
-    Message(
-      "\(path) was not run: scripts are nested too deeply.",
-      "\(path) は実行していません。スクリプトの入れ子が深すぎます")
+  fileprivate static func sourceTooDeep(_ path: String, _ isRunning: Bool) -> Message {
+    isRunning
+      ? Message(
+        "\(path) was not run again: it is running already.",
+        "\(path) は実行中のため、もう一度は実行していません")
+      : Message(
+        "\(path) was not run: scripts are nested too deeply.",
+        "\(path) は実行していません。スクリプトの入れ子が深すぎます")
   }
 
   fileprivate static func notAnAliasName(_ name: String) -> Message {

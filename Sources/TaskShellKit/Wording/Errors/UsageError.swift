@@ -46,7 +46,8 @@ package enum UsageError: Error, Equatable {
   case unknownTopic(String, nearest: [String])
   /// The tutorial was asked for within the tutorial.
   case tutorialIsOpen
-  case sourceTooDeep(path: String)
+  /// Scripts that read scripts are nested too deeply, or one reads itself, perhaps by way of others.
+  case sourceTooDeep(path: String, isRunning: Bool)
   case notAnAliasName(String)
   /// The name is that of a command.
   case aliasHidesCommand(String)
