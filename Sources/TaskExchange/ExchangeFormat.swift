@@ -52,7 +52,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   private var extensions: [String] {
     switch self {
     case .json: [".json", ".jsonl", ".ndjson"]
-    case .csv: [".csv", ".tsv"]
+    case .csv: [".csv"]
     case .taskwarrior, .todoist: []
     case .todotxt: [".txt"]
     case .ical: [".ics", ".ical"]
@@ -150,9 +150,12 @@ private enum FormatGuess {
     let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if text.hasPrefix("[") || text.hasPrefix("{") { return .json }
     if text.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .ical }
-    if ["- [ ] ", "- [x] ", "* [ ] ", "# "].contains(where: { text.hasPrefix($0) }) {
-      return .markdown
-    }
+    let boxes = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
+    // Many files begin with a heading, or with what looks like one.
+    let isMarkdown =
+      text.hasPrefix("# ")
+      ? boxes.contains { text.contains($0) } : boxes.contains { text.hasPrefix($0) }
+    if isMarkdown { return .markdown }
     let first = text.prefix { !$0.isNewline }
     let cells = Set(first.split(separator: ",").map { $0.lowercased() })
     if cells.contains("text") || cells.contains("本文") || cells.isSuperset(of: ["type", "content"]) {

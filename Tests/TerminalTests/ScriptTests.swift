@@ -108,7 +108,9 @@ import Testing
     try withProgram { program in
       let result = try program.run(input: "begin\nadd One\n")
       #expect(result.status == 1)
-      #expect(result.errors.hasSuffix("Added 1: One\nRolled back 1 change.\n"))
+      #expect(
+        result.errors.hasSuffix(
+          "Added 1: One\nThere was no commit before the end.\nRolled back 1 change.\n"))
       #expect(try program.run(input: "begin\n").status == 0)
     }
   }

@@ -18,6 +18,7 @@ enum GuessedWords {
     ("mine", "store mine"), ("theirs", "store theirs"),
     ("create", "add"), ("remove", "delete"), ("erase", "delete"), ("man", "help"),
     ("commands", "help"), ("config", "set"), ("settings", "set"), ("unalias", "alias --delete"),
+    ("backup", "store backup"), ("tutorial", "help tutorial"),
     ("bye", "quit"), ("logout", "quit"), (":q!", "quit"), (":wq", "quit"), (":x", "quit"),
     ("次", "next"), ("今日", "list today"), ("明日", "list tomorrow"), ("今週", "list week"),
     ("期限切れ", "list overdue"), ("来週", "list 来週"), ("今月", "list 今月"), ("来月", "list 来月"),

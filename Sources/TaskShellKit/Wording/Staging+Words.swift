@@ -15,6 +15,10 @@ extension Message {
     Message("Rolled back \(English.counted(count, "change")).", "\(count)件の変更を破棄しました")
   }
 
+  /// Why a script that began something has changed nothing.
+  package static let endedWithoutCommit = Message(
+    "There was no commit before the end.", "最後まで commit がありませんでした")
+
   /// Said instead of leaving, once.
   package static func stillStaged(_ count: Int) -> Message {
     Message(

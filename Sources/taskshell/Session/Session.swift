@@ -119,7 +119,10 @@ final class Session {
     let isStaged = shell.model.staged?.isEmpty == false
     // What the team can have now need not wait for the next start.
     _ = try? store.team?.finish(within: .seconds(1))
-    if isStaged { _ = reporting { try shell.presenters.past.staging.rollback() } }
+    if isStaged {
+      if !shell.input.isInteractive { screen.remark(shell.say(.endedWithoutCommit)) }
+      _ = reporting { try shell.presenters.past.staging.rollback() }
+    }
     screen.commandEnded()
     output.flush()
     shell.model.announceLateRefusal()
