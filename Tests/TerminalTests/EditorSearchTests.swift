@@ -41,6 +41,7 @@ struct EditorSearchTests {
       try terminal.waitForPrompt()
       try terminal.enter("add Buy milk")
       try terminal.waitForLine("Added 1: Buy milk")
+      try terminal.waitForLastLine("taskshell>")
       try terminal.press("C-r")
       try terminal.wait(for: "the newest line") {
         $0.suffix(2) == ["search: add Buy milk", "> add Buy milk"]
@@ -61,6 +62,7 @@ struct EditorSearchTests {
       try terminal.waitForPrompt()
       try terminal.enter("add Buy milk")
       try terminal.waitForLine("Added 1: Buy milk")
+      try terminal.waitForLastLine("taskshell>")
       try terminal.press("C-r")
       try terminal.type("milkx")
       try terminal.waitForLine("no match ‘milkx’: add Buy milk")
@@ -139,6 +141,7 @@ struct EditorSearchTests {
       try terminal.waitForLine("Added 1: Open")
       try terminal.enter("\(space)add secret")
       try terminal.waitForLine("Added 2: secret")
+      try terminal.waitForLastLine("taskshell>")
       try terminal.press("Up")
       try terminal.waitForLastLine("taskshell> add Open")
     }

@@ -93,6 +93,7 @@ import Testing
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
+      try terminal.waitForLastLine("taskshell>")
       try terminal.press("Up")
       try terminal.waitForLastLine("taskshell> add 打ち合わせ")
       let second = try Terminal(program)
