@@ -24,7 +24,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .todoist: Bilingual("CSV of a Todoist project", "Todoist のプロジェクトの CSV")
     case .ical: Bilingual("iCalendar to-dos", "iCalendar の ToDo")
     case .markdown: Bilingual("a Markdown checklist", "Markdown のチェックリスト")
-    case .html: Bilingual("a page with agenda, calendar and charts", "予定、カレンダー、グラフのページ")
+    case .html:
+      Bilingual("an HTML page with agenda, calendar and charts", "予定表、カレンダー、グラフの HTML ページ")
     }
   }
 

@@ -174,6 +174,16 @@ struct HistoryFileTests {
     #expect(lines(history) == ["kept"])
   }
 
+  @Test func clearedForAllSessions() throws {
+    let (one, other) = (HistoryFile(path: path), HistoryFile(path: path))
+    try one.append(line: "secret", status: 0, store: "", time: 0)
+    #expect(lines(other) == ["secret"])
+    try one.clear()
+    #expect(lines(one).isEmpty && FileManager.default.contents(atPath: path) == Data())
+    try one.append(line: "new", status: 0, store: "", time: 1)
+    #expect(lines(one) == ["new"] && lines(other) == ["new"])
+  }
+
   @Test func withoutAPathItLivesInMemory() throws {
     let history = HistoryFile(path: nil, bound: 2)
     for line in ["a", "b", "c"] { try history.append(line: line, status: 0, store: "", time: 0) }

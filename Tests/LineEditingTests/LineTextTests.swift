@@ -21,13 +21,52 @@ struct LineTextTests {
   }
 
   @Test(arguments: [
-    ("add one-two", 11, 8, 4), ("add わせだ大学", 9, 4, 4), ("a  ", 3, 0, 0), ("", 0, 0, 0),
+    ("add one-two", 11, 8, 4), ("add わせだ大学", 9, 7, 7), ("a  ", 3, 0, 0), ("", 0, 0, 0),
     ("  ", 2, 0, 0),
   ])
   func wordsBackward(text: String, cursor: Int, word: Int, blank: Int) {
     let line = LineText(text, cursor: cursor)
     #expect(line.previousWord == word)
     #expect(line.previousBlank == blank)
+  }
+
+  /// What Alt-B and Ctrl-W stop at, from the end to the start.
+  @Test(arguments: [
+    ("牛乳を買う", ["牛乳を", ""], ["牛乳を", ""]),
+    ("スーパーで牛乳", ["スーパーで", "スーパー", ""], ["スーパーで", "スーパー", ""]),
+    ("Swiftの本", ["Swiftの", "Swift", ""], ["Swiftの", "Swift", ""]),
+    ("add 期限:明日", ["add 期限:", "add ", ""], ["add ", ""]),
+    (
+      "add 花子に電話 #家", ["add 花子に電話 #", "add 花子に", "add ", ""], ["add 花子に電話 ", "add 花子に", "add ", ""]
+    ),
+    ("3月14日", [""], [""]), ("牛乳、パン。", ["牛乳、", ""], ["牛乳、", ""]),
+    ("ｶﾞｽ代", ["ｶﾞｽ", ""], ["ｶﾞｽ", ""]), ("人々は話す", ["人々は", ""], ["人々は", ""]),
+    (
+      "due:fri,x it’s", ["due:fri,x it’", "due:fri,x ", "due:fri,", "due:", ""], ["due:fri,x ", ""]
+    ),
+  ])
+  func japaneseHasNoSpaces(text: String, words: [String], blanks: [String]) {
+    func stops(_ previous: (LineText) -> Int) -> [String] {
+      var line = LineText(text)
+      var stops: [String] = []
+      while line.cursor > 0 {
+        line.cursor = previous(line)
+        stops.append(line.head)
+      }
+      return stops
+    }
+    #expect(stops(\.previousWord) == words)
+    #expect(stops(\.previousBlank) == blanks)
+  }
+
+  @Test func japaneseForward() {
+    var line = LineText("スーパーで牛乳を買う", cursor: 0)
+    var stops: [String] = []
+    while !line.isAtEnd {
+      line.cursor = line.nextWord
+      stops.append(line.head)
+    }
+    #expect(stops == ["スーパー", "スーパーで", "スーパーで牛乳を", "スーパーで牛乳を買う"])
   }
 
   @Test func wordsForward() {

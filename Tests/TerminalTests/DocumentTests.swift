@@ -49,8 +49,8 @@ import Testing
     let dates: [String] = DateForm.all.flatMap(\.examples) + TimeWords.examples
     let recurrences = RecurrenceParser.examples.map(RecurrenceParser.phrase)
     let filters =
-      FilterWord.allCases.map(\.rawValue) + FilterForm.all.map(\.term)
-      + FilterOption.allCases.map(\.example)
+      FilterWord.allCases.map(\.rawValue) + FilterForm.all.map(\.term.english)
+      + FilterOption.allCases.map(\.example.english)
     let attributes = AttributeTable.standard.keyed.map(\.spellings.english)
     let settings = Setting.all.map(\.name)
     for term in verbs + dates + recurrences + filters + attributes + settings {

@@ -41,7 +41,7 @@ struct EditorHintTests {
       try shows("delete open", "deletes 3 tasks: 1: Buy milk · 2: Call Anna · 3: Old report")
       try shows("done overdue", "3: Old report, due Tue 10 Mar (yesterday)")
       try shows("done 99", "There is no task 99.")
-      try shows("add Foo @Zed", "@Zed is no user yet: will ask to add")
+      try shows("add Foo @Zed", "@Zed is not a user yet: you will be asked to add it")
       try shows(
         "add Plan the party with everybody due:friday wait:thursday after:1 every:week @Anna until:2026-12-24",
         "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, waits until Thu 12 Mar (tomorrow), until Thu 24 Dec (in 288 days)"

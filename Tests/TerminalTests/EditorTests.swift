@@ -197,8 +197,8 @@ import Testing
       try terminal.enter("set list table")
       try terminal.enter("list")
       let lines = try terminal.wait(for: "the table") { $0.contains { $0.hasSuffix("Buy milk") } }
-      #expect(lines.contains(" 4  2026/03/13  Anna  とても長いタスク…"))
-      #expect(lines.contains(" 2                    打ち合わせ"))
+      #expect(lines.contains(" 4  Fri  Anna  とても長いタスクの名前を…"))
+      #expect(lines.contains(" 2             打ち合わせ"))
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
             "The store has 2 names (hard links), and only one of them would be written: S\n"
               + "Hint: remove the other links\n",
             "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: S\n"
-              + "ヒント: ほかの名前を削除してください\n"))
+              + "ヒント: ほかのハードリンクを削除してください\n"))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
           "Task 1 was changed while you edited it; nothing was overwritten.",
           "タスク 1 は編集中に変更されたため、何も上書きしていません"))
       try terminal.waitForLine(language.say("  stored: Elsewhere", "  保存済み: Elsewhere"))
-      try terminal.waitForLine(language.say("  yours:  Here", "  あなたの変更: Here"))
+      try terminal.waitForLine(language.say("  yours:  Here", "  編集内容: Here"))
       #expect(try program.run("list").output == "1\topen\t\t\tElsewhere\n")
     }
   }

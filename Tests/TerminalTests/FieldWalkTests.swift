@@ -64,12 +64,12 @@ import Testing
     let terms = pages.map { $0.sections.flatMap(\.entries).map(\.term) }
     for attribute in AttributeTable.standard.typed {
       #expect(
-        terms[0].contains { $0.hasPrefix(attribute.spellings.text(in: language)) }
-          && terms[1].contains { $0.hasPrefix(attribute.spellings.text(in: language)) })
-      #expect(terms[2].contains { $0.hasPrefix(attribute.spellings.text(in: language)) })
+        terms[0].contains { $0.hasPrefix(attribute.terms.text(in: language)) }
+          && terms[1].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
+      #expect(terms[2].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
     }
     for attribute in AttributeTable.standard.asked {
-      #expect(terms[3].contains { $0.hasPrefix(attribute.spellings.text(in: language)) })
+      #expect(terms[3].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
     }
   }
 }

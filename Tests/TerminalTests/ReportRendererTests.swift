@@ -1,4 +1,5 @@
 import LineEditing
+import TaskModel
 import Testing
 
 @testable import TaskLanguage
@@ -31,7 +32,10 @@ import Testing
       Report.Column(key: "project", heading: "Project"), Report.Column(key: "due", heading: "Due"),
     ],
     rows: [
-      Report.Row(cells: [.path(["house"]), .date("2026-03-14", shown: "2026/03/14")]),
+      Report.Row(cells: [
+        .path(["house"]),
+        .date(Due(date: CivilDate(year: 2026, month: 3, day: 14) ?? .epoch), said: "14 Mar"),
+      ]),
       Report.Row(cells: [.path(["house", "bath"]), .absent()]),
     ])
 
@@ -67,7 +71,7 @@ import Testing
   @Test func treesAreIndented() {
     #expect(
       table(nil).report(tree)
-        == "Project  Due\nhouse    2026/03/14\n  bath \n")
+        == "Project  Due\nhouse    14 Mar\n  bath \n")
     #expect(PlainRenderer().report(tree) == "house\t2026/03/14\nhouse.bath\t\n")
   }
 

@@ -44,6 +44,13 @@ struct CompletionMenu: Equatable {
     self.selection = ((selection + step) % count + count) % count
   }
 
+  /// The same menu after such a step.
+  func stepped(_ step: Int) -> CompletionMenu {
+    var menu = self
+    menu.step(step)
+    return menu
+  }
+
   /// Goes by whole rows or pages, staying inside.
   mutating func jump(by entries: Int) {
     let last = list.candidates.count - 1

@@ -76,38 +76,48 @@ extension LineEditor {
 
   /// Lets the user choose in the menu.
   ///
-  /// Tab and arrows choose, typing narrows, Enter takes, Escape leaves. Any other key takes what is
-  /// chosen and then does what it does.
+  /// Tab and arrows choose, and the line shows the choice; typing narrows, Enter takes, Escape goes
+  /// back to what was typed. Any other key takes what is chosen and then does what it does.
   private func walk(_ list: CompletionList, in text: LineText) -> EditorCommand.Outcome {
     let original = text
     var text = text
     var menu = menu(of: list)
+    var isShown = false
     defer { reading.overlay = .none }
     while true {
       reading.overlay = .menu(menu)
+      handle.text = isShown ? preview(of: menu, in: text) : text
       guard let key = nextKey() else { return .finished }
       menu = menu.fitted(to: device.size.columns)
       switch key {
-      case .scalar("\t"), .scalar("\u{E}"): menu.step(1)
-      case .named(.backTab, _), .scalar("\u{10}"): menu.step(-1)
-      case .named(let name, []) where move(name, in: &menu): break
+      case .scalar("\t"), .scalar("\u{E}"): (menu, isShown) = (menu.stepped(1), true)
+      case .named(.backTab, _), .scalar("\u{10}"): (menu, isShown) = (menu.stepped(-1), true)
+      case .named(let name, []) where move(name, in: &menu): isShown = true
       case .escape, .scalar("\u{7}"):
-        handle.text = original
+        handle.text = text
         return .goOn
       case .scalar(let scalar) where isTyping(scalar):
         guard let narrower = narrow(menu, by: scalar, &text) else {
           // Whoever goes on typing past what is listed means the letters.
-          if text != original, scalar.properties.isAlphabetic {
+          if !isShown, text != original, scalar.properties.isAlphabetic {
             input.decoder.putBack(key)
             return .goOn
           }
           return leave(menu, by: key, in: text)
         }
-        menu = narrower
+        (menu, isShown) = (narrower, false)
       default:
         return leave(menu, by: key, in: text)
       }
     }
+  }
+
+  /// The line with what is chosen, before it is taken.
+  private func preview(of menu: CompletionMenu, in text: LineText) -> LineText {
+    guard let selected = menu.selected else { return text }
+    var preview = text
+    preview.replace(scalarRange(menu.list.replacing, in: text), with: selected.insertion)
+    return preview
   }
 
   /// Takes what is chosen into the line; then the key does what it does, unless Enter only chose,

@@ -44,7 +44,7 @@ package final class HistoryFile {
   /// 1970-01-01 00:00 UTC.
   ///
   /// - Throws: ``HistoryError`` when the file could not be written.
-  package func append(line: String, status: Int, store: String, time: Int) throws {
+  package func append(line: String, status: Int, store: String, time: Int) throws(HistoryError) {
     guard let first = line.unicodeScalars.first, !first.properties.isWhitespace,
       line.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
     else { return }
@@ -67,6 +67,15 @@ package final class HistoryFile {
       return kept.flatMap { $0 + [UInt8(ascii: "\n")] }
     }
     refresh()
+  }
+
+  /// Deletes every line, of all sessions.
+  package func clear() throws(HistoryError) {
+    try storage?.rewrite { _ in [] }
+    known = []
+    revision += 1
+    position = HistoryStorage.Position()
+    rowsInFile = 0
   }
 
   private func refresh() {

@@ -53,7 +53,7 @@ struct HistoryStorage {
   /// Adds bytes that are whole rows.
   ///
   /// A row that a crash cut short is ended first.
-  func append(_ bytes: [UInt8]) throws {
+  func append(_ bytes: [UInt8]) throws(HistoryError) {
     let file = try openLocked()
     defer { close(file) }
     var last: UInt8 = 0
@@ -63,7 +63,7 @@ struct HistoryStorage {
   }
 
   /// Replaces the file by what `change` makes of its rows; others see the old one or the new one.
-  func rewrite(_ change: ([ArraySlice<UInt8>]) -> [UInt8]) throws {
+  func rewrite(_ change: ([ArraySlice<UInt8>]) -> [UInt8]) throws(HistoryError) {
     let file = try openLocked()
     defer { close(file) }
     guard let bytes = contents(of: file, from: 0) else { throw failure(.rewrite) }
@@ -72,7 +72,7 @@ struct HistoryStorage {
     let target = open(replacement, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw failure(.rewrite) }
     defer { close(target) }
-    do {
+    do throws(HistoryError) {
       let rows = bytes.split(separator: UInt8(ascii: "\n"))
       try write(change(rows), to: target, step: .rewrite, of: replacement)
       guard fsync(target) == 0, rename(replacement, path) == 0 else { throw failure(.rewrite) }
@@ -83,7 +83,7 @@ struct HistoryStorage {
   }
 
   /// Opens the file for appending and holds its lock; closing gives the lock back.
-  private func openLocked() throws -> Int32 {
+  private func openLocked() throws(HistoryError) -> Int32 {
     try createDirectory()
     for _ in 0..<100 {
       let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -120,7 +120,7 @@ struct HistoryStorage {
     return false
   }
 
-  private func createDirectory() throws {
+  private func createDirectory() throws(HistoryError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let directory = String(path[..<slash])
     var missing: [String] = []
@@ -151,7 +151,7 @@ struct HistoryStorage {
 
   private func write(
     _ bytes: [UInt8], to file: Int32, step: HistoryError.Step, of path: String
-  ) throws {
+  ) throws(HistoryError) {
     do {
       try writeAll(bytes, to: file)
     } catch {

@@ -67,22 +67,6 @@ struct LineText: Equatable {
     return cursor + first.unicodeScalars.count
   }
 
-  /// The index where the word before the cursor begins.
-  var previousWord: Int {
-    var index = cursor
-    while index > 0, !Self.isWordScalar(scalars[index - 1]) { index -= 1 }
-    while index > 0, Self.isWordScalar(scalars[index - 1]) { index -= 1 }
-    return index
-  }
-
-  /// The index where the word at or after the cursor ends.
-  var nextWord: Int {
-    var index = cursor
-    while index < scalars.count, !Self.isWordScalar(scalars[index]) { index += 1 }
-    while index < scalars.count, Self.isWordScalar(scalars[index]) { index += 1 }
-    return index
-  }
-
   /// The last word of the line, with its quotes.
   var lastWord: String {
     let line = string.trimmed
@@ -115,14 +99,6 @@ struct LineText: Equatable {
     cursor = second.upperBound
   }
 
-  /// The index where the stretch without white space before the cursor begins.
-  var previousBlank: Int {
-    var index = cursor
-    while index > 0, scalars[index - 1].properties.isWhitespace { index -= 1 }
-    while index > 0, !scalars[index - 1].properties.isWhitespace { index -= 1 }
-    return index
-  }
-
   /// The index where the cursor's row of a text of several rows begins.
   var rowStart: Int {
     scalars[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
@@ -145,23 +121,6 @@ struct LineText: Equatable {
     guard rowEnd < scalars.count else { return nil }
     let next = LineText(scalars: scalars, cursor: rowEnd + 1)
     return min(next.cursor + cursor - rowStart, next.rowEnd)
-  }
-
-  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_": return true
-      default: return false
-      }
-    }
-    switch scalar.properties.generalCategory {
-    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .connectorPunctuation,
-      .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-      .finalPunctuation, .otherPunctuation:
-      return false
-    default:
-      return true
-    }
   }
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -71,7 +71,7 @@ package enum Loss: Hashable, Sendable {
       Self.label(name)
         + Bilingual(
           ": \(count == 1 ? "1 reference" : "\(count) references") to missing tasks left out",
-          ": 存在しないタスクへの参照\(count)件は対象外です")
+          ": 存在しないタスクへの参照\(count)件を除きました")
     case .asNotes(let name):
       Self.label(name) + Bilingual(": \(values) kept as notes", ": \(count)件の値をメモにしました")
     case .asAttribute(let name, let kind):
@@ -82,7 +82,7 @@ package enum Loss: Hashable, Sendable {
       .same(name) + Bilingual(": \(values) kept in the text", ": \(count)件の値は本文に残しました")
     case .choices(let name):
       .same(name)
-        + Bilingual(": its list of choices is left out", ": 選択肢の一覧は対象外です")
+        + Bilingual(": its list of choices is left out", ": 選択肢の一覧は除きました")
     case .lineBreaks(let name):
       Self.label(name)
         + Bilingual(": line breaks of \(values) became spaces", ": \(count)件の改行を空白にしました")
@@ -103,11 +103,11 @@ package enum Loss: Hashable, Sendable {
     case .records(let name):
       Bilingual(
         "\(name): \(count == 1 ? "1 record" : "\(count) records") left out",
-        "\(name): \(count)件の記録は対象外です")
+        "\(name): \(count)件の記録を除きました")
     default:
       Bilingual(
         "\(count == 1 ? "1 deleted task" : "\(count) deleted tasks") left out",
-        "削除済みのタスク\(count)件は対象外です")
+        "削除済みのタスク\(count)件を除きました")
     }
   }
 

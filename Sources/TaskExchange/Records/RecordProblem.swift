@@ -90,7 +90,7 @@ extension RecordProblem.Expected {
         "one of \(words.joined(separator: ", "))", words.joined(separator: "、") + " のいずれか")
     case .taskNumber: Bilingual("the number of a task in the file", "ファイル内のタスクの番号")
     case .noCycle:
-      Bilingual("tasks that do not depend on one another in a circle", "前後関係が循環しないタスク")
+      Bilingual("tasks without circular dependencies", "前後関係が循環しないタスク")
     case .atMost(let bytes): Bilingual("at most \(bytes) bytes", "\(bytes)バイト以下")
     case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
     case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
@@ -99,7 +99,7 @@ extension RecordProblem.Expected {
     case .attribute: Bilingual("the name of an attribute", "属性名")
     case .session:
       Bilingual(
-        "a length of work such as 2026-03-11T09:00/PT45M", "2026-03-11T09:00/PT45M のような作業記録")
+        "a work session such as 2026-03-11T09:00/PT45M", "2026-03-11T09:00/PT45M のような作業記録")
     case .person: Bilingual("a valid user name", "ユーザー名に使える名前")
     case .seat: Bilingual("a seat such as 12 or 3F-12", "12 や 3F-12 のような座席")
     case .absence:

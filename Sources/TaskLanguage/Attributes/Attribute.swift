@@ -79,9 +79,21 @@ package final class Attribute: Sendable {
   /// none, for words such as 完了: begin texts as well.
   package var japaneseKey: String? { uses.contains(.typed) ? label.japanese : nil }
 
-  /// The same as people of each language write it.
+  /// The Japanese word that can stand for the key in filters alone: 作成:今日.
+  package var japaneseCondition: String? {
+    guard uses.contains(.asked), !uses.contains(.typed) else { return nil }
+    return key == .text ? "本文" : label.japanese
+  }
+
+  /// The Japanese word before a value in filters.
+  package var japaneseName: String? { japaneseKey ?? japaneseCondition }
+
+  /// The same as people of each language write it: their own words first.
   package var terms: Bilingual {
-    spellings + Bilingual("", japaneseKey.map { ", \($0):" } ?? "")
+    let value = kind.placeholder.japanese
+    guard let name = japaneseName else { return spellings }
+    let own = sigil == nil ? "\(name):\(value)" : "\(mark)\(value)、\(name):"
+    return Bilingual(spellings.english, "\(own)、\(key.rawValue):")
   }
 
   /// What stands before a value as one would type it: `due:`, `#`.
@@ -91,6 +103,9 @@ package final class Attribute: Sendable {
   package var marks: Bilingual {
     sigil == nil ? Bilingual(mark, "\(japaneseKey ?? key.rawValue):") : .same(mark)
   }
+
+  /// What stands for it in a usage line: `due:DATE`, 期限:日付.
+  package var usage: Bilingual { marks + kind.placeholder }
 
   /// Whether its key can stand before a value; what is only shown has none.
   package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.typed, .asked]) }

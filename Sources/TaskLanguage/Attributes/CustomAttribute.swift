@@ -26,6 +26,25 @@ extension Attribute {
 }
 
 extension AttributeDefinition.Kind {
+  /// The kind of that name, in any case, width and language.
+  package init?(word: String) {
+    let name = word.folded
+    guard let kind = Self.allCases.first(where: { [$0.rawValue, $0.japanese].contains(name) })
+    else { return nil }
+    self = kind
+  }
+
+  /// How it can be typed in Japanese.
+  package var japanese: String {
+    switch self {
+    case .text: "文字列"
+    case .number: "数値"
+    case .date: "日付"
+    case .duration: "時間"
+    case .choice: "選択肢"
+    }
+  }
+
   package var summary: Bilingual {
     switch self {
     case .text: Bilingual("text", "文字列")

@@ -60,14 +60,14 @@ package struct RecurrenceParser {
     "2nd week on tue thu",
     "3rd friday", "last friday 5pm", "last day", "last workday", "15th", "1st and 15th", "mar 14",
     "3 months on the last friday", "week 10 times", "month until 2026-12-31",
-    "毎時", "毎日", "平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月第3金曜", "毎月末", "毎年3月14日",
+    "毎時", "毎日", "毎平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月第3金曜", "毎月末", "毎年3月14日",
     "3日ごと",
   ]
 
   /// An example as it stands in a text: `every 3 days`, 毎日.
   package static func phrase(_ example: String) -> String {
     let isJapanese = example.utf8.contains { $0 >= 0x80 }
-    return isJapanese && example != "平日" ? example : "every \(example)"
+    return isJapanese ? example : "every \(example)"
   }
 
   package let context: DateContext

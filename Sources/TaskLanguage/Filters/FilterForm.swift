@@ -2,48 +2,86 @@ import TaskModel
 
 /// How the pieces of a filter are put together: for help, the manual and tests.
 package enum FilterForm {
-  package typealias Example = (term: String, meaning: Bilingual)
+  package typealias Example = (term: Bilingual, meaning: Bilingual)
 
   package static let all: [Example] =
-    [
-      ("milk rent", Bilingual("both words in the text", "本文に両方の語を含む")),
-      ("\"today\"", Bilingual("these whole words in the text", "その語をまるごと本文に含む")),
-      ("~bug", Bilingual("the whole word; not debug", "語全体が一致（debug は除く）")),
-      ("pay*", Bilingual("words that begin with it; * matches any letters", "その語で始まる（* は任意の文字）")),
-      ("/fix|mend/", Bilingual("a regular expression", "正規表現")),
-      ("-#later", Bilingual("without these; not #later is the same", "当てはまるものを除く（not #later も同じ）")),
-      (
-        "#home or !high",
-        Bilingual("either; adjacent words bind tighter than or", "いずれか（並べた語のほうが or より先に結び付く）")
-      ),
-      ("(#home or #diy) milk", Bilingual("brackets group conditions", "括弧でまとめる")),
-      ("@anna @bob", Bilingual("either; the same with ! and project:", "いずれか（! と project: も同じ）")),
-      ("@anna and @bob", Bilingual("both of them", "両方")),
-      ("1,3 @anna", Bilingual("those of these tasks", "番号のタスクのうち、当てはまるもの")),
-      ("#home -2", Bilingual("without task 2", "2番のタスクを除く")),
-      ("project:=house", Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")),
-      ("done yesterday", Bilingual("done on that day", "その日に完了")),
-      ("project:none", Bilingual("without one; the same with due: and @", "なし（due: と @ も同じ）")),
-      ("friday", Bilingual("due on that day", "期限がその日")),
-      ("by friday", Bilingual("due until then, overdue included", "その日までに期限が来る（期限切れを含む）")),
-      (
-        "after friday",
-        Bilingual(
-          "due later; also before, from and since", "期限がそれより後（before はそれより前、from と since はその日以降）")
-      ),
-      (
-        "monday..friday",
-        Bilingual("due between them; monday to friday too", "期限がその間（monday to friday も同じ）")
-      ),
-      ("next week", Bilingual("due in that period", "期限がその期間")),
-      ("due:mar", Bilingual("due in that period", "期限がその期間")),
-    ]
+    texts + joints
+    + dates
     + Comparison.allCases.flatMap { comparison -> [Example] in
-      [
-        ("due\(comparison.mark)friday", comparison.summary),
-        ("due.\(comparison.rawValue):friday", comparison.summary),
+      let (mark, name) = (comparison.mark, comparison.rawValue)
+      return [
+        (Bilingual("due\(mark)friday", "期限\(mark)金曜"), comparison.summary),
+        (Bilingual("due.\(name):friday", "due.\(name):金曜"), comparison.summary),
       ]
     }
+
+  private static let texts: [Example] = [
+    (Bilingual("milk rent", "牛乳 家賃"), Bilingual("both words in the text", "本文に両方の語を含む")),
+    (
+      Bilingual("\"today\"", "\"今日\""),
+      Bilingual("these whole words in the text", "その語をまるごと本文に含む")
+    ),
+    (.same("~bug"), Bilingual("the whole word; not debug", "語全体が一致（debug は除く）")),
+    (
+      Bilingual("pay*", "修正*"),
+      Bilingual("words that begin with it; * matches any letters", "その語で始まる（* は任意の文字）")
+    ),
+    (Bilingual("/fix|mend/", "/修正|直す/"), Bilingual("a regular expression", "正規表現")),
+  ]
+
+  private static let joints: [Example] = [
+    (
+      Bilingual("-#later", "-#あとで"),
+      Bilingual("without these; not #later is the same", "当てはまるものを除く（not #あとで も同じ）")
+    ),
+    (
+      Bilingual("#home or !high", "#家 or !高"),
+      Bilingual(
+        "either; adjacent words bind tighter than or",
+        "いずれか（または と書いても同じ。並べた語のほうが先に結び付く）")
+    ),
+    (
+      Bilingual("(#home or #diy) milk", "(#家 or #庭) 牛乳"),
+      Bilingual("brackets group conditions", "括弧でまとめる")
+    ),
+    (
+      Bilingual("@anna @bob", "@花子 @太郎"),
+      Bilingual("either; the same with ! and project:", "いずれか（! とプロジェクトも同じ）")
+    ),
+    (Bilingual("@anna and @bob", "@花子 かつ @太郎"), Bilingual("both of them", "両方（and も同じ）")),
+    (
+      Bilingual("1,3 @anna", "1,3 @花子"),
+      Bilingual("those of these tasks that match", "番号のタスクのうち、当てはまるもの")
+    ),
+    (Bilingual("#home -2", "#家 -2"), Bilingual("without task 2", "2番のタスクを除く")),
+    (
+      Bilingual("project:=house", "プロジェクト:=家"),
+      Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")
+    ),
+    (
+      Bilingual("project:none", "プロジェクト:なし"),
+      Bilingual("without one; the same with due: and @", "なし（期限: と @ も同じ）")
+    ),
+  ]
+
+  private static let dates: [Example] = [
+    (Bilingual("done yesterday", "完了 昨日"), Bilingual("done on that day", "その日に完了")),
+    (Bilingual("friday", "金曜"), Bilingual("due on that day", "期限がその日")),
+    (
+      Bilingual("by friday", "金曜まで"),
+      Bilingual("due until then, overdue included", "その日までに期限が来る（期限切れを含む）")
+    ),
+    (
+      Bilingual("after friday", "金曜より後"),
+      Bilingual("due later; also before, from and since", "期限がそれより後（金曜より前、金曜以降 も使える）")
+    ),
+    (
+      Bilingual("monday..friday", "月曜〜金曜"),
+      Bilingual("due between them; monday to friday too", "期限がその間（月曜から金曜まで も同じ）")
+    ),
+    (Bilingual("next week", "来週"), Bilingual("due in that period", "期限がその期間")),
+    (Bilingual("due:mar", "期限:3月"), Bilingual("due in that period", "期限がその期間")),
+  ]
 
   /// The days that the dates of a filter mean; nil without one, or where it makes no sense.
   package static func days(of filter: String, _ context: DateContext) -> ClosedRange<CivilDate>? {

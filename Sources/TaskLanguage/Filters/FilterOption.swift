@@ -41,17 +41,17 @@ package enum FilterOption: String, CaseIterable {
   }
 
   /// As one would type it.
-  package var example: String {
+  package var example: Bilingual {
     switch self {
-    case .sort: "sort:priority,-due"
-    case .group: "group:project"
-    case .limit: "limit:10"
-    case .columns: "columns:number,due,text"
+    case .sort: Bilingual("sort:priority,-due", "並び順:優先度,-期限")
+    case .group: Bilingual("group:project", "グループ:プロジェクト")
+    case .limit: Bilingual("limit:10", "件数:10")
+    case .columns: Bilingual("columns:number,due,text", "列:番号,期限,タスク")
     }
   }
 
   /// As people of each language type it.
-  package var terms: Bilingual { Bilingual(example, "\(example), \(japaneseKey):") }
+  package var terms: Bilingual { Bilingual(example.english, "\(example.japanese)、\(rawValue):") }
 
   /// The values that it is made of; none where any number is one.
   package func choices(_ attributes: AttributeTable = .standard) -> [Bilingual] {

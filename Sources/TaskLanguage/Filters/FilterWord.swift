@@ -27,12 +27,12 @@ package enum FilterWord: String, CaseIterable, Sendable {
   }
 
   private static let japaneseWords = Dictionary(
-    allCases.compactMap { word in word.japanese.map { ($0, word) } },
+    allCases.map { ($0.japanese, $0) },
     uniquingKeysWith: { first, _ in first }
   ).merging(["きょう": .today, "本日": .today, "こんしゅう": .week]) { first, _ in first }
 
   /// How it can be typed in Japanese.
-  package var japanese: String? {
+  package var japanese: String {
     switch self {
     case .open: StateScope.open.japanese
     case .done: StateScope.done.japanese
@@ -43,13 +43,17 @@ package enum FilterWord: String, CaseIterable, Sendable {
     case .started: "作業中"
     case .today: "今日"
     case .week: "今週"
-    case .blocked, .blocking, .ready, .recurring, .expired: nil
+    case .blocked: "先行待ち"
+    case .blocking: "後続あり"
+    case .ready: "着手可能"
+    case .recurring: "繰り返しあり"
+    case .expired: "有効期限切れ"
     }
   }
 
   /// As people of each language type it.
   package var terms: Bilingual {
-    Bilingual(rawValue, rawValue + (japanese.map { ", \($0)" } ?? ""))
+    Bilingual(rawValue, "\(japanese)、\(rawValue)")
   }
 
   /// Whether it means that nobody has a task.

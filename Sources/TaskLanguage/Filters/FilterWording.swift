@@ -50,18 +50,18 @@ package struct FilterWording {
   }
 
   private func words(_ word: FilterWord) -> String {
-    values.say(Bilingual(word.rawValue, word.japanese ?? word.rawValue))
+    values.say(Bilingual(word.rawValue, word.japanese))
   }
 
   private func words(_ test: AttributeTest) -> String {
     let attribute = test.attribute
     let key = values.say(
-      Bilingual(attribute.key.rawValue, attribute.japaneseKey ?? attribute.key.rawValue))
+      Bilingual(attribute.key.rawValue, attribute.japaneseName ?? attribute.key.rawValue))
     switch test.condition {
     case .absent where test.attribute == .assignee: return words(FilterWord.unassigned)
     case .present where test.attribute == .every: return words(FilterWord.recurring)
-    case .absent: return "\(key):none"
-    case .present: return "\(key):any"
+    case .absent: return values.say(Bilingual("\(key):none", "\(key):なし"))
+    case .present: return values.say(Bilingual("\(key):any", "\(key):あり"))
     case .compares(let comparison, _), .priority(let comparison?, _), .minutes(let comparison?, _),
       .number(let comparison?, _), .choice(let comparison?, _):
       return key + comparison.mark + (test.attribute.kind.words(test.condition, values) ?? "")

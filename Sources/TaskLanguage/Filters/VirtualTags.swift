@@ -46,15 +46,25 @@ enum VirtualTags {
     guard word.isPlain else { return nil }
     if let name = word.excluded, let meaning = tag(name, people) { return (meaning, true) }
     let isExcluded = word.text.first?.isMinus == true
-    return state(isExcluded ? String(word.text.dropFirst()) : word.text).map {
-      ($0.rawValue, isExcluded)
-    }
+    let text = isExcluded ? String(word.text.dropFirst()) : word.text
+    let meaning = state(text)?.rawValue ?? japaneseCondition(text, people)
+    return meaning.map { ($0, isExcluded) }
   }
 
   private static func tag(_ name: String, _ people: People) -> String? {
     guard name == "UDA" else { return meanings[name] }
     let own = people.state.attributes.map { $0.key + ":any" }
     return own.isEmpty ? "number:none" : own.joined(separator: " or ")
+  }
+
+  /// 作成:今日 is `created:今日`, in filters alone: texts begin so as well.
+  private static func japaneseCondition(_ text: String, _ people: People) -> String? {
+    guard text.utf8.first.map({ $0 > 0x7F }) == true, text.utf8.count < 1000,
+      let typed = UnknownKey(text.folded),
+      let attribute = people.attributes.asked.first(where: { $0.japaneseCondition == typed.key }),
+      typed.isColon || attribute.kind.isOrdered && !typed.isNot
+    else { return nil }
+    return attribute.key.rawValue + typed.mark + typed.value
   }
 
   /// `status:pending` is `open`.

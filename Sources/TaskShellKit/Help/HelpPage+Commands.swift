@@ -28,6 +28,8 @@ extension HelpPage {
         ])
   }
 
+  static let comma = Bilingual(", ", "、")
+
   private static let outro = Bilingual(
     "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
     "help コマンド名 で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
@@ -47,10 +49,9 @@ extension HelpPage {
       language == .japanese || name.utf8.allSatisfy { $0 < 0x80 }
     }
     if !others.isEmpty {
+      let names = Entry(term: others.joined(separator: language.say(comma)), meaning: "")
       sections.append(
-        Section(
-          heading: language.say(Bilingual("Also:", "別名:")),
-          entries: [Entry(term: others.joined(separator: ", "), meaning: "")]))
+        Section(heading: language.say(Bilingual("Also:", "別名:")), entries: [names]))
     }
     if !verb.flags.isEmpty {
       sections.append(
@@ -82,7 +83,7 @@ extension HelpPage {
       entries: Setting.all.map { setting in
         let free = setting.free.map { [language.say($0.kind.label)] } ?? []
         let values = (setting.choices + free).joined(
-          separator: language.say(Bilingual(", ", "、")))
+          separator: language.say(comma))
         return Entry(
           term: setting.name, meaning: language.say(setting.summary) + ": " + values)
       })

@@ -5,7 +5,10 @@ extension HelpPage {
   /// Every form of a date, a time and a recurrence, with what it means at that moment.
   package static func dates(_ context: DateContext, language: Language) -> HelpPage {
     func section(_ heading: Bilingual, _ examples: [String]) -> Section {
-      let entries = examples.map { example in
+      let isOwn = { (example: String) in
+        example.utf8.allSatisfy { $0 < 0x80 } != (language == .japanese)
+      }
+      let entries = (examples.filter(isOwn) + examples.filter { !isOwn($0) }).map { example in
         Entry(term: example, meaning: meaning(of: example, context, language))
       }
       return Section(heading: language.say(heading), entries: entries)
@@ -14,17 +17,17 @@ extension HelpPage {
     return HelpPage(sections: [
       section(
         Bilingual(
-          "Dates at the end of a text, after due: and in filters:", "本文の末尾、due: の後、条件で使える日付:"),
+          "Dates at the end of a text, after due: and in filters:", "本文の末尾、期限: の後、条件で使える日付:"),
         DateForm.inText.flatMap(\.examples)),
       section(
-        Bilingual("Dates after due: and in filters:", "due: の後と条件で使える日付:"),
+        Bilingual("Dates after due: and in filters:", "期限: の後と条件で使える日付:"),
         others.flatMap(\.examples)),
       section(
         Bilingual("Times, with a date or alone:", "時刻（日付とともに、または単独で）:"), TimeWords.examples),
       section(
         Bilingual(
           "Recurrences, at the end of a text or after every: and again:",
-          "繰り返し（本文の末尾、every: と again: の後）:"),
+          "繰り返し（本文の末尾、繰り返し: と 完了から: の後）:"),
         RecurrenceParser.examples.map(RecurrenceParser.phrase)),
     ])
   }

@@ -4,8 +4,11 @@ import TaskModel
 extension HelpPage {
   /// Everything that a filter is made of, with the days that its dates mean at that moment.
   package static func filters(_ context: DateContext, language: Language) -> HelpPage {
-    func section(_ heading: Bilingual, _ entries: [(term: String, meaning: Bilingual)]) -> Section {
-      let entries = entries.map { term, meaning in
+    func section(_ heading: Bilingual, _ entries: [(term: Bilingual, meaning: Bilingual)])
+      -> Section
+    {
+      let entries = entries.map { terms, meaning in
+        let term = language.say(terms)
         let days = FilterForm.days(of: term, context).map { days in
           let last = days.upperBound > days.lowerBound ? days.upperBound : nil
           return [days.lowerBound, last].compactMap { $0 }
@@ -19,20 +22,20 @@ extension HelpPage {
     return HelpPage(sections: [
       section(
         Bilingual("Words:", "状態を表す語:"),
-        FilterWord.allCases.map { (language.say($0.terms), $0.summary) }),
+        FilterWord.allCases.map { ($0.terms, $0.summary) }),
       section(
         attributesHeading,
-        AttributeTable.standard.asked.map { (language.say($0.terms), $0.summary) }),
+        AttributeTable.standard.asked.map { ($0.terms, $0.summary) }),
       section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
       section(
         Bilingual("Order and limit:", "並び順と件数:"),
-        FilterOption.allCases.map { (language.say($0.terms), $0.summary) }),
+        FilterOption.allCases.map { ($0.terms, $0.summary) }),
       Section(
-        heading: language.say(Bilingual("After sort: and group:", "sort: と group: の後:")),
+        heading: language.say(Bilingual("After sort: and group:", "並び順: と グループ: の後:")),
         entries: [
           Entry(
             term: FilterOption.sort.choices().map { $0.text(in: language) }
-              .joined(separator: ", "), meaning: "")
+              .joined(separator: language.say(comma)), meaning: "")
         ]),
     ])
   }

@@ -27,7 +27,7 @@ extension HelpPage {
         guard keys.last.map({ $0 == pair.0 }) == true else { return String(word) }
         return String(word.dropLast(word.count - core.count + pair.0.count)) + pair.1
           + (core.count < word.count ? "," : "")
-      }.joined(separator: " ")
+      }.joined(separator: " ").replacing(", ", with: "、")
     }
   }
 

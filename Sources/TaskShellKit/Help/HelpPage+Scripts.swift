@@ -22,7 +22,7 @@ extension HelpPage {
         heading: language.say(Bilingual("With jq:", "jq の例:")),
         entries: Recipe.all.map { Entry(term: $0.line, meaning: language.say($0.purpose)) }),
       Section(
-        heading: language.say(Bilingual("Codes of errors:", "エラーコード:")),
+        heading: language.say(Bilingual("Error codes:", "エラーコード:")),
         entries: ErrorFamily.all.map { family in
           Entry(term: language.say(family.heading), meaning: language.say(family.words))
         }),

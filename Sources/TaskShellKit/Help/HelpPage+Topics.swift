@@ -7,13 +7,22 @@ extension HelpPage {
     ("dates", Bilingual("every way to write a date", "日付の書き方")),
     ("filters", Bilingual("every way to filter tasks", "条件の書き方")),
     ("attributes", Bilingual("what a task can have and how to type it", "タスクの属性の書き方")),
-    ("scripts", Bilingual("JSON, jq and the codes of errors", "JSON、jq の例、エラーコード")),
+    ("scripts", Bilingual("JSON, jq and error codes", "JSON、jq の例、エラーコード")),
     ("tutorial", Bilingual("a five-minute introduction", "5分でわかる使い方")),
   ]
 
+  /// How the topics can be typed in Japanese.
+  private static let japaneseNames = [
+    "キー": "keys", "日付": "dates", "条件": "filters", "フィルター": "filters", "属性": "attributes",
+    "スクリプト": "scripts", "チュートリアル": "tutorial",
+  ]
+
+  /// The topic that a word names in any language.
+  static func topicName(_ word: String) -> String { japaneseNames[word.folded] ?? word.folded }
+
   /// The page of a topic that is no command; nil for any other word.
   static func topic(_ name: String, in shell: Shell) -> HelpPage? {
-    switch name.folded {
+    switch topicName(name) {
     case "keys": keys(in: shell.language)
     case "dates": dates(shell.dates, language: shell.language)
     case "filters": filters(shell.dates, language: shell.language)

@@ -60,7 +60,8 @@ enum Culprit: Equatable {
 
   private static func of(_ error: LineError) -> Culprit? {
     switch error {
-    case .aliasHidesFilter(let text), .notAName(_, let text): .text(text)
+    case .aliasHidesFilter(let text), .notAName(_, let text), .unknownReport(let text, _):
+      .text(text)
     case .aliasIsMacro, .takesUserAway, .notPostponed, .needsValue, .needsText,
       .definitionWithoutSign:
       nil

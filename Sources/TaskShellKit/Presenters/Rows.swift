@@ -30,7 +30,7 @@ package struct TaskRow: Equatable, Sendable {
   package let isExpired: Bool
   package let urgency: Urgency
   package let isSelected: Bool
-  /// The deadline as people say it; empty without one.
+  /// The deadline as people say it; empty without one, and for data.
   package let dueSaid: Bilingual
   package let marks: TaskMarks
   /// How deep it lies under the rows before it.
@@ -68,6 +68,13 @@ package struct TaskRow: Equatable, Sendable {
     return row
   }
 
+  /// The same row with other values in the places of these.
+  func mapping(_ change: (Field) -> Field) -> TaskRow {
+    var row = self
+    row.fields = fields.map(change)
+    return row
+  }
+
   /// The same row with these values alone, in this order.
   func only(_ attributes: [Attribute]) -> TaskRow {
     var row = self
@@ -98,6 +105,12 @@ package struct TaskRow: Equatable, Sendable {
 
   /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
   package var dueShown: String { self[.due]?.shown ?? "" }
+
+  /// The deadline as people say it; empty without one.
+  package func dueSaid(in language: Language) -> String {
+    let said = dueSaid.text(in: language)
+    return said.isEmpty ? dueShown : said
+  }
 
   package var tags: [String] {
     if case .words(let tags)? = self[.tag]?.data { tags } else { [] }
@@ -193,9 +206,12 @@ struct RowMaker {
     var fields: [TaskRow.Field] = []
     fields.reserveCapacity(min(shown.count, 8))
     for attribute in shown {
-      if let value = attribute.kind.display(task, context) {
-        fields.append(TaskRow.Field(attribute, value))
+      guard var value = attribute.kind.display(task, context) else { continue }
+      // The deadline is said in words of its own.
+      if isForPeople, case .moment = value.data, attribute != .due {
+        value = said(value, attribute, of: task)
       }
+      fields.append(TaskRow.Field(attribute, value))
     }
     return TaskRow(
       number: task.number, id: task.id, text: task.text,
@@ -206,6 +222,19 @@ struct RowMaker {
       dueSaid: said(task.due, isOpen: task.state == .open),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
+  }
+
+  /// The same with every date and moment as people say it, for views that show them all.
+  func detailed(_ task: TaskItem) -> TaskRow {
+    row(task).mapping { TaskRow.Field($0.attribute, said($0.value, $0.attribute, of: task)) }
+  }
+
+  /// A date in words; any other value as it is.
+  private func said(
+    _ value: DisplayValue, _ attribute: Attribute, of task: TaskItem
+  ) -> DisplayValue {
+    guard let due = attribute.kind.moment(of: task, context) else { return value }
+    return DisplayValue(value.data, shown: value.shown, words: .date(due, today: now.date))
   }
 
   /// The task as it is after a change, or if it was deleted, as it was.
@@ -235,5 +264,16 @@ struct RowMaker {
     guard let due = task.due, task.state == .open else { return .none }
     if due.hasPassed(at: now) { return .overdue }
     return due.date == now.date ? .today : .later
+  }
+}
+
+extension AttributeKind {
+  /// The day or moment that it is of a task; nil without one, and for what is no date.
+  func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
+    if let instant = (self as? InstantKind)?.shown(task) {
+      return context.civil(instant).map { Due(date: $0.date, time: $0.time) }
+    }
+    return (self as? MomentKind)?.value(task)
+      ?? (self as? DayKind)?.value(task).map { Due(date: $0) }
   }
 }

@@ -28,7 +28,7 @@ package final class StorePresenter {
       return tellOfNone()
     }
     let words =
-      info.words(folded: context.shown(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
+      info.words(folded: context.said(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
     view.show(info.answer(of: status, lines: words.map { context.say($0) }))
   }
 

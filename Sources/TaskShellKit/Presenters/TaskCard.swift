@@ -90,9 +90,10 @@ struct CardMaker {
   }
 
   private func due(of due: Due, isOpen: Bool) -> String {
-    let day = context.say(.moment(due, today: context.now.date))
-    guard isOpen, due.hasPassed(at: context.now) else { return day }
-    return "\(day), \(context.say(.said(due, now: context.now, isOpen: true)))"
+    let day = Bilingual.moment(due, today: context.now.date)
+    guard isOpen, due.hasPassed(at: context.now) else { return context.say(day) }
+    let late = Bilingual.said(due, now: context.now, isOpen: true)
+    return context.say([day, late].joined(by: Bilingual(", ", "、")))
   }
 
   /// The tasks that `next` leads to, each once, up to a limit.

@@ -57,7 +57,7 @@ package final class TaskListPresenter {
     // Nobody scrolls back further: what is not drawn is not made ready either.
     let isPlain = group == nil && columns.isEmpty
     let limit = isPlain ? view.rowLimit ?? .max : .max
-    let rows = tasks.prefix(limit).map(maker.row)
+    let rows = tasks.prefix(limit).map(columns.isEmpty ? maker.row : maker.detailed)
     let grouping = tasks.isEmpty ? nil : TaskGrouping(by: group, context, in: state)
     let groups = grouping?.groups(tasks) ?? []
     if !columns.isEmpty {
@@ -108,7 +108,7 @@ package final class TaskListPresenter {
   package func show(_ tasks: [TaskItem], isInteractive: Bool = false) {
     if tasks.count == 1, let task = tasks.first { context.focus.touched(task.number) }
     guard tasks.count <= Self.mostCards else {
-      return view.show(details: tasks.map(context.rowMaker.row))
+      return view.show(details: tasks.map(context.rowMaker.detailed))
     }
     if isInteractive, tasks.count == 1 { context.focus.showedCard(tasks[0].number) }
     view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
@@ -117,7 +117,7 @@ package final class TaskListPresenter {
   /// The same as they were in a state of the past.
   package func show(_ tasks: [TaskItem], in state: ModelState) {
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
-    view.show(details: tasks.map(maker.row))
+    view.show(details: tasks.map(maker.detailed))
   }
 
   /// More tasks are shown without what stands around them.

@@ -64,7 +64,11 @@ package final class UrgencyPresenter {
   private func value(_ part: UrgencyPart, of task: TaskItem) -> String {
     let display = DisplayContext(context.model.state, context.clock)
     func shown(_ attribute: Attribute) -> String {
-      attribute.kind.display(task, display)?.shown ?? ""
+      if let due = attribute.kind.moment(of: task, display) {
+        return context.say(.date(due, today: context.now.date))
+      }
+      let value = attribute.kind.display(task, display)
+      return value?.words.map(context.say) ?? value?.shown ?? ""
     }
     switch part {
     case .due:

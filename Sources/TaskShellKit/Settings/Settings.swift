@@ -210,7 +210,8 @@ package struct Setting: Sendable {
   private static func look(_ part: ListPart) -> Setting {
     Setting(
       name: "color.\(part.rawValue)", choices: ListLook.allCases.map(\.rawValue),
-      summary: Bilingual("how lists show ", "一覧での見た目: ") + part.label,
+      summary: Bilingual(
+        "how lists show \(part.label.english)", "一覧での見た目（\(part.label.japanese)）"),
       value: { $0.listLooks[part].rawValue },
       assign: { $0.listLooks[part] = ListLook(rawValue: $1) ?? part.usualLook })
   }
@@ -219,7 +220,8 @@ package struct Setting: Sendable {
   private static func weight(_ part: UrgencyPart) -> Setting {
     Setting(
       name: "urgency.\(part.rawValue)", choices: [],
-      summary: Bilingual("points for ", "緊急度の配点: ") + part.label,
+      summary: Bilingual(
+        "points for \(part.label.english)", "緊急度の配点（\(part.label.japanese)）"),
       value: { $0.weights[part].notation },
       assign: { settings, text in
         settings.weights[part] = DecimalNumber(text) ?? part.usualWeight
@@ -265,12 +267,17 @@ package struct Setting: Sendable {
 
   /// Puts the value in its place, or refuses one that is no choice.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
-    let value = text.folded
-    let isChoice = choices.contains(value)
-    guard isChoice || free != nil else {
+    let choice = choice(named: text)
+    guard choice != nil || free != nil else {
       let others = name == "list" ? Self.redrawChoices : []
       throw .badSettingValue(setting: name, value: text, choices: choices + others)
     }
-    assign(&settings, isChoice ? value : text)
+    assign(&settings, choice ?? text)
+  }
+
+  /// The choice that the text names, in any case and width; なし is `none`.
+  package func choice(named text: String) -> String? {
+    let name = text.isNone ? "none" : text.folded
+    return choices.contains(name) ? name : nil
   }
 }

@@ -1,7 +1,11 @@
+import TaskLanguage
+
 /// Where in scripts the shell is.
 package struct ScriptState: Sendable {
   /// Whether the start-up file is being read, which may name people before they are there.
   package var isStarting = false
+  /// Whether one command is all of this run, at whose end whatever it sets is gone.
+  package var isLone = false
   /// The scripts that run now, each within the one before it.
   var running: [String] = []
 
@@ -10,6 +14,13 @@ package struct ScriptState: Sendable {
 }
 
 extension Shell {
+  /// Says that what was set ends with this run, where that is one command.
+  ///
+  /// - Parameter way: how it is kept.
+  func remarkOnLoneRun(_ way: Bilingual) {
+    if scripts.isLone, !scripts.isStarting { view.remark(say(.lastsForThisRun(way))) }
+  }
+
   /// Runs a script within the one that runs now, unless it is that one or they are nested too deeply.
   func nested(path: String, _ body: () throws -> Void) throws {
     let isRunning = scripts.running.contains(path)

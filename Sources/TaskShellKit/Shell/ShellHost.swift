@@ -29,6 +29,8 @@ package struct ShellHost {
   package let language: Language
   /// The lines typed before, the oldest first.
   package let history: () -> [TypedLine]
+  /// Deletes those lines.
+  package let clearHistory: () throws -> Void
   /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
@@ -38,7 +40,8 @@ package struct ShellHost {
     maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil, startupPath: String,
     tutorialPath: String = "",
     language: Language,
-    history: @escaping () -> [TypedLine], waitForNews: @escaping (Int) -> Bool? = { _ in nil }
+    history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
+    waitForNews: @escaping (Int) -> Bool? = { _ in nil }
   ) {
     self.files = files
     self.exchange = exchange
@@ -48,6 +51,16 @@ package struct ShellHost {
     self.tutorialPath = tutorialPath
     self.language = language
     self.history = history
+    self.clearHistory = clearHistory
     self.waitForNews = waitForNews
+  }
+}
+
+extension ShellHost {
+  /// Where a text goes that was written of a task which is gone; nil where there is no place for it.
+  func editPath(of number: Int) -> String? {
+    guard !tutorialPath.isEmpty else { return nil }
+    let start = tutorialPath.lastIndex(of: "/").map { tutorialPath[...$0] } ?? ""
+    return "\(start)edit-\(number).txt"
   }
 }

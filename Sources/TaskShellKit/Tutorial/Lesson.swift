@@ -45,7 +45,7 @@ struct Lesson: Sendable {
       type: { names in
         Bilingual(
           "add Call the bank @\(names.user.english) #money !high",
-          "add 銀行に電話 @\(names.user.japanese) #お金 !high")
+          "add 銀行に電話 @\(names.user.japanese) #お金 !高")
       },
       isLearnt: { $0.state.tasks.contains { $0.assignee != nil && !$0.tags.isEmpty } }),
     Lesson(

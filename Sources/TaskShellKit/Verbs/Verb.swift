@@ -103,21 +103,24 @@ package struct Argument: Equatable, Sendable {
   package let kind: ArgumentKind
   package let isOptional: Bool
   package let isRepeated: Bool
+  /// What stands for it in a usage line; nil where the kind says enough.
+  private let name: Bilingual?
 
-  package static func one(_ kind: ArgumentKind) -> Argument {
-    Argument(kind: kind, isOptional: false, isRepeated: false)
+  package static func one(_ kind: ArgumentKind, _ name: Bilingual? = nil) -> Argument {
+    Argument(kind: kind, isOptional: false, isRepeated: false, name: name)
   }
 
-  package static func optional(_ kind: ArgumentKind) -> Argument {
-    Argument(kind: kind, isOptional: true, isRepeated: false)
+  package static func optional(_ kind: ArgumentKind, _ name: Bilingual? = nil) -> Argument {
+    Argument(kind: kind, isOptional: true, isRepeated: false, name: name)
   }
 
-  package static func many(_ kind: ArgumentKind) -> Argument {
-    Argument(kind: kind, isOptional: true, isRepeated: true)
+  package static func many(_ kind: ArgumentKind, _ name: Bilingual? = nil) -> Argument {
+    Argument(kind: kind, isOptional: true, isRepeated: true, name: name)
   }
 
   package var usage: Bilingual {
-    let label = isRepeated ? kind.label + .same("…") : kind.label
+    let name = name ?? kind.label
+    let label = isRepeated ? name + .same("…") : name
     return isOptional ? .same("[") + label + .same("]") : label
   }
 }

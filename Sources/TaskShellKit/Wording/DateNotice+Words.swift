@@ -30,7 +30,7 @@ extension DueInText.Notice {
         "「\(word)」は属性とみなさず本文に残しました（もしかして: \(meant)）")
     case .keptTime(let time, let day):
       Message(
-        "The time of day is kept; due:\(day.iso8601) has none",
+        "The time of day is kept; due:\(day.iso8601) removes it",
         "時刻（\(time.iso8601)）はそのままです。なくすには 期限:\(day.iso8601)")
     case .typo(let word, let meant):
       Message(

@@ -24,7 +24,7 @@ enum GuessedWords {
     ("期限切れ", "list overdue"), ("来週", "list 来週"), ("今月", "list 今月"), ("来月", "list 来月"),
     ("明後日", "list 明後日"), ("タスク", "list"), ("リスト", "list"), ("すべて", "list all"),
     ("完了済み", "list done"), ("待機中", "list waiting"), ("作業中", "list started"),
-    ("担当者なし", "list unassigned"),
+    ("担当者なし", "list unassigned"), ("先行待ち", "list blocked"), ("着手可能", "list ready"),
     ("一覧", "list"), ("追加", "add"), ("完了", "done"), ("削除", "delete"), ("編集", "edit"),
     ("変更", "edit"), ("表示", "show"), ("検索", "search"), ("件数", "count"), ("ヘルプ", "help"),
     ("設定", "set"), ("履歴", "history"), ("終了", "quit"), ("取り消し", "undo"), ("元に戻す", "undo"),
@@ -81,8 +81,8 @@ enum GuessedWords {
 
   private static let hints: [String: Bilingual] = [
     "save": saved, "write": saved, ":w": saved, "保存": saved,
-    "sort": Bilingual("list sort:due,priority", "list sort:due,priority"),
-    "group": Bilingual("list group:project", "list group:project"),
+    "sort": Bilingual("list sort:due,priority", "list 並び順:期限,優先度"),
+    "group": Bilingual("list group:project", "list グループ:プロジェクト"),
     "filter": Bilingual(
       "list #home filters one list, set filter #home all lists from now on",
       "一度だけなら list #家、これ以後ずっと絞り込むなら set filter #家"),
@@ -92,16 +92,17 @@ enum GuessedWords {
     "burndown": statistics, "ghistory": statistics, "burndown.daily": statistics,
     "burndown.weekly": statistics, "burndown.monthly": statistics,
     "colors": .same("set color.overdue red"), "color": .same("set color.overdue red"),
-    "columns": .same("list columns:number,due,text"), "ids": .same("list columns:number"),
+    "columns": Bilingual("list columns:number,due,text", "list 列:番号,期限,タスク"),
+    "ids": Bilingual("list columns:number", "list 列:番号"),
     "uuids": .same("list columns:id"), "udas": .same("attributes"),
     "diagnostics": .same("store check"), "minimal": .same("set list lines"),
-    "long": .same("set list table"), "reports": .same("report mine = @Anna sort:due"),
+    "long": .same("set list table"), "reports": reports,
     "execute": Bilingual(
-      "Ctrl-Z leads back to the outer shell, fg here again", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
+      "Ctrl-Z returns to the outer shell, fg brings you back", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
     "calc": Bilingual(
-      "Ctrl-Z leads back to the outer shell, fg here again", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
+      "Ctrl-Z returns to the outer shell, fg brings you back", "Ctrl-Z で元のシェルに戻り、fg で再開します"),
     "version": Bilingual("taskshell --version in the outer shell", "元のシェルで taskshell --version"),
-    "status": Bilingual("stats, or store for the file", "集計は stats、保存ファイルは store"),
+    "status": Bilingual("stats for statistics, store for the file", "集計は stats、保存ファイルは store"),
     "sync": saved,
     "未完了": Bilingual(
       "list shows open tasks, reopen 3 reopens one", "未完了の一覧は list、未完了に戻すには reopen 3"),
@@ -109,17 +110,20 @@ enum GuessedWords {
       "start 3 resumes work, reopen 3 reopens a done task", "作業の再開は start 3、未完了に戻すには reopen 3"),
     "ユーザー": users, "人": users, "メンバー": users,
     "不在": .same("user away 花子 4月1日から4月10日まで"),
-    "レポート": Bilingual("report mine = @Anna sort:due", "report 自分 = @花子 sort:due"),
+    "レポート": reports,
     "保存先": .same("store"), "進捗": statistics,
   ]
 
   private static let users = Bilingual(
     "users lists them, user add NAME adds one", "一覧は users、追加は user add 名前")
 
+  private static let reports = Bilingual(
+    "report mine = @Anna sort:due", "report 自分 = @花子 並び順:期限")
+
   private static let statistics = Bilingual.same("stats")
   private static let saved = Bilingual(
     "every change is saved at once; store backup FILE makes a copy",
     "変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")
   private static let moved = Bilingual(
-    "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !high")
+    "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !高")
 }

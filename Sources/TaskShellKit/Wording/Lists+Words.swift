@@ -44,7 +44,7 @@ extension FilterHint {
   var words: Bilingual {
     switch self {
     case .comparison:
-      Bilingual("due<fri or due:today, without spaces", "due<金曜、due:今日 のように空白を入れずに書いてください")
+      Bilingual("due<fri or due:today, without spaces", "期限<金曜、期限:今日 のように空白を入れずに書いてください")
     case .doubt(let doubt): doubt.words
     case .usage(let usage): usage
     case .week(let last):

@@ -13,13 +13,13 @@ extension Message {
     return Message(
       "In \(name): \(filter)" + (gives.isEmpty ? "" : "; new tasks get \(words)"),
       "\(name): \(filter)" + (gives.isEmpty ? "" : "。新しいタスクには \(words) が付きます"),
-      hint: .same("context none"))
+      hint: Bilingual("context none", "context なし"))
   }
 
   static let noMacros = Message(
     "No macros yet.", "マクロはまだありません",
     hint: Bilingual(
-      "macro standup = list overdue ; list today", "macro 朝 = list overdue ; list today"))
+      "macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"))
 
   /// Of `macro standup` or `context work`.
   static func definitionDeleted(_ name: String) -> Message {

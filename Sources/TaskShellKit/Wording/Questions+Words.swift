@@ -62,6 +62,13 @@ extension Bilingual {
 }
 
 extension Bilingual {
+  /// Whether all lines that were typed are to be forgotten.
+  static func clearHistory(_ count: Int) -> Bilingual {
+    Bilingual(
+      "Delete all \(English.counted(count, "line")) of history? undo cannot restore them. [y/N] ",
+      "入力の履歴\(count)行をすべて削除しますか？ undo では元に戻せません [y/N] ")
+  }
+
   /// Whether a step of somebody else is to be taken back.
   static func takeBack(_ title: String, of author: String) -> Bilingual {
     Bilingual(
@@ -120,7 +127,7 @@ extension Message {
   static func keptAsText(_ words: [String], in number: Int) -> Message {
     let words = words.joined(separator: " ")
     return Message(
-      "Kept as text: \"\(words)\"", "「\(words)」は本文にしました", hint: .same("edit \(number) \(words)"))
+      "Kept as text: \"\(words)\"", "「\(words)」は本文に残しました", hint: .same("edit \(number) \(words)"))
   }
 
   static let saved = Message("Saved", "保存しました")

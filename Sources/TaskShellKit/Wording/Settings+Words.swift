@@ -15,9 +15,18 @@ extension Message {
     Message("\(name) now means: \(line)", "\(name) を定義しました: \(line)")
   }
 
+  /// What one command of an outer shell sets.
+  static func lastsForThisRun(_ way: Bilingual) -> Message {
+    Message("This lasts for this run only.", "有効なのはこの実行の間だけです", hint: way)
+  }
+
+  static func historyCleared(_ count: Int) -> Message {
+    Message("Deleted \(English.counted(count, "line")) of history.", "入力の履歴\(count)行を削除しました")
+  }
+
   static func settingIsNotUndone(_ line: String) -> Message {
     Message(
-      "Not undone, for it is no change of tasks: \(line)", "タスクの変更ではないため、元に戻しません: \(line)")
+      "Not undone, because it did not change any tasks: \(line)", "タスクの変更ではないため、元に戻しません: \(line)")
   }
 
   static let noAliases = Message(

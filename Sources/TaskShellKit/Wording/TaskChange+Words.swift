@@ -39,7 +39,7 @@ extension Message {
   static func notPostponed(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)
     return Message(
-      "Due later already, not changed: \(names.english)", "期限がもっと後のため、変えていません: \(names.japanese)")
+      "Already due later, not changed: \(names.english)", "期限がもっと後のため、変えていません: \(names.japanese)")
   }
 
   static func alreadyOpen(_ task: TaskItem) -> Message {
@@ -92,6 +92,11 @@ extension Message {
 
   static let nothingChanged = Message(
     "Nothing to change.", "変更はありません")
+
+  /// The text of a task that another shell deleted meanwhile.
+  static func editIsSaved(in path: String) -> Message {
+    Message("What you wrote is saved in \(path)", "書いた内容は \(path) に保存しました")
+  }
 
   /// What was written in the editor cannot be read, and is not lost.
   static func editIsKept(_ number: Int) -> Message {
@@ -164,7 +169,7 @@ extension Bilingual {
   }
 
   static func noteGone(_ note: String) -> Bilingual {
-    Bilingual("no note: \(note)", "メモを削除: \(note)")
+    Bilingual("note deleted: \(note)", "メモを削除: \(note)")
   }
 
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }

@@ -15,7 +15,7 @@ extension Message {
     Message("Deleted template \(name)", "テンプレートを削除しました: \(name)")
   }
 
-  static let templateNotUsed = Message("Nothing was added.", "追加はしていません")
+  static let templateNotUsed = Message("Nothing was added.", "何も追加していません")
 
   static func noTemplate(_ name: String) -> Message {
     Message(

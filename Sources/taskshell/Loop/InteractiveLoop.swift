@@ -235,9 +235,7 @@ final class InteractiveLoop: LineSource {
     } catch {
       guard !historyIsBroken else { return }
       historyIsBroken = true
-      let error = error as? HistoryError
-      let fact = FileError(path: error?.path ?? "", action: .write, code: error?.code ?? 0)
-      session.screen.show(session.shell.say(.historyNotSaved(fact)))
+      session.screen.show(session.shell.say(.historyNotSaved(FileError(error))))
     }
   }
 

@@ -53,6 +53,7 @@ final class Session {
       maintenance: stores, stores: stores, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
+      clearHistory: history.clearOrFail,
       waitForNews: StoreWait { stores.current }.wait)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
@@ -141,6 +142,7 @@ final class Session {
     if words.count == 1, let line = words.first, line.contains(where: Tokenizer.isSeparator) {
       return run(lines: [line], keepsGoing: false)
     }
+    shell.scripts.isLone = true
     return reporting { try interpreter.run(arguments: words) }
   }
 
@@ -148,6 +150,7 @@ final class Session {
   func run(lines: [String], keepsGoing: Bool) -> ExitStatus {
     var status = ExitStatus.done
     let commands = lines.flatMap(TypedLines.parts).map(\.command)
+    shell.scripts.isLone = commands.count == 1 && !shell.input.isInteractive
     for line in commands where !shell.isLeaving && !TypedLines.isComment(line) {
       status = status.combined(with: reporting { try interpreter.run(line: line) })
       if status != .done, !keepsGoing { break }

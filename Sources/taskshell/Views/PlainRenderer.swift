@@ -57,7 +57,7 @@ struct PlainRenderer: Renderer {
     report.rows.map { row in
       line(
         zip(report.columns, row.cells).filter { $0.0.isForPeople }.map { _, cell in
-          if case .date(_, let shown) = cell, !isData { shown } else { cell.text }
+          if case .date(let due, _) = cell, !isData { due.shown } else { cell.text }
         })
     }.joined()
   }

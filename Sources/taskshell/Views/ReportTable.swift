@@ -69,7 +69,8 @@ extension Report.Cell {
       Minutes(abs(count)).map {
         (count < 0 ? "-" : "") + Bilingual.length($0).text(in: language)
       } ?? Bilingual("0h", "0分").text(in: language)
-    case .date(_, let shown), .absent(let shown): shown
+    case .date(_, let said): said
+    case .absent(let shown): shown
     case .path(let parts):
       String(repeating: "  ", count: parts.count - 1) + (parts.last ?? "")
     }

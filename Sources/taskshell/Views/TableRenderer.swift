@@ -95,9 +95,11 @@ struct TableRenderer: Renderer {
     attribute.label.text(in: labels.language)
   }
 
-  /// An overdue deadline is marked for those who see no colour, too.
+  /// A deadline as lists say it, in which `3 days late` is for those who see no colour, too.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
+    let said = row.dueSaid.text(in: labels.language)
+    if attribute == .due, !said.isEmpty { return said }
     let shown = row[attribute]?.text(in: labels.language) ?? ""
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }

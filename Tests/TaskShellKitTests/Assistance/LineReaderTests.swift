@@ -35,7 +35,7 @@ struct LineReaderTests {
       ("delete #zzz ", "No task matches."), ("done 99", "There is no task 99."),
       ("add Water every m", nil),
       ("add Water every 5 m ", "due Wed 11 Mar 10:05 (today), every:5 minutes"),
-      ("add Foo @Zed", "@Zed is no user yet: will ask to add"), ("add Foo @An", nil),
+      ("add Foo @Zed", "@Zed is not a user yet: you will be asked to add it"), ("add Foo @An", nil),
       ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open milk"),
       ("list due<fri ", "due<Fri 13 Mar 2026"),
       (

@@ -21,7 +21,7 @@ import Testing
   @Test func daysWithoutTasksAreFolded() throws {
     #expect(
       try Self.shell().run("agenda") == [
-        "Overdue", "  overdue 2026/03/02 2", "  overdue 2026/03/11 09:00 3",
+        "Overdue", "  overdue 9 days late 2", "  overdue late since 09:00 3",
         "Wed 11 Mar (today)", "  due  4", "… 1 day free", "Fri 13 Mar (in 2 days)",
         "  due 09:00 6", "  due 12:00 5", "  due  7", "… 2 days free", "Mon 16 Mar (in 5 days)",
         "  repeat  7", "… 2 days free", "Thu 19 Mar (in 8 days)", "  repeat  7", "… 2 days free",
@@ -31,7 +31,7 @@ import Testing
 
   @Test func theFirstNumberIsTheDays() throws {
     let shell = try Self.shell()
-    let head = ["Overdue", "  overdue 2026/03/02 2", "  overdue 2026/03/11 09:00 3"]
+    let head = ["Overdue", "  overdue 9 days late 2", "  overdue late since 09:00 3"]
     #expect(shell.run("agenda １") == head + ["Wed 11 Mar (today)", "  due  4"])
     #expect(shell.run("agenda 2").last == "… 1 day free")
     #expect(shell.run("agenda 15").suffix(2) == ["  due  8", "  repeat  7"])
@@ -57,7 +57,7 @@ import Testing
       ])
     #expect(
       shell.run("agenda 3 today") == [
-        "Overdue", "  overdue 2026/03/02 2", "  overdue 2026/03/11 09:00 3",
+        "Overdue", "  overdue 9 days late 2", "  overdue late since 09:00 3",
         "Wed 11 Mar (today)", "  due  4", "… 2 days free",
       ])
     #expect(
@@ -81,7 +81,7 @@ import Testing
     let shell = try TestShell(["add Pills every:day until 2026-03-13 due:2026-03-09"])
     #expect(
       shell.run("agenda") == [
-        "Overdue", "  overdue 2026/03/09 1", "… 1 day free", "Thu 12 Mar (tomorrow)",
+        "Overdue", "  overdue 2 days late 1", "… 1 day free", "Thu 12 Mar (tomorrow)",
         "  repeat  1", "Fri 13 Mar (in 2 days)", "  repeat  1", "… 11 days free",
       ])
     #expect(shell.tasks == ["1 Pills (2026-03-09)"])
@@ -105,7 +105,7 @@ import Testing
   @Test func speaksJapanese() throws {
     #expect(
       try Self.shell(.japanese).run("agenda 3 -missed") == [
-        "期限切れ", "  overdue 2026/03/02 2", "3月11日(水)（今日）", "  due  4", "… 1日 予定なし",
+        "期限切れ", "  overdue 9日超過 2", "3月11日(水)（今日）", "  due  4", "… 1日 予定なし",
         "3月13日(金)（2日後）", "  due 09:00 6", "  due 12:00 5", "  due  7",
       ])
   }

@@ -27,6 +27,44 @@ import Testing
     #expect(shell.view.formats == [.json, .table])
   }
 
+  /// An outer shell's command that is all of the run says what is gone at its end.
+  @Test(arguments: [
+    ("alias x = list today", "  > alias --save x = list today keeps it"),
+    ("set color never", "  > set --save color never keeps it"),
+    ("context work = #work", "  > context --save work = #work keeps it"),
+    ("context home", "  > the line context home in rc enters it at every start"),
+    (
+      "select 1",
+      "  > name the task in the command, as in done 1, or start taskshell without a command and select there"
+    ),
+  ])
+  func oneCommandIsARun(line: String, hint: String) throws {
+    let shell = try TestShell(["add Buy milk", "context home = #home"])
+    #expect(!shell.run(line).contains { $0.contains("this run") })
+    shell.shell.scripts.isLone = true
+    let shown = shell.run(line)
+    #expect(shown.suffix(2) == ["~ This lasts for this run only.", hint])
+  }
+
+  @Test func aContextIsDefinedAndKeptAtOnce() throws {
+    let shell = try TestShell()
+    #expect(shell.run("context --save work = #work") == ["Saved work in rc"])
+    #expect(shell.files.text("rc") == "context work = #work\n")
+  }
+
+  @Test func reportsAreNamed() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("report nix") == [
+        #"! There is no report "nix"."#, "  > there are none yet: report nix = @Anna sort:due",
+      ])
+    shell.run("report late = overdue sort:due")
+    shell.run("alias p = add #p")
+    shell.run("report soon = today")
+    #expect(shell.run("report nix").last == "  > there is late and soon")
+    #expect(shell.run("report --delete nix").first == #"! There is no report "nix"."#)
+  }
+
   @Test func shownAndTakenAway() throws {
     let shell = try TestShell()
     #expect(shell.run("alias") == ["No aliases yet.", "  > alias anna = list @anna"])

@@ -48,8 +48,8 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(["context 仕事 = #仕事"], language: .japanese)
     #expect(
-      shell.run("context 仕事") == ["仕事: #仕事。新しいタスクには #仕事 が付きます", "  > context none"])
-    #expect(shell.run("context none") == ["すべてのタスクの表示に戻りました"])
+      shell.run("context 仕事") == ["仕事: #仕事。新しいタスクには #仕事 が付きます", "  > context なし"])
+    #expect(shell.run("context なし") == ["すべてのタスクの表示に戻りました"])
     #expect(shell.run("context 家").first == "! 「家」というコンテキストはありません")
   }
 }

@@ -320,6 +320,20 @@ import Testing
     #expect(person.opened.last == "due: 2026/03/20\npriority: high\n\nMine")
   }
 
+  @Test func theTextOfATaskThatIsGoneIsSaved() throws {
+    let shell = try TestShell(["add x"])
+    shell.shell.input = Writer(["due: never\n\nMine"]) {}
+    #expect(shell.run("edit 1").first == "~ What you wrote is kept: edit 1 opens it again.")
+    shell.run("delete 1")
+    let path = "edit-1.txt"
+    #expect(
+      shell.run("edit 1").prefix(2) == [
+        "~ What you wrote is saved in \(path)", "! There is no task 1.",
+      ])
+    #expect(shell.files.text(path) == "due: never\n\nMine\n")
+    #expect(shell.run("edit 1").first == "! There is no task 1.")
+  }
+
   @Test func aChangeOfAnotherFieldIsNone() throws {
     let shell = try TestShell(["add x"], language: .japanese)
     let person = Writer(["due: 2026/03/20\n\nx", "due: 2026/03/21\n\nx"]) {
@@ -336,7 +350,7 @@ import Testing
     #expect(
       shell.run("edit 1").suffix(3) == [
         "! タスク 1 は編集中に変更されたため、何も上書きしていません",
-        "  | 保存済み: due:", "  | あなたの変更: due: 2026/03/21",
+        "  | 保存済み: due:", "  | 編集内容: due: 2026/03/21",
       ])
   }
 
@@ -375,7 +389,7 @@ import Testing
     #expect(shell.run("edit 3 due:none @none") == ["3 を変更しました: Call Anna、期限なし、担当者なし"])
     #expect(shell.run("edit 1 牛乳") == ["1 を変更しました: 牛乳、変更前: Buy milk"])
     #expect(shell.run("edit 1 牛乳") == ["変更はありません"])
-    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > edit 3 due:金曜"])
+    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > edit 3 期限:金曜"])
     #expect(
       shell.run("edit Buy tea") == [
         "! edit の後は本文も書けるため、「Buy」がタスクか本文か決められません",

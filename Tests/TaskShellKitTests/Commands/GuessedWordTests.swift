@@ -67,7 +67,7 @@ import Testing
       "list #home for the tasks with that tag, tag 3 home to give it"
     ),
     (
-      "mv 1 friday", "move takes the tasks of one user to another.",
+      "mv 1 friday", "move gives the tasks of one user to another.",
       "assign 1 Anna, due 1 friday, project 1 house"
     ),
     (
@@ -88,7 +88,7 @@ import Testing
     #expect(
       shell.run("due 金曜") == [
         "! タスクを指定するか、先に選択してください",
-        "  > 期限を変えるには due 3 金曜、その日が期限のものを見るには list due:金曜",
+        "  > 期限を変えるには due 3 金曜、その日が期限のものを見るには list 期限:金曜",
       ])
     #expect(shell.run("due 1 明日") == ["1 を変更しました: Buy milk、期限 3月12日(木)（明日）"])
     #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")

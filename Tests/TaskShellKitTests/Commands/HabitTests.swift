@@ -25,8 +25,8 @@ import Testing
     ("assign 1 @Anna @Ben", "Changed 1: Paint No5, @Anna @Ben"),
     ("assign 1 Anna and Ben", "Changed 1: Paint No5, @Anna @Ben"),
     ("assign 1 Anna、Ben", "! There is no user named Anna、Ben."),
-    ("denotate 1 hello", "Changed 1: Paint No5, no note: hello world"),
-    ("note delete 1 by", "Changed 1: Paint No5, no note: bye"),
+    ("denotate 1 hello", "Changed 1: Paint No5, note deleted: hello world"),
+    ("note delete 1 by", "Changed 1: Paint No5, note deleted: bye"),
     ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop"),
   ])
   func done(line: String, sentence: String) throws {
@@ -54,7 +54,7 @@ import Testing
       ("udas", "There is no command \"udas\".", "attributes"),
       ("user capacity Anna 30h", "\"30h\" is more than a day has.", "24h at most"),
       ("track 1 25h", "\"25h\" is more than a day has.", "24h at most"),
-      ("template x CLIENT=", "CLIENT= needs a text.", "CLIENT=Acme"),
+      ("template x CLIENT=", "CLIENT= needs text.", "CLIENT=Acme"),
       ("note delete 1", "Which note of 1?", "note delete 1.1"),
       ("them limit:2", "\"them\" means nothing yet: no tasks have been listed.", nil),
       (

@@ -43,7 +43,7 @@ import Testing
     shell.run("help user")
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
-        "user add NAME [seat SEAT]", "user rename NAME NAME", "user seat NAME SEAT|none",
+        "user add NAME [seat SEAT]", "user rename OLD NEW", "user seat NAME SEAT|none",
         "user capacity NAME TIME", "user away NAME DATE", "user delete NAME",
       ])
     shell.run("help user add")
@@ -62,6 +62,19 @@ import Testing
     let japanese = try TestShell(language: .japanese)
     #expect(
       japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > help でコマンドの一覧を表示します"])
+  }
+
+  @Test func historyIsClearedAfterAQuestion() throws {
+    let shell = try TestShell(history: ["add Milk", "list"])
+    let person = Person(["n", "y"])
+    shell.shell.input = person
+    shell.run("history clear")
+    #expect(shell.run("history") == ["add Milk", "list"])
+    #expect(shell.run("history clear") == ["~ Deleted 2 lines of history."])
+    #expect(shell.run("history").isEmpty && person.questions.count == 2)
+    let script = try TestShell(history: ["list"])
+    #expect(script.run("history \"clear\"").isEmpty)
+    #expect(script.run("history clear") == ["~ Deleted 1 line of history."])
   }
 
   @Test func historyShowsLinesTypedBefore() throws {

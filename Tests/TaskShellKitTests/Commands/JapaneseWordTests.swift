@@ -86,8 +86,56 @@ import Testing
     let shell = try TestShell(language: .japanese)
     shell.run("help filters")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    for term in ["done, 完了", "due:日付, 期限:", "@名前, user:名前, 担当:", "limit:10, 件数:"] {
+    for term in [
+      "完了、done", "先行待ち、blocked", "期限:日付、due:", "@名前、担当:、user:", "作成:日付、created:",
+      "本文:文字列、text:", "件数:10、limit:",
+    ] {
       #expect(terms.contains(term), "\(term)")
     }
+  }
+
+  /// What filters alone have as attributes, texts may begin with.
+  @Test(arguments: [
+    ("作成:今日", [1, 2]), ("番号:2", [2]), ("本文:牛乳", [1]), ("メモ:朝", [1]), ("作業時間>1時間", [2]),
+    ("完了:今日", [3]), ("-番号:2", [1]), ("先行待ち", [2]), ("後続あり", [1]), ("着手可能", [1]),
+    ("繰り返しあり", []), ("有効期限切れ", []),
+  ])
+  func conditionsHaveJapaneseNames(filter: String, numbers: [Int]) throws {
+    let shell = try TestShell(
+      [
+        "add 牛乳を買う", "add 完了: 報告 先行タスク:1", "note 1 朝に", "track 2 2時間", "add 掃除", "done 3",
+      ], language: .japanese)
+    shell.run("list \(filter)")
+    #expect(shell.shell.focus.them == numbers)
+  }
+
+  @Test(arguments: [("点数 数値", "number"), ("大きさ 選択肢 大 中", "choice"), ("締め 日付", "date")])
+  func kindsHaveJapaneseNames(words: String, kind: String) throws {
+    let shell = try TestShell(["attribute add \(words)"], language: .japanese)
+    #expect(shell.model.state.attributes.first?.kind.rawValue == kind)
+  }
+
+  @Test(arguments: ["条件": "filters", "フィルター": "filters", "キー": "keys", "属性": "attributes"])
+  func topicsHaveJapaneseNames(word: String, topic: String) throws {
+    let shell = try TestShell(language: .japanese)
+    shell.run("help \(topic)")
+    let page = try #require(shell.view.help)
+    shell.run("help \(word)")
+    #expect(shell.view.help == page)
+  }
+
+  @Test func noneIsAWordOfSettings() throws {
+    let shell = try TestShell(["user add 花子", "set me 花子", "set filter #家"], language: .japanese)
+    shell.run("set me なし")
+    shell.run("set filter なし")
+    #expect(shell.shell.settings.me == nil && shell.shell.settings.filter == nil)
+  }
+
+  @Test func whatIsShownIsJapanese() throws {
+    let shell = try TestShell(["add 掃除 優先度:高 期限:2026-03-02"], language: .japanese)
+    #expect(shell.run("why 1").contains { $0.contains("高") })
+    #expect(
+      shell.run("終了 1").last == "  > シェルを終了するなら quit、タスクを完了にするなら done 1")
+    #expect(shell.run("edit 1 完了から:").last?.contains("完了から:3日ごと") == true)
   }
 }

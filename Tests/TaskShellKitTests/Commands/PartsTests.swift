@@ -82,7 +82,7 @@ import Testing
     shell.run("note 1 The shop closes at 8")
     #expect(shell.run("note 1.2 It closes at 9") == ["Changed 1: Paint, note: It closes at 9"])
     #expect(shell.model.state.task(numbered: 1)?.notes == ["Ask Bob", "It closes at 9"])
-    #expect(shell.run("note delete 1.1") == ["Changed 1: Paint, no note: Ask Bob"])
+    #expect(shell.run("note delete 1.1") == ["Changed 1: Paint, note deleted: Ask Bob"])
     #expect(shell.run("note delete 1.2") == ["! Task 1 has no note 2.", "  > show 1"])
     #expect(shell.run("note 2.1 x").first == "! There is no task 2.")
     #expect(shell.run("note 1") == ["! Please enter a note.", "  > help note"])

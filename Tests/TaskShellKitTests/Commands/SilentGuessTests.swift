@@ -146,7 +146,7 @@ import Testing
     shell.run("alias x = list")
     #expect(
       shell.run("undo").first
-        == "~ Not undone, for it is no change of tasks: alias x = list")
+        == "~ Not undone, because it did not change any tasks: alias x = list")
     #expect(shell.run("redo").first == "Redone: add Meet due:2026-03-13T17:00")
     shell.run("set")
     #expect(shell.run("undo").first == "Undone: add Meet due:2026-03-13T17:00")
@@ -182,7 +182,7 @@ import Testing
     #expect(
       shell.run("postpone 1-2 friday") == [
         "Changed 2: Buy oat, due Fri 13 Mar (in 2 days)",
-        "~ Due later already, not changed: 1 Pay rent",
+        "~ Already due later, not changed: 1 Pay rent",
       ])
   }
 
@@ -197,7 +197,7 @@ import Testing
     #expect(
       shell.run("edit 1 saturday") == [
         "Changed 1: Gym, due Sat 14 Mar 09:00 (in 3 days)",
-        "The time of day is kept; due:2026-03-14 has none",
+        "The time of day is kept; due:2026-03-14 removes it",
       ])
     #expect(
       shell.run("done 1").first == "Added 2: Gym, due Fri 20 Mar 09:00 (in 9 days), every:fri")

@@ -71,7 +71,7 @@ import Testing
     ("/*a/", "! The pattern /*a/ cannot be read"),
     ("/(a)\\1/", "! The pattern /(a)\\1/ cannot be read"),
     ("/a{600}/", "! The pattern /a{600}/ cannot be read: it is too large."),
-    ("/a(?=b)/", "! The pattern /a(?=b)/ cannot be read: (?= means nothing here."),
+    ("/a(?=b)/", "! The pattern /a(?=b)/ cannot be read: (?= has no meaning here."),
     ("state:pending", "! \"pending\" is not one of the choices."),
     ("(milk", "! A closing bracket is missing."), ("milk or", #"! A condition is missing beside"#),
     ("or milk", #"! A condition is missing beside"#),

@@ -21,6 +21,12 @@ final class TestShell {
   /// The team, where the store is one's.
   let team: MemoryTeam?
 
+  /// The lines that were typed before.
+  private final class Typed {
+    var lines: [String] = []
+  }
+  private let typed = Typed()
+
   /// - Parameter lines: commands that prepare the model; what they show is forgotten.
   init(
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
@@ -30,6 +36,7 @@ final class TestShell {
     self.team = team
     self.storage = storage ?? MemoryStorage(state)
     let clock = Clock.fixed(at: now)
+    typed.lines = history
     model = try SharedModel(storage: self.storage, author: "anna", now: { clock.now().instant })
     self.files = MemoryFiles(files)
     let host = ShellHost(
@@ -37,7 +44,8 @@ final class TestShell {
       startupPath: "rc",
       tutorialPath: "tutorial",
       language: language,
-      history: { history.map { TypedLine($0, hasFailed: $0 == "lsit") } })
+      history: { [typed] in typed.lines.map { TypedLine($0, hasFailed: $0 == "lsit") } },
+      clearHistory: { [typed] in typed.lines = [] })
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }

@@ -84,7 +84,7 @@ import Testing
       .severalNames(path: "t", count: 2),
       "The store has 2 names (hard links), and only one of them would be written: t",
       "remove the other links", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",
-      "ほかの名前を削除してください"
+      "ほかのハードリンクを削除してください"
     ),
     (
       .limitPassed(path: "t", .file(limit: 1 << 30)),

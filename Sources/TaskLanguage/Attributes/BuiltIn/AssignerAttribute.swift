@@ -9,6 +9,6 @@ extension Attribute {
   package static let assigner = Attribute(
     .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
     uses: [.asked, .sorted, .shown],
-    summary: Bilingual("who in the team assigned it", "チームの誰が担当を割り当てたか"),
-    label: Bilingual("Assigned by", "割り当てた人"))
+    summary: Bilingual("who in the team assigned it", "チームの中で担当を割り当てた人"),
+    label: Bilingual("Assigned by", "割当者"))
 }

@@ -7,5 +7,5 @@ extension AttributeKey {
 extension Attribute {
   package static let id = Attribute(
     .id, kind: TextKind { $0.id.notation }, uses: .shown,
-    summary: Bilingual("its ID", "識別子"), label: Bilingual("ID", "識別子"))
+    summary: Bilingual("its ID", "タスクの ID"), label: .same("ID"))
 }

@@ -46,7 +46,7 @@ package struct DayKind: AttributeKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { DisplayValue(.text($0.iso8601), shown: $0.iso8601) }
+    value(task).map { DisplayValue(.moment($0.iso8601), shown: $0.iso8601) }
   }
 
   package func changes(

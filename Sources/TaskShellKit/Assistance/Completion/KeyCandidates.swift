@@ -14,7 +14,7 @@ struct KeyCandidates {
     let keyed = kinds.filter { $0 != .user && $0 != .userWord }
     return (table.keyed + table.moments).filter { attribute in
       keyed.contains { $0.takes(attribute) }
-    }.compactMap { candidate("\($0.key.rawValue):", $0.japaneseKey.map { "\($0):" }, $0.summary) }
+    }.compactMap { candidate("\($0.key.rawValue):", $0.japaneseName.map { "\($0):" }, $0.summary) }
   }
 
   var options: [Candidate] {

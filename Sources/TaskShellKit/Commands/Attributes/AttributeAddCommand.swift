@@ -4,17 +4,21 @@ import TaskModel
 /// `attribute add NAME KIND [CHOICE…]`
 struct AttributeAddCommand: Command {
   static let verb = Verb(
-    "attribute add", arguments: [.one(.word), .one(.attributeKind), .many(.word)],
+    "attribute add",
+    arguments: [
+      .one(.word, Bilingual("NAME", "名前")), .one(.attributeKind),
+      .many(.word, Bilingual("CHOICE", "選択肢")),
+    ],
     answer: .changes,
     summary: Bilingual("add a custom attribute", "独自の属性を追加する"),
     details: Bilingual(
       "KIND is text, number, date, duration or choice; after choice, list the choices. The "
         + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
-      "種類は text（文字列）、number（数値）、date（日付）、duration（時間）、choice（選択肢）です。choice の後には"
-        + "選択肢を並べます。ほかの属性と同じように points:3、points>2、sort:points、group:points と使えます。"),
+      "種類は 文字列（text）、数値（number）、日付（date）、時間（duration）、選択肢（choice）です。選択肢 の後には、"
+        + "選べる語を並べます。ほかの属性と同じように 点数:3、点数>2、並び順:点数、グループ:点数 と使えます。"),
     examples: [
-      Bilingual("attribute add points number", "attribute add 点数 number"),
-      Bilingual("attribute add size choice small medium large", "attribute add 大きさ choice 小 中 大"),
+      Bilingual("attribute add points number", "attribute add 点数 数値"),
+      Bilingual("attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"),
     ])
 
   private let key: String
@@ -24,7 +28,7 @@ struct AttributeAddCommand: Command {
   init(_ arguments: inout Arguments) throws {
     key = try AttributeNames.key(try arguments.required(.word))
     let name = try arguments.required(.attributeKind)
-    guard let kind = AttributeDefinition.Kind(rawValue: name.folded) else {
+    guard let kind = AttributeDefinition.Kind(word: name) else {
       throw AttributeError.notAnAttributeKind(name)
     }
     self.kind = kind

@@ -1,9 +1,10 @@
 import TaskLanguage
 
-/// `attribute rename NAME NAME`
+/// `attribute rename OLD NEW`
 struct AttributeRenameCommand: Command {
   static let verb = Verb(
-    "attribute rename", arguments: [.one(.ownAttribute), .one(.word)],
+    "attribute rename",
+    arguments: [.one(.ownAttribute, Bilingual("OLD", "旧名")), .one(.word, Bilingual("NEW", "新名"))],
     answer: .changes,
     summary: Bilingual("rename an attribute", "属性名を変更する"),
     examples: [Bilingual("attribute rename points effort", "attribute rename 点数 労力")])

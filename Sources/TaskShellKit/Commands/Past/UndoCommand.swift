@@ -13,7 +13,7 @@ struct UndoCommand: Command {
     details: Bilingual(
       "Steps of this session come first, then your others. undo --any"
         + " undoes the last step, whoever made it. Several steps are undone as one.",
-      "このセッションでの操作、次に自分が別のシェルや以前に行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
+      "このセッションでの操作、次に別のシェルや以前のセッションで自分が行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
         + "複数の操作を元に戻しても、1回の操作として記録します。"),
     examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 

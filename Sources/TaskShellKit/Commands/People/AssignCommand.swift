@@ -7,7 +7,9 @@ struct AssignCommand: Command {
     "assign", arguments: [.optional(.task), .one(.user)],
     answer: .changes,
     summary: Bilingual("assign a task to a user, or to none", "タスクの担当者を決める"),
-    examples: [Bilingual("assign 1 Anna", "assign 1 花子"), .same("assign 1 none")])
+    examples: [
+      Bilingual("assign 1 Anna", "assign 1 花子"), Bilingual("assign 1 none", "assign 1 なし"),
+    ])
 
   private let reference: TaskReference
   private let patch: TaskPatch

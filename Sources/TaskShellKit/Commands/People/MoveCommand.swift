@@ -4,7 +4,11 @@ import TaskModel
 /// `move @FROM @TO [FILTER]`
 struct MoveCommand: Command {
   static let verb = Verb(
-    "move", aliases: ["mv"], arguments: [.one(.userWord), .one(.userWord), .many(.filter)],
+    "move", aliases: ["mv"],
+    arguments: [
+      .one(.userWord, Bilingual("FROM", "移動元")), .one(.userWord, Bilingual("TO", "移動先")),
+      .many(.filter),
+    ],
     answer: .changes,
     summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
     details: Bilingual(
@@ -12,8 +16,8 @@ struct MoveCommand: Command {
       "担当者が複数のタスクでは、移動元のユーザーだけを移動先のユーザーに替えます。"),
     examples: [
       Bilingual("move @Anna @Bob", "move @花子 @太郎"),
-      Bilingual("move @Bob @Anna today", "move @太郎 @花子 today"),
-      Bilingual("move @none @Bob", "move @none @太郎"),
+      Bilingual("move @Bob @Anna today", "move @太郎 @花子 今日"),
+      Bilingual("move @none @Bob", "move @なし @太郎"),
     ])
 
   /// Nil for nobody.

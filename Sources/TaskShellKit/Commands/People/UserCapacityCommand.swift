@@ -10,10 +10,10 @@ struct UserCapacityCommand: Command {
     details: Bilingual(
       "workload compares it with the estimates of what is due, for Monday to Friday, "
         + "excluding days when the user is away. none clears it.",
-      "workload で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。none で解除します。"),
+      "workload で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。なし で解除します。"),
     examples: [
       Bilingual("user capacity Anna 6h", "user capacity 花子 6時間"),
-      Bilingual("user capacity Anna none", "user capacity 花子 none"),
+      Bilingual("user capacity Anna none", "user capacity 花子 なし"),
     ])
 
   private let name: String

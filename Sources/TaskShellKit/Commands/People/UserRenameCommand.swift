@@ -3,7 +3,8 @@ import TaskLanguage
 /// `user rename NAME NAME`
 struct UserRenameCommand: Command {
   static let verb = Verb(
-    "user rename", arguments: [.one(.userWord), .one(.newName)],
+    "user rename",
+    arguments: [.one(.userWord, Bilingual("OLD", "旧名")), .one(.newName, Bilingual("NEW", "新名"))],
     answer: .changes,
     summary: Bilingual("rename a user", "ユーザー名を変更する"),
     examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])

@@ -11,12 +11,12 @@ struct TimelineCommand: Command {
       "Shows the first 20 tasks with a deadline, or as many as limit: allows. < and > mark days"
         + " off the scale, ! an overdue task. In JSON it lists all of them, with the days from"
         + " today.",
-      "期限のあるタスクを20件まで、または limit: の件数まで表示します。< と > は表示範囲の外の"
+      "期限のあるタスクを20件まで、または 件数: で指定した件数まで表示します。< と > は表示範囲の外の"
         + "日、! は期限切れを示します。JSON では全件を、今日からの日数 days とともに出力します。"),
     examples: [
       .same("timeline"),
       Bilingual("timeline @Anna", "timeline @花子"),
-      Bilingual("timeline -overdue limit:40", "timeline -期限切れ limit:40"),
+      Bilingual("timeline -overdue limit:40", "timeline -期限切れ 件数:40"),
     ])
 
   private let filter: TaskFilter

@@ -13,15 +13,15 @@ struct WorkloadCommand: Command {
         + "With week or month, or once user capacity is set, it also compares the estimates of "
         + "the tasks due in that period with the hours left, most hours left first. next week and "
         + "next month look at the coming one, without overdue tasks.",
-      "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 overdue、"
-        + "count @名前 week と同じ数になります。week や month を付けるか user capacity を設定すると、"
+      "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 期限切れ、"
+        + "count @名前 今週 と同じ数になります。今週 や 今月 を付けるか user capacity を設定すると、"
         + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"
         + "来週・来月も指定でき、その場合は期限切れを含みません。"),
     examples: [
       .same("workload"),
-      .same("workload week"),
+      Bilingual("workload week", "workload 今週"),
       Bilingual("workload next week", "workload 来週"),
-      Bilingual("workload month #home", "workload month #家"),
+      Bilingual("workload month #home", "workload 今月 #家"),
     ])
 
   private let filter: TaskFilter

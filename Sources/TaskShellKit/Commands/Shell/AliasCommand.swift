@@ -76,7 +76,10 @@ struct AliasCommand: Command {
       let alias = try aliases.existing(name.text)
       if saves { try save(alias, in: shell) }
       shell.aliases = aliases
-      if !saves { shell.confirmDefinition(alias.name, alias.line) }
+      if !saves {
+        let line = "alias --save \(alias.definition)"
+        shell.confirmDefinition(alias.name, alias.line, keptBy: line)
+      }
       shell.view.show(Aliases.answer([alias], isShown: false))
     case .delete(let name):
       var aliases = shell.aliases
@@ -105,8 +108,12 @@ struct AliasCommand: Command {
 
 extension Shell {
   /// Says what a name means from now on; the start-up file says nothing.
-  func confirmDefinition(_ name: String, _ line: String) {
-    if !scripts.isStarting { view.show(say(.nowMeans(name, line))) }
+  ///
+  /// - Parameter way: the command that keeps it.
+  func confirmDefinition(_ name: String, _ line: String, keptBy way: String) {
+    guard !scripts.isStarting else { return }
+    view.show(say(.nowMeans(name, line)))
+    remarkOnLoneRun(Bilingual("\(way) keeps it", "残すには \(way)"))
   }
 }
 

@@ -4,7 +4,8 @@ import TaskModel
 /// `context [NAME [= FILTER]]`, `context none`, `context --delete NAME`
 struct ContextCommand: Command {
   static let verb = Verb(
-    "context", aliases: ["ctx"], arguments: [.optional(.word), .optional(.definedFilter)],
+    "context", aliases: ["ctx"],
+    arguments: [.optional(.word, Bilingual("NAME", "名前")), .optional(.definedFilter)],
     flags: [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
       VerbFlag("--delete", Bilingual("delete it", "削除する")),
@@ -17,12 +18,12 @@ struct ContextCommand: Command {
         + "context --save work keeps it in the start-up file, context --delete work deletes it.",
       "context 仕事 = #仕事 or project:会社 で定義し、context 仕事 で切り替えます。条件に合うタスクだけが対象になり、"
         + "新しいタスクには最初の or より前のタグとプロジェクトが付きます（付けないようにするには set context.adds off）。プロンプトに名前が出ます。"
-        + "context none で解除、context --save 仕事 で保存、context --delete 仕事 で削除します。"),
+        + "context なし で解除、context --save 仕事 で保存、context --delete 仕事 で削除します。"),
     examples: [
       Bilingual("context work = #work or project:office", "context 仕事 = #仕事 or プロジェクト:会社"),
       Bilingual("context work", "context 仕事"),
       .same("context"),
-      .same("context none"),
+      Bilingual("context none", "context なし"),
       Bilingual("context --delete work", "context --delete 仕事"),
     ])
 
@@ -30,7 +31,7 @@ struct ContextCommand: Command {
     case show
     case enter(String)
     case leave
-    case define(Contexts.Context)
+    case define(Contexts.Context, saves: Bool)
     case save(String)
     case delete(String)
   }
@@ -50,7 +51,7 @@ struct ContextCommand: Command {
       return
     }
     if let definition = try Self.definition(words, arguments) {
-      action = .define(definition)
+      action = .define(definition, saves: flags.contains("--save"))
       return
     }
     if words.count > 1 {
@@ -99,22 +100,16 @@ struct ContextCommand: Command {
       shell.view.show(shell.say(.contextLeft))
     case .enter(let name) where shell.settings.contexts.named(name) == nil && Self.isShowing(name):
       return show(in: shell)
-    case .enter(let name):
-      let context = try existing(name, in: shell)
-      shell.settings.contexts.enter(context)
-      shell.settings.filter = context.filter
-      let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
-      shell.view.show(shell.say(.contextEntered(context.name, context.filter, gives: given)))
-    case .define(let context):
+    case .enter(let name): enter(try existing(name, in: shell), in: shell)
+    case .define(let context, let saves):
       let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
       shell.settings.contexts.define(context)
       if isCurrent { shell.settings.filter = context.filter }
-      shell.confirmDefinition("context \(context.name)", context.filter)
-    case .save(let name):
-      let context = try existing(name, in: shell)
-      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-      try file.save(context)
-      shell.presenters.settings.saved(context.name, path: file.path)
+      if saves { return try save(context, in: shell) }
+      shell.confirmDefinition(
+        "context \(context.name)", context.filter,
+        keptBy: "context --save \(context.name) = \(context.filter)")
+    case .save(let name): try save(existing(name, in: shell), in: shell)
     case .delete(let name):
       let context = try existing(name, in: shell)
       let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
@@ -124,6 +119,24 @@ struct ContextCommand: Command {
       shell.view.show(shell.say(.definitionDeleted("context \(context.name)")))
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))
+  }
+
+  private func enter(_ context: Contexts.Context, in shell: Shell) {
+    shell.settings.contexts.enter(context)
+    shell.settings.filter = context.filter
+    let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
+    shell.view.show(shell.say(.contextEntered(context.name, context.filter, gives: given)))
+    let (line, path) = ("context \(context.name)", shell.host.startupPath)
+    shell.remarkOnLoneRun(
+      Bilingual(
+        "the line \(line) in \(path) enters it at every start",
+        "起動のたびに使うには \(path) に \(line) の行を書いてください"))
+  }
+
+  private func save(_ context: Contexts.Context, in shell: Shell) throws {
+    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+    try file.save(context)
+    shell.presenters.settings.saved(context.name, path: file.path)
   }
 
   /// What other programs say to leave a context, where none is called so.

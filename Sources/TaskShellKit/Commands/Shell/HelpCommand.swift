@@ -28,7 +28,7 @@ struct HelpCommand: Command {
         help: .overview(of: shell.table, language: shell.language, namesTopics: true))
       return
     }
-    if topic.folded == "tutorial", shell.input.isInteractive {
+    if HelpPage.topicName(topic) == "tutorial", shell.input.isInteractive {
       if shell.tutorial.isRunning { throw UsageError.tutorialIsOpen }
       return try Tutorial(shell).run()
     }

@@ -1,23 +1,25 @@
 import TaskLanguage
 import TaskModel
 
-/// `history [WORD]`, `history on`, `history off`
+/// `history [WORD]`, `history on`, `history off`, `history clear`
 struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word)],
     answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
-      "history off stops recording, history on resumes. A line that begins with a space is never recorded.",
-      "history off で記録を止め、history on で再開します。空白で始まる行は記録しません。"),
+      "history off stops recording, history on resumes, history clear deletes all lines. A line that begins with a space is never recorded.",
+      "history off で記録を止め、history on で再開し、history clear ですべて削除します。空白で始まる行は記録しません。"),
     examples: [
       .same("history"),
       Bilingual("history milk", "history 牛乳"),
       .same("history off"),
       .same("history on"),
+      .same("history clear"),
     ], needsStore: false)
 
   private let word: String
+  private let clears: Bool
   /// Whether lines are kept from now on; nil to show those that were.
   private let keeps: Bool?
 
@@ -25,10 +27,12 @@ struct HistoryCommand: Command {
     let words = arguments.takeAll()
     word = words.map(\.text).joined(separator: " ")
     let isSwitch = words.count == 1 && words.first?.isLiteral == false
+    clears = isSwitch && word.folded == "clear"
     keeps = isSwitch ? ["on": true, "off": false][word.folded] : nil
   }
 
-  func run(in shell: Shell) {
+  func run(in shell: Shell) throws {
+    if clears { return try clear(in: shell) }
     if let keeps {
       shell.settings.keepsHistory = keeps
       return shell.presenters.settings.show(
@@ -40,6 +44,17 @@ struct HistoryCommand: Command {
     shell.view.show(
       DataAnswer(
         found.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: found))
+  }
+
+  /// People are asked first: no undo brings the lines back.
+  private func clear(in shell: Shell) throws {
+    let count = shell.host.history().count
+    if count > 0, shell.input.isInteractive, !shell.assumesYes {
+      try shell.ask(.clearHistory(count))
+    }
+    try shell.host.clearHistory()
+    shell.view.remark(shell.say(.historyCleared(count)))
+    shell.view.show(DataAnswer([], columns: ["line"], lines: []))
   }
 }
 

@@ -4,7 +4,8 @@ import TaskModel
 /// `macro [NAME [WORD…]]`, `macro NAME = COMMAND ; COMMAND`, `macro save NAME last N`
 struct MacroCommand: Command {
   static let verb = Verb(
-    "macro", arguments: [.optional(.word), .many(.word), .optional(.command)],
+    "macro",
+    arguments: [.optional(.word, Bilingual("NAME", "名前")), .many(.word), .optional(.command)],
     flags: [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
       VerbFlag("--delete", Bilingual("delete it", "削除する")),
@@ -18,11 +19,11 @@ struct MacroCommand: Command {
         + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
         + " them; $$5 is the text $5. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
         + "start-up file, macro --delete NAME deletes it.",
-      "macro 朝 = list overdue ; list today で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
+      "macro 朝 = list 期限切れ ; list 今日 で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
         + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。文字の $5 は $$5 と書きます。"
         + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
     examples: [
-      Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list today"),
+      Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"),
       Bilingual("macro standup", "macro 朝"),
       .same("macro"),
       Bilingual("macro --dry-run standup", "macro --dry-run 朝"),
@@ -104,7 +105,10 @@ struct MacroCommand: Command {
         _ = try shell.lookUp(shell.expanded(Tokenizer.split(command).words).words)
       }
       shell.macros.define(macro)
-      shell.confirmDefinition("macro \(macro.name)", macro.commands.joined(separator: " ; "))
+      let line = macro.commands.joined(separator: " ; ")
+      shell.confirmDefinition(
+        "macro \(macro.name)", line,
+        keptBy: "taskshell -c 'macro \(macro.name) = \(line)' -c 'macro --save \(macro.name)'")
     case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
     case .save(let name):
       let macro = try existing(name, in: shell)

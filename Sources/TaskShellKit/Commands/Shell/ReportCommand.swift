@@ -13,17 +13,19 @@ struct ReportCommand: Command {
       "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
         + "list anna today uses its filter within another. It is an alias of list: alias --save "
         + "anna keeps it, unalias anna removes it.",
-      "report 自分 = @花子 sort:due columns:number,due,text とすると、自分 でその一覧を表示し、"
-        + "list 自分 today のように条件の中でも使えます。list の別名なので、alias --save 自分 で保存し、unalias 自分 で削除します。"),
+      "report 自分 = @花子 並び順:期限 列:番号,期限,タスク とすると、自分 でその一覧を表示し、"
+        + "list 自分 今日 のように条件の中でも使えます。list の別名なので、alias --save 自分 で保存し、unalias 自分 で削除します。"),
     examples: [
       Bilingual(
         "report anna = @Anna sort:due columns:number,due,text",
-        "report 自分 = @花子 sort:due columns:number,due,text"),
+        "report 自分 = @花子 並び順:期限 列:番号,期限,タスク"),
       Bilingual("report anna", "report 自分"),
     ],
     needsStore: false)
 
   private let alias: AliasCommand
+  /// The report that is to be shown or deleted; nil where one is defined or all are shown.
+  private let known: String?
 
   /// The words as `alias` reads them, with `list` behind the sign.
   init(_ arguments: inout Arguments) throws {
@@ -52,6 +54,7 @@ struct ReportCommand: Command {
       throw LineError.definitionWithoutSign(
         "report \(name.text) = \(Array(named.dropFirst()).typed)")
     }
+    known = sign == nil ? named.first?.text : nil
     arguments.restore(words)
     alias = try AliasCommand(&arguments)
   }
@@ -68,5 +71,11 @@ struct ReportCommand: Command {
     Word(range: word.range, text: text, isLiteral: false)
   }
 
-  func run(in shell: Shell) throws { try alias.run(in: shell) }
+  func run(in shell: Shell) throws {
+    if let known, shell.aliases.named(known) == nil {
+      let lists = shell.aliases.all.filter { $0.words.first?.text == ListCommand.verb.name }
+      throw LineError.unknownReport(known, reports: lists.map(\.name))
+    }
+    try alias.run(in: shell)
+  }
 }

@@ -19,7 +19,7 @@ struct SetCommand: Command {
       .same("set color never"),
       Bilingual("set me Anna", "set me 花子"),
       Bilingual("set filter #home", "set filter #家"),
-      .same("set filter none"),
+      Bilingual("set filter none", "set filter なし"),
     ], needsStore: false)
 
   private let setting: Setting?
@@ -36,7 +36,7 @@ struct SetCommand: Command {
     let setting = given.count == 1 ? named?.owner(of: given[0].text) : named
     self.setting = setting
     if saves, setting == nil { throw arguments.missing(.setting) }
-    let isChoice = given.count == 1 && setting?.choices.contains(given[0].text.folded) == true
+    let isChoice = given.count == 1 && setting?.choice(named: given[0].text) != nil
     guard let free = setting?.free, !given.isEmpty, !isChoice else {
       if given.count > 1 {
         throw UsageError.surplusArgument(given[1].text, verb: Self.verb.name)
@@ -66,13 +66,17 @@ struct SetCommand: Command {
     shell.presenters.settings.show(
       setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,
       isShown: value == nil && !saves)
+    if let setting, let value, !saves {
+      let line = "set --save \(setting.name) \(Quoting.asNeeded(value))"
+      shell.remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
+    }
   }
 
   /// The name of the user whom the value names, as it is written; any other value as it is.
   ///
   /// The start-up file may name somebody who is not there yet.
   private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
-    guard setting.takesUser, !setting.choices.contains(value.folded) else { return value }
+    guard setting.takesUser, setting.choice(named: value) == nil else { return value }
     let state = shell.model.state
     if let user = state.user(named: value) {
       // A name of several lines would be several lines of the start-up file.

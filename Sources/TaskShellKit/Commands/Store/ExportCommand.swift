@@ -12,7 +12,7 @@ struct ExportCommand: Command {
       VerbFlag(
         "--spreadsheet",
         Bilingual(
-          "put ' before cells of CSV that a spreadsheet would calculate",
+          "put ' before CSV cells that a spreadsheet would read as formulas",
           "表計算ソフトで数式とみなされるセルの先頭に ' を付ける（CSV）")),
     ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
@@ -26,7 +26,7 @@ struct ExportCommand: Command {
         + "その形式で表せないものは件数を示します。条件を付けなければ、JSON にはユーザーと座席、不在も入ります。"),
     examples: [
       .same("export all.json"),
-      .same("export - today --as taskwarrior"),
+      Bilingual("export - today --as taskwarrior", "export - 今日 --as taskwarrior"),
       .same("export page.html"),
     ])
 

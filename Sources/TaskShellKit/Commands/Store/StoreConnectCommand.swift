@@ -4,7 +4,7 @@ import TaskModel
 /// `store connect URL|FILE`
 struct StoreConnectCommand: Command {
   static let verb = Verb(
-    "store connect", arguments: [.one(.file)], answer: .changes,
+    "store connect", arguments: [.one(.file, Bilingual("FILE|URL", "ファイル|URL"))], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームの保存先や別のファイルに切り替える"),
     details: Bilingual(
       "It is saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "

@@ -3,7 +3,9 @@ import TaskLanguage
 /// `store copy FROM TO`
 struct StoreCopyCommand: Command {
   static let verb = Verb(
-    "store copy", arguments: [.one(.file), .one(.file)], answer: .changes,
+    "store copy",
+    arguments: [.one(.file, Bilingual("FROM", "複製元")), .one(.file, Bilingual("TO", "複製先"))],
+    answer: .changes,
     summary: Bilingual("copy a store with its history to an empty one", "保存ファイルを履歴ごと空の保存先に複製する"),
     details: Bilingual(
       "Both are files or team addresses. Use it to bring your own list into a team, or to "

@@ -4,7 +4,8 @@ import TaskModel
 /// `store team create URL`, `store team invite NAME RIGHTS`, `store team remove NAME`, and others
 struct StoreTeamCommand: Command {
   static let verb = Verb(
-    "store team", arguments: [.one(.word), .many(.word)], answer: .teamMembers,
+    "store team", arguments: [.one(.word, Bilingual("ACTION", "操作")), .many(.word)],
+    answer: .teamMembers,
     summary: Bilingual("create a team and manage its members", "チームを作成し、メンバーを管理する"),
     details: Bilingual(
       "create URL creates a team in a PostgreSQL database, and members lists its members. "

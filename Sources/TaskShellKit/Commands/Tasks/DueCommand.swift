@@ -9,7 +9,7 @@ struct DueCommand: AttributeVerb {
       "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. "
         + "A day keeps the time of the deadline and a time its day; a date with its year "
         + "(due 3 2026-03-14) is taken as it is.",
-      "due 3 金曜 は edit 3 due:金曜 と同じです。due 3 none で期限をなくします。"
+      "due 3 金曜 は edit 3 期限:金曜 と同じです。due 3 なし で期限をなくします。"
         + "日だけなら時刻は、時刻だけなら日は変わりません。年まで書いた日付（due 3 2026-03-14）は、そのとおりになります。"),
     examples: [Bilingual("due 1 friday", "due 1 金曜"), Bilingual("due 1 none", "due 1 なし")])
 

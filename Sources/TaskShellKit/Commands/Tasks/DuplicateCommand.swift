@@ -14,7 +14,7 @@ struct DuplicateCommand: Command {
     examples: [
       .same("duplicate 1"),
       Bilingual("duplicate 1 due:+1w", "duplicate 1 期限:+1w"),
-      .same("dup 1,2 @none"),
+      Bilingual("dup 1,2 @none", "dup 1,2 @なし"),
     ])
 
   private let reference: TaskReference

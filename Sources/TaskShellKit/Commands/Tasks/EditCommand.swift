@@ -15,7 +15,7 @@ struct EditCommand: Command {
         + "is), and s/old/new/ replaces part of the text. If no task is selected, you can "
         + "give a filter instead: edit #bug @Anna changes every open task with that tag. At a "
         + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
-      "指定しない項目は変わりません。due:none、@none、!none、-#home で値を消します。日付だけを書くと期限になり、"
+      "指定しない項目は変わりません。期限:なし、@なし、!なし、-#家 で値を消します。日付だけを書くと期限になり、"
         + ""
         + "+1d は今の期限から数えます。日だけなら時刻は、時刻だけなら日は変わりません（年まで書いた日付はそのまま）。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
         + "書けます。edit #bug @Anna は、そのタグの付いた未完了のタスクをすべて変更します。"
@@ -23,7 +23,7 @@ struct EditCommand: Command {
     examples: [
       Bilingual("edit 1 due:friday", "edit 1 期限:金曜"),
       Bilingual("edit 1 Buy oat milk", "edit 1 豆乳を買う"),
-      Bilingual("edit 1 due:none @none", "edit 1 期限:なし @none"),
+      Bilingual("edit 1 due:none @none", "edit 1 期限:なし @なし"),
       Bilingual("edit 1 #diy -#home !low", "edit 1 #家 -#買い物 !低"),
       Bilingual("edit 1 tomorrow", "edit 1 明日"),
       .same("edit 1 +1d"),
@@ -61,6 +61,7 @@ struct EditCommand: Command {
   /// the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
+    rescueText(in: shell)
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
     let unread = shell.unreadEdit.flatMap { $0.task.id == task.id ? $0 : nil }
@@ -76,8 +77,20 @@ struct EditCommand: Command {
       }
     } catch  where edited.contains(where: { !$0.isWhitespace }) {
       shell.unreadEdit = (task, edited)
-      shell.view.remark(shell.say(.editIsKept(task.number)))
+      rescueText(in: shell)
+      if shell.unreadEdit != nil { shell.view.remark(shell.say(.editIsKept(task.number))) }
       throw error
     }
+  }
+
+  /// Text that was kept of a task which is gone goes into a file, whose name is said.
+  private func rescueText(in shell: Shell) {
+    guard let (task, text) = shell.unreadEdit,
+      shell.model.state.task(numbered: task.number)?.id != task.id,
+      let path = shell.host.editPath(of: task.number),
+      (try? shell.host.files.replace(path, with: Array("\(text)\n".utf8))) != nil
+    else { return }
+    shell.unreadEdit = nil
+    shell.view.remark(shell.say(.editIsSaved(in: path)))
   }
 }

@@ -12,22 +12,21 @@ struct ListCommand: Command {
         + " open, done, all, overdue, today, week, unassigned, blocked, waiting, or task numbers; -"
         + " excludes, or and brackets combine, and sort:, group: and limit: arrange the list. help"
         + " filters explains them all.",
-      "条件には、本文の語、@名前、#タグ、project:名前、!high、due<金曜、日付、open、done、all、"
-        + "overdue、today、week、unassigned、blocked、waiting、番号を並べます。- で除外、or と括弧"
-        + "で組み合わせ、sort:、group:、limit: で並び順や件数を指定します。help filters に一覧があ"
-        + "ります。"),
+      "条件には、本文の語、@名前、#タグ、プロジェクト:名前、!高、期限<金曜、日付、未完了、完了、すべて、"
+        + "期限切れ、今日、今週、担当者なし、先行待ち、待機中、番号を並べます。- で除外、or と括弧"
+        + "で組み合わせ、並び順:、グループ:、件数: で整えます。help filters に一覧があります。"),
     examples: [
       .same("list"),
-      .same("list today"),
-      Bilingual("list @Anna all", "list @花子 all"),
+      Bilingual("list today", "list 今日"),
+      Bilingual("list @Anna all", "list @花子 すべて"),
       Bilingual("list milk", "list 牛乳"),
       .same("list 1,3-5"),
       .same("list tree"),
       Bilingual("list asof:today", "list asof:今日"),
       Bilingual("list -#later due<friday", "list -#あとで 期限<金曜"),
-      .same("list group:project"),
+      Bilingual("list group:project", "list グループ:プロジェクト"),
       Bilingual(
-        "list (due<fri or !high) sort:priority limit:5", "list (!高 or 期限<金曜) sort:priority limit:5"),
+        "list (due<fri or !high) sort:priority limit:5", "list (!高 または 期限<金曜) 並び順:優先度 件数:5"),
     ])
 
   private let reference: TaskReference

@@ -11,7 +11,7 @@ struct NewCommand: Command {
       "Asks for the task and its due date; in a script the next two lines are the answers, and so"
         + " are lines that you paste. #home, @anna and !high stay in the text here. "
         + "With text after it, it works like add.",
-      "予定と期限を順に尋ねます。期限がなければ none と入れます。スクリプトや貼り付けた行では続く2行が答えになります。"
+      "予定と期限を順に尋ねます。期限がなければ なし と入れます。スクリプトや貼り付けた行では続く2行が答えになります。"
         + "ここでは #家、@花子、!高 は本文の一部になります。本文を続けて書くと add と同じです。"),
     examples: [.same("new")])
 

@@ -7,7 +7,7 @@ struct PriorityCommand: AttributeVerb {
     answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
     details: Bilingual(
       "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
-      "priority 1 high は edit 1 !high と同じです。priority 1 none で優先度をなくします。"),
+      "priority 1 高 は edit 1 !高 と同じです。priority 1 なし で優先度をなくします。"),
     examples: [Bilingual("priority 1 high", "priority 1 高"), Bilingual("pri 1 none", "pri 1 なし")])
 
   static let key = AttributeKey.priority

@@ -11,7 +11,7 @@ struct SearchCommand: Command {
         + "is read as a filter: search today finds the word today. list WORDS searches open "
         + "tasks only.",
       "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。"
-        + "search today は today という語を探します。未完了だけなら list 語 を使います。"),
+        + "search 今日 は「今日」という語を探します。未完了だけなら list 語 を使います。"),
     examples: [Bilingual("search milk", "search 牛乳"), Bilingual("search bob", "search 太郎")])
 
   private let words: [FoldedText]

@@ -25,6 +25,15 @@ struct SelectCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    try select(in: shell)
+    guard let number = shell.model.selection else { return }
+    shell.remarkOnLoneRun(
+      Bilingual(
+        "name the task in the command, as in done \(number), or start taskshell without a command and select there",
+        "done \(number) のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))
+  }
+
+  private func select(in shell: Shell) throws {
     let listed = shell.focus.them.compactMap(shell.model.state.task(numbered:))
     guard let place, !listed.isEmpty else {
       return try shell.presenters.selection.select(try shell.task(reference, scope: .open))

@@ -5,7 +5,10 @@ import TaskModel
 struct TemplateCommand: Command {
   static let verb = Verb(
     "template", aliases: ["templates"],
-    arguments: [.optional(.template), .optional(.attribute(.due)), .many(.word)],
+    arguments: [
+      .optional(.template), .optional(.attribute(.due)),
+      .many(.word, Bilingual("WORD=TEXT", "語=文字")),
+    ],
     flags: [VerbFlag("--dry-run", Bilingual("show what would be added", "追加する内容だけを表示する"))],
     answer: .templates,
     summary: Bilingual("add the tasks of a template", "テンプレートからタスクを追加する"),
@@ -14,12 +17,12 @@ struct TemplateCommand: Command {
         + "due:DATE becomes the last deadline; without it, the first date becomes today. "
         + "CLIENT=Acme replaces CLIENT everywhere in the tasks. Without a name, lists the "
         + "templates.",
-      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、due:日付 を付けると最後の期限がその日に、"
+      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、期限:日付 を付けると最後の期限がその日に、"
         + "付けなければ最初の日付が今日になります。顧客名=山田 と書くと、タスクの「顧客名」を「山田」に置き換えます。"
         + "名前を省くと一覧を表示します。"),
     examples: [
       .same("template"),
-      Bilingual("template launch due:2026-05-01", "template 準備 due:2026-05-01"),
+      Bilingual("template launch due:2026-05-01", "template 準備 期限:5月1日"),
       Bilingual("template launch rent=fees", "template 準備 家賃=会費"),
       Bilingual("template launch --dry-run", "template 準備 --dry-run"),
     ])

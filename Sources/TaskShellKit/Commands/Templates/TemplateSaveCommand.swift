@@ -11,7 +11,7 @@ struct TemplateSaveCommand: Command {
     details: Bilingual(
       "The tasks stay as they are; a template of that name is replaced. due:DATE sets the "
         + "reference day for template NAME due:DATE, if it is not the last deadline.",
-      "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは due:日付 を付けます。"),
+      "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは 期限:日付 を付けます。"),
     examples: [
       Bilingual("template save launch 1-3", "template save 準備 1-3"),
       Bilingual("template save trip 2 4 due:tomorrow", "template save 旅行 2 4 期限:明日"),

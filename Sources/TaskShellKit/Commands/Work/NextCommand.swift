@@ -12,7 +12,7 @@ struct NextCommand: Command {
         + " or scheduled for later. why explains the order, set urgency.due and the like change"
         + " it, and list sort:urgency lists every task in that order.",
       "件数を省くと5件です。先行タスクが未完了のもの、待機中のもの、着手予定日前のものは表示しません。順番の理由は why で確認できます。"
-        + "配点は set urgency.due などで変更できます。すべてを緊急度順に並べるには list sort:urgency を使います。"),
+        + "配点は set urgency.due などで変更できます。すべてを緊急度順に並べるには list 並び順:緊急度 を使います。"),
     examples: [.same("next"), .same("next 1"), Bilingual("next 3 @Anna", "next 3 @花子")])
 
   private static let usualCount = 5

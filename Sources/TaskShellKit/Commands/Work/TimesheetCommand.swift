@@ -11,11 +11,11 @@ struct TimesheetCommand: Command {
         + "filter picks tasks, including done ones. group:project adds up by project, and so on"
         + " for group:tag, group:user and group:number. Work in progress counts up to now.",
       "今週の分を集計します。最初に期間（先週、3月、3月1日〜3月10日、すべて）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
-        + "group:project でプロジェクトごとに集計します（group:tag、group:user、group:number など）。"
+        + "グループ:プロジェクト でプロジェクトごとに集計します（グループ:タグ、グループ:担当、グループ:番号 など）。"
         + "作業中のものは現在までの時間を数えます。"),
     examples: [
       .same("timesheet"),
-      .same("timesheet all group:project"),
+      Bilingual("timesheet all group:project", "timesheet すべて グループ:プロジェクト"),
       Bilingual("timesheet yesterday @Anna", "timesheet 昨日 @花子"),
     ])
 

@@ -4,8 +4,8 @@ import TaskModel
 /// `track [TASK] TIME [DATE]`
 struct TrackCommand: Command {
   static let verb = Verb(
-    "track", arguments: [.optional(.task), .one(.word), .optional(.date)],
-    answer: .changes, summary: Bilingual("record time spent on a task afterwards", "かけた時間を後から記録する"),
+    "track", arguments: [.optional(.task), .one(.word, Bilingual("TIME", "時間")), .optional(.date)],
+    answer: .changes, summary: Bilingual("record time spent on a task afterwards", "作業時間を後から記録する"),
     details: Bilingual(
       "Without a date, the time counts for today. Dates are read as past ones: monday is "
         + "last Monday.",

@@ -21,7 +21,7 @@ package struct Agenda: Equatable, Sendable {
     package let kind: Kind
     /// With the deadline it has that day.
     package let task: TaskRow
-    /// `17:00`, below the heading of its day; the whole deadline if it is overdue.
+    /// `17:00`, below the heading of its day; how late it is if it is overdue.
     package let when: String
   }
 
@@ -65,7 +65,8 @@ package final class AgendaPresenter {
       let task = occurrence.task
       guard let due = task.due else { continue }
       if task.state == .open, due.hasPassed(at: now) {
-        overdue.append(Agenda.Entry(kind: .overdue, task: maker.row(task), when: due.shown))
+        let late = context.say(.said(due, now: now, isOpen: true))
+        overdue.append(Agenda.Entry(kind: .overdue, task: maker.row(task), when: late))
       } else if due.date >= now.date {
         let kind: Agenda.Kind =
           task.state == .done ? .done : occurrence.isRepeat ? .comesBack : .due

@@ -12,7 +12,7 @@ struct ProjectReport {
       return Report.Row(
         cells: [
           .path(node.path), .number(tally.open), .number(tally.done), .number(tally.overdue),
-          .due(tally.nextDue),
+          .due(tally.nextDue, context),
         ], isFaint: tally.open == 0)
     }
     report = Report(

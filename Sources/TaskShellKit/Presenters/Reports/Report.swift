@@ -29,7 +29,7 @@ package struct Report: Sendable {
     /// A length of time in minutes.
     case minutes(Int)
     /// As scripts read it, and as people do.
-    case date(String, shown: String)
+    case date(Due, said: String)
     /// A dotted name, of which people see the last part, indented by the number of the others.
     case path([String])
     /// No value; people see these words.
@@ -73,9 +73,9 @@ package struct Report: Sendable {
 }
 
 extension Report.Cell {
-  /// A deadline, or none.
-  static func due(_ due: Due?) -> Report.Cell {
-    due.map { .date($0.iso8601, shown: $0.shown) } ?? .absent()
+  /// A deadline as lists say it, or none.
+  static func due(_ due: Due?, _ context: PresenterContext) -> Report.Cell {
+    due.map { .date($0, said: context.say(.said($0, now: context.now, isOpen: true))) } ?? .absent()
   }
 }
 
@@ -83,7 +83,8 @@ extension Report.Cell {
   /// As scripts read it; empty without a value.
   package var text: String {
     switch self {
-    case .text(let text), .date(let text, _), .decimal(let text): text
+    case .text(let text), .decimal(let text): text
+    case .date(let due, _): due.iso8601
     case .number(let number), .minutes(let number): String(number)
     case .path(let parts): parts.joined(separator: ".")
     case .absent: ""

@@ -90,7 +90,7 @@ extension Message {
   private static func example(_ key: AttributeKey) -> Bilingual? {
     switch key {
     case .every: Bilingual("every:week or every:mon,fri", "繰り返し:毎週")
-    case .again: Bilingual("again:3 days, counted from when it is done", "完了後:3日ごと")
+    case .again: Bilingual("again:3 days, counted from when it is done", "完了から:3日ごと")
     case .after: Bilingual("after:3", "先行タスク:3")
     case .under: Bilingual("under:3", "親タスク:3")
     case .wait: Bilingual("wait:monday", "待機:月曜")
@@ -149,12 +149,15 @@ extension Message {
   fileprivate static func notAnAttributeKind(_ text: String) -> Message {
     .unknown(
       Bilingual("kind of attribute", "属性の種類"), text,
-      hint: .either(AttributeDefinition.Kind.allCases.map(\.rawValue)))
+      hint: Bilingual(
+        English.either(AttributeDefinition.Kind.allCases.map(\.rawValue)),
+        Japanese.either(AttributeDefinition.Kind.allCases.map(\.japanese))))
   }
 
   fileprivate static let tooFewChoices = Message(
     "A choice needs two words or more.", "選択肢を2つ以上指定してください",
-    hint: .same("attribute add size choice small medium large"))
+    hint: Bilingual(
+      "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
 
   fileprivate static func notADecimal(_ text: String) -> Message {
     Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
@@ -169,7 +172,7 @@ extension Message {
       "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",
       hint: Bilingual(
         "due:none, @none, project:none, !none; put it in quotes to make it text",
-        "due:none、@none、project:none、!none。本文として書くには引用符で囲んでください"))
+        "期限:なし、@なし、プロジェクト:なし、!なし。本文として書くには引用符で囲んでください"))
   }
 
   fileprivate static func unknownKey(_ word: String, _ meant: [String]) -> Message {
@@ -223,7 +226,7 @@ extension Message {
 
   fileprivate static let ruleWithoutDeadline = Message(
     "A task that recurs has a due date.", "繰り返すタスクには期限が必要です",
-    hint: Bilingual("every:none due:none removes both", "両方なくすなら every:none due:none"))
+    hint: Bilingual("every:none due:none removes both", "両方なくすなら 繰り返し:なし 期限:なし"))
 
   fileprivate static func removesNumber(_ text: String, _ meant: String) -> Message {
     Message(

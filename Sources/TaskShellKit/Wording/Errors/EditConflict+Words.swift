@@ -17,7 +17,7 @@ extension EditConflict: Refusal {
       details: lines.flatMap { line in
         [
           Bilingual("stored: \(line.stored)", "保存済み: \(line.stored)"),
-          Bilingual("yours:  \(line.written)", "あなたの変更: \(line.written)"),
+          Bilingual("yours:  \(line.written)", "編集内容: \(line.written)"),
         ]
       })
   }

@@ -18,7 +18,7 @@ extension FilterError: Refusal {
       Message(
         "A condition is missing beside \"and\" or \"or\", or in the brackets.",
         "and・or の前後か括弧の中に条件がありません",
-        hint: .same("list (due<fri or !high) @anna"))
+        hint: Bilingual("list (due<fri or !high) @anna", "list (!高 または 期限<金曜) @花子"))
     case .unknownOrder(let name, let choices):
       Message(
         "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))

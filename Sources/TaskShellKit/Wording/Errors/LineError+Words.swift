@@ -13,12 +13,24 @@ extension LineError: Refusal {
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
     case .takesUserAway(let line): .takesUserAway(line)
     case .aliasHidesFilter(let name): .aliasHidesFilter(name)
+    case .unknownReport(let name, let reports): .unknownReport(name, reports)
     case .aliasIsMacro(let mark, let line): .aliasIsMacro(mark, line)
     }
   }
 }
 
 extension Message {
+  fileprivate static func unknownReport(_ name: String, _ reports: [String]) -> Message {
+    .unknown(
+      Bilingual("report", "レポート"), name,
+      hint: reports.isEmpty
+        ? Bilingual(
+          "there are none yet: report \(name) = @Anna sort:due",
+          "レポートはまだありません: report \(name) = @花子 並び順:期限")
+        : Bilingual(
+          "there is \(English.listed(reports))", "レポートの一覧: \(Japanese.either(reports))"))
+  }
+
   fileprivate static func needsValue(_ key: AttributeKey, _ task: String) -> Message {
     let (question, english, japanese) =
       switch key {
@@ -36,11 +48,11 @@ extension Message {
   }
 
   fileprivate static func needsText(_ verb: String, _ edit: String) -> Message {
-    Message("\(verb) needs a text.", "\(verb) に続けて文字を指定してください", hint: .same(edit))
+    Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
   }
 
   fileprivate static func definitionWithoutSign(_ line: String) -> Message {
-    Message("A definition has a \"=\".", "定義には「=」が必要です", hint: .same(line))
+    Message("A definition needs a \"=\".", "定義には「=」が必要です", hint: .same(line))
   }
 
   fileprivate static func notAName(_ verb: String, _ name: String) -> Message {
@@ -74,7 +86,7 @@ extension Message {
 
   fileprivate static func aliasIsMacro(_ mark: String, _ line: String) -> Message {
     Message(
-      "An alias is the beginning of one command and has no \"\(mark)\".",
+      "An alias is the beginning of one command and cannot contain \"\(mark)\".",
       "別名は1つのコマンドの書き出しです。「\(mark)」は使えません", hint: .same(line))
   }
 }

@@ -17,6 +17,8 @@ package enum LineError: Error, Equatable {
   case takesUserAway(String)
   /// The name is a condition or a date in filters, which could not be asked for any more.
   case aliasHidesFilter(String)
+  /// There are these reports.
+  case unknownReport(String, reports: [String])
   /// What has `;` or `$1` in it is a macro, written so.
   case aliasIsMacro(String, String)
 }

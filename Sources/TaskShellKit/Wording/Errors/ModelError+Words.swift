@@ -162,12 +162,12 @@ extension Message {
 
   fileprivate static let onlyReads = Message(
     "watch refuses commands that change data.", "watch では、データを変更するコマンドを実行できません",
-    hint: .same("watch 'list today'"))
+    hint: Bilingual("watch 'list today'", "watch 'list 今日'"))
 
   fileprivate static func notRecurring(_ number: Int) -> Message {
     Message(
       "Task \(number) does not recur.", "タスク \(number) は繰り返すタスクではありません",
-      hint: .same("edit \(number) every:week"))
+      hint: Bilingual("edit \(number) every:week", "edit \(number) 繰り返し:毎週"))
   }
 
   fileprivate static func noNext(_ number: Int) -> Message {

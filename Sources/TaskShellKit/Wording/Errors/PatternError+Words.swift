@@ -20,9 +20,9 @@ extension PatternProblem {
     case .groupNotOpen: Bilingual("a ( is missing", "( がありません")
     case .setNotClosed: Bilingual("a ] is missing", "] がありません")
     case .nothingToRepeat:
-      Bilingual("nothing stands before *, +, ? or { to repeat", "*、+、?、{ の前に繰り返すものがありません")
+      Bilingual("there is nothing to repeat before *, +, ? or {", "*、+、?、{ の前に繰り返すものがありません")
     case .runsBackwards(let text): Bilingual("\(text) runs backwards", "\(text) の順序が逆です")
-    case .unknown(let text): Bilingual("\(text) means nothing here", "\(text) は使えません")
+    case .unknown(let text): Bilingual("\(text) has no meaning here", "\(text) は使えません")
     case .tooLarge: Bilingual("it is too large", "大きすぎます")
     case .empty: Bilingual("it is empty", "空です")
     }

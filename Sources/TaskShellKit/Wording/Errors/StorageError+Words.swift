@@ -124,7 +124,7 @@ extension StorageError: Refusal {
     Message(
       "The store has \(count) names (hard links), and only one of them would be written: \(path)",
       "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
-      hint: Bilingual("remove the other links", "ほかの名前を削除してください"))
+      hint: Bilingual("remove the other links", "ほかのハードリンクを削除してください"))
   }
 
   private static func busy(_ path: String, _ holder: String) -> Message {

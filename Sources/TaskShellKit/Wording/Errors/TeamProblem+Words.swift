@@ -168,7 +168,7 @@ extension Message {
   }
 
   fileprivate static let garbled = Message(
-    "The server answered something that taskshell does not understand.", "サーバーの応答を理解できません",
+    "The server gave an answer that taskshell does not understand.", "サーバーの応答を理解できません",
     hint: Bilingual(
       "nothing is lost; a newer taskshell may know it", "失われたものはありません。新しい taskshell で扱えるかもしれません"))
 }

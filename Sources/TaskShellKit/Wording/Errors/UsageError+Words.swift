@@ -63,7 +63,7 @@ extension Message {
 
   fileprivate static func movesFromPeople(_ task: String) -> Message {
     Message(
-      "move takes the tasks of one user to another.", "move はあるユーザーのタスクを別のユーザーに移します",
+      "move gives the tasks of one user to another.", "move はあるユーザーのタスクを別のユーザーに移します",
       hint: Bilingual(
         "assign \(task) Anna, due \(task) friday, project \(task) house",
         "assign \(task) 花子、due \(task) 金曜、project \(task) 家"))
@@ -86,7 +86,11 @@ extension Message {
   fileprivate static func surplusArgument(_ word: String, _ verb: String) -> Message {
     Message(
       "Unexpected \"\(word)\".", "「\(word)」は不要です",
-      hint: .same("help \(verb)"))
+      hint: verb == "quit" && word.first?.isNumber == true
+        ? Bilingual(
+          "quit alone leaves the shell, done \(word) marks the task as done",
+          "シェルを終了するなら quit、タスクを完了にするなら done \(word)")
+        : .same("help \(verb)"))
   }
 
   fileprivate static func unknownOption(
@@ -180,7 +184,7 @@ extension Message {
 
   fileprivate static func emptyReplacement(_ word: String) -> Message {
     Message(
-      "\(word)= needs a text.", "\(word)= の後に文字を続けてください",
+      "\(word)= needs text.", "\(word)= の後に文字を続けてください",
       hint: Bilingual("\(word)=Acme", "\(word)=山田"))
   }
 
@@ -210,7 +214,7 @@ extension Message {
 
   fileprivate static let nothingToEdit = Message(
     "Say what to change.", "変更する内容を指定してください",
-    hint: Bilingual("edit 3 due:friday", "edit 3 due:金曜"))
+    hint: Bilingual("edit 3 due:friday", "edit 3 期限:金曜"))
 
   fileprivate static let editorFailed = Message(
     "Nothing changed: the editor could not be started, or reported a failure.",
@@ -299,7 +303,7 @@ extension Message {
   fileprivate static let noLinesYet = Message(
     "Nothing was typed yet.", "まだ何も入力されていません",
     hint: Bilingual(
-      "macro standup = list overdue ; list today", "macro 朝 = list overdue ; list today"))
+      "macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"))
 
   fileprivate static func unknownAlias(_ name: String, _ nearest: [String]) -> Message {
     .unknown(
@@ -315,15 +319,15 @@ extension Bilingual {
     case .due:
       Bilingual(
         "due 3 friday sets a date, list due:friday shows what is due then",
-        "期限を変えるには due 3 金曜、その日が期限のものを見るには list due:金曜")
+        "期限を変えるには due 3 金曜、その日が期限のものを見るには list 期限:金曜")
     case .project:
       Bilingual(
         "project 3 house puts task 3 there, projects lists them, list project:house shows one",
-        "タスクを入れるには project 3 家、一覧は projects、中身を見るには list project:家")
+        "タスクを入れるには project 3 家、一覧は projects、中身を見るには list プロジェクト:家")
     case .priority:
       Bilingual(
         "priority 3 high sets it, list !high shows those tasks",
-        "優先度を変えるには priority 3 high、絞り込むには list !high")
+        "優先度を変えるには priority 3 高、絞り込むには list !高")
     case .tag:
       Bilingual(
         "tag 3 home gives task 3 the tag, tags lists them, list #home shows one",

@@ -29,8 +29,8 @@ struct TaskLine {
       row.depth == 0 ? "" : String(repeating: "  ", count: row.depth - 1) + lines.glyphs.branch
     text = branch + TerminalText.sanitized(row.text)
     textWidth = TerminalText.width(text)
-    let said = row.dueSaid.text(in: lines.language)
-    due = row.isExpired ? Labels(lines.language).expired : said.isEmpty ? row.dueShown : said
+    due =
+      row.isExpired ? Labels(lines.language).expired : row.dueSaid(in: lines.language)
     dueWidth = TerminalText.width(due)
     signs = Self.signs(row, lines.glyphs)
     signsWidth = TerminalText.width(signs)

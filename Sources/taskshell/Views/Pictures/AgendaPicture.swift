@@ -28,7 +28,7 @@ extension Agenda: Picture {
       switch part {
       case .free(let line): return canvas.line(line, .dim)
       case .tasks(let heading, let entries):
-        let whenWidth = entries.map(\.when.utf8.count).max() ?? 0
+        let whenWidth = entries.map { TerminalText.width($0.when) }.max() ?? 0
         let width = entries.first?.kind == .overdue ? whenWidth : isTimed ? 5 : 0
         let lines = entries.map { $0.line(on: canvas, numberWidth, whenWidth: width) + "\n" }
         return canvas.line(heading, .bold) + lines.joined()

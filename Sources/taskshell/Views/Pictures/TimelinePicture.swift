@@ -1,4 +1,5 @@
 import LineEditing
+import TaskLanguage
 import TaskModel
 import TaskShellKit
 
@@ -23,7 +24,7 @@ extension Timeline: Picture {
   func drawn(on canvas: Canvas) -> String {
     let drawn = rows.prefix(drawnCount)
     guard !drawn.isEmpty else { return "" }
-    let heads = drawn.map { $0.head(showsDue: canvas.width >= 60) }
+    let heads = heads(drawn, showDue: canvas.width >= 60, in: canvas.labels.language)
     let headWidth = heads.map(TerminalText.width).max() ?? 0
     let texts = drawn.map { TerminalText.sanitized($0.task.text) }
     let textWidth = min(
@@ -45,15 +46,28 @@ extension Timeline: Picture {
   }
 }
 
+extension Timeline {
+  /// Numbers and days, each kind in a column.
+  private func heads(
+    _ rows: ArraySlice<Row>, showDue: Bool, in language: Language
+  ) -> [String] {
+    let numbers = rows.map { String($0.task.number) }
+    guard showDue else { return numbers }
+    let dues = rows.map { $0.task.dueSaid(in: language) }
+    let numberWidth = numbers.map(\.utf8.count).max() ?? 0
+    let dueWidth = dues.map(TerminalText.width).max() ?? 0
+    return zip(numbers, dues).map { number, due in
+      TerminalText.padded(number, to: numberWidth, alignment: .right) + "  "
+        + TerminalText.padded(due, to: dueWidth)
+    }
+  }
+}
+
 extension Timeline.Row {
   fileprivate func record(due: String) -> [String] {
     [String(task.number), due, String(day), task.assignee ?? "", task.text]
   }
 
-  /// Number and day.
-  fileprivate func head(showsDue: Bool) -> String {
-    showsDue ? "\(task.number)  \(task.dueShown.prefix(10))" : String(task.number)
-  }
 }
 
 /// Days on terminal columns.
