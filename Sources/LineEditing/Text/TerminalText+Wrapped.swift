@@ -3,7 +3,8 @@ extension TerminalText {
   /// after the first begins with `indent` spaces.
   ///
   /// Words are parted at spaces and, as nothing parts them in Japanese, where a phrase ends there: behind
-  /// hiragana that something else follows, and behind what closes (、。」). What is wider than half a
+  /// hiragana that something else follows, but for the stem of a verb that goes on (切り替える), and
+  /// behind what closes (、。」). What is wider than half a
   /// row is broken before or after any wide character, but not before what closes or after what opens
   /// (「). A word that is wider than a row is broken anywhere. Gives the text itself where it fits, and
   /// always at least one row. The text must be sanitised and of one row.
@@ -52,31 +53,36 @@ extension TerminalText {
   }
 
   private static func pieces(
-    of text: Substring, _ mayBreak: (Character, Character) -> Bool
+    of text: Substring, _ mayBreak: (_ left: Substring, _ right: Character) -> Bool
   ) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex
-    var previous: Character?
-    for index in text.indices {
-      let character = text[index]
-      if let previous, index > start, mayBreak(previous, character) {
+    for index in text.indices where index > start {
+      if mayBreak(text[start..<index], text[index]) {
         pieces.append(text[start..<index])
         start = index
       }
-      previous = character
     }
     return pieces + [text[start...]]
   }
 
-  private static func endsPhrase(_ left: Character, _ right: Character) -> Bool {
-    guard mayBreak(left, right) else { return false }
+  private static func endsPhrase(_ text: Substring, _ right: Character) -> Bool {
+    guard let left = text.last, mayBreak(text, right) else { return false }
     return left == " " || ending.contains(left) || opening.contains(right)
-      || left.isHiragana && !right.isHiragana
+      || left.isHiragana && !right.isHiragana && !(isVerbStem(text) && right.isKanji)
   }
 
-  private static func mayBreak(_ left: Character, _ right: Character) -> Bool {
-    if right == " " { return false }
+  /// Whether it ends in a kanji and one hiragana of those that verbs are joined with: 切り替える.
+  private static func isVerbStem(_ text: Substring) -> Bool {
+    guard let last = text.last, "きぎしじちびみりえけげせべめれ".contains(last) else { return false }
+    return text.dropLast().last?.isKanji == true
+  }
+
+  private static func mayBreak(_ text: Substring, _ right: Character) -> Bool {
+    guard let left = text.last, right != " " else { return false }
     if left == " " { return true }
+    // 3月22日(日) is one.
+    if right == "(" { return false }
     if closing.contains(right) || opening.contains(left) { return false }
     return width(left) == 2 || width(right) == 2
   }
@@ -100,6 +106,7 @@ extension TerminalText {
 
 extension Character {
   fileprivate var isHiragana: Bool { ("\u{3041}"..."\u{309F}").contains(self) }
+  fileprivate var isKanji: Bool { ("\u{4E00}"..."\u{9FFF}").contains(self) || self == "々" }
 }
 
 extension StringProtocol {

@@ -9,7 +9,7 @@ extension HelpPage {
     {
       let entries = entries.map { terms, meaning in
         let term = language.say(terms)
-        let days = FilterForm.days(of: term, context).map { days in
+        let days = FilterForm.days(of: terms.english, context).map { days in
           let last = days.upperBound > days.lowerBound ? days.upperBound : nil
           return [days.lowerBound, last].compactMap { $0 }
             .map { language.say(.date(Due(date: $0))) }.joined(separator: " – ")

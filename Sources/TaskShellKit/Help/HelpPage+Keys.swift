@@ -27,8 +27,8 @@ extension HelpPage {
         guard keys.last.map({ $0 == pair.0 }) == true else { return String(word) }
         return String(word.dropLast(word.count - core.count + pair.0.count)) + pair.1
           + (core.count < word.count ? "," : "")
-      }.joined(separator: " ").replacing(", ", with: "、")
-    }
+      }.joined(separator: " ")
+    }.replacing(", ", with: "、")
   }
 
   package typealias KeyMeaning = (key: String, meaning: Bilingual)

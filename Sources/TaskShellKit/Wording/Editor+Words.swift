@@ -71,7 +71,7 @@ extension Bilingual {
   /// Somebody unknown stands in a line.
   static func willAskToAdd(_ name: String) -> Bilingual {
     Bilingual(
-      "@\(name) is not a user yet: you will be asked to add it", "@\(name) は未登録です（実行時に追加するか確認します）")
+      "@\(name) is not a user yet: you will be asked to add it", "@\(name) は未登録です（追加するか確認します）")
   }
 
   package static let searchLabel = Bilingual("search", "検索")

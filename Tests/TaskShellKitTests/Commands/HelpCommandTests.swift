@@ -70,11 +70,11 @@ import Testing
     shell.shell.input = person
     shell.run("history clear")
     #expect(shell.run("history") == ["add Milk", "list"])
-    #expect(shell.run("history clear") == ["~ Deleted 2 lines of history."])
+    #expect(shell.run("history clear") == ["Deleted 2 lines of history."])
     #expect(shell.run("history").isEmpty && person.questions.count == 2)
     let script = try TestShell(history: ["list"])
     #expect(script.run("history \"clear\"").isEmpty)
-    #expect(script.run("history clear") == ["~ Deleted 1 line of history."])
+    #expect(script.run("history clear") == ["Deleted 1 line of history."])
   }
 
   @Test func historyShowsLinesTypedBefore() throws {

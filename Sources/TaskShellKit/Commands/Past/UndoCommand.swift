@@ -9,7 +9,7 @@ struct UndoCommand: Command {
       VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作かにかかわらず、最後の操作を元に戻す"))
     ],
     answer: .changes,
-    summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前の N 件）を元に戻す"),
+    summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前のN件）を元に戻す"),
     details: Bilingual(
       "Steps of this session come first, then your others. undo --any"
         + " undoes the last step, whoever made it. Several steps are undone as one.",

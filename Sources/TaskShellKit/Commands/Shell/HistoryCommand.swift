@@ -53,7 +53,7 @@ struct HistoryCommand: Command {
       try shell.ask(.clearHistory(count))
     }
     try shell.host.clearHistory()
-    shell.view.remark(shell.say(.historyCleared(count)))
+    shell.view.show(shell.say(.historyCleared(count)))
     shell.view.show(DataAnswer([], columns: ["line"], lines: []))
   }
 }

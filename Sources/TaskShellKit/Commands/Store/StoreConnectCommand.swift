@@ -5,7 +5,7 @@ import TaskModel
 struct StoreConnectCommand: Command {
   static let verb = Verb(
     "store connect", arguments: [.one(.file, Bilingual("FILE|URL", "ファイル|URL"))], answer: .changes,
-    summary: Bilingual("work on a team's store, or on another file", "チームの保存先や別のファイルに切り替える"),
+    summary: Bilingual("work on a team's store, or on another file", "チームや別のファイルを保存先にする"),
     details: Bilingual(
       "It is saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "
         + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
