@@ -32,6 +32,34 @@ struct EditorCompletionTests {
     }
   }
 
+  /// What is chosen stands in the line, and Esc goes back to what was typed, in the list as well.
+  @Test(arguments: screens) func theLineShowsTheChoice(columns: Int, rows: Int) throws {
+    try withTerminal(columns: columns, rows: rows) { program in
+      try program.run(input: "add Milk\nadd Bread\nadd Call\n")
+    } _: { terminal, _ in
+      func waitForLine(_ line: String) throws {
+        try terminal.wait(for: line) { $0.contains("taskshell> \(line)") }
+      }
+      try terminal.waitForPrompt()
+      try terminal.enter("set ghost off")
+      try terminal.type("done ")
+      try terminal.press("Tab", "Tab")
+      try waitForLine("done Milk")
+      try terminal.press("Tab")
+      try waitForLine("done Bread")
+      try terminal.press("Escape")
+      try waitForLine("done")
+      try terminal.press("Tab", "Tab")
+      try waitForLine("done Milk")
+      try terminal.type("c")
+      try waitForLine("done c")
+      try terminal.press("Escape")
+      try terminal.wait(for: "the list to close") { !$0.contains { $0.hasPrefix("Call") } }
+      try terminal.type("x")
+      try waitForLine("done cx")
+    }
+  }
+
   @Test func tenThousandTasks() throws {
     try withProgram { program in
       let lines = (1...10_000).map { "add Task of the number \($0)" }
