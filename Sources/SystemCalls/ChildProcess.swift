@@ -56,12 +56,12 @@ package enum ChildProcess {
   /// The same within so many milliseconds; nil when it runs on.
   package static func wait(for process: pid_t, within milliseconds: Int) -> Int32? {
     var status: Int32 = 0
-    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
+    let deadline = MonotonicTime.now + .milliseconds(milliseconds)
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
       guard ended == 0 || errno == EINTR else { return 127 }
-      guard ContinuousClock.now < deadline else { return nil }
+      guard MonotonicTime.now < deadline else { return nil }
       usleep(5000)
     }
     let signal = status & 0x7F

@@ -91,13 +91,17 @@ package final class OpenFile {
     return bytes
   }
 
-  /// Saves a page fault for every 4 KiB: for 24 MB, a fifth of the time that reading takes.
+  /// Saves a page fault for every 4 KiB: more than half of the time that reading takes.
   private static func preferLargePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     #if !canImport(Darwin)
-    let (page, large) = (4096, 2 << 20)
-    guard let start = buffer.baseAddress, buffer.count > 2 * large else { return }
+    let page = 4096
+    // Linux since 5.14; before, it is refused, and the pages come one by one.
+    let populate: Int32 = 23
+    guard let start = buffer.baseAddress, buffer.count > 1 << 18 else { return }
     let skipped = page - Int(bitPattern: start) % page
-    madvise(start + skipped, (buffer.count - skipped) / page * page, MADV_HUGEPAGE)
+    let size = (buffer.count - skipped) / page * page
+    madvise(start + skipped, size, MADV_HUGEPAGE)
+    madvise(start + skipped, size, populate)
     #endif
   }
 

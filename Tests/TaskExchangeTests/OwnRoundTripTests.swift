@@ -105,8 +105,8 @@ extension Change {
       links = numbers.map { state.task(numbered: $0)?.id }
       people = (task.assignees + task.sessions.compactMap(\.person)).map { state.user($0)?.name }
       values = Dictionary(
-        uniqueKeysWithValues: task.values.compactMap { id, value in
-          state.attribute(id).map { ($0.key, value) }
+        uniqueKeysWithValues: task.values.compactMap { own in
+          state.attribute(own.key).map { ($0.key, own.value) }
         })
       var bare = task.identified(0, task.id)
       (bare.values, bare.assignees, bare.after, bare.parent) = ([:], [], [], nil)

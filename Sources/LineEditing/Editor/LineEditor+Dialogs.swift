@@ -139,7 +139,8 @@ extension LineEditor {
     case .scalar(let scalar) where scalar.value >= 0x20:
       picker.append(String(scalar))
       if picker.found.isEmpty { beep() }
-    case .pasteStart: picker.append(String(pastedText().prefix(1000)).replacing("\n", with: " "))
+    case .pasteStart:
+      picker.append(String(pastedText().prefix(1000).map { $0 == "\n" ? " " : $0 }))
     default: return false
     }
     return true

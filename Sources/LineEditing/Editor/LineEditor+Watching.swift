@@ -30,8 +30,10 @@ extension LineEditor {
   /// Controls in the rows are shown, not obeyed. Meant to be called from a handler, but works at
   /// any time. While a line is read the rows appear together with the prompt below them.
   package func showAbove(_ rows: [String]) {
-    let text = rows.map { TerminalText.sanitizedLines($0).replacing("\n", with: "\r\n") + "\r\n" }
-    device.hold(erased() + text.joined())
+    let lines = rows.flatMap {
+      TerminalText.sanitizedLines($0).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    device.hold(erased() + lines.map { $0 + "\r\n" }.joined())
     if !reading.isReading { device.write("") }
   }
 }

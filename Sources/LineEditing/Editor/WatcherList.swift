@@ -6,8 +6,8 @@ final class WatcherList {
   typealias Handler = () -> [String]
 
   private struct Timer {
-    let interval: Int
-    var due: Int
+    let interval: Duration
+    var due: MonotonicTime
     let handler: Handler
   }
 
@@ -26,8 +26,8 @@ final class WatcherList {
   /// Calls a handler every so many milliseconds; the number stops it again.
   func addTimer(everyMilliseconds interval: Int, _ handler: @escaping Handler) -> Int {
     lastTimer += 1
-    let interval = max(1, interval)
-    timers[lastTimer] = Timer(interval: interval, due: Self.now() + interval, handler: handler)
+    let interval = Duration.milliseconds(max(1, interval))
+    timers[lastTimer] = Timer(interval: interval, due: .now + interval, handler: handler)
     return lastTimer
   }
 
@@ -38,7 +38,7 @@ final class WatcherList {
 
   /// Milliseconds until the next timer is due; nil without timers.
   func millisecondsToTimer() -> Int32? {
-    timers.values.map(\.due).min().map { Int32(clamping: max(0, $0 - Self.now())) }
+    timers.values.map(\.due).min().map { Int32(clamping: max(0, ($0 - .now).milliseconds)) }
   }
 
   /// Calls the handler of a descriptor.
@@ -50,18 +50,12 @@ final class WatcherList {
   ///
   /// Missed turns are not made up for.
   func runDueTimers() -> [String] {
-    let now = Self.now()
+    let now = MonotonicTime.now
     var news: [String] = []
     for (number, timer) in timers.sorted(by: { $0.key < $1.key }) where timer.due <= now {
       timers[number]?.due = now + timer.interval
       news += timer.handler()
     }
     return news
-  }
-
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 }

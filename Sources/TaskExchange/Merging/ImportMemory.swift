@@ -9,10 +9,7 @@ import TaskModel
 /// characters of a fingerprint of its name and six of the value.
 struct ImportMemory: Equatable {
   /// Where it is kept.
-  static let key = UUID(
-    uuid: (
-      0x7A, 0x51, 0x0E, 0x9C, 0x1D, 0x36, 0x84, 0x7B, 0x9E, 0x4F, 0x69, 0x6D, 0x70, 0x6F, 0x72, 0x74
-    ))
+  static let key = UUID(high: 0x7A51_0E9C_1D36_847B, low: 0x9E4F_696D_706F_7274)
 
   /// The identity in the file; nil where it is the task's own.
   let identity: UUID?
@@ -99,7 +96,9 @@ struct ImportMemory: Equatable {
 
 extension FieldValue {
   /// Nil for what most tasks are, so that it takes no room.
-  fileprivate var remembered: FieldValue? { self == .state(.open) ? nil : self }
+  fileprivate var remembered: FieldValue? {
+    if case .state(.open) = self { nil } else { self }
+  }
 
   fileprivate func add(to fingerprint: inout Fingerprint) {
     switch self {

@@ -170,7 +170,7 @@ package struct ImportPlan {
     guard !theirs.values.isEmpty || !local.values.isEmpty else { return fields }
     return fields
       + Set(theirs.values.keys).union(local.values.keys)
-      .filter { $0 != ImportMemory.key }.sorted { $0.uuidString < $1.uuidString }
+      .filter { $0 != ImportMemory.key }.sorted()
       .filter { theirs.values[$0] != nil || record.mentioned == nil && links.ownIDs.contains($0) }
       .map { .custom($0) }
   }
@@ -205,6 +205,6 @@ extension TaskItem {
   var ownFields: [TaskField] {
     guard values.count > 0 else { return [] }
     return values.keys.filter { $0 != ImportMemory.key }
-      .sorted { $0.uuidString < $1.uuidString }.map { .custom($0) }
+      .sorted().map { .custom($0) }
   }
 }

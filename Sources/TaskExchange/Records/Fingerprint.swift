@@ -51,11 +51,7 @@ extension UUID {
       high.add(text)
       low.add(text)
     }
-    var bytes = (high.value.bigEndian, low.value.bigEndian)
-    withUnsafeMutableBytes(of: &bytes) { bytes in
-      bytes[6] = bytes[6] & 0x0F | 0x80
-      bytes[8] = bytes[8] & 0x3F | 0x80
-    }
-    self = unsafeBitCast(bytes, to: UUID.self)
+    self.init(
+      high: high.value & ~(0xF << 12) | 8 << 12, low: low.value & ~(3 << 62) | 2 << 62)
   }
 }

@@ -89,11 +89,6 @@ package struct OwnValue: Equatable, Sendable {
   }
 }
 
-extension UUID {
-  /// The id that nothing has (RFC 9562, section 5.9).
-  package static let none = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-}
-
 /// What was read from a file.
 package struct ImportedTasks: Sendable {
   package var tasks: [ImportedTask] = []

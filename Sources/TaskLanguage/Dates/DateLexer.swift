@@ -18,8 +18,8 @@ struct DateLexer {
     lexemes.reserveCapacity(words.count + 4)
     let words = Array(words)
     while index < words.count {
-      if let phrase = DateVocabulary.phrases[words[index]], index + 1 < words.count,
-        let (count, kind) = Self.several(phrase, words[index...])
+      if index + 1 < words.count,
+        let (count, kind) = Self.several(DateVocabulary.phrases[words[index]], words[index...])
       {
         append(kind, 0, words[index].utf8.count, whole: true)
         if words[index + count - 1].last == "," { append(.comma, 0, 0) }
@@ -38,7 +38,7 @@ struct DateLexer {
 
   /// The words of a phrase that stand here, and how many they are.
   private static func several(
-    _ phrases: [(words: [String], kind: Lexeme.Kind)], _ words: ArraySlice<String>
+    _ phrases: [(words: [String], value: Lexeme.Kind)], _ words: ArraySlice<String>
   ) -> (Int, Lexeme.Kind)? {
     for (phrase, kind) in phrases where phrase.count <= words.count {
       let isSame = zip(phrase.indices, words).allSatisfy { place, word in

@@ -8,16 +8,9 @@ enum DateVocabulary {
     numbers, ordinals, units, weekdays, months, days, periods, parts, directions, prepositions,
     recurrences, joints, zones)
 
-  /// Words of several words, which stand for one; by their first word, the longest first.
-  static let phrases: [String: [(words: [String], kind: Lexeme.Kind)]] = {
-    var phrases: [String: [(words: [String], kind: Lexeme.Kind)]] = [:]
-    for (text, kind) in several + Holiday.names where text.contains(" ") {
-      let words = text.split(separator: " ").map(String.init)
-      guard let first = words.first else { continue }
-      phrases[first, default: []].append((words, kind))
-    }
-    return phrases.mapValues { $0.sorted { $0.words.count > $1.words.count } }
-  }()
+  /// Words of several words, which stand for one; by their first word.
+  static let phrases = PhraseTable(
+    (several + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) }, by: .first)
 
   private static func table(_ lists: [(String, Lexeme.Kind)]...) -> [String: Lexeme.Kind] {
     var table: [String: Lexeme.Kind] = [:]

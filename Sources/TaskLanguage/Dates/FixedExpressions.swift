@@ -67,15 +67,17 @@ enum Scripture {
 enum FixedExpressions {
   /// Whether these folded words end in one.
   static func end(_ words: [String]) -> Bool {
-    guard let last = words.last, let endings = byLast[last] else { return false }
-    return endings.contains { $0.count <= words.count && words.suffix($0.count).elementsEqual($0) }
+    guard let last = words.last else { return false }
+    return byLast[last].contains { ending, _ in
+      ending.count <= words.count && words.suffix(ending.count).elementsEqual(ending)
+    }
   }
 
   /// Whether these folded words end in one that no calendar knows: Ruby Tuesday is no day, and Black
   /// Friday is one.
   static func isName(_ words: ArraySlice<String>) -> Bool {
-    guard let last = words.last, let endings = byLast[last] else { return false }
-    return endings.contains { ending in
+    guard let last = words.last else { return false }
+    return byLast[last].contains { ending, _ in
       ending.count <= words.count && words.suffix(ending.count).elementsEqual(ending)
         && !days.contains(ending.joined(separator: " "))
     }
@@ -98,8 +100,7 @@ enum FixedExpressions {
       .contains(word)
   }
 
-  private static let byLast: [String: [[String]]] = Dictionary(
-    grouping: all.map { $0.split(separator: " ").map(String.init) }, by: { $0.last ?? "" })
+  private static let byLast = PhraseTable(all, by: .last)
 
   private static let all = [
     "black friday", "good friday", "casual friday", "freaky friday", "girl friday", "man friday",

@@ -5,16 +5,13 @@ enum VagueWords {
   /// nil for other words.
   static func end(_ words: [String]) -> (count: Int, written: String?)? {
     guard let last = words.last?.trimmingMarks else { return nil }
-    if let phrases = byLast[last] {
-      let found = phrases.filter { phrase in
-        phrase.count < words.count
-          && phrase.dropLast().elementsEqual(
-            words.suffix(phrase.count).dropLast())
-      }.max { $0.count < $1.count }
-      if let found {
-        let before = words[words.count - found.count - 1]
-        return leaders.contains(before) ? nil : (found.count, rules[found.joined(separator: " ")])
-      }
+    let found = byLast[last].first { phrase, _ in
+      phrase.count < words.count
+        && phrase.dropLast().elementsEqual(words.suffix(phrase.count).dropLast())
+    }?.words
+    if let found {
+      let before = words[words.count - found.count - 1]
+      return leaders.contains(before) ? nil : (found.count, rules[found.joined(separator: " ")])
     }
     if seasons.contains(last), words.count > 1 { return season(words) }
     guard last.utf8.contains(where: { $0 >= 0x80 }), words.count > 1 || last.contains("、") else {
@@ -133,9 +130,7 @@ enum VagueWords {
     "someday": "due:none", "later": "due:none", "some day": "due:none", "いつか": "due:none",
   ]
 
-  private static let byLast: [String: [[String]]] = Dictionary(
-    grouping: (english + meals).map { $0.split(separator: " ").map { String($0) } },
-    by: { $0.last ?? "" })
+  private static let byLast = PhraseTable(english + meals, by: .last)
 
   private static let english: [String] = [
     "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime", "l8r",

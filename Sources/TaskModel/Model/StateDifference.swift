@@ -29,7 +29,7 @@ extension ModelState {
 
   private func seatChanges(to other: ModelState) -> [Change] {
     let ids = Set(seats.keys).union(other.seats.keys).filter { seats[$0] != other.seats[$0] }
-    return ids.sorted { $0.uuidString < $1.uuidString }.map { id in
+    return ids.sorted().map { id in
       .seat(
         before: seats[id].map { Seat(user: id, name: $0) },
         after: other.seats[id].map { Seat(user: id, name: $0) })

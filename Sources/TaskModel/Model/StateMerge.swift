@@ -273,8 +273,8 @@ extension StateMerge {
     }.sorted()
     translated.assignees = task.assignees.map { ids[$0] ?? $0 }
     if !ids.isEmpty {
-      translated.values = Dictionary(
-        task.values.map { (ids[$0.key] ?? $0.key, $0.value) }, uniquingKeysWith: { $1 })
+      translated.values = OwnValues()
+      for own in task.values { translated.values[ids[own.key] ?? own.key] = own.value }
     }
     return translated
   }

@@ -42,7 +42,7 @@ package struct TaskItem: Equatable, Sendable {
   package var priority: Priority?
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
-  package var values: [UUID: FieldValue] = [:]
+  package var values = OwnValues()
   /// When it was changed last; nil for one that is as it was added.
   package var modified: Instant?
   /// When it was done; nil while it is open.
@@ -67,7 +67,7 @@ package struct TaskItem: Equatable, Sendable {
     after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
     until: CivilDate? = nil, estimate: Minutes? = nil, started: Instant? = nil,
     sessions: [WorkSession] = [], assigner: String? = nil, created: Instant,
-    modified: Instant? = nil, completed: Instant? = nil, values: [UUID: FieldValue] = [:]
+    modified: Instant? = nil, completed: Instant? = nil, values: OwnValues = [:]
   ) {
     self.init(number: number, id: id, text: text, state: state, created: created)
     self.due = due

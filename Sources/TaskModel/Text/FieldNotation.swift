@@ -17,8 +17,8 @@ extension UUID {
     guard let first = packedHex(word(0)), let second = packedHex(half(9) | half(14) << 32),
       let third = packedHex(half(19) | half(24) << 32), let fourth = packedHex(word(28))
     else { return nil }
-    let (low, high) = (first | second << 32, third | fourth << 32)
-    self = unsafeBitCast((low.littleEndian, high.littleEndian), to: UUID.self)
+    self.init(
+      high: (first | second << 32).byteSwapped, low: (third | fourth << 32).byteSwapped)
   }
 }
 
@@ -32,19 +32,27 @@ extension UUID {
     }
   }
 
+  /// ``notation`` in upper case: in the stores, what a custom attribute is called, and what an import
+  /// remembers.
+  package var uuidString: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      write("0123456789ABCDEF") { buffer.initializeElement(at: $0, to: $1) }
+      return 36
+    }
+  }
+
   /// Gives each character of ``notation`` with its place.
   @inline(__always)
-  func write(_ put: (Int, UInt8) -> Void) {
-    let digits: StaticString = "0123456789abcdef"
+  func write(_ digits: StaticString = "0123456789abcdef", _ put: (Int, UInt8) -> Void) {
     var place = 0
-    withUnsafeBytes(of: uuid) { id in
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
       for index in 0..<16 {
         if index == 4 || index == 6 || index == 8 || index == 10 {
           put(place, UInt8(ascii: "-"))
           place += 1
         }
-        put(place, digits.utf8Start[Int(id[index] >> 4)])
-        put(place + 1, digits.utf8Start[Int(id[index] & 0xF)])
+        put(place, digits.utf8Start[Int(bytes[index] >> 4)])
+        put(place + 1, digits.utf8Start[Int(bytes[index] & 0xF)])
         place += 2
       }
     }

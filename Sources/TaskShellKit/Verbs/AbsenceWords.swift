@@ -53,9 +53,11 @@ struct AbsenceWords {
   /// 4月1日から4月10日までに has four parts: what stands behind a date is a word of its own.
   private static func separated(_ word: String) -> [String] {
     let end = ["までに", "まで"].first(where: word.hasSuffix)
-    let parts = word.dropLast(end?.count ?? 0)
-      .split(separator: "から", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let words = parts.count == 2 ? [parts[0], "から", parts[1]] : parts
+    let days = word.dropLast(end?.count ?? 0)
+    let words =
+      days.firstRange(of: "から").map {
+        [String(days[..<$0.lowerBound]), "から", String(days[$0.upperBound...])]
+      } ?? [String(days)]
     return (words + (end == nil ? [] : ["まで"])).filter { !$0.isEmpty }
   }
 

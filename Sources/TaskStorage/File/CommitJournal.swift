@@ -56,8 +56,7 @@ package final class CommitJournal {
 
   /// Adds a commit to the file that was read or written last; durable when this returns.
   package func append(_ commit: StoredCommit) throws(StorageError) {
-    let bytes = StoreEncoder.commit(commit)
-    guard let file, StoreEncoder.isReadable(bytes, as: commit) else {
+    guard let file, let bytes = StoreEncoder.checked(commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
     do throws(SystemError) {

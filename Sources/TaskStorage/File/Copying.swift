@@ -58,8 +58,7 @@ extension FileStorage {
   func encoded(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> EncodedCommit {
-    let bytes = StoreEncoder.commit(commit)
-    guard StoreEncoder.isReadable(bytes, as: commit) else {
+    guard let bytes = StoreEncoder.checked(commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
     if let limit = limits.exceeded(by: commit, onto: state) {

@@ -108,8 +108,8 @@ extension FileStorage {
 
   /// Waits until nobody writes the store, for as long as the lock is waited for.
   func waitForWriter(of file: OpenFile) {
-    let deadline = ContinuousClock.now + lockTimeout
-    while isBeingWritten(file), ContinuousClock.now < deadline { usleep(1000) }
+    let deadline = MonotonicTime.now + lockTimeout
+    while isBeingWritten(file), MonotonicTime.now < deadline { usleep(1000) }
   }
 }
 

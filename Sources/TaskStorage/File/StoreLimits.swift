@@ -48,17 +48,22 @@ package struct StoreLimits: Sendable {
 
   /// Bytes of a text that is too long, and was not there before.
   private func longestText(of task: TaskItem, unlessIn before: TaskItem?) -> Int? {
-    let texts = Self.texts(of: task)
-    guard let longest = texts.max(by: { $0.utf8.count < $1.utf8.count }),
-      longest.utf8.count > text
-    else { return nil }
-    let known = before.map(Self.texts) ?? []
-    return known.contains(longest) ? nil : longest.utf8.count
+    var longest = ""
+    Self.forEachText(of: task) { if $0.utf8.count > longest.utf8.count { longest = $0 } }
+    guard longest.utf8.count > text else { return nil }
+    var isKnown = false
+    if let before { Self.forEachText(of: before) { isKnown = isKnown || $0 == longest } }
+    return isKnown ? nil : longest.utf8.count
   }
 
-  private static func texts(of task: TaskItem) -> [String] {
-    let values = task.values.values.compactMap { String.from($0) }
-    return [task.text, task.project ?? ""] + task.tags + task.notes + values
+  private static func forEachText(of task: TaskItem, _ body: (String) -> Void) {
+    body(task.text)
+    if let project = task.project { body(project) }
+    task.tags.forEach(body)
+    task.notes.forEach(body)
+    for own in task.values {
+      if case .text(let value) = own.value { body(value) }
+    }
   }
 
   /// Whether a line of a commit's bytes is longer than a record may be.

@@ -39,12 +39,12 @@ final class StoreLock {
   static func acquire(
     _ name: String, in directory: OpenFile, holder: String, timeout: Duration
   ) throws(SystemError) -> Answer {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = MonotonicTime.now + timeout
     var pause: useconds_t = 100
     while true {
       let attempt = try LockAttempt(of: name, in: directory)
       if let answer = try attempt.answer(holder: holder) { return answer }
-      guard ContinuousClock.now < deadline else { return .busy(holder: attempt.record?.holder) }
+      guard MonotonicTime.now < deadline else { return .busy(holder: attempt.record?.holder) }
       usleep(pause)
       pause = min(pause * 2, 10_000)
     }

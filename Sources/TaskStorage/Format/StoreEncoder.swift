@@ -29,17 +29,20 @@ enum StoreEncoder {
   }
 
   /// A line for each.
-  static func lines(of updates: [RecordUpdate]) -> [UInt8] {
+  static func lines(of updates: some Sequence<RecordUpdate>) -> [UInt8] {
     var writer = JSONWriter()
     for update in updates { write(update, to: &writer) }
     return writer.bytes
   }
 
   static func commit(_ commit: StoredCommit) -> [UInt8] {
+    closed(lines(of: commit.updates), commit.info)
+  }
+
+  /// The lines of a commit, and the one that closes them.
+  static func closed(_ lines: consuming [UInt8], _ info: CommitInfo) -> [UInt8] {
+    var bytes = lines
     var writer = JSONWriter()
-    for update in commit.updates { write(update, to: &writer) }
-    let count = writer.bytes.count
-    let info = commit.info
     writer.beginObject()
     writer.beginObject("commit")
     writer.field("version", info.version)
@@ -54,20 +57,10 @@ enum StoreEncoder {
     case .redo(let operations): write(operations, as: "redoes", to: &writer)
     case .merge(let operations): write(operations, to: &writer, all: "merges")
     }
-    writer.field("bytes", count)
-    var bytes = writer.bytes
+    writer.field("bytes", bytes.count)
+    bytes += writer.bytes
     Seal.append(to: &bytes, from: 0)
     return bytes
-  }
-
-  /// Whether the bytes of a commit read back as that: nothing is stored that would make the store
-  /// unreadable, as an instant outside the years 1 to 9999 would.
-  static func isReadable(_ bytes: [UInt8], as commit: StoredCommit) -> Bool {
-    let read = bytes.withUnsafeBufferPointer { bytes in
-      var reader = CommitReader()
-      return try? reader.read(bytes, from: 0, after: commit.info.version - 1).commit
-    }
-    return read == commit
   }
 
   /// One operation is a member; what was taken back together with it is another one, which an older

@@ -6,10 +6,10 @@ import TaskModel
 /// writes them, the other takes them in any order and says what is wrong.
 struct TaskCodec {
   private var number = 0
-  private var id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  private var id = UUID.none
   /// What has been read so far, but for ``number`` and ``id``.
   private var task = TaskItem(
-    number: 0, id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), text: "",
+    number: 0, id: .none, text: "",
     created: Instant(secondsSinceEpoch: 0))
   /// Which members were there, a bit for each of ``members``.
   private var seen: UInt64 = 0
@@ -24,7 +24,7 @@ struct TaskCodec {
     writer.field("due", ifPresent: task.due?.iso8601)
     if let assignee = task.assignee { writer.field("assignee", assignee) }
     if !task.others.isEmpty {
-      writer.array("with", ifPresent: task.others.map { $0.uuidString.lowercased() })
+      writer.array("with", ifPresent: task.others.map { $0.notation })
     }
     writer.field("project", ifPresent: task.project)
     writer.array("tags", ifPresent: task.tags)
@@ -88,7 +88,7 @@ struct TaskCodec {
     guard try member(&reader, #","modified":"#, &task.modified, instant) else { return nil }
     guard try member(&reader, #","completed":"#, &task.completed, instant) else { return nil }
     if reader.take(#","values":"#) {
-      guard let values = try ValueCodec.values(&reader) else { return nil }
+      guard let values = try ValueCodec.canonical(&reader) else { return nil }
       task.values = values
     }
     guard reader.take("}}"), reader.isAtEnd else { return nil }

@@ -5,13 +5,12 @@ import TaskModel
 ///
 /// `[{"attribute":"…","number":"3.5"}]`. Numbers are strings, so that each stays what was typed.
 enum ValueCodec {
-  static func write(_ values: [UUID: FieldValue], to writer: inout JSONWriter) {
+  static func write(_ values: OwnValues, to writer: inout JSONWriter) {
     writer.beginArray("values")
-    // A dictionary has no order; the same task is to have the same bytes.
-    for (id, value) in values.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+    for own in values {
       writer.beginObject()
-      writer.field("attribute", id)
-      switch value {
+      writer.field("attribute", own.key)
+      switch own.value {
       case .text(let text): writer.field("text", text)
       case .number(let number): writer.field("number", number.notation)
       case .due(let due): writer.field("date", due.iso8601)
@@ -23,9 +22,23 @@ enum ValueCodec {
     writer.endArray()
   }
 
+  /// The same as ``values(_:)``, sooner where there is one text, as it was written.
+  @inline(__always)
+  static func canonical(_ reader: inout JSONReader) throws(Defect) -> OwnValues? {
+    let start = reader
+    if reader.take(#"[{"attribute":"#),
+      let id = reader.unchecked(count: 36).flatMap(UUID.init(ascii:)), reader.take(#","text":"#),
+      let text = try reader.string(), reader.take("}]")
+    {
+      return OwnValues(id, .text(text))
+    }
+    reader = start
+    return try values(&reader)
+  }
+
   /// Nil for anything but such a list, each attribute in it once and with one value.
-  @Sendable static func values(_ reader: inout JSONReader) throws(Defect) -> [UUID: FieldValue]? {
-    var values: [UUID: FieldValue] = [:]
+  @Sendable static func values(_ reader: inout JSONReader) throws(Defect) -> OwnValues? {
+    var values = OwnValues()
     var isGood = true
     let isArray = try reader.array { (reader) throws(Defect) in
       var id: UUID?

@@ -23,13 +23,13 @@ struct FirstReading {
   /// What the team has, and the version of its last change. The file is still there afterwards.
   func read() throws(StorageError) -> (state: ModelState, version: Int) {
     let size = try understood(
-      try ask(TeamWire.sizeQuery, [store.lowercased]), TeamWire.size)
+      try ask(TeamWire.sizeQuery, [store.notation]), TeamWire.size)
     let (parts, base) = try parts(of: size)
     var state = Self.state(of: parts, nextNumber: size.nextNumber)
     // What has changed while the parts came, and since.
     var version = base
     while true {
-      let values = [store.lowercased, String(version)]
+      let values = [store.notation, String(version)]
       let commits = try understood(try ask(TeamWire.newsQuery, values)) {
         (results) throws(TeamProblem) in try TeamWire.commits(results)
       }
@@ -54,7 +54,7 @@ struct FirstReading {
       let place = contents.commits.last?.info.command.split(separator: " ").map(String.init)
       let results = try ask(
         TeamWire.recordsQuery,
-        [store.lowercased] + (place ?? ["1", "0"]) + [String(partSize)])
+        [store.notation] + (place ?? ["1", "0"]) + [String(partSize)])
       let version = contents.base + contents.commits.count + 1
       let part = try understood(results) { (results) throws(TeamProblem) in
         try TeamWire.part(results, version: version)

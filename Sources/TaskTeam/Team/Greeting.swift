@@ -45,18 +45,13 @@ struct Greeting: Equatable, Sendable {
     }
     (self.store, self.name, self.head, self.version) = (store, name, head, version)
     self.rights = writes <= TeamSchema.version ? rights : .reader
-    let id = store.lowercased
+    let id = store.notation
     do throws(QueryFailure) {
       _ = try connection.run(
         "SELECT set_config('application_name', $1, false)", ["taskshell \(id)"])
     } catch { throw TeamProblem(error) }
     notifies = (try? connection.run("LISTEN \"taskshell_\(id)\"")) != nil
   }
-}
-
-extension UUID {
-  /// As PostgreSQL writes it.
-  var lowercased: String { uuidString.lowercased() }
 }
 
 extension TeamProblem {

@@ -25,11 +25,11 @@ final class TeamLink {
   /// Called when a connection has been made; a problem ends it.
   var greeted: (Greeting) -> TeamProblem? = { _ in nil }
   private var handler: ((Answer) -> Void)?
-  private var retry = ContinuousClock.now
+  private var retry = MonotonicTime.now
   private var pause = Duration.zero
-  private var nextLook = ContinuousClock.now
+  private var nextLook = MonotonicTime.now
   /// When the query that is on its way was sent.
-  private var sent = ContinuousClock.now
+  private var sent = MonotonicTime.now
   /// How long answers take; one that was late counts little.
   private(set) var roundTrip = Duration.milliseconds(25)
 
@@ -46,7 +46,7 @@ final class TeamLink {
 
   /// Whether a query was sent that long ago and has no answer yet.
   func isLate(by limit: Duration) -> Bool {
-    isConnected && handler != nil && ContinuousClock.now - sent > limit
+    isConnected && handler != nil && MonotonicTime.now - sent > limit
   }
 
   /// Readable when there is something to ``tend()`` to; nil if only time will tell.
@@ -64,7 +64,7 @@ final class TeamLink {
     case .connecting(let connecting):
       if let outcome = connecting.takeOutcome() { take(outcome) }
     case .connected(let connection): take(from: connection)
-    case .apart: if ContinuousClock.now >= retry { connect() }
+    case .apart: if MonotonicTime.now >= retry { connect() }
     }
   }
 
@@ -76,7 +76,7 @@ final class TeamLink {
 
   /// Waits until that is so, or there is no hope of it, for so long at most.
   func wait(atMost limit: Duration, until isDone: () -> Bool) {
-    let deadline = ContinuousClock.now + limit
+    let deadline = MonotonicTime.now + limit
     tend()
     while !isDone() {
       let left = (deadline - .now).milliseconds
@@ -128,11 +128,11 @@ final class TeamLink {
   private func take(from connection: Connection) {
     do throws(QueryFailure) { try connection.takeIn() } catch { return lose(error) }
     hintedVersion = max(hintedVersion, connection.takeNotifications().max() ?? 0)
-    if greeting?.notifies == false, ContinuousClock.now >= nextLook {
+    if greeting?.notifies == false, MonotonicTime.now >= nextLook {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }
     guard handler != nil, !connection.isBusy else { return }
-    let took = ContinuousClock.now - sent
+    let took = MonotonicTime.now - sent
     roundTrip = took < roundTrip ? took : (roundTrip * 7 + min(took, .seconds(1))) / 8
     let results = connection.takeResults()
     finish(results.lazy.compactMap(\.failure).first.map { .failure($0) } ?? .success(results))
@@ -154,13 +154,5 @@ final class TeamLink {
     let handler = handler
     self.handler = nil
     handler?(answer)
-  }
-}
-
-extension Duration {
-  /// Rounded up.
-  var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }

@@ -50,7 +50,7 @@ extension TeamStorage: TeamCare {
     link.connect()
     link.wait(atMost: Self.carePatience) { link.isConnected }
     guard link.isConnected, let store = link.greeting?.store else { throw .team(problem) }
-    return store.lowercased
+    return store.notation
   }
 
   private func manage(_ query: String, _ values: [String?]) throws(StorageError) {

@@ -42,7 +42,7 @@ extension TeamStorage {
     while true {
       progress((cache.version, max(greeting.head, cache.version)))
       let results = try ask(
-        TeamWire.newsQuery, [greeting.store.lowercased, String(cache.version)], Self.partPatience)
+        TeamWire.newsQuery, [greeting.store.notation, String(cache.version)], Self.partPatience)
       let commits = try understood { () throws(TeamProblem) in try TeamWire.commits(results) }
       guard !commits.isEmpty else { return }
       try cache.adopt(commits)

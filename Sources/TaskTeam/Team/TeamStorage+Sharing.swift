@@ -1,3 +1,4 @@
+import SystemCalls
 import TaskModel
 import TaskStorage
 
@@ -16,12 +17,12 @@ extension TeamStorage {
     if link.hasHint || link.hintedVersion > known {
       link.hasHint = false
       link.hintedVersion = 0
-      link.send(TeamWire.newsQuery, [store.lowercased, String(known)]) { [weak self] in
+      link.send(TeamWire.newsQuery, [store.notation, String(known)]) { [weak self] in
         self?.takeNews($0)
       }
     } else if arrived.isEmpty, obstacle == nil, !outbox.isEmpty {
       send(Array(TeamWire.batch(of: outbox.commits)), in: store)
-    } else if let turn, ContinuousClock.now - turn > Self.longestThought {
+    } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
     }
   }
@@ -38,9 +39,9 @@ extension TeamStorage {
   /// Gives the server what is kept here, for as long as it takes that, up to a limit; whether anything
   /// has changed.
   package func finish(within limit: Duration) throws(StorageError) -> Bool {
-    let deadline = ContinuousClock.now + limit
+    let deadline = MonotonicTime.now + limit
     var hasChanged = false
-    while ContinuousClock.now < deadline, try isFirstShared() {
+    while MonotonicTime.now < deadline, try isFirstShared() {
       try lock()
       defer { unlock() }
       _ = try news()

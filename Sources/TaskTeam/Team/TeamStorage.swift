@@ -26,7 +26,7 @@ package final class TeamStorage: Storage {
   /// Why the server does not take what is kept here, until it is connected to again.
   var obstacle: TeamProblem?
   /// Since when others wait for what this shell is going to write; nil if nobody does.
-  var turn: ContinuousClock.Instant?
+  var turn: MonotonicTime?
   /// How many changes were to be shared when that began.
   var unsharedOnce = 0
   private var notices: [StorageNotice] = []

@@ -39,7 +39,7 @@ enum TeamWire {
   ) -> [String?] {
     let base = (commits.first?.info.version ?? 1) - 1
     return [
-      store.lowercased, String(base), "[\(commits.map(object).joined(separator: ",\n"))]",
+      store.notation, String(base), "[\(commits.map(object).joined(separator: ",\n"))]",
       more ? "true" : "false",
     ]
   }
@@ -48,7 +48,7 @@ enum TeamWire {
     let info = commit.info
     var writer = JSONWriter()
     writer.beginObject()
-    writer.field("operation", info.operation.lowercased)
+    writer.field("operation", info.operation.notation)
     writer.field("made", info.time.secondsSinceEpoch)
     // A text of the database cannot have it.
     writer.field("command", info.command.filter { $0 != "\0" })
@@ -146,7 +146,7 @@ enum TeamWire {
   }
 
   private static func text(_ word: String, _ operations: [UUID]) -> String {
-    ([word] + operations.map(\.lowercased)).joined(separator: " ")
+    ([word] + operations.map(\.notation)).joined(separator: " ")
   }
 
   private static func kind(_ text: String) -> CommitInfo.Kind? {

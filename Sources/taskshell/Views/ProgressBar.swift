@@ -7,24 +7,25 @@ final class ProgressBar {
   private static let firstCount = 5_000
   private static let width = 20
 
-  private var start: Double?
-  private var drawn = 0.0
+  private var start: MonotonicTime?
+  private var drawn: MonotonicTime?
   private var isShown = false
 
   func show(_ progress: ExchangeProgress?) {
     guard let progress else { return clear() }
-    let now = Self.now()
+    let now = MonotonicTime.now
     let start = start ?? now
     self.start = start
-    guard progress.count >= Self.firstCount, now - drawn > 0.1 else { return }
+    guard progress.count >= Self.firstCount, drawn.map({ now - $0 > .milliseconds(100) }) ?? true
+    else { return }
     drawn = now
     isShown = true
-    write("\r" + Self.line(progress, elapsed: now - start) + "\u{1B}[K")
+    write("\r" + Self.line(progress, elapsed: (now - start) / .seconds(1)) + "\u{1B}[K")
   }
 
   private func clear() {
     if isShown { write("\r\u{1B}[K") }
-    (start, drawn, isShown) = (nil, 0, false)
+    (start, drawn, isShown) = (nil, nil, false)
   }
 
   /// `[########            ] 40000  81000/s  0:03`
@@ -41,11 +42,4 @@ final class ProgressBar {
   }
 
   private func write(_ text: String) { try? writeAll(Array(text.utf8), to: STDERR_FILENO) }
-
-  /// Seconds on a clock that is never set.
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

@@ -39,7 +39,7 @@ extension SeededGenerator {
     return (try? answer.get()) ?? []
   }
 
-  private func isHeads(_ id: UUID) -> Bool { id.uuid.15 % 2 == 0 }
+  private func isHeads(_ id: UUID) -> Bool { id.low % 2 == 0 }
 
   /// A state that a session of that many requests leads to.
   mutating func state(after steps: Int) -> ModelState {
@@ -55,7 +55,7 @@ extension ModelState {
   /// All that a state says, without the order of users and the number that comes next.
   var contents: Contents {
     Contents(
-      tasks: tasks, seats: seats, users: users.sorted { $0.id.uuidString < $1.id.uuidString })
+      tasks: tasks, seats: seats, users: users.sorted { $0.id < $1.id })
   }
 
   struct Contents: Equatable {

@@ -80,7 +80,7 @@ import Testing
     #expect(call[.created]?.shown == "2026/03/11 10:00")
     #expect(call[.completed] == nil)
     #expect(call.isSelected)
-    #expect(call.id == shell.model.state.task(numbered: 3)?.id.uuidString.lowercased())
+    #expect(call.id == shell.model.state.task(numbered: 3)?.id.notation)
     #expect(old[.completed]?.data == .text("2026-03-11T10:00:00Z"))
     #expect(old[.completed]?.shown == "2026/03/11 10:00")
     #expect(old.due == nil)

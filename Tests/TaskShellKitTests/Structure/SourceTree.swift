@@ -15,6 +15,16 @@ enum SourceTree {
     }
   }
 
+  /// The names of the files in a folder of the package, in their order.
+  static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+  }
+
+  /// What a file of the package says.
+  static func text(of file: String) throws -> String {
+    String(decoding: try Data(contentsOf: root.appending(path: file)), as: UTF8.self)
+  }
+
   /// The same by the folders right below that one; a file that lies in none is its own.
   static func folders(in folder: String) throws -> [String: [SourceText]] {
     let depth = root.appending(path: folder).pathComponents.count

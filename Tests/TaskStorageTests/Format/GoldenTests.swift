@@ -99,7 +99,7 @@ struct GoldenTests {
     let bytes = StoreEncoder.lines(of: [.seat(seat)])
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"place":{"user":"\#(id(9).uuidString.lowercased())","name":"3F-12"}}"# + "\n")
+        == #"{"place":{"user":"\#(id(9).notation)","name":"3F-12"}}"# + "\n")
     try bytes.withUnsafeBufferPointer { buffer in
       var (reader, lines) = (JSONReader(buffer, 0..<buffer.count - 1), LineReader())
       let line = try lines.read(&reader)

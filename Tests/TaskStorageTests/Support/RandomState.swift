@@ -6,8 +6,7 @@ import TestSupport
 
 extension SeededGenerator {
   mutating func uuid() -> UUID {
-    let parts = (next(), next())
-    return withUnsafeBytes(of: parts) { UUID(uuid: $0.load(as: uuid_t.self)) }
+    UUID(high: next(), low: next())
   }
 
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }

@@ -1,3 +1,4 @@
+import SystemCalls
 import TaskLanguage
 import TaskModel
 
@@ -71,11 +72,10 @@ extension LineExplanation {
   func effect(_ filter: TaskFilter, _ scope: StateScope, _ verb: Verb) throws -> String? {
     let state = shell.model.state
     let narrowed = try FilterInForce(shell, in: state)?.narrowing(filter) ?? filter
-    let clock = ContinuousClock()
-    let end = clock.now + Self.patience
+    let end = MonotonicTime.now + Self.patience
     let found = narrowed.sample(
       in: state, defaultScope: scope, clock: shell.clock, limit: Self.limit,
-      while: { clock.now < end })
+      while: { MonotonicTime.now < end })
     let count = min(found.count, filter.limit ?? .max)
     if count == 0, found.isWhole { return shell.say(Message.nothingMatches.text) }
     if count == 1, found.count == 1, found.isWhole, let task = found.tasks.first {

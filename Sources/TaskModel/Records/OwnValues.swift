@@ -1,0 +1,52 @@
+/// The values that a task has of attributes that people have added, by the id of the attribute, in the
+/// order of the ids.
+///
+/// Few tasks have more than one: for so few, a dictionary takes three times the room and the time.
+package struct OwnValues: Equatable, Sendable {
+  /// A value, and what it is a value of.
+  package struct Element: Equatable, Sendable {
+    package let key: UUID
+    package fileprivate(set) var value: FieldValue
+  }
+
+  private var elements: [Element] = []
+
+  package init() {}
+
+  package init(_ id: UUID, _ value: FieldValue) { elements = [Element(key: id, value: value)] }
+
+  package var isEmpty: Bool { elements.isEmpty }
+  package var count: Int { elements.count }
+  package var keys: [UUID] { elements.map(\.key) }
+
+  package subscript(id: UUID) -> FieldValue? {
+    get { elements.first { $0.key == id }?.value }
+    set {
+      let place = elements.firstIndex { !($0.key < id) } ?? elements.endIndex
+      let isThere = place < elements.endIndex && elements[place].key == id
+      switch (newValue, isThere) {
+      case (let value?, true): elements[place].value = value
+      case (let value?, false): elements.insert(Element(key: id, value: value), at: place)
+      case (nil, true): elements.remove(at: place)
+      case (nil, false): break
+      }
+    }
+  }
+
+  package func filter(_ isIncluded: (Element) -> Bool) -> OwnValues {
+    var left = self
+    left.elements.removeAll { !isIncluded($0) }
+    return left
+  }
+}
+
+extension OwnValues: Sequence {
+  package func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
+}
+
+extension OwnValues: ExpressibleByDictionaryLiteral {
+  /// The last one of an id counts.
+  package init(dictionaryLiteral elements: (UUID, FieldValue)...) {
+    for (id, value) in elements { self[id] = value }
+  }
+}

@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@testable import TaskModel
+
+/// Beside the standard library's string processing, which tests have and the program has not.
+struct TextPartsTests {
+  private static let letters: [Character] = [
+    "a", "b", "é", "e\u{301}", "e", "か", "が", "\r\n", "\n", "👍🏽", "👍",
+  ]
+
+  @Test func partsAreFoundAsTheLibraryFindsThem() {
+    var generator = SeededGenerator(seed: 17)
+    for _ in 0..<2000 {
+      let text = String((0..<Int.random(in: 0...8)).map { _ in Self.letter(&generator) })
+      let part = String((0..<Int.random(in: 0...2)).map { _ in Self.letter(&generator) })
+      let limit = Bool.random() ? Int.max : Int.random(in: 0...2)
+      #expect(text.TaskModel::contains(part) == text.contains(part), "\(text) \(part)")
+      #expect(text.TaskModel::firstRange(of: part) == text.firstRange(of: part), "\(text) \(part)")
+      guard !part.isEmpty else { continue }
+      #expect(
+        text.TaskModel::replacing(part, with: "-", maxReplacements: limit)
+          == text.replacing(part, with: "-", maxReplacements: limit), "\(text) \(part)")
+    }
+  }
+
+  @Test func nothingIsReplacedForNothing() {
+    #expect("abc".TaskModel::replacing("", with: "-") == "abc")
+    #expect("abc".TaskModel::contains("") && "abc".TaskModel::firstRange(of: "")?.isEmpty == true)
+  }
+
+  private static func letter(_ generator: inout SeededGenerator) -> Character {
+    letters.randomElement(using: &generator) ?? "a"
+  }
+}
