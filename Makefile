@@ -124,12 +124,12 @@ release-build: $(STATIC_LIBRARIES)
 	SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE_FLAGS)
 
 # A folder with static libraries alone: the linker takes what it finds there first. That of libedit is
-# a script for the linker, with what libedit itself needs.
+# a script for the linker, with what libedit itself needs; what knows terminals stays the system's.
 $(STATIC_LIBRARIES):
 	mkdir -p $@
 	library=$$($(CC) -print-file-name=libstdc++.a); \
 	  if [ -f "$$library" ]; then ln -sf "$$library" $@/; fi
-	for name in edit tinfo bsd md; do $(CC) -print-file-name=lib$$name.a; done >$@/needed
+	for name in edit.a bsd.a md.a tinfo.so; do $(CC) -print-file-name=lib$$name; done >$@/needed
 	if xargs ls <$@/needed >/dev/null 2>&1; then \
 	  echo "GROUP($$(xargs <$@/needed))" >$@/libedit.a; \
 	fi

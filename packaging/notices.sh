@@ -5,7 +5,7 @@
 set -eu
 folder=$1
 [ -e "$folder/libedit.a" ] || exit 0
-for library in $(cat "$folder/needed"); do
+for library in $(grep '\.a$' "$folder/needed"); do
   package=$(dpkg -S "$(realpath "$library")" 2>/dev/null | cut -d: -f1)
   notice=/usr/share/doc/$package/copyright
   [ -n "$package" ] && [ -r "$notice" ] || {

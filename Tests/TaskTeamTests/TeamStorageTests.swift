@@ -93,10 +93,12 @@ struct TeamStorageTests {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Buy milk")
     #expect(try ben.waits { ben.texts.count == 1 })
+    // A busy machine may have said that it was late.
+    #expect(try anna.isShared())
     try cluster.stop("immediate")
     #expect(try anna.add("Offline one") == 2)
     #expect(try anna.add("Offline two") == 3)
-    #expect(anna.notices == [.unshared(1), .unshared(2)])
+    #expect(anna.notices.suffix(2) == [.unshared(1), .unshared(2)])
     // Another start, without a server as well.
     let again = try client("anna")
     #expect(again.texts == ["1 Buy milk", "2 Offline one", "3 Offline two"])
