@@ -22,6 +22,7 @@ import time
 import uuid
 
 PROGRAM, FOLDER, OUTPUT = sys.argv[1:4]
+os.makedirs(OUTPUT, exist_ok=True)
 COUNTS = [int(count) for count in sys.argv[4:]] or [1_000, 10_000, 100_000]
 # Seconds that a peer may take for one run before it is given up at that size.
 PATIENCE = 20
