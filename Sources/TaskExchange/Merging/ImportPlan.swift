@@ -204,7 +204,6 @@ extension TaskItem {
   /// The fields of attributes that people have added, but for what an import remembers.
   var ownFields: [TaskField] {
     guard values.count > 0 else { return [] }
-    return values.keys.filter { $0 != ImportMemory.key }
-      .sorted().map { .custom($0) }
+    return values.keys.filter { $0 != ImportMemory.key }.map { .custom($0) }
   }
 }

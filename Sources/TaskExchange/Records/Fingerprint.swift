@@ -51,7 +51,6 @@ extension UUID {
       high.add(text)
       low.add(text)
     }
-    self.init(
-      high: high.value & ~(0xF << 12) | 8 << 12, low: low.value & ~(3 << 62) | 2 << 62)
+    self.init(version: 8, high: high.value, low: low.value)
   }
 }

@@ -27,6 +27,7 @@ extension AttributeKind {
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] { [] }
 
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? { nil }
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { nil }
 }
 

@@ -49,6 +49,8 @@ package protocol AttributeKind: Sendable {
   ) -> [ValueChange]
   /// What there is to show; nil for nothing.
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue?
+  /// The day or moment that it is of a task; nil without one, and for what is no date.
+  func moment(of task: TaskItem, _ context: DisplayContext) -> Due?
   /// The value as one would type it behind the key; nil for none.
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String?
 }

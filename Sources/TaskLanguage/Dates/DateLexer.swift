@@ -19,7 +19,7 @@ struct DateLexer {
     let words = Array(words)
     while index < words.count {
       if index + 1 < words.count,
-        let (count, kind) = Self.several(DateVocabulary.phrases[words[index]], words[index...])
+        let (count, kind) = DateVocabulary.phrases.longest(words[index...])
       {
         append(kind, 0, words[index].utf8.count, whole: true)
         if words[index + count - 1].last == "," { append(.comma, 0, 0) }
@@ -34,21 +34,6 @@ struct DateLexer {
       if !readShortWeekdays(words[index]) { read(words[index]) }
       index += 1
     }
-  }
-
-  /// The words of a phrase that stand here, and how many they are.
-  private static func several(
-    _ phrases: [(words: [String], value: Lexeme.Kind)], _ words: ArraySlice<String>
-  ) -> (Int, Lexeme.Kind)? {
-    for (phrase, kind) in phrases where phrase.count <= words.count {
-      let isSame = zip(phrase.indices, words).allSatisfy { place, word in
-        word == phrase[place]
-          || place == phrase.count - 1 && word.last == ","
-            && word.dropLast() == phrase[place][...]
-      }
-      if isSame { return (phrase.count, kind) }
-    }
-    return nil
   }
 
   mutating func read(_ word: String) {

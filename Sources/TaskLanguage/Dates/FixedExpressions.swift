@@ -68,9 +68,7 @@ enum FixedExpressions {
   /// Whether these folded words end in one.
   static func end(_ words: [String]) -> Bool {
     guard let last = words.last else { return false }
-    return byLast[last].contains { ending, _ in
-      ending.count <= words.count && words.suffix(ending.count).elementsEqual(ending)
-    }
+    return byLast[last].contains { ending, _ in ending.countAsEnd(of: words) != nil }
   }
 
   /// Whether these folded words end in one that no calendar knows: Ruby Tuesday is no day, and Black
@@ -78,8 +76,7 @@ enum FixedExpressions {
   static func isName(_ words: ArraySlice<String>) -> Bool {
     guard let last = words.last else { return false }
     return byLast[last].contains { ending, _ in
-      ending.count <= words.count && words.suffix(ending.count).elementsEqual(ending)
-        && !days.contains(ending.joined(separator: " "))
+      ending.countAsEnd(of: words) != nil && !days.contains(ending)
     }
   }
 

@@ -5,13 +5,9 @@ enum VagueWords {
   /// nil for other words.
   static func end(_ words: [String]) -> (count: Int, written: String?)? {
     guard let last = words.last?.trimmingMarks else { return nil }
-    let found = byLast[last].first { phrase, _ in
-      phrase.count < words.count
-        && phrase.dropLast().elementsEqual(words.suffix(phrase.count).dropLast())
-    }?.words
-    if let found {
-      let before = words[words.count - found.count - 1]
-      return leaders.contains(before) ? nil : (found.count, rules[found.joined(separator: " ")])
+    if let (count, phrase) = byLast.longest(atEndOf: words.dropLast() + [last], below: words.count)
+    {
+      return leaders.contains(words[words.count - count - 1]) ? nil : (count, rules[phrase])
     }
     if seasons.contains(last), words.count > 1 { return season(words) }
     guard last.utf8.contains(where: { $0 >= 0x80 }), words.count > 1 || last.contains("、") else {

@@ -1,7 +1,7 @@
 /// The values that a task has of attributes that people have added, by the id of the attribute, in the
 /// order of the ids.
 ///
-/// Few tasks have more than one: for so few, a dictionary takes three times the room and the time.
+/// Few tasks have more than one: for so few, a dictionary would have to hash and to allocate more.
 package struct OwnValues: Equatable, Sendable {
   /// A value, and what it is a value of.
   package struct Element: Equatable, Sendable {

@@ -1,46 +1,67 @@
 /// Parts of a text, found and replaced as the standard library's string processing does it: by
 /// characters, so that "e" is not found in "é".
 ///
-/// That module would bring a parser and an interpreter of regular expressions into the program, an
-/// eighth of its size, for these few lines. Where it is there, in tests, its own are preferred.
-extension StringProtocol {
+/// That module would bring a parser and an interpreter of regular expressions into the program for
+/// these few lines.
+package enum TextParts {
   /// Where `part` is found first; an empty one is found at the start. Nil where it is not there.
-  @_disfavoredOverload
-  package func firstRange(of part: some StringProtocol) -> Range<Index>? {
-    guard let first = part.first else { return startIndex..<startIndex }
-    var start = startIndex
-    while let found = self[start...].firstIndex(of: first) {
-      if let end = self[found...].end(ofPrefix: part) { return found..<end }
-      start = index(after: found)
+  package static func firstRange<Text: StringProtocol>(
+    of part: some StringProtocol, in text: Text
+  ) -> Range<Text.Index>? {
+    guard let first = part.first else { return text.startIndex..<text.startIndex }
+    var start = text.startIndex
+    while let found = text[start...].firstIndex(of: first) {
+      if let end = end(ofPrefix: part, in: text, from: found) { return found..<end }
+      start = text.index(after: found)
     }
     return nil
   }
 
+  /// The text with `part` replaced from left to right, `limit` times at most; as it is for an empty
+  /// part.
+  package static func replacing(
+    _ part: some StringProtocol, with new: String, in text: some StringProtocol, limit: Int = .max
+  ) -> String {
+    var (result, rest, left) = ("", text[...], part.isEmpty ? 0 : limit)
+    while left > 0, let found = firstRange(of: part, in: rest) {
+      result += rest[..<found.lowerBound]
+      result += new
+      (rest, left) = (rest[found.upperBound...], left - 1)
+    }
+    return result + rest
+  }
+
+  private static func end<Text: StringProtocol>(
+    ofPrefix part: some StringProtocol, in text: Text, from start: Text.Index
+  ) -> Text.Index? {
+    var end = start
+    for character in part {
+      guard end < text.endIndex, text[end] == character else { return nil }
+      text.formIndex(after: &end)
+    }
+    return end
+  }
+}
+
+/// Where the standard library's are there, in tests, they are preferred.
+extension StringProtocol {
+  /// See ``TextParts/firstRange(of:in:)``.
+  @_disfavoredOverload
+  package func firstRange(of part: some StringProtocol) -> Range<Index>? {
+    TextParts.firstRange(of: part, in: self)
+  }
+
   /// Whether `part` is somewhere in the text, as the empty one always is.
   @_disfavoredOverload
-  package func contains(_ part: some StringProtocol) -> Bool { firstRange(of: part) != nil }
+  package func contains(_ part: some StringProtocol) -> Bool {
+    TextParts.firstRange(of: part, in: self) != nil
+  }
 
-  /// The text with `part` replaced from left to right, `maxReplacements` times at most; as it is for
-  /// an empty part.
+  /// See ``TextParts/replacing(_:with:in:limit:)``.
   @_disfavoredOverload
   package func replacing(
     _ part: some StringProtocol, with new: String, maxReplacements: Int = .max
   ) -> String {
-    var (result, start, left) = ("", startIndex, part.isEmpty ? 0 : maxReplacements)
-    while left > 0, let found = self[start...].firstRange(of: part) {
-      result += self[start..<found.lowerBound]
-      result += new
-      (start, left) = (found.upperBound, left - 1)
-    }
-    return result + self[start...]
-  }
-
-  private func end(ofPrefix part: some StringProtocol) -> Index? {
-    var end = startIndex
-    for character in part {
-      guard end < endIndex, self[end] == character else { return nil }
-      formIndex(after: &end)
-    }
-    return end
+    TextParts.replacing(part, with: new, in: self, limit: maxReplacements)
   }
 }

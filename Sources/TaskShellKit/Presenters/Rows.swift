@@ -266,14 +266,3 @@ struct RowMaker {
     return due.date == now.date ? .today : .later
   }
 }
-
-extension AttributeKind {
-  /// The day or moment that it is of a task; nil without one, and for what is no date.
-  func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
-    if let instant = (self as? InstantKind)?.shown(task) {
-      return context.civil(instant).map { Due(date: $0.date, time: $0.time) }
-    }
-    return (self as? MomentKind)?.value(task)
-      ?? (self as? DayKind)?.value(task).map { Due(date: $0) }
-  }
-}

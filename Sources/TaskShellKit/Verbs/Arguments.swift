@@ -81,9 +81,10 @@ package struct Arguments {
   /// A number within `range`, if the next word is a number; nil if it is none.
   mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
     guard let word = words.first, word.isPlain else { return nil }
-    let digits = word.text.folded.drop { $0 == "-" }
+    let text = word.text.folded
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    guard let count = word.text.folded.decimal, range.contains(count) else {
+    guard let count = text.decimal, range.contains(count) else {
       throw UsageError.notWithin(word.text, range)
     }
     drop(1)

@@ -10,17 +10,22 @@ extension StoreEncoder {
   /// Nil where the commit would not read back as it is.
   static func checked(_ commit: StoredCommit, leastShared: Int = leastShared) -> [UInt8]? {
     let updates = commit.updates
-    let isShared = updates.count >= leastShared && WorkerThread.pays
-    let middle = isShared ? updates.count / 2 : updates.count
+    guard updates.count >= leastShared, WorkerThread.pays else {
+      let bytes = Self.commit(commit)
+      return reads(bytes, as: commit) ? bytes : nil
+    }
+    let middle = updates.count / 2
     let (first, second) = (CheckedLines(updates[..<middle]), CheckedLines(updates[middle...]))
-    let thread = isShared ? WorkerThread { second.write() } : nil
+    let thread = WorkerThread { second.write() }
     first.write()
     if let thread { thread.join() } else { second.write() }
     let closing = StoredCommit(info: commit.info, updates: [])
     guard first.isReadable, second.isReadable, reads(Self.commit(closing), as: closing) else {
       return nil
     }
-    return closed(first.takeBytes() + second.takeBytes(), commit.info)
+    var lines = first.takeBytes()
+    lines += second.takeBytes()
+    return closed(lines, commit.info)
   }
 
   private static func reads(_ bytes: [UInt8], as commit: StoredCommit) -> Bool {

@@ -15,18 +15,18 @@ struct TextPartsTests {
       let text = String((0..<Int.random(in: 0...8)).map { _ in Self.letter(&generator) })
       let part = String((0..<Int.random(in: 0...2)).map { _ in Self.letter(&generator) })
       let limit = Bool.random() ? Int.max : Int.random(in: 0...2)
-      #expect(text.TaskModel::contains(part) == text.contains(part), "\(text) \(part)")
-      #expect(text.TaskModel::firstRange(of: part) == text.firstRange(of: part), "\(text) \(part)")
+      #expect(
+        TextParts.firstRange(of: part, in: text) == text.firstRange(of: part), "\(text) \(part)")
       guard !part.isEmpty else { continue }
       #expect(
-        text.TaskModel::replacing(part, with: "-", maxReplacements: limit)
+        TextParts.replacing(part, with: "-", in: text, limit: limit)
           == text.replacing(part, with: "-", maxReplacements: limit), "\(text) \(part)")
     }
   }
 
   @Test func nothingIsReplacedForNothing() {
-    #expect("abc".TaskModel::replacing("", with: "-") == "abc")
-    #expect("abc".TaskModel::contains("") && "abc".TaskModel::firstRange(of: "")?.isEmpty == true)
+    #expect(TextParts.replacing("", with: "-", in: "abc") == "abc")
+    #expect(TextParts.firstRange(of: "", in: "abc")?.isEmpty == true)
   }
 
   private static func letter(_ generator: inout SeededGenerator) -> Character {

@@ -111,6 +111,13 @@ import Testing
     #expect(nothing.run("macro save x last 3").first == "! Nothing was typed yet.")
   }
 
+  @Test func itIsDefinedAndKeptAtOnce() throws {
+    let shell = try TestShell()
+    #expect(shell.run("macro --save standup = list overdue ; count") == ["Saved standup in rc"])
+    #expect(shell.files.text("rc") == "macro standup = list overdue ; count\n")
+    #expect(shell.run("macro") == ["standup = list overdue ; count"])
+  }
+
   @Test func oneThatRunsItselfEnds() throws {
     let shell = try TestShell(["macro a = macro a"])
     #expect(shell.run("macro a").last?.contains("running already") == true)

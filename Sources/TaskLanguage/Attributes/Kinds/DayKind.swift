@@ -56,6 +56,10 @@ package struct DayKind: AttributeKind {
     return new == before.flatMap(value) ? [] : [new.map { .moment(Due(date: $0)) } ?? .noMoment]
   }
 
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
+    value(task).map { Due(date: $0) }
+  }
+
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
     value(task)?.iso8601
   }

@@ -56,8 +56,12 @@ package struct InstantKind: AttributeKind {
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     shown(task).map { instant in
-      let shown = context.civil(instant).map { Due(date: $0.date, time: $0.time).shown }
-      return DisplayValue(.text(instant.rfc3339), shown: shown ?? instant.rfc3339)
+      DisplayValue(
+        .text(instant.rfc3339), shown: moment(of: task, context)?.shown ?? instant.rfc3339)
     }
+  }
+
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
+    shown(task).flatMap(context.civil).map { Due(date: $0.date, time: $0.time) }
   }
 }

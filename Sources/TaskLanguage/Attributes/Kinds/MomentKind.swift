@@ -64,6 +64,8 @@ package struct MomentKind: AttributeKind {
     value(task).map { DisplayValue(.moment($0.iso8601), shown: $0.shown) }
   }
 
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? { value(task) }
+
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task)?.shown }
 }
 

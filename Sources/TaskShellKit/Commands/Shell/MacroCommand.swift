@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// `macro [NAME [WORD…]]`, `macro NAME = COMMAND ; COMMAND`, `macro save NAME last N`
+/// `macro [NAME [WORD…]]`, `macro [--save] NAME = COMMAND ; COMMAND`, `macro save NAME last N`
 struct MacroCommand: Command {
   static let verb = Verb(
     "macro",
@@ -33,7 +33,7 @@ struct MacroCommand: Command {
   private enum Action {
     case show
     case run(String, [Word], isDry: Bool)
-    case define(Macros.Macro)
+    case define(Macros.Macro, saves: Bool)
     case keepLast(String, Int)
     case save(String)
     case delete(String)
@@ -45,7 +45,12 @@ struct MacroCommand: Command {
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
     var flags: Set<String> = []
-    if Definition(words) == nil {
+    if words.count > 1, let word = words.first, !word.isLiteral, word.text == "--save",
+      Definition(words.dropFirst()) != nil
+    {
+      flags.insert(word.text)
+      words.removeFirst()
+    } else if Definition(words) == nil {
       let options = words.filter { !$0.isLiteral && Self.flags.contains($0.text) }
       flags = Set(options.map(\.text))
       words.removeAll(where: options.contains)
@@ -56,7 +61,7 @@ struct MacroCommand: Command {
       return
     }
     if let macro = try Self.definition(words, arguments) {
-      action = .define(macro)
+      action = .define(macro, saves: flags.contains("--save"))
     } else if let (name, count) = try Self.last(words) {
       action = .keepLast(name, count)
     } else if flags.contains("--save") {
@@ -100,21 +105,16 @@ struct MacroCommand: Command {
       let all = shell.macros.all
       shell.view.show(Self.answer(all.map { "\($0.name) = \($0.line)" }))
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
-    case .define(let macro):
+    case .define(let macro, let saves):
       for command in macro.commands where !command.hasPrefix("$") {
         _ = try shell.lookUp(shell.expanded(Tokenizer.split(command).words).words)
       }
       shell.macros.define(macro)
-      let line = macro.commands.joined(separator: " ; ")
+      if saves { return try save(macro, in: shell) }
       shell.confirmDefinition(
-        "macro \(macro.name)", line,
-        keptBy: "taskshell -c 'macro \(macro.name) = \(line)' -c 'macro --save \(macro.name)'")
+        "macro \(macro.name)", macro.line, keptBy: "macro --save \(macro.name) = \(macro.line)")
     case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
-    case .save(let name):
-      let macro = try existing(name, in: shell)
-      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-      try file.save(macro)
-      shell.presenters.settings.saved(macro.name, path: file.path)
+    case .save(let name): try save(existing(name, in: shell), in: shell)
     case .delete(let name):
       let macro = try existing(name, in: shell)
       let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
@@ -129,6 +129,12 @@ struct MacroCommand: Command {
   private static func answer(_ lines: [String]) -> DataAnswer {
     DataAnswer(
       lines.map { .object([.init("command", .text($0))]) }, columns: ["command"], lines: lines)
+  }
+
+  private func save(_ macro: Macros.Macro, in shell: Shell) throws {
+    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
+    try file.save(macro)
+    shell.presenters.settings.saved(macro.name, path: file.path)
   }
 
   private func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
