@@ -51,6 +51,35 @@ import Testing
     }
   }
 
+  /// Where nothing parts words, a row ends where letters of another kind follow, as behind a particle,
+  /// or before a noun that a clause hangs on.
+  @Test(arguments: [80, 60, 40]) func japaneseWordsAreNeverBroken(columns: Int) {
+    for text in pages(.japanese).flatMap(\.sections).flatMap(\.entries).flatMap({
+      [$0.term, $0.meaning]
+    }) {
+      var rest = text[...]
+      for row in TerminalText.wrapped(text, to: columns - 4) {
+        rest = rest.drop { $0 == " " }.dropFirst(row.count)
+        guard let left = row.last, let right = rest.first, let kind = Kana(left) else { continue }
+        let isNoun = ["とき", "こと", "もの", "ため", "まま", "うち"].contains(where: rest.hasPrefix)
+        #expect(kind != Kana(right) || kind == .hiragana && isNoun, "\(row)|\(rest)")
+      }
+    }
+  }
+
+  private enum Kana {
+    case hiragana, katakana, kanji
+
+    init?(_ character: Character) {
+      switch character {
+      case "ぁ"..."ゖ": self = .hiragana
+      case "ァ"..."ー": self = .katakana
+      case "一"..."龠": self = .kanji
+      default: return nil
+      }
+    }
+  }
+
   private static let page = HelpPage(sections: [
     HelpPage.Section(
       heading: "Tasks",
