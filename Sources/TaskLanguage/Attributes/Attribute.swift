@@ -76,8 +76,10 @@ package final class Attribute: Sendable {
   }
 
   /// The Japanese word that can stand for the key: `期限:明日`. What the shell records by itself has
-  /// none, for words such as 完了: begin texts as well.
-  package var japaneseKey: String? { uses.contains(.typed) ? label.japanese : nil }
+  /// none, for words such as 完了: begin texts as well; what commands look back to has one.
+  package var japaneseKey: String? {
+    uses.contains(.typed) || uses.isEmpty ? label.japanese : nil
+  }
 
   /// The Japanese word that can stand for the key in filters alone: 作成:今日.
   package var japaneseCondition: String? {
@@ -120,5 +122,11 @@ extension Attribute: Equatable {
 
 extension AttributeKey {
   /// What stands before a value as one would type it: `due:`, `#`.
-  package var mark: String { AttributeTable.standard[self]?.mark ?? "\(rawValue):" }
+  package var mark: String { marks.english }
+
+  /// The same as people of each language type it: `due:`, 期限:.
+  package var marks: Bilingual { AttributeTable.standard[self]?.marks ?? .same("\(rawValue):") }
+
+  /// The Japanese word for the key; the key itself where there is none.
+  package var japanese: String { AttributeTable.standard[self]?.japaneseName ?? rawValue }
 }

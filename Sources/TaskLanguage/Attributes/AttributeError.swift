@@ -17,7 +17,7 @@ package enum AttributeError: Error, Equatable {
   /// A number was wanted, perhaps with a fraction.
   case notADecimal(String)
   case notADuration(String)
-  case notAChoice(String, choices: [String])
+  case notAChoice(String, choices: [Bilingual])
   /// The name of an attribute of one's own would mean something else.
   case notAKey(String)
   case notAnAttributeKind(String)

@@ -36,7 +36,7 @@ package struct AttributeTable: Sendable {
     let known = all + Self.moments + Self.orders
     byName = Dictionary(
       known.map { ($0.key.rawValue, $0) }
-        + all.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
+        + known.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
       uniquingKeysWith: { first, _ in first })
     sigils = known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }

@@ -22,6 +22,9 @@ package enum StateScope: String, CaseIterable, Equatable, Sendable {
     }
   }
 
+  /// As it is typed.
+  package var words: Bilingual { Bilingual(rawValue, japanese) }
+
   package func contains(_ state: TaskItem.State) -> Bool {
     switch self {
     case .open: state == .open

@@ -26,7 +26,7 @@ struct ChoiceKind: SingleValueKind {
 
   private func choice(_ text: String) throws(AttributeError) -> String {
     guard let choice = choices.first(where: { $0.folded == text.folded }) else {
-      throw .notAChoice(text, choices: choices)
+      throw .notAChoice(text, choices: choices.map { .same($0) })
     }
     return choice
   }

@@ -12,7 +12,7 @@ package struct StateKind: AttributeKind {
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
     guard let scope = StateScope(word: words.text) else {
-      throw AttributeError.notAChoice(words.text, choices: StateScope.allCases.map(\.rawValue))
+      throw AttributeError.notAChoice(words.text, choices: StateScope.allCases.map(\.words))
     }
     return .state(scope)
   }

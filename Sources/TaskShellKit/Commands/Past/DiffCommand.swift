@@ -11,8 +11,8 @@ struct DiffCommand: Command {
       "Without a date it shows staged changes. A date means the start of that day.",
       "日付を省くと保留中の変更を表示します。日付はその日の 0:00 を指します。"),
     examples: [
-      Bilingual("diff since:today", "diff since:今日"),
-      .same("diff since:2026-03-11T09:00"),
+      Bilingual("diff since:today", "diff 以降:今日"),
+      Bilingual("diff since:2026-03-11T09:00", "diff 以降:2026-03-11T09:00"),
     ])
 
   private let moment: CivilDateTime?

@@ -10,11 +10,11 @@ struct LogCommand: Command {
     details: Bilingual(
       "With a task, only the steps that changed it; with @NAME, only those of that user or "
         + "login; since:monday and limit:20 narrow it to recent ones.",
-      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作に、since:月曜 や 件数:20 で最近の操作に絞り込めます。"),
+      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作に、以降:月曜 や 件数:20 で最近の操作に絞り込めます。"),
     examples: [
       .same("log"),
       .same("log 1"),
-      Bilingual("log since:today limit:5", "log since:今日 件数:5"),
+      Bilingual("log since:today limit:5", "log 以降:今日 件数:5"),
     ])
 
   private let reference: TaskReference?

@@ -11,7 +11,7 @@ struct CountCommand: Command {
       .same("count"),
       Bilingual("count all", "count すべて"),
       Bilingual("count overdue", "count 期限切れ"),
-      Bilingual("count asof:today", "count asof:今日"),
+      Bilingual("count asof:today", "count 時点:今日"),
     ])
 
   private let reference: TaskReference

@@ -22,7 +22,7 @@ struct ListCommand: Command {
       Bilingual("list milk", "list 牛乳"),
       .same("list 1,3-5"),
       .same("list tree"),
-      Bilingual("list asof:today", "list asof:今日"),
+      Bilingual("list asof:today", "list 時点:今日"),
       Bilingual("list -#later due<friday", "list -#あとで 期限<金曜"),
       Bilingual("list group:project", "list グループ:プロジェクト"),
       Bilingual(

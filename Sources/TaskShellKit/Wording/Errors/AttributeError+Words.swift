@@ -57,18 +57,18 @@ extension Message {
 
   fileprivate static func noCondition(_ key: AttributeKey) -> Message {
     Message(
-      "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.rawValue):」は使えません",
+      "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.japanese):」は使えません",
       hint: .quoteForText)
   }
 
   fileprivate static func twice(_ key: AttributeKey) -> Message {
-    Message("\(key.mark) is given twice.", "\(key.mark) が2回指定されています", hint: .keepOne)
+    Message(
+      "\(key.mark) is given twice.", "\(key.marks.japanese) が2回指定されています", hint: .keepOne)
   }
 
   fileprivate static func withoutValue(_ key: AttributeKey) -> Message {
-    let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
-    return Message(
-      "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
+    Message(
+      "\(key.mark) needs a value.", "\(key.japanese): に続けて値を指定してください",
       hint: example(key).map { example in
         Bilingual(
           "\(example.english); put it in quotes to make it text",
@@ -78,12 +78,10 @@ extension Message {
 
   /// The same where the value stands behind a space.
   fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
-    let mark = AttributeTable.standard[key].map { $0.japaneseKey ?? key.rawValue } ?? key.rawValue
-    let sign = key.mark.last == ":"
+    let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
     return Message(
-      "\(key.mark) needs a value.", "\(mark): に続けて値を指定してください",
-      hint: Bilingual(
-        "\(key.mark)\(next), without the space", "空白を入れずに \(sign ? mark + ":" : key.mark)\(next)"))
+      "\(key.mark) needs a value.", "\(key.japanese): に続けて値を指定してください",
+      hint: Bilingual("\(key.mark)\(next), without the space", "空白を入れずに \(mark)\(next)"))
   }
 
   /// A value that the attribute can have.
@@ -132,7 +130,7 @@ extension Message {
       hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
   }
 
-  fileprivate static func notAChoice(_ text: String, _ choices: [String]) -> Message {
+  fileprivate static func notAChoice(_ text: String, _ choices: [Bilingual]) -> Message {
     Message(
       "\"\(text)\" is not one of the choices.", "「\(text)」は選択肢にありません",
       hint: .either(choices))
