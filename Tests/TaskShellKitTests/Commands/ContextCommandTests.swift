@@ -111,6 +111,16 @@ import Testing
     #expect(nothing.run("macro save x last 3").first == "! Nothing was typed yet.")
   }
 
+  @Test func deletingDefinesNothing() throws {
+    let shell = try TestShell(["macro a = count", "context a = #a"])
+    for verb in ["macro", "context"] {
+      #expect(shell.run("\(verb) --delete a = #b").first == "! Unexpected \"=\".")
+      #expect(shell.run("\(verb) --delete a b").first == "! Unexpected \"b\".")
+    }
+    #expect(shell.run("macro") == ["a = count"])
+    #expect(shell.run("context") == ["a = #a"])
+  }
+
   @Test func itIsDefinedAndKeptAtOnce() throws {
     let shell = try TestShell()
     #expect(shell.run("macro --save standup = list overdue ; count") == ["Saved standup in rc"])

@@ -50,6 +50,9 @@ struct ContextCommand: Command {
       action = .show
       return
     }
+    if flags.contains("--delete"), words.count > 1 {
+      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+    }
     if let definition = try Self.definition(words, arguments) {
       action = .define(definition, saves: flags.contains("--save"))
       return

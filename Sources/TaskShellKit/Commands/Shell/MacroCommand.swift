@@ -60,6 +60,9 @@ struct MacroCommand: Command {
       action = .show
       return
     }
+    if flags.contains("--delete"), words.count > 1 {
+      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+    }
     if let macro = try Self.definition(words, arguments) {
       action = .define(macro, saves: flags.contains("--save"))
     } else if let (name, count) = try Self.last(words) {
