@@ -27,27 +27,29 @@ package struct AttributeTable: Sendable {
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  /// By their English and Japanese keys, folded; one table, as every start builds it.
-  private let byName: [String: Attribute]
+  private let known: [Attribute]
   private let sigils: [(sigil: Character, attribute: Attribute)]
 
   private init(_ all: [Attribute]) {
     self.all = all
-    let known = all + Self.moments + Self.orders
-    byName = Dictionary(
-      known.map { ($0.key.rawValue, $0) }
-        + known.compactMap { attribute in attribute.japaneseKey.map { ($0.folded, attribute) } },
-      uniquingKeysWith: { first, _ in first })
+    known = all + Self.moments + Self.orders
     sigils = known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }
 
-  package subscript(key: AttributeKey) -> Attribute? { byName[key.rawValue] }
+  package subscript(key: AttributeKey) -> Attribute? { known.first { $0.key == key } }
   /// The attribute that is typed so, in any language; the name is folded.
   package subscript(named name: String) -> Attribute? {
-    byName[name] ?? OtherNames.keys[name].flatMap { self[$0] }
+    own(name) ?? OtherNames.keys[name].flatMap { self[$0] }
+  }
+  /// The attribute of that key, English or Japanese; looked through, as every start would have to
+  /// make any other order first.
+  private func own(_ name: String) -> Attribute? {
+    if let attribute = known.first(where: { $0.key.rawValue == name }) { return attribute }
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return known.first { $0.japaneseKey?.folded == name }
   }
   /// Whether only other programs, or people from habit, call an attribute so.
-  func isOtherName(_ name: String) -> Bool { byName[name] == nil && OtherNames.keys[name] != nil }
+  func isOtherName(_ name: String) -> Bool { own(name) == nil && OtherNames.keys[name] != nil }
   package subscript(sigil: Character) -> Attribute? {
     sigils.first { $0.sigil == sigil }?.attribute
   }

@@ -184,9 +184,10 @@ extension String {
 
   /// Without punctuation at its ends, and without the `s` of a genitive.
   var trimmingMarks: String {
-    let head = drop(while: \.isPunctuation)
-    let core = String(head.reversed().drop(while: \.isPunctuation).reversed())
-    return core.hasSuffix("'s") ? String(core.dropLast(2)) : core
+    var core = self[...]
+    while let first = core.first, first.isPunctuation { core.removeFirst() }
+    while let last = core.last, last.isPunctuation { core.removeLast() }
+    return String(core.hasSuffix("'s") ? core.dropLast(2) : core)
   }
 
   /// Whether it begins with a capital and is not all of capitals.

@@ -200,8 +200,13 @@ extension DigitForms {
 
   /// `r8.3.14`: a year of an era of Japan.
   static func era(_ text: Substring) -> [Lexeme.Kind]? {
-    let eras: [Character: Int] = ["r": 2018, "h": 1988, "s": 1925]
-    guard let first = text.first, let era = eras[first] else { return nil }
+    let era: Int
+    switch text.first {
+    case "r": era = 2018
+    case "h": era = 1988
+    case "s": era = 1925
+    default: return nil
+    }
     let parts = text.dropFirst().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "/" })
     guard parts.count == 3, let year = parts[0].decimal, let month = parts[1].decimal,

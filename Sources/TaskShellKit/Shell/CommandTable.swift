@@ -1,6 +1,9 @@
 import TaskLanguage
 
 /// Commands by their names.
+///
+/// They are looked through for a name: with some hundred of them that takes a microsecond, and every
+/// start would have to make any other order first.
 package struct CommandTable: Sendable {
   /// Commands that belong together, in the order in which help lists them.
   package struct Group: Sendable {
@@ -14,43 +17,37 @@ package struct CommandTable: Sendable {
   }
 
   package let groups: [Group]
-  private let byName: [String: any Command.Type]
-  /// The first words of verbs that have two, with the second words.
-  private let families: [String: [String]]
+  /// In the order in which help lists them.
+  package let commands: [any Command.Type]
 
   package init(_ groups: [Group]) {
     self.groups = groups
-    let commands = groups.flatMap(\.commands)
-    let named = commands.flatMap { command in
-      ([command.verb.name] + command.verb.aliases).map { ($0, command) }
-    }
-    byName = Dictionary(named, uniquingKeysWith: { first, _ in first })
-    var families: [String: [String]] = [:]
-    for (name, _) in named {
-      guard let space = name.utf8.firstIndex(of: UInt8(ascii: " ")) else { continue }
-      families[String(name[..<space]), default: []].append(String(name[space...].dropFirst()))
-    }
-    self.families = families
+    commands = groups.flatMap(\.commands)
   }
 
-  /// In the order in which help lists them.
-  package var commands: [any Command.Type] { groups.flatMap(\.commands) }
-
   /// All the names and aliases.
-  package var names: [String] { Array(byName.keys) }
+  package var names: [String] { commands.flatMap { [$0.verb.name] + $0.verb.aliases } }
 
   /// The command of that name or alias.
-  package func command(named name: String) -> (any Command.Type)? { byName[name.folded] }
+  package func command(named name: String) -> (any Command.Type)? {
+    let name = name.folded
+    return commands.first { $0.verb.name == name || $0.verb.aliases.contains(name) }
+  }
 
   /// The second words that may follow this first one; empty if it is no such word.
-  package func choices(after word: String) -> [String] { families[word.folded] ?? [] }
+  package func choices(after word: String) -> [String] {
+    let word = word.folded
+    return names.compactMap { name in
+      guard name.utf8.count > word.utf8.count, name.hasPrefix(word) else { return nil }
+      let rest = name.utf8.dropFirst(word.utf8.count)
+      return rest.first == UInt8(ascii: " ") ? String(Substring(rest.dropFirst())) : nil
+    }
+  }
 
   /// The command that the words begin with, and how many words its name takes.
   package func find(_ words: [Word]) -> (any Command.Type, count: Int)? {
     guard let first = words.first else { return nil }
-    if words.count > 1, !choices(after: first.text).isEmpty,
-      let command = command(named: "\(first.text) \(words[1].text)")
-    {
+    if words.count > 1, let command = command(named: "\(first.text) \(words[1].text)") {
       return (command, 2)
     }
     guard first.attribute == nil else { return nil }

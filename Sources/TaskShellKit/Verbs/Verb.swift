@@ -1,45 +1,58 @@
 import TaskLanguage
 
 /// What a verb is: the one definition that parsing, help, completion and the manual derive from.
+///
+/// Every start looks through the names of all verbs; what only the verb that is typed, or help, asks for
+/// is made when they do.
 package struct Verb: Sendable {
   /// As it is typed; `user add` has two words.
   package let name: String
   /// Other names that fingers know.
   package let aliases: [String]
-  package let arguments: [Argument]
-  /// The options that only this verb has.
-  package let flags: [VerbFlag]
-  /// Only manuals and schemas ask for it, and every start makes all verbs.
+  private let listArguments: @Sendable () -> [Argument]
+  private let listFlags: @Sendable () -> [VerbFlag]
   private let describeAnswer: @Sendable () -> CommandOutput
   /// One line, without a full stop.
   package let summary: Bilingual
-  /// What else there is to know, in sentences.
-  package let details: Bilingual?
-  /// Lines that work, one after another, in a shell with the tasks of the tests; names and dates are
-  /// those of people who speak the language.
-  package let examples: [Bilingual]
+  private let tellDetails: @Sendable () -> Bilingual?
+  private let listExamples: @Sendable () -> [Bilingual]
   /// Whether it works on tasks and people; without, it works while the store cannot be read.
   let needsStore: Bool
 
   package init(
-    _ name: String, aliases: [String] = [], arguments: [Argument] = [],
-    flags: [VerbFlag] = [],
+    _ name: String, aliases: [String] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
+    flags: @autoclosure @escaping @Sendable () -> [VerbFlag] = [],
     answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
-    details: Bilingual? = nil, examples: [Bilingual], needsStore: Bool = true
+    details: @autoclosure @escaping @Sendable () -> Bilingual? = nil,
+    examples: @autoclosure @escaping @Sendable () -> [Bilingual], needsStore: Bool = true
   ) {
     self.name = name
     self.aliases = aliases
-    self.arguments = arguments
-    self.flags = flags
+    listArguments = arguments
+    listFlags = flags
     describeAnswer = answer
     self.summary = summary
-    self.details = details
-    self.examples = examples
+    tellDetails = details
+    listExamples = examples
     self.needsStore = needsStore
   }
 
+  /// The places for words after it.
+  package var arguments: [Argument] { listArguments() }
+
+  /// The options that only this verb has.
+  package var flags: [VerbFlag] { listFlags() }
+
   /// What it prints as data.
   package var answer: CommandOutput { describeAnswer() }
+
+  /// What else there is to know, in sentences.
+  package var details: Bilingual? { tellDetails() }
+
+  /// Lines that work, one after another, in a shell with the tasks of the tests; names and dates are
+  /// those of people who speak the language.
+  package var examples: [Bilingual] { listExamples() }
 
   /// How it is typed: `done [TASK…]`.
   package var usage: Bilingual {

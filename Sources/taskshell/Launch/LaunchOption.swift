@@ -29,9 +29,9 @@ enum LaunchOption: String, CaseIterable {
 
   /// The option that is typed like this; nil if none is.
   init?(typed name: Substring) {
-    let option =
-      Self(rawValue: String(name)) ?? Self.allCases.first { $0.shortForm == String(name) }
-    guard let option else { return nil }
+    let name = String(name)
+    guard let option = Self.allCases.first(where: { $0.rawValue == name || $0.shortForm == name })
+    else { return nil }
     self = option
   }
 
