@@ -89,9 +89,9 @@ struct DateLexer {
 
   /// A word of the table, with the full stop of an abbreviation or a sentence or without it.
   private static func known(_ text: Substring) -> Lexeme.Kind? {
-    if text.utf8.count <= 16, let kind = DateVocabulary.words[String(text)] { return kind }
+    if text.utf8.count <= 16, let kind = DateVocabulary.words[text] { return kind }
     guard text.utf8.last == UInt8(ascii: "."), text.utf8.count > 2 else { return nil }
-    return DateVocabulary.words[String(text.dropLast())]
+    return DateVocabulary.words[text.dropLast()]
   }
 
   /// `2026-03-29+24h`, `eom-3d`: a word with a length after it.

@@ -4,26 +4,14 @@ import TaskModel
 /// what it names, and a text keeps its date where one of them stands beside it unread.
 enum DateVocabulary {
   /// Words of one word, folded.
-  static let words: [String: Lexeme.Kind] = table(
-    numbers, ordinals, units, weekdays, months, days, periods, parts, directions, prepositions,
-    recurrences, joints, zones)
+  static let words = WordTable(
+    numbers + ordinals + units + weekdays + months + days + periods + parts + directions
+      + prepositions + recurrences + joints + zones
+      + Holiday.names.filter { !$0.0.utf8.contains(UInt8(ascii: " ")) })
 
   /// Words of several words, which stand for one; by their first word.
   static let phrases = PhraseTable(
-    (several + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) }, by: .first)
-
-  private static func table(_ lists: [(String, Lexeme.Kind)]...) -> [String: Lexeme.Kind] {
-    var table: [String: Lexeme.Kind] = [:]
-    table.reserveCapacity(640)
-    let space = UInt8(ascii: " ")
-    for list in lists {
-      for (names, kind) in list {
-        for name in names.utf8.split(separator: space) { table[String(Substring(name))] = kind }
-      }
-    }
-    for (name, kind) in Holiday.names where !name.utf8.contains(space) { table[name] = kind }
-    return table
-  }
+    (several + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) }, by: .firstWord)
 
   private static let numbers: [(String, Lexeme.Kind)] =
     [

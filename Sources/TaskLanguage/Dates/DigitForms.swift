@@ -101,7 +101,7 @@ enum DigitForms {
   }
 
   static func unit(_ name: Substring) -> Lexeme.Kind? {
-    guard !name.isEmpty, let kind = DateVocabulary.words[String(name)] else { return nil }
+    guard !name.isEmpty, let kind = DateVocabulary.words[name] else { return nil }
     switch kind {
     case .unit, .workday: return kind
     default: return nil

@@ -97,7 +97,7 @@ enum FixedExpressions {
       .contains(word)
   }
 
-  private static let byLast = PhraseTable(all, by: .last)
+  private static let byLast = PhraseTable(all, by: .lastWord)
 
   private static let all = [
     "black friday", "good friday", "casual friday", "freaky friday", "girl friday", "man friday",

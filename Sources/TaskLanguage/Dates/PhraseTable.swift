@@ -3,28 +3,28 @@
 /// They are compared as they are written, a phrase with spaces between its words: most lines ask for
 /// none, and a program that starts for one line has no time to take all of them apart.
 struct PhraseTable<Value: Sendable>: Sendable {
-  /// Which word is asked for.
-  enum Place { case first, last }
+  private let phrases: [(text: String, value: Value)]
+  private let index: TextIndex
 
-  private var phrases: [String: [(text: String, value: Value)]] = [:]
-
-  /// - Parameter all: the phrases, a space between two words.
-  init(_ all: [(String, Value)], by place: Place) {
-    phrases.reserveCapacity(all.count)
-    for (text, value) in all {
-      phrases[String(Self.word(of: text, at: place)), default: []].append((text, value))
-    }
+  /// - Parameters:
+  ///   - all: the phrases, a space between two words.
+  ///   - key: the word that they are found by, the first or the last.
+  init(_ all: [(String, Value)], by key: TextIndex.Key) {
+    phrases = all.map { ($0.0, $0.1) }
+    index = TextIndex(all.map(\.0), by: key)
   }
 
   /// The phrases with that word there.
-  subscript(word: String) -> [(text: String, value: Value)] { phrases[word] ?? [] }
+  subscript(word: String) -> [(text: String, value: Value)] {
+    index.numbers(of: word).map { phrases[$0] }
+  }
 
   /// The longest of the phrases with the first of these words there that the words begin with, and
   /// how many words it has; a comma may follow the last one.
   func longest(_ words: ArraySlice<String>) -> (count: Int, value: Value)? {
-    guard let first = words.first, let found = phrases[first] else { return nil }
+    guard let first = words.first else { return nil }
     var longest: (count: Int, value: Value)?
-    for phrase in found {
+    for phrase in self[first] {
       guard let count = phrase.text.isBeginning(of: words) else { continue }
       if count > longest?.count ?? 0 { longest = (count, phrase.value) }
     }
@@ -36,28 +36,18 @@ struct PhraseTable<Value: Sendable>: Sendable {
   func longest(
     atEndOf words: some BidirectionalCollection<String>, below limit: Int
   ) -> (count: Int, text: String)? {
-    guard let last = words.last, let found = phrases[last] else { return nil }
+    guard let last = words.last else { return nil }
     var longest: (count: Int, text: String)?
-    for (text, _) in found {
+    for (text, _) in self[last] {
       guard let count = text.countAsEnd(of: words), count < limit else { continue }
       if count > longest?.count ?? 0 { longest = (count, text) }
     }
     return longest
   }
-
-  private static func word(of text: String, at place: Place) -> Substring {
-    let (bytes, space) = (text.utf8, UInt8(ascii: " "))
-    switch place {
-    case .first: return Substring(bytes[..<(bytes.firstIndex(of: space) ?? bytes.endIndex)])
-    case .last:
-      let last = bytes.lastIndex(of: space).map(bytes.index(after:))
-      return Substring(bytes[(last ?? bytes.startIndex)...])
-    }
-  }
 }
 
 extension PhraseTable where Value == Void {
-  init(_ all: [String], by place: Place) { self.init(all.map { ($0, ()) }, by: place) }
+  init(_ all: [String], by key: TextIndex.Key) { self.init(all.map { ($0, ()) }, by: key) }
 }
 
 extension String {

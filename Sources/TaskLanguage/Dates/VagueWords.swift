@@ -126,7 +126,7 @@ enum VagueWords {
     "someday": "due:none", "later": "due:none", "some day": "due:none", "いつか": "due:none",
   ]
 
-  private static let byLast = PhraseTable(english + meals, by: .last)
+  private static let byLast = PhraseTable(english + meals, by: .lastWord)
 
   private static let english: [String] = [
     "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime", "l8r",
