@@ -43,22 +43,7 @@ package final class OpenFile {
     var capacity = max(0, size - start) + 1
     var result: [UInt8] = []
     while true {
-      let offset = start + result.count
-      var failure: SystemError?
-      let part = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        Self.preferLargePages(buffer)
-        while count < buffer.count {
-          let free = UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-          let read = retrying {
-            pread(descriptor, free.baseAddress, free.count, off_t(offset + count))
-          }
-          if read < 0 { failure = .last }
-          guard read > 0 else { return }
-          count += read
-        }
-      }
-      if let failure { throw failure }
+      let part = try bytes(at: start + result.count, count: capacity)
       let isAtEnd = part.count < capacity
       if result.isEmpty { result = part } else { result += part }
       if isAtEnd { return result }
@@ -75,24 +60,47 @@ package final class OpenFile {
   /// Reads the bytes from `start` on, `count` at most.
   package func bytes(at start: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let read = retrying {
-          pread(descriptor, rest.baseAddress, rest.count, off_t(start + filled))
-        }
-        if read < 0 { failure = .last }
-        guard read > 0 else { return }
-        filled += read
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { [descriptor] buffer, filled in
+      nonisolated(unsafe) let bytes = UnsafeMutableRawBufferPointer(
+        start: buffer.baseAddress, count: count)
+      let parts = WorkerThread.halves(
+        of: 0..<count, isWorthwhile: count >= Self.leastShared
+      ) { range in
+        Self.fill(
+          UnsafeMutableRawBufferPointer(rebasing: bytes[range]), from: descriptor,
+          at: start + range.lowerBound)
+      }
+      for part in parts {
+        // Behind a part that ends early there is nothing that counts.
+        filled += part.count
+        failure = part.failure
+        if !part.isFull { return }
       }
     }
     if let failure { throw failure }
     return bytes
   }
 
+  /// Bytes below which a second thread costs more than it saves.
+  private static let leastShared = 1 << 23
+
+  /// Reads until the bytes are full, the file ends or reading fails.
+  private static func fill(
+    _ bytes: UnsafeMutableRawBufferPointer, from descriptor: CInt, at start: Int
+  ) -> (count: Int, isFull: Bool, failure: SystemError?) {
+    preferLargePages(bytes)
+    var count = 0
+    while count < bytes.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+      let read = retrying { pread(descriptor, rest.baseAddress, rest.count, off_t(start + count)) }
+      guard read > 0 else { return (count, false, read < 0 ? .last : nil) }
+      count += read
+    }
+    return (count, true, nil)
+  }
+
   /// Saves a page fault for every 4 KiB: more than half of the time that reading takes.
-  private static func preferLargePages(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+  private static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
     #if !canImport(Darwin)
     let page = 4096
     // Linux since 5.14; before, it is refused, and the pages come one by one.

@@ -43,6 +43,28 @@ package final class WorkerThread {
     pthread_join(thread, nil)
   }
 
+  /// What `body` makes of both halves of a range, the second in a thread beside the first; of the whole
+  /// range where that is not worth while, or no second thread runs beside the first.
+  package static func halves<Result>(
+    of range: Range<Int>, isWorthwhile: Bool, _ body: @escaping @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    guard isWorthwhile, pays, range.count > 1 else { return [body(range)] }
+    let middle = range.lowerBound + range.count / 2
+    let second = Later { body(middle..<range.upperBound) }
+    let thread = WorkerThread { second.run() }
+    let first = body(range.lowerBound..<middle)
+    if let thread { thread.join() } else { second.run() }
+    return [first] + second.results
+  }
+
+  /// What a thread has made, for who waits for it.
+  private final class Later<Result>: @unchecked Sendable {
+    private let body: () -> Result
+    private(set) var results: [Result] = []
+    init(_ body: @escaping () -> Result) { self.body = body }
+    func run() { results.append(body()) }
+  }
+
   private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body()
     return nil

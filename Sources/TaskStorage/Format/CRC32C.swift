@@ -75,9 +75,41 @@ struct CRC32C {
 
 extension CRC32C {
   /// The checksum of these bytes.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    var crc = CRC32C()
-    crc.update(bytes)
-    return crc.value
+  ///
+  /// - Parameter leastShared: bytes below which a second thread costs more than it saves.
+  static func of(_ bytes: UnsafeRawBufferPointer, leastShared: Int = 1 << 22) -> UInt32 {
+    nonisolated(unsafe) let bytes = bytes
+    let parts = WorkerThread.halves(
+      of: 0..<bytes.count, isWorthwhile: bytes.count >= leastShared
+    ) { range -> (checksum: UInt32, count: Int) in
+      var crc = CRC32C()
+      crc.update(UnsafeRawBufferPointer(rebasing: bytes[range]))
+      return (crc.value, range.count)
+    }
+    // That of nothing is zero.
+    return parts.reduce(0) { joined($0, $1.checksum, count: $1.count) }
+  }
+
+  /// The checksum of bytes with one checksum and of `count` more with another.
+  ///
+  /// A checksum is the rest of a division of polynomials over the field of two elements, the highest
+  /// power in the lowest bit: bytes that follow multiply it by x to the power of their bits.
+  static func joined(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
+    var (power, factor, bits) = (UInt32(1) << 31, UInt32(1) << 30, count * 8)
+    while bits > 0 {
+      if bits & 1 == 1 { power = product(power, factor) }
+      factor = product(factor, factor)
+      bits >>= 1
+    }
+    return product(first, power) ^ second
+  }
+
+  private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
+    var (product, right) = (UInt32(0), right)
+    for power in (0..<32).reversed() {
+      if left >> UInt32(power) & 1 == 1 { product ^= right }
+      right = right >> 1 ^ (right & 1 == 1 ? 0x82F6_3B78 : 0)
+    }
+    return product
   }
 }

@@ -10,21 +10,21 @@ extension StoreEncoder {
   /// Nil where the commit would not read back as it is.
   static func checked(_ commit: StoredCommit, leastShared: Int = leastShared) -> [UInt8]? {
     let updates = commit.updates
-    guard updates.count >= leastShared, WorkerThread.pays else {
+    guard updates.count >= leastShared else {
       let bytes = Self.commit(commit)
       return reads(bytes, as: commit) ? bytes : nil
     }
-    let middle = updates.count / 2
-    let (first, second) = (CheckedLines(updates[..<middle]), CheckedLines(updates[middle...]))
-    let thread = WorkerThread { second.write() }
-    first.write()
-    if let thread { thread.join() } else { second.write() }
+    var parts = WorkerThread.halves(of: updates.indices, isWorthwhile: true) {
+      checkedLines(updates[$0])
+    }
     let closing = StoredCommit(info: commit.info, updates: [])
-    guard first.isReadable, second.isReadable, reads(Self.commit(closing), as: closing) else {
+    guard reads(Self.commit(closing), as: closing), var lines = parts.removeFirst() else {
       return nil
     }
-    var lines = first.takeBytes()
-    lines += second.takeBytes()
+    while !parts.isEmpty {
+      guard let part = parts.removeFirst() else { return nil }
+      lines += part
+    }
     return closed(lines, commit.info)
   }
 
@@ -35,28 +35,16 @@ extension StoreEncoder {
     }
     return read == commit
   }
-}
 
-/// The lines of some records, which one thread writes and reads back.
-private final class CheckedLines: @unchecked Sendable {
-  private let updates: ArraySlice<RecordUpdate>
-  private var bytes: [UInt8] = []
-  private(set) var isReadable = false
-
-  init(_ updates: ArraySlice<RecordUpdate>) { self.updates = updates }
-
-  func write() {
-    bytes = StoreEncoder.lines(of: updates)
-    isReadable = bytes.withUnsafeBufferPointer(reads)
+  /// The lines of some records; nil if they would not read back as they are.
+  private static func checkedLines(_ updates: ArraySlice<RecordUpdate>) -> [UInt8]? {
+    let bytes = lines(of: updates)
+    return bytes.withUnsafeBufferPointer({ reads($0, as: updates) }) ? bytes : nil
   }
 
-  /// Gives them away: a large commit is not to be there twice.
-  func takeBytes() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
-
-  private func reads(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func reads(
+    _ bytes: UnsafeBufferPointer<UInt8>, as updates: ArraySlice<RecordUpdate>
+  ) -> Bool {
     var (lines, position) = (LineReader(), 0)
     for update in updates {
       guard let end = bytes.lineEnd(from: position) else { return false }

@@ -19,9 +19,16 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   private var linked: [TaskItem]?
   var isRead: Bool { read != nil }
   private let whole: ([UInt8]) -> Whole
+  private let leastShared: Int
 
-  /// - Parameter whole: reads the bytes as a whole.
-  init(_ bytes: [UInt8], _ places: TaskPlaces, whole: @escaping ([UInt8]) -> Whole) {
+  /// - Parameters:
+  ///   - leastShared: bytes below which a second thread costs more than it saves in looking at lines.
+  ///   - whole: reads the bytes as a whole.
+  init(
+    _ bytes: [UInt8], _ places: TaskPlaces, leastShared: Int = 1 << 21,
+    whole: @escaping ([UInt8]) -> Whole
+  ) {
+    self.leastShared = leastShared
     (count, lastNumber) = (places.count, places.lastNumber)
     (self.bytes, self.places) = (bytes, places)
     self.whole = whole
@@ -51,24 +58,24 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   /// as a shell writes it.
   func openTasks() -> OpenTasks? {
     guard read == nil else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
+    return inHalves { lines -> OpenTasks? in
       var open = OpenTasks()
-      for index in places.starts.indices {
-        let start = places.starts[index]
-        guard let end = bytes.lineEnd(from: start),
-          let state = Self.state(of: places.numbers[index], bytes, start..<end)
-        else { return nil }
+      for index in lines.range {
+        guard let state = lines.state(index) else { return nil }
         guard state.isOpen else { continue }
         // `wait` and `until`
-        if !Self.hasMember(bytes, state.end..<end, { first, _ in first == 0x77 || first == 0x75 }) {
+        if !lines.hasMember(state.rest, { first, _ in first == 0x77 || first == 0x75 }) {
           open.plain += 1
-        } else if let task = Self.task(bytes, at: start) {
+        } else if let task = lines.task(index) {
           open.add(task)
         } else {
           return nil
         }
       }
       return open
+    }?.reduce(into: OpenTasks()) { all, part in
+      all.plain += part.plain
+      all.dated += part.dated
     }
   }
 
@@ -76,19 +83,16 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   func linkedTasks() -> [TaskItem]? {
     guard read == nil else { return nil }
     if let linked { return linked }
-    linked = bytes.withUnsafeBufferPointer { bytes in
+    linked = inHalves { lines -> [TaskItem]? in
       var linked: [TaskItem] = []
-      for index in places.starts.indices {
-        let start = places.starts[index]
-        guard let end = bytes.lineEnd(from: start),
-          let state = Self.state(of: places.numbers[index], bytes, start..<end)
-        else { return nil }
-        guard Self.hasMember(bytes, state.end..<end, Self.mayLink) else { continue }
-        guard let task = Self.task(bytes, at: start) else { return nil }
+      for index in lines.range {
+        guard let state = lines.state(index) else { return nil }
+        guard lines.hasMember(state.rest, Self.mayLink) else { continue }
+        guard let task = lines.task(index) else { return nil }
         if task.isLinked { linked.append(task) }
       }
       return linked
-    }
+    }?.flatMap { $0 }
     return linked
   }
 
@@ -103,33 +107,116 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// Whether the task of that number, whose line this is, is open, and where its state ends.
+  /// What `look` finds in the lines, or in the two halves of them, in their order; nil if it finds a line
+  /// that is not as a shell writes it.
+  private func inHalves<Result>(_ look: @escaping @Sendable (Lines) -> Result?) -> [Result]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      let lines = Lines(bytes, places)
+      let parts = WorkerThread.halves(
+        of: places.starts.indices, isWorthwhile: bytes.count >= leastShared
+      ) { look(lines.part($0)) }
+      let found = parts.compactMap { $0 }
+      return found.count == parts.count ? found : nil
+    }
+  }
+
+  private func readWhole() -> [TaskItem] {
+    let whole = whole(bytes)
+    refusal = whole.refusal
+    return whole.tasks
+  }
+
+  // MARK: Reading all
+
+  /// Bytes of lines below which a second thread costs more than it saves.
+  static let leastShared = 1 << 18
+
+  /// The tasks that stand there, or nil if one of them cannot be read.
+  static func tasks(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces, leastShared: Int = leastShared
+  ) -> [TaskItem]? {
+    var isWhole = true
+    let tasks = [TaskItem](unsafeUninitializedCapacity: places.count) { buffer, count in
+      nonisolated(unsafe) let tasks = buffer
+      let lines = Lines(bytes, places)
+      let parts = WorkerThread.halves(
+        of: places.starts.indices, isWorthwhile: bytes.count >= leastShared
+      ) { range -> (Range<Int>, isWhole: Bool) in
+        var index = range.lowerBound
+        while index < range.upperBound, let task = lines.task(index) {
+          tasks.initializeElement(at: index, to: consume task)
+          index += 1
+        }
+        return (range.lowerBound..<index, index == range.upperBound)
+      }
+      isWhole = parts.allSatisfy(\.isWhole)
+      if isWhole {
+        count = places.count
+      } else {
+        for (read, _) in parts {
+          UnsafeMutableBufferPointer(rebasing: buffer[read]).deinitialize()
+        }
+      }
+    }
+    return isWhole ? tasks : nil
+  }
+
+  @inline(__always)
+  fileprivate static func task(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> TaskItem? {
+    guard let end = bytes.lineEnd(from: start) else { return nil }
+    var reader = JSONReader(bytes, start..<end)
+    return TaskCodec.canonicalTask(&reader)
+  }
+}
+
+/// Some of the lines that hold tasks, while the bytes are there.
+private struct Lines: @unchecked Sendable {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let places: TaskPlaces
+  /// Which of the places these are.
+  private(set) var range: Range<Int>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces) {
+    (self.bytes, self.places, range) = (bytes, places, places.starts.indices)
+  }
+
+  func part(_ range: Range<Int>) -> Lines {
+    var part = self
+    part.range = range
+    return part
+  }
+
+  /// The task that is in that place; nil where the line is not as a shell writes it.
+  @inline(__always)
+  func task(_ index: Int) -> TaskItem? { TaskLines.task(bytes, at: places.starts[index]) }
+
+  /// Whether the task in that place is open, and the bytes of its line behind its state; nil where the
+  /// line is not as a shell writes it.
   ///
   /// The index has looked at the line as far as the id.
   @inline(__always)
-  private static func state(
-    of number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
-  ) -> (isOpen: Bool, end: Int)? {
-    let id = line.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + TaskPlaces.digits(number)
-    guard id < line.upperBound else { return nil }
-    var reader = JSONReader(bytes, id..<line.upperBound)
+  func state(_ index: Int) -> (isOpen: Bool, rest: Range<Int>)? {
+    let start = places.starts[index]
+    guard let end = bytes.lineEnd(from: start) else { return nil }
+    let digits = TaskPlaces.digits(places.numbers[index])
+    let id = start + #"{"task":{"number":,"id":"#.utf8.count + digits
+    guard id < end else { return nil }
+    var reader = JSONReader(bytes, id..<end)
     guard reader.unchecked(count: 36) != nil, reader.take(#","text":"#),
       (try? reader.literal()) != nil, reader.take(#","state":""#)
     else { return nil }
-    if reader.take(#"open""#) { return (true, reader.position) }
-    return reader.take(#"done""#) ? (false, reader.position) : nil
+    if reader.take(#"open""#) { return (true, reader.position..<end) }
+    return reader.take(#"done""#) ? (false, reader.position..<end) : nil
   }
 
   /// Whether a member is there whose name begins with such two bytes. No text can hold what is looked
   /// for: its quotation marks are escaped.
   @inline(__always)
-  private static func hasMember(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ members: Range<Int>, _ begins: (UInt8, UInt8) -> Bool
-  ) -> Bool {
+  func hasMember(_ members: Range<Int>, _ begins: (UInt8, UInt8) -> Bool) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = members.lowerBound
     while index + 3 < members.upperBound {
-      if index + 8 <= members.upperBound, !hasComma(raw, at: index) {
+      if index + 8 <= members.upperBound, !Self.hasComma(raw, at: index) {
         index += 8
         continue
       }
@@ -152,79 +239,5 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x2C)
     return (word &- ones) & ~word & (ones &* 0x80) != 0
-  }
-
-  private func readWhole() -> [TaskItem] {
-    let whole = whole(bytes)
-    refusal = whole.refusal
-    return whole.tasks
-  }
-
-  // MARK: Reading all
-
-  /// Bytes of lines below which a second thread costs more than it saves.
-  static let leastShared = 1 << 18
-
-  /// The tasks that stand there, or nil if one of them cannot be read.
-  static func tasks(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces, leastShared: Int = leastShared
-  ) -> [TaskItem]? {
-    var isWhole = true
-    let tasks = [TaskItem](unsafeUninitializedCapacity: places.count) { buffer, count in
-      let isShared = bytes.count >= leastShared && WorkerThread.pays
-      let middle = isShared ? places.count / 2 : places.count
-      let first = Part(bytes, places.starts, buffer, 0..<middle)
-      let second = Part(bytes, places.starts, buffer, middle..<places.count)
-      let thread = isShared ? WorkerThread { second.read() } : nil
-      first.read()
-      if let thread { thread.join() } else { second.read() }
-      isWhole = first.isWhole && second.isWhole
-      if isWhole {
-        count = places.count
-      } else {
-        first.undo()
-        second.undo()
-      }
-    }
-    return isWhole ? tasks : nil
-  }
-
-  @inline(__always)
-  private static func task(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> TaskItem? {
-    guard let end = bytes.lineEnd(from: start) else { return nil }
-    var reader = JSONReader(bytes, start..<end)
-    return TaskCodec.canonicalTask(&reader)
-  }
-
-  /// Some of the tasks, each of which one thread puts in its place.
-  private final class Part: @unchecked Sendable {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let starts: [Int]
-    private let tasks: UnsafeMutableBufferPointer<TaskItem>
-    private let range: Range<Int>
-    private var done: Int
-
-    init(
-      _ bytes: UnsafeBufferPointer<UInt8>, _ starts: [Int],
-      _ tasks: UnsafeMutableBufferPointer<TaskItem>, _ range: Range<Int>
-    ) {
-      (self.bytes, self.starts, self.tasks, self.range) = (bytes, starts, tasks, range)
-      done = range.lowerBound
-    }
-
-    var isWhole: Bool { done == range.upperBound }
-
-    func read() {
-      var index = range.lowerBound
-      while index < range.upperBound, let task = TaskLines.task(bytes, at: starts[index]) {
-        tasks.initializeElement(at: index, to: consume task)
-        index += 1
-      }
-      done = index
-    }
-
-    func undo() {
-      UnsafeMutableBufferPointer(rebasing: tasks[range.lowerBound..<done]).deinitialize()
-    }
   }
 }

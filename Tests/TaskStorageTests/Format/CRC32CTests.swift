@@ -28,4 +28,17 @@ struct CRC32CTests {
       #expect(crc.value == whole)
     }
   }
+
+  @Test func halvesAreJoined() {
+    let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ $0 >> 3) }
+    bytes.withUnsafeBytes { bytes in
+      for count in 0...bytes.count {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+        #expect(CRC32C.of(part, leastShared: 0) == CRC32C.of(part, leastShared: .max))
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
+        #expect(
+          CRC32C.joined(CRC32C.of(part), CRC32C.of(rest), count: rest.count) == CRC32C.of(bytes))
+      }
+    }
+  }
 }
