@@ -78,16 +78,19 @@ extension CRC32C {
   ///
   /// - Parameter leastShared: bytes below which a second thread costs more than it saves.
   static func of(_ bytes: UnsafeRawBufferPointer, leastShared: Int = 1 << 22) -> UInt32 {
+    guard bytes.count >= leastShared else { return checksum(bytes) }
     nonisolated(unsafe) let bytes = bytes
-    let parts = WorkerThread.halves(
-      of: 0..<bytes.count, isWorthwhile: bytes.count >= leastShared
-    ) { range -> (checksum: UInt32, count: Int) in
-      var crc = CRC32C()
-      crc.update(UnsafeRawBufferPointer(rebasing: bytes[range]))
-      return (crc.value, range.count)
+    let parts = WorkerThread.halves(of: 0..<bytes.count, isWorthwhile: true) { range in
+      (checksum: checksum(UnsafeRawBufferPointer(rebasing: bytes[range])), count: range.count)
     }
     // That of nothing is zero.
     return parts.reduce(0) { joined($0, $1.checksum, count: $1.count) }
+  }
+
+  private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var crc = CRC32C()
+    crc.update(bytes)
+    return crc.value
   }
 
   /// The checksum of bytes with one checksum and of `count` more with another.
