@@ -12,16 +12,20 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export HOME="$folder" TASKSHELL_NOW=2026-03-11T10:00:00 LC_ALL=C.UTF-8 TZ=UTC USER=bench TERM=xterm
 unset XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME
-runs="valgrind -q --tool=callgrind --demangle=no --callgrind-out-file=$folder/run.%p $program --store $folder/store"
+
+run() { # WORD...
+  valgrind -q --tool=callgrind --demangle=no --callgrind-out-file="$folder/run.%p" \
+    "$program" --store "$folder/store" "$@" >"$folder/out" 2>&1
+}
 
 awk 'BEGIN {
   for (n = 1; n <= 1000; n++)
     printf "add Call the plumber %d%s%s%s\n", n, n % 2 ? " due:2026-04-01" : "",
       n % 3 ? "" : " #home", n % 4 ? "" : " project:house"
-}' | $runs --atomic -f - >"$folder/out" 2>&1
+}' | run --atomic -f -
 while read -r words; do
   # shellcheck disable=SC2086 # words of a command
-  LC_ALL=${language:-C.UTF-8} $runs $words >"$folder/out" 2>&1
+  run $words </dev/null
 done <<'END'
 count
 list
@@ -41,12 +45,14 @@ delete 9
 log limit:3
 --json list limit:3
 END
-language=ja_JP.UTF-8
-for words in "list" "add 牛乳を買う 明日"; do
-  # shellcheck disable=SC2086
-  LC_ALL=$language $runs $words >"$folder/out" 2>&1
-done
-printf 'add Buy bread fri\rlist\rquit\r' | timeout 60 script -qec "$runs" /dev/null >"$folder/out" 2>&1
+export LC_ALL=ja_JP.UTF-8
+run list
+run add 牛乳を買う 明日
+# What is typed: the words of the command for `script` are those of a shell.
+export program folder
+printf 'add Buy bread fri\rlist\rquit\r' | timeout 60 script -qec '
+  valgrind -q --tool=callgrind --demangle=no --callgrind-out-file="$folder/run.%p" \
+    "$program" --store "$folder/store"' /dev/null >"$folder/out" 2>&1
 
 cat "$folder"/run.* | sed -nE "s/^c?fn=\([0-9]+\) ([^']+)('[0-9]+)?$/\1/p" | LC_ALL=C sort | uniq -c |
   LC_ALL=C sort -k1,1nr -k2 | awk '{ print $2 }' >"$folder/called"
