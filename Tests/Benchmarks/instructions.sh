@@ -1,12 +1,13 @@
 #!/bin/sh
 # Counts the instructions of hot paths: instructions.sh PROGRAM FIGURES [--write]
 #
-# They repeat where times do not. Fails when one has grown by more than 10 % over the figures, which
+# Those of whole commands, and those that a key costs in a terminal. They repeat where times do not. Fails when one has grown by more than 10 % over the figures, which
 # --write puts in their place. Run on another processor or C library, write the figures first.
 set -eu
 
 program=$(realpath "${1:?usage: instructions.sh PROGRAM FIGURES [--write]}")
 figures=${2:?usage: instructions.sh PROGRAM FIGURES [--write]}
+here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export HOME="$folder" TASKSHELL_NOW=2026-03-11T10:00:00 LC_ALL=C.UTF-8 TZ=UTC USER=bench
@@ -40,6 +41,7 @@ count_of() { # NAME STORE WORD...
   count_of "done of 10,000" 10000 done 5
   count_of "list of 10,000" 10000 list
   count_of "undo of 10,000" changed undo
+  python3 "$here/keys.py" "$program" "$folder/store-10000"
 } >"$folder/now"
 
 if [ "${3:-}" = --write ]; then

@@ -6,7 +6,7 @@ extension TerminalText {
   /// hiragana that something else follows, but for the stem of a verb that goes on (切り替える), and
   /// behind what closes (、。」). What is wider than half a row is parted before the nouns that sentences
   /// hang on (複数選べる|とき) and where katakana or Latin letters begin or end, too. A word that is wider
-  /// than a row is broken anywhere, but before what closes or after what opens (「) where that can be.
+  /// than a row is broken anywhere but before what closes or after what opens (「) where that can be.
   /// Gives the text itself where it fits, and always at least one row. The text must be sanitised and of
   /// one row.
   package static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {

@@ -18,35 +18,45 @@ package struct AttributeTable: Sendable {
   /// What tasks can be sorted by that is worked out when it is asked for.
   private static let orders: [Attribute] = [.urgency]
 
-  package static let standard = AttributeTable(builtIn)
+  package static let standard = AttributeTable(added: [])
 
   /// Those, and the ones that people have added.
   package static func of(_ definitions: [AttributeDefinition]) -> AttributeTable {
-    definitions.isEmpty ? .standard : AttributeTable(builtIn + definitions.map(Attribute.custom))
+    definitions.isEmpty ? .standard : AttributeTable(added: definitions.map(Attribute.custom))
   }
+
+  /// Those that no one has added.
+  private static let fixed = builtIn + moments + orders
+  private static let byKey = TextIndex(fixed.map(\.key.rawValue), by: .wholeText)
+  /// A label of ours is written as a folded text is; a test sees to it.
+  private static let byJapaneseKey = TextIndex(fixed.map { $0.japaneseKey ?? "" }, by: .wholeText)
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  private let known: [Attribute]
+  /// Those that people have added.
+  private let added: [Attribute]
   private let sigils: [(sigil: Character, attribute: Attribute)]
 
-  private init(_ all: [Attribute]) {
-    self.all = all
-    known = all + Self.moments + Self.orders
-    sigils = known.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
+  private init(added: [Attribute]) {
+    all = Self.builtIn + added
+    self.added = added
+    sigils = all.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }
 
-  package subscript(key: AttributeKey) -> Attribute? { known.first { $0.key == key } }
+  package subscript(key: AttributeKey) -> Attribute? {
+    Self.byKey.numbers(of: key.rawValue).first.map { Self.fixed[$0] }
+      ?? added.first { $0.key == key }
+  }
   /// The attribute that is typed so, in any language; the name is folded.
   package subscript(named name: String) -> Attribute? {
     own(name) ?? OtherNames.keys[name].flatMap { self[$0] }
   }
-  /// The attribute of that key, English or Japanese; looked through, as every start would have to
-  /// make any other order first.
+  /// The attribute of that key, English or Japanese.
   private func own(_ name: String) -> Attribute? {
-    if let attribute = known.first(where: { $0.key.rawValue == name }) { return attribute }
-    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
-    return known.first { $0.japaneseKey?.folded == name }
+    if let attribute = self[AttributeKey(name)] { return attribute }
+    guard !name.utf8.isEmpty else { return nil }
+    return Self.byJapaneseKey.numbers(of: name).first.map { Self.fixed[$0] }
+      ?? added.first { $0.japaneseKey?.folded == name }
   }
   /// Whether only other programs, or people from habit, call an attribute so.
   func isOtherName(_ name: String) -> Bool { own(name) == nil && OtherNames.keys[name] != nil }

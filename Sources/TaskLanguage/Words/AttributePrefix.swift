@@ -33,18 +33,19 @@ struct AttributePrefix {
       comparison = nil
       return
     }
-    guard !isAdded, first.isLetter,
-      let mark = text.prefix(40).firstIndex(where: { !$0.isKeyCharacter }),
+    guard !isAdded, first.isLetter, let mark = text.endOfKey else { return nil }
+    let hasColon = text[mark].narrow == ":"
+    let found = Self.comparison(text[mark...])
+    guard hasColon || found != nil,
       let (attribute, named) = Self.attribute(text[..<mark].folded, in: attributes)
     else { return nil }
     key = attribute.key
-    if text[mark].narrow == ":" {
+    if hasColon {
       comparison = named
       end = text.index(after: mark)
       if attribute.isOther, !text[end...].beginsValue { return nil }
     } else {
-      guard attribute.isOrdered, named == nil, let found = Self.comparison(text[mark...])
-      else { return nil }
+      guard attribute.isOrdered, named == nil, let found else { return nil }
       comparison = found.comparison
       end = found.end
     }
@@ -90,9 +91,31 @@ struct AttributePrefix {
 }
 
 extension Substring {
+  /// The longest key, in characters.
+  private static let longestKey = 40
+
+  /// What stands behind a key that begins here; nil where nothing does.
+  fileprivate var endOfKey: Index? {
+    for (place, byte) in zip(utf8.indices, utf8).prefix(Self.longestKey) {
+      if byte >= 0x80 { return prefix(Self.longestKey).firstIndex { !$0.isKeyCharacter } }
+      if !byte.isKeyCharacter { return place }
+    }
+    return nil
+  }
+
   /// Whether a value stands here, and neither a space nor the rest of an address.
   fileprivate var beginsValue: Bool {
     first.map { !Tokenizer.isSeparator($0) && $0 != "/" } ?? false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isKeyCharacter: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+    default: false
+    }
   }
 }
 

@@ -1,9 +1,6 @@
 import TaskLanguage
 
 /// Commands by their names.
-///
-/// They are looked through for a name: with some hundred of them that takes a microsecond, and every
-/// start would have to make any other order first.
 package struct CommandTable: Sendable {
   /// Commands that belong together, in the order in which help lists them.
   package struct Group: Sendable {
@@ -19,28 +16,40 @@ package struct CommandTable: Sendable {
   package let groups: [Group]
   /// In the order in which help lists them.
   package let commands: [any Command.Type]
+  /// All the names and aliases.
+  package let names: [String]
+  /// The command of every name.
+  private let named: [any Command.Type]
+  private let byName: TextIndex
+  private let families: [String]
+  private let byFirstWord: TextIndex
 
   package init(_ groups: [Group]) {
     self.groups = groups
     commands = groups.flatMap(\.commands)
+    var (names, named): ([String], [any Command.Type]) = ([], [])
+    for command in commands {
+      let verb = command.verb
+      names.append(verb.name)
+      names += verb.aliases
+      for _ in 0...verb.aliases.count { named.append(command) }
+    }
+    (self.names, self.named) = (names, named)
+    byName = TextIndex(names, by: .wholeText)
+    families = names.filter { $0.utf8.contains(UInt8(ascii: " ")) }
+    byFirstWord = TextIndex(families, by: .firstWord)
   }
-
-  /// All the names and aliases.
-  package var names: [String] { commands.flatMap { [$0.verb.name] + $0.verb.aliases } }
 
   /// The command of that name or alias.
   package func command(named name: String) -> (any Command.Type)? {
-    let name = name.folded
-    return commands.first { $0.verb.name == name || $0.verb.aliases.contains(name) }
+    byName.numbers(of: name.folded).first.map { named[$0] }
   }
 
   /// The second words that may follow this first one; empty if it is no such word.
   package func choices(after word: String) -> [String] {
     let word = word.folded
-    return names.compactMap { name in
-      guard name.utf8.count > word.utf8.count, name.hasPrefix(word) else { return nil }
-      let rest = name.utf8.dropFirst(word.utf8.count)
-      return rest.first == UInt8(ascii: " ") ? String(Substring(rest.dropFirst())) : nil
+    return byFirstWord.numbers(of: word).map { number in
+      String(Substring(families[number].utf8.dropFirst(word.utf8.count + 1)))
     }
   }
 

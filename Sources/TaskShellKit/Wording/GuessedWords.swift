@@ -50,11 +50,12 @@ enum GuessedWords {
     ("クリア", "clear"), ("終わり", "quit"),
   ]
 
+  /// Every command asks, and every key.
+  private static let byWord = TextIndex(meanings.map(\.word), by: .wholeText)
+
   /// The line that a word stands for; the word is folded.
-  ///
-  /// Bytes are compared: most words are no guesses, and every command asks.
   static func line(for word: String) -> String? {
-    meanings.first { $0.word.utf8.elementsEqual(word.utf8) }?.line
+    byWord.numbers(of: word).first.map { meanings[$0].line }
   }
 
   /// The words that stand for nothing but that verb.

@@ -1,3 +1,4 @@
+import TaskModel
 import Testing
 
 @testable import TaskLanguage
@@ -17,5 +18,15 @@ import Testing
   @Test(arguments: [("Points", "points"), ("ＭＡＸ", "max"), ("見積", "見積"), ("a_1", "a_1")])
   func aWordIsKeptFolded(name: String, key: String) throws {
     #expect(try AttributeNames.key(name) == key)
+  }
+
+  /// They are looked up as they are.
+  @Test func ourJapaneseKeysAreFolded() {
+    let table = AttributeTable.standard
+    for attribute in table.all + table.moments {
+      guard let key = attribute.japaneseKey else { continue }
+      #expect(key.folded == key)
+      #expect(table[named: key] == attribute)
+    }
   }
 }

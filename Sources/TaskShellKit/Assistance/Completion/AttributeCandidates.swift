@@ -24,8 +24,7 @@ struct AttributeCandidates {
       return request.depth == .list ? words(RecurrenceParser.examples, value) : request.none
     case .tasks: return numbers(value.value)
     case .words(let all): return words(all, value)
-    case .values(let all):
-      return words(Self.unique(request.shell.model.state.tasks.flatMap(all)), value)
+    case .values(let all): return words(request.index.known.values(of: attribute, all), value)
     }
   }
 
@@ -42,8 +41,8 @@ struct AttributeCandidates {
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
     let prefix = request.current.text.dropLast(last.count)
     if last.contains(where: \.isLetter) { return named(String(last), String(prefix)) }
-    let open = request.shell.model.state.tasks.filter { $0.state == .open }
-    let all = open.suffix(request.depth.limit).reversed().map { task in
+    let open = request.shell.model.state.tasks.reversed().lazy.filter { $0.state == .open }
+    let all = Array(open.prefix(request.depth.limit)).map { task in
       Candidate(insertion: "\(prefix)\(task.number)", display: "\(task.number)", detail: task.text)
     }
     return request.matching(all, query: String(last))
@@ -65,10 +64,5 @@ struct AttributeCandidates {
       replacing: request.current.range, candidates: candidates, matchFromStart: false,
       isCut: isCut, isScattered: found.first?.rank == .subsequence,
       isPrefix: found.allSatisfy { $0.rank == .prefix })
-  }
-
-  private static func unique(_ values: [String]) -> [String] {
-    Dictionary(values.map { ($0.folded, $0) }, uniquingKeysWith: { first, _ in first })
-      .sorted { $0.key < $1.key }.map(\.value)
   }
 }

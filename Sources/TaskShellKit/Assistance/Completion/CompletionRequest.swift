@@ -183,15 +183,22 @@ struct CompletionRequest {
       (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
         ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
     let seats = shell.model.state.seats
-    let people = shell.model.state.users.map { (key: $0.name.folded, user: $0) }
-      .sorted { $0.key < $1.key }.map(\.user)
     return matching(
       words
-        + people.map { user in
+        + people(query).map { user in
           let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
           let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
           return Candidate(insertion: mark + name, display: user.name, detail: seat)
         }, query: query)
+  }
+
+  /// The people whose names fit what was typed: of ten thousand, few become candidates.
+  private func people(_ query: String) -> [User] {
+    let (key, people) = (SearchKey.bytes(of: query), index.known.people)
+    if depth == .first {
+      return people.first { $0.key.starts(with: key) }.map { [$0.user] } ?? []
+    }
+    return people.filter { MatchRank(key, in: $0.key) != nil }.map(\.user)
   }
 
   // MARK: Helpers

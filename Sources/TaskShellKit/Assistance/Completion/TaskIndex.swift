@@ -11,6 +11,8 @@ package final class TaskIndex {
   private static let fewSlots = 512
 
   private let model: SharedModel
+  /// What the tasks have in their attributes, and who the people are.
+  let known: KnownValues
   private(set) var isBuilt = false
 
   /// A slot for each task, in order of appearance; those of deleted tasks stay empty.
@@ -28,6 +30,7 @@ package final class TaskIndex {
 
   package init(observing model: SharedModel) {
     self.model = model
+    known = KnownValues(observing: model)
     model.observe { [weak self] event in self?.follow(event) }
   }
 

@@ -1,10 +1,10 @@
-/// Texts by words of theirs.
+/// Texts by their bytes, or by words of theirs.
 ///
 /// It makes a string of none of the words, and holds numbers only: a dictionary of strings takes ten
 /// times as long to make, and a program that starts for one line has to make it first.
-struct TextIndex: Sendable {
-  /// Which words a text is found by; a space stands between two.
-  enum Key { case firstWord, lastWord, everyWord }
+package struct TextIndex: Sendable {
+  /// What a text is found by: all of it, or words; a space stands between two.
+  package enum Key { case wholeText, firstWord, lastWord, everyWord }
 
   /// A word of a text, and the one before it that is in the same place.
   private struct Entry {
@@ -23,7 +23,7 @@ struct TextIndex: Sendable {
   /// - Parameters:
   ///   - texts: less than 65,535 words in all, each text of less than 65,536 bytes; what is more is
   ///     not found.
-  init(_ texts: [String], by key: Key) {
+  package init(_ texts: [String], by key: Key) {
     self.texts = texts
     entries.reserveCapacity(texts.count * 2)
     for (number, text) in texts.enumerated() {
@@ -35,6 +35,7 @@ struct TextIndex: Sendable {
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int, _ key: Key) {
     let space = UInt8(ascii: " ")
     switch key {
+    case .wholeText: add(bytes, 0..<bytes.count, number)
     case .firstWord: add(bytes, 0..<(bytes.firstIndex(of: space) ?? bytes.count), number)
     case .lastWord:
       add(bytes, (bytes.lastIndex(of: space).map { $0 + 1 } ?? 0)..<bytes.count, number)
@@ -67,7 +68,7 @@ struct TextIndex: Sendable {
   }
 
   /// The numbers of the texts with that word where it counts, in their order.
-  func numbers(of word: some StringProtocol) -> [Int] {
+  package func numbers(of word: some StringProtocol) -> [Int] {
     var word = String(word)
     return word.withUTF8 { word in
       var numbers: [Int] = []

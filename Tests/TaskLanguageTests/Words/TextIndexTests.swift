@@ -15,6 +15,13 @@ struct TextIndexTests {
     #expect(TextIndex(Self.texts, by: .everyWord).numbers(of: word[...]) == every)
   }
 
+  @Test(arguments: [
+    ("two", [1, 5]), ("", [2]), ("three one", [3]), ("one", []), ("three one ", []),
+  ])
+  func textsAreFoundWhole(text: String, numbers: [Int]) {
+    #expect(TextIndex(Self.texts, by: .wholeText).numbers(of: text) == numbers)
+  }
+
   /// More words than places: those that share one are told apart.
   @Test func thousandsOfWordsAreFound() {
     let index = TextIndex((0..<5000).map { "a\($0) b\($0 % 7)" }, by: .everyWord)
