@@ -66,9 +66,9 @@ package final class OpenFile {
       let parts = WorkerThread.halves(
         of: 0..<count, isWorthwhile: count >= Self.leastShared
       ) { range in
-        Self.fill(
-          UnsafeMutableRawBufferPointer(rebasing: bytes[range]), from: descriptor,
-          at: start + range.lowerBound)
+        let part = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
+        Self.preferLargePages(part)
+        return Self.fill(part, from: descriptor, at: start + range.lowerBound)
       }
       for part in parts {
         // Behind a part that ends early there is nothing that counts.
@@ -81,6 +81,15 @@ package final class OpenFile {
     return bytes
   }
 
+  /// Reads what stands from `start` on; the answer is how many bytes, fewer only at the end.
+  package func read(
+    into bytes: UnsafeMutableRawBufferPointer, at start: Int
+  ) throws(SystemError) -> Int {
+    let (count, _, failure) = Self.fill(bytes, from: descriptor, at: start)
+    if let failure { throw failure }
+    return count
+  }
+
   /// Bytes below which a second thread costs more than it saves.
   private static let leastShared = 1 << 23
 
@@ -88,7 +97,6 @@ package final class OpenFile {
   private static func fill(
     _ bytes: UnsafeMutableRawBufferPointer, from descriptor: CInt, at start: Int
   ) -> (count: Int, isFull: Bool, failure: SystemError?) {
-    preferLargePages(bytes)
     var count = 0
     while count < bytes.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])

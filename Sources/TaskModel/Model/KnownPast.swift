@@ -20,10 +20,13 @@ struct KnownPast {
   /// Why they could not be read.
   var refusal: StorageError? { stored.refusal }
 
+  /// The commits with these operations, in that order; none where they cannot be read.
+  func commits(of operations: [UUID]) -> [LoggedCommit] { stored.commits(of: operations) }
+
   /// The steps to take back and to make again.
   var stack: UndoStack {
     mutating get {
-      let stack = known ?? UndoStack(commits, author: author, own: own)
+      let stack = known ?? UndoStack(stored.infos(), author: author, own: own)
       known = stack
       return stack
     }
@@ -31,28 +34,27 @@ struct KnownPast {
 
   /// The steps to take back, the next one first, one's own or, if `any`, everybody's: at least `count`, or
   /// all that there are.
-  mutating func undoable(atLeast count: Int, any: Bool) -> [LoggedCommit] {
+  mutating func undoable(atLeast count: Int, any: Bool) -> [CommitInfo] {
     steps(atLeast: count) { $0.undoable(any: any) }
   }
 
   /// The steps to make again, the next one first: at least `count`, or all that there are.
-  mutating func redoable(atLeast count: Int) -> [LoggedCommit] {
+  mutating func redoable(atLeast count: Int) -> [CommitInfo] {
     steps(atLeast: count) { $0.redoable() }
   }
 
   /// Most people take back what was done last, so that is read first.
   private mutating func steps(
-    atLeast count: Int, _ steps: (UndoStack) -> [LoggedCommit]
-  ) -> [LoggedCommit] {
+    atLeast count: Int, _ steps: (UndoStack) -> [CommitInfo]
+  ) -> [CommitInfo] {
     if known == nil {
       for enough in [8, 32, 128, 512] {
-        guard let recent = stored.recent(enough + count) else { break }
+        let recent = stored.infos(enough + count)
+        guard recent.count == enough + count else { break }
         let stack = UndoStack(recent, author: author, own: own)
         let found = steps(stack)
         // Steps of this session come first, wherever they stand.
-        if stack.isClosed, found.count >= count,
-          own.isSubset(of: recent.lazy.map(\.info.operation))
-        {
+        if stack.isClosed, found.count >= count, own.isSubset(of: recent.lazy.map(\.operation)) {
           return found
         }
       }
@@ -68,7 +70,7 @@ struct KnownPast {
   /// Follows a commit; one of this session is known beforehand.
   mutating func follow(_ commit: LoggedCommit) {
     stored.append(commit)
-    known?.follow(commit)
+    known?.follow(commit.info)
   }
 
   /// Takes note of an operation of this session, which a commit is going to have.

@@ -8,10 +8,10 @@ extension SharedModel {
   /// The commands of the steps that can be taken back, one's own or, if `any`, whoever made them; the
   /// next one first.
   package func undoableCommands(any: Bool = false) -> [String] {
-    stack.undoable(any: any).map(\.info.command)
+    stack.undoable(any: any).map(\.command)
   }
   /// The commands of those that can be made again, the next one first.
-  package var redoableCommands: [String] { stack.redoable().map(\.info.command) }
+  package var redoableCommands: [String] { stack.redoable().map(\.command) }
 
   /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
   ///
@@ -21,7 +21,7 @@ extension SharedModel {
     try requireCommitted()
     let steps = past.undoable(atLeast: count, any: any)
     if steps.isEmpty {
-      guard let other = past.undoable(atLeast: 1, any: true).first?.info else {
+      guard let other = past.undoable(atLeast: 1, any: true).first else {
         throw ModelError.nothingToUndo
       }
       throw ModelError.stepOfAnother(
@@ -34,7 +34,7 @@ extension SharedModel {
   /// Takes back that very step, whoever made it.
   package func undo(operation: UUID) throws {
     try requireCommitted()
-    let steps = stack.undoable(any: true).filter { $0.info.operation == operation }
+    let steps = stack.undoable(any: true).filter { $0.operation == operation }
     guard !steps.isEmpty else { throw ModelError.nothingToUndo }
     try undo(steps)
   }
@@ -46,17 +46,26 @@ extension SharedModel {
     if steps.isEmpty { throw ModelError.nothingToRedo }
     guard count <= steps.count else { throw ModelError.fewerToRedo(available: steps.count) }
     let taken = Array(steps.prefix(count))
-    let (titles, operations) = (taken.map(\.info.command), taken.map(\.info.operation))
-    try commit(.redo(titles), .redo(operations), titles.joined(separator: "; ")) {
-      try $0.verified(taken.map(\.changes))
+    let changes = try changes(of: taken)
+    let titles = taken.map(\.command)
+    try commit(.redo(titles), .redo(taken.map(\.operation)), titles.joined(separator: "; ")) {
+      try $0.verified(changes)
     }
   }
 
-  private func undo(_ steps: [LoggedCommit]) throws {
-    let (titles, operations) = (steps.map(\.info.command), steps.map(\.info.operation))
-    try commit(.undo(titles), .undo(operations), titles.joined(separator: "; ")) {
-      try $0.verified(steps.map(\.changes.inverse))
+  private func undo(_ steps: [CommitInfo]) throws {
+    let changes = try changes(of: steps)
+    let titles = steps.map(\.command)
+    try commit(.undo(titles), .undo(steps.map(\.operation)), titles.joined(separator: "; ")) {
+      try $0.verified(changes.map(\.inverse))
     }
+  }
+
+  /// What each of the steps changed.
+  private func changes(of steps: [CommitInfo]) throws -> [[Change]] {
+    let commits = past.commits(of: steps.map(\.operation))
+    if let refusal = past.refusal { throw refusal }
+    return commits.map(\.changes)
   }
 
   private func requireCommitted() throws {

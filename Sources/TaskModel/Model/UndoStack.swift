@@ -7,14 +7,15 @@ struct UndoStack {
   /// The operations of this session.
   private var own: Set<UUID>
   /// Commands that nothing has taken back since, in the order of the store.
-  private var standing: [LoggedCommit] = []
+  private var standing: [CommitInfo] = []
   /// Those that were taken back, the last one last, and whether that can be mended here.
-  private var takenBack: [(step: LoggedCommit, isMine: Bool)] = []
+  private var takenBack: [(step: CommitInfo, isMine: Bool)] = []
   /// Whether every step that was taken back or made again is one that this stack knows of.
   private(set) var isClosed = true
 
-  /// The stack of a store whose commits are `history`, for a session whose operations are `own`.
-  init(_ history: [LoggedCommit], author: String, own: Set<UUID> = []) {
+  /// The stack of a store whose commits are `history`, oldest first, for a session whose operations
+  /// are `own`.
+  init(_ history: [CommitInfo], author: String, own: Set<UUID> = []) {
     self.author = author
     self.own = own
     for commit in history { follow(commit) }
@@ -24,15 +25,15 @@ struct UndoStack {
   mutating func own(_ operation: UUID) { own.insert(operation) }
 
   /// Follows a commit of any shell: what that took back cannot be taken back here again.
-  mutating func follow(_ commit: LoggedCommit) {
-    switch commit.info.kind {
+  mutating func follow(_ commit: CommitInfo) {
+    switch commit.kind {
     case .command, .merge:
       standing.append(commit)
       guard isMine(commit) else { return }
       for index in takenBack.indices { takenBack[index].isMine = false }
     case .undo(let operations):
       for operation in operations {
-        guard let index = standing.lastIndex(where: { $0.info.operation == operation }) else {
+        guard let index = standing.lastIndex(where: { $0.operation == operation }) else {
           isClosed = false
           continue
         }
@@ -40,7 +41,7 @@ struct UndoStack {
       }
     case .redo(let operations):
       for operation in operations {
-        guard let index = takenBack.lastIndex(where: { $0.step.info.operation == operation }) else {
+        guard let index = takenBack.lastIndex(where: { $0.step.operation == operation }) else {
           isClosed = false
           continue
         }
@@ -50,21 +51,21 @@ struct UndoStack {
   }
 
   /// The steps to take back, the next one first: one's own or, if `any`, everybody's.
-  func undoable(any: Bool = false) -> [LoggedCommit] {
+  func undoable(any: Bool = false) -> [CommitInfo] {
     if any { return standing.reversed() }
-    let session = standing.filter { own.contains($0.info.operation) }
+    let session = standing.filter { own.contains($0.operation) }
     let others = standing.filter {
-      !own.contains($0.info.operation) && $0.info.author == author
+      !own.contains($0.operation) && $0.author == author
     }
     return session.reversed() + others.reversed()
   }
 
   /// The steps to make again, the next one first.
-  func redoable() -> [LoggedCommit] {
+  func redoable() -> [CommitInfo] {
     takenBack.reversed().filter(\.isMine).map(\.step)
   }
 
-  private func isMine(_ commit: LoggedCommit) -> Bool {
-    own.contains(commit.info.operation) || commit.info.author == author
+  private func isMine(_ commit: CommitInfo) -> Bool {
+    own.contains(commit.operation) || commit.author == author
   }
 }

@@ -5,30 +5,40 @@ package final class StoredPast: @unchecked Sendable {
   /// Why they could not be read, though they were there; then there are none.
   package private(set) var refusal: StorageError?
   private var read: (() throws(StorageError) -> [LoggedCommit])?
-  private let readOfTask: (Int) -> [LoggedCommit]?
-  private let readRecent: (Int) -> [LoggedCommit]?
+  private let parts: Parts?
   private var known: [LoggedCommit]
   /// Those that were made since, while the others are still to be read.
   private var later: [LoggedCommit] = []
 
-  package init(_ commits: [LoggedCommit] = []) {
-    (known, readOfTask, readRecent) = (commits, { _ in nil }, { _ in nil })
+  /// What reads parts of it, each nil where that cannot be.
+  package struct Parts {
+    let ofTask: (Int) -> [LoggedCommit]?
+    let infos: (Int) -> [CommitInfo]?
+    let commits: ([UUID]) -> [LoggedCommit]?
+
+    /// - Parameters:
+    ///   - ofTask: those alone that changed the task of that number, each with nothing else.
+    ///   - infos: what that many of the last ones say of themselves; all, if there are fewer.
+    ///   - commits: those with these operations, in that order.
+    package init(
+      ofTask: @escaping (Int) -> [LoggedCommit]?, infos: @escaping (Int) -> [CommitInfo]?,
+      commits: @escaping ([UUID]) -> [LoggedCommit]?
+    ) {
+      (self.ofTask, self.infos, self.commits) = (ofTask, infos, commits)
+    }
   }
+
+  package init(_ commits: [LoggedCommit] = []) { (known, parts) = (commits, nil) }
 
   /// - Parameters:
   ///   - read: reads them, oldest first; called once at the most.
-  ///   - readOfTask: reads those alone that changed the task of that number, each with nothing else; nil
-  ///     where that cannot be.
-  ///   - readRecent: reads that many of the last ones alone; nil where that cannot be.
+  ///   - parts: what need not read all of them.
   package init(
-    reading read: @escaping () throws(StorageError) -> [LoggedCommit],
-    ofTask readOfTask: @escaping (Int) -> [LoggedCommit]? = { _ in nil },
-    recent readRecent: @escaping (Int) -> [LoggedCommit]? = { _ in nil }
+    reading read: @escaping () throws(StorageError) -> [LoggedCommit], parts: Parts? = nil
   ) {
     known = []
     self.read = read
-    self.readOfTask = readOfTask
-    self.readRecent = readRecent
+    self.parts = parts
   }
 
   /// Oldest first. Reads them if that is still to be done.
@@ -45,16 +55,34 @@ package final class StoredPast: @unchecked Sendable {
 
   /// Those that changed the task of that number, each with nothing else, oldest first.
   package func commits(ofTask number: Int) -> [LoggedCommit] {
-    if read != nil, let found = readOfTask(number) {
+    if read != nil, let found = parts?.ofTask(number) {
       return found + later.compactMap { $0.part(ofTask: number) }
     }
     return commits.compactMap { $0.part(ofTask: number) }
   }
 
-  /// The last ones, at least `count` of them, oldest first; nil where all are to be read.
-  package func recent(_ count: Int) -> [LoggedCommit]? {
-    guard read != nil else { return nil }
-    return count <= later.count ? later : readRecent(count - later.count).map { $0 + later }
+  /// What the last ones say of themselves, oldest first: `count` of them, or all if there are fewer.
+  package func infos(_ count: Int = .max) -> [CommitInfo] {
+    let missing = count - later.count
+    if read != nil, missing > 0, let found = parts?.infos(missing) {
+      return found + later.map(\.info)
+    }
+    let commits = read != nil && missing <= 0 ? later : commits
+    return commits.suffix(count).map(\.info)
+  }
+
+  /// The commits with these operations, in that order, but for those that are not there.
+  package func commits(of operations: [UUID]) -> [LoggedCommit] {
+    var found: [UUID: LoggedCommit] = [:]
+    func take(_ commits: [LoggedCommit]) {
+      for commit in commits where operations.contains(commit.info.operation) {
+        found[commit.info.operation] = commit
+      }
+    }
+    take(later)
+    let missing = operations.filter { found[$0] == nil }
+    if !missing.isEmpty { take(read == nil ? known : parts?.commits(missing) ?? commits) }
+    return operations.compactMap { found[$0] }
   }
 
   /// Adds one that was made since.

@@ -140,10 +140,10 @@ package struct JSONReader {
     throw defect()
   }
 
-  /// Goes past whole words of eight bytes in which there is nothing but plain ASCII.
+  /// Goes past plain ASCII, as long as eight bytes are there.
   ///
   /// A byte has its highest bit in `word`, or in the difference of one of these, if it is not plain;
-  /// a borrow makes a plain byte look like none at times, never the other way round.
+  /// a borrow makes a plain byte look like none at times, but only behind one that is none.
   @inlinable @inline(__always)
   mutating func skipPlain() {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -153,7 +153,11 @@ package struct JSONReader {
       let quotes = word ^ (ones &* 0x22)
       let escapes = word ^ (ones &* 0x5C)
       let marks = word | (word &- ones &* 0x20) | (quotes &- ones) | (escapes &- ones)
-      guard marks & (ones &* 0x80) == 0 else { return }
+      let found = UInt64(littleEndian: marks & (ones &* 0x80))
+      guard found == 0 else {
+        position += found.trailingZeroBitCount / 8
+        return
+      }
       position += 8
     }
   }

@@ -19,14 +19,20 @@ extension JSONReader {
     let count = word.utf8CodeUnitCount
     guard range.count >= count, let base = bytes.baseAddress else { return false }
     let first = base + range.lowerBound
+    let actual = UnsafeRawPointer(first)
+    let expected = UnsafeRawPointer(word.utf8Start)
     // Members differ in their third byte, mostly.
     if count > 2, first[2] != word.utf8Start[2] { return false }
     guard count >= 8 else {
-      for index in 0..<count where first[index] != word.utf8Start[index] { return false }
-      return true
+      guard count >= 4 else {
+        for index in 0..<count where first[index] != word.utf8Start[index] { return false }
+        return true
+      }
+      // The last four bytes are in part the first ones.
+      return actual.loadUnaligned(as: UInt32.self) == expected.loadUnaligned(as: UInt32.self)
+        && actual.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+          == expected.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
     }
-    let actual = UnsafeRawPointer(first)
-    let expected = UnsafeRawPointer(word.utf8Start)
     var index = 0
     while index < count {
       // The last eight bytes are in part those before them.

@@ -47,10 +47,10 @@ struct KnownStore {
   }
 
   /// A store in which nothing is wrong.
-  init(_ index: StoreIndex, of bytes: [UInt8], file: OpenFile, identity: FileIdentity) {
+  init(_ index: StoreIndex, file: OpenFile, identity: FileIdentity) {
     self.init(
       file: file, identity: identity, header: index.header, base: index.base,
-      baseEnd: index.baseEnd, spans: index.spans, seal: Seal.last(of: bytes[..<index.end]))
+      baseEnd: index.baseEnd, spans: index.spans, seal: index.seal)
   }
 
   /// What has just been written: a base, and commits that follow it without a gap.

@@ -1,53 +1,58 @@
 import SystemCalls
 import TaskModel
 
-/// The last commits, read from the end of the store.
+/// Commits that are read without those before them.
 extension KnownStore {
-  /// The last `count` commits, oldest first; nil where something else than tasks was changed, or is not as
-  /// it was read, and the whole past tells.
-  func recentPast(_ count: Int, along trail: TaskTrail) -> [LoggedCommit]? {
+  /// What the last `count` commits say of themselves, all of them if there are fewer, oldest first; nil
+  /// where one is not as it was read.
+  func infos(_ count: Int) -> [CommitInfo]? {
     let recent = spans.suffix(count)
-    guard recent.count == count, let start = recent.first?.range.lowerBound,
-      let commits = commits(of: recent), var tasks = tasks(of: commits, before: start, trail)
-    else { return nil }
-    return commits.map { commit in
+    let infos = recent.compactMap(info(of:))
+    return infos.count == recent.count ? infos : nil
+  }
+
+  /// The commits with these operations, in that order; nil where something else than tasks was changed, or
+  /// is not as it was read, and the whole past tells.
+  func commits(of operations: [UUID], in places: TaskPlaces) -> [LoggedCommit]? {
+    var commits: [LoggedCommit] = []
+    for operation in operations {
+      guard let span = spans.last(where: { $0.operation == operation }),
+        let commit = commit(of: span), var tasks = tasks(of: commit, before: span, places)
+      else { return nil }
       let changes = commit.updates.compactMap { update -> Change? in
         guard let (number, after) = update.taskLeft else { return nil }
         defer { tasks[number] = after }
         return .task(before: tasks[number], after: after)
       }
-      return LoggedCommit(info: commit.info, changes: changes)
+      commits.append(LoggedCommit(info: commit.info, changes: changes))
     }
+    return commits
   }
 
-  /// The commits that stand there; nil if one of them changed something else than tasks.
-  private func commits(of spans: ArraySlice<CommitSpan>) -> [StoredCommit]? {
-    guard let start = spans.first?.range.lowerBound,
-      var bytes = try? file.bytes(at: start, count: end - start)
-    else { return nil }
+  /// The commit that stands there; nil if it changed something else than tasks.
+  private func commit(of span: CommitSpan) -> StoredCommit? {
+    guard var bytes = try? file.bytes(at: span.range.lowerBound, count: span.range.count) else {
+      return nil
+    }
     // The line feed that comes with the next commit.
-    if bytes.count == end - start - 1 { bytes.append(UInt8(ascii: "\n")) }
+    if bytes.count == span.range.count - 1 { bytes.append(UInt8(ascii: "\n")) }
     return bytes.withUnsafeBufferPointer { buffer in
-      var (reader, commits) = (CommitReader(), [StoredCommit]())
-      for span in spans {
-        guard
-          let (commit, _) = try? reader.read(
-            buffer, from: span.range.lowerBound - start, after: span.version - 1),
-          span.isOf(commit.info), commit.updates.allSatisfy({ $0.taskLeft != nil })
-        else { return nil }
-        commits.append(commit)
-      }
-      return reader.lines.unknown.isEmpty ? commits : nil
+      var reader = CommitReader()
+      guard let (commit, _) = try? reader.read(buffer, from: 0, after: span.version - 1),
+        span.isOf(commit.info), commit.updates.allSatisfy({ $0.taskLeft != nil }),
+        reader.lines.unknown.isEmpty
+      else { return nil }
+      return commit
     }
   }
 
-  /// What the tasks of these commits were before them; nil if one cannot be read.
+  /// What the tasks of this commit were before it; nil if one cannot be read.
   private func tasks(
-    of commits: [StoredCommit], before place: Int, _ trail: TaskTrail
+    of commit: StoredCommit, before span: CommitSpan, _ places: TaskPlaces
   ) -> [Int: TaskItem]? {
-    let numbers = Set(commits.flatMap { $0.updates.compactMap { $0.taskLeft?.number } })
+    let numbers = Set(commit.updates.compactMap { $0.taskLeft?.number })
     var tasks: [Int: TaskItem] = [:]
-    for (number, start) in trail.lastStarts(of: numbers, before: place) {
+    for (number, start) in places.lastStarts(of: numbers, before: span.range.lowerBound) {
       switch update(at: start)?.taskLeft {
       case (number, let task)?: tasks[number] = task
       default: return nil

@@ -29,6 +29,7 @@ extension FileStorage {
   }
 
   private func read(_ file: OpenFile) throws(StorageError) -> Reading? {
+    if readsOnDemand, let sound = readPieces(of: file) { return sound }
     let (bytes, identity) = try contents(of: file)
     guard !bytes.isEmpty else { return nil }
     if let sound = readSound(bytes, file, identity) { return sound }
@@ -40,32 +41,54 @@ extension FileStorage {
       known: KnownStore(image, of: bytes, file: file, identity: identity, refusal: refusal))
   }
 
+  /// Looks through a large store in which nothing is wrong; nil for any other.
+  private func readPieces(of file: OpenFile) -> Reading? {
+    guard let size = (try? file.status()).map({ Int($0.st_size) }),
+      size >= leastInPieces, size <= OpenFile.maximumSize
+    else { return nil }
+    var lines = LineWindow(file, size: size)
+    // Afterwards: if this is the size of what was read, nothing has been missed.
+    guard let index = StoreIndex(&lines), let status = try? file.status() else { return nil }
+    let identity = FileIdentity(status)
+    let sound = StoreBytes.SoundFile(file, identity, index)
+    let tasks = TaskLines(.file(sound), index.places) { self.tasks(of: $0, in: file) }
+    return reading(index, index.state(of: tasks), file, identity)
+  }
+
   /// Reads a store in which nothing is wrong; nil for any other.
   private func readSound(
     _ bytes: [UInt8], _ file: OpenFile, _ identity: FileIdentity
   ) -> Reading? {
     guard let index = bytes.withUnsafeBufferPointer({ StoreIndex($0) }) else { return nil }
-    let state: ModelState
     if readsOnDemand {
-      state = index.state(of: TaskLines(bytes, index.places, whole: tasks))
-    } else {
-      let tasks = bytes.withUnsafeBufferPointer { TaskLines.tasks($0, index.places) }
-      guard let tasks else { return nil }
-      state = index.state(of: tasks)
+      let tasks = TaskLines(.memory(bytes), index.places) { self.tasks(of: $0, in: file) }
+      return reading(index, index.state(of: tasks), file, identity)
     }
-    let known = KnownStore(index, of: bytes, file: file, identity: identity)
-    let trail = index.trail
+    let tasks = bytes.withUnsafeBufferPointer { TaskLines.tasks($0, index.places) }
+    return tasks.map { reading(index, index.state(of: $0), file, identity) }
+  }
+
+  private func reading(
+    _ index: StoreIndex, _ state: ModelState, _ file: OpenFile, _ identity: FileIdentity
+  ) -> Reading {
+    let known = KnownStore(index, file: file, identity: identity)
+    let places = index.places
     let past = StoredPast(
       reading: { () throws(StorageError) in try self.past(of: known) },
-      ofTask: { known.past(ofTask: $0, along: trail) },
-      recent: { known.recentPast($0, along: trail) })
+      parts: StoredPast.Parts(
+        ofTask: { known.past(ofTask: $0, in: places) }, infos: known.infos,
+        commits: { known.commits(of: $0, in: places) }))
     return Reading(
       model: StoredModel(state: state, past: past, version: index.version), known: known)
   }
 
-  /// The tasks of a store that is read as a whole.
-  private func tasks(of bytes: [UInt8]) -> TaskLines.Whole {
+  /// The tasks of a store that is read as a whole; nil are bytes that cannot be read any more.
+  private func tasks(of bytes: [UInt8]?, in file: OpenFile) -> TaskLines.Whole {
     do throws(StorageError) {
+      guard let bytes else {
+        _ = try contents(of: file)
+        throw .overwritten(path: path)
+      }
       let image = try image(of: bytes)
       return (image.state.tasks, refusal(of: image, bytes))
     } catch {

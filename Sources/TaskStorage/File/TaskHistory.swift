@@ -5,9 +5,9 @@ import TaskModel
 extension KnownStore {
   /// The commits that changed the task of that number, each with nothing else, oldest first; nil where
   /// something is not as it was read, and the whole past tells.
-  func past(ofTask number: Int, along trail: TaskTrail) -> [LoggedCommit]? {
+  func past(ofTask number: Int, in places: TaskPlaces) -> [LoggedCommit]? {
     var (task, commits) = (TaskItem?.none, [(info: CommitInfo, changes: [Change])]())
-    for start in trail.starts(of: number) {
+    for start in places.starts(of: number) {
       let after: TaskItem?
       switch update(at: start) {
       case .task(let task)? where task.number == number: after = task
@@ -30,7 +30,7 @@ extension KnownStore {
 
   /// The record whose line begins there; nil for any other line.
   func update(at start: Int) -> RecordUpdate? {
-    line(at: start)?.withUnsafeBufferPointer { buffer in
+    file.line(at: start, before: end)?.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer, 0..<buffer.count)
       if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }
       var lines = LineReader()
@@ -48,12 +48,15 @@ extension KnownStore {
       let middle = (low + high) / 2
       if spans[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
     }
-    guard low < spans.count, spans[low].range.contains(place),
-      let line = lastLine(of: spans[low].range)
-    else { return nil }
-    return line.withUnsafeBufferPointer { buffer in
+    guard low < spans.count, spans[low].range.contains(place) else { return nil }
+    return info(of: spans[low])
+  }
+
+  /// What the line that closes a commit says; nil where that is not as it was read.
+  func info(of span: CommitSpan) -> CommitInfo? {
+    lastLine(of: span.range)?.withUnsafeBufferPointer { buffer in
       var (reader, lines) = (JSONReader(buffer, 0..<buffer.count), LineReader())
-      guard case .commit(let line)? = try? lines.read(&reader), spans[low].isOf(line.info) else {
+      guard case .commit(let line)? = try? lines.read(&reader), span.isOf(line.info) else {
         return nil
       }
       return line.info
@@ -62,18 +65,6 @@ extension KnownStore {
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let usualLength = 1024
-
-  /// The line that begins there, without its line feed.
-  private func line(at start: Int) -> ArraySlice<UInt8>? {
-    var length = Self.usualLength
-    while true {
-      let limit = min(length, end - start)
-      guard let bytes = try? file.bytes(at: start, count: limit) else { return nil }
-      if let end = bytes.firstIndex(of: Self.lineFeed) { return bytes[..<end] }
-      guard bytes.count == limit, limit < end - start else { return nil }
-      length *= 8
-    }
-  }
 
   /// The last line of these bytes, without its line feed.
   private func lastLine(of range: Range<Int>) -> ArraySlice<UInt8>? {

@@ -13,12 +13,21 @@ struct CRC32C {
 
   /// Adds bytes at the end.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    if ChecksumInstruction.isAvailable {
-      register = ChecksumInstruction.update(register, bytes)
-    } else {
-      updateByTables(bytes)
+    guard ChecksumInstruction.isAvailable else { return updateByTables(bytes) }
+    var start = 0
+    while bytes.count - start >= 3 * Self.run {
+      let runs = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 3 * Self.run])
+      let (first, second, third) = ChecksumInstruction.update((register, 0, 0), runs)
+      register = Self.product(Self.product(first, Self.behindRun) ^ second, Self.behindRun) ^ third
+      start += 3 * Self.run
     }
+    register = ChecksumInstruction.update(
+      register, UnsafeRawBufferPointer(rebasing: bytes[start...]))
   }
+
+  /// Bytes of each of three runs whose checksums are taken at once.
+  private static let run = 1 << 13
+  private static let behindRun = power(bits: run * 8)
 
   /// The same without the instruction.
   mutating func updateByTables(_ bytes: UnsafeRawBufferPointer) {
@@ -98,13 +107,18 @@ extension CRC32C {
   /// A checksum is the rest of a division of polynomials over the field of two elements, the highest
   /// power in the lowest bit: bytes that follow multiply it by x to the power of their bits.
   static func joined(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
-    var (power, factor, bits) = (UInt32(1) << 31, UInt32(1) << 30, count * 8)
+    product(first, power(bits: count * 8)) ^ second
+  }
+
+  /// What x to that power leaves.
+  private static func power(bits: Int) -> UInt32 {
+    var (power, factor, bits) = (UInt32(1) << 31, UInt32(1) << 30, bits)
     while bits > 0 {
       if bits & 1 == 1 { power = product(power, factor) }
       factor = product(factor, factor)
       bits >>= 1
     }
-    return product(first, power) ^ second
+    return power
   }
 
   private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {

@@ -12,7 +12,7 @@ enum Seal {
   private static let end = Array("\"}}\n".utf8)
 
   /// Whether the bytes end in a seal that lacks its line feed alone.
-  static func isOpen(_ bytes: [UInt8]) -> Bool {
+  static func isOpen(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
     let seal = bytes.suffix(count - 1)
     return seal.starts(with: mark) && seal.suffix(end.count - 1).elementsEqual(end.dropLast())
   }
@@ -40,18 +40,23 @@ enum Seal {
 
   /// Whether the part that is `range` of `bytes` ends in a seal with the right checksum.
   static func closes(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard range.count >= count, range.upperBound <= bytes.count else { return false }
-    let sealed = range.lowerBound..<range.upperBound - count
-    let seal = bytes[range.upperBound - count..<range.upperBound]
-    let digits = seal.dropFirst(mark.count).prefix(8)
-    guard seal.starts(with: mark), seal.suffix(end.count).elementsEqual(end) else { return false }
-    var expected: UInt32 = 0
-    for byte in digits {
-      // One way to write each checksum: upper case is a flipped bit.
-      guard !(65...70).contains(byte), let digit = hexDigit(byte) else { return false }
-      expected = expected << 4 | UInt32(digit)
+    guard range.upperBound <= bytes.count, let expected = checksum(of: bytes[range]) else {
+      return false
     }
-    return CRC32C.of(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[sealed])))
-      == expected
+    let sealed = bytes[range.lowerBound..<range.upperBound - count]
+    return CRC32C.of(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sealed))) == expected
+  }
+
+  /// The checksum in the seal at the end of these bytes; nil where there is none.
+  static func checksum(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt32? {
+    let seal = bytes.suffix(count)
+    guard seal.starts(with: mark), seal.suffix(end.count).elementsEqual(end) else { return nil }
+    var checksum: UInt32 = 0
+    for byte in seal.dropFirst(mark.count).prefix(8) {
+      // One way to write each checksum: upper case is a flipped bit.
+      guard !(65...70).contains(byte), let digit = hexDigit(byte) else { return nil }
+      checksum = checksum << 4 | UInt32(digit)
+    }
+    return checksum
   }
 }

@@ -13,13 +13,14 @@ struct StoreIndex {
   let baseEnd: Int
   /// The commits, oldest first.
   private(set) var spans: [CommitSpan] = []
-  /// What the last commit left of each task, by ascending number.
+  /// What the last commit left of each task, and what those before it did.
   private(set) var places: TaskPlaces
-  /// What the commits have made of each task.
-  private(set) var trail = TaskTrail()
   /// The state, but for its tasks.
   private(set) var rest = ModelState()
   private(set) var nextNumber: Int
+
+  /// The bytes before ``end``.
+  private(set) var seal: [UInt8]
 
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
   var version: Int { spans.last?.version ?? base.version }
@@ -28,24 +29,30 @@ struct StoreIndex {
   ///
   /// - Parameter withCommits: whether to go on behind the base.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, withCommits: Bool = true) {
-    guard let headerEnd = bytes.lineEnd(from: 0) else { return nil }
-    var reader = JSONReader(bytes, 0..<headerEnd)
+    var lines = LineWindow(bytes)
+    self.init(&lines, withCommits: withCommits)
+  }
+
+  /// The same of lines that may be read one after another.
+  init?(_ lines: inout LineWindow, withCommits: Bool = true) {
+    guard let first = lines.next() else { return nil }
+    var reader = JSONReader(lines.bytes, first)
     guard let header = try? StoreHeader(&reader), header.readOnly.isEmpty else { return nil }
     self.header = header
-    var places = TaskPlaces(capacity: bytes.count / 136)
+    var places = TaskPlaces(capacity: lines.size / 136)
     var rest = ModelState()
-    guard let (base, end) = Self.base(bytes, from: headerEnd + 1, &places, &rest) else {
-      return nil
-    }
-    (self.base, baseEnd) = (base, end)
+    guard let (base, end) = Self.base(&lines, &places, &rest) else { return nil }
+    (self.base, baseEnd, seal) = (base, end, lines.seal)
     nextNumber = base.nextNumber
     self.places = places
     self.rest = rest
     guard withCommits else { return }
-    while self.end < bytes.count {
-      guard readCommit(bytes) else { return nil }
+    while let line = lines.next() {
+      guard readCommit(from: line, &lines) else { return nil }
     }
+    guard lines.isAtEnd else { return nil }
     self.places.close()
+    seal = lines.seal
   }
 
   /// The state with these tasks, which are those of ``places``.
@@ -61,7 +68,7 @@ struct StoreIndex {
     bytes.withUnsafeBufferPointer { buffer in
       guard let index = StoreIndex(buffer, withCommits: false) else { return nil }
       var isWhole = true
-      let lines = TaskLines(bytes, index.places) { _ in
+      let lines = TaskLines(.memory(bytes), index.places) { _ in
         isWhole = false
         return ([], nil)
       }
@@ -81,76 +88,71 @@ struct StoreIndex {
 
   /// Reads from the line behind the header to the one that closes the base.
   private static func base(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ places: inout TaskPlaces,
-    _ rest: inout ModelState
+    _ lines: inout LineWindow, _ places: inout TaskPlaces, _ rest: inout ModelState
   ) -> (BaseLine, end: Int)? {
-    var lines = LineReader()
-    var (position, others) = (start, 0)
-    while let end = bytes.lineEnd(from: position) {
-      if let number = TaskPlaces.number(bytes, position..<end) {
-        guard places.append(number, position) else { return nil }
-        position = end + 1
+    var records = LineReader()
+    var others = 0
+    while let line = lines.next() {
+      if let number = TaskPlaces.number(lines.bytes, line) {
+        guard places.append(number, lines.origin + line.lowerBound) else { return nil }
         continue
       }
-      var reader = JSONReader(bytes, position..<end)
-      switch try? lines.read(&reader) {
+      var reader = JSONReader(lines.bytes, line)
+      switch try? records.read(&reader) {
       case .update(let update):
         guard rest.lacks(update) else { return nil }
         _ = rest.apply(update)
         others += 1
       case .base(let base):
         guard base.records == places.count + others, base.nextNumber > places.lastNumber,
-          lines.unknown.isEmpty, Seal.closes(0..<end + 1, of: bytes)
+          records.unknown.isEmpty, lines.isSealed()
         else { return nil }
-        return (base, end + 1)
+        return (base, lines.origin + line.upperBound + 1)
       case .commit, .unknown, nil: return nil
       }
-      position = end + 1
     }
     return nil
   }
 
-  /// Reads the commit behind the last one; false if there is none.
-  private mutating func readCommit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var lines = LineReader()
-    let start = end
-    var position = start
-    while let end = bytes.lineEnd(from: position) {
-      if let number = TaskPlaces.number(bytes, position..<end) {
-        guard let old = places.put(number, position) else { return false }
-        trail.append(number, position, after: old, baseEnd: baseEnd)
+  /// Reads the commit that begins with that line; false if there is none.
+  private mutating func readCommit(from first: Range<Int>, _ lines: inout LineWindow) -> Bool {
+    var records = LineReader()
+    var next: Range<Int>? = first
+    while let line = next {
+      let position = lines.origin + line.lowerBound
+      if let number = TaskPlaces.number(lines.bytes, line) {
+        guard places.put(number, position) else { return false }
         nextNumber = max(nextNumber, number + 1)
-        position = end + 1
+        next = lines.next()
         continue
       }
-      var reader = JSONReader(bytes, position..<end)
-      if let line = CommitEnd(&reader) {
-        return close(start..<end + 1, with: line, at: position, in: bytes)
-      }
-      switch try? lines.read(&reader) {
+      var reader = JSONReader(lines.bytes, line)
+      if let end = CommitEnd(&reader) { return close(with: end, line, &lines) }
+      switch try? records.read(&reader) {
       case .update(.taskGone(let number)):
-        trail.append(number, position, after: places.remove(number), baseEnd: baseEnd)
+        places.remove(number, position)
       case .update(let update) where !update.isTask: _ = rest.apply(update)
-      case .commit(let line) where lines.unknown.isEmpty:
-        return close(start..<end + 1, with: CommitEnd(line), at: position, in: bytes)
+      case .commit(let end) where records.unknown.isEmpty:
+        return close(with: CommitEnd(end), line, &lines)
       case .update, .base, .commit, .unknown, nil: return false
       }
-      guard lines.unknown.isEmpty else { return false }
-      position = end + 1
+      guard records.unknown.isEmpty else { return false }
+      next = lines.next()
     }
     return false
   }
 
   private mutating func close(
-    _ range: Range<Int>, with line: CommitEnd, at position: Int,
-    in bytes: UnsafeBufferPointer<UInt8>
+    with end: CommitEnd, _ line: Range<Int>, _ lines: inout LineWindow
   ) -> Bool {
-    guard line.bytes == position - range.lowerBound, line.previous == version,
-      line.version == version + 1, Seal.closes(range, of: bytes)
+    let start = self.end
+    guard end.bytes == lines.origin + line.lowerBound - start, end.previous == version,
+      end.version == version + 1, lines.isSealed()
     else { return false }
     spans.append(
       CommitSpan(
-        range: range, version: line.version, operation: line.operation, time: line.time))
+        range: start..<lines.origin + line.upperBound + 1, version: end.version,
+        operation: end.operation, time: end.time))
     return true
   }
 }

@@ -13,33 +13,32 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   let lastNumber: Int
   private(set) var refusal: (any Error)?
   /// Nothing any more once all tasks have been read, as ``places``.
-  private var bytes: [UInt8]
+  private var source: StoreBytes
   private var places: TaskPlaces
   private var read: [TaskItem]?
   private var linked: [TaskItem]?
   var isRead: Bool { read != nil }
-  private let whole: ([UInt8]) -> Whole
+  private let whole: ([UInt8]?) -> Whole
   private let leastShared: Int
 
   /// - Parameters:
   ///   - leastShared: bytes below which a second thread costs more than it saves in looking at lines.
-  ///   - whole: reads the bytes as a whole.
+  ///   - whole: reads the bytes as a whole; nil are some that cannot be read any more.
   init(
-    _ bytes: [UInt8], _ places: TaskPlaces, leastShared: Int = 1 << 21,
-    whole: @escaping ([UInt8]) -> Whole
+    _ source: StoreBytes, _ places: TaskPlaces, leastShared: Int = 1 << 21,
+    whole: @escaping ([UInt8]?) -> Whole
   ) {
     self.leastShared = leastShared
     (count, lastNumber) = (places.count, places.lastNumber)
-    (self.bytes, self.places) = (bytes, places)
+    (self.source, self.places) = (source, places)
     self.whole = whole
   }
 
   func task(numbered number: Int) -> TaskItem? {
     if read == nil {
       guard let index = places.index(of: number) else { return nil }
-      let start = places.starts[index]
-      let task = bytes.withUnsafeBufferPointer { Self.task($0, at: start) }
-      if let task { return task }
+      let task = source.line(at: places.all[index].start, Self.task)
+      if let task, source.areUnchanged { return task }
     }
     let tasks = tasks()
     let index = tasks.place(of: number)
@@ -48,31 +47,63 @@ final class TaskLines: TaskSource, @unchecked Sendable {
 
   func tasks() -> [TaskItem] {
     if let read { return read }
-    let tasks = bytes.withUnsafeBufferPointer { Self.tasks($0, places) } ?? readWhole()
+    let tasks = readAll()
     read = tasks
-    (bytes, places, linked) = ([], TaskPlaces(capacity: 0), nil)
+    (source, places, linked) = (.none, TaskPlaces(capacity: 0), nil)
     return tasks
+  }
+
+  private func readAll() -> [TaskItem] {
+    if case .file = source, let tasks = readLines() { return tasks }
+    let bytes = source.read()
+    if let tasks = bytes?.withUnsafeBufferPointer({ Self.tasks($0, places) }) { return tasks }
+    let whole = whole(bytes)
+    refusal = whole.refusal
+    return whole.tasks
+  }
+
+  /// Reads the lines one after another, so that not all of a file is in memory; nil as ``inHalves``.
+  private func readLines() -> [TaskItem]? {
+    var isWhole = false
+    let tasks = [TaskItem](unsafeUninitializedCapacity: count) { buffer, filled in
+      var marks = [Bool](repeating: false, count: count)
+      marks.withUnsafeMutableBufferPointer { [count] read in
+        nonisolated(unsafe) let (tasks, marks) = (buffer, read)
+        let parts = inHalves(()) { line, index, _ in
+          guard !marks[index], let task = line.task else { return false }
+          tasks.initializeElement(at: index, to: task)
+          marks[index] = true
+          return true
+        }
+        isWhole = parts != nil
+        if isWhole {
+          filled = count
+        } else {
+          for index in marks.indices where marks[index] {
+            UnsafeMutableBufferPointer(rebasing: buffer[index...index]).deinitialize()
+          }
+        }
+      }
+    }
+    return isWhole ? tasks : nil
   }
 
   /// Looks at the beginning of each line, and behind it for the two dates; nil for a line that is not
   /// as a shell writes it.
   func openTasks() -> OpenTasks? {
     guard read == nil else { return nil }
-    return inHalves { lines -> OpenTasks? in
-      var open = OpenTasks()
-      for index in lines.range {
-        guard let state = lines.state(index) else { return nil }
-        guard state.isOpen else { continue }
-        // `wait` and `until`
-        if !lines.hasMember(state.rest, { first, _ in first == 0x77 || first == 0x75 }) {
-          open.plain += 1
-        } else if let task = lines.task(index) {
-          open.add(task)
-        } else {
-          return nil
-        }
+    return inHalves(OpenTasks()) { line, _, open in
+      guard let state = line.state else { return false }
+      guard state.isOpen else { return true }
+      // `wait` and `until`
+      if !line.hasMember(state.rest, { first, _ in first == 0x77 || first == 0x75 }) {
+        open.plain += 1
+      } else if let task = line.task {
+        open.add(task)
+      } else {
+        return false
       }
-      return open
+      return true
     }?.reduce(into: OpenTasks()) { all, part in
       all.plain += part.plain
       all.dated += part.dated
@@ -83,16 +114,14 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   func linkedTasks() -> [TaskItem]? {
     guard read == nil else { return nil }
     if let linked { return linked }
-    linked = inHalves { lines -> [TaskItem]? in
-      var linked: [TaskItem] = []
-      for index in lines.range {
-        guard let state = lines.state(index) else { return nil }
-        guard lines.hasMember(state.rest, Self.mayLink) else { continue }
-        guard let task = lines.task(index) else { return nil }
-        if task.isLinked { linked.append(task) }
-      }
-      return linked
-    }?.flatMap { $0 }
+    let found = inHalves([TaskItem]()) { line, _, linked in
+      guard let state = line.state else { return false }
+      guard line.hasMember(state.rest, Self.mayLink) else { return true }
+      guard let task = line.task else { return false }
+      if task.isLinked { linked.append(task) }
+      return true
+    }
+    linked = found?.flatMap { $0 }.sorted { $0.number < $1.number }
     return linked
   }
 
@@ -107,23 +136,35 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// What `look` finds in the lines, or in the two halves of them, in their order; nil if it finds a line
-  /// that is not as a shell writes it.
-  private func inHalves<Result>(_ look: @escaping @Sendable (Lines) -> Result?) -> [Result]? {
-    bytes.withUnsafeBufferPointer { bytes in
-      let lines = Lines(bytes, places)
-      let parts = WorkerThread.halves(
-        of: places.starts.indices, isWorthwhile: bytes.count >= leastShared
-      ) { look(lines.part($0)) }
-      let found = parts.compactMap { $0 }
-      return found.count == parts.count ? found : nil
+  /// What `look` makes of the lines that tell how the tasks are, in the order of the store, or of those
+  /// in its two halves; nil if it answers false to one, which is not as a shell writes it.
+  private func inHalves<Result: Sendable>(
+    _ nothing: Result, _ look: @escaping @Sendable (Line, _ index: Int, inout Result) -> Bool
+  ) -> [Result]? {
+    let (source, places) = (source, places)
+    let parts = WorkerThread.halves(
+      of: 0..<source.count, isWorthwhile: source.count >= leastShared
+    ) { range -> (result: Result, count: Int)? in
+      // One byte more: where a line feed is the last one before the range, the line behind is in it.
+      source.withLines(from: max(0, range.lowerBound - 1)) { lines in
+        if range.lowerBound > 0 { _ = lines.next() }
+        var (result, count, next) = (nothing, 0, 0)
+        while let found = lines.next(), lines.origin + found.lowerBound < range.upperBound {
+          guard let number = places.number(lines.bytes, found, of: lines.origin, &next) else {
+            continue
+          }
+          let line = Line(number, lines.bytes, found)
+          guard look(line, next - 1, &result) else { return nil }
+          count += 1
+        }
+        return (result, count)
+      }
     }
-  }
-
-  private func readWhole() -> [TaskItem] {
-    let whole = whole(bytes)
-    refusal = whole.refusal
-    return whole.tasks
+    let found = parts.compactMap { $0 }
+    guard found.count == parts.count, found.reduce(0, { $0 + $1.count }) == count,
+      source.areUnchanged
+    else { return nil }
+    return found.map(\.result)
   }
 
   // MARK: Reading all
@@ -138,12 +179,12 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     var isWhole = true
     let tasks = [TaskItem](unsafeUninitializedCapacity: places.count) { buffer, count in
       nonisolated(unsafe) let tasks = buffer
-      let lines = Lines(bytes, places)
+      nonisolated(unsafe) let bytes = bytes
       let parts = WorkerThread.halves(
-        of: places.starts.indices, isWorthwhile: bytes.count >= leastShared
+        of: places.all.indices, isWorthwhile: bytes.count >= leastShared
       ) { range -> (Range<Int>, isWhole: Bool) in
         var index = range.lowerBound
-        while index < range.upperBound, let task = lines.task(index) {
+        while index < range.upperBound, let task = task(bytes, at: places.all[index].start) {
           tasks.initializeElement(at: index, to: consume task)
           index += 1
         }
@@ -162,51 +203,46 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   }
 
   @inline(__always)
-  fileprivate static func task(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> TaskItem? {
-    guard let end = bytes.lineEnd(from: start) else { return nil }
-    var reader = JSONReader(bytes, start..<end)
+  private static func task(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> TaskItem? {
+    bytes.lineEnd(from: start).flatMap { task(bytes, start..<$0) }
+  }
+
+  @inline(__always)
+  private static func task(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> TaskItem? {
+    var reader = JSONReader(bytes, line)
     return TaskCodec.canonicalTask(&reader)
   }
 }
 
-/// Some of the lines that hold tasks, while the bytes are there.
-private struct Lines: @unchecked Sendable {
+/// A line that holds the task of a number, while its bytes are there.
+private struct Line {
+  private let number: Int
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let places: TaskPlaces
-  /// Which of the places these are.
-  private(set) var range: Range<Int>
+  private let range: Range<Int>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces) {
-    (self.bytes, self.places, range) = (bytes, places, places.starts.indices)
+  init(_ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    (self.number, self.bytes, self.range) = (number, bytes, range)
   }
 
-  func part(_ range: Range<Int>) -> Lines {
-    var part = self
-    part.range = range
-    return part
+  /// The task; nil where the line is not as a shell writes it.
+  var task: TaskItem? {
+    var reader = JSONReader(bytes, range)
+    return TaskCodec.canonicalTask(&reader)
   }
 
-  /// The task that is in that place; nil where the line is not as a shell writes it.
+  /// Whether the task is open, and the bytes of the line behind its state; nil where the line is not as
+  /// a shell writes it.
   @inline(__always)
-  func task(_ index: Int) -> TaskItem? { TaskLines.task(bytes, at: places.starts[index]) }
-
-  /// Whether the task in that place is open, and the bytes of its line behind its state; nil where the
-  /// line is not as a shell writes it.
-  ///
-  /// The index has looked at the line as far as the id.
-  @inline(__always)
-  func state(_ index: Int) -> (isOpen: Bool, rest: Range<Int>)? {
-    let start = places.starts[index]
-    guard let end = bytes.lineEnd(from: start) else { return nil }
-    let digits = TaskPlaces.digits(places.numbers[index])
-    let id = start + #"{"task":{"number":,"id":"#.utf8.count + digits
-    guard id < end else { return nil }
-    var reader = JSONReader(bytes, id..<end)
+  var state: (isOpen: Bool, rest: Range<Int>)? {
+    let digits = TaskPlaces.digits(number)
+    let id = range.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + digits
+    guard id < range.upperBound else { return nil }
+    var reader = JSONReader(bytes, id..<range.upperBound)
     guard reader.unchecked(count: 36) != nil, reader.take(#","text":"#),
       (try? reader.literal()) != nil, reader.take(#","state":""#)
     else { return nil }
-    if reader.take(#"open""#) { return (true, reader.position..<end) }
-    return reader.take(#"done""#) ? (false, reader.position..<end) : nil
+    if reader.take(#"open""#) { return (true, reader.position..<range.upperBound) }
+    return reader.take(#"done""#) ? (false, reader.position..<range.upperBound) : nil
   }
 
   /// Whether a member is there whose name begins with such two bytes. No text can hold what is looked
@@ -216,28 +252,28 @@ private struct Lines: @unchecked Sendable {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = members.lowerBound
     while index + 3 < members.upperBound {
-      if index + 8 <= members.upperBound, !Self.hasComma(raw, at: index) {
-        index += 8
-        continue
+      if index + 8 <= members.upperBound {
+        let plain = Self.beforeComma(raw, at: index)
+        index += plain
+        guard plain < 8, index + 3 < members.upperBound else { continue }
       }
-      for _ in 0..<8 where index + 3 < members.upperBound {
-        if bytes[index] == UInt8(ascii: ","), bytes[index + 1] == UInt8(ascii: "\""),
-          begins(bytes[index + 2], bytes[index + 3])
-        {
-          return true
-        }
-        index += 1
+      if bytes[index] == UInt8(ascii: ","), bytes[index + 1] == UInt8(ascii: "\""),
+        begins(bytes[index + 2], bytes[index + 3])
+      {
+        return true
       }
+      index += 1
     }
     return false
   }
 
-  /// Whether one of the next eight bytes may be a comma: a byte that is none becomes something in which
+  /// How many of the next eight bytes stand before a comma: one that is none becomes something in which
   /// taking one away does not borrow.
   @inline(__always)
-  private static func hasComma(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+  private static func beforeComma(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x2C)
-    return (word &- ones) & ~word & (ones &* 0x80) != 0
+    let marks = UInt64(littleEndian: (word &- ones) & ~word & (ones &* 0x80))
+    return marks.trailingZeroBitCount / 8
   }
 }

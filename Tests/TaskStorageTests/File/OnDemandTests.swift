@@ -7,16 +7,19 @@ import Testing
 
 /// A shell that reads only what a command needs.
 struct OnDemandTests {
-  private static func model(_ storage: FileStorage) throws -> SharedModel {
+  private static func model(
+    _ storage: FileStorage, inPieces: Bool = false
+  ) throws -> SharedModel {
     storage.readsOnDemand = true
+    if inPieces { storage.leastInPieces = 0 }
     return try SharedModel(storage: storage, author: "test")
   }
 
-  @Test func littleIsEnough() throws {
+  @Test(arguments: [false, true]) func littleIsEnough(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
     for number in 1...5 { try shell.add("task \(number)") }
-    let model = try Self.model(folder.storage())
+    let model = try Self.model(folder.storage(), inPieces: inPieces)
     try model.add("six")
     try model.edit(2, "deux")
     #expect(model.state.task(numbered: 2)?.text == "deux")
@@ -29,16 +32,58 @@ struct OnDemandTests {
   }
 
   /// The past is that of the file that was read, whatever has taken its place.
-  @Test func pastOutlivesAFold() throws {
+  @Test(arguments: [false, true]) func pastOutlivesAFold(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
     for number in 1...9 { try shell.add("task \(number)") }
-    let model = try Self.model(folder.storage())
+    let model = try Self.model(folder.storage(), inPieces: inPieces)
     let storage = folder.storage(history: .short(1, slack: 0))
     _ = try SharedModel(storage: storage)
     _ = try storage.fold()
     #expect(try folder.stored().history.count == 1)
     #expect(model.history.count == 9)
+    #expect(model.state.tasks.count == 9)
+  }
+
+  /// What others add meanwhile is not there yet; what they overwrite is no other store's task.
+  @Test(arguments: ["more", "older", "other", "shorter", ""])
+  func aFileReadInPiecesIsWhatItWas(change: String) throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...3 { try shell.add("task \(number)") }
+    try folder.write(try folder.bytes(), to: "older")
+    for number in 4...5 { try shell.add("task \(number)") }
+    let other = try folder.shell("other")
+    for number in 1...6 { try other.add("TASK \(number)") }
+    try folder.write(try folder.bytes().dropLast(40), to: "shorter")
+    let model = try Self.model(folder.storage(), inPieces: true)
+    switch change {
+    case "": break
+    case "more": try folder.shell().edit(1, "six")
+    default: try folder.write(try folder.bytes(of: change))
+    }
+    let isSame = ["", "more"].contains(change)
+    #expect(model.state.openTasks()?.plain == (change.isEmpty ? 5 : nil))
+    #expect(model.state.task(numbered: 2)?.text == (isSame ? "task 2" : nil))
+    #expect(model.state.tasks.map(\.text) == (isSame ? (1...5).map { "task \($0)" } : []))
+    #expect(model.refusal == (isSame ? nil : .overwritten(path: folder.file("store"))))
+  }
+
+  /// Other shells count, find and read one task while it is added to.
+  @Test func beginningsAreFoundInPieces() throws {
+    let folder = try TemporaryFolder()
+    let shell = try folder.shell()
+    for number in 1...30 { try shell.add("task \(number)") }
+    try shell.perform("done") { try $0.complete([2, 4], at: Instant(secondsSinceEpoch: 1)) }
+    try shell.perform("delete") { try $0.delete([3]) }
+    for number in [30, 7, 7] { try shell.edit(number, "text \(number)") }
+    let model = try Self.model(folder.storage(), inPieces: true)
+    #expect(model.state.openTasks()?.plain == 27)
+    try shell.add("another")
+    #expect(model.state.task(numbered: 7)?.text == "text 7")
+    #expect(model.state.task(numbered: 3) == nil)
+    #expect(model.state.tasks.map(\.number) == [1, 2] + Array(4...30))
+    #expect(model.refusal == nil)
   }
 
   /// Whatever is written into the file that was read, no other store's past is taken for its own.
@@ -85,14 +130,18 @@ struct OnDemandTests {
       var damaged = bytes
       damaged[offset] ^= 1 << (offset % 8)
       try folder.write(damaged, to: "store")
-      let demanding = folder.storage()
-      demanding.readsOnDemand = true
-      #expect(answer(demanding) == answer(folder.storage()), "offset \(offset)")
+      let expected = answer(folder.storage())
+      for leastInPieces in [0, .max] {
+        let demanding = folder.storage()
+        demanding.readsOnDemand = true
+        demanding.leastInPieces = leastInPieces
+        #expect(answer(demanding) == expected, "offset \(offset)")
+      }
     }
   }
 
   /// Sealed, but no task: one who reads it is told, and changes nothing from then on.
-  @Test func lateDamageEndsWriting() throws {
+  @Test(arguments: [false, true]) func lateDamageEndsWriting(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("one")
     let text = String(decoding: try folder.bytes(), as: UTF8.self)
@@ -107,7 +156,7 @@ struct OnDemandTests {
     Seal.append(to: &commit, from: 0)
     try folder.write(Array(head.utf8) + commit, to: "store")
 
-    let model = try Self.model(folder.storage())
+    let model = try Self.model(folder.storage(), inPieces: inPieces)
     var told: [StorageNotice] = []
     model.observe { if case .storage(let notice) = $0 { told.append(notice) } }
     #expect(!model.isDamaged)

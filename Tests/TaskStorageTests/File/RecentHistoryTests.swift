@@ -55,11 +55,12 @@ struct RecentHistoryTests {
   /// What the last steps are, and what a shell that begins now takes back and makes again.
   private func expectSamePast(_ folder: TemporaryFolder, _ step: Int) throws {
     let past = try folder.stored().past
-    let counts = [1, 2, 7, 40]
-    for (count, recent) in zip(counts, counts.map(past.recent)) where recent != nil {
-      let isSame = recent == Array(past.commits.suffix(count))
-      #expect(isSame)
-    }
+    let infos = [1, 2, 7, 40, .max].map { past.infos($0) }
+    let operations = infos[2].map(\.operation)
+    let commits = past.commits(of: operations.reversed())
+    let isSame = commits == past.commits.suffix(7).reversed()
+    #expect(isSame)
+    #expect(infos == [1, 2, 7, 40, .max].map { past.commits.suffix($0).map(\.info) })
     let whole = try folder.shell("store", by: "anna")
     let steps: [([String], (SharedModel) throws -> Void)] = [
       (whole.undoableCommands(), { try $0.undo() }),

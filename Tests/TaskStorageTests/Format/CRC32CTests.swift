@@ -41,4 +41,15 @@ struct CRC32CTests {
       }
     }
   }
+
+  /// The processor takes long ones in three runs at once.
+  @Test(arguments: [24_575, 24_576, 24_577, 49_151, 49_152, 49_153, 200_001])
+  func longOnesAreWhatTheTablesSay(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ $0 >> 3) }
+    var (crc, tables) = (CRC32C(), CRC32C())
+    bytes.prefix(7).withUnsafeBytes { crc.update($0) }
+    bytes.dropFirst(7).withUnsafeBytes { crc.update($0) }
+    bytes.withUnsafeBytes { tables.updateByTables($0) }
+    #expect(crc.value == tables.value)
+  }
 }

@@ -16,8 +16,8 @@ struct StoreIndexTests {
   }
 
   private static func lines(_ bytes: [UInt8], _ index: StoreIndex) -> TaskLines {
-    TaskLines(bytes, index.places) { bytes in
-      let image = try? image(bytes)
+    TaskLines(.memory(bytes), index.places) { bytes in
+      let image = bytes.flatMap { try? Self.image($0) }
       return (image?.state.tasks ?? [], image == nil ? StorageError.foreign(path: "") : nil)
     }
   }

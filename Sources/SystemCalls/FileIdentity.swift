@@ -1,18 +1,16 @@
-import SystemCalls
-
 /// What tells one version of a file from another without reading it.
 ///
 /// An inode number is only that of the same file for as long as somebody holds the file open:
 /// whoever compares identities keeps the older file open.
-struct FileIdentity: Equatable {
-  let device: dev_t
-  let inode: ino_t
+package struct FileIdentity: Equatable, Sendable {
+  package let device: dev_t
+  package let inode: ino_t
   /// Bytes.
-  let size: Int
+  package let size: Int
   private let modifiedSeconds: Int
   private let modifiedNanoseconds: Int
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = status.st_dev
     inode = status.st_ino
     size = Int(status.st_size)
@@ -21,12 +19,12 @@ struct FileIdentity: Equatable {
   }
 
   /// Whether both are versions of one file, which was changed in place.
-  func isSameFile(as other: FileIdentity) -> Bool {
+  package func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode
   }
 
   /// The identity of what stands at a path, links followed; nil if nothing does.
-  static func at(_ path: String) throws(SystemError) -> FileIdentity? {
+  package static func at(_ path: String) throws(SystemError) -> FileIdentity? {
     var status = stat()
     if stat(path, &status) == 0 { return FileIdentity(status) }
     guard errno == ENOENT else { throw .last }

@@ -1,0 +1,107 @@
+import SystemCalls
+import TaskModel
+
+/// The bytes of a sound store up to the end of its last commit: in memory, or in their file.
+enum StoreBytes: Sendable {
+  case memory([UInt8])
+  case file(SoundFile)
+
+  /// A file that several threads read, as it was when it was found sound.
+  struct SoundFile: @unchecked Sendable {
+    let file: OpenFile
+    let identity: FileIdentity
+    /// The end of the last commit, whose line feed may be missing in the file.
+    let end: Int
+    /// The bytes before it.
+    let seal: [UInt8]
+
+    init(_ file: OpenFile, _ identity: FileIdentity, _ index: StoreIndex) {
+      (self.file, self.identity, end, seal) = (file, identity, index.end, index.seal)
+    }
+
+    /// Whether nobody has written there since.
+    var isUnchanged: Bool { (try? file.status()).map(FileIdentity.init) == identity }
+
+    /// What was found sound; nil where that cannot be read any more.
+    var bytes: [UInt8]? {
+      guard var bytes = try? file.bytes(at: 0, count: end) else { return nil }
+      if bytes.count == end - 1, Seal.isOpen(bytes) { bytes.append(UInt8(ascii: "\n")) }
+      guard bytes.count == end else { return nil }
+      if isUnchanged { return bytes }
+      // Perhaps it has only become more.
+      let index = bytes.withUnsafeBufferPointer { StoreIndex($0) }
+      return index?.seal == seal ? bytes : nil
+    }
+  }
+
+  static let none = StoreBytes.memory([])
+
+  var count: Int {
+    switch self {
+    case .memory(let bytes): bytes.count
+    case .file(let file): file.end
+    }
+  }
+
+  /// Whether a part of them that is read now is what it was.
+  var areUnchanged: Bool {
+    switch self {
+    case .memory: true
+    case .file(let file): file.isUnchanged
+    }
+  }
+
+  /// All of them; nil where they cannot be read any more.
+  func read() -> [UInt8]? {
+    switch self {
+    case .memory(let bytes): bytes
+    case .file(let file): file.bytes
+    }
+  }
+
+  /// What `body` makes of the line that begins there, without its line feed; nil where there is none.
+  func line<Result>(
+    at start: Int, _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Result?
+  ) -> Result? {
+    switch self {
+    case .memory(let bytes):
+      return bytes.withUnsafeBufferPointer { bytes in
+        bytes.lineEnd(from: start).flatMap { body(bytes, start..<$0) }
+      }
+    case .file(let sound):
+      return sound.file.line(at: start, before: sound.end)?.withUnsafeBufferPointer {
+        body($0, $0.indices)
+      }
+    }
+  }
+
+  /// What `body` makes of the lines from that place on.
+  func withLines<Result>(from start: Int, _ body: (inout LineWindow) -> Result) -> Result {
+    switch self {
+    case .memory(let bytes):
+      return bytes.withUnsafeBufferPointer { bytes in
+        var lines = LineWindow(bytes, from: start)
+        return body(&lines)
+      }
+    case .file(let sound):
+      var lines = LineWindow(sound.file, size: sound.end, from: start)
+      return body(&lines)
+    }
+  }
+}
+
+extension OpenFile {
+  private static let usualLength = 1024
+
+  /// The line that begins there, without its line feed; nil where none ends before `end`.
+  func line(at start: Int, before end: Int) -> ArraySlice<UInt8>? {
+    var length = Self.usualLength
+    while true {
+      let limit = min(length, end - start)
+      guard let bytes = try? bytes(at: start, count: limit) else { return nil }
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return bytes[..<end] }
+      guard bytes.count == limit, limit < end - start else { return nil }
+      length *= 8
+    }
+  }
+}
