@@ -4,7 +4,7 @@ import TaskModel
 package protocol ListEditingView: MessageView {
   /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
   /// they were; none when all was as wanted before.
-  func show(changedTasks: [TaskRow], sentences: [Sentence])
+  func show(changedTasks: @autoclosure () -> [TaskRow], sentences: [Sentence])
   /// The same, by another shell.
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow])
 }
@@ -226,7 +226,7 @@ package final class ListEditingPresenter {
     if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
     let wording = TaskChangeWording(
       commit.changes, context: context, isTakenBack: commit.isUndo)
-    guard !wording.rows.isEmpty else { return }
+    guard !wording.isEmpty else { return }
     if commit.origin == .elsewhere {
       let author = context.somebodyElse(of: commit)
       let given = author == nil ? [] : givenToMe(commit)

@@ -4,8 +4,8 @@ import TaskModel
 /// Words for what happened to tasks.
 package struct TaskChangeWording {
   private(set) var messages: [Message] = []
-  /// The tasks as they are afterwards; deleted ones as they were.
-  private(set) var rows: [TaskRow] = []
+  private var tasks: [(before: TaskItem?, after: TaskItem?)] = []
+  private let maker: RowMaker
 
   /// The most tasks that each get a sentence; more of one kind share one, with a list.
   private static let sentenceLimit = 3
@@ -18,7 +18,7 @@ package struct TaskChangeWording {
     _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
     isTakenBack: Bool = false
   ) {
-    let maker = context.rowMaker
+    maker = context.rowMaker
     let attributes = AttributeWording(context.model.state, context.clock)
     for kind in TaskChangeKind.allCases {
       var group: [(before: TaskItem?, after: TaskItem?)] = []
@@ -26,7 +26,7 @@ package struct TaskChangeWording {
       where TaskChangeKind(before, after, isTakenBack: isTakenBack) == kind {
         group.append((before, after))
       }
-      rows += group.compactMap { maker.row($0.before, $0.after) }
+      tasks += group
       if group.count <= Self.sentenceLimit {
         messages += group.compactMap { before, after in
           (after ?? before).map { task in
@@ -46,6 +46,14 @@ package struct TaskChangeWording {
       }
     }
   }
+}
+
+extension TaskChangeWording {
+  /// Whether no task was changed.
+  var isEmpty: Bool { tasks.isEmpty }
+
+  /// The tasks as they are afterwards; deleted ones as they were.
+  var rows: [TaskRow] { tasks.compactMap { maker.row($0.before, $0.after) } }
 }
 
 extension TaskChangeKind {

@@ -17,6 +17,8 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   private var places: TaskPlaces
   private var read: [TaskItem]?
   private var linked: [TaskItem]?
+  /// Those that were read alone.
+  private var alone: [Int: TaskItem] = [:]
   var isRead: Bool { read != nil }
   private let whole: ([UInt8]?) -> Whole
   private let leastShared: Int
@@ -37,8 +39,12 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   func task(numbered number: Int) -> TaskItem? {
     if read == nil {
       guard let index = places.index(of: number) else { return nil }
+      if let task = alone[number] { return task }
       let task = source.line(at: places.all[index].start, Self.task)
-      if let task, source.areUnchanged { return task }
+      if let task, source.areUnchanged {
+        alone[number] = task
+        return task
+      }
     }
     let tasks = tasks()
     let index = tasks.place(of: number)
@@ -49,7 +55,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     if let read { return read }
     let tasks = readAll()
     read = tasks
-    (source, places, linked) = (.none, TaskPlaces(capacity: 0), nil)
+    (source, places, linked, alone) = (.none, TaskPlaces(capacity: 0), nil, [:])
     return tasks
   }
 
@@ -69,7 +75,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
       var marks = [Bool](repeating: false, count: count)
       marks.withUnsafeMutableBufferPointer { [count] read in
         nonisolated(unsafe) let (tasks, marks) = (buffer, read)
-        let parts = inHalves(()) { line, index, _ in
+        let parts = inHalves(true) { line, index, _ in
           guard !marks[index], let task = line.task else { return false }
           tasks.initializeElement(at: index, to: task)
           marks[index] = true

@@ -101,8 +101,8 @@ final class RecordingView: ShellView {
     for sentence in sentences { note(sentence, prefix: "* ") }
   }
 
-  func show(changedTasks: [TaskRow], sentences: [Sentence]) {
-    self.changedTasks = changedTasks
+  func show(changedTasks: @autoclosure () -> [TaskRow], sentences: [Sentence]) {
+    self.changedTasks = changedTasks()
     show(all: sentences)
   }
 
