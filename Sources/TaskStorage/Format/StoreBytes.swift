@@ -19,15 +19,19 @@ enum StoreBytes: Sendable {
       (self.file, self.identity, end, seal) = (file, identity, index.end, index.seal)
     }
 
-    /// Whether nobody has written there since.
-    var isUnchanged: Bool { (try? file.status()).map(FileIdentity.init) == identity }
+    /// Whether nobody has written there since, but behind it.
+    var isUnchanged: Bool {
+      isSame || (try? file.bytes(at: end - Seal.count, count: Seal.count)) == seal
+    }
+
+    private var isSame: Bool { (try? file.status()).map(FileIdentity.init) == identity }
 
     /// What was found sound; nil where that cannot be read any more.
     var bytes: [UInt8]? {
       guard var bytes = try? file.bytes(at: 0, count: end) else { return nil }
       if bytes.count == end - 1, Seal.isOpen(bytes) { bytes.append(UInt8(ascii: "\n")) }
       guard bytes.count == end else { return nil }
-      if isUnchanged { return bytes }
+      if isSame { return bytes }
       // Perhaps it has only become more.
       let index = bytes.withUnsafeBufferPointer { StoreIndex($0) }
       return index?.seal == seal ? bytes : nil

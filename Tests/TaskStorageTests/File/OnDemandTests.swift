@@ -63,7 +63,7 @@ struct OnDemandTests {
     default: try folder.write(try folder.bytes(of: change))
     }
     let isSame = ["", "more"].contains(change)
-    #expect(model.state.openTasks()?.plain == (change.isEmpty ? 5 : nil))
+    #expect(model.state.openTasks()?.plain == (isSame ? 5 : nil))
     #expect(model.state.task(numbered: 2)?.text == (isSame ? "task 2" : nil))
     #expect(model.state.tasks.map(\.text) == (isSame ? (1...5).map { "task \($0)" } : []))
     #expect(model.refusal == (isSame ? nil : .overwritten(path: folder.file("store"))))
