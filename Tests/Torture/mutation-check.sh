@@ -33,7 +33,7 @@ scratch=$(cd "$scratch" && pwd)
 [ "$scratch" != "$root" ] || fail "the scratch folder is the checkout itself"
 
 # Only what differs is copied, so that a kept build stays good.
-folders=(Sources/{CSystemCalls,SystemCalls,TaskModel,TaskStorage}
+folders=(Sources/{CSystemCalls,SystemCalls,TaskModel,TaskLanguage,TaskStorage}
   Tests/{TestSupport,TaskModelTests,TaskStorageTests})
 (cd "$root" && git ls-files -co --exclude-standard -- "${folders[@]}") |
   while IFS= read -r file; do
@@ -53,8 +53,9 @@ let package = Package(
     .target(name: "SystemCalls", dependencies: ["CSystemCalls"]),
     .target(name: "TaskModel"),
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
+    .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
     .target(
-      name: "TestSupport", dependencies: ["SystemCalls", "TaskModel"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["TaskLanguage", "TaskModel"], path: "Tests/TestSupport"),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests",

@@ -48,7 +48,7 @@ struct KnownPast {
     atLeast count: Int, _ steps: (UndoStack) -> [CommitInfo]
   ) -> [CommitInfo] {
     if known == nil {
-      for enough in [8, 32, 128, 512] {
+      for enough in [8, 32, 128, 512] where count <= enough {
         let recent = stored.infos(enough + count)
         guard recent.count == enough + count else { break }
         let stack = UndoStack(recent, author: author, own: own)

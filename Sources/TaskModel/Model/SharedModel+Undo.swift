@@ -15,7 +15,8 @@ extension SharedModel {
 
   /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
   ///
-  /// While something is staged, commands that were staged. Refused as a whole if there are fewer, or if a record of one of them has changed since.
+  /// While something is staged, commands that were staged. Refused as a whole if there are fewer, or
+  /// if a record of one of them has changed since.
   package func undo(_ count: Int = 1, any: Bool = false) throws {
     if staging != nil { return try undoStaged(count) }
     try requireCommitted()
@@ -65,6 +66,7 @@ extension SharedModel {
   private func changes(of steps: [CommitInfo]) throws -> [[Change]] {
     let commits = past.commits(of: steps.map(\.operation))
     if let refusal = past.refusal { throw refusal }
+    guard commits.count == steps.count else { throw ModelError.nothingToUndo }
     return commits.map(\.changes)
   }
 

@@ -33,6 +33,7 @@ import Testing
     #expect(four.questions.first?.hasPrefix("4 steps will be undone:\n  add E\n") == true)
     #expect(shell.model.state.tasks.map(\.text) == ["A"])
     #expect(shell.run("undo 99").first == "! Only 1 step can be undone.")
+    #expect(shell.run("undo \(Int.max)").first == "! Only 1 step can be undone.")
     #expect(shell.run("undo 99", answers: .line("y")).questions.count == 1)
     #expect(shell.model.state.tasks.isEmpty)
   }

@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     ("undo 4", ["! Only 2 steps can be undone.", "  > undo 2"], Status.refused),
     ("redo 2", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
+    ("redo 9223372036854775807", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
     ("undo 0", [#"! "0" is not a positive whole number."#], .usage),
     ("undo all", [#"! "all" is not a positive whole number."#], .usage),
     ("undo -1", [#"! "-1" is not a positive whole number."#], .usage),
