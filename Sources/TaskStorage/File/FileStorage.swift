@@ -28,7 +28,7 @@ package final class FileStorage: Storage {
   /// Whether tasks are read when somebody asks for them, instead of at the start: for a run of one
   /// command, which may need few of them.
   package var readsOnDemand = false
-  /// Bytes of a store from which on a run of one command does not keep it in memory.
+  /// Bytes of a store from which on they are never in memory all at once.
   var leastInPieces = 1 << 21
   /// Whether somebody else has everything that is in the store: then the device need not confirm
   /// anything, and what is lost is no loss.

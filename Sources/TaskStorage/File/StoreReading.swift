@@ -29,7 +29,7 @@ extension FileStorage {
   }
 
   private func read(_ file: OpenFile) throws(StorageError) -> Reading? {
-    if readsOnDemand, let sound = readPieces(of: file) { return sound }
+    if let sound = readPieces(of: file) { return sound }
     let (bytes, identity) = try contents(of: file)
     guard !bytes.isEmpty else { return nil }
     if let sound = readSound(bytes, file, identity) { return sound }
@@ -41,7 +41,7 @@ extension FileStorage {
       known: KnownStore(image, of: bytes, file: file, identity: identity, refusal: refusal))
   }
 
-  /// Looks through a large store in which nothing is wrong; nil for any other.
+  /// Reads a large store in which nothing is wrong, never all of its bytes at once; nil for any other.
   private func readPieces(of file: OpenFile) -> Reading? {
     guard let size = (try? file.status()).map({ Int($0.st_size) }),
       size >= leastInPieces, size <= OpenFile.maximumSize
@@ -52,7 +52,9 @@ extension FileStorage {
     let identity = FileIdentity(status)
     let sound = StoreBytes.SoundFile(file, identity, index)
     let tasks = TaskLines(.file(sound), index.places) { self.tasks(of: $0, in: file) }
-    return reading(index, index.state(of: tasks), file, identity)
+    if readsOnDemand { return reading(index, index.state(of: tasks), file, identity) }
+    let read = tasks.tasks()
+    return tasks.refusal == nil ? reading(index, index.state(of: read), file, identity) : nil
   }
 
   /// Reads a store in which nothing is wrong; nil for any other.

@@ -9,7 +9,7 @@ import Testing
 struct KnownValuesTests {
   private func values(of attribute: Attribute, _ known: KnownValues) -> [String] {
     guard case .values(let all) = attribute.kind.suggestions else { return [] }
-    return known.values(of: attribute, all)
+    return known.values(of: attribute, all).map(\.item)
   }
 
   @Test func eachValueIsThereOnceInOrder() throws {
@@ -39,11 +39,11 @@ struct KnownValuesTests {
   @Test func peopleAreThereByTheirNames() throws {
     let shell = try TestShell(["user add berta", "user add Anna", "user add carl"])
     let known = KnownValues(observing: shell.model)
-    #expect(known.people.map(\.user.name) == ["Anna", "berta", "carl"])
+    #expect(known.people.map(\.item.name) == ["Anna", "berta", "carl"])
     shell.run("user rename Anna Dora")
-    #expect(known.people.map(\.user.name) == ["berta", "carl", "Dora"])
+    #expect(known.people.map(\.item.name) == ["berta", "carl", "Dora"])
     shell.run("undo")
-    #expect(known.people.map(\.user.name) == ["Anna", "berta", "carl"])
+    #expect(known.people.map(\.item.name) == ["Anna", "berta", "carl"])
   }
 
   /// What it knows after many random commands is what a new one knows.
@@ -66,7 +66,7 @@ struct KnownValuesTests {
       for attribute in [Attribute.tag, .project, client] {
         #expect(values(of: attribute, known) == values(of: attribute, fresh), "\(line ?? "")")
       }
-      #expect(known.people.map(\.user) == fresh.people.map(\.user))
+      #expect(known.people.map(\.item) == fresh.people.map(\.item))
     }
   }
 

@@ -15,6 +15,16 @@ struct OnDemandTests {
     return try SharedModel(storage: storage, author: "test")
   }
 
+  /// Makes a store of five tasks, an older copy of it, and another store of six.
+  private static func fill(_ folder: TemporaryFolder) throws {
+    let shell = try folder.shell()
+    for number in 1...3 { try shell.add("task \(number)") }
+    try folder.write(try folder.bytes(), to: "older")
+    for number in 4...5 { try shell.add("task \(number)") }
+    let other = try folder.shell("other")
+    for number in 1...6 { try other.add("TASK \(number)") }
+  }
+
   @Test(arguments: [false, true]) func littleIsEnough(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
@@ -49,12 +59,7 @@ struct OnDemandTests {
   @Test(arguments: ["more", "older", "other", "shorter", ""])
   func aFileReadInPiecesIsWhatItWas(change: String) throws {
     let folder = try TemporaryFolder()
-    let shell = try folder.shell()
-    for number in 1...3 { try shell.add("task \(number)") }
-    try folder.write(try folder.bytes(), to: "older")
-    for number in 4...5 { try shell.add("task \(number)") }
-    let other = try folder.shell("other")
-    for number in 1...6 { try other.add("TASK \(number)") }
+    try Self.fill(folder)
     try folder.write(try folder.bytes().dropLast(40), to: "shorter")
     let model = try Self.model(folder.storage(), inPieces: true)
     switch change {
@@ -90,12 +95,7 @@ struct OnDemandTests {
   @Test(arguments: [false, true])
   func overwrittenFileHasNoPast(isOlder: Bool) throws {
     let folder = try TemporaryFolder()
-    let shell = try folder.shell()
-    for number in 1...3 { try shell.add("task \(number)") }
-    try folder.write(try folder.bytes(), to: "older")
-    for number in 4...5 { try shell.add("task \(number)") }
-    let other = try folder.shell("other")
-    for number in 1...6 { try other.add("TASK \(number)") }
+    try Self.fill(folder)
 
     let model = try Self.model(folder.storage())
     let running = try folder.shell()
@@ -131,11 +131,10 @@ struct OnDemandTests {
       damaged[offset] ^= 1 << (offset % 8)
       try folder.write(damaged, to: "store")
       let expected = answer(folder.storage())
-      for leastInPieces in [0, .max] {
-        let demanding = folder.storage()
-        demanding.readsOnDemand = true
-        demanding.leastInPieces = leastInPieces
-        #expect(answer(demanding) == expected, "offset \(offset)")
+      for (readsOnDemand, leastInPieces) in [(true, 0), (true, .max), (false, 0)] {
+        let other = folder.storage()
+        (other.readsOnDemand, other.leastInPieces) = (readsOnDemand, leastInPieces)
+        #expect(answer(other) == expected, "offset \(offset)")
       }
     }
   }

@@ -24,7 +24,9 @@ struct AttributeCandidates {
       return request.depth == .list ? words(RecurrenceParser.examples, value) : request.none
     case .tasks: return numbers(value.value)
     case .words(let all): return words(all, value)
-    case .values(let all): return words(request.index.known.values(of: attribute, all), value)
+    case .values(let all):
+      let known = request.index.known.values(of: attribute, all)
+      return words(request.fitting(value.value, known), value)
     }
   }
 

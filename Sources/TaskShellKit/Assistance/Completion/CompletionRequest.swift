@@ -185,20 +185,11 @@ struct CompletionRequest {
     let seats = shell.model.state.seats
     return matching(
       words
-        + people(query).map { user in
+        + fitting(query, index.known.people).map { user in
           let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
           let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
           return Candidate(insertion: mark + name, display: user.name, detail: seat)
         }, query: query)
-  }
-
-  /// The people whose names fit what was typed: of ten thousand, few become candidates.
-  private func people(_ query: String) -> [User] {
-    let (key, people) = (SearchKey.bytes(of: query), index.known.people)
-    if depth == .first {
-      return people.first { $0.key.starts(with: key) }.map { [$0.user] } ?? []
-    }
-    return people.filter { MatchRank(key, in: $0.key) != nil }.map(\.user)
   }
 
   // MARK: Helpers
@@ -213,6 +204,15 @@ struct CompletionRequest {
     if typed.isEmpty { return shell.language == .japanese ? japanese : english }
     return SearchKey.bytes(of: japanese).starts(with: SearchKey.bytes(of: typed))
       ? japanese : english
+  }
+
+  /// Those that fit what was typed: of ten thousand, few become candidates.
+  func fitting<Item>(_ query: String, _ all: [KnownValues.Known<Item>]) -> [Item] {
+    let key = SearchKey.bytes(of: query)
+    if depth == .first {
+      return all.first { $0.key.starts(with: key) }.map { [$0.item] } ?? []
+    }
+    return all.filter { MatchRank(key, in: $0.key) != nil }.map(\.item)
   }
 
   func plain(_ word: String, _ meaning: Bilingual) -> Candidate {

@@ -6,13 +6,19 @@ import TaskModel
 /// Gathered at the first question and kept up to date by what the model announces: no key looks at
 /// every task.
 final class KnownValues {
+  /// A value, or somebody, and what is compared with what is typed.
+  struct Known<Item> {
+    let item: Item
+    let key: [UInt8]
+  }
+
   /// What tasks have in one attribute.
   private struct Values {
     let values: (TaskItem) -> [String]
     /// How many times each spelling is there, by what it is in any case and width.
     private var counts: [String: [String: Int]] = [:]
-    /// The keys of ``counts``; nil while they are still to be put in order.
-    private var order: [String]?
+    /// Nil while they are still to be put in order.
+    private var order: [Known<String>]?
 
     init(of tasks: [TaskItem], _ values: @escaping (TaskItem) -> [String]) {
       self.values = values
@@ -23,28 +29,30 @@ final class KnownValues {
       for value in task.map(values) ?? [] {
         let key = value.folded
         var spellings = counts.removeValue(forKey: key) ?? [:]
-        if spellings.isEmpty { order = nil }
         let count = spellings[value, default: 0] + step
+        if spellings.count != 1 || count == step || count == 0 { order = nil }
         spellings[value] = count > 0 ? count : nil
-        if spellings.isEmpty { order = nil } else { counts[key] = spellings }
+        if !spellings.isEmpty { counts[key] = spellings }
       }
     }
 
     /// Each in the spelling that most tasks have.
-    var inOrder: [String] {
+    var inOrder: [Known<String>] {
       mutating get {
-        let order = order ?? counts.keys.sorted()
-        self.order = order
-        return order.compactMap { key in
-          counts[key]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        if let order { return order }
+        let values = counts.sorted { $0.key < $1.key }.compactMap { _, spellings in
+          spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            .map { Known(item: $0.key, key: SearchKey.bytes(of: $0.key)) }
         }
+        order = values
+        return values
       }
     }
   }
 
   private let model: SharedModel
   private var known: [AttributeKey: Values] = [:]
-  private var knownPeople: [Person]?
+  private var knownPeople: [Known<User>]?
 
   init(observing model: SharedModel) {
     self.model = model
@@ -75,25 +83,19 @@ final class KnownValues {
   /// What tasks have in that attribute, as `values` reads it of each, sorted.
   func values(
     of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
-  ) -> [String] {
+  ) -> [Known<String>] {
     if known[attribute.key] == nil {
       known[attribute.key] = Values(of: model.state.tasks, values)
     }
     return known[attribute.key]?.inOrder ?? []
   }
 
-  /// Somebody, and what the name is found by.
-  struct Person {
-    let user: User
-    let key: [UInt8]
-  }
-
   /// The people, by their names.
-  var people: [Person] {
+  var people: [Known<User>] {
     if let knownPeople { return knownPeople }
     let people = model.state.users.map { (name: $0.name.folded, user: $0) }
       .sorted { $0.name < $1.name }
-      .map { Person(user: $0.user, key: SearchKey.bytes(of: $0.user.name)) }
+      .map { Known(item: $0.user, key: SearchKey.bytes(of: $0.user.name)) }
     knownPeople = people
     return people
   }
