@@ -11,6 +11,8 @@ struct UnknownKey {
 
   /// - Parameter text: folded.
   init?(_ text: String) {
+    // Every word of a text is looked at, and few have one of these.
+    guard text.utf8.contains(where: Self.marks.contains) else { return nil }
     let key = text.prefix { $0.isLetter || $0 == "_" || $0 == "." }
     let rest = text[key.endIndex...]
     let mark = rest.prefix { ":=<>!".contains($0) }
@@ -22,6 +24,8 @@ struct UnknownKey {
     isNot = mark.first == "!"
     self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
+
+  private static let marks = Array(":=<>!".utf8)
 
   /// What other programs and people call attributes.
   private static let synonyms: [String: String] = [

@@ -80,7 +80,8 @@ private enum Disguise {
   /// What stands in the first brackets of the text, behind a word for a title, and what stands outside.
   private static func brackets(_ words: [Word]) -> (inside: [Word], outside: [Word])? {
     func marks(_ word: Word, _ marks: String) -> Bool {
-      !word.isLiteral && word.text.contains(where: marks.contains)
+      let mayBe = word.text.utf8.contains { $0 >= 0x80 || [0x28, 0x29, 0x5B, 0x5D].contains($0) }
+      return mayBe && !word.isLiteral && word.text.contains(where: marks.contains)
     }
     guard let start = words.firstIndex(where: { marks($0, "(（[【「") }),
       let end = words[start...].firstIndex(where: { marks($0, ")）]】」") })

@@ -4,7 +4,8 @@ import TaskModel
 package protocol ListEditingView: MessageView {
   /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
   /// they were; none when all was as wanted before.
-  func show(changedTasks: @autoclosure () -> [TaskRow], sentences: [Sentence])
+  func show(
+    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence])
   /// The same, by another shell.
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow])
 }

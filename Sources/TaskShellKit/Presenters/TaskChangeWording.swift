@@ -1,11 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Words for what happened to tasks.
+/// Words for what happened to tasks, and rows, made for whoever asks for them.
 package struct TaskChangeWording {
-  private(set) var messages: [Message] = []
-  private var tasks: [(before: TaskItem?, after: TaskItem?)] = []
-  private let maker: RowMaker
+  private typealias Pair = (before: TaskItem?, after: TaskItem?)
+
+  /// The changes of each kind.
+  private let groups: [(kind: TaskChangeKind, pairs: [Pair])]
+  private let context: PresenterContext
+  private let tellsOld: Bool
 
   /// The most tasks that each get a sentence; more of one kind share one, with a list.
   private static let sentenceLimit = 3
@@ -18,42 +21,52 @@ package struct TaskChangeWording {
     _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
     isTakenBack: Bool = false
   ) {
-    maker = context.rowMaker
-    let attributes = AttributeWording(context.model.state, context.clock)
-    for kind in TaskChangeKind.allCases {
-      var group: [(before: TaskItem?, after: TaskItem?)] = []
+    self.context = context
+    self.tellsOld = tellsOld
+    groups = TaskChangeKind.allCases.compactMap { kind in
+      var pairs: [Pair] = []
       for case .task(let before, let after) in changes
       where TaskChangeKind(before, after, isTakenBack: isTakenBack) == kind {
-        group.append((before, after))
+        pairs.append((before, after))
       }
-      tasks += group
-      if group.count <= Self.sentenceLimit {
-        messages += group.compactMap { before, after in
-          (after ?? before).map { task in
-            Message.taskChanged(
-              kind, task.number, task.text,
-              details: after.map { after in
-                kind.tellsValues ? attributes.changes(before, after, tellsOld: tellsOld) : []
-              } ?? [])
-          }
-        }
-      } else {
-        var list = group.prefix(Self.listLimit).compactMap { pair in
-          (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
-        }
-        if group.count > list.count { list.append(.andMore(group.count - list.count)) }
-        messages.append(.tasksChanged(kind, count: group.count, list: list))
-      }
+      return pairs.isEmpty ? nil : (kind, pairs)
     }
   }
-}
 
-extension TaskChangeWording {
   /// Whether no task was changed.
-  var isEmpty: Bool { tasks.isEmpty }
+  var isEmpty: Bool { groups.isEmpty }
 
   /// The tasks as they are afterwards; deleted ones as they were.
-  var rows: [TaskRow] { tasks.compactMap { maker.row($0.before, $0.after) } }
+  var rows: [TaskRow] {
+    let maker = context.rowMaker
+    return groups.flatMap { $0.pairs.compactMap { maker.row($0.before, $0.after) } }
+  }
+
+  var messages: [Message] {
+    let attributes = AttributeWording(context.model.state, context.clock)
+    return groups.flatMap { kind, pairs in
+      pairs.count > Self.sentenceLimit
+        ? [Self.list(kind, pairs)] : pairs.compactMap { message(kind, $0, attributes) }
+    }
+  }
+
+  private func message(
+    _ kind: TaskChangeKind, _ pair: Pair, _ attributes: AttributeWording
+  ) -> Message? {
+    guard let task = pair.after ?? pair.before else { return nil }
+    let details = pair.after.map { after in
+      kind.tellsValues ? attributes.changes(pair.before, after, tellsOld: tellsOld) : []
+    }
+    return .taskChanged(kind, task.number, task.text, details: details ?? [])
+  }
+
+  private static func list(_ kind: TaskChangeKind, _ pairs: [Pair]) -> Message {
+    var list = pairs.prefix(listLimit).compactMap { pair in
+      (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
+    }
+    if pairs.count > list.count { list.append(.andMore(pairs.count - list.count)) }
+    return .tasksChanged(kind, count: pairs.count, list: list)
+  }
 }
 
 extension TaskChangeKind {

@@ -20,8 +20,8 @@ package struct Invocation: Sendable {
 
   /// The line, where it defined or set something.
   var setting: String? {
-    let words = title.plainWords
-    let isDefinition = verb == "macro" ? title.contains("=") : words.count > 1
-    return Self.settings.contains(verb) && isDefinition ? title : nil
+    guard Self.settings.contains(verb) else { return nil }
+    let isDefinition = verb == "macro" ? title.contains("=") : title.plainWords.count > 1
+    return isDefinition ? title : nil
   }
 }

@@ -109,8 +109,10 @@ final class Screen: ShellView {
 
   // MARK: What happened
 
-  func show(changedTasks: @autoclosure () -> [TaskRow], sentences: [Sentence]) {
-    say(sentences, or: ChangedRows(tasks: changedTasks()))
+  func show(
+    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence]
+  ) {
+    say(sentences(), or: ChangedRows(tasks: changedTasks()))
   }
 
   func show(changedPeople: [PersonRow], sentences: [Sentence]) {
@@ -137,8 +139,11 @@ final class Screen: ShellView {
 
   func show(attributesChangedElsewhere sentences: [Sentence]) { announce(sentences) }
 
-  private func say(_ sentences: [Sentence], or rows: @autoclosure () -> ChangedRows) {
-    if isForPeople { show(all: sentences) } else { gather(rows()) }
+  private func say(
+    _ sentences: @autoclosure () -> [Sentence], or rows: @autoclosure () -> ChangedRows
+  ) {
+    guard isForPeople else { return gather(rows()) }
+    if !isQuiet { show(all: sentences()) }
   }
 
   private func gather(_ rows: ChangedRows) {

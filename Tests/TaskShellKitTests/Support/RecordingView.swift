@@ -101,9 +101,11 @@ final class RecordingView: ShellView {
     for sentence in sentences { note(sentence, prefix: "* ") }
   }
 
-  func show(changedTasks: @autoclosure () -> [TaskRow], sentences: [Sentence]) {
+  func show(
+    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence]
+  ) {
     self.changedTasks = changedTasks()
-    show(all: sentences)
+    show(all: sentences())
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
