@@ -50,12 +50,12 @@ enum GuessedWords {
     ("クリア", "clear"), ("終わり", "quit"),
   ]
 
-  /// Every command asks, and every key.
-  private static let byWord = TextIndex(meanings.map(\.word), by: .wholeText)
-
   /// The line that a word stands for; the word is folded.
+  ///
+  /// Every command asks and every key, and most words have not as many bytes as any of these.
   static func line(for word: String) -> String? {
-    byWord.numbers(of: word).first.map { meanings[$0].line }
+    let count = word.utf8.count
+    return meanings.first { $0.word.utf8.count == count && $0.word == word }?.line
   }
 
   /// The words that stand for nothing but that verb.
