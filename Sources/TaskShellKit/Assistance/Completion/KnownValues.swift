@@ -22,7 +22,11 @@ final class KnownValues {
 
     init(of tasks: [TaskItem], _ values: @escaping (TaskItem) -> [String]) {
       self.values = values
-      for task in tasks { count(task, 1) }
+      var all: [String: Int] = [:]
+      for task in tasks {
+        for value in values(task) { all[value, default: 0] += 1 }
+      }
+      for (value, count) in all { counts[value.folded, default: [:]][value] = count }
     }
 
     mutating func count(_ task: TaskItem?, _ step: Int) {
@@ -78,6 +82,14 @@ final class KnownValues {
     case .attribute: known = [:]
     case .seat, .template: break
     }
+  }
+
+  /// Gathers all of it now, when nobody waits for it.
+  func prepare() {
+    for attribute in AttributeTable.of(model.state.attributes).all {
+      if case .values(let all) = attribute.kind.suggestions { _ = values(of: attribute, all) }
+    }
+    _ = people
   }
 
   /// What tasks have in that attribute, as `values` reads it of each, sorted.

@@ -34,8 +34,13 @@ package final class TaskIndex {
     model.observe { [weak self] event in self?.follow(event) }
   }
 
-  /// Builds the index now, when nobody waits for it.
+  /// Does now, when nobody waits for it, what the first questions would do.
   package func prepare() {
+    build()
+    known.prepare()
+  }
+
+  private func build() {
     guard !isBuilt else { return }
     isBuilt = true
     let tasks = model.state.tasks
@@ -144,7 +149,7 @@ package final class TaskIndex {
 
   /// The tasks of that whole text, in any case and width, at most `limit`.
   func tasks(named text: String, in scope: StateScope, limit: Int) -> [TaskItem] {
-    prepare()
+    build()
     let key = [KeyStore.mark] + SearchKey.bytes(of: text)
     guard copies[KeyStore.hash(key)] != nil else { return [] }
     var mask = mask(scope)
@@ -167,7 +172,7 @@ package final class TaskIndex {
     containing pieces: [String], in scope: StateScope, limit: Int,
     where isMeant: (TaskItem) -> Bool
   ) -> [TaskItem] {
-    prepare()
+    build()
     let keys = pieces.map(SearchKey.bytes)
     var mask = mask(scope)
     for key in keys { grams.narrow(&mask, toThoseWith: key) }
@@ -188,7 +193,7 @@ package final class TaskIndex {
     _ typed: String, in scope: StateScope, preferring preferred: [Int], limit: Int,
     ranks: [MatchRank] = MatchRank.allCases, where isMeant: ((TaskItem) -> Bool)? = nil
   ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
-    prepare()
+    build()
     let key = SearchKey.bytes(of: typed)
     let first = preferred.compactMap { slots[$0].map(Int32.init) }
     var left = mask(scope)
