@@ -52,7 +52,7 @@ enum GuessedWords {
 
   /// The line that a word stands for; the word is folded.
   ///
-  /// Every command asks and every key, and most words have not as many bytes as any of these.
+  /// Every command asks and every key: lengths in bytes tell most words apart.
   static func line(for word: String) -> String? {
     let count = word.utf8.count
     return meanings.first { $0.word.utf8.count == count && $0.word == word }?.line
