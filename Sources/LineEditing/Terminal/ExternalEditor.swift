@@ -50,12 +50,12 @@ enum ExternalEditor {
   /// Looks only at directories of the user's own that nobody else may enter, whose shell is gone.
   static func leftovers() -> [String] {
     parents.flatMap { parent in
-      names(in: parent).filter { $0.hasPrefix(prefix) }.compactMap { name in
+      (directoryEntries(at: parent) { $0.hasPrefix(prefix) } ?? []).compactMap { name in
         let directory = "\(parent)/\(name)"
         guard isPrivate(directory), let claim = claim(directory) else { return nil }
         defer { close(claim) }
         let text = contents(of: "\(directory)/line").map(PastedText.normalized)
-        for file in names(in: directory) { unlink("\(directory)/\(file)") }
+        for file in directoryEntries(at: directory) ?? [] { unlink("\(directory)/\(file)") }
         rmdir(directory)
         return text?.contains { !$0.isWhitespace } == true ? text : nil
       }
@@ -77,19 +77,6 @@ enum ExternalEditor {
     var status = stat()
     return lstat(directory, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
-  }
-
-  private static func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 
   private static func write(_ text: String, to path: String) -> Bool {

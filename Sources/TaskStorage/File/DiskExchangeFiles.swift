@@ -10,16 +10,7 @@ package final class DiskExchangeFiles: ExchangeFiles {
   package init(home: String) { self.home = home }
 
   package func names(in folder: String) -> [String]? {
-    guard let directory = opendir(expanded(folder)) else { return nil }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    directoryEntries(at: expanded(folder))?.sorted()
   }
 
   package func destination(_ path: String) -> ExchangeDestination {

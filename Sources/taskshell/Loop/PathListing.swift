@@ -10,21 +10,15 @@ enum PathListing {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (String(typed[..<slash]), typed[slash...])
     let place = expanded(folder)
-    guard let directory = opendir(place.isEmpty ? "." : place) else { return [] }
-    defer { closedir(directory) }
-    var paths: [String] = []
-    while paths.count < limit, let entry = readdir(directory) {
-      let found = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard let found, found != ".", found != "..", found.utf8.starts(with: name.utf8),
-        !found.hasPrefix(".") || name.hasPrefix(".")
-      else { continue }
-      var status = stat()
-      let isFolder = stat(place + found, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      paths.append(folder + found + (isFolder ? "/" : ""))
+    let found = directoryEntries(at: place.isEmpty ? "." : place, limit: limit) { entry in
+      entry.utf8.starts(with: name.utf8) && (!entry.hasPrefix(".") || name.hasPrefix("."))
+        && !entry.unicodeScalars.contains("\u{FFFD}")
     }
-    return paths.sorted()
+    return (found ?? []).map { entry in
+      var status = stat()
+      let isFolder = stat(place + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      return folder + entry + (isFolder ? "/" : "")
+    }.sorted()
   }
 
   /// The path with the home directory in the place of `~`, which nobody has expanded yet.

@@ -34,6 +34,9 @@ struct Program {
       "TASKSHELL_NOW": "2026-03-11T10:00:00", "TZ": "UTC", "LANG": "C.UTF-8",
       "TERM": "tmux-256color", "TMPDIR": folder.path, "HISTFILE": "",
     ]
+    // What a sanitizer was told holds for the program as well.
+    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    environment.merge(sanitizers) { $1 }
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
