@@ -32,6 +32,19 @@ package struct ModelState: Sendable {
   /// The open tasks, without reading the others; nil where all tasks have been read.
   package func openTasks() -> OpenTasks? { unread?.openTasks() }
 
+  /// The open tasks, and those of them that are due on that day or before it.
+  package func dueTasks(by day: CivilDate) -> DueTasks {
+    if let due = unread?.dueTasks(by: day) { return due }
+    var due = DueTasks()
+    // In place: an iterator would copy every task.
+    let tasks = tasks
+    for index in tasks.indices where tasks[index].state == .open {
+      due.open += 1
+      if let moment = tasks[index].due, moment.date <= day { due.deadlines.append(moment) }
+    }
+    return due
+  }
+
   /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others.
   package var linkedTasks: [TaskItem] {
     if let linked = unread?.linkedTasks() { return linked }

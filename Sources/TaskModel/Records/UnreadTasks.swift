@@ -15,6 +15,23 @@ package struct OpenTasks: Equatable, Sendable {
   }
 }
 
+/// How many tasks are open, and the deadlines of those whose deadline has come.
+package struct DueTasks: Equatable, Sendable {
+  package var open = 0
+  /// In no order.
+  package var deadlines: [Due] = []
+
+  package init(open: Int = 0, deadlines: [Due] = []) {
+    (self.open, self.deadlines) = (open, deadlines)
+  }
+
+  /// How many of the deadlines have passed, and how many are still to come.
+  package func counts(at now: CivilDateTime) -> (overdue: Int, ahead: Int) {
+    let overdue = deadlines.count { $0.hasPassed(at: now) }
+    return (overdue, deadlines.count - overdue)
+  }
+}
+
 /// The tasks of a store, read when somebody asks for them.
 package protocol TaskSource: AnyObject, Sendable {
   /// How many there are.
@@ -25,6 +42,9 @@ package protocol TaskSource: AnyObject, Sendable {
   func task(numbered number: Int) -> TaskItem?
   /// The open ones; nil where looking at all of them is no more work.
   func openTasks() -> OpenTasks?
+  /// The open ones, and those of them that are due on that day or before it; nil where looking at all
+  /// of them is no more work.
+  func dueTasks(by day: CivilDate) -> DueTasks?
   /// Those that are ``TaskItem/isLinked``, by ascending number; nil where looking at all of them is
   /// no more work.
   func linkedTasks() -> [TaskItem]?
@@ -77,6 +97,11 @@ struct UnreadTasks: Sendable {
 
   /// The open ones; nil where that takes looking at all of them.
   func openTasks() -> OpenTasks? { changed.isEmpty ? source.openTasks() : nil }
+
+  /// The open ones that are due by then; nil where that takes looking at all of them.
+  func dueTasks(by day: CivilDate) -> DueTasks? {
+    changed.isEmpty ? source.dueTasks(by: day) : nil
+  }
 
   /// Those that are ``TaskItem/isLinked``; nil where that takes looking at all of them.
   func linkedTasks() -> [TaskItem]? {

@@ -132,17 +132,12 @@ package final class TaskListPresenter {
   /// Shows how many open tasks there are, and what of them is due by the end of today.
   package func showDue() {
     let now = context.now
-    let tasks = context.model.state.tasks
-    var (open, today, overdue) = (0, 0, 0)
-    for index in tasks.indices where tasks[index].state == .open {
-      open += 1
-      guard let due = tasks[index].due, due.date <= now.date else { continue }
-      if due.hasPassed(at: now) { overdue += 1 } else { today += 1 }
-    }
+    let due = context.model.state.dueTasks(by: now.date)
+    let (overdue, today) = due.counts(at: now)
     let words = context.say(Bilingual.dueCounts(today: today, overdue: overdue))
     view.show(
       DataAnswer(
-        ["open": .integer(open), "today": .integer(today), "overdue": .integer(overdue)],
+        ["open": .integer(due.open), "today": .integer(today), "overdue": .integer(overdue)],
         lines: today + overdue == 0 ? [] : [words]))
   }
 }

@@ -38,7 +38,6 @@ package final class WorkInHand {
   }
 
   private func find() -> Set<Int> {
-    let tasks = model.state.tasks
-    return Set(tasks.indices.lazy.filter { tasks[$0].started != nil }.map { tasks[$0].number })
+    Set(model.state.linkedTasks.lazy.filter { $0.started != nil }.map(\.number))
   }
 }

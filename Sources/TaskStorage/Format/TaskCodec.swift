@@ -95,6 +95,11 @@ struct TaskCodec {
     return task
   }
 
+  /// The deadline that is the next member, as a shell writes it; nil for any other.
+  static func deadline(_ reader: inout JSONReader) -> Due? {
+    reader.take(#","due":"#) ? moment(&reader) : nil
+  }
+
   /// What may stand between state and creation; false where a value is not what it should be.
   @inline(__always)
   private static func canonicalMembers(

@@ -116,6 +116,22 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
+  /// Looks at the deadline of each line, as ``openTasks()``.
+  func dueTasks(by day: CivilDate) -> DueTasks? {
+    guard read == nil else { return nil }
+    return inHalves(DueTasks()) { line, _, due in
+      guard let state = line.state else { return false }
+      guard state.isOpen else { return true }
+      guard let deadline = line.deadline(state.rest) else { return false }
+      due.open += 1
+      if let deadline, deadline.date <= day { due.deadlines.append(deadline) }
+      return true
+    }?.reduce(into: DueTasks()) { all, part in
+      all.open += part.open
+      all.deadlines += part.deadlines
+    }
+  }
+
   /// Looks behind the beginning of each line, as ``openTasks()``.
   func linkedTasks() -> [TaskItem]? {
     guard read == nil else { return nil }
@@ -249,6 +265,15 @@ private struct Line {
     else { return nil }
     if reader.take(#"open""#) { return (true, reader.position..<range.upperBound) }
     return reader.take(#"done""#) ? (false, reader.position..<range.upperBound) : nil
+  }
+
+  /// The deadline, which stands in front of all other members; nil where the line is not as a shell
+  /// writes it.
+  func deadline(_ members: Range<Int>) -> Due?? {
+    var reader = JSONReader(bytes, members)
+    if let deadline = TaskCodec.deadline(&reader) { return .some(deadline) }
+    let isElsewhere = hasMember(members) { $0 == UInt8(ascii: "d") && $1 == UInt8(ascii: "u") }
+    return isElsewhere ? task.map(\.due) : .some(nil)
   }
 
   /// Whether a member is there whose name begins with such two bytes. No text can hold what is looked

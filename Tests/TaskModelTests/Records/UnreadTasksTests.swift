@@ -16,6 +16,7 @@ struct UnreadTasksTests {
     var lastNumber: Int { list.last?.number ?? 0 }
     func task(numbered number: Int) -> TaskItem? { list.first { $0.number == number } }
     func openTasks() -> OpenTasks? { nil }
+    func dueTasks(by day: CivilDate) -> DueTasks? { nil }
     func linkedTasks() -> [TaskItem]? { list.filter(\.isLinked) }
     func tasks() -> [TaskItem] {
       isRead = true

@@ -45,8 +45,8 @@ struct StoreIndexTests {
     }
   }
 
-  /// Open tasks are counted, and linked ones are found, by the beginnings of their lines as they are by
-  /// reading them.
+  /// Open tasks are counted, and linked and due ones are found, by the beginnings of their lines as they
+  /// are by reading them.
   @Test(arguments: 0..<100)
   func beginningsTell(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -67,10 +67,18 @@ struct StoreIndexTests {
     #expect(lines.openTasks() == OpenTasks(plain: plain, dated: dated))
     #expect(lines.linkedTasks() == tasks.filter(\.isLinked))
     #expect(tasks.contains { $0.isLinked })
+    for day in tasks.compactMap(\.due?.date) {
+      let due = lines.dueTasks(by: day)
+      #expect(due == state.dueTasks(by: day))
+      #expect(
+        due?.deadlines
+          == tasks.filter { $0.state == .open }.compactMap(\.due).filter { $0.date <= day })
+    }
     #expect(!lines.isRead)
     _ = lines.tasks()
     #expect(lines.openTasks() == nil)
     #expect(lines.linkedTasks() == nil)
+    #expect(lines.dueTasks(by: .epoch) == nil)
   }
 
   /// Two threads read as one does.

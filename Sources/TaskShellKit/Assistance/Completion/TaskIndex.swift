@@ -235,7 +235,10 @@ package final class TaskIndex {
   /// How many open tasks have passed their deadline, and how many others are due by the end of the
   /// day.
   package func counts(at now: CivilDateTime) -> (overdue: Int, today: Int) {
-    guard isBuilt else { return Self.counts(model.state.tasks[...], at: now) }
+    guard isBuilt else {
+      let (overdue, today) = model.state.dueTasks(by: now.date).counts(at: now)
+      return (overdue, today)
+    }
     let today = Self.deadline(Due(date: now.date, time: .midnight))
     let tomorrow = now.date.adding(days: 1).map { Self.deadline(Due(date: $0, time: .midnight)) }
     var (overdue, due) = (0, 0)
@@ -249,17 +252,6 @@ package final class TaskIndex {
       if passed { overdue += 1 } else { due += 1 }
     }
     return (overdue, due)
-  }
-
-  private static func counts(
-    _ tasks: ArraySlice<TaskItem>, at now: CivilDateTime
-  ) -> (overdue: Int, today: Int) {
-    var (overdue, today) = (0, 0)
-    for task in tasks where task.state == .open {
-      guard let due = task.due, due.date <= now.date else { continue }
-      if due.hasPassed(at: now) { overdue += 1 } else { today += 1 }
-    }
-    return (overdue, today)
   }
 
   // MARK: Masks
