@@ -47,7 +47,7 @@ extension SharedModel {
     if steps.isEmpty { throw ModelError.nothingToRedo }
     guard count <= steps.count else { throw ModelError.fewerToRedo(available: steps.count) }
     let taken = Array(steps.prefix(count))
-    let changes = try changes(of: taken)
+    let changes = try changes(of: taken, orElse: .nothingToRedo)
     let titles = taken.map(\.command)
     try commit(.redo(titles), .redo(taken.map(\.operation)), titles.joined(separator: "; ")) {
       try $0.verified(changes)
@@ -55,18 +55,20 @@ extension SharedModel {
   }
 
   private func undo(_ steps: [CommitInfo]) throws {
-    let changes = try changes(of: steps)
+    let changes = try changes(of: steps, orElse: .nothingToUndo)
     let titles = steps.map(\.command)
     try commit(.undo(titles), .undo(steps.map(\.operation)), titles.joined(separator: "; ")) {
       try $0.verified(changes.map(\.inverse))
     }
   }
 
-  /// What each of the steps changed.
-  private func changes(of steps: [CommitInfo]) throws -> [[Change]] {
+  /// What each of the steps changed; refused where one is not known any more.
+  private func changes(
+    of steps: [CommitInfo], orElse refusal: ModelError
+  ) throws -> [[Change]] {
     let commits = past.commits(of: steps.map(\.operation))
     if let refusal = past.refusal { throw refusal }
-    guard commits.count == steps.count else { throw ModelError.nothingToUndo }
+    guard commits.count == steps.count else { throw refusal }
     return commits.map(\.changes)
   }
 

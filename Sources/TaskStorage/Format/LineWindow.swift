@@ -102,8 +102,9 @@ struct LineWindow: ~Copyable {
     bytes = UnsafeBufferPointer(start: piece.baseAddress, count: count)
   }
 
-  /// Whether the line that was found last ends in a seal with the checksum of all since the one before.
-  mutating func isSealed() -> Bool {
+  /// Ends a stretch at the line that was found last: whether that line closes it with a seal, whose
+  /// checksum is that of all since the seal before.
+  mutating func takeSeal() -> Bool {
     let start = unchecked
     defer { (unchecked, checksum) = (position, nil) }
     guard let expected = Seal.checksum(of: bytes[start..<position]) else { return false }

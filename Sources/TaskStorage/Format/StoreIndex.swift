@@ -105,7 +105,7 @@ struct StoreIndex {
         others += 1
       case .base(let base):
         guard base.records == places.count + others, base.nextNumber > places.lastNumber,
-          records.unknown.isEmpty, lines.isSealed()
+          records.unknown.isEmpty, lines.takeSeal()
         else { return nil }
         return (base, lines.origin + line.upperBound + 1)
       case .commit, .unknown, nil: return nil
@@ -147,7 +147,7 @@ struct StoreIndex {
   ) -> Bool {
     let start = self.end
     guard end.bytes == lines.origin + line.lowerBound - start, end.previous == version,
-      end.version == version + 1, lines.isSealed()
+      end.version == version + 1, lines.takeSeal()
     else { return false }
     spans.append(
       CommitSpan(
