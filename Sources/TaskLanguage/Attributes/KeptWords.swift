@@ -21,6 +21,7 @@ enum KeptWords {
       return value.key == .note && !value.value.isEmpty ? "note it \(value.value)" : nil
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
+    guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
     guard let typed = UnknownKey(text) else { return nil }
@@ -35,8 +36,9 @@ enum KeptWords {
 
   /// What stands for a priority elsewhere: `!urgent`, `!!!`, `p1`, `(A)`.
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
-    if let level = levels[text], isFirst || text.first != "(", isAtEdge { return level }
-    guard isAtEdge, text.first == "!", text.count > 2 else { return nil }
+    guard isAtEdge else { return nil }
+    if text.utf8.count <= 3, let level = levels[text], isFirst || text.first != "(" { return level }
+    guard text.first == "!", text.count > 2 else { return nil }
     let name = String(text.dropFirst())
     guard name.allSatisfy(\.isLetter) else { return nil }
     if let level = names[name] { return level }
@@ -62,8 +64,8 @@ enum KeptWords {
 
   /// `<2026-03-20 Fri>`, as Org has it.
   private static func orgDate(_ words: [Word]) -> DueInText.Notice? {
-    guard
-      let first = words.firstIndex(where: { $0.isPlain && $0.text.first == "<" }),
+    let mark = UInt8(ascii: "<")
+    guard let first = words.firstIndex(where: { $0.text.utf8.first == mark && $0.isPlain }),
       let last = words[first...].firstIndex(where: { $0.text.last == ">" }), last - first < 4,
       let day = Due(iso8601: words[first].text.dropFirst().prefix(10))
     else { return nil }

@@ -66,7 +66,7 @@ package struct TaskWordsReader {
     {
       throw refusal
     }
-    guard !word.isLiteral, word.attribute?.isQuoted != true,
+    guard !word.isLiteral, word.attribute?.isQuoted != true, UnknownKey.mayBe(word.text),
       let typed = UnknownKey(word.text.folded), typed.isColon, let meant = typed.meantInTask,
       isEdit || !typed.mayBeText
     else { return }
@@ -84,6 +84,7 @@ package struct TaskWordsReader {
 
   /// Refuses values that are both given and taken away.
   private func requireNoContradiction() throws(AttributeError) {
+    guard result.patch.editsLists else { return }
     for attribute in context.people.attributes.all where attribute.isList {
       guard let field = attribute.field, case .edit(let edit) = result.patch[field],
         let both = edit.contradiction
@@ -182,7 +183,7 @@ package struct TaskWordsReader {
   /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
   /// take the place of the old one, and what is nearly one in `add`.
   private func requireKnownKeys() throws(AttributeError) {
-    for word in textWords where word.isPlain && !word.looksLikeNone {
+    for word in textWords where word.isPlain && UnknownKey.mayBe(word.text) && !word.looksLikeNone {
       if isEdit, word.text.last?.narrow == ":",
         let key = OtherNames.keys[String(word.text.folded.dropLast())]
       {

@@ -12,7 +12,7 @@ struct UnknownKey {
   /// - Parameter text: folded.
   init?(_ text: String) {
     // Every word of a text is looked at, and few have one of these.
-    guard text.utf8.contains(where: Self.marks.contains) else { return nil }
+    guard Self.mayBe(text) else { return nil }
     let key = text.prefix { $0.isLetter || $0 == "_" || $0 == "." }
     let rest = text[key.endIndex...]
     let mark = rest.prefix { ":=<>!".contains($0) }
@@ -25,7 +25,17 @@ struct UnknownKey {
     self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
 
-  private static let marks = Array(":=<>!".utf8)
+  /// Whether one of the marks is in a text, which need not be folded: of ASCII or full-width.
+  static func mayBe(_ text: String) -> Bool {
+    text.utf8.contains { byte in
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "!"), 0xEF:
+        true
+      default: false
+      }
+    }
+  }
 
   /// What other programs and people call attributes.
   private static let synonyms: [String: String] = [

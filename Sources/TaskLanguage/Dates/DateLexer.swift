@@ -75,13 +75,15 @@ struct DateLexer {
     if let kind = Self.known(text) {
       append(kind, offset, end)
       isKnown = true
+    } else if text.utf8.allSatisfy({ (97...122).contains($0) }) {
+      isKnown = readMiddle(text, at: offset)
     } else if let kinds = DigitForms.kinds(text) {
       for kind in kinds { append(kind, offset, end) }
       isKnown = true
     } else {
       isKnown =
         readSum(text, at: offset) || readRange(text, at: offset) || readPieces(text, at: offset)
-        || readGlued(text, at: offset)
+        || readMiddle(text, at: offset) || readGlued(text, at: offset)
     }
     if comma { append(.comma, end, end + 1) }
     return isKnown
@@ -154,14 +156,20 @@ struct DateLexer {
     return true
   }
 
+  /// `midweek`.
+  private mutating func readMiddle(_ text: Substring, at offset: Int) -> Bool {
+    guard text.utf8.count <= 20, text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)),
+      name.isOfCalendar
+    else { return false }
+    append(.edge(.middle), offset, offset + text.utf8.count)
+    append(name, offset, offset + text.utf8.count)
+    return true
+  }
+
   /// `mar20`, `20mar2026`, `fri5pm`: a month with its day, or a day with its time.
   private mutating func readGlued(_ text: Substring, at offset: Int) -> Bool {
-    guard (3...20).contains(text.utf8.count) else { return false }
-    if text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)), name.isOfCalendar {
-      // `midweek`
-      append(.edge(.middle), offset, offset + text.utf8.count)
-      append(name, offset, offset + text.utf8.count)
-      return true
+    guard (3...20).contains(text.utf8.count), text.utf8.contains(where: DigitForms.isDigit) else {
+      return false
     }
     let pieces = Self.pieces(of: text)
     let first = pieces[0].first?.isNumber == true ? 1 : 0

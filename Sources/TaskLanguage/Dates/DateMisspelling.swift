@@ -14,10 +14,14 @@ enum DateMisspelling {
 
   /// Whether they are one typing error apart.
   private static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard abs(left.count - right.count) <= 1, left != right else { return false }
+    guard abs(left.count - right.count) <= 1 else { return false }
     // A word of three letters is told by no other one.
     if right.count < 4, left.count <= right.count { return false }
-    let same = zip(left, right).prefix { $0 == $1 }.count
+    var same = 0
+    while same < left.count, same < right.count, left[same] == right[same] { same += 1 }
+    // Most differ at once, and then go on differently.
+    if same == 0, left[1] != right[1], left[1] != right[0], left[0] != right[1] { return false }
+    if same == left.count, same == right.count { return false }
     let (a, b) = (left[same...], right[same...])
     if left.count < right.count { return a.elementsEqual(b.dropFirst()) }
     if left.count > right.count { return a.dropFirst().elementsEqual(b) }

@@ -27,8 +27,9 @@ enum DateTypo {
   /// Whether they begin and end alike but for two letters, as all do that are one error apart.
   private static func isNear(_ left: String.UTF8View, _ right: String.UTF8View) -> Bool {
     let (longer, shorter) = (max(left.count, right.count), min(left.count, right.count))
+    guard longer - shorter <= 1, left.first == right.first else { return false }
     let head = zip(left, right).prefix { $0 == $1 }.count
     let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-    return longer - shorter <= 1 && head + tail >= longer - (longer < 8 ? 2 : 4) && head > 0
+    return head + tail >= longer - (longer < 8 ? 2 : 4)
   }
 }

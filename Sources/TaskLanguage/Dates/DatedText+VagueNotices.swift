@@ -84,8 +84,10 @@ extension DatedText {
     }
     guard texts.count > 1, let last = folded.last, last.utf8.first.map(DigitForms.isDigit) == true
     else { return nil }
-    let ends = last.split(
-      omittingEmptySubsequences: false, whereSeparator: String.rangeMarks.contains)
+    let ends =
+      last.decimal == nil
+      ? last.split(omittingEmptySubsequences: false, whereSeparator: String.rangeMarks.contains)
+      : []
     if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {
       let before = folded[folded.count - 2]
       let counts = NumberNouns.count(before) || before == "\""

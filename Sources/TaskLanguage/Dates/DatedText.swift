@@ -218,6 +218,7 @@ extension String {
   var isNumberOrRange: Bool {
     // Of any width.
     guard first?.isNumber == true else { return false }
+    if utf8.allSatisfy(DigitForms.isDigit) { return true }
     let ends = folded.split(
       omittingEmptySubsequences: false, whereSeparator: Self.rangeMarks.contains)
     if ends.count == 1 { return ends[0].isDigits }

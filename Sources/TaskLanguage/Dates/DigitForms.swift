@@ -6,6 +6,7 @@ enum DigitForms {
   static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
     guard isDigit(first) else {
+      if !text.utf8.contains(where: isDigit) { return nil }
       return shortYear(text) ?? period(text) ?? era(text) ?? week(text) ?? halfFirst(text)
     }
     var scanner = DigitScanner(text.utf8)

@@ -62,10 +62,7 @@ private enum Disguise {
 
   /// What stands before a colon, a comma or a dash, behind a word for a title: `the 5th: haircut`.
   private static func heading(_ words: [Word]) -> [Word]? {
-    let end = words.prefix(9).firstIndex { word in
-      !word.isLiteral
-        && (["-", "–", "—"].contains(word.text) || ",:;".contains(word.text.last ?? " "))
-    }
+    let end = words.prefix(9).firstIndex { !$0.isLiteral && endsHeading($0.text) }
     guard let end, end + 1 < words.count else { return nil }
     let last = words[end].text
     let isDash = last.utf8.allSatisfy { !(48...122).contains($0) }
@@ -77,11 +74,18 @@ private enum Disguise {
     return [word(words[end], "it")] + head
   }
 
+  private static func endsHeading(_ word: String) -> Bool {
+    switch word.utf8.last {
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"): true
+    case let byte?: word.utf8.count == (byte < 0x80 ? 1 : 3) && ["-", "–", "—"].contains(word)
+    case nil: false
+    }
+  }
+
   /// What stands in the first brackets of the text, behind a word for a title, and what stands outside.
   private static func brackets(_ words: [Word]) -> (inside: [Word], outside: [Word])? {
     func marks(_ word: Word, _ marks: String) -> Bool {
-      let mayBe = word.text.utf8.contains { $0 >= 0x80 || [0x28, 0x29, 0x5B, 0x5D].contains($0) }
-      return mayBe && !word.isLiteral && word.text.contains(where: marks.contains)
+      !word.isLiteral && mayHaveBracket(word.text) && word.text.contains(where: marks.contains)
     }
     guard let start = words.firstIndex(where: { marks($0, "(（[【「") }),
       let end = words[start...].firstIndex(where: { marks($0, ")）]】」") })
@@ -99,8 +103,21 @@ private enum Disguise {
     return ([word(words[start], "it")] + inside, Array(outside))
   }
 
+  /// Seen from the bytes, as most words have none: of ASCII, full-width, or of the block U+3000.
+  private static func mayHaveBracket(_ word: String) -> Bool {
+    var before: UInt8 = 0
+    return word.utf8.contains { byte in
+      defer { before = byte }
+      switch byte {
+      case 0x28, 0x29, 0x5B, 0x5D, 0xEF: return true
+      default: return byte == 0x80 && before == 0xE3
+      }
+    }
+  }
+
   /// The words without marks, polite endings and numbers of times; nil if there are none.
   private static func plain(_ words: [Word]) -> [Word]? {
+    guard words.contains(where: mayBePlainer) else { return nil }
     var parts: [Word] = []
     for part in words {
       guard !part.isLiteral, part.text.utf8.contains(where: { $0 >= 0xE2 }) else {
@@ -109,7 +126,7 @@ private enum Disguise {
       }
       parts += part.text.split(whereSeparator: isMark).map { word(part, $0) }
     }
-    var hasChanged = parts.map(\.text) != words.map(\.text)
+    var hasChanged = !parts.elementsEqual(words) { $0.text == $1.text }
     if let last = parts.last, last.text.utf8.contains(where: { $0 >= 0xE3 }),
       let ending = endings.first(where: last.text.hasSuffix),
       last.text.count > ending.count
@@ -117,7 +134,8 @@ private enum Disguise {
       parts[parts.count - 1] = word(last, last.text.dropLast(ending.count))
       hasChanged = true
     }
-    if parts.count > 3, ["times", "time"].contains(parts[parts.count - 1].text.folded),
+    if parts.count > 3, parts[parts.count - 1].text.utf8.count <= 15,
+      ["times", "time"].contains(parts[parts.count - 1].text.folded),
       parts[parts.count - 2].text.folded.decimal != nil
     {
       let isFor = parts[parts.count - 3].text.folded == "for"
@@ -127,12 +145,26 @@ private enum Disguise {
     return hasChanged ? parts : nil
   }
 
+  /// Whether a word may have a mark, a polite ending or say how often, seen from its bytes.
+  private static func mayBePlainer(_ word: Word) -> Bool {
+    let text = word.text.utf8
+    return text.contains { $0 >= 0xE2 }
+      || (4...5).contains(text.count) && text.first.map { $0 | 0x20 } == UInt8(ascii: "t")
+  }
+
   private static func word(_ word: Word, _ text: some StringProtocol) -> Word {
     Word(range: word.range, text: String(text), isLiteral: word.isLiteral)
   }
 
   private static func isMark(_ character: Character) -> Bool {
-    if "、，！!？?…♪。：".contains(character) { return true }
+    let bytes = character.utf8
+    switch bytes.first {
+    case .some(..<0x80): return character == "!" || character == "?"
+    // Kana and ideographs, which are most of what is asked.
+    case .some(0xE3) where bytes.dropFirst().first != 0x80, .some(0xE4...0xE9): return false
+    default: break
+    }
+    if "、，！？…♪。：".contains(character) { return true }
     return character.unicodeScalars.first?.properties.isEmojiPresentation == true
   }
 

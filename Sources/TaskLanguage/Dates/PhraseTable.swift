@@ -31,6 +31,9 @@ struct PhraseTable<Value: Sendable>: Sendable {
     return longest
   }
 
+  /// Whether a phrase has that word there.
+  func contains(_ word: String) -> Bool { index.contains(word) }
+
   /// The longest of the phrases with the last of these words there that the words end with, of fewer
   /// words than that.
   func longest(
@@ -53,17 +56,18 @@ extension PhraseTable where Value == Void {
 extension String {
   /// How many of the words it is, written with a space between two; nil where they do not begin so.
   fileprivate func isBeginning(of words: ArraySlice<String>) -> Int? {
-    var (rest, count) = (utf8[...], 0)
+    var (bytes, count) = (utf8.makeIterator(), 0)
     for word in words {
       count += 1
-      if rest.starts(with: word.utf8) {
-        rest = rest.dropFirst(word.utf8.count)
-        if rest.isEmpty { return count }
-        guard rest.popFirst() == UInt8(ascii: " ") else { return nil }
-      } else {
-        return word.utf8.last == UInt8(ascii: ",") && rest.elementsEqual(word.utf8.dropLast())
-          ? count : nil
+      var rest = word.utf8[...]
+      while let byte = rest.popFirst() {
+        guard let own = bytes.next() else {
+          return byte == UInt8(ascii: ",") && rest.isEmpty ? count : nil
+        }
+        if own != byte { return nil }
       }
+      guard let space = bytes.next() else { return count }
+      if space != UInt8(ascii: " ") { return nil }
     }
     return nil
   }

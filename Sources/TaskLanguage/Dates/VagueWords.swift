@@ -5,7 +5,8 @@ enum VagueWords {
   /// nil for other words.
   static func end(_ words: [String]) -> (count: Int, written: String?)? {
     guard let last = words.last?.trimmingMarks else { return nil }
-    if let (count, phrase) = byLast.longest(atEndOf: words.dropLast() + [last], below: words.count)
+    if byLast.contains(last),
+      let (count, phrase) = byLast.longest(atEndOf: words.dropLast() + [last], below: words.count)
     {
       return leaders.contains(words[words.count - count - 1]) ? nil : (count, rules[phrase])
     }

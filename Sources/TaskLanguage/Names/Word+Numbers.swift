@@ -25,7 +25,7 @@ extension Word {
   ///
   /// A number too large to hold stands for the largest, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
-    guard isPlain else { return nil }
+    guard isPlain, text.first?.isNumber == true else { return nil }
     var ranges: [ClosedRange<Int>] = []
     for part in numberText.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)
@@ -43,7 +43,6 @@ extension Word {
   /// The text with the signs that stand between numbers as `,` and `-`, and without a comma at its
   /// end.
   private var numberText: String {
-    guard let first = text.first, first.isNumber else { return text }
     var signs = ""
     for scalar in text.folded.unicodeScalars {
       switch scalar {

@@ -74,7 +74,9 @@ struct AttributePrefix {
   static func comparison(
     _ text: Substring
   ) -> (comparison: Comparison, end: Substring.Index)? {
-    guard let mark = text.first?.narrow else { return nil }
+    guard let byte = text.utf8.first, byte >= 0x80 || byte == 0x3C || byte == 0x3E,
+      let mark = text.first?.narrow
+    else { return nil }
     if mark == "≤" || mark == "≦" { return (.until, text.index(after: text.startIndex)) }
     if mark == "≥" || mark == "≧" { return (.from, text.index(after: text.startIndex)) }
     guard mark == "<" || mark == ">" else { return nil }

@@ -7,7 +7,10 @@ extension Character {
 
 extension String {
   /// The words between spaces.
-  package var plainWords: [String] { split { Tokenizer.isSeparator($0) }.map { String($0) } }
+  package var plainWords: [String] {
+    if !isEmpty, utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return [self] }
+    return split { Tokenizer.isSeparator($0) }.map { String($0) }
+  }
 
   /// This text without the separators at its ends.
   package var trimmingSpaces: String {

@@ -69,19 +69,44 @@ package struct TextIndex: Sendable {
 
   /// The numbers of the texts with that word where it counts, in their order.
   package func numbers(of word: some StringProtocol) -> [Int] {
+    var numbers: [Int] = []
+    find(word) { number in
+      numbers.append(number)
+      return true
+    }
+    return numbers.reversed()
+  }
+
+  /// The last of them; nil where there is none.
+  package func last(of word: some StringProtocol) -> Int? {
+    var last: Int?
+    find(word) { number in
+      last = number
+      return false
+    }
+    return last
+  }
+
+  /// Whether there is one.
+  package func contains(_ word: some StringProtocol) -> Bool { last(of: word) != nil }
+
+  /// Names the texts with that word where it counts, from the last, as long as more are wanted.
+  private func find(_ word: some StringProtocol, _ take: (Int) -> Bool) {
     var word = String(word)
-    return word.withUTF8 { word in
-      var numbers: [Int] = []
+    word.withUTF8 { word in
       var next = places[place(of: word)]
       while next != Self.none {
         let entry = entries[Int(next)]
         let bytes = texts[Int(entry.text)].utf8
         let start = bytes.index(bytes.startIndex, offsetBy: Int(entry.start))
         let end = bytes.index(bytes.startIndex, offsetBy: Int(entry.end))
-        if bytes[start..<end].elementsEqual(word) { numbers.append(Int(entry.text)) }
+        if entry.end - entry.start == word.count, bytes[start..<end].elementsEqual(word),
+          !take(Int(entry.text))
+        {
+          return
+        }
         next = entry.before
       }
-      return numbers.reversed()
     }
   }
 }
@@ -102,6 +127,6 @@ struct WordTable<Value: Sendable>: Sendable {
   }
 
   subscript(word: some StringProtocol) -> Value? {
-    index.numbers(of: word).last.map { values[$0] }
+    index.last(of: word).map { values[$0] }
   }
 }

@@ -77,19 +77,59 @@ package struct Tokenizer {
   private mutating func run() -> Result {
     var result = Result(words: [], unclosedQuote: nil)
     while true {
-      while index < line.endIndex, Self.isSeparator(line[index]) { advance() }
+      skipSeparators()
       guard index < line.endIndex else { return result }
+      if let word = plainWord() {
+        result.words.append(word)
+        continue
+      }
       let (word, unclosedQuote) = nextWord()
       result.words.append(word)
       result.unclosedQuote = unclosedQuote
     }
   }
 
+  private mutating func skipSeparators() {
+    while index < line.endIndex {
+      switch line.utf8[index] {
+      // Nothing that combines with these makes a separator of them.
+      case 0x21...0x7E: return
+      default: break
+      }
+      if !Self.isSeparator(line[index]) { return }
+      advance()
+    }
+  }
+
+  /// Reads a word in which nothing can mean anything.
+  private mutating func plainWord() -> Word? {
+    let start = index
+    return plainText().map { text in
+      Word(range: offset(of: start)..<offset(of: index), text: text, isLiteral: false)
+    }
+  }
+
+  /// Reads up to the end of a word in which nothing can mean anything; nil, and nothing is read,
+  /// where that takes a closer look.
+  private mutating func plainText() -> String? {
+    let start = offset(of: index)
+    let length = line.utf8.withContiguousStorageIfAvailable { bytes in
+      PlainWord.length(bytes, from: start)
+    }
+    guard case let length?? = length else { return nil }
+    let end = line.utf8.index(index, offsetBy: length)
+    defer { index = end }
+    return String(line[index..<end])
+  }
+
   /// Reads a word, which starts at `index`; answers with it and with where a quote was left open.
   private mutating func nextWord() -> (Word, unclosedQuote: Int?) {
     let start = index
     let prefix = AttributePrefix(line[index...], in: attributes)
-    if let prefix { index = prefix.end }
+    if let prefix {
+      index = prefix.end
+      if let value = plainText() { return (attribute(prefix, value, from: start), nil) }
+    }
     let startsEscaped = prefix == nil && peekEscaped() != nil
     let (isQuoted, end) = openingQuote()
     var value = ""
@@ -116,6 +156,15 @@ package struct Tokenizer {
       closing: isClosed ? line[tail..<index].count : 0,
       inQuotes: isLiteral ? plainInQuotes(line[start..<index]) : nil)
     return (word, unclosedQuote)
+  }
+
+  private func attribute(
+    _ prefix: AttributePrefix, _ value: String, from start: String.Index
+  ) -> Word {
+    Word(
+      range: offset(of: start)..<offset(of: index), text: String(line[start..<index]),
+      isLiteral: false,
+      attribute: prefix.attribute(value: value, isQuoted: false, isWhole: false))
   }
 
   /// `'n'` or `'save',`: letters and digits in single quotes, perhaps with punctuation behind them.

@@ -57,7 +57,13 @@ package enum TypedLines {
 
   /// Whether an odd number of backslashes is at the end.
   package static func endsInBackslash(_ text: some StringProtocol) -> Bool {
-    text.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    var rest = Substring(text).utf8
+    var count = 0
+    while rest.last == UInt8(ascii: "\\") {
+      rest = rest.dropLast()
+      count += 1
+    }
+    return count % 2 == 1
   }
 
   /// The rows of a command with the backslashes between them taken away.

@@ -38,6 +38,11 @@ package struct TaskPatch: Equatable, Sendable {
   /// Whether no field is named.
   package var isEmpty: Bool { steps.isEmpty && dueIfNone == nil }
 
+  /// Whether a list gains or loses values.
+  package var editsLists: Bool {
+    steps.values.contains { if case .edit = $0 { true } else { false } }
+  }
+
   /// The value that a field is given; nil when it stays or loses its own.
   package func value<Value: FieldConvertible>(_ field: TaskField) -> Value? {
     guard case .set(let value?) = steps[field] else { return nil }

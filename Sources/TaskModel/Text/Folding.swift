@@ -7,8 +7,11 @@ extension StringProtocol {
   /// for Hangul and arrows, and the ideographic space; other compatibility characters stay as they
   /// are, so that ① is not 1.
   package var folded: String {
-    if isLowercaseASCII { return String(self) }
-    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    switch letters {
+    case .ofLowerCase: return String(self)
+    case .ofASCII: return lowercased()
+    case .any: break
+    }
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let voiced = scalars.last.flatMap({ Width.compose($0, mark: scalar) }) {
@@ -21,13 +24,24 @@ extension StringProtocol {
     return String(scalars).lowercased()
   }
 
-  /// Whether folding changes nothing, seen from the bytes: most names are so.
-  private var isLowercaseASCII: Bool {
+  /// What letters there are, seen from the bytes.
+  private var letters: Letters {
     utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where byte >= 0x80 || (0x41...0x5A).contains(byte) { return false }
-      return true
-    } ?? false
+      var letters = Letters.ofLowerCase
+      for byte in bytes {
+        if byte >= 0x80 { return .any }
+        if (0x41...0x5A).contains(byte) { letters = .ofASCII }
+      }
+      return letters
+    } ?? .any
   }
+}
+
+private enum Letters {
+  /// Of ASCII, and none that folding changes: most names are so.
+  case ofLowerCase
+  case ofASCII
+  case any
 }
 
 private enum Width {

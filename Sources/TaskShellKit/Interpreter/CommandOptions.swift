@@ -58,6 +58,11 @@ struct CommandWords: Equatable {
   /// A verb that takes text reads only its own and `--help`; the others of the program are text, but
   /// for the last words.
   init(_ words: ArraySlice<Word>, verb: Verb) throws(UsageError) {
+    guard verb.takesCommand || words.contains(where: { $0.text.utf8.first == UInt8(ascii: "-") })
+    else {
+      rest = words
+      return
+    }
     var remaining = words
     rest = []
     while let word = remaining.popFirst() {
@@ -70,9 +75,12 @@ struct CommandWords: Equatable {
         rest += remaining.map { verb.takesText || $0.text.hasPrefix("-") ? $0.quoted : $0 }
         return
       }
-      let isOption = word.isOption || (words.count == 1 && word.isShortHelp)
+      guard word.isOption || (words.count == 1 && word.isShortHelp) else {
+        rest.append(word)
+        continue
+      }
       let isLast = remaining.allSatisfy(\.isOptionOrFormat)
-      guard isOption, isLast || !isText(word, verb),
+      guard isLast || !isText(word, verb),
         !verb.flags.contains(where: { $0.name == word.optionName })
       else {
         rest.append(word)

@@ -15,7 +15,7 @@ package final class Interpreter {
   /// Runs the commands of a typed line, up to the first that is refused; an empty one does nothing.
   package func run(line: String) throws {
     guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
-    guard line.contains(where: { $0.narrow == ";" }), (try? Tokenizer.words(of: line)) != nil
+    guard line.utf8.contains(UInt8(ascii: ";")), (try? Tokenizer.words(of: line)) != nil
     else {
       return try run(command: line)
     }

@@ -126,6 +126,7 @@ package final class PersonLookupPresenter {
   private func announce(_ commit: Commit) {
     // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
     if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
+    guard commit.changes.contains(where: \.isOfPerson) else { return }
     let wording = PersonChangeWording(commit.changes, context: context)
     guard !wording.messages.isEmpty else { return }
     if commit.origin == .elsewhere {
@@ -139,6 +140,14 @@ package final class PersonLookupPresenter {
 }
 
 extension Change {
+  /// Whether a person or a seat was changed.
+  fileprivate var isOfPerson: Bool {
+    switch self {
+    case .user, .seat: true
+    default: false
+    }
+  }
+
   /// Whether it gave a task to that user.
   fileprivate func gives(_ user: UUID) -> Bool {
     if case .task(_, let task?) = self { task.isAssigned(to: user) } else { false }

@@ -5,10 +5,10 @@ import TaskModel
 package struct TaskChangeWording {
   private typealias Pair = (before: TaskItem?, after: TaskItem?)
 
-  /// The changes of each kind.
-  private let groups: [(kind: TaskChangeKind, pairs: [Pair])]
+  private let changes: [Change]
   private let context: PresenterContext
   private let tellsOld: Bool
+  private let isTakenBack: Bool
 
   /// The most tasks that each get a sentence; more of one kind share one, with a list.
   private static let sentenceLimit = 3
@@ -21,20 +21,26 @@ package struct TaskChangeWording {
     _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
     isTakenBack: Bool = false
   ) {
+    self.changes = changes
     self.context = context
     self.tellsOld = tellsOld
-    groups = TaskChangeKind.allCases.compactMap { kind in
-      var pairs: [Pair] = []
-      for case .task(let before, let after) in changes
-      where TaskChangeKind(before, after, isTakenBack: isTakenBack) == kind {
-        pairs.append((before, after))
-      }
-      return pairs.isEmpty ? nil : (kind, pairs)
+    self.isTakenBack = isTakenBack
+  }
+
+  /// The changes of each kind.
+  private var groups: [(kind: TaskChangeKind, pairs: [Pair])] {
+    var pairs: [TaskChangeKind: [Pair]] = [:]
+    for case .task(let before, let after) in changes {
+      guard let kind = TaskChangeKind(before, after, isTakenBack: isTakenBack) else { continue }
+      pairs[kind, default: []].append((before, after))
     }
+    return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
   }
 
   /// Whether no task was changed.
-  var isEmpty: Bool { groups.isEmpty }
+  var isEmpty: Bool {
+    !changes.contains { if case .task = $0 { true } else { false } }
+  }
 
   /// The tasks as they are afterwards; deleted ones as they were.
   var rows: [TaskRow] {

@@ -49,11 +49,13 @@ package struct Aliases: Sendable {
   /// - Returns: the words, and how many of them stand in the place of the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
     guard let first = words.first else { return ([], 0) }
+    guard var alias = standing(for: first) else { return (words, 1) }
     var head = [first]
     // No chain of aliases is longer than there are aliases, with what is guessed at its end.
     for _ in 0...byKey.count {
-      guard let alias = head.first.flatMap(standing(for:)) else { break }
       head = alias.words.map { $0.placed(at: first.range) } + head.dropFirst()
+      guard let next = head.first.flatMap(standing(for:)) else { break }
+      alias = next
     }
     return (head + words.dropFirst(), head.count)
   }

@@ -42,7 +42,7 @@ package struct CommandTable: Sendable {
 
   /// The command of that name or alias.
   package func command(named name: String) -> (any Command.Type)? {
-    byName.numbers(of: name.folded).first.map { named[$0] }
+    byName.last(of: name.folded).map { named[$0] }
   }
 
   /// The second words that may follow this first one; empty if it is no such word.
@@ -56,7 +56,9 @@ package struct CommandTable: Sendable {
   /// The command that the words begin with, and how many words its name takes.
   package func find(_ words: [Word]) -> (any Command.Type, count: Int)? {
     guard let first = words.first else { return nil }
-    if words.count > 1, let command = command(named: "\(first.text) \(words[1].text)") {
+    if words.count > 1, byFirstWord.contains(first.text.folded),
+      let command = command(named: "\(first.text) \(words[1].text)")
+    {
       return (command, 2)
     }
     guard first.attribute == nil else { return nil }

@@ -1,0 +1,53 @@
+/// Words in which nothing can mean anything, as most are, found by their bytes.
+///
+/// A scalar is plain that is a character of its own beside others of its kind, parts no words and has
+/// no meaning inside of one: letters and digits of ASCII, its marks but the backslash, the colon and
+/// those that compare, kana, and the ideographs from U+4E00 on.
+enum PlainWord {
+  /// How many bytes the plain word has that begins there, or the rest of one; nil where a closer look
+  /// is needed, as where it begins with a mark.
+  static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
+    var place = start
+    while place < bytes.count, !isSpace(bytes, at: place) {
+      let length = scalarLength(bytes, at: place)
+      if length == 0 { return nil }
+      place += length
+    }
+    return place - start
+  }
+
+  /// Whether a space is there, and nothing combines with it.
+  private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard bytes[place] == 0x20 else { return false }
+    let next = place + 1
+    return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
+  }
+
+  /// A letter or a digit; not the long vowel mark, which takes away.
+  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    switch bytes[place] {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0xE3...0xE9: !bytes[place...].starts(with: "ー".utf8)
+    default: false
+    }
+  }
+
+  /// The bytes of the plain scalar that begins there; 0 for any other.
+  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    let byte = bytes[place]
+    switch byte {
+    case 0x20, UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): return 0
+    case 0x21...0x7E: return 1
+    case 0xE3...0xE9: break
+    default: return 0
+    }
+    guard place + 2 < bytes.count else { return 0 }
+    switch (byte, bytes[place + 1]) {
+    case (0xE3, 0x81), (0xE3, 0x83), (0xE4, 0xB8...), (0xE5..., _): return 3
+    // Not the voiced marks that combine, U+3099 and U+309A.
+    case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[place + 2]) ? 0 : 3
+    default: return 0
+    }
+  }
+}
