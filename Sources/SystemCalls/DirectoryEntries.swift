@@ -24,7 +24,7 @@ extension OpenFile {
     }
     defer { closedir(stream) }
     rewinddir(stream)
-    return names(.max, { _ in true }) { readdir(stream) }
+    return names(.max, { _ in true }, { readdir(stream) })
   }
 }
 
