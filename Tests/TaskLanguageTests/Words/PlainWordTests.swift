@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// What is a word by its bytes alone, and what takes a closer look.
+struct PlainWordTests {
+  private static func length(_ text: String) -> Int? {
+    Array(text.utf8).withUnsafeBufferPointer { PlainWord.length($0, from: 0) }
+  }
+
+  @Test(arguments: [
+    ("milk", 4), ("milk and", 4), ("a-b/c's, (x)", 8), ("2026-03-11", 10), ("x=1 y", 3),
+    ("買う 牛乳", 6), ("カレー", 9), ("a 牛乳", 1), ("かが", 6), ("e-mail!", 7), ("x  y", 1),
+  ])
+  func plain(text: String, bytes: Int) {
+    #expect(Self.length(text) == bytes)
+  }
+
+  /// A key, a comparison, an escape, a mark in front, what combines, and other spaces.
+  @Test(arguments: [
+    "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-x", "#home", "\"x\"", "(x", "ーx", "e\u{301}",
+    "か\u{3099}", "x \u{301}y", "x \u{3099}", "a　b", "a、b", "a\tb", "한글", "🎉", "x🎉", "１",
+  ])
+  func closerLook(text: String) {
+    #expect(Self.length(text) == nil)
+  }
+
+  /// Whatever stands beside what, words are what stands between separators.
+  @Test(arguments: 0..<500)
+  func wordsLieBetweenSeparators(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "milk", "牛乳", "カレー", "it's", "a-b", "x=1", "か", "１", "한", "🎉", "、", "ー", "\u{3099}",
+      "\u{301}",
+      "\u{FE0F}", "\u{200D}", " ", "  ", "　", "\t",
+    ]
+    let line = (0..<8).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    let words = Tokenizer.split(line).words
+    let expected = line.split(whereSeparator: Tokenizer.isSeparator)
+    #expect(words.map(\.text) == expected.map(String.init), "\(line)")
+    let starts = expected.map { line.utf8.distance(from: line.startIndex, to: $0.startIndex) }
+    #expect(words.map(\.range.lowerBound) == starts)
+    let allPlain = words.allSatisfy(\.isPlain)
+    #expect(allPlain)
+  }
+}
