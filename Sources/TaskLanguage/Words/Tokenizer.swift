@@ -79,7 +79,7 @@ package struct Tokenizer {
     while true {
       skipSeparators()
       guard index < line.endIndex else { return result }
-      if let word = plainWord() {
+      if let word = bareWord() {
         result.words.append(word)
         continue
       }
@@ -102,19 +102,19 @@ package struct Tokenizer {
   }
 
   /// Reads a word in which nothing can mean anything.
-  private mutating func plainWord() -> Word? {
+  private mutating func bareWord() -> Word? {
     let start = index
-    return plainText().map { text in
+    return bareText().map { text in
       Word(range: offset(of: start)..<offset(of: index), text: text, isLiteral: false)
     }
   }
 
   /// Reads up to the end of a word in which nothing can mean anything; nil, and nothing is read,
   /// where that takes a closer look.
-  private mutating func plainText() -> String? {
+  private mutating func bareText() -> String? {
     let start = offset(of: index)
     let length = line.utf8.withContiguousStorageIfAvailable { bytes in
-      PlainWord.length(bytes, from: start)
+      BareWord.length(bytes, from: start)
     }
     guard case let length?? = length else { return nil }
     let end = line.utf8.index(index, offsetBy: length)
@@ -128,7 +128,7 @@ package struct Tokenizer {
     let prefix = AttributePrefix(line[index...], in: attributes)
     if let prefix {
       index = prefix.end
-      if let value = plainText() { return (attribute(prefix, value, from: start), nil) }
+      if let value = bareText() { return (attribute(prefix, value, from: start), nil) }
     }
     let startsEscaped = prefix == nil && peekEscaped() != nil
     let (isQuoted, end) = openingQuote()
@@ -277,39 +277,5 @@ package struct Tokenizer {
 
   private static func canBeEscaped(_ character: Character) -> Bool {
     "\"'\\ #@!:-+()<>=＃＠！：－＋（）＜＞＝".contains(character) || isSeparator(character)
-  }
-}
-
-extension Character {
-  /// The ASCII mark that a full-width one stands for; every other character itself.
-  package var narrow: Character {
-    // Asked of every character that is typed; the marks are of three bytes, the first one EF or E2.
-    guard let byte = utf8.first, byte == 0xEF || byte == 0xE2 else { return self }
-    return switch self {
-    case "−", "‐", "‑": "-"
-    case "＠": "@"
-    case "：": ":"
-    case "＃": "#"
-    case "！": "!"
-    case "－": "-"
-    case "＋": "+"
-    case "＜": "<"
-    case "＞": ">"
-    case "＝": "="
-    case "（": "("
-    case "）": ")"
-    default: self
-    }
-  }
-
-  /// Whether it takes away at the start of a word: a hyphen of any width, or the long vowel mark,
-  /// which lies on the same key in Japanese.
-  package var isMinus: Bool { narrow == "-" || self == "ー" }
-
-  /// Whether a name may follow a mark from here on: a letter or an emoji.
-  package var canStartName: Bool {
-    if isLetter { return true }
-    guard let scalar = unicodeScalars.first, scalar.value > 0x7F else { return false }
-    return scalar.properties.isEmoji
   }
 }

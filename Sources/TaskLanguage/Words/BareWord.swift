@@ -1,10 +1,10 @@
 /// Words in which nothing can mean anything, as most are, found by their bytes.
 ///
-/// A scalar is plain that is a character of its own beside others of its kind, parts no words and has
+/// A scalar is bare that is a character of its own beside others of its kind, parts no words and has
 /// no meaning inside of one: letters and digits of ASCII, its marks but the backslash, the colon and
 /// those that compare, kana, and the ideographs from U+4E00 on.
-enum PlainWord {
-  /// How many bytes the plain word has that begins there, or the rest of one; nil where a closer look
+enum BareWord {
+  /// How many bytes the bare word has that begins there, or the rest of one; nil where a closer look
   /// is needed, as where it begins with a mark.
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
@@ -33,7 +33,7 @@ enum PlainWord {
     }
   }
 
-  /// The bytes of the plain scalar that begins there; 0 for any other.
+  /// The bytes of the bare scalar that begins there; 0 for any other.
   private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     let byte = bytes[place]
     switch byte {

@@ -4,9 +4,9 @@ import Testing
 @testable import TaskLanguage
 
 /// What is a word by its bytes alone, and what takes a closer look.
-struct PlainWordTests {
+struct BareWordTests {
   private static func length(_ text: String) -> Int? {
-    Array(text.utf8).withUnsafeBufferPointer { PlainWord.length($0, from: 0) }
+    Array(text.utf8).withUnsafeBufferPointer { BareWord.length($0, from: 0) }
   }
 
   @Test(arguments: [

@@ -1,0 +1,33 @@
+extension Character {
+  /// The ASCII mark that a full-width one stands for; every other character itself.
+  package var narrow: Character {
+    // Asked of every character that is typed; the marks are of three bytes, the first one EF or E2.
+    guard let byte = utf8.first, byte == 0xEF || byte == 0xE2 else { return self }
+    return switch self {
+    case "−", "‐", "‑": "-"
+    case "＠": "@"
+    case "：": ":"
+    case "＃": "#"
+    case "！": "!"
+    case "－": "-"
+    case "＋": "+"
+    case "＜": "<"
+    case "＞": ">"
+    case "＝": "="
+    case "（": "("
+    case "）": ")"
+    default: self
+    }
+  }
+
+  /// Whether it takes away at the start of a word: a hyphen of any width, or the long vowel mark,
+  /// which lies on the same key in Japanese.
+  package var isMinus: Bool { narrow == "-" || self == "ー" }
+
+  /// Whether a name may follow a mark from here on: a letter or an emoji.
+  package var canStartName: Bool {
+    if isLetter { return true }
+    guard let scalar = unicodeScalars.first, scalar.value > 0x7F else { return false }
+    return scalar.properties.isEmoji
+  }
+}
