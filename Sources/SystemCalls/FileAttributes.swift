@@ -19,6 +19,8 @@ extension OpenFile {
   ///
   /// When it throws, some of them may differ.
   package func takeAttributes(of other: OpenFile) throws(AttributeFailure) {
+    // First, as what the folder gives to new files may let in more than the mode says.
+    try attempt(.attributes) { () throws(SystemError) in try dropAccessList(unlessIn: other) }
     try attempt(.owner) { () throws(SystemError) in try takeOwner(of: try other.status()) }
     // After the owner: a change of that takes some bits away.
     try attempt(.mode) { () throws(SystemError) in
@@ -45,6 +47,9 @@ extension OpenFile {
   }
 
   #if canImport(Darwin)
+  /// copyfile(3) replaces it.
+  private func dropAccessList(unlessIn other: OpenFile) throws(SystemError) {}
+
   private func takeExtendedAttributes(of other: OpenFile) throws(SystemError) {
     let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
     guard fcopyfile(other.descriptor, descriptor, nil, flags) == 0 else { throw .last }
@@ -58,6 +63,15 @@ extension OpenFile {
       if let own = try? extendedAttribute(name), own == value { continue }
       guard fsetxattr(descriptor, name, value, value.count, 0) == 0 else { throw .last }
     }
+  }
+
+  private static let accessList = "system.posix_acl_access"
+
+  private func dropAccessList(unlessIn other: OpenFile) throws(SystemError) {
+    guard try extendedAttributes().contains(Self.accessList),
+      try !other.extendedAttributes().contains(Self.accessList)
+    else { return }
+    guard fremovexattr(descriptor, Self.accessList) == 0 else { throw .last }
   }
 
   /// The names, none where the file system has no such attributes.

@@ -28,6 +28,13 @@ package final class OpenFile {
     return OpenFile(descriptor: descriptor)
   }
 
+  /// The folder that relative paths start from; nil where it is gone.
+  package static var workingDirectory: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&path, path.count) != nil else { return nil }
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// What fstat(2) says.
   package func status() throws(SystemError) -> stat {
     var status = stat()

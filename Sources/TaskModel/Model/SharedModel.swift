@@ -39,6 +39,8 @@ package final class SharedModel {
   package internal(set) var firstStagedNumber = 1
   /// The commits since the one that made ``unsaved`` true, itself included.
   private var pending: [LoggedCommit] = []
+  /// Whether the store has been replaced since those were looked for in it.
+  private var mayLackPending = false
 
   /// A model that is empty until ``refresh()``, or the first request, loads the store.
   ///
@@ -79,7 +81,7 @@ package final class SharedModel {
   var stack: UndoStack { past.stack }
 
   /// Whether the state is only what could be read of a damaged store.
-  package var isDamaged: Bool { if case .damaged = refusal { true } else { false } }
+  package var isDamaged: Bool { refusal?.isDamage ?? false }
 
   /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
@@ -125,9 +127,14 @@ package final class SharedModel {
     announce(.selected(nil))
   }
 
-  /// Stores everything anew if a commit was not durable; does nothing otherwise.
+  /// Whether what is stored has gone, though this shell still has it.
+  package var isGone: Bool { isLoaded && storage.isGone }
+
+  /// Stores everything anew if a commit was not durable, or if the store has gone; does nothing
+  /// otherwise. Refused while something is staged.
   package func saveAgain() throws {
-    guard unsaved != nil else { return }
+    guard staging == nil else { throw ModelError.stagingIsOpen }
+    guard unsaved != nil || isGone else { return }
     try locked {
       try catchUp()
       try storage.saveAgain(state)
@@ -200,10 +207,10 @@ package final class SharedModel {
   /// Adopts what other shells have committed, under the lock, and commits again what was not
   /// durable and has been lost indeed.
   ///
-  /// A lost commit that no longer fits is given up: its conflict is thrown once.
+  /// A lost commit that no longer fits is given up: that is thrown once.
   private func catchUp() throws {
     try adoptNews()
-    guard !pending.isEmpty else { return }
+    guard !pending.isEmpty, mayLackPending else { return }
     let stored = Set(history.map(\.info.operation))
     for lost in pending where !stored.contains(lost.info.operation) {
       let isLost = { (commit: LoggedCommit) in commit.info.operation == lost.info.operation }
@@ -212,7 +219,7 @@ package final class SharedModel {
         changes = try state.verified(lost.changes)
       } catch {
         pending.removeAll(where: isLost)
-        throw error
+        throw GivenUp(title: lost.info.command, reason: error)
       }
       var info = lost.info
       info.version = version + 1
@@ -221,6 +228,7 @@ package final class SharedModel {
       announce(
         Commit(origin: .command, title: info.command, changes: logged.changes, author: author))
     }
+    mayLackPending = false
   }
 
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
@@ -256,8 +264,14 @@ package final class SharedModel {
             origin: .elsewhere, title: commit.info.command, changes: commit.changes,
             author: commit.info.author, isUndo: commit.info.kind.isUndo))
       }
-    case .rebased(let stored, let others): rebase(to: stored, by: others)
+    case .rebased(let stored, let others):
+      mayLackPending = true
+      rebase(to: stored, by: others)
+    case .damaged(let refusal):
+      (reading.refusal, reading.hasToldRefusal) = (refusal, true)
+      announceRefusal()
     case .replaced(var stored, let replacement):
+      mayLackPending = true
       if replacement.map({ $0 != .other }) ?? true {
         stored.state.reserveNumbers(below: state.nextNumber)
       }

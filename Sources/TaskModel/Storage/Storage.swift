@@ -27,6 +27,9 @@ package protocol Storage: AnyObject {
   /// Called like ``commit(_:onto:)``, with the state of now.
   func saveAgain(_ state: borrowing ModelState) throws(StorageError)
 
+  /// Whether what is stored has gone, though it was there: ``saveAgain(_:)`` stores it again.
+  var isGone: Bool { get }
+
   /// What happened to the store on the way, since the last call.
   func takeNotices() -> [StorageNotice]
 
@@ -36,6 +39,7 @@ package protocol Storage: AnyObject {
 
 extension Storage {
   package var isTeam: Bool { false }
+  package var isGone: Bool { false }
 }
 
 /// What is stored.
@@ -81,6 +85,8 @@ package enum StoreNews: Equatable, Sendable {
   /// What was known is no part of what is stored now: its past was dropped by a fold or, if it is a
   /// replacement, it is not in the store at all.
   case replaced(StoredModel, StoreReplacement? = nil)
+  /// What was known stays what is known: the store has been damaged since, and nothing can be committed.
+  case damaged(StorageError)
   /// What was made here and nobody else has yet stands behind what others have made meanwhile: that is
   /// the store now, and these are the commits of others.
   case rebased(StoredModel, by: [LoggedCommit])
@@ -111,6 +117,8 @@ package enum StorageNotice: Equatable, Sendable {
   case notFolded(StorageError)
   /// The end of the store is an incomplete change of `bytes`, which does not count.
   case incomplete(path: String, bytes: Int)
+  /// The same of another copy of the store, which was only read.
+  case incompleteCopy(path: String, bytes: Int)
   /// The store has lost its last `changes`, which were stored once.
   case missing(path: String, changes: Int)
   /// The store that was here is gone or, if it `isEmptied`, holds no bytes any more. If it
@@ -142,6 +150,8 @@ package enum StoreReplacement: Equatable, Sendable {
   case older
   /// A copy of the store that has gone another way: the last change made here is not in it.
   case diverged
+  /// What a repair has made of it after it was damaged.
+  case repaired
 }
 
 /// Why a store cannot be read or written: facts, worded elsewhere.
@@ -181,6 +191,9 @@ package enum StorageError: Error, Equatable {
   /// The bytes are not what was written; `line` counts from 1, `offset` in bytes from 0.
   case damaged(path: String, line: Int, offset: Int, what: Damage)
   case team(TeamProblem)
+
+  /// Whether the bytes are not what was written.
+  package var isDamage: Bool { if case .damaged = self { true } else { false } }
 
   /// Why a file beside the store is no lock of it.
   package enum LockProblem: Equatable, Sendable {

@@ -7,13 +7,26 @@ package protocol StoreHost: AnyObject {
   /// Whether the person has named the store at the start: then the start-up file names none.
   var isGiven: Bool { get }
 
-  /// Makes that the store: a path, or the address of a team. Nothing is read yet.
-  func open(_ name: String) throws
+  /// Makes that the store: a path, or the address of a team. The answer names it from any folder.
+  ///
+  /// With `checking`, it is looked at first, and what is no store is refused; else nothing is read yet.
+  func open(_ name: String, checking: Bool) throws -> String
 
-  /// Copies a store with its history to one that is empty yet, each a path or the address of a team;
-  /// the answer is how many changes of the past came with it.
-  func copy(from source: String, to target: String) throws -> Int
+  /// Copies a store with its history to one that is empty yet, each a path or the address of a team.
+  func copy(from source: String, to target: String) throws -> StoreCopied
 
   /// Makes the team that the address names. Waits for the server.
   func createTeam(at address: String) throws
+}
+
+/// What came with the copy of a store.
+package struct StoreCopied: Equatable, Sendable {
+  /// How many changes of the past.
+  package let changes: Int
+  /// What the store lacked that was copied.
+  package let notices: [StorageNotice]
+
+  package init(changes: Int, notices: [StorageNotice] = []) {
+    (self.changes, self.notices) = (changes, notices)
+  }
 }

@@ -5,8 +5,9 @@ import TaskModel
 package protocol StorageView: MessageView {
   /// Whether some change is not on disk yet.
   func show(isUnsaved: Bool)
-  /// Something about the store that is said in every format.
-  func tell(ofStore sentence: Sentence)
+  /// Something about the store that is said in every format, and if it `isFault` to those as well who
+  /// want errors alone.
+  func tell(ofStore sentence: Sentence, isFault: Bool)
   /// Why nothing can be saved, though the store could be read.
   func show(storeRefused failure: Failure)
 }
@@ -31,9 +32,12 @@ package final class StoragePresenter {
     if case .refused(let error) = notice {
       view.show(storeRefused: Failure(error, context.language))
     } else if case .team(.conflict(let conflict, let theirs)) = notice {
-      view.tell(ofStore: context.say(context.message(of: conflict, against: theirs)))
+      view.tell(
+        ofStore: context.say(context.message(of: conflict, against: theirs)), isFault: false)
     } else {
-      view.tell(ofStore: context.say(notice.message(keepsRunning: keepsRunning())))
+      view.tell(
+        ofStore: context.say(notice.message(keepsRunning: keepsRunning())),
+        isFault: !notice.isReassuring)
     }
   }
 }

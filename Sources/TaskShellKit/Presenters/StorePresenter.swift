@@ -30,6 +30,7 @@ package final class StorePresenter {
     let words =
       info.words(folded: context.said(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
     view.show(info.answer(of: status, lines: words.map { context.say($0) }))
+    if let check = try maintenance.check(), !check.isSound { throw StoreCheckFailed(check: check) }
   }
 
   package func check() throws {
@@ -89,12 +90,14 @@ package final class StorePresenter {
 
   /// Saves what could not be saved.
   package func retry() throws {
-    guard context.model.unsaved != nil else {
-      return view.show(
-        DataAnswer(["saved": .flag(true)], sentences: [context.say(.savedAfterAll)]))
-    }
-    try context.model.saveAgain()
-    view.show(DataAnswer(["saved": .flag(true)]))
+    let model = context.model
+    try model.refresh()
+    let isToldOfItself = model.unsaved != nil
+    try model.saveAgain()
+    view.show(
+      DataAnswer(
+        ["saved": .flag(true)],
+        sentences: isToldOfItself ? [] : [context.say(.savedAfterAll)]))
   }
 
   private func tellOfNone() {

@@ -23,17 +23,20 @@ package final class TeamPresenter {
     view.show(answer(.teamCreated(address)))
   }
 
-  /// Works on another store from now on.
-  package func connect(to name: String) throws {
+  /// Works on another store from now on, which is looked at first if that is asked for; the answer names
+  /// it from any folder.
+  package func connect(to name: String, checking: Bool) throws -> String {
     guard let stores else { throw StorageError.team(.noTeamStore) }
-    try stores.open(name)
+    let place = try stores.open(name, checking: checking)
     try context.model.reopen(as: stores.author)
+    return place
   }
 
   package func copy(from source: String, to target: String) throws {
     guard let stores else { throw StorageError.team(.noTeamStore) }
-    let count = try stores.copy(from: source, to: target)
-    view.show(answer(.copied(to: target, changes: count)))
+    let copied = try stores.copy(from: source, to: target)
+    for notice in copied.notices { view.show(context.say(notice.message(keepsRunning: false))) }
+    view.show(answer(.copied(to: target, changes: copied.changes)))
   }
 
   package func tellConnected(to name: String) { view.show(answer(.connected(name))) }

@@ -103,7 +103,7 @@ package struct ErrorFamily: Sendable {
       isDirectory notRegularFile cannotOpen cannotRead overwritten \
       cannotCreateDirectory cannotSave busy limitPassed severalNames lockRefused \
       unrelated refusedByHook pastForgotten foreign newerFormat incompatible \
-      readOnly damaged storeUnsound
+      readOnly damaged storeUnsound givenUp
       """),
     ErrorFamily(
       "teams", "チーム", .refused,

@@ -12,6 +12,7 @@ extension StorageNotice {
     case .refused(let error): error.message
     case .notFolded(let error): Self.notFolded(error.message.text)
     case .incomplete(let path, let bytes): Self.incomplete(path, bytes)
+    case .incompleteCopy(let path, let bytes): Self.incompleteCopy(path, bytes)
     case .missing(let path, let changes): Self.missing(path, changes)
     case .vanished(let path, let isEmptied, let isKept):
       Self.vanished(path, isEmptied: isEmptied, isKept: isKept)
@@ -34,6 +35,24 @@ extension StorageNotice {
       hint: Bilingual(
         "the next change moves it to a file beside the store",
         "次に変更したとき、保存ファイルの隣の別ファイルに移します"))
+  }
+
+  private static func incompleteCopy(_ path: String, _ bytes: Int) -> Message {
+    Message(
+      "The copy ends in an incomplete change (\(English.counted(bytes, "byte"))), which is left"
+        + " out: \(path)",
+      "コピー元の末尾に書きかけの変更があります（\(bytes)バイト、取り込みません）: \(path)")
+  }
+
+  /// Whether nothing is wrong: what need not be said to those who want errors alone.
+  var isReassuring: Bool {
+    switch self {
+    case .saved, .team: true
+    case .unsaved, .tornTail, .refused, .notFolded, .incomplete, .incompleteCopy, .missing,
+      .vanished,
+      .replaced:
+      false
+    }
   }
 
   private static func missing(_ path: String, _ changes: Int) -> Message {
@@ -70,6 +89,7 @@ extension StoreReplacement {
         "The store has been replaced by another one: \(path)",
         "保存ファイルが別のものに入れ替わっています: \(path)",
         hint: Bilingual("its tasks are shown now", "表示するのは新しいほうのタスクです"))
+    case .repaired: Message("The store has been repaired: \(path)", "保存ファイルは修復されました: \(path)")
     case .older, .diverged:
       Message(
         "The store has been replaced by a copy without the last change made here: \(path)",

@@ -100,6 +100,9 @@ extension StoreInfo {
 extension StoreCheck {
   var message: Message {
     if let refusal {
+      guard salvagedRecords > 0 else {
+        return Message(refusal.message.text, details: defects.map(\.words))
+      }
       return Message(
         refusal.message.text,
         hint: Bilingual(

@@ -11,6 +11,9 @@ extension FileStorage {
     let (bytes, _) = try copy.contents(of: file)
     let image = try copy.image(of: bytes)
     if let refusal = copy.refusal(of: image, bytes) { throw refusal }
+    if bytes.count > image.end {
+      notify(.incompleteCopy(path: other, bytes: bytes.count - image.end))
+    }
     guard let known, image.header.store == known.header.store else {
       throw .unrelated(path: other)
     }

@@ -179,6 +179,8 @@ package final class FileStorage: Storage {
 
   func stale() -> StorageError { .cannotSave(path: path, step: .open, code: ESTALE) }
 
+  package var isGone: Bool { hasVanished && known != nil }
+
   func isPresent() throws(StorageError) -> Bool { try identity().map { $0.size > 0 } ?? false }
 
   func identity() throws(StorageError) -> FileIdentity? {
@@ -196,7 +198,14 @@ package final class FileStorage: Storage {
       fresh.isSuspect = true
       self.known = fresh
     }
-    guard fresh.refusal == nil, let count = fresh.commitsInCommon(with: known) else {
+    let common = fresh.commitsInCommon(with: known)
+    if let refusal = fresh.refusal, refusal.isDamage, common == nil, var known {
+      // What was read before is more than what can be read now.
+      (known.refusal, known.identity) = (refusal, fresh.identity)
+      self.known = known
+      return .damaged(refusal)
+    }
+    guard fresh.refusal == nil, known?.refusal == nil, let count = common else {
       return .replaced(model, replacement(of: known, by: fresh))
     }
     let commits = model.history.dropFirst(count).map { commit in

@@ -17,12 +17,15 @@ extension FileStorage {
   /// of it.
   func replacement(of known: KnownStore?, by fresh: KnownStore) -> StoreReplacement? {
     guard let known, fresh.refusal == nil, !isCopy else { return nil }
+    let isRepaired = known.refusal?.isDamage ?? false
     let last = LastCommit(
       store: known.header.store, version: known.version, operation: known.spans.last?.operation,
       nextNumber: 1)
     guard let loss = loss(since: last, fresh.header.store, fresh.spans, fresh.version) else {
-      return nil
+      return isRepaired ? .repaired : nil
     }
+    // Whoever repairs it says what is lost.
+    if isRepaired, case .missing = loss { return .repaired }
     notify(loss)
     if case .replaced(_, let replacement) = loss { return replacement }
     return .older

@@ -4,12 +4,23 @@ import SystemCalls
 enum LockHolder {
   /// `4242 host command`: process id, host and command in one line.
   static func current(command: String) -> String {
+    "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
+  }
+
+  private static var host: String {
     var name = [CChar](repeating: 0, count: 256)
     let hasName = gethostname(&name, 255) == 0
     let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    let host = hasName ? String(decoding: bytes, as: UTF8.self) : "?"
-    return "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline)
-      .joined(separator: " ")
+    return hasName ? String(decoding: bytes, as: UTF8.self) : "?"
+  }
+
+  /// Whether the process that a line names is still there, as far as can be told from here: another
+  /// program may hold the lock, long after the shell that wrote the line.
+  static func isAlive(_ line: String) -> Bool {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count == 3, let process = pid_t(words[0]), words[1] == host else { return true }
+    return kill(process, 0) == 0 || errno != ESRCH
   }
 
   /// Whether a line is what ``current(command:)`` answers, and not of somebody else's file.

@@ -26,17 +26,38 @@ extension FileStorage {
     if let features = salvage.header?.readOnly, !features.isEmpty {
       throw .readOnly(path: path, features: features)
     }
-    let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
-    try failing(at: .create) { () throws(SystemError) in
-      try OpenFile.create(
-        copy, in: session.replacement.directory, Array(bytes.prefix(identity.size)))
-    }
     let last = session.lock.record.last
-    try replace(session, with: salvage)
+    let before = known
+    let copy = try replace(session, with: salvage, keeping: Array(bytes.prefix(identity.size)))
     remember(salvage.state.nextNumber, session)
+    // Whoever has read the damaged store is to look at it anew.
+    known = before
     return StoreRepair(
       copy: copy, defects: salvage.defects, records: salvage.state.recordCount,
-      lostChanges: last.map { max(0, $0.version - salvage.version) } ?? 0)
+      lostChanges: last.map { max(0, $0.version - salvage.lastVersion) } ?? 0)
+  }
+
+  /// Puts what was salvaged in the place of these bytes, which are kept under the name that is
+  /// answered; where that fails, nothing is left of it.
+  private func replace(
+    _ session: Session, with salvage: Salvage, keeping bytes: [UInt8]
+  ) throws(StorageError) -> String {
+    let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
+    let directory = session.replacement.directory
+    do throws(SystemError) {
+      try OpenFile.create(copy, in: directory, bytes)
+    } catch {
+      throw .cannotSave(path: path, step: .create, code: error.code)
+    }
+    let generation = known?.header.generation
+    do {
+      try replace(session, with: salvage)
+    } catch {
+      // The new file may be in place, and only the device has not said so.
+      if known?.header.generation == generation { unlinkat(directory.descriptor, copy, 0) }
+      throw error
+    }
+    return copy
   }
 
   /// Writes the store, as far as it can be read, to another path, which must not exist; durably.

@@ -127,7 +127,7 @@ extension FileStorage {
     let identity = try failing(at: .open) { () throws(SystemError) in
       FileIdentity(try replaced.file.status())
     }
-    unfoldable = 0
+    (unfoldable, hasVanished) = (0, false)
     let known = KnownStore(
       file: replaced.file, identity: identity, header: contents.header, base: contents.base,
       baseEnd: contents.baseEnd, spans: contents.spans, seal: Seal.last(of: contents.bytes[...]))

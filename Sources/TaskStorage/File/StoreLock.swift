@@ -44,7 +44,9 @@ final class StoreLock {
     while true {
       let attempt = try LockAttempt(of: name, in: directory)
       if let answer = try attempt.answer(holder: holder) { return answer }
-      guard MonotonicTime.now < deadline else { return .busy(holder: attempt.record?.holder) }
+      guard MonotonicTime.now < deadline else {
+        return .busy(holder: attempt.record?.holder.flatMap { LockHolder.isAlive($0) ? $0 : nil })
+      }
       usleep(pause)
       pause = min(pause * 2, 10_000)
     }

@@ -104,10 +104,11 @@ extension FileStorage {
     return StoredPast(reading: { () throws(StorageError) in try self.past(of: known) })
   }
 
-  /// The commits of a store that was read before, oldest first; refused if something else has been
-  /// written into its file since.
+  /// The commits of a store that was read before, oldest first; none if its file has been emptied, and
+  /// refused if something else has been written into it since.
   private func past(of known: KnownStore) throws(StorageError) -> [LoggedCommit] {
     var (bytes, _) = try contents(of: known.file)
+    if bytes.isEmpty { return [] }
     if bytes.count > known.end { bytes.removeLast(bytes.count - known.end) }
     let commits = try history(of: bytes)
     guard known.spans.elementsEqual(commits, by: { $0.isOf($1.info) }) else {

@@ -13,6 +13,10 @@ package struct Salvage: Equatable, Sendable {
   package private(set) var defects: [StoreDefect] = []
   private(set) var header: StoreHeader?
   private var numbers: [UUID: Int] = [:]
+  /// Whether records stand behind the last closing line.
+  private var isOpen = false
+  /// The version of the last commit of which anything is left, be it without its closing line.
+  var lastVersion: Int { isOpen ? version + 1 : version }
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     var (position, number, partStart) = (0, 0, 0)
@@ -46,6 +50,7 @@ package struct Salvage: Equatable, Sendable {
         throw Defect(offset: range.lowerBound, what: .unknownRecord)
       }
       guard isClosing else { return nil }
+      isOpen = false
       let part = partStart..<min(range.upperBound + 1, bytes.count)
       partStart = part.upperBound
       let isSealed = Seal.closes(part, of: bytes)
@@ -74,6 +79,7 @@ package struct Salvage: Equatable, Sendable {
     case .update(let update):
       guard isAcceptable(update) else { throw Defect(offset: offset, what: .duplicate) }
       _ = state.apply(update)
+      isOpen = true
       return false
     case .base(let base):
       version = max(version, base.version)

@@ -22,7 +22,7 @@ extension TeamStorage {
       head = cache.version
       guard case .commits(let others)? = try adopt() else { return .commits(commits) }
       return .commits(commits + others)
-    case .replaced, .rebased: return try reread()
+    case .replaced, .rebased, .damaged: return try reread()
     }
   }
 

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Where the files of a user are (XDG Base Directory Specification 0.8: an empty or relative
 /// variable counts as unset).
 struct Paths {
@@ -36,6 +38,21 @@ struct Paths {
 
   /// The folder of the programs that are asked and told of changes; empty where there is none.
   var hooks: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/hooks" } ?? "" }
+
+  /// The path that is meant, where `~` stands for the home directory.
+  func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
+      return path
+    }
+    return home + path.dropFirst()
+  }
+
+  /// The same, which means the same from any folder.
+  func absolute(_ path: String) -> String {
+    let path = expanded(path)
+    guard !path.hasPrefix("/"), let folder = OpenFile.workingDirectory else { return path }
+    return "\(folder)/\(path)"
+  }
 
   /// The path as one would type it, with `~` for the home directory.
   func shown(_ path: String) -> String {

@@ -89,17 +89,17 @@ final class InteractiveLoop: LineSource {
     return 128 + signal
   }
 
-  /// Leaving is refused once while something is staged.
+  /// Leaving is refused once while something would be lost with this shell.
   private var isLeaving: Bool {
     let shell = session.shell
     guard shell.isLeaving else {
       isWarned = false
       return false
     }
-    guard !isWarned, let count = shell.model.staged?.count, count > 0 else { return true }
+    guard !isWarned, let warning = shell.model.warningOfLeaving else { return true }
     isWarned = true
     shell.isLeaving = false
-    session.screen.show(shell.say(.stillStaged(count)))
+    session.screen.show(shell.say(warning))
     return false
   }
 

@@ -125,6 +125,7 @@ final class HookedStorage: Storage {
   }
 
   func saveAgain(_ state: borrowing ModelState) throws(StorageError) { try inner.saveAgain(state) }
+  var isGone: Bool { inner.isGone }
   func takeNotices() -> [StorageNotice] { inner.takeNotices() }
 }
 

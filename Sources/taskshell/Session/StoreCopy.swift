@@ -2,12 +2,11 @@ import TaskModel
 
 /// Copies a store, with the past that it still knows, to one that is empty yet.
 enum StoreCopy {
-  /// How many changes of the past came with it.
   static func copy(
     _ source: any Storage, to target: any Storage, named name: String
-  ) throws(StorageError) -> Int {
+  ) throws(StorageError) -> StoreCopied {
     let stored = try source.load()
-    let history = stored.history
+    let (history, notices) = (stored.history, source.takeNotices().map(\.ofCopy))
     if let refusal = stored.refusal ?? stored.past.refusal { throw refusal }
     guard try target.load() == StoredModel() else { throw .team(.notEmpty(name)) }
     var first = stored.state
@@ -24,7 +23,7 @@ enum StoreCopy {
           kind: .command), changes)
     }
     for commit in history { try copy.add(commit.info, commit.changes) }
-    return history.count
+    return StoreCopied(changes: history.count, notices: notices)
   }
 
   /// What has been copied so far.
@@ -48,6 +47,17 @@ enum StoreCopy {
       // Somebody else has begun to write there.
       case .stale: throw .team(.notEmpty(name))
       }
+    }
+  }
+}
+
+extension StorageNotice {
+  /// The same of a store that is only read.
+  fileprivate var ofCopy: StorageNotice {
+    if case .incomplete(let path, let bytes) = self {
+      .incompleteCopy(path: path, bytes: bytes)
+    } else {
+      self
     }
   }
 }

@@ -1,3 +1,4 @@
+import SystemCalls
 import TaskModel
 import TaskTeam
 
@@ -5,6 +6,7 @@ import TaskTeam
 final class StoreSwitch: Storage, StoreMaintenance {
   private(set) var current: OpenedStore
   let isGiven: Bool
+  private let paths: Paths
   private let opened: (String) throws -> OpenedStore
 
   /// - Parameter name: the store that an option names; without one, the environment may name it.
@@ -13,6 +15,7 @@ final class StoreSwitch: Storage, StoreMaintenance {
     opening opened: @escaping (String) throws -> OpenedStore
   ) throws {
     isGiven = name != nil || paths.namesStore
+    self.paths = paths
     self.opened = opened
     current = try opened(try name ?? paths.store())
   }
@@ -30,6 +33,7 @@ final class StoreSwitch: Storage, StoreMaintenance {
   func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
     try current.storage.saveAgain(state)
   }
+  var isGone: Bool { current.storage.isGone }
   func takeNotices() -> [StorageNotice] { current.storage.takeNotices() }
 
   func info() throws(StorageError) -> StoreInfo? { try current.maintenance.info() }
@@ -37,12 +41,12 @@ final class StoreSwitch: Storage, StoreMaintenance {
   func fold() throws(StorageError) -> StoreInfo? { try current.maintenance.fold() }
   func repair() throws(StorageError) -> StoreRepair? { try current.maintenance.repair() }
   func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError) {
-    try current.maintenance.backup(state, version: version, to: path)
+    try current.maintenance.backup(state, version: version, to: paths.expanded(path))
   }
   func divergence(
     of path: String, from operations: Set<UUID>
   ) throws(StorageError) -> StoreDivergence? {
-    try current.maintenance.divergence(of: path, from: operations)
+    try current.maintenance.divergence(of: paths.expanded(path), from: operations)
   }
 }
 
@@ -50,10 +54,24 @@ extension StoreSwitch: StoreHost {
   var team: (any TeamCare)? { current.team }
   var author: String { current.author }
 
-  func open(_ name: String) throws { current = try opened(name) }
+  func open(_ name: String, checking: Bool) throws -> String {
+    let place = TeamAddress.isOne(name) ? name : paths.absolute(name)
+    let next = try opened(place)
+    do throws(StorageError) {
+      if checking { _ = try next.maintenance.info() }
+    } catch {
+      // What is damaged can be repaired from there.
+      guard error.isDamage else { throw error }
+    }
+    current = next
+    return place
+  }
 
-  func copy(from source: String, to target: String) throws -> Int {
-    let (from, to) = (try opened(source), try opened(target))
+  func copy(from source: String, to target: String) throws -> StoreCopied {
+    let (from, to) = (try opened(paths.expanded(source)), try opened(paths.expanded(target)))
+    if from.team == nil, try from.maintenance.info() == nil {
+      throw StorageError.cannotOpen(path: source, code: ENOENT)
+    }
     // What comes next is to stand on what the server has, not on what it may get.
     to.team?.isInteractive = false
     return try StoreCopy.copy(from.storage, to: to.storage, named: target)

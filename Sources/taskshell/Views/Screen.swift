@@ -182,8 +182,8 @@ final class Screen: ShellView {
     showElsewhere([failure.sentence])
   }
 
-  func tell(ofStore sentence: Sentence) {
-    guard isForPeople else { return remark(sentence) }
+  func tell(ofStore sentence: Sentence, isFault: Bool) {
+    guard isForPeople, !(isFault && isQuiet) else { return remark(sentence) }
     if let showElsewhere { showElsewhere([sentence]) } else { show(sentence) }
   }
 

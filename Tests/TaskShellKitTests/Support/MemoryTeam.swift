@@ -13,11 +13,14 @@ final class MemoryTeam: StoreHost, TeamCare {
   private var rights: [String: TeamRights] = ["anna": .admin]
   var problem: TeamProblem?
 
-  func open(_ name: String) throws { opened.append(name) }
+  func open(_ name: String, checking: Bool) throws -> String {
+    opened.append(name)
+    return name
+  }
 
-  func copy(from source: String, to target: String) throws -> Int {
+  func copy(from source: String, to target: String) throws -> StoreCopied {
     if let problem { throw StorageError.team(problem) }
-    return 3
+    return StoreCopied(changes: 3)
   }
 
   func createTeam(at address: String) throws {

@@ -113,7 +113,7 @@ final class RecordingView: ShellView {
   }
 
   func show(selection: String?) { self.selection = selection }
-  func tell(ofStore sentence: Sentence) { show(sentence) }
+  func tell(ofStore sentence: Sentence, isFault: Bool) { show(sentence) }
   func show(storeRefused failure: Failure) { show(failure: failure, at: nil) }
   func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
   func show(stagedCount: Int?) { self.stagedCount = stagedCount }

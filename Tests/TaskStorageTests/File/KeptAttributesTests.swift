@@ -55,9 +55,7 @@ struct KeptAttributesTests {
   }
 
   /// `user::rw-,user:1234:rw-,group::r--,mask::rw-,other::---`, as acl(5) and the kernel write it.
-  @Test func accessControlListIsKept() throws {
-    let folder = try TemporaryFolder()
-    try folder.shell().add("first")
+  private let list: [UInt8] = {
     var list: [UInt8] = [2, 0, 0, 0]
     for (tag, permissions, id) in [
       (1, 6, UInt32.max), (2, 6, 1234), (4, 4, .max), (16, 6, .max), (32, 0, .max),
@@ -65,6 +63,27 @@ struct KeptAttributesTests {
       list += [tag, 0, permissions, 0]
       list += withUnsafeBytes(of: id.littleEndian, Array.init)
     }
+    return list
+  }()
+
+  /// What the folder gives to new files lets nobody in whom the store does not.
+  @Test func accessControlListOfTheFolderIsNotTaken() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("first")
+    chmod(folder.file("store"), 0o660)
+    guard setxattr(folder.path, "system.posix_acl_default", list, list.count, 0) == 0 else {
+      try #require(errno == EOPNOTSUPP, "a file system with access control lists")
+      return
+    }
+    _ = try fold(folder)
+    #expect(getxattr(folder.file("store"), "system.posix_acl_access", nil, 0) == -1)
+    #expect(errno == ENODATA)
+    #expect(try folder.mode(of: "store") == 0o660)
+  }
+
+  @Test func accessControlListIsKept() throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("first")
     let name = "system.posix_acl_access"
     guard setxattr(folder.file("store"), name, list, list.count, 0) == 0 else {
       try #require(errno == EOPNOTSUPP, "a file system with access control lists")

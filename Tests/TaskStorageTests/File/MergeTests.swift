@@ -53,6 +53,18 @@ struct MergeTests {
     #expect(texts(here) == ["1 uno", "2 due", "3 mine", "4 theirs"])
   }
 
+  @Test func anIncompleteCopyIsSaid() throws {
+    try there.add("theirs")
+    let end = try folder.bytes(of: "store 2").count
+    try there.add("more")
+    truncate(folder.file("store 2"), off_t(end + 20))
+    var notices: [StorageNotice] = []
+    here.observe { if case .storage(let notice) = $0 { notices.append(notice) } }
+    try merge()
+    #expect(texts(here) == ["1 one", "2 two", "3 theirs"])
+    #expect(notices == [.incompleteCopy(path: folder.file("store 2"), bytes: 20)])
+  }
+
   @Test func aSecondMergeBringsInWhatIsNew() throws {
     try here.add("mine")
     try there.add("theirs")

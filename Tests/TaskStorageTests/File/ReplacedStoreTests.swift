@@ -76,6 +76,90 @@ struct ReplacedStoreTests {
     #expect(events.origins == [.replacement])
   }
 
+  /// A byte of the last commit, as another program may change it.
+  private func damaged(_ bytes: [UInt8]) throws -> [UInt8] {
+    var bytes = bytes
+    bytes[try #require(bytes.lastIndex(of: UInt8(ascii: ":")))] = UInt8(ascii: "~")
+    return bytes
+  }
+
+  /// What a shell has read stays with it, and nobody is said to have deleted it.
+  @Test func damageTakesNothingAway() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["a", "b", "c"] { try model.add(text) }
+    let (state, bytes) = (model.state, try folder.bytes())
+    let events = watched(model)
+    for _ in 1...2 {
+      try folder.write(try damaged(bytes))
+      try model.refresh()
+      #expect(model.state == state && events.origins.isEmpty)
+      guard case .refused(.damaged)? = events.notices.last else {
+        Issue.record("\(events.notices)")
+        return
+      }
+      #expect(throws: StorageError.self) { try model.add("d") }
+      // Somebody brings the good bytes back.
+      try folder.write(bytes)
+      try model.refresh()
+      #expect(model.state == state && events.origins.isEmpty && model.refusal == nil)
+    }
+    #expect(events.notices.count == 2)
+    try model.add("d")
+    #expect(model.state.tasks.map(\.number) == [1, 2, 3, 4])
+    #expect(try folder.stored().state == model.state)
+  }
+
+  /// The shell that repairs a store goes on with what was kept.
+  @Test(arguments: [true, false])
+  func theShellThatRepairsSeesIt(wasRead: Bool) throws {
+    let folder = try TemporaryFolder()
+    for text in ["a", "b", "c"] { try folder.shell().add(text) }
+    if !wasRead { try folder.write(try damaged(try folder.bytes())) }
+    let storage = folder.storage()
+    let model = try SharedModel(storage: storage, author: "test")
+    if wasRead { try folder.write(try damaged(try folder.bytes())) }
+    let events = watched(model)
+    let repair = try #require(try storage.repair())
+    #expect(repair.records == 3 && repair.lostChanges == 0)
+    try model.refresh()
+    #expect(model.state.tasks.map(\.text) == ["a", "b", "c"] && model.refusal == nil)
+    #expect(!events.origins.contains(.elsewhere))
+    try model.add("d")
+    #expect(try folder.stored().state == model.state)
+  }
+
+  /// The past was in the file; the tasks are not.
+  @Test func anEmptiedStoreHasNoPast() throws {
+    let folder = try TemporaryFolder()
+    for text in ["a", "b"] { try folder.shell().add(text) }
+    let model = try folder.shell()
+    truncate(folder.file("store"), 0)
+    try model.refresh()
+    #expect(model.isGone)
+    #expect(model.history.isEmpty && model.refusal == nil)
+    #expect(throws: ModelError.nothingToUndo) { try model.undo() }
+    try model.add("c")
+    #expect(!model.isGone)
+    #expect(try folder.stored().state == model.state)
+    #expect(model.state.tasks.map(\.number) == [1, 2, 3])
+  }
+
+  @Test(arguments: [true, false])
+  func whatHasGoneIsWrittenAgain(isEmptied: Bool) throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["a", "b"] { try model.add(text) }
+    if isEmptied { truncate(folder.file("store"), 0) } else { unlink(folder.file("store")) }
+    try model.refresh()
+    try model.begin()
+    #expect(throws: ModelError.stagingIsOpen) { try model.saveAgain() }
+    try model.rollback()
+    try model.saveAgain()
+    #expect(!model.isGone)
+    #expect(try folder.stored().state == model.state)
+  }
+
   @Test func newerCopyOfTheSameStoreIsNothingSpecial() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()

@@ -23,10 +23,10 @@ struct StoreConnectCommand: Command {
   func run(in shell: Shell) throws {
     let isStarting = shell.scripts.isStarting
     if isStarting, shell.host.stores?.isGiven == true { return }
-    try shell.presenters.team.connect(to: name)
+    let place = try shell.presenters.team.connect(to: name, checking: !isStarting)
     guard !isStarting else { return }
     let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-    try file.save("store connect \(Quoting.asNeeded(name))") { words in
+    try file.save("store connect \(Quoting.asNeeded(place))") { words in
       words.count >= 2 && words[0] == "store" && words[1] == "connect"
     }
     shell.presenters.team.tellConnected(to: name)

@@ -27,7 +27,7 @@ extension StorageError: Refusal {
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
-    case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, .system(code))
+    case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, code)
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .unrelated(let path): Self.unrelated(path)
     case .pastForgotten(let path): Self.pastForgotten(path)
@@ -90,8 +90,9 @@ extension StorageError: Refusal {
         "何も変更していません。--store を指定すればコピーを直接開けます"))
   }
 
-  private static func cannotSave(_ path: String, _ step: SaveStep, _ cause: Bilingual) -> Message {
-    switch step {
+  private static func cannotSave(_ path: String, _ step: SaveStep, _ code: Int32) -> Message {
+    let cause = Bilingual.system(code)
+    return switch step {
     case .owner: notKept(path, Bilingual("owner", "所有者"), cause)
     case .mode: notKept(path, Bilingual("permissions", "権限"), cause)
     case .attributes: notKept(path, Bilingual("attributes", "属性"), cause)
@@ -106,9 +107,11 @@ extension StorageError: Refusal {
       Message(
         "Not saved (\(step.rawValue): \(cause.english)): \(path)",
         "保存できませんでした（\(step.rawValue): \(cause.japanese)）: \(path)",
-        hint: Bilingual(
-          "nothing changed; free some space or fix the permissions, then try again",
-          "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
+        hint: code.isOfPath
+          ? Bilingual("nothing changed; check the path", "何も変更していません。場所の指定を確かめてください")
+          : Bilingual(
+            "nothing changed; free some space or fix the permissions, then try again",
+            "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
     }
   }
 

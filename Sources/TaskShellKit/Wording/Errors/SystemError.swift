@@ -20,4 +20,6 @@ private let japaneseWords: [Int32: String] = [
 extension Int32 {
   /// Whether this `errno` says that there is a file of that name already.
   var isNameTaken: Bool { self == EEXIST }
+  /// Whether there is no such place as was named.
+  var isOfPath: Bool { [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP].contains(self) }
 }
