@@ -39,8 +39,8 @@ package protocol LineSource: AnyObject {
 
   /// The text after it was edited; nil where nobody can edit it.
   ///
-  /// - Throws: ``UsageError/editorFailed`` if the editor did not start or reported a failure.
-  func edited(_ text: String) throws -> String?
+  /// - Throws: ``UnfinishedEdit`` if no text came back from the editor.
+  func edited(_ text: String) throws -> EditedText?
 }
 
 extension LineSource {
@@ -58,7 +58,7 @@ extension LineSource {
 
   package func open(_ link: String) -> Bool { false }
 
-  package func edited(_ text: String) -> String? { nil }
+  package func edited(_ text: String) -> EditedText? { nil }
 
   package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? { nil }
 
