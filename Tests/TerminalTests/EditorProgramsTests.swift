@@ -156,6 +156,20 @@ struct EditorProgramsTests {
     #expect(!terminal.isRunning())
   }
 
+  @Test func whatIsKeptIsSaidAtTheEnd() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      var edited = program
+      edited.environment["VISUAL"] = program.folder.path + "/editor"
+      let script = "#!/bin/sh\necho precious >\"$1\"\nexit 1\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      let line = "'\(Program.path)' --store S note 1; sleep 100"
+      let terminal = try Terminal(edited, command: ["/bin/sh", "-c", line])
+      defer { terminal.close() }
+      try terminal.waitForLine("What you wrote is kept (note 1): the next shell offers it.")
+    }
+  }
+
   /// Ctrl-X Ctrl-E: the line stays, and what was saved can be had.
   @Test func aLineWhoseEditorFailedIsOffered() throws {
     try withEditor("s/milk/x/") { terminal, program in

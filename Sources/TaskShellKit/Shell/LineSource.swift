@@ -37,6 +37,9 @@ package protocol LineSource: AnyObject {
   /// Opens an address with the user's own program; false where there is none.
   func open(_ link: String) -> Bool
 
+  /// Whether there is a terminal in which the person's editor can open.
+  var opensEditor: Bool { get }
+
   /// The text after it was edited; nil where nobody can edit it.
   ///
   /// - Throws: ``UnfinishedEdit`` if no text came back from the editor.
@@ -57,6 +60,8 @@ extension LineSource {
   }
 
   package func open(_ link: String) -> Bool { false }
+
+  package var opensEditor: Bool { isInteractive }
 
   package func edited(_ text: String) -> EditedText? { nil }
 

@@ -61,7 +61,7 @@ struct EditCommand: Command {
   /// What cannot be read, or meets a change that another shell made meanwhile, is kept, and is what
   /// the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
-    guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
+    guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
     shell.rescueTexts()
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)

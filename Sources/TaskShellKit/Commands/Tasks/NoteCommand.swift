@@ -109,7 +109,7 @@ struct NoteCommand: Command {
 
   /// Whether a person writes the note in the editor, because none was typed.
   private func isWritten(_ text: String, in shell: Shell) -> Bool {
-    shell.input.isInteractive && !text.contains { !$0.isWhitespace }
+    shell.input.opensEditor && !text.contains { !$0.isWhitespace }
   }
 
   private static let noNote = UsageError.missingArgument(.note, verb: verb.name)
