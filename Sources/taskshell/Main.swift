@@ -51,6 +51,9 @@ enum Main {
     if isInteractive, let editor = editor(for: session) {
       return InteractiveLoop(session: session, editor: editor, environment: environment).run()
     }
+    if !line.words.isEmpty, hasTerminal, Output.isTerminal, !options.has(.noInput) {
+      session.shell.input = LoneTerminal()
+    }
     let status =
       try options.has(.atomic)
       ? session.atomically { try runScript(session, line) }

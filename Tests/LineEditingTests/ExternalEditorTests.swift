@@ -12,18 +12,40 @@ struct ExternalEditorTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// Edits with a shell script in the place of the editor; it is given the file as `$1`.
-  private func edit(_ text: String, with script: String) throws -> String? {
+  private func editing(
+    _ text: String, with script: String
+  ) throws -> Result<EditedFile, EditorFailure> {
     let program = directory.appending(path: "editor")
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: program.path)
     setenv("VISUAL", "sh \(program.path)", 1)
-    defer { unsetenv("VISUAL") }
-    return ExternalEditor.edit(text)
+    setenv("XDG_RUNTIME_DIR", directory.path, 1)
+    defer { for name in ["VISUAL", "XDG_RUNTIME_DIR"] { unsetenv(name) } }
+    return Result { () throws(EditorFailure) in try ExternalEditor.edit(text) }
+  }
+
+  private func edit(_ text: String, with script: String) throws -> String {
+    let file = try editing(text, with: script).get()
+    file.discard()
+    return file.text
+  }
+
+  private func failure(_ text: String, with script: String) throws -> EditorFailure {
+    guard case .failure(let failure) = try editing(text, with: script) else {
+      throw EditorFailure(.failed, path: "the editor did not fail")
+    }
+    return failure
   }
 
   private func report() throws -> String {
     try String(contentsOf: directory.appending(path: "report"), encoding: .utf8)
+  }
+
+  /// The folders in which was edited and that are there still.
+  private func left() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      .filter { $0.hasPrefix("taskshell-edit.") }
   }
 
   @Test func whatWasSavedComesBack() throws {
@@ -33,9 +55,52 @@ struct ExternalEditorTests {
   }
 
   @Test func anEditorThatFailsChangesNothing() throws {
-    #expect(try edit("text", with: "echo new > \"$1\"; exit 1") == nil)
-    #expect(try edit("text", with: "rm \"$1\"") == nil)
+    #expect(try failure("text", with: "exit 1").cause == .failed)
+    #expect(try failure("text", with: "rm \"$1\"").cause == .noFile)
+    #expect(try failure("text", with: "rm \"$1\"; exit 1").cause == .failed)
     #expect(try edit("text", with: "true") == "text")
+    #expect(try left() == [])
+  }
+
+  /// Closed in the midst, or ended with `:cq`: nothing is made of it, and nothing lost.
+  @Test(arguments: ["exit 1", "kill -9 $$"])
+  func whatWasSavedBeforeTheEditorFailedStays(end: String) throws {
+    let failure = try failure("text", with: "echo new > \"$1\"; \(end)")
+    #expect(failure.cause == .failed && failure.path == nil)
+    let saved = try #require(failure.saved)
+    #expect(saved.text == "new")
+    #expect(try left().count == 1)
+    saved.discard()
+    #expect(try left() == [])
+  }
+
+  /// A swap file has what was not saved; a backup has not.
+  @Test func filesOfTheEditorStay() throws {
+    let script = "echo swap > \"$(dirname \"$1\")/.line.swp\"; echo old > \"$1~\"; exit 1"
+    let path = try #require(try failure("text", with: script).path)
+    #expect(path.hasPrefix(directory.path + "/taskshell-edit."))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [".line.swp"])
+  }
+
+  @Test(arguments: [
+    ("\\203\\213", 2, false), ("\\306\\374", 2, false), ("a\\000b", 2, true),
+    ("\\033$B5m\\033(B", 2, false),
+  ])
+  func whatIsNoTextIsRefused(bytes: String, line: Int, isNUL: Bool) throws {
+    let failure = try failure("x", with: "printf 'one\\n\(bytes)\\n' > \"$1\"")
+    #expect(failure.cause == .notText(line: line, isNUL: isNUL))
+    let path = try #require(failure.path)
+    #expect(path.hasSuffix("/line") && FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func endlessFilesAreRefused() throws {
+    let failure = try failure("x", with: "head -c 5000000 /dev/zero | tr '\\0' x > \"$1\"")
+    #expect(failure.cause == .tooLong)
+    #expect(failure.path?.hasSuffix("/line") == true)
+  }
+
+  @Test func aByteOrderMarkIsNoText() throws {
+    #expect(try edit("x", with: "printf '\\357\\273\\277new\\n' > \"$1\"") == "new")
   }
 
   @Test func theFileIsPrivateAndRemoved() throws {

@@ -128,4 +128,86 @@ struct EditorProgramsTests {
       #expect(left.filter { $0.hasPrefix("taskshell-edit") } == [])
     }
   }
+
+  /// What could not be made is there when the shell has ended, however it did.
+  @Test(arguments: ["quit", "SIGTERM", "SIGKILL"]) func whatIsKeptOutlivesTheShell(end: String)
+    throws
+  {
+    try withEditor("s/milk/precious/; s/^due:.*/due: nope/") { terminal, program in
+      try terminal.enter("edit 1")
+      try terminal.waitForLine("What you wrote is kept: edit 1 opens it again.")
+      switch end {
+      case "quit":
+        try terminal.enter("quit")
+      default:
+        kill(try terminal.process(), end == "SIGTERM" ? SIGTERM : SIGKILL)
+      }
+      try waitUntilTheEnd(of: terminal)
+      let second = try Terminal(program)
+      defer { second.close() }
+      try second.waitForLine("Text of an interrupted edit was found.")
+      try second.press("C-y")
+      try second.waitForText("Buy precious")
+    }
+  }
+
+  private func waitUntilTheEnd(of terminal: Terminal) throws {
+    for _ in 0..<500 where terminal.isRunning() { usleep(20_000) }
+    #expect(!terminal.isRunning())
+  }
+
+  @Test func whatIsKeptIsSaidAtTheEnd() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      var edited = program
+      edited.environment["VISUAL"] = program.folder.path + "/editor"
+      let script = "#!/bin/sh\necho precious >\"$1\"\nexit 1\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      let line = "'\(Program.path)' --store S note 1; sleep 100"
+      let terminal = try Terminal(edited, command: ["/bin/sh", "-c", line])
+      defer { terminal.close() }
+      try terminal.waitForLine("What you wrote is kept (note 1): the next shell offers it.")
+    }
+  }
+
+  /// Ctrl-X Ctrl-E: the line stays, and what was saved can be had.
+  @Test func aLineWhoseEditorFailedIsOffered() throws {
+    try withEditor("s/milk/x/") { terminal, program in
+      let script = "#!/bin/sh\necho add precious >\"$1\"\nexit 1\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      try terminal.type("add half")
+      try terminal.press("C-x", "C-e")
+      try terminal.waitForLine("Text of an interrupted edit was found.")
+      try terminal.waitForLastLine("taskshell> add half")
+      try terminal.press("C-u")
+      try terminal.press("C-y", "M-y")
+      try terminal.waitForLastLine("taskshell> add precious")
+    }
+  }
+
+  @Test func anEditorThatSavesNoTextIsSaid() throws {
+    try withEditor("s/milk/x/") { terminal, program in
+      let script = "#!/bin/sh\nprintf 'one\\n\\203\\213\\n' >\"$1\"\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      try terminal.enter("note 1")
+      try terminal.waitForText(
+        "Nothing changed: line 2 of what was saved is not valid UTF-8.")
+      try terminal.waitForText("What you wrote is saved in /")
+      #expect(try program.run("show", "1", "--json").output.contains("notes") == false)
+    }
+  }
+
+  /// A swap file of an editor that was killed may be all that there is of a text.
+  @Test func filesOfAKilledEditorStay() throws {
+    try withEditor("s/milk/x/") { terminal, program in
+      let script =
+        "#!/bin/sh\necho swap >\"$(dirname \"$1\")/.line.swp\"\nkill -9 $$\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      try terminal.enter("note 1")
+      try terminal.waitForText("The editor left files in /")
+      let second = try Terminal(program)
+      defer { second.close() }
+      try second.waitForText("The editor left files in /")
+    }
+  }
 }

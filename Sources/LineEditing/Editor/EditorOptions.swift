@@ -39,6 +39,8 @@ package struct EditorOptions {
       "\($0.lowerBound + 1)–\($0.upperBound) / \($1)\($2 ? "+" : "")"
     }
 
+    /// Why no text came back from the user's editor, in rows.
+    package var editorFailed: (EditorFailure) -> [String] = { _ in [] }
     /// How many rows of a list are marked.
     package var marked: (_ count: Int) -> String = { "\($0) marked" }
 

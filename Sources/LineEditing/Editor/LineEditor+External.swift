@@ -17,12 +17,22 @@ extension LineEditor {
 
   /// Ctrl-X Ctrl-E: the line in `$VISUAL` or `$EDITOR`.
   ///
-  /// What was saved comes back into the line and is not run; when the editor fails, the line stays.
+  /// What was saved comes back into the line and is not run; when the editor fails, the line stays,
+  /// and Ctrl-Y gives what had been saved, as it does in the next shell.
   func editExternally() {
     let text = handle.text
-    let edited = withTerminalRestored { ExternalEditor.edit(text.string) }
-    guard let edited else { return beep() }
-    rememberForUndo(text)
-    handle.text = LineText(edited)
+    let result = withTerminalRestored {
+      Result { () throws(EditorFailure) in try ExternalEditor.edit(text.string) }
+    }
+    switch result {
+    case .success(let edited):
+      rememberForUndo(text)
+      handle.text = LineText(edited.text)
+      edited.discard()
+    case .failure(let failure):
+      beep()
+      if let saved = failure.saved { offer(saved.text) }
+      showAbove(options.labels.editorFailed(failure))
+    }
   }
 }

@@ -4,12 +4,13 @@ import SystemCalls
 ///
 /// Between lines only: the terminal must be as it was found.
 package enum TerminalPrograms {
-  /// The text after the user has edited it in `$VISUAL`, `$EDITOR` or `vi`, without line feeds at
-  /// its end; nil when the editor did not start or reported a failure.
-  package static func edited(_ text: String) -> String? { ExternalEditor.edit(text) }
+  /// The text after the user has edited it in `$VISUAL`, `$EDITOR` or `vi`.
+  package static func edited(_ text: String) throws(EditorFailure) -> EditedFile {
+    try ExternalEditor.edit(text)
+  }
 
-  /// What was being edited when an earlier shell was killed; asked a second time, nothing is left.
-  package static func leftovers() -> [String] { ExternalEditor.leftovers() }
+  /// What was being edited when an earlier shell ended; texts are found once.
+  package static func leftovers() -> EditLeftovers { .found() }
 
   /// Runs a command of the shell sh(1) that reads these bytes; false when it could not be started.
   ///

@@ -52,7 +52,7 @@ enum Culprit: Equatable {
     case .unknownOption(let text, _, _), .optionWithinText(let text): .text(text)
     case .aliasCycle(let names): names.first.map { .text($0) }
     case .severalTasks(let numbers, _): numbers.last.map { .text($0) }
-    case .whichNote, .missingArgument, .nothingToEdit, .editorFailed, .needsTask, .needsLength,
+    case .whichNote, .missingArgument, .nothingToEdit, .needsTask, .needsLength,
       .noLinesYet, .sourceTooDeep, .notOneLine, .tutorialIsOpen:
       nil
     }

@@ -23,12 +23,40 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// Adds a note, as that person's; without one, as that of whoever uses this shell.
+  /// Adds a note to tasks that were read before, as that person's; without one, as that of whoever
+  /// uses this shell.
   package func addNote(
-    _ text: String, to numbers: [Int], by person: String?, title: String
+    _ text: String, to tasks: [TaskItem], by person: String?, title: String
   ) throws {
     let origin = origin(person)
-    try context.model.perform(title) { try $0.addNote(text, to: numbers, origin) }
+    try context.model.perform(title) { state in
+      for task in tasks where state.task(numbered: task.number)?.id != task.id {
+        throw ModelError.noTask(number: task.number)
+      }
+      return try state.addNote(text, to: tasks.map(\.number), origin)
+    }
+  }
+
+  /// Changes a note that was read before, wherever it stands now; one that has become another
+  /// meanwhile is a conflict.
+  func replace(_ note: OpenedNote, with text: String, by person: String?, title: String) throws {
+    let origin = origin(person)
+    let number = note.task.number
+    tellNothing(
+      try context.model.perform(title) { state in
+        guard text != note.note.text else { return [] }
+        guard let task = state.task(numbered: number), task.id == note.task.id else {
+          throw ModelError.noTask(number: number)
+        }
+        if let place = note.place(in: task) {
+          return try state.replaceNote(place, of: number, with: text, origin)
+        }
+        guard let stored = note.successor(in: task) else {
+          throw ModelError.noNote(task: number, note.place)
+        }
+        throw EditConflict(
+          number: number, note: stored.place, lines: [(stored.note.text, text)])
+      })
   }
 
   /// Changes a note, counted from 1, or takes it away.

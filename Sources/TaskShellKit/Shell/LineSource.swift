@@ -37,10 +37,13 @@ package protocol LineSource: AnyObject {
   /// Opens an address with the user's own program; false where there is none.
   func open(_ link: String) -> Bool
 
+  /// Whether there is a terminal in which the person's editor can open.
+  var opensEditor: Bool { get }
+
   /// The text after it was edited; nil where nobody can edit it.
   ///
-  /// - Throws: ``UsageError/editorFailed`` if the editor did not start or reported a failure.
-  func edited(_ text: String) throws -> String?
+  /// - Throws: ``UnfinishedEdit`` if no text came back from the editor.
+  func edited(_ text: String) throws -> EditedText?
 }
 
 extension LineSource {
@@ -58,7 +61,9 @@ extension LineSource {
 
   package func open(_ link: String) -> Bool { false }
 
-  package func edited(_ text: String) -> String? { nil }
+  package var opensEditor: Bool { isInteractive }
+
+  package func edited(_ text: String) -> EditedText? { nil }
 
   package func key(for question: String, finished: @escaping (String) -> String?) -> Answer? { nil }
 

@@ -29,9 +29,8 @@ package final class Shell {
   package internal(set) var invocation = Invocation()
   package var scripts = ScriptState()
   var tutorial = TutorialState()
-  /// What was written in the person's editor and not made, and the task that it was written of;
-  /// `edit` opens it again.
-  var unreadEdit: (task: TaskItem, text: String)?
+  /// What was written in the person's editor and not made, the latest last.
+  var keptTexts: [KeptText] = []
 
   package init(
     model: SharedModel, clock: Clock, view: any ShellView, host: ShellHost,

@@ -57,10 +57,21 @@ package struct ShellHost {
 }
 
 extension ShellHost {
-  /// Where a text goes that was written of a task which is gone; nil where there is no place for it.
+  /// Where a text goes that was written of a task which is gone: a file that is not there yet. Nil
+  /// where there is no place for it.
   func editPath(of number: Int) -> String? {
     guard !tutorialPath.isEmpty else { return nil }
     let start = tutorialPath.lastIndex(of: "/").map { tutorialPath[...$0] } ?? ""
-    return "\(start)edit-\(number).txt"
+    let names = ["\(number)"] + (2...99).map { "\(number)-\($0)" }
+    return names.lazy.map { "\(start)edit-\($0).txt" }.first(where: isFree)
+  }
+
+  private func isFree(_ path: String) -> Bool {
+    do {
+      _ = try files.read(path)
+      return false
+    } catch {
+      return error.isMissing
+    }
   }
 }

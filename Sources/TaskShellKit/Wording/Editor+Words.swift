@@ -25,10 +25,35 @@ extension Message {
       ))
   }
 
-  /// An edit that a killed shell left behind.
-  package static let editLeft = Message(
-    "Text of an interrupted edit was found.", "中断された編集の内容が見つかりました",
-    hint: Bilingual("Ctrl-Y puts it into the line", "Ctrl-Y で入力行に貼り付けます"))
+  /// Edits that a killed shell left behind, or one that ended with texts that it had kept.
+  package static func editsLeft(_ count: Int) -> Message {
+    guard count > 1 else {
+      return Message(
+        "Text of an interrupted edit was found.", "中断された編集の内容が見つかりました",
+        hint: Bilingual("Ctrl-Y puts it into the line", "Ctrl-Y で入力行に貼り付けます"))
+    }
+    return Message(
+      "Texts of \(count) interrupted edits were found.", "中断された編集の内容が\(count)件見つかりました",
+      hint: Bilingual(
+        "Ctrl-Y puts the last one into the line, then Alt-Y those before it",
+        "Ctrl-Y で最後のものを入力行に貼り付けます。続けて Alt-Y を押すとその前のものに替わります"))
+  }
+
+  /// The editor died and left a swap file, or the like.
+  package static func editorLeftFiles(in path: String) -> Message {
+    Message(
+      "The editor left files in \(path)", "エディターのファイルが \(path) に残っています",
+      hint: Bilingual(
+        "they may hold unsaved text (vim -r \(path)/line); delete the folder afterwards",
+        "未保存の内容が含まれる可能性があります（vim -r \(path)/line）。確認後にフォルダーを削除してください"))
+  }
+
+  /// What was written in the editor at these commands and not made, when the shell ends.
+  package static func editsAreKept(_ commands: [String]) -> Message {
+    Message(
+      "What you wrote is kept (\(commands.joined(separator: ", "))): the next shell offers it.",
+      "書いた内容は保持しています（\(commands.joined(separator: "、"))）。次のシェルで取り出せます")
+  }
 
   package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {
     Message(

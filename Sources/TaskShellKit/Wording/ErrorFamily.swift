@@ -30,7 +30,8 @@ package struct ErrorFamily: Sendable {
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine needsValue needsText definitionWithoutSign \
-      notPostponed takesUserAway aliasHidesFilter aliasIsMacro unknownReport
+      notPostponed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
+      noEditedFile editedTextUnreadable editedTextTooLong
       """),
     ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,

@@ -93,16 +93,16 @@ extension Message {
   static let nothingChanged = Message(
     "Nothing to change.", "変更はありません")
 
-  /// The text of a task that another shell deleted meanwhile.
-  static func editIsSaved(in path: String) -> Message {
+  /// The text of a task that another shell deleted meanwhile, or one that is no text.
+  package static func editIsSaved(in path: String) -> Message {
     Message("What you wrote is saved in \(path)", "書いた内容は \(path) に保存しました")
   }
 
-  /// What was written in the editor cannot be read, and is not lost.
-  static func editIsKept(_ number: Int) -> Message {
+  /// What was written in the editor was not made, and is not lost: that command opens it.
+  static func editIsKept(_ command: String) -> Message {
     Message(
-      "What you wrote is kept: edit \(number) opens it again.",
-      "書いた内容は保持しています。edit \(number) でもう一度開けます")
+      "What you wrote is kept: \(command) opens it again.",
+      "書いた内容は保持しています。\(command) でもう一度開けます")
   }
 
   /// A text that goes on with what would be a command on a line of its own.

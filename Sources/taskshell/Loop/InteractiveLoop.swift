@@ -179,12 +179,6 @@ final class InteractiveLoop: LineSource {
     }
   }
 
-  package func edited(_ text: String) throws -> String? {
-    session.output.flush()
-    guard let edited = TerminalPrograms.edited(text) else { throw UsageError.editorFailed }
-    return edited
-  }
-
   package func open(_ link: String) -> Bool {
     session.output.flush()
     return LinkOpener.open(link)
@@ -215,13 +209,6 @@ final class InteractiveLoop: LineSource {
       session.screen.show(session.shell.say(.interrupted))
     }
     remember(entered, status)
-  }
-
-  /// What was being edited when an earlier shell was killed is not lost.
-  private func offerLeftovers() {
-    let texts = TerminalPrograms.leftovers()
-    texts.forEach(editor.offer)
-    if !texts.isEmpty { session.screen.show(session.shell.say(.editLeft)) }
   }
 
   /// A history that cannot be written is mentioned once.
@@ -287,6 +274,7 @@ final class InteractiveLoop: LineSource {
     options.labels.searchFailed = language.say(.searchFailedLabel)
     if language == .japanese { options.labels.quotes = ("「", "」") }
     options.labels.marked = { language.say(.pickMarked($0)) }
+    options.labels.editorFailed = { [weak self] in self?.rows(of: $0) ?? [] }
     options.labels.moreRows = { language.say(.moreRows($0, of: $1, isCut: $2)) }
     return options
   }

@@ -124,6 +124,9 @@ final class Session {
       if !shell.input.isInteractive { screen.remark(shell.say(.endedWithoutCommit)) }
       _ = reporting { try shell.presenters.past.staging.rollback() }
     }
+    if !shell.commandsOfKeptTexts.isEmpty {
+      screen.remark(shell.say(.editsAreKept(shell.commandsOfKeptTexts)))
+    }
     screen.commandEnded()
     output.flush()
     shell.model.announceLateRefusal()

@@ -397,26 +397,3 @@ import Testing
       ])
   }
 }
-
-/// Somebody who writes these texts in the editor, one after another.
-private final class Writer: LineSource {
-  private var texts: [String]
-  private(set) var opened: [String] = []
-
-  /// What others do while the editor is open.
-  private let meanwhile: () -> Void
-
-  init(_ texts: [String], meanwhile: @escaping () -> Void = {}) {
-    self.texts = texts
-    self.meanwhile = meanwhile
-  }
-
-  var isInteractive: Bool { true }
-  func answer(to question: String) -> Answer { .endOfInput }
-
-  func edited(_ text: String) -> String? {
-    opened.append(text)
-    meanwhile()
-    return texts.isEmpty ? nil : texts.removeFirst()
-  }
-}

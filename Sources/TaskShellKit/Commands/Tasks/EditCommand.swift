@@ -14,12 +14,13 @@ struct EditCommand: Command {
         + "deadline, a day keeps its time and a time its day (a date with its year is taken as it "
         + "is), and s/old/new/ replaces part of the text. If no task is selected, you can "
         + "give a filter instead: edit #bug @Anna changes every open task with that tag. At a "
-        + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR.",
+        + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR; what cannot be made of it "
+        + "is kept and opens again.",
       "指定しない項目は変わりません。期限:なし、@なし、!なし、-#家 で値を消します。日付だけを書くと期限になり、"
         + ""
         + "+1d は今の期限から数えます。日だけなら時刻は、時刻だけなら日は変わりません（年まで書いた日付はそのまま）。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
         + "書けます。edit #不具合 @花子 は、そのタグの付いた未完了のタスクをすべて変更します。"
-        + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。"),
+        + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。反映できなかった内容は保持され、もう一度開けます。"),
     examples: [
       Bilingual("edit 1 due:friday", "edit 1 期限:金曜"),
       Bilingual("edit 1 Buy oat milk", "edit 1 豆乳を買う"),
@@ -60,37 +61,21 @@ struct EditCommand: Command {
   /// What cannot be read, or meets a change that another shell made meanwhile, is kept, and is what
   /// the editor opens with next time.
   private func editAsText(in shell: Shell) throws {
-    guard shell.input.isInteractive else { throw UsageError.nothingToEdit }
-    rescueText(in: shell)
+    guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
+    shell.rescueTexts()
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
-    let unread = shell.unreadEdit.flatMap { $0.task.id == task.id ? $0 : nil }
-    let opened = unread.map { document.rebased($0.text, from: TaskDocument($0.task, shell: shell)) }
-    guard let edited = try shell.input.edited(opened ?? document.text) else {
-      throw UsageError.nothingToEdit
+    let kept = shell.keptText(of: task)
+    let opened = kept?.subject.tasks.first.map {
+      document.rebased(kept?.edited.text ?? "", from: TaskDocument($0, shell: shell))
     }
-    if unread != nil { shell.unreadEdit = nil }
-    do {
+    try shell.write(
+      .task(task), from: opened ?? document.text, reopening: kept, else: UsageError.nothingToEdit
+    ) { edited in
       let patch = try document.patch(from: edited)
       try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
         document.conflict(with: TaskDocument(stored, shell: shell), edited)
       }
-    } catch  where edited.contains(where: { !$0.isWhitespace }) {
-      shell.unreadEdit = (task, edited)
-      rescueText(in: shell)
-      if shell.unreadEdit != nil { shell.view.remark(shell.say(.editIsKept(task.number))) }
-      throw error
     }
-  }
-
-  /// Text that was kept of a task which is gone goes into a file, whose name is said.
-  private func rescueText(in shell: Shell) {
-    guard let (task, text) = shell.unreadEdit,
-      shell.model.state.task(numbered: task.number)?.id != task.id,
-      let path = shell.host.editPath(of: task.number),
-      (try? shell.host.files.replace(path, with: Array("\(text)\n".utf8))) != nil
-    else { return }
-    shell.unreadEdit = nil
-    shell.view.remark(shell.say(.editIsSaved(in: path)))
   }
 }

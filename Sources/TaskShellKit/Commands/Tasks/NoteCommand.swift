@@ -65,43 +65,66 @@ struct NoteCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let (presenter, title) = (shell.presenters.listEditing, shell.invocation.title)
     switch action {
-    case .add(let reference, let text):
-      let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-      try shell.confirm(.edit, tasks, named: reference)
-      let note = try written(text, else: "", in: shell)
-      try presenter.addNote(note, to: tasks.map(\.number), by: shell.settings.me, title: title)
-    case .change(let place, let text):
-      let old = try existing(place, in: shell)
-      let note = try written(text, else: old, in: shell)
-      try presenter.replaceNote(
-        place.note, of: place.task, with: note, by: shell.settings.me, title: title)
+    case .add(let reference, let text): try add(text, to: reference, in: shell)
+    case .change(let place, let text): try change(place, text, in: shell)
     case .delete(let place):
       _ = try existing(place, in: shell)
-      try presenter.replaceNote(
-        place.note, of: place.task, with: nil, by: shell.settings.me, title: title)
+      try shell.presenters.listEditing.replaceNote(
+        place.note, of: place.task, with: nil, by: shell.settings.me, title: shell.invocation.title)
     }
   }
 
-  /// The note as it was typed or, without a text, as a person writes it in the editor.
-  private func written(_ text: String, else old: String, in shell: Shell) throws -> String {
-    var text = text
-    if !text.contains(where: { !$0.isWhitespace }), shell.input.isInteractive {
-      text = try shell.input.edited(old) ?? ""
+  private func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
+    let isWritten = isWritten(text, in: shell)
+    if isWritten { shell.rescueTexts() }
+    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
+    try shell.confirm(.edit, tasks, named: reference)
+    let (me, title) = (shell.settings.me, shell.invocation.title)
+    let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me, title: title) }
+    guard isWritten else { return try add(Self.required(text)) }
+    let kept = shell.keptText(ofNewNoteOf: tasks)
+    try shell.write(
+      .newNote(tasks), from: kept?.edited.text ?? "", reopening: kept, else: Self.noNote
+    ) { try add(Self.required($0)) }
+  }
+
+  private func change(_ place: NotePlace, _ text: String, in shell: Shell) throws {
+    let isWritten = isWritten(text, in: shell)
+    if isWritten { shell.rescueTexts() }
+    let note = try existing(place, in: shell)
+    let (presenter, me) = (shell.presenters.listEditing, shell.settings.me)
+    let title = shell.invocation.title
+    guard isWritten else {
+      return try presenter.replaceNote(
+        place.note, of: place.task, with: Self.required(text), by: me, title: title)
     }
-    guard text.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError.missingArgument(.note, verb: Self.verb.name)
+    let kept = shell.keptText(of: note)
+    try shell.write(
+      .note(note), from: kept?.edited.text ?? note.note.text, reopening: kept, else: Self.noNote
+    ) { written in
+      try presenter.replace(note, with: Self.required(written), by: me, title: title)
     }
+  }
+
+  /// Whether a person writes the note in the editor, because none was typed.
+  private func isWritten(_ text: String, in shell: Shell) -> Bool {
+    shell.input.opensEditor && !text.contains { !$0.isWhitespace }
+  }
+
+  private static let noNote = UsageError.missingArgument(.note, verb: verb.name)
+
+  private static func required(_ text: String) throws -> String {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw noNote }
     return text
   }
 
-  private func existing(_ place: NotePlace, in shell: Shell) throws -> String {
+  private func existing(_ place: NotePlace, in shell: Shell) throws -> OpenedNote {
     let task = try shell.task(.numbers([place.task...place.task]), scope: .all)
-    guard (1...task.notes.count + 1).contains(place.note), place.note <= task.notes.count else {
+    guard let note = OpenedNote(place.note, of: task) else {
       throw ModelError.noNote(task: place.task, place.note)
     }
-    return task.notes[place.note - 1]
+    return note
   }
 }
 

@@ -3,6 +3,8 @@ import TaskLanguage
 /// What was written in the person's editor meets what another shell made of the task meanwhile.
 struct EditConflict: Error {
   let number: Int
+  /// The note of the task that was written, counted from 1; nil where it was the task itself.
+  var note: Int?
   /// What is stored, and what was to take its place: a line for each attribute, or the text.
   var lines: [(stored: String, written: String)] = []
 }
@@ -11,9 +13,14 @@ extension EditConflict: Refusal {
   package var codeName: String { "editConflict" }
 
   package var message: Message {
-    Message(
-      "Task \(number) was changed while you edited it; nothing was overwritten.",
-      "タスク \(number) は編集中に変更されたため、何も上書きしていません",
+    let what =
+      note.map { Bilingual("Note \(number).\($0)", "メモ \(number).\($0)") }
+      ?? Bilingual("Task \(number)", "タスク \(number)")
+    return Message(
+      what
+        + Bilingual(
+          " was changed while you edited it; nothing was overwritten.",
+          " は編集中に変更されたため、何も上書きしていません"),
       details: lines.flatMap { line in
         [
           Bilingual("stored: \(line.stored)", "保存済み: \(line.stored)"),

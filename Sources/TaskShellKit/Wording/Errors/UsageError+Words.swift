@@ -20,7 +20,6 @@ extension UsageError: Refusal {
     case .severalTasks(let numbers, let verb): .severalTasks(numbers, verb)
     case .verbWithinEdit(let verb, let task): .verbWithinEdit(verb, task)
     case .nothingToEdit: .nothingToEdit
-    case .editorFailed: .editorFailed
     case .needsTask(let key): .needsTask(key)
     case .movesFromPeople(let task): .movesFromPeople(task)
     case .needsLength: .needsLength
@@ -215,11 +214,6 @@ extension Message {
   fileprivate static let nothingToEdit = Message(
     "Say what to change.", "変更する内容を指定してください",
     hint: Bilingual("edit 3 due:friday", "edit 3 期限:金曜"))
-
-  fileprivate static let editorFailed = Message(
-    "Nothing changed: the editor could not be started, or reported a failure.",
-    "変更していません: エディターを起動できないか、エラーで終了しました",
-    hint: Bilingual("VISUAL or EDITOR names the editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
 
   fileprivate static func unknownSetting(_ name: String, _ nearest: [String]) -> Message {
     .unknown(

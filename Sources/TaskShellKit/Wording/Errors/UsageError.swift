@@ -28,8 +28,6 @@ package enum UsageError: Error, Equatable {
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
   case nothingToEdit
-  /// The user's editor did not start, or reported a failure.
-  case editorFailed
   /// No length of time was given.
   case needsLength
   /// `move` was given a task.

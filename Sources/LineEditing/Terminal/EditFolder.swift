@@ -1,0 +1,127 @@
+import SystemCalls
+
+/// The folder in which one text is edited, which the user alone may enter.
+///
+/// It stays until it is removed, whatever ends this process; the next shell finds what is left. Only
+/// the thread that edits uses it.
+final class EditFolder: @unchecked Sendable {
+  let path: String
+  /// Held for as long as this process lives, or until the folder is removed or left: whether a
+  /// process still edits here can be told by that.
+  private var claim: Int32?
+
+  /// The most bytes taken back from the editor.
+  private static let mostBytes = 4 << 20
+  private static let prefix = "taskshell-edit."
+
+  /// What is in the file now.
+  enum Content: Equatable {
+    case bytes([UInt8])
+    case tooLong
+    /// There is no file, or none that can be read.
+    case none
+  }
+
+  /// A new folder with mode 0700 and a name nobody can guess; nil when there is no place for one.
+  init?() {
+    for parent in Self.parents {
+      var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
+      if mkdtemp(&template) != nil {
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        claim = Self.claim(path)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// One of the user's own that nobody else may enter, and whose shell is gone; nil for others.
+  private init?(leftAt path: String) {
+    guard Self.isPrivate(path), let claim = Self.claim(path) else { return nil }
+    (self.path, self.claim) = (path, claim)
+  }
+
+  /// What earlier shells left behind.
+  static func left() -> [EditFolder] {
+    parents.flatMap { parent in
+      (directoryEntries(at: parent) { $0.hasPrefix(prefix) } ?? [])
+        .compactMap { EditFolder(leftAt: "\(parent)/\($0)") }
+    }
+  }
+
+  /// Where such folders are made, the best place first.
+  private static var parents: [String] {
+    let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
+    let named = names.compactMap { name in getenv(name).map { String(cString: $0) } }
+    var seen: Set<String> = []
+    return (named + ["/tmp"]).filter { $0.hasPrefix("/") && seen.insert($0).inserted }
+  }
+
+  /// The file that the editor is given.
+  var file: String { path + "/line" }
+
+  /// Whether the editor has put files of its own here, such as a swap file with unsaved text; its
+  /// backups end in `~` and hold nothing new.
+  var hasOthers: Bool {
+    let names = directoryEntries(at: path) ?? []
+    return names.contains { ![".", "..", "line"].contains($0) && !$0.hasSuffix("~") }
+  }
+
+  /// Writes the file that the editor is given; false when that fails.
+  func write(_ bytes: [UInt8]) -> Bool {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return (try? writeAll(bytes, to: descriptor)) != nil
+  }
+
+  /// The file may be another one than we wrote: editors replace files.
+  var content: Content {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return .none }
+    defer { close(descriptor) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return .none }
+      if count == 0 { return .bytes(result) }
+      result.append(contentsOf: buffer[..<count])
+      guard result.count <= Self.mostBytes else { return .tooLong }
+    }
+  }
+
+  /// Removes the file, its backups and the folder; false where files of the editor's own stay.
+  @discardableResult
+  func remove() -> Bool {
+    for name in directoryEntries(at: path) ?? [] where name == "line" || name.hasSuffix("~") {
+      unlink("\(path)/\(name)")
+    }
+    leave()
+    return rmdir(path) == 0 || errno == ENOENT
+  }
+
+  /// Leaves everything where it is, for the user.
+  func leave() {
+    if let claim { close(claim) }
+    claim = nil
+  }
+
+  /// A descriptor of the folder that has its lock (flock(2)); nil while another process has.
+  private static func claim(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  private static func isPrivate(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+  }
+}

@@ -1,0 +1,64 @@
+import LineEditing
+import TaskLanguage
+import TaskShellKit
+
+/// Texts in the person's editor.
+extension InteractiveLoop {
+  package func edited(_ text: String) throws -> EditedText? {
+    session.output.flush()
+    return try EditedText.fromEditor(text)
+  }
+
+  /// What was being edited when an earlier shell ended is not lost.
+  func offerLeftovers() {
+    let found = TerminalPrograms.leftovers()
+    let shell = session.shell
+    found.texts.forEach(editor.offer)
+    if !found.texts.isEmpty { session.screen.show(shell.say(.editsLeft(found.texts.count))) }
+    for folder in found.folders { session.screen.show(shell.say(.editorLeftFiles(in: folder))) }
+  }
+
+  /// What is said of a line that did not come back from the editor.
+  func rows(of failure: EditorFailure) -> [String] {
+    let messages = [
+      failure.error.message, failure.saved.map { _ in .editsLeft(1) }, failure.remark,
+    ]
+    return messages.compactMap { $0 }
+      .flatMap { session.screen.rows(of: session.shell.say($0)) }
+  }
+}
+
+extension EditedText {
+  /// The text after it was edited in the terminal.
+  static func fromEditor(_ text: String) throws -> EditedText {
+    do {
+      let file = try TerminalPrograms.edited(text)
+      return EditedText(file.text) { file.discard() }
+    } catch {
+      let saved = error.saved.map { file in EditedText(file.text) { file.discard() } }
+      throw UnfinishedEdit(error.error, saved: saved, remark: error.remark)
+    }
+  }
+}
+
+extension EditorFailure {
+  /// Why nothing came of it.
+  fileprivate var error: EditorError {
+    switch cause {
+    case .failed: .editorFailed
+    case .noFile: .noEditedFile
+    case .notText(let line, let isNUL): .editedTextUnreadable(line: line, isNUL: isNUL)
+    case .tooLong: .editedTextTooLong
+    }
+  }
+
+  /// What stays, and where.
+  fileprivate var remark: Message? {
+    path.map { path in
+      switch cause {
+      case .failed, .noFile: .editorLeftFiles(in: path)
+      case .notText, .tooLong: .editIsSaved(in: path)
+      }
+    }
+  }
+}

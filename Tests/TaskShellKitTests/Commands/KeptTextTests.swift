@@ -1,0 +1,195 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What was written in the editor and cannot be made is neither lost nor put in another's place.
+@Suite struct KeptTextTests {
+  /// Task 1 with these notes, and somebody who writes; others change the task meanwhile, once.
+  private func shell(
+    _ notes: [String], writing texts: [String], language: Language = .english,
+    meanwhile: @escaping (inout TaskItem) -> Void = { _ in }
+  ) throws -> (TestShell, Writer) {
+    let shell = try TestShell(["add Paint"] + notes.map { "note 1 \($0)" }, language: language)
+    var isDone = false
+    let writer = Writer(texts) {
+      shell.storage.replace { state in
+        guard !isDone, var task = state.task(numbered: 1) else { return }
+        isDone = true
+        meanwhile(&task)
+        _ = state.apply(RecordUpdate.task(task))
+      }
+    }
+    shell.shell.input = writer
+    return (shell, writer)
+  }
+
+  private static func deleteNote(_ place: Int) -> (inout TaskItem) -> Void {
+    { task in
+      task.notes.remove(at: place - 1)
+      task.noted.remove(at: place - 1)
+    }
+  }
+
+  private func notes(_ shell: TestShell) -> [String] { shell.model.state.tasks.flatMap(\.notes) }
+
+  private func own(_ lines: [String]) -> [String] {
+    lines.filter { !$0.contains("Another shell") && !$0.contains("別のシェル") }
+  }
+
+  @Test func aNoteIsWrittenInTheEditor() throws {
+    let (shell, writer) = try shell(["A"], writing: ["B", "B\nand C"])
+    #expect(shell.run("note 1") == ["Changed 1: Paint, note: B"])
+    shell.run("note 1.2")
+    #expect(notes(shell) == ["A", "B\nand C"])
+    #expect(writer.opened == ["", "B"])
+    #expect(writer.copied == [])
+  }
+
+  @Test func aNoteChangedMeanwhileIsAConflict() throws {
+    let (shell, writer) = try shell(["A", "B"], writing: ["Mine", "Mine"]) {
+      $0.notes[1] = "Theirs"
+      $0.noted[1] = "2026-03-11T11:00:00Z bob"
+    }
+    #expect(
+      own(shell.run("note 1.2")) == [
+        "~ What you wrote is kept: note 1.2 opens it again.",
+        "! Note 1.2 was changed while you edited it; nothing was overwritten.",
+        "  | stored: Theirs", "  | yours:  Mine",
+      ])
+    #expect(shell.status == .refused)
+    #expect(notes(shell) == ["A", "Theirs"])
+    #expect(writer.copied == ["Mine"])
+    shell.run("note 1.2")
+    #expect(writer.opened == ["B", "Mine"])
+    #expect(notes(shell) == ["A", "Mine"])
+    #expect(writer.copied == [])
+  }
+
+  @Test func aNoteIsFoundWhereItStandsNow() throws {
+    let (shell, _) = try shell(
+      ["A", "B", "C"], writing: ["B changed"], meanwhile: Self.deleteNote(1))
+    shell.run("note 1.2")
+    #expect(notes(shell) == ["B changed", "C"])
+  }
+
+  /// Notes of one text and one moment are told apart by where they stand.
+  @Test func ofEqualNotesTheOneThatWasOpenedIsChanged() throws {
+    let (shell, _) = try shell(["A", "A", "A"], writing: ["Mine"])
+    shell.run("note 1.2")
+    #expect(notes(shell) == ["A", "Mine", "A"])
+  }
+
+  @Test func theTextOfADeletedNoteBecomesANewOne() throws {
+    let (shell, writer) = try shell(
+      ["A", "B"], writing: ["Mine", "Mine"], meanwhile: Self.deleteNote(2))
+    #expect(
+      own(shell.run("note 1.2")) == [
+        "~ What you wrote is kept: note 1 opens it again.", "! Task 1 has no note 2.",
+        "  > show 1",
+      ])
+    #expect(notes(shell) == ["A"])
+    shell.run("note 1")
+    #expect(writer.opened == ["B", "Mine"])
+    #expect(notes(shell) == ["A", "Mine"])
+  }
+
+  /// A note that has moved to that place meanwhile does not open with the text of another.
+  @Test func whatIsKeptBelongsToItsNote() throws {
+    let (shell, writer) = try shell(["A", "B"], writing: ["Mine", "B", "Mine"]) {
+      $0.notes[0] = "Theirs"
+      $0.noted[0] = "2026-03-11T11:00:00Z bob"
+    }
+    shell.run("note 1.1")
+    shell.run("note delete 1.1")
+    shell.run("note 1.1")
+    shell.run("note 1")
+    #expect(writer.opened == ["A", "B", "Mine"])
+    #expect(notes(shell) == ["B", "Mine"])
+  }
+
+  @Test func aNoteThatWasNotChangedIsNoConflict() throws {
+    let (shell, _) = try shell(["A", "B"], writing: ["B"], meanwhile: Self.deleteNote(2))
+    #expect(own(shell.run("note 1.2")) == ["Nothing to change."])
+  }
+
+  @Test func theNoteOfADeletedTaskIsSaved() throws {
+    let shell = try TestShell(["add Paint"])
+    let writer = Writer(["Mine", "Yours"]) {
+      shell.storage.replace { _ = $0.apply(RecordUpdate.taskGone(1)) }
+    }
+    shell.shell.input = writer
+    #expect(
+      own(shell.run("note 1")).prefix(2) == [
+        "~ What you wrote is saved in edit-1.txt", "! There is no task 1.",
+      ])
+    #expect(shell.files.text("edit-1.txt") == "Mine\n")
+    #expect(writer.copied == [])
+  }
+
+  /// A file that is there already stays as it is.
+  @Test func savedTextsDoNotReplaceOneAnother() throws {
+    let shell = try TestShell(["add Paint"], files: ["edit-1.txt": "Earlier\n"])
+    shell.shell.input = Writer(["Mine"]) {
+      shell.storage.replace { _ = $0.apply(RecordUpdate.taskGone(1)) }
+    }
+    #expect(own(shell.run("note 1")).first == "~ What you wrote is saved in edit-1-2.txt")
+    #expect(shell.files.text("edit-1.txt") == "Earlier\n")
+    #expect(shell.files.text("edit-1-2.txt") == "Mine\n")
+  }
+
+  @Test func oneTextIsKeptForEachTaskAndNote() throws {
+    let shell = try TestShell(["add One", "add Two"])
+    let texts = ["due: never\n\nOne of mine", "due: nope\n\nTwo of mine"]
+    let writer = Writer(texts + ["Mine", "due:\n\nOne", "due:\n\nTwo", "short"])
+    shell.shell.input = writer
+    shell.run("edit 1")
+    shell.run("edit 2")
+    writer.failure = .editorFailed
+    #expect(
+      shell.run("note 2").first == "~ What you wrote is kept: note 2 opens it again.")
+    #expect(shell.shell.commandsOfKeptTexts == ["edit 1", "edit 2", "note 2"])
+    #expect(writer.copied.count == 3)
+    for line in ["edit 1", "edit 2", "note 2"] { shell.run(line) }
+    #expect(writer.opened.suffix(3) == texts + ["Mine"])
+    #expect(shell.model.state.tasks.map(\.notes) == [[], ["short"]])
+    #expect(shell.shell.commandsOfKeptTexts == [])
+    #expect(writer.copied == [])
+  }
+
+  @Test func whatWasSavedBeforeTheEditorFailedIsKept() throws {
+    let (shell, writer) = try shell([], writing: ["Mine", "Mine, too"])
+    writer.failure = .editorFailed
+    #expect(
+      shell.run("note 1") == [
+        "~ What you wrote is kept: note 1 opens it again.",
+        "~ The editor left files in /run/x",
+        "  > they may hold unsaved text (vim -r /run/x/line); delete the folder afterwards",
+        "! Nothing changed: the editor could not be started, or reported a failure.",
+        "  > VISUAL or EDITOR names the editor",
+      ])
+    #expect(shell.status == .usage)
+    shell.run("note 1")
+    #expect(writer.opened == ["", "Mine"])
+    #expect(notes(shell) == ["Mine, too"])
+  }
+
+  @Test func answersInJapanese() throws {
+    let (shell, _) = try shell(["A"], writing: ["Mine"], language: .japanese) {
+      $0.notes[0] = "Theirs"
+      $0.noted[0] = "2026-03-11T11:00:00Z bob"
+    }
+    #expect(
+      own(shell.run("note 1.1")) == [
+        "~ 書いた内容は保持しています。note 1.1 でもう一度開けます",
+        "! メモ 1.1 は編集中に変更されたため、何も上書きしていません",
+        "  | 保存済み: Theirs", "  | 編集内容: Mine",
+      ])
+    #expect(
+      Language.japanese.say(.editsAreKept(["edit 1", "note 2"])).text
+        == "書いた内容は保持しています（edit 1、note 2）。次のシェルで取り出せます")
+    #expect(
+      Language.japanese.say(.editsLeft(2)).text == "中断された編集の内容が2件見つかりました")
+  }
+}
