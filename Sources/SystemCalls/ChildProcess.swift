@@ -67,4 +67,12 @@ package enum ChildProcess {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
+
+  /// Asks a program to end, and after two seconds makes it: what became of it, as ``wait(for:)``.
+  package static func stop(_ process: pid_t) -> Int32 {
+    kill(process, SIGTERM)
+    if let status = wait(for: process, within: 2000) { return status }
+    kill(process, SIGKILL)
+    return wait(for: process)
+  }
 }

@@ -4,13 +4,18 @@ package enum ProgramOutput {
   package struct Result {
     package let status: Int32
     package let output: [UInt8]?
+    /// Whether somebody asked to stop before it had ended well.
+    package let isStopped: Bool
   }
 
   /// Runs a program given by its path and arguments to its end, its standard input empty and its
   /// messages where this process's go; nil if it cannot be started.
   ///
-  /// One that writes more than `limit` bytes is stopped.
-  package static func run(_ arguments: [String], atMost limit: Int) -> Result? {
+  /// One that writes more than `limit` bytes is stopped, and so is one that runs when somebody asks
+  /// to stop.
+  package static func run(
+    _ arguments: [String], atMost limit: Int, stop: StopRequest = StopRequest()
+  ) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
@@ -20,26 +25,29 @@ package enum ProgramOutput {
         arguments, input: nothing.descriptor, output: writing.descriptor)
     else { return nil }
     try? writing.close()
-    var output: [UInt8]? = []
-    while let chunk = nextChunk(of: reading.descriptor), !chunk.isEmpty {
-      output? += chunk
-      if output.map({ $0.count > limit }) == true {
-        output = nil
-        kill(process, SIGTERM)
-        break
-      }
-    }
+    let (output, isStopped) = output(of: reading, atMost: limit, stop)
     try? reading.close()
-    return Result(status: ChildProcess.wait(for: process), output: output)
+    guard output != nil, !isStopped else {
+      return Result(status: ChildProcess.stop(process), output: nil, isStopped: isStopped)
+    }
+    let status = ChildProcess.wait(for: process)
+    // The key that interrupts reaches the program as well.
+    return Result(status: status, output: output, isStopped: status != 0 && stop.isMade())
   }
 
-  private static func nextChunk(of descriptor: Int32) -> [UInt8]? {
-    var isGood = true
-    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      let found = retrying { read(descriptor, buffer.baseAddress, buffer.count) }
-      isGood = found >= 0
-      count = max(0, found)
+  /// What can be read to the end, unless it is too long, and whether somebody asked to stop.
+  private static func output(
+    of reading: OpenFile, atMost limit: Int, _ stop: StopRequest
+  ) -> (bytes: [UInt8]?, isStopped: Bool) {
+    var output: [UInt8] = []
+    do throws(SystemError) {
+      while let chunk = try PatientFiles(stop: stop).nextChunk(of: reading.descriptor) {
+        output += chunk
+        if output.count > limit { return (nil, false) }
+      }
+    } catch {
+      return (output, error.code == EINTR)
     }
-    return isGood ? chunk : nil
+    return (output, false)
   }
 }

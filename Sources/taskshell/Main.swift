@@ -34,8 +34,7 @@ enum Main {
       output.write(document)
       output.flush()
       guard let code = output.failure else { return ExitStatus.done.rawValue }
-      let path = Language(environment: environment).say(.standardOutput)
-      throw FileError(path: path, action: .write, code: code)
+      throw OutputError(code: code)
     }
     let sources = [!line.words.isEmpty, !options.lines.isEmpty, options.file != nil]
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }

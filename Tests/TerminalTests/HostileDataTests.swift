@@ -56,4 +56,17 @@ import Testing
     let shown = table.tasks([row]) + table.details([row])
     #expect(!shown.unicodeScalars.contains(where: Self.isHostile))
   }
+
+  @Test(
+    .enabled(if: isInstalled("tmux"), "tmux is not installed"),
+    arguments: ["-", "/dev/tty", "/dev/stdout"])
+  func anExportToATerminalHasNoneOfThem(path: String) throws {
+    try withTerminal {
+      try $0.run("add", "evil \u{1B}[2J\u{202E}txt")
+    } _: { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("export \(path) --as todo.txt")
+      try terminal.waitForText(#"evil ␛[2J\u{202E}txt"#)
+    }
+  }
 }

@@ -50,7 +50,6 @@ import Testing
     (["list", "--jsn"], "list has no option --jsn.\nHint: did you mean --json?\n"),
     (["list", "--json=1"], "list has no option --json=1.\n"),
     (["add", "Buy", "--help", "milk"], "--help is in the middle of a text.\n"),
-    (["add", "Buy", "--quiet"], "add has no option --quiet.\n"),
     (["undo", "--save"], "undo has no option --save.\n"),
   ])
   func unknownOptionsOfACommandAreRefused(arguments: [String], message: String) throws {
@@ -224,6 +223,26 @@ import Testing
         "/bin/sh", arguments: ["-c", "exec \"$0\" --store S \"$1\" >/dev/full", Program.path, word])
       #expect(result.status == 1)
       #expect(result.errors == "Standard output cannot be written: No space left on device\n")
+    }
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/full"), "there is no /dev/full"))
+  func streamsFailOneByOne() throws {
+    try withProgram { program in
+      var program = program
+      func run(_ script: String) throws -> Program.Result {
+        try program.run(
+          "/bin/sh",
+          arguments: ["-c", "\"$0\" --store S -c 'add One' -c list \(script)", Program.path])
+      }
+      let lost = try run("2>/dev/full")
+      #expect(lost.status == 1)
+      #expect(lost.output == "1\topen\t\t\tOne\n")
+      program.environment["LC_ALL"] = "ja_JP.UTF-8"
+      let result = try run(">/dev/full")
+      #expect(result.status == 1)
+      #expect(result.errors == "2 を追加しました: One\n標準出力に書き込めません: 空き容量がありません\n")
     }
   }
 

@@ -35,6 +35,35 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/nonexistent", "relative", ""])
+  func aHookRunsWhereverThereIsRoom(folder: String) throws {
+    try withProgram { program in
+      var program = program
+      program.environment["TMPDIR"] = folder
+      try hook("before-commit", "cat > seen", in: program)
+      #expect(try program.run("add", "One").errors == "Added 1: One\n")
+      let seen = try String(contentsOfFile: program.folder.path + "/seen", encoding: .utf8)
+      #expect(seen.hasPrefix(#"{"type":"task","number":1,"#))
+    }
+  }
+
+  /// No file may grow so large: there is nowhere to write down what a hook reads.
+  @Test(arguments: [
+    ("C.UTF-8", "not run, as no temporary file can be made (File too large)\n"),
+    ("ja_JP.UTF-8", "一時ファイルを作れないため実行していません（ファイルが大きすぎます）\n"),
+  ])
+  func aHookThatCannotBeAskedRefuses(language: String, sentence: String) throws {
+    try withProgram { program in
+      try hook("before-commit", "exit 0", in: program)
+      let text = String(repeating: "x", count: 3000)
+      let script = "ulimit -f 1; LC_ALL=\(language) \"$0\" --store S add \(text) 2>&1 | cat"
+      let result = try program.run("/bin/sh", arguments: ["-c", script, Program.path])
+      let path = program.folder.path + "/.config/taskshell/hooks/before-commit"
+      #expect(result.output == "\(path): \(sentence)")
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
   @Test func aHookIsToldAfterwardsAndMayUseTheStore() throws {
     try withProgram { program in
       try hook(

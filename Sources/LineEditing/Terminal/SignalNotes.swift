@@ -34,6 +34,19 @@ package final class SignalNotes {
   /// The signal that asked the program to end (`SIGTERM`, `SIGHUP`); nil if none did.
   package var ending: Int32? { noted[1] == 0 ? nil : noted[1] }
 
+  /// Whether something was left undone, or not shown, because of such a signal, since ``forget()``.
+  package private(set) var hasStopped = false
+
+  /// Whether what runs is to stop here, before it is whole. Whoever hears yes does, which is noted.
+  package func stops() -> Bool {
+    guard isInterrupted || ending != nil else { return false }
+    hasStopped = true
+    return true
+  }
+
   /// Forgets interruptions, before something new begins.
-  package func forget() { noted[0] = 0 }
+  package func forget() {
+    noted[0] = 0
+    hasStopped = false
+  }
 }

@@ -33,6 +33,8 @@ package enum ExchangeDestination: Equatable, Sendable {
   case taken
   /// A pipe or a device, such as `/dev/stderr`.
   case stream
+  /// A terminal, such as `/dev/tty`.
+  case terminal
   /// Not even the folder is there, whose name this is.
   case noFolder(String)
 }
@@ -45,6 +47,8 @@ package enum ProgramResult: Equatable, Sendable {
   case failed(status: Int32)
   /// It wrote more than it might.
   case tooMuch
+  /// Somebody asked to stop before it had ended.
+  case stopped
 }
 
 /// No files at all.

@@ -20,11 +20,16 @@ package struct FileError: Error, Equatable {
   package let code: Int32
   /// Whether the file is simply not there.
   package let isMissing: Bool
+  /// Whether somebody asked to stop while it was waited for.
+  package let wasStopped: Bool
 
-  package init(path: String, action: Action, code: Int32, isMissing: Bool = false) {
+  package init(
+    path: String, action: Action, code: Int32, isMissing: Bool = false, wasStopped: Bool = false
+  ) {
     self.path = path
     self.action = action
     self.code = code
     self.isMissing = isMissing
+    self.wasStopped = wasStopped
   }
 }

@@ -97,8 +97,10 @@ struct CommandWords: Equatable {
 
   /// Whether the word is an option of the program, which a text can hold.
   private func isText(_ word: Word, _ verb: Verb) -> Bool {
-    verb.takesText
-      && [.json, .format, .yes].contains(CommandOptions.Name(rawValue: word.optionName))
+    guard verb.takesText, let name = CommandOptions.Name(rawValue: word.optionName) else {
+      return false
+    }
+    return name != .help
   }
 
   private mutating func take(

@@ -20,6 +20,7 @@ package final class Interpreter {
       return try run(command: line)
     }
     for part in shell.commands(in: line) where !TypedLines.isComment(part.text) {
+      if shell.input.isInterrupted { return }
       try run(command: part.text)
       if let text = shell.textLikeCommand(in: part.text) {
         shell.view.remark(shell.say(.textLikeCommand(text)))

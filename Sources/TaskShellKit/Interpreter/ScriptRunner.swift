@@ -30,9 +30,9 @@ package final class ScriptRunner: LineSource {
     shell.input = self
     defer { shell.input = outer }
     var status = ExitStatus.done
-    while !shell.isLeaving, !isInterrupted, status == .done || keepsGoing {
+    while !shell.isLeaving, status == .done || keepsGoing {
       do {
-        guard let line = try lines.next() else { break }
+        guard let line = try lines.next(), !isInterrupted else { break }
         status = status.combined(with: run(line))
       } catch {
         return status.combined(with: shell.report(error, at: place))

@@ -21,7 +21,7 @@ extension Shell {
     if options.assumesYes { assumesYes = true }
     if options.isQuiet { view.isQuiet = true }
     if options.isColorless { settings.color = .never }
-    if options.asksNothing { input = NoAnswers() }
+    if options.asksNothing { input = NoAnswers(within: input) }
   }
 
   /// Goes on as before a command that had these options.

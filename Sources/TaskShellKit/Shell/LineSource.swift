@@ -31,7 +31,8 @@ package protocol LineSource: AnyObject {
   /// A command for that shell, typed after a prompt of its own.
   func line(at prompt: String, for shell: Shell) throws -> Answer
 
-  /// Whether the user asked to stop what runs: then nothing more of it is begun or shown.
+  /// Whether somebody asked what runs to stop, or the shell to end: then nothing more of it is
+  /// begun. Whoever asks and hears yes stops there; what was whole before is not spoken of.
   var isInterrupted: Bool { get }
 
   /// Opens an address with the user's own program; false where there is none.
@@ -91,8 +92,12 @@ package enum TaskChoice: Equatable, Sendable {
 
 /// A source that answers nothing: for a single command.
 package final class NoAnswers: LineSource {
-  package init() {}
+  /// Who would answer otherwise, and still can interrupt.
+  private let outer: (any LineSource)?
+
+  package init(within outer: (any LineSource)? = nil) { self.outer = outer }
 
   package var isInteractive: Bool { false }
+  package var isInterrupted: Bool { outer?.isInterrupted == true }
   package func answer(to question: String) -> Answer { .endOfInput }
 }

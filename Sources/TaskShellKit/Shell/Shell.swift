@@ -78,10 +78,12 @@ package final class Shell {
   package func say(_ words: Bilingual) -> String { language.say(words) }
 
   /// Says what went wrong, in the format that the command asked for, and answers with the status
-  /// that it means for a script. What a script within a script has said is not said again.
+  /// that it means for a script. What a script within a script has said is not said again, and who
+  /// asked to stop knows that it was.
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
+    if let error = error as? FileError, error.wasStopped { return .refused }
     let format = view.askedFormat
     view.askedFormat = invocation.format ?? format
     var failure = Failure(error, language)

@@ -134,7 +134,4 @@ extension Bilingual {
   package static func stagedMark(_ count: Int) -> Bilingual {
     Bilingual("staged \(count)", "保留 \(count)")
   }
-
-  /// What data is printed to, as the subject of a sentence.
-  package static let standardOutput = Bilingual("Standard output", "標準出力")
 }

@@ -21,11 +21,11 @@ extension Message {
     "There was no commit before the end.", "最後まで commit がありませんでした")
 
   fileprivate static func stillStaged(_ count: Int) -> Message {
-    Message(
+    let them = count == 1 ? "it" : "them"
+    return Message(
       "\(English.counted(count, "change")) staged and not saved.", "\(count)件の変更がまだ保存されていません",
       hint: Bilingual(
-        "commit saves \(count == 1 ? "it" : "them"), quit again discards \(count == 1 ? "it" : "them")",
-        "commit で保存、もう一度 quit で破棄します"))
+        "commit saves \(them), quit again discards \(them)", "commit で保存、もう一度 quit で破棄します"))
   }
 
   static let nothingIsDifferent = Message("No differences.", "差分はありません")

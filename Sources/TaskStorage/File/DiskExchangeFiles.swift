@@ -3,11 +3,18 @@ import TaskModel
 
 /// The files and programs of this machine.
 package final class DiskExchangeFiles: ExchangeFiles {
-  private let files = DiskFiles()
+  private let files: DiskFiles
+  private let patient: PatientFiles
+  private let stop: StopRequest
   private let home: String
 
-  /// - Parameter home: what `~` stands for.
-  package init(home: String) { self.home = home }
+  /// - Parameters:
+  ///   - home: what `~` stands for.
+  ///   - stop: what ends a wait for a pipe, a device or a program.
+  package init(home: String, stop: StopRequest = StopRequest()) {
+    (self.home, self.stop) = (home, stop)
+    (files, patient) = (DiskFiles(stop: stop), PatientFiles(stop: stop))
+  }
 
   package func names(in folder: String) -> [String]? {
     directoryEntries(at: expanded(folder))?.sorted()
@@ -17,8 +24,11 @@ package final class DiskExchangeFiles: ExchangeFiles {
     let path = expanded(path)
     var status = stat()
     if stat(path, &status) == 0 {
-      let isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-      return isFile ? .taken : .stream
+      switch status.st_mode & S_IFMT {
+      case S_IFREG, S_IFDIR: return .taken
+      case S_IFCHR: return isTerminal(path) ? .terminal : .stream
+      default: return .stream
+      }
     }
     // A link that leads nowhere.
     if lstat(path, &status) == 0 { return .taken }
@@ -27,14 +37,19 @@ package final class DiskExchangeFiles: ExchangeFiles {
     return .noFolder(String(folder))
   }
 
+  private func isTerminal(_ path: String) -> Bool {
+    guard let file = try? OpenFile.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
+      return false
+    }
+    return withExtendedLifetime(file) { isatty(file.descriptor) == 1 }
+  }
+
   package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do throws(SystemError) {
-      let file = try OpenFile.open(expanded(path), O_WRONLY)
-      try withExtendedLifetime(file) { () throws(SystemError) in
-        try writeAll(bytes, to: file.descriptor)
-      }
+      try patient.write(bytes, to: expanded(path))
     } catch {
-      throw FileError(path: path, action: .write, code: error.code)
+      throw FileError(
+        path: path, action: .write, code: error.code, wasStopped: error.code == EINTR)
     }
   }
 
@@ -42,20 +57,19 @@ package final class DiskExchangeFiles: ExchangeFiles {
     do throws(SystemError) {
       let file =
         path == "-"
-        ? OpenFile(descriptor: dup(STDIN_FILENO)) : try OpenFile.open(expanded(path), O_RDONLY)
+        ? OpenFile(descriptor: dup(STDIN_FILENO)) : try patient.open(expanded(path))
       let status = try file.status()
       let isFile = status.st_mode & S_IFMT == S_IFREG
       if isFile, status.st_size > limit { return nil }
       var bytes: [UInt8] = []
       if isFile { bytes.reserveCapacity(Int(status.st_size) + 1) }
-      while let chunk = try DiskFiles.nextChunk(of: file.descriptor) {
+      while let chunk = try patient.nextChunk(of: file.descriptor) {
         bytes += chunk
         if bytes.count > limit { return nil }
       }
       return bytes
     } catch {
-      throw FileError(
-        path: path, action: .read, code: error.code, isMissing: error.code == ENOENT)
+      throw FileError(reading: path, error)
     }
   }
 
@@ -70,8 +84,11 @@ package final class DiskExchangeFiles: ExchangeFiles {
   package func run(_ words: [String], atMost limit: Int) -> ProgramResult {
     guard let command = words.first else { return .missing }
     let script = ["/bin/sh", "-c", command + " \"$@\"", "sh"]
-    guard let result = ProgramOutput.run(script + words.dropFirst().map(expanded), atMost: limit)
-    else { return .missing }
+    let arguments = script + words.dropFirst().map(expanded)
+    guard let result = ProgramOutput.run(arguments, atMost: limit, stop: stop) else {
+      return .missing
+    }
+    if result.isStopped { return .stopped }
     guard let output = result.output else { return .tooMuch }
     // POSIX: how a shell ends that did not find the program, or may not run it.
     if result.status == 127 || result.status == 126 { return .missing }

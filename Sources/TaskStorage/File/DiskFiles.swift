@@ -6,21 +6,23 @@ package final class DiskFiles: TextFiles {
   /// The greatest file that a command takes in, in bytes.
   private static let maximumSize = 1 << 30
 
-  package init() {}
+  private let files: PatientFiles
+
+  /// - Parameter stop: what ends a wait for a pipe or a device.
+  package init(stop: StopRequest = StopRequest()) { files = PatientFiles(stop: stop) }
 
   /// Reads to the end of a file, a pipe or a device; a directory is refused.
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
-      let file = try OpenFile.open(path, O_RDONLY)
+      let file = try files.open(path)
       var bytes: [UInt8] = []
-      while let chunk = try Self.nextChunk(of: file.descriptor) {
+      while let chunk = try files.nextChunk(of: file.descriptor) {
         bytes += chunk
         guard bytes.count <= Self.maximumSize else { throw SystemError(code: EFBIG) }
       }
       return bytes
     } catch {
-      throw FileError(
-        path: path, action: .read, code: error.code, isMissing: error.code == ENOENT)
+      throw FileError(reading: path, error)
     }
   }
 
@@ -41,7 +43,7 @@ package final class DiskFiles: TextFiles {
   }
 
   /// The bytes that are there now; nil at the end.
-  static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
+  private static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       let read = retrying { readBytes(descriptor, buffer.baseAddress, buffer.count) }
@@ -59,6 +61,15 @@ package final class DiskFiles: TextFiles {
     case StorageError.cannotOpen(_, let code), StorageError.cannotCreateDirectory(_, let code): code
     default: EIO
     }
+  }
+}
+
+extension FileError {
+  /// Why a file cannot be read.
+  init(reading path: String, _ error: SystemError) {
+    self.init(
+      path: path, action: .read, code: error.code, isMissing: error.code == ENOENT,
+      wasStopped: error.code == EINTR)
   }
 }
 

@@ -37,7 +37,9 @@ final class InteractiveLoop: LineSource {
     reminders = Reminders(shell: session.shell)
     pager = Pager(environment: environment)
     let (signals, screen, shell) = (signals, session.screen, session.shell)
-    session.output.isInterrupted = { signals.isInterrupted }
+    // What a command answers before the shell ends is still shown.
+    session.output.isInterrupted = { signals.isInterrupted && signals.stops() }
+    session.stop.isMade = signals.stops
     session.output.limit = OutputLimit(
       applies: { [weak screen] in screen?.isForPeople == true },
       remark: { [weak screen, weak shell] count in
@@ -49,7 +51,7 @@ final class InteractiveLoop: LineSource {
   }
 
   package var isInteractive: Bool { true }
-  package var isInterrupted: Bool { signals.isInterrupted }
+  package var isInterrupted: Bool { signals.stops() }
 
   /// Runs until the user leaves; answers with the exit status of the program.
   func run() -> Int32 {
@@ -181,7 +183,7 @@ final class InteractiveLoop: LineSource {
 
   package func open(_ link: String) -> Bool {
     session.output.flush()
-    return LinkOpener.open(link)
+    return LinkOpener.open(link, isStopped: signals.stops)
   }
 
   /// Runs what was entered: one command, or several of which the first that fails is the last.
@@ -191,24 +193,29 @@ final class InteractiveLoop: LineSource {
     var status = ExitStatus.done
     let version = session.shell.model.version
     signals.forget()
-    while !session.shell.isLeaving, status == .done, let command = rest.next() {
+    while !session.shell.isLeaving, status == .done, !rest.isEmpty, !signals.stops(),
+      let command = rest.next()
+    {
       session.output.pager = session.shell.settings.editor.usesPager ? pager : nil
       status = session.run(lines: [command], keepsGoing: false)
-      if signals.isInterrupted { status = .refused }
     }
     tellLeft()
-    if session.shell.settings.list.followsChanges, !signals.isInterrupted,
+    if session.shell.settings.list.followsChanges, !signals.isInterrupted, signals.ending == nil,
       session.shell.model.version != version, !session.shell.isLeaving
     {
       _ = session.run(lines: [session.shell.focus.listCommand], keepsGoing: false)
     }
     session.output.flush()
-    if signals.isInterrupted {
-      // Over the ^C that the terminal has echoed.
-      session.output.message("\r")
-      session.screen.show(session.shell.say(.interrupted))
-    }
-    remember(entered, status)
+    tellInterrupted()
+    remember(entered, signals.hasStopped ? .refused : status)
+  }
+
+  /// Says that something was left undone or unshown, but not of what was whole when the key came.
+  private func tellInterrupted() {
+    guard signals.isInterrupted else { return }
+    // Over the ^C that the terminal has echoed.
+    session.output.message("\r")
+    if signals.hasStopped { session.screen.show(session.shell.say(.interrupted)) }
   }
 
   /// A history that cannot be written is mentioned once.

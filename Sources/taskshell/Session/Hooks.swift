@@ -34,7 +34,7 @@ struct Hooks {
     setenv(Self.variable, name.rawValue, 1)
     defer { unsetenv(Self.variable) }
     do {
-      let (input, errors) = (try Self.file(changes), try Self.file([]))
+      let (input, errors) = (try TemporaryFile.holding(changes), try TemporaryFile.holding([]))
       let process = ChildProcess.spawn(
         [path(name)], input: input.descriptor, output: errors.descriptor,
         errors: errors.descriptor, isApart: true)
@@ -46,24 +46,11 @@ struct Hooks {
       }
       return status == 0 ? nil : Self.text(of: errors)
     } catch {
-      return "\(path(name)): \(String(cString: strerror(error.code)))"
+      return say(.noPlaceFor(path(name), .system(error.code)))
     }
   }
 
   private func path(_ name: Name) -> String { "\(folder)/\(name.rawValue)" }
-
-  /// A file without a name that holds these bytes, at its beginning.
-  private static func file(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/taskshell-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    let file = OpenFile(descriptor: descriptor)
-    unlink(template)
-    try writeAll(bytes, to: file.descriptor)
-    lseek(file.descriptor, 0, SEEK_SET)
-    return file
-  }
 
   private static func text(of file: OpenFile) -> String {
     lseek(file.descriptor, 0, SEEK_SET)
@@ -132,6 +119,13 @@ final class HookedStorage: Storage {
 extension Bilingual {
   fileprivate static func cannotRun(_ path: String) -> Bilingual {
     Bilingual("\(path): cannot be run", "\(path): 実行できません")
+  }
+
+  /// The program is there, but nowhere can its input be written down.
+  fileprivate static func noPlaceFor(_ path: String, _ cause: Bilingual) -> Bilingual {
+    Bilingual(
+      "\(path): not run, as no temporary file can be made (\(cause.english))",
+      "\(path): 一時ファイルを作れないため実行していません（\(cause.japanese)）")
   }
 
   fileprivate static func tookTooLong(_ path: String, seconds: Int) -> Bilingual {

@@ -14,6 +14,8 @@ final class Session {
   let screen: Screen
   let output: Output
   let history: HistoryFile
+  /// What ends a wait for a file or a program.
+  let stop = StopRequest()
   private let stores: StoreSwitch
   /// The store that commands work on now.
   var store: OpenedStore { stores.current }
@@ -37,7 +39,6 @@ final class Session {
       unloaded: hooked, author: stores.author, now: { clock.now().instant })
     let output = Output()
     let isTerminal = Output.isTerminal
-    // The screen speaks the language and follows the settings of the shell that draws on it.
     let link = ShellLink()
     let screen = Screen(
       format: options.format, output: output, isTerminal: isTerminal,
@@ -49,7 +50,8 @@ final class Session {
       settings: { link.settings })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(), exchange: DiskExchangeFiles(home: environment["HOME"] ?? ""),
+      files: DiskFiles(stop: stop),
+      exchange: DiskExchangeFiles(home: environment["HOME"] ?? "", stop: stop),
       maintenance: stores, stores: stores, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
@@ -131,7 +133,7 @@ final class Session {
     output.flush()
     shell.model.announceLateRefusal()
     if let code = output.failure {
-      shell.report(FileError(path: shell.say(.standardOutput), action: .write, code: code))
+      shell.report(OutputError(code: code))
     }
     let isPartial = shell.model.isDamaged && !shell.input.isInteractive
     let isIncomplete = output.hasFailed || shell.model.unsaved != nil || isStaged || isPartial
@@ -155,6 +157,7 @@ final class Session {
     let commands = lines.flatMap(TypedLines.parts).map(\.command)
     shell.scripts.isLone = commands.count == 1 && !shell.input.isInteractive
     for line in commands where !shell.isLeaving && !TypedLines.isComment(line) {
+      if shell.input.isInterrupted { break }
       status = status.combined(with: reporting { try interpreter.run(line: line) })
       if status != .done, !keepsGoing { break }
     }
@@ -182,7 +185,8 @@ final class Session {
     }
   }
 
-  /// Joins the screen, which is made first, to the shell that it belongs to.
+  /// Joins the screen, which is made first, to the shell that it belongs to: it speaks the language
+  /// of that shell and follows its settings.
   private final class ShellLink {
     weak var shell: Shell?
     var settings: Settings { shell?.settings ?? Settings() }

@@ -139,7 +139,7 @@ struct JSONRenderer: Renderer {
   }
 
   /// The byte order mark and the annotation marks, which stand only inside of strings, as escapes.
-  private static func shown(_ json: String) -> String {
+  static func shown(_ json: String) -> String {
     // The first byte of U+F000 to U+FFFF in UTF-8.
     guard json.utf8.contains(0xEF) else { return json }
     var shown = String.UnicodeScalarView()

@@ -6,9 +6,11 @@ import SystemCalls
 /// appear in order where they go to the same place.
 final class Output {
   /// Whether some output could not be written: the run has failed then, whatever it did.
-  private(set) var hasFailed = false
+  var hasFailed: Bool { failure != nil || hasLostMessages }
   /// Why data could not be written to standard output, as an `errno`; nil if all was.
   private(set) var failure: Int32?
+  /// Whether a message could not be written to standard error; data is still shown then.
+  private var hasLostMessages = false
   /// Shows long data instead of standard output, between two messages or flushes; nil writes it.
   var pager: Pager?
   /// Cuts data that is longer than a terminal keeps; nil shows all.
@@ -16,13 +18,21 @@ final class Output {
   /// Whether the user asked to stop: then nothing more is shown.
   var isInterrupted: () -> Bool = { false }
   private var data: [UInt8] = []
+  private let writeOut: ([UInt8], Int32) throws(SystemError) -> Void
+
+  /// - Parameter writeOut: writes bytes to a descriptor.
+  init(
+    writeOut: @escaping ([UInt8], Int32) throws(SystemError) -> Void = { bytes, descriptor in
+      try writeAll(bytes, to: descriptor)
+    }
+  ) { self.writeOut = writeOut }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   static var errorsGoToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   func write(_ text: String) {
-    guard !isInterrupted() else { return }
+    guard !text.isEmpty, !isInterrupted() else { return }
     data += text.utf8
     if data.count > 1 << 16, pager == nil, limit == nil { flush() }
   }
@@ -31,9 +41,8 @@ final class Output {
     let all = data
     data.removeAll(keepingCapacity: true)
     guard !all.isEmpty, pager?.show(all) != true else { return }
-    guard let (rest, remark) = limit?.cut(all) else { return show(all[...]) }
-    show(all[..<rest])
-    send(Array(remark.utf8)[...], to: STDERR_FILENO)
+    let (end, remark) = limit?.cut(all) ?? (all.count, "")
+    if show(all[..<end]) { send(Array(remark.utf8)[...], to: STDERR_FILENO) }
   }
 
   func message(_ text: String) {
@@ -41,21 +50,33 @@ final class Output {
     send(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  /// Writes data in pieces, between which it can be stopped.
-  private func show(_ bytes: ArraySlice<UInt8>) {
+  /// Writes data in pieces, between which it can be stopped; false if it was.
+  ///
+  /// A terminal forgets what it has not shown yet when its key interrupts, so that a row may be cut
+  /// even where all of it was written: what is said next begins a row of its own.
+  private func show(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
-    while !rest.isEmpty, !isInterrupted(), !hasFailed {
+    while failure == nil {
+      guard !isInterrupted() else {
+        if rest.count < bytes.count { send([UInt8(ascii: "\n")], to: STDOUT_FILENO) }
+        return false
+      }
+      guard !rest.isEmpty else { break }
       send(rest.prefix(1 << 14), to: STDOUT_FILENO)
       rest = rest.dropFirst(1 << 14)
     }
+    return true
   }
 
   private func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
     do {
-      try writeAll(Array(bytes), to: descriptor)
+      try writeOut(Array(bytes), descriptor)
     } catch {
-      hasFailed = true
-      if descriptor == STDOUT_FILENO, failure == nil { failure = error.code }
+      if descriptor == STDERR_FILENO {
+        hasLostMessages = true
+      } else {
+        failure = failure ?? error.code
+      }
     }
   }
 }

@@ -20,13 +20,28 @@ extension Screen {
     write(exchange: report.facts)
   }
 
-  func show(bytes: [UInt8]) { write(text: String(decoding: bytes, as: UTF8.self)) }
+  func show(bytes: [UInt8], of format: ExchangeFormat) {
+    let bytes = isTerminal ? safe(bytes, of: format) : bytes
+    write(text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// JSON stays JSON; elsewhere the marks of ``TerminalText/sanitized(_:)`` stand for what a terminal
+  /// would obey. The carriage returns of CSV and iCalendar, which end rows, are left out.
+  func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] {
+    let text = String(decoding: bytes.withoutCarriageReturns, as: UTF8.self)
+    let isJSON = [.json, .taskwarrior].contains(format)
+    return Array(TerminalText.sanitizedLines(isJSON ? JSONRenderer.shown(text) : text).utf8)
+  }
 
   /// Beside data that goes elsewhere, losses are said on standard error.
   private func tellLoss(_ sentence: Sentence) { show(sentence) }
 
   private func write(exchange facts: ExchangeFacts) {
-    write(text: format == .csv ? facts.csv : facts.json)
+    write(text: format == .csv ? facts.csv(isForTerminal: isTerminal) : json(facts))
+  }
+
+  private func json(_ facts: ExchangeFacts) -> String {
+    isTerminal ? JSONRenderer.shown(facts.json) : facts.json
   }
 
   func show(progress: ExchangeProgress?) {
@@ -53,14 +68,24 @@ private struct ExchangeFacts {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  var csv: String {
+  func csv(isForTerminal: Bool) -> String {
     let cells = members.map { member in
       if case .list(let values) = member.value {
         return values.map(\.field).joined(separator: "\n")
       }
       return member.value.field
     }
-    return CSVRenderer(isForTerminal: false).table(members.map(\.name), [cells])
+    return CSVRenderer(isForTerminal: isForTerminal).table(members.map(\.name), [cells])
+  }
+}
+
+extension [UInt8] {
+  /// Without the carriage returns before line feeds.
+  fileprivate var withoutCarriageReturns: [UInt8] {
+    indices.filter { index in
+      self[index] != UInt8(ascii: "\r") || index + 1 == count
+        || self[index + 1] != UInt8(ascii: "\n")
+    }.map { self[$0] }
   }
 }
 

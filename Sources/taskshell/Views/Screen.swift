@@ -20,7 +20,7 @@ final class Screen: ShellView {
   /// The facts that it answered with.
   private var answer: DataAnswer?
   private let output: Output
-  private let isTerminal: Bool
+  let isTerminal: Bool
   private let usesColor: () -> Bool
   private let language: () -> Language
   private let glyphs: Glyphs

@@ -12,6 +12,14 @@ import Testing
     try TestShell(lines, language: language, files: files)
   }
 
+  @Test func aTerminalThatIsNamedGetsWhatItMayShow() throws {
+    let shell = try shell(["add Milk"])
+    shell.files.terminals = ["/dev/tty"]
+    shell.run("export /dev/tty --as todo.txt")
+    #expect(shell.status == .done)
+    #expect(shell.files.text("/dev/tty")?.hasPrefix("safe: ") == true)
+  }
+
   @Test func aDryRunNamesWhatWouldChange() throws {
     let shell = try shell(
       ["add Milk due:2026-03-20 #home", "import a.csv"],

@@ -45,6 +45,21 @@ import Testing
     #expect(shell.view.format == .table)
   }
 
+  /// At the end of a text they are options, as `--yes` is; in the midst of it they are text.
+  @Test(arguments: ["--quiet", "--no-input", "--no-color", "--yes", "--json"])
+  func optionsStandBehindATextToo(option: String) throws {
+    let shell = try TestShell()
+    shell.run("add Milk \(option)")
+    #expect(shell.status == .done)
+    shell.run("add Milk \(option) and bread")
+    shell.run("add Milk -- \(option)")
+    #expect(
+      shell.model.state.tasks.map(\.text) == [
+        "Milk", "Milk \(option) and bread", "Milk \(option)",
+      ])
+    #expect(!shell.view.isQuiet && shell.view.askedFormat == nil)
+  }
+
   @Test func aFailedStoreStopsNothingThatDoesNotNeedIt() throws {
     let storage = BrokenStorage()
     let view = RecordingView()

@@ -25,6 +25,17 @@ import Testing
     #expect(shell.run("list") == ["# 1 Buy milk"])
   }
 
+  @Test(arguments: [
+    (1, "1 change staged and not saved.", "commit saves it, quit again discards it"),
+    (2, "2 changes staged and not saved.", "commit saves them, quit again discards them"),
+  ])
+  func leavingIsRefusedOnce(count: Int, sentence: String, hint: String) {
+    #expect(Language.english.say(.stillStaged(count)) == Sentence(sentence, hint: hint))
+    #expect(
+      Language.japanese.say(.stillStaged(count))
+        == Sentence("\(count)件の変更がまだ保存されていません", hint: "commit で保存、もう一度 quit で破棄します"))
+  }
+
   @Test func rollbackForgetsEverything() throws {
     let shell = try TestShell(["add Buy milk"])
     let before = shell.model.state

@@ -30,8 +30,12 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     return names.isEmpty ? nil : names.sorted()
   }
 
+  /// The paths that lead to a terminal.
+  var terminals: Set<String> = []
+
   func destination(_ path: String) -> ExchangeDestination {
-    contents[path] != nil || names(in: path) != nil ? .taken : .free
+    if terminals.contains(path) { return .terminal }
+    return contents[path] != nil || names(in: path) != nil ? .taken : .free
   }
 
   func write(_ path: String, _ bytes: [UInt8]) throws(FileError) { contents[path] = bytes }

@@ -146,7 +146,12 @@ final class RecordingView: ShellView {
   func show(progress: ExchangeProgress?) {}
   func show(imported: ImportReport, sentences: [Sentence]) { show(all: sentences) }
   func show(exported: ExportReport, sentences: [Sentence]) { show(all: sentences) }
-  func show(bytes: [UInt8]) { lines.append(String(decoding: bytes, as: UTF8.self)) }
+  func show(bytes: [UInt8], of format: ExchangeFormat) {
+    lines.append(String(decoding: bytes, as: UTF8.self))
+  }
+  func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] {
+    Array("safe: ".utf8) + bytes
+  }
 
   /// What people read of it, and the value by itself.
   func show(_ answer: DataAnswer) {

@@ -36,6 +36,50 @@ import Testing
     #expect(files.destination(path) == .stream)
   }
 
+  /// Somebody asks to stop at the third look.
+  private var stopped: DiskExchangeFiles {
+    let stop = StopRequest()
+    var looks = 0
+    stop.isMade = {
+      looks += 1
+      return looks > 2
+    }
+    return DiskExchangeFiles(home: "", stop: stop)
+  }
+
+  @Test func aPipeIsNotWaitedForForEver() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: FileError(path: path, action: .read, code: EINTR, wasStopped: true)) {
+      try stopped.read(path, atMost: 100)
+    }
+    #expect(throws: FileError(path: path, action: .write, code: EINTR, wasStopped: true)) {
+      try stopped.write(path, [1])
+    }
+    let reader = try OpenFile.open(path, O_RDONLY | O_NONBLOCK)
+    let more = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(throws: FileError(path: path, action: .write, code: EINTR, wasStopped: true)) {
+      try stopped.write(path, more)
+    }
+    withExtendedLifetime(reader) {}
+    #expect(stopped.run(["exec sleep", "60"], atMost: 100) == .stopped)
+  }
+
+  @Test(arguments: [0, 5, 300_000]) func aPipeIsReadToItsEnd(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let script = "sleep 0.1; head -c \(count) /dev/zero > '\(path)'"
+    let writer = try #require(ChildProcess.spawn(["/bin/sh", "-c", script]))
+    #expect(try files.read(path, atMost: 1 << 20) == [UInt8](repeating: 0, count: count))
+    #expect(ChildProcess.wait(for: writer) == 0)
+    let reader = try #require(
+      ChildProcess.spawn(["/bin/sh", "-c", "sleep 0.1; cat '\(path)' >/dev/null"]))
+    try files.write(path, [UInt8](repeating: 0, count: count))
+    #expect(ChildProcess.wait(for: reader) == 0)
+  }
+
   @Test func aFullDeviceIsAnError() {
     #expect(throws: FileError(path: "/dev/full", action: .write, code: ENOSPC)) {
       try files.write("/dev/full", [1])

@@ -8,8 +8,10 @@ package protocol ExchangeView: MessageView {
   func show(progress: ExchangeProgress?)
   func show(imported: ImportReport, sentences: [Sentence])
   func show(exported: ExportReport, sentences: [Sentence])
-  /// What goes to standard output as it is.
-  func show(bytes: [UInt8])
+  /// What goes to standard output: as it is, or as a terminal may show it.
+  func show(bytes: [UInt8], of format: ExchangeFormat)
+  /// The bytes as a terminal may show them: nothing in them can drive it.
+  func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8]
 }
 
 /// What an import is asked for.
@@ -85,8 +87,7 @@ package final class ExchangePresenter {
   }
 
   private func read(_ request: ImportRequest) throws -> ReadFile {
-    let source = ImportSource(files: files)
-    var (bytes, known) = try source.bytes(of: request.path, through: request.program)
+    var (bytes, known) = try bytes(of: request)
     let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
     let context = readingContext(request)
     var foreign = ForeignText(marked: bytes, files.utf8)
@@ -108,6 +109,16 @@ package final class ExchangePresenter {
       if let foreign { batch = try read(foreign.utf8, found, request) }
     }
     return ReadFile(batch: batch, format: found, encoding: foreign?.encoding)
+  }
+
+  private func bytes(
+    of request: ImportRequest
+  ) throws -> (bytes: [UInt8], format: ExchangeFormat?) {
+    do {
+      return try ImportSource(files: files).bytes(of: request.path, through: request.program)
+    } catch let error as FileError where error.wasStopped {
+      throw ExchangeError.interrupted
+    }
   }
 
   private func readingContext(
@@ -173,20 +184,28 @@ package final class ExchangePresenter {
     }
     let exported = request.format.write(tasks, writing)
     if isStandardOutput {
-      view.show(bytes: exported.bytes)
-    } else if place == .stream {
-      try files.write(request.path, exported.bytes)
+      view.show(bytes: exported.bytes, of: request.format)
     } else {
-      try files.replace(request.path, with: exported.bytes)
+      try write(exported.bytes, place, request)
     }
     show(tasks, request, exported.losses)
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ place: ExchangeDestination, _ request: ExportRequest
+  ) throws(FileError) {
+    switch place {
+    case .terminal: try files.write(request.path, view.safe(bytes, of: request.format))
+    case .stream: try files.write(request.path, bytes)
+    case .free, .taken, .noFolder: try files.replace(request.path, with: bytes)
+    }
   }
 
   private func requirePlace(
     _ place: ExchangeDestination, _ request: ExportRequest
   ) throws(ExchangeError) {
     switch place {
-    case .free, .stream: break
+    case .free, .stream, .terminal: break
     case .taken: if !request.replaces { throw .exists(path: request.path) }
     case .noFolder(let folder): throw .noFolder(path: request.path, folder: folder)
     }

@@ -64,6 +64,7 @@ struct ImportSource {
     case .output(let bytes): return bytes
     case .missing: throw ExchangeError.noProgram(name)
     case .failed(let status): throw ExchangeError.programFailed(name, status: status)
+    case .stopped: throw ExchangeError.interrupted
     case .tooMuch: throw ExchangeError.tooLarge(path: name, limit: Self.limit)
     }
   }

@@ -3,7 +3,7 @@ import TaskLanguage
 
 extension Bilingual {
   /// What an `errno` means, in Japanese where it is one that a user can meet.
-  static func system(_ code: Int32) -> Bilingual {
+  package static func system(_ code: Int32) -> Bilingual {
     let english = strerror(code).map { String(cString: $0) } ?? "errno \(code)"
     return Bilingual(english, japaneseWords[code] ?? english)
   }

@@ -1,0 +1,129 @@
+import LineEditing
+import SystemCalls
+import TaskExchange
+import TaskLanguage
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskShellKit
+@testable import taskshell
+
+/// What reaches the two streams when one of them fails, or somebody interrupts.
+@Suite struct OutputTests {
+  /// What was written, in its order, and which stream takes nothing.
+  private final class Streams {
+    var written = ""
+    var broken: Int32?
+
+    var output: Output {
+      Output { [unowned self] bytes, descriptor throws(SystemError) in
+        if descriptor == broken { throw SystemError(code: ENOSPC) }
+        written += String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+
+  private static let rows = String(repeating: "0123456789\n", count: 5000)
+
+  @Test func aLostMessageStopsNoData() {
+    let streams = Streams()
+    streams.broken = STDERR_FILENO
+    let output = streams.output
+    output.message("Added 1: One\n")
+    output.write("1\topen\n")
+    output.flush()
+    #expect(streams.written == "1\topen\n")
+    #expect(output.hasFailed && output.failure == nil)
+  }
+
+  @Test func lostDataStopsNoMessage() {
+    let streams = Streams()
+    streams.broken = STDOUT_FILENO
+    let output = streams.output
+    output.write("1\topen\n")
+    output.message("Added 1: One\n")
+    #expect(streams.written == "Added 1: One\n")
+    #expect(output.hasFailed && output.failure == ENOSPC)
+  }
+
+  /// The second look at the request comes in the midst of a row.
+  @Test func whatIsStoppedEndsItsRowAndIsNotCounted() {
+    let streams = Streams()
+    let output = streams.output
+    var looks = 0
+    output.limit = OutputLimit(applies: { true }, remark: { "\($0) more rows.\n" })
+    output.write(Self.rows)
+    output.isInterrupted = {
+      looks += 1
+      return looks > 1
+    }
+    output.flush()
+    #expect(streams.written == String(Self.rows.prefix(1000 * 11)) + "\n")
+    #expect(!output.hasFailed)
+  }
+
+  @Test func whatIsWholeIsCounted() {
+    let streams = Streams()
+    let output = streams.output
+    output.limit = OutputLimit(applies: { true }, remark: { "\($0) more rows.\n" })
+    output.write(Self.rows)
+    output.flush()
+    #expect(streams.written == Self.rows.prefix(1000 * 11) + "4000 more rows.\n")
+  }
+
+  @Test func nothingIsShownAfterAnInterruption() {
+    let streams = Streams()
+    let output = streams.output
+    output.isInterrupted = { true }
+    output.write(Self.rows)
+    output.flush()
+    #expect(streams.written == "")
+  }
+
+  // MARK: Exports
+
+  private static let hostile =
+    "evil \u{1B}]0;x\u{7}\u{1B}[2J \u{202E}txt \u{9B}5m \u{FEFF}\u{FFF9}\u{200F}\u{61C}\u{E0041}"
+
+  private static func drives(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && TerminalText.sanitized(String(scalar)) != String(scalar)
+  }
+
+  private func shown(_ format: ExchangeFormat, isTerminal: Bool) -> (shown: String, bytes: [UInt8])
+  {
+    var task = TaskItem.bare
+    task.text = Self.hostile
+    let state = ModelState(tasks: [task], users: [], seats: [], nextNumber: 9)
+    let bytes = format.write([task], WritingContext(state, clock: .fixed())).bytes
+    let streams = Streams()
+    let output = streams.output
+    let screen = Screen(
+      format: nil, output: output, isTerminal: isTerminal, usesColor: { false },
+      language: { .english })
+    screen.show(bytes: bytes, of: format)
+    output.flush()
+    return (streams.written, bytes)
+  }
+
+  @Test(arguments: ExchangeFormat.allCases.filter(\.isWritten))
+  func anExportCannotDriveTheTerminal(format: ExchangeFormat) {
+    let (shown, _) = shown(format, isTerminal: true)
+    #expect(shown.contains("evil"))
+    #expect(!shown.unicodeScalars.contains(where: Self.drives), "\(shown)")
+  }
+
+  @Test(arguments: ExchangeFormat.allCases.filter(\.isWritten))
+  func elsewhereItIsExact(format: ExchangeFormat) {
+    let (shown, bytes) = shown(format, isTerminal: false)
+    #expect(Array(shown.utf8) == bytes)
+  }
+
+  @Test func csvAtATerminalIsThatOfAList() {
+    let (shown, _) = shown(.csv, isTerminal: true)
+    #expect(
+      shown.contains(
+        "evil ␛]0;x␇␛[2J \\u{202E}txt \\u{9B}5m \\u{FEFF}\\u{FFF9}\\u{200F}\\u{61C}\\u{E0041}"),
+      "\(shown)")
+  }
+}
