@@ -20,7 +20,7 @@ extension Message {
   package static let endedWithoutCommit = Message(
     "There was no commit before the end.", "最後まで commit がありませんでした")
 
-  fileprivate static func stillStaged(_ count: Int) -> Message {
+  static func stillStaged(_ count: Int) -> Message {
     let them = count == 1 ? "it" : "them"
     return Message(
       "\(English.counted(count, "change")) staged and not saved.", "\(count)件の変更がまだ保存されていません",
