@@ -24,7 +24,7 @@ final class EditFolder: @unchecked Sendable {
 
   /// A new folder with mode 0700 and a name nobody can guess; nil when there is no place for one.
   init?() {
-    for parent in Self.parents {
+    for parent in TemporaryFolders.all {
       var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
       if mkdtemp(&template) != nil {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -43,18 +43,10 @@ final class EditFolder: @unchecked Sendable {
 
   /// What earlier shells left behind.
   static func left() -> [EditFolder] {
-    parents.flatMap { parent in
+    TemporaryFolders.all.flatMap { parent in
       (directoryEntries(at: parent) { $0.hasPrefix(prefix) } ?? [])
         .compactMap { EditFolder(leftAt: "\(parent)/\($0)") }
     }
-  }
-
-  /// Where such folders are made, the best place first.
-  private static var parents: [String] {
-    let names = ["XDG_RUNTIME_DIR", "TMPDIR"]
-    let named = names.compactMap { name in getenv(name).map { String(cString: $0) } }
-    var seen: Set<String> = []
-    return (named + ["/tmp"]).filter { $0.hasPrefix("/") && seen.insert($0).inserted }
   }
 
   /// The file that the editor is given.

@@ -61,10 +61,12 @@ package struct StoreInfo: Equatable, Sendable {
   package let lastFold: Instant
   /// Bytes behind the last whole commit: what a crash left, or damage.
   package let tailBytes: Int
+  /// Whether a ``StoreMaintenance/check()`` would find nothing, as far as can be told without one.
+  package let isSound: Bool
 
   package init(
     path: String, size: Int, store: UUID, generation: Int, version: Int, records: Int,
-    commits: Int, commitsSinceFold: Int, lastFold: Instant, tailBytes: Int
+    commits: Int, commitsSinceFold: Int, lastFold: Instant, tailBytes: Int, isSound: Bool = true
   ) {
     self.path = path
     self.size = size
@@ -76,6 +78,7 @@ package struct StoreInfo: Equatable, Sendable {
     self.commitsSinceFold = commitsSinceFold
     self.lastFold = lastFold
     self.tailBytes = tailBytes
+    self.isSound = isSound
   }
 }
 

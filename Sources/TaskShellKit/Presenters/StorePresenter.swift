@@ -30,6 +30,7 @@ package final class StorePresenter {
     let words =
       info.words(folded: context.said(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
     view.show(info.answer(of: status, lines: words.map { context.say($0) }))
+    guard !info.isSound else { return }
     if let check = try maintenance.check(), !check.isSound { throw StoreCheckFailed(check: check) }
   }
 

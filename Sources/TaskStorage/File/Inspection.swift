@@ -3,10 +3,16 @@ import TaskModel
 extension FileStorage: StoreMaintenance {
   /// What the store is, read anew; nil if there is none.
   package func info() throws(StorageError) -> StoreInfo? {
+    // First, as the store may grow meanwhile.
+    let last = lastSeen()
     guard let file = try open(path) else { return nil }
     let (bytes, identity) = try contents(of: file)
-    return bytes.isEmpty
-      ? nil : StoreInfo(path: path, size: identity.size, try image(of: bytes))
+    guard !bytes.isEmpty else { return nil }
+    let image = try image(of: bytes)
+    let isSound =
+      refusal(of: image, bytes) == nil
+      && losses(of: image, size: identity.size, since: last).isEmpty
+    return StoreInfo(path: path, size: identity.size, image, isSound: isSound)
   }
 
   /// Looks at every byte of the store; nil if there is none. Nothing is changed.
@@ -28,7 +34,8 @@ extension FileStorage: StoreMaintenance {
     do {
       let image = try image(of: bytes)
       return StoreCheck(
-        info: StoreInfo(path: path, size: identity.size, image), refusal: refusal(of: image, bytes),
+        info: StoreInfo(path: path, size: identity.size, image, isSound: salvage.defects.isEmpty),
+        refusal: refusal(of: image, bytes),
         defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
         losses: losses(of: image, size: identity.size, since: last), copies: copies())
     } catch {
@@ -60,7 +67,7 @@ extension FileStorage: StoreMaintenance {
 }
 
 extension StoreInfo {
-  fileprivate init(path: String, size: Int, _ image: StoreImage) {
+  fileprivate init(path: String, size: Int, _ image: StoreImage, isSound: Bool) {
     let foldEnd = image.baseEnd + image.base.kept
     self.init(
       path: path, size: size, store: image.header.store,
@@ -68,7 +75,7 @@ extension StoreInfo {
       records: image.state.recordCount,
       commits: image.spans.count,
       commitsSinceFold: image.spans.count { $0.range.lowerBound >= foldEnd },
-      lastFold: image.base.time, tailBytes: max(0, size - image.end))
+      lastFold: image.base.time, tailBytes: max(0, size - image.end), isSound: isSound)
   }
 }
 
