@@ -32,6 +32,7 @@ package final class MemoryStorage: Storage, StoreMaintenance {
     if let failure { throw failure }
   }
 
+  package let isGone = false
   package func takeNotices() -> [StorageNotice] { [] }
 
   // There are no bytes to look after.

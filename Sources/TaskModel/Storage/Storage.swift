@@ -39,7 +39,6 @@ package protocol Storage: AnyObject {
 
 extension Storage {
   package var isTeam: Bool { false }
-  package var isGone: Bool { false }
 }
 
 /// What is stored.

@@ -54,6 +54,8 @@ package final class TeamStorage: Storage {
 
   package var path: String { cache.path }
   package let isTeam = true
+  /// What the team has cannot go away with a file.
+  package var isGone: Bool { false }
 
   /// Whether something has come that ``news()`` would tell.
   package var hasNews: Bool { !fresh().isEmpty }

@@ -105,5 +105,6 @@ private final class LosingStorage: Storage {
   }
 
   func saveAgain(_ state: borrowing ModelState) { safe = stored }
+  let isGone = false
   func takeNotices() -> [StorageNotice] { [] }
 }

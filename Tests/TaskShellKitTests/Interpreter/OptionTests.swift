@@ -97,5 +97,6 @@ private final class BrokenStorage: Storage {
   func unlock() {}
   func commit(_ commit: StoredCommit, onto state: borrowing ModelState) -> Durability { .durable }
   func saveAgain(_ state: borrowing ModelState) {}
+  let isGone = false
   func takeNotices() -> [StorageNotice] { [] }
 }

@@ -15,6 +15,7 @@ private final class FailingStorage: Storage {
   func load() -> StoredModel { visible }
   func lock() {}
   func unlock() {}
+  let isGone = false
   func takeNotices() -> [StorageNotice] { [] }
 
   func news() -> StoreNews? {

@@ -18,7 +18,8 @@ struct ExportCommand: Command {
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(
       "Writes all tasks, done ones too; with a filter, the ones that list would show. FILE "
-        + "- is standard output; a terminal shows control characters as marks. The file name or --as decides the format. Whatever the format "
+        + "- is standard output; a terminal shows control characters as marks. The file name or "
+        + "--as decides the format. Whatever the format "
         + "cannot hold is counted and reported. Without a filter, JSON has the users too, with "
         + "their seats and absences.",
       "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
