@@ -5,7 +5,7 @@ package enum TemporaryFile {
   /// - Throws: what the last of them said, if none has.
   package static func holding(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
     var failure = SystemError(code: ENOENT)
-    for folder in TemporaryFolders.all {
+    for folder in TemporaryFolders.brief {
       do throws(SystemError) {
         return try file(in: folder, bytes)
       } catch {
@@ -17,13 +17,12 @@ package enum TemporaryFile {
 
   private static func file(in folder: String, _ bytes: [UInt8]) throws(SystemError) -> OpenFile {
     var template = Array("\(folder)/taskshell-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .last }
-    let file = OpenFile(descriptor: descriptor)
+    let file = try OpenFile(checking: mkstemp(&template))
     unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    try writeAll(bytes, to: descriptor)
-    lseek(descriptor, 0, SEEK_SET)
+    // Swift does not see mkostemp(3), which would do it at once: nothing is started meanwhile.
+    _ = fcntl(file.descriptor, F_SETFD, FD_CLOEXEC)
+    try writeAll(bytes, to: file.descriptor)
+    lseek(file.descriptor, 0, SEEK_SET)
     return file
   }
 }

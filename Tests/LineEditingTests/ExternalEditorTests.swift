@@ -20,9 +20,10 @@ struct ExternalEditorTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: program.path)
     setenv("VISUAL", "sh \(program.path)", 1)
-    setenv("XDG_RUNTIME_DIR", directory.path, 1)
-    defer { for name in ["VISUAL", "XDG_RUNTIME_DIR"] { unsetenv(name) } }
-    return Result { () throws(EditorFailure) in try ExternalEditor.edit(text) }
+    defer { unsetenv("VISUAL") }
+    return Result { () throws(EditorFailure) in
+      try ExternalEditor.edit(text, in: [directory.path])
+    }
   }
 
   private func edit(_ text: String, with script: String) throws -> String {

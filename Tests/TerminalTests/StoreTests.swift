@@ -130,6 +130,9 @@ import Testing
         #expect(result.errors == sentence)
         #expect(result.status == (words[0] == "store" ? 1 : 0))
       }
+      let copy = try program.run(arguments: ["-q", "store", "copy", "S", "T"])
+      #expect(
+        copy.errors == "The copy ends in an incomplete change (19 bytes), which is left out: S\n")
       // A command that changes nothing after all does not hide it.
       let refused = try program.run(arguments: ["--store", "S", "done", "9"])
       #expect(refused.errors.contains(sentence))

@@ -22,9 +22,10 @@ final class EditFolder: @unchecked Sendable {
     case none
   }
 
-  /// A new folder with mode 0700 and a name nobody can guess; nil when there is no place for one.
-  init?() {
-    for parent in TemporaryFolders.all {
+  /// A new folder with mode 0700 and a name nobody can guess, in the first of these that has room; nil
+  /// when there is no place for one.
+  init?(in parents: [String]) {
+    for parent in parents {
       var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
       if mkdtemp(&template) != nil {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -43,7 +44,7 @@ final class EditFolder: @unchecked Sendable {
 
   /// What earlier shells left behind.
   static func left() -> [EditFolder] {
-    TemporaryFolders.all.flatMap { parent in
+    TemporaryFolders.lasting.flatMap { parent in
       (directoryEntries(at: parent) { $0.hasPrefix(prefix) } ?? [])
         .compactMap { EditFolder(leftAt: "\(parent)/\($0)") }
     }
@@ -69,19 +70,10 @@ final class EditFolder: @unchecked Sendable {
 
   /// The file may be another one than we wrote: editors replace files.
   var content: Content {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { return .none }
-    defer { close(descriptor) }
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return .none }
-      if count == 0 { return .bytes(result) }
-      result.append(contentsOf: buffer[..<count])
-      guard result.count <= Self.mostBytes else { return .tooLong }
-    }
+    guard let opened = try? OpenFile.open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW),
+      let bytes = try? opened.prefix(Self.mostBytes + 1)
+    else { return .none }
+    return bytes.count > Self.mostBytes ? .tooLong : .bytes(bytes)
   }
 
   /// Removes the file, its backups and the folder; false where files of the editor's own stay.

@@ -6,8 +6,10 @@ enum ExternalEditor {
   /// is discarded.
   ///
   /// What the editor had saved before it failed stays, too.
-  static func edit(_ text: String) throws(EditorFailure) -> EditedFile {
-    guard let folder = EditFolder() else { throw EditorFailure(.failed) }
+  static func edit(
+    _ text: String, in parents: [String] = TemporaryFolders.lasting
+  ) throws(EditorFailure) -> EditedFile {
+    guard let folder = EditFolder(in: parents) else { throw EditorFailure(.failed) }
     let opened = Array((text + "\n").utf8)
     guard folder.write(opened) else {
       folder.remove()

@@ -2,7 +2,10 @@ import TaskLanguage
 import TaskModel
 
 /// Shows what became of a team, and who is in it.
-package protocol TeamView: MessageView {}
+package protocol TeamView: MessageView {
+  /// As ``StorageView/tell(ofStore:isFault:)``, of a store that is copied.
+  func tell(ofStore sentence: Sentence, isFault: Bool)
+}
 
 /// A team: making one, who is in it, and what is to be decided where two have changed the same.
 package final class TeamPresenter {
@@ -35,7 +38,10 @@ package final class TeamPresenter {
   package func copy(from source: String, to target: String) throws {
     guard let stores else { throw StorageError.team(.noTeamStore) }
     let copied = try stores.copy(from: source, to: target)
-    for notice in copied.notices { view.show(context.say(notice.message(keepsRunning: false))) }
+    for notice in copied.notices {
+      view.tell(
+        ofStore: context.say(notice.message(keepsRunning: false)), isFault: !notice.isReassuring)
+    }
     view.show(answer(.copied(to: target, changes: copied.changes)))
   }
 

@@ -31,7 +31,7 @@ package struct ErrorFamily: Sendable {
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine needsValue needsText definitionWithoutSign \
       notPostponed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
-      noEditedFile editedTextUnreadable editedTextTooLong
+      noEditedFile editedTextUnreadable editedTextTooLong emptyNote
       """),
     ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,

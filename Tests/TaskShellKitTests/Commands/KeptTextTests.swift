@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  private static func rewriteNote(_ place: Int) -> (inout TaskItem) -> Void {
+    { task in
+      task.notes[place - 1] = "Theirs"
+      task.noted[place - 1] = "2026-03-11T11:00:00Z bob"
+    }
+  }
+
   private func notes(_ shell: TestShell) -> [String] { shell.model.state.tasks.flatMap(\.notes) }
 
   private func own(_ lines: [String]) -> [String] {
@@ -48,10 +55,8 @@ import Testing
   }
 
   @Test func aNoteChangedMeanwhileIsAConflict() throws {
-    let (shell, writer) = try shell(["A", "B"], writing: ["Mine", "Mine"]) {
-      $0.notes[1] = "Theirs"
-      $0.noted[1] = "2026-03-11T11:00:00Z bob"
-    }
+    let (shell, writer) = try shell(
+      ["A", "B"], writing: ["Mine", "Mine"], meanwhile: Self.rewriteNote(2))
     #expect(
       own(shell.run("note 1.2")) == [
         "~ What you wrote is kept: note 1.2 opens it again.",
@@ -97,10 +102,8 @@ import Testing
 
   /// A note that has moved to that place meanwhile does not open with the text of another.
   @Test func whatIsKeptBelongsToItsNote() throws {
-    let (shell, writer) = try shell(["A", "B"], writing: ["Mine", "B", "Mine"]) {
-      $0.notes[0] = "Theirs"
-      $0.noted[0] = "2026-03-11T11:00:00Z bob"
-    }
+    let (shell, writer) = try shell(
+      ["A", "B"], writing: ["Mine", "B", "Mine"], meanwhile: Self.rewriteNote(1))
     shell.run("note 1.1")
     shell.run("note delete 1.1")
     shell.run("note 1.1")
@@ -175,11 +178,26 @@ import Testing
     #expect(notes(shell) == ["Mine, too"])
   }
 
+  /// As after `:q!`, or when all of it was deleted.
+  @Test(arguments: [
+    (
+      Language.english, "! Nothing changed: the note was left empty.",
+      "  > note delete 1.1 deletes it"
+    ),
+    (.japanese, "! 変更していません: メモが空です", "  > note delete 1.1 で削除できます"),
+  ])
+  func anEmptyNoteChangesNothing(language: Language, refusal: String, hint: String) throws {
+    let (shell, writer) = try shell(["A"], writing: ["", " \n"], language: language)
+    #expect(shell.run("note 1") == [refusal])
+    #expect(shell.run("note 1.1") == [refusal, hint])
+    #expect(shell.status == .usage)
+    #expect(notes(shell) == ["A"])
+    #expect(writer.copied == [])
+  }
+
   @Test func answersInJapanese() throws {
-    let (shell, _) = try shell(["A"], writing: ["Mine"], language: .japanese) {
-      $0.notes[0] = "Theirs"
-      $0.noted[0] = "2026-03-11T11:00:00Z bob"
-    }
+    let (shell, _) = try shell(
+      ["A"], writing: ["Mine"], language: .japanese, meanwhile: Self.rewriteNote(1))
     #expect(
       own(shell.run("note 1.1")) == [
         "~ 書いた内容は保持しています。note 1.1 でもう一度開けます",

@@ -82,11 +82,11 @@ struct NoteCommand: Command {
     try shell.confirm(.edit, tasks, named: reference)
     let (me, title) = (shell.settings.me, shell.invocation.title)
     let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me, title: title) }
-    guard isWritten else { return try add(Self.required(text)) }
+    guard isWritten else { return try add(Self.required(text, else: Self.noNote)) }
     let kept = shell.keptText(ofNewNoteOf: tasks)
     try shell.write(
       .newNote(tasks), from: kept?.edited.text ?? "", reopening: kept, else: Self.noNote
-    ) { try add(Self.required($0)) }
+    ) { try add(Self.required($0, else: EditorError.emptyNote(nil))) }
   }
 
   private func change(_ place: NotePlace, _ text: String, in shell: Shell) throws {
@@ -97,13 +97,15 @@ struct NoteCommand: Command {
     let title = shell.invocation.title
     guard isWritten else {
       return try presenter.replaceNote(
-        place.note, of: place.task, with: Self.required(text), by: me, title: title)
+        place.note, of: place.task, with: Self.required(text, else: Self.noNote), by: me,
+        title: title)
     }
     let kept = shell.keptText(of: note)
     try shell.write(
       .note(note), from: kept?.edited.text ?? note.note.text, reopening: kept, else: Self.noNote
     ) { written in
-      try presenter.replace(note, with: Self.required(written), by: me, title: title)
+      let text = try Self.required(written, else: EditorError.emptyNote("\(place)"))
+      try presenter.replace(note, with: text, by: me, title: title)
     }
   }
 
@@ -114,8 +116,8 @@ struct NoteCommand: Command {
 
   private static let noNote = UsageError.missingArgument(.note, verb: verb.name)
 
-  private static func required(_ text: String) throws -> String {
-    guard text.contains(where: { !$0.isWhitespace }) else { throw noNote }
+  private static func required(_ text: String, else refusal: some Error) throws -> String {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw refusal }
     return text
   }
 
@@ -125,23 +127,5 @@ struct NoteCommand: Command {
       throw ModelError.noNote(task: place.task, place.note)
     }
     return note
-  }
-}
-
-/// `3.2`: the second note of task 3.
-struct NotePlace {
-  let task: Int
-  /// From 1.
-  let note: Int
-
-  init(task: Int, note: Int) { (self.task, self.note) = (task, note) }
-
-  init?(_ word: Word) {
-    guard word.isPlain else { return nil }
-    let parts = word.text.folded.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let task = parts[0].decimal, let note = parts[1].decimal, task > 0,
-      note > 0
-    else { return nil }
-    (self.task, self.note) = (task, note)
   }
 }

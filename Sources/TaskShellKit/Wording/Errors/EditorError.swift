@@ -10,6 +10,9 @@ package enum EditorError: Error, Equatable {
   case editedTextUnreadable(line: Int, isNUL: Bool)
   /// Much more than any text may have.
   case editedTextTooLong
+  /// A note was left empty: one that was there, such as `3.2`, which stays as it is, or nil of a new
+  /// one.
+  case emptyNote(String?)
 }
 
 extension EditorError: Refusal {
@@ -35,6 +38,13 @@ extension EditorError: Refusal {
       Message(
         "Nothing changed: what was saved is longer than 4 MiB.",
         "変更していません: 保存された内容が 4 MiB を超えています")
+    case .emptyNote(nil):
+      Message("Nothing changed: the note was left empty.", "変更していません: メモが空です")
+    case .emptyNote(let place?):
+      Message(
+        "Nothing changed: the note was left empty.", "変更していません: メモが空です",
+        hint: Bilingual(
+          "note delete \(place) deletes it", "note delete \(place) で削除できます"))
     }
   }
 }
