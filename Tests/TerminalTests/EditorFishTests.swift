@@ -97,7 +97,9 @@ struct EditorFishTests {
     let bare = String(prompt.dropLast())
     for entered in Self.history {
       try terminal.enter(entered)
-      try terminal.wait(for: "the end of \(entered)") { $0.last == bare && $0.count > 1 }
+      try terminal.wait(for: "the end of \(entered)") { lines in
+        lines.last == bare && lines.contains(prompt + entered)
+      }
     }
     for row in Self.rows {
       guard let wanted = expected(row) else { continue }

@@ -62,4 +62,20 @@ import Testing
         shown.map { $0.hasPrefix("完了") ? $0 : "未完了 " + $0.replacing("未完了 ", with: "") } == japanese)
     }
   }
+
+  /// From 0 to the largest there is are more than can be counted.
+  @Test func rangesWithoutAnEnd() throws {
+    let shell = try TestShell(["add Paint"])
+    let range = "0-\(Int.max)"
+    let filter = try FilterParser.parse(
+      Tokenizer.words(of: "number:\(range) after:\(range)"),
+      naming: People(state: shell.model.state, me: nil), shell.shell.dates)
+    #expect(
+      FilterWording(state: shell.model.state, language: .english).words(filter)
+        == "all after:\(range) number:\(range)")
+    for line in ["list under:\(range)", "add Wash under:\(range)"] {
+      #expect(shell.run(line).first?.hasPrefix("! ") == true)
+      #expect(shell.status == .usage)
+    }
+  }
 }

@@ -64,7 +64,8 @@ package struct TasksKind: AttributeKind {
   /// `3,5-7`
   static func words(_ ranges: [ClosedRange<Int>]) -> String {
     ranges.map { range in
-      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }.joined(separator: ",")
   }
 

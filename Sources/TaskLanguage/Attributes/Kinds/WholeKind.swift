@@ -29,7 +29,7 @@ package struct WholeKind: SingleValueKind {
 
   private static func number(_ text: String, _ state: ModelState) throws -> Int {
     let ranges = try TasksKind.ranges(text, state)
-    guard ranges.count == 1, let range = ranges.first, range.count == 1 else {
+    guard ranges.count == 1, let range = ranges.first, range.lowerBound == range.upperBound else {
       throw AttributeError.notANumber(text)
     }
     return range.lowerBound
