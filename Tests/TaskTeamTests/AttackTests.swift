@@ -18,7 +18,9 @@ struct AttackTests {
     try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
     try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
     try cluster.sql("SELECT taskshell.invite(id, 'ben', 'reader') FROM taskshell.store", as: "anna")
-    try Client(cluster.address("anna"), filesIn: folder).add("The secret plan")
+    let anna = try Client(cluster.address("anna"), filesIn: folder)
+    try anna.add("The secret plan")
+    #expect(try anna.isShared())
   }
 
   private static let tables = ["store", "member", "op", "task", "record", "schema"]
@@ -135,6 +137,7 @@ struct AttackTests {
     let client = try Client(cluster.address("anna"), filesIn: folder, "x", interactive: false)
     try client.model.reopen(as: "ben")
     try client.add("Who was it?")
+    #expect(try client.isShared())
     #expect(try cluster.sql("SELECT DISTINCT author FROM taskshell.op") == "anna\n")
   }
 

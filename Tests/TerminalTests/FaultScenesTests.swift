@@ -201,6 +201,51 @@ import Testing
     }
   }
 
+  /// People, attributes and templates that both copies have changed are shown as they are in each.
+  @Test(arguments: Language.allCases)
+  func whatCopiesHaveBothNamedIsShown(language: Language) throws {
+    try inProgram(language) { program in
+      let setUp = [
+        "user add Anna", "user add Ben", "attribute add size choice s m", "add One", "add Two",
+        "template save day 1",
+      ]
+      _ = try program.run(arguments: ["--store", "S"] + setUp.flatMap { ["-c", $0] })
+      try FileManager.default.copyItem(
+        atPath: program.store, toPath: program.folder.path + "/copy")
+      for (store, lines) in [
+        ("S", ["user rename Anna Zoe", "attribute rename size width", "template save day 2"]),
+        ("copy", ["user rename Ben Zoe", "attribute rename size length", "template save day 1,2"]),
+      ] {
+        let done = try program.run(
+          arguments: ["--store", store] + lines.flatMap { ["-c", $0] })
+        #expect(done.status == 0, "\(done.errors)")
+      }
+      let conflict = try program.run("store", "merge", "copy")
+      let (yours, theirs) = (language.say("yours: ", "手元: "), language.say("copy's: ", "コピー: "))
+      #expect(conflict.status == 1)
+      #expect(
+        conflict.errors.contains(
+          """
+            \(yours)width choice s m
+            \(theirs)length choice s m
+            \(yours)Anna → Zoe
+            \(theirs)Ben → Zoe
+            \(yours)day: 2 Two
+            \(theirs)day: 1 One\(language.say(", ", "、"))2 Two
+
+          """), "\(conflict.errors)")
+      // Two cannot have one name, whatever is preferred.
+      let refused = try program.run("store", "merge", "copy", "--theirs")
+      #expect(refused.status == 1)
+      #expect(
+        refused.errors.hasPrefix(
+          language.say(
+            "There is already a user named Zoe.", "「Zoe」というユーザーはすでにいます")), "\(refused.errors)")
+      #expect(try program.run("store", "merge", "copy", "--mine").status == 0)
+      #expect(try program.run("users").output.contains("Ben"))
+    }
+  }
+
   @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"), arguments: Language.allCases)
   func aCommandIsInterrupted(language: Language) throws {
     try inProgram(language) { program in

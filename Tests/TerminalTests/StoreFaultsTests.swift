@@ -69,7 +69,7 @@ import Testing
       let startup = try String(
         contentsOfFile: program.folder.path + "/.config/taskshell/rc", encoding: .utf8)
       #expect(startup == "store connect \(program.folder.path)/mine.jsonl\n")
-      try program.run(arguments: ["add", "One"])
+      _ = try program.run(arguments: ["add", "One"])
       #expect(FileManager.default.fileExists(atPath: program.folder.path + "/mine.jsonl"))
     }
   }

@@ -14,6 +14,8 @@ package enum ModelError: Error, Equatable {
   case personChangedSince(name: String)
   /// The task would go back to somebody who has been deleted since.
   case assigneeGone(number: Int)
+  /// The task would get a value of an attribute that has been deleted since.
+  case attributeGone(number: Int)
   /// Something is staged: it must be committed or rolled back first.
   case stagingIsOpen
   case nothingStaged

@@ -17,7 +17,6 @@ extension SharedModel {
       let merge = StateMerge(
         state, from: divergence.base, to: divergence.state, preferring: preference)
       guard merge.conflicts.isEmpty else { throw MergeConflicts(conflicts: merge.conflicts) }
-      try state.requireNoCycle(merge.changes)
       operations = divergence.operations
       return try state.verified(merge.changes)
     }

@@ -4,10 +4,14 @@ package enum MergeConflict: Equatable, Sendable {
   case task(here: TaskItem?, there: TaskItem?, fields: [TaskField])
   /// The name of a user, or how long that user works in a day.
   case user(here: User, there: User)
+  /// Two users have got one name: what each was called before, nil for one who is new.
+  case name(String, here: String?, there: String?)
   /// Where somebody sits.
   case seat(user: UUID, here: SeatName?, there: SeatName?)
-  /// An attribute of the same key, which is not of the same kind in both.
+  /// The key of an attribute, or two attributes of one key that are not of the same kind.
   case attribute(here: AttributeDefinition, there: AttributeDefinition)
+  /// What is kept under the name of a template.
+  case template(here: TaskTemplate, there: TaskTemplate)
 }
 
 /// Whose change stands where both copies have made one.
@@ -18,20 +22,22 @@ package enum MergePreference: Sendable {
 
 /// Brings into one copy of a store what another copy has become since both were the same.
 ///
-/// Records are the same by their ids. A task that is new there keeps its number if that was never
-/// given here, and else gets a new one.
+/// Records are the same by their ids; users, attributes and templates also by their names, unless both
+/// copies know them as two. A task that is new there keeps its number if that was never given here, and
+/// else gets a new one. A user, an attribute or a template that one copy has deleted stays if the other
+/// has changed it or needs it; a task is a conflict then.
 package struct StateMerge {
   /// The state here, with what was merged so far.
   package private(set) var state: ModelState
   package private(set) var changes: [Change] = []
   package private(set) var conflicts: [MergeConflict] = []
-  private let preference: MergePreference?
-  private let base: ModelState
-  private let there: ModelState
+  let preference: MergePreference?
+  let base: ModelState
+  let there: ModelState
   /// The numbers here, by id.
   package private(set) var numbers: [UUID: Int]
-  /// The ids here of users and attributes that have been made in both copies.
-  private var ids: [UUID: UUID] = [:]
+  /// The ids here of users, attributes and templates that have other ones there.
+  var ids: [UUID: UUID] = [:]
   /// The ids there of tasks that follow one that was done in both copies: it is followed once.
   private var repeated: Set<UUID> = []
 
@@ -95,134 +101,20 @@ package struct StateMerge {
     case .user(let before, let after?): merge(before, after)
     case .seat(let before, let after): merge(before, after)
     case .task(let before, let after): merge(before, after)
-    case .template(let before, let after): merge(before, after)
-    case .attribute(_, nil), .user(_, nil): break
+    case .template(let before, let after?): merge(before, after)
+    case .attribute(_, nil), .user(_, nil), .template(_, nil): break
     }
   }
 
-  private mutating func make(_ change: Change) {
+  mutating func make(_ change: Change) {
     state.apply(change)
     changes.append(change)
   }
 
   /// Whether the change made there is made here as well, though another one was made here.
-  private mutating func prevails(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
+  mutating func prevails(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
     if preference == nil { conflicts.append(conflict()) }
     return preference == .there
-  }
-}
-
-// MARK: People and attributes
-
-extension StateMerge {
-  private mutating func merge(_ before: AttributeDefinition?, _ after: AttributeDefinition) {
-    if let here = state.attribute(after.id) {
-      let isTaken = state.attributes.contains { $0.key == after.key && $0.id != after.id }
-      guard before?.key == here.key, after.key != here.key, !isTaken else { return }
-      var renamed = here
-      renamed.key = after.key
-      make(.attribute(before: here, after: renamed))
-    } else if let same = state.attributes.first(where: { $0.key == after.key }) {
-      ids[after.id] = same.id
-      guard same.kind != after.kind || same.choices != after.choices else { return }
-      conflicts.append(.attribute(here: same, there: after))
-    } else if before == nil {
-      make(.attribute(before: nil, after: after))
-    }
-  }
-
-  private mutating func merge(_ before: User?, _ after: User) {
-    if let here = state.user(after.id) {
-      if here == before {
-        guard here != after, isFree(after) else { return }
-        return make(.user(before: here, after: after))
-      }
-      let merged = merged(here, from: before, to: after)
-      if merged != here { make(.user(before: here, after: merged)) }
-    } else if let same = state.user(named: after.name) {
-      ids[after.id] = same.id
-    } else if before == nil {
-      make(.user(before: nil, after: after))
-    }
-  }
-
-  /// A user whom both have changed, with what was changed there: absences of both are kept.
-  private mutating func merged(_ here: User, from before: User?, to after: User) -> User {
-    var merged = here
-    func isNews<Value: Equatable>(_ value: (User) -> Value) -> (there: Bool, here: Bool) {
-      (
-        before.map(value) != value(after) && value(here) != value(after),
-        before.map(value) != value(here)
-      )
-    }
-    let (name, capacity) = (isNews(\.name), isNews(\.capacity))
-    let isInConflict = name.there && name.here || capacity.there && capacity.here
-    let isTheirs = isInConflict && prevails(.user(here: here, there: after))
-    let holder = state.user(named: after.name)
-    if name.there, !name.here || isTheirs, holder.map({ $0.id == here.id }) ?? true {
-      merged.name = after.name
-    }
-    if capacity.there, !capacity.here || isTheirs { merged.capacity = after.capacity }
-    let absences = isNews(\.absences)
-    if absences.there {
-      merged.absences =
-        absences.here ? Absence.joined(here.absences, after.absences) : after.absences
-    }
-    return merged
-  }
-
-  /// Whether that user's name is nobody else's here, and nothing open would be left behind.
-  private func isFree(_ user: User) -> Bool {
-    guard !user.isFormer else {
-      return !state.tasks.contains { $0.state == .open && $0.isAssigned(to: user.id) }
-    }
-    return state.user(named: user.name).map { $0.id == user.id } ?? true
-  }
-
-  /// A template changed in both copies stays as it is here, unless the other one is preferred.
-  private mutating func merge(_ before: TaskTemplate?, _ after: TaskTemplate?) {
-    guard let id = (after ?? before)?.id else { return }
-    let here = state.template(id)
-    let isFree = after.map { after in
-      !state.templates.contains { $0.name.folded == after.name.folded && $0.id != id }
-    }
-    guard here != after, isFree ?? true, here == before || preference == .there else { return }
-    make(.template(before: here, after: after))
-  }
-
-  private mutating func merge(_ before: Seat?, _ after: Seat?) {
-    guard let user = (after ?? before)?.user else { return }
-    let id = ids[user] ?? user
-    let here = state.seats[id]
-    guard state.user(id) != nil, here != after?.name else { return }
-    let isFree = after.map { seat in !state.seats.contains { $0.value == seat.name } } ?? true
-    if here != before?.name || !isFree,
-      !prevails(.seat(user: id, here: here, there: after?.name))
-    {
-      return
-    }
-    guard isFree else { return }
-    make(
-      .seat(
-        before: here.map { Seat(user: id, name: $0) },
-        after: after.map { Seat(user: id, name: $0.name) }))
-  }
-
-  /// Takes away users and attributes that were deleted there, unless something here needs them.
-  private mutating func removeUnused(_ change: Change) {
-    switch change {
-    case .user(let before?, nil):
-      guard let user = state.user(before.id), state.seats[user.id] == nil,
-        !state.tasks.contains(where: { $0.isAssigned(to: user.id) })
-      else { return }
-      make(.user(before: user, after: nil))
-    case .attribute(let before?, nil):
-      guard let attribute = state.attribute(before.id),
-        !state.tasks.contains(where: { $0.values[attribute.id] != nil })
-      else { return }
-      make(.attribute(before: attribute, after: nil))
-    default: break
-    }
   }
 }
 
@@ -267,16 +159,16 @@ extension StateMerge {
 
   /// A task of the other copy as it would be here: its own number, and whatever it refers to.
   private func translated(_ task: TaskItem) -> TaskItem {
-    var translated = task.identified(numbers[task.id] ?? task.number, task.id)
-    translated.after = task.after.compactMap { number in
-      (there.task(numbered: number) ?? base.task(numbered: number)).flatMap { numbers[$0.id] }
-    }.sorted()
-    translated.assignees = task.assignees.map { ids[$0] ?? $0 }
-    if !ids.isEmpty {
-      translated.values = OwnValues()
-      for own in task.values { translated.values[ids[own.key] ?? own.key] = own.value }
-    }
+    var translated = withIdsOfHere(task.identified(numbers[task.id] ?? task.number, task.id))
+    translated.after = task.after.compactMap(numberHere).sorted()
+    translated.parent = task.parent.flatMap(numberHere)
     return translated
+  }
+
+  /// The number here of the task that has this one there; one that was deleted here keeps its own.
+  private func numberHere(_ number: Int) -> Int? {
+    guard let task = there.task(numbered: number) ?? base.task(numbered: number) else { return nil }
+    return numbers[task.id] ?? (base.task(numbered: number)?.id == task.id ? number : nil)
   }
 
   private mutating func merge(_ before: TaskItem?, _ after: TaskItem?) {
@@ -292,7 +184,7 @@ extension StateMerge {
     case (let here?, let after?): merge(here, from: before, to: after)
     case (nil, let after?):
       if before != nil, !prevails(.task(here: nil, there: after, fields: [])) { return }
-      make(.task(before: nil, after: after))
+      make(nil, after)
     case (let here?, nil):
       if here != before, !prevails(.task(here: here, there: nil, fields: [])) { return }
       make(.task(before: here, after: nil))
@@ -308,12 +200,15 @@ extension StateMerge {
       let old = before.flatMap { field.value(of: $0) }
       let (new, now) = (field.value(of: after), field.value(of: here))
       if before != nil && new == old || new == now { continue }
-      // What follows here was made at that moment.
+      // What follows here was made at that moment; where notes come from goes with the notes.
       if field == .completed, new != nil, now != nil { continue }
+      if field == .noted { continue }
       if before != nil, now == old {
         field.set(new, in: &merged)
       } else if let joined = field.rule.joined(now, old, new) {
         field.set(joined, in: &merged)
+      } else if field.isTrace {
+        field.set(new, in: &merged)
       } else {
         open.append(field)
       }
@@ -321,6 +216,14 @@ extension StateMerge {
     if !open.isEmpty, prevails(.task(here: here, there: after, fields: open)) {
       for field in open { field.set(field.value(of: after), in: &merged) }
     }
-    if merged != here { make(.task(before: here, after: merged)) }
+    merged.takeOrigins(here, after)
+    if merged != here { make(here, merged) }
+  }
+
+  /// Makes a task that, with whom and what it needs.
+  private mutating func make(_ before: TaskItem?, _ after: TaskItem) {
+    for id in after.assignees where after.state == .open || state.user(id) == nil { keepUser(id) }
+    for id in after.values.keys { keepAttribute(id) }
+    make(.task(before: before, after: after))
   }
 }

@@ -33,20 +33,4 @@ extension ModelState {
     }
     return children
   }
-
-  /// Refuses changes that would make a task lie under itself.
-  func requireNoLoop(_ changes: [Change]) throws(ModelError) {
-    var changed: [Int: Int?] = [:]
-    for case .task(_, let task?) in changes { changed[task.number] = task.parent }
-    for start in changed.keys.sorted() {
-      var path = [start]
-      var next = changed[start] ?? nil
-      while let number = next {
-        path.append(number)
-        if number == start { throw .loop(path) }
-        if path.count > 1000 { break }
-        next = changed[number] ?? task(numbered: number)?.parent
-      }
-    }
-  }
 }

@@ -149,8 +149,7 @@ extension ModelState {
     let changes = try change(numbers, at: instant) { task throws(ModelError) in
       try apply(patch, to: &task)
     }
-    if patch[.after] != nil { try requireNoCycle(changes) }
-    if patch[.parent] != nil { try requireNoLoop(changes) }
+    if patch[.after] != nil || patch[.parent] != nil { try requireNoCircle(changes) }
     return changes
   }
 
@@ -182,36 +181,6 @@ extension ModelState {
     let first = patch.timeOfRule ?? patch.dueIfNone?.time
     let time = recurrence.isWithinDay ? patch.timeOfRule ?? due.time : nil
     task.due = Due(date: day, time: time ?? first ?? due.time)
-  }
-
-  /// Refuses changes that would make a task wait for itself.
-  package func requireNoCycle(_ changes: [Change]) throws(ModelError) {
-    var changed: [Int: [Int]] = [:]
-    for case .task(_, let task?) in changes { changed[task.number] = task.after }
-    for start in changed.keys.sorted() {
-      var parents: [Int: Int] = [:]
-      var rest = [start]
-      while let number = rest.popLast() {
-        for next in changed[number] ?? task(numbered: number)?.after ?? [] {
-          if next == start { throw .cycle(Self.path(to: number, from: start, parents)) }
-          if parents[next] == nil {
-            parents[next] = number
-            rest.append(next)
-          }
-        }
-      }
-    }
-  }
-
-  /// The numbers from `start` to `end` and back to `start`.
-  private static func path(to end: Int, from start: Int, _ parents: [Int: Int]) -> [Int] {
-    var path = [start]
-    var number: Int? = end
-    while let current = number, current != start {
-      path.append(current)
-      number = parents[current]
-    }
-    return [start] + path.reversed()
   }
 
   package func delete(_ numbers: [Int]) throws(ModelError) -> [Change] {

@@ -21,6 +21,7 @@ extension ModelState {
   /// Refuses a state that breaks its rules with what these changes have led to.
   package func requireRules(after changes: [Change]) throws(ModelError) {
     for change in changes { try require(after: change) }
+    try requireNoCircle(changes)
   }
 
   private func merged(_ change: Change) -> Change {
@@ -51,9 +52,13 @@ extension ModelState {
 
   private func require(after change: Change) throws(ModelError) {
     switch change {
-    case .task(_, let task?):
+    case .task(let before, let task?):
       if task.assignees.contains(where: { !canHave($0, task) }) {
         throw .assigneeGone(number: task.number)
+      }
+      for own in task.values where attribute(own.key) == nil && before?.values[own.key] != own.value
+      {
+        throw .attributeGone(number: task.number)
       }
     case .user(let user?, let after) where after?.isFormer ?? true:
       let count = tasks.count {

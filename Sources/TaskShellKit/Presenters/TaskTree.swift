@@ -15,11 +15,14 @@ enum TaskTree {
       }
     }
     var ordered: [(task: TaskItem, depth: Int)] = []
-    var rest = roots.reversed().map { (task: $0, depth: 0) }
-    while let next = rest.popLast() {
-      ordered.append(next)
-      for child in (children[next.task.number] ?? []).reversed() {
-        rest.append((child, next.depth + 1))
+    var placed: Set<Int> = []
+    // What is left behind the roots lies under itself, in a store that something else has written.
+    for root in roots + tasks {
+      var rest = [(task: root, depth: 0)]
+      while let next = rest.popLast() {
+        guard placed.insert(next.task.number).inserted else { continue }
+        ordered.append(next)
+        rest += (children[next.task.number] ?? []).reversed().map { ($0, next.depth + 1) }
       }
     }
     return ordered

@@ -80,7 +80,7 @@ package struct ErrorFamily: Sendable {
       """
       noTask taskIsDone emptyText emptyName nameTaken noUser seatTaken \
       userHasOpenTasks taskChangedSince personChangedSince assigneeGone \
-      stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
+      attributeGone stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
       noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
       attributeChangedSince noTemplate templateLacksWord templateChangedSince \
       outOfCalendar onlyReads nothingToUndo stepOfAnother nothingToRedo fewerToUndo \

@@ -32,7 +32,6 @@ struct Rebase {
     let (merge, logged) = merged(commit)
     let changes = merge.changes
     do {
-      try state.requireNoCycle(changes)
       try state.requireRules(after: changes)
     } catch {
       for change in changes.reversed() { state.apply(change.inverse) }

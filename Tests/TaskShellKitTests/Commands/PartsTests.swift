@@ -1,3 +1,4 @@
+import TaskModel
 import Testing
 
 @testable import TaskLanguage
@@ -11,6 +12,17 @@ import Testing
         "add Paint the house", "add Buy paint under:1", "add Red under:2", "add Blue under:2",
         "add Paint under:1", "add Something else",
       ], language: language)
+  }
+
+  /// No task is hidden, whatever wrote the store.
+  @Test func partsOfThemselvesAreListed() throws {
+    let tasks = [(1, nil), (2, 3), (3, 2)].map { number, parent in
+      TaskItem(
+        number: number, id: UUID(), text: "Task", parent: parent,
+        created: Instant(secondsSinceEpoch: 0))
+    }
+    #expect(TaskTree.ordered(tasks).map(\.task.number) == [1, 2, 3])
+    #expect(TaskTree.ordered(tasks).map(\.depth) == [0, 0, 1])
   }
 
   @Test func partsStandBelowTheWhole() throws {

@@ -15,9 +15,11 @@ struct StoreMergeCommand: Command {
     details: Bilingual(
       "For conflicted copies that folder-syncing programs leave beside the store. The copy "
         + "is only read, and one undo reverts the whole merge. Where both have changed the same "
-        + "thing, nothing is merged until --mine or --theirs decides.",
+        + "thing, nothing is merged until --mine or --theirs decides. A user, an attribute or a "
+        + "template that one has deleted stays if the other has changed or uses it.",
       "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の undo で元に戻せます。"
-        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"),
+        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"
+        + "一方で削除したユーザー、属性、テンプレートは、もう一方で変更したか使っていれば残ります。"),
     examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)])
 
   private let path: String
@@ -63,8 +65,13 @@ extension MergeConflict {
         label + .same(": ") + (seat.map { .same($0.text) } ?? Bilingual("none", "なし"))
       }
       return MergeRefused.Difference(here: words(here), there: words(there))
+    case .name(let name, let here, let there):
+      func words(_ old: String?) -> Bilingual { .same(old.map { "\($0) → \(name)" } ?? name) }
+      return MergeRefused.Difference(here: words(here), there: words(there))
     case .attribute(let here, let there):
       return MergeRefused.Difference(here: .same(here.typed), there: .same(there.typed))
+    case .template(let here, let there):
+      return MergeRefused.Difference(here: here.words, there: there.words)
     }
   }
 }
@@ -77,6 +84,11 @@ extension User {
     let length = capacity.map { Bilingual.same($0.notation) } ?? Bilingual("none", "なし")
     return name + Bilingual(", ", "、") + Loss.label("capacity") + .same(": ") + length
   }
+}
+
+extension TaskTemplate {
+  /// Its name, and what is kept under it.
+  fileprivate var words: Bilingual { .same("\(name): ") + .names(tasks) }
 }
 
 extension AttributeDefinition {

@@ -18,6 +18,7 @@ extension ModelError: Refusal {
       .taskChangedSince(number, stored, expected)
     case .personChangedSince(let name): .personChangedSince(name)
     case .assigneeGone(let number): .assigneeGone(number)
+    case .attributeGone(let number): .attributeGone(number)
     case .stagingIsOpen: .stagingIsOpen
     case .nothingStaged: .nothingStaged
     case .stagedAsWhole: .stagedAsWhole
@@ -143,6 +144,13 @@ extension Message {
       "Task \(number) was assigned to a user who no longer exists.",
       "タスク \(number) の担当者は削除されています",
       hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
+  }
+
+  fileprivate static func attributeGone(_ number: Int) -> Message {
+    Message(
+      "Task \(number) had a value of an attribute that no longer exists.",
+      "タスク \(number) が値を持っていた属性は削除されています",
+      hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
   }
 
   fileprivate static let stagingIsOpen = Message(

@@ -1,8 +1,6 @@
-import TaskModel
-
 extension TaskItem {
   /// Gives each note the origin that it has in one of two accounts, in the first rather.
-  mutating func takeOrigins(_ local: TaskItem, _ theirs: TaskItem) {
+  package mutating func takeOrigins(_ local: TaskItem, _ theirs: TaskItem) {
     guard notes != local.notes, !local.noted.isEmpty || !theirs.noted.isEmpty else { return }
     var known = [OriginsOfTexts(local), OriginsOfTexts(theirs)]
     let origins = notes.map { note in

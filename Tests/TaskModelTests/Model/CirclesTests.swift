@@ -1,0 +1,84 @@
+import TaskModel
+import TestSupport
+import Testing
+
+/// However a step comes about, no task leads back to itself.
+@Suite struct CirclesTests {
+  private static let base = ModelState(
+    tasks: (1...4).map { task($0, "Task \($0)") }, users: [], seats: [], nextNumber: 5)
+
+  @Test(arguments: [
+    (TaskField.parent, 2.fieldValue, 3.fieldValue, ModelError.loop([3, 2, 3])),
+    (TaskField.after, [2].fieldValue, [3].fieldValue, ModelError.cycle([3, 2, 3])),
+  ])
+  func undoMakesNone(
+    _ field: TaskField, _ two: FieldValue?, _ three: FieldValue?, _ refusal: ModelError
+  ) throws {
+    let storage = MemoryStorage(Self.base)
+    func edit(_ number: Int, _ value: FieldValue?, as author: String) throws {
+      try SharedModel(storage: storage, author: author).perform("edit") {
+        try $0.edit([number], TaskPatch([field: .set(value)]))
+      }
+    }
+    try edit(3, two, as: "mine")
+    try edit(3, nil, as: "mine")
+    try edit(2, three, as: "other")
+    let model = try SharedModel(storage: storage, author: "mine")
+    #expect(throws: refusal) { try model.undo() }
+    #expect(model.state == storage.load().state && model.state.task(numbered: 3)?.parent == nil)
+  }
+
+  @Test func stepsThatFitEachOtherAreVerified() throws {
+    func under(_ number: Int, _ parent: Int) throws -> [Change] {
+      try Self.base.edit([number], TaskPatch([.parent: .set(parent.fieldValue)]))
+    }
+    let steps = try under(2, 1) + under(3, 2)
+    #expect(try Self.base.verified(steps).count == 2)
+    let circle = try steps + under(1, 3)
+    #expect(throws: ModelError.loop([1, 3, 2, 1])) { try Self.base.verified(circle) }
+    #expect(throws: ModelError.loop([4, 4])) { try under(4, 4) }
+  }
+
+  /// One that something else has written is no reason to refuse what does not touch it.
+  @Test func anOldCircleIsLeftAlone() throws {
+    var state = Self.base
+    for (number, parent) in [(1, 2), (2, 1)] {
+      guard let before = state.task(numbered: number) else { continue }
+      var after = before
+      after.parent = parent
+      state.apply(.task(before: before, after: after))
+    }
+    let text = try state.edit([1], TaskPatch(text: "Other"))
+    #expect(try state.verified(text).count == 1)
+    let under = try state.edit([3, 4], TaskPatch([.parent: .set(1.fieldValue)]))
+    #expect(try state.verified(under).count == 2)
+  }
+
+  /// 20,000 tasks that wait for one another in a row are looked at once each.
+  @Test func longRowsAreGoneThroughOnce() throws {
+    let count = 20_000
+    let state = ModelState(
+      tasks: (1...count).map { task($0, "Task") }, users: [], seats: [], nextNumber: count + 1)
+    let row = (1..<count).map { number -> Change in
+      let before = task(number, "Task")
+      var after = before
+      after.after = [number + 1]
+      return .task(before: before, after: after)
+    }
+    #expect(try state.verified(row).count == count - 1)
+  }
+
+  @Test func aValueNeedsItsAttribute() throws {
+    let cost = AttributeDefinition(id: uuid(7), key: "cost", kind: .number)
+    let before = task(1, "Task 1")
+    var after = before
+    after.values[cost.id] = .text("7")
+    #expect(throws: ModelError.attributeGone(number: 1)) {
+      try Self.base.verified([.task(before: before, after: after)])
+    }
+    #expect(
+      try Self.base.verified([
+        .attribute(before: nil, after: cost), .task(before: before, after: after),
+      ]).count == 2)
+  }
+}
