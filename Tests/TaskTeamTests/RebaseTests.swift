@@ -1,0 +1,54 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// What was done without the team, behind whatever the team has done meanwhile: it is made, or a conflict
+/// or a notice says that it was not.
+@Suite struct RebaseTests {
+  private func commit(_ changes: [Change]) -> StoredCommit {
+    StoredCommit(
+      info: CommitInfo(
+        version: 1, operation: UUID(), author: "anna", time: .now, command: "mine", kind: .command),
+      updates: changes.compactMap(RecordUpdate.init))
+  }
+
+  @Test(arguments: Deed.all) func nothingIsDroppedWithoutAWord(_ deed: Deed) throws {
+    let theirs = try deed.done(in: Deed.base)
+    for other in Deed.all {
+      let mine = try other.done(in: Deed.base)
+      let changes = Deed.base.changes(to: mine)
+      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+      rebase.add(commit(changes))
+      let merge = StateMerge(theirs, from: Deed.base, to: mine, preferring: nil)
+      let notices = rebase.notices.filter { if case .renumbered = $0 { false } else { true } }
+      let fits = merge.conflicts.isEmpty && (try? theirs.verified(merge.changes)) != nil
+      let isSaid = !notices.isEmpty
+      #expect(fits != isSaid, "\(deed) by the team, \(other) without it: \(notices)")
+      guard fits else { continue }
+      #expect(
+        rebase.state.described == merge.state.described,
+        "\(deed) by the team, \(other) without it: \(rebase.state.described.symmetricDifference(merge.state.described))"
+      )
+      // Everybody else comes to the same by the commits.
+      var state = theirs
+      for commit in rebase.commits { _ = state.apply(commit) }
+      #expect(state.described == rebase.state.described)
+    }
+  }
+
+  /// Who was added by both is one, in what was done afterwards, too.
+  @Test func laterChangesKnowWhoIsWho() throws {
+    let theirs = try Deed.addUser("Zoe").done(in: Deed.base)
+    let added = try Deed.addUser("Zoe").done(in: Deed.base)
+    let zoe = try #require(added.user(named: "Zoe"))
+    let task = try Deed.adding("Call", [.assignee: .set(.person(zoe.id))]).done(in: added)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: added)))
+    rebase.add(commit(added.changes(to: task)))
+    #expect(rebase.notices.isEmpty && rebase.conflicts.isEmpty)
+    #expect(rebase.state.users.count == 4)
+    #expect(rebase.state.tasks.last?.assignee == theirs.user(named: "Zoe")?.id)
+  }
+}
