@@ -45,8 +45,9 @@ enum ValueCodec {
       var found: [FieldValue] = []
       let isObject = try reader.object { (reader, key) throws(Defect) in
         if reader.equals(key, "attribute"), id == nil {
+          let start = reader.position
           id = reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
-          if id == nil { try reader.skipValue() }
+          if reader.position == start { try reader.skipValue() }
         } else if let value = try value(&reader, key) {
           found.append(value)
         } else {

@@ -74,9 +74,12 @@ import Testing
     let writer = try #require(ChildProcess.spawn(["/bin/sh", "-c", script]))
     #expect(try files.read(path, atMost: 1 << 20) == [UInt8](repeating: 0, count: count))
     #expect(ChildProcess.wait(for: writer) == 0)
+    // Another one: a program that another test starts may still hold the end that was read here.
+    let other = folder.file("other")
+    #expect(mkfifo(other, 0o600) == 0)
     let reader = try #require(
-      ChildProcess.spawn(["/bin/sh", "-c", "sleep 0.1; cat '\(path)' >/dev/null"]))
-    try files.write(path, [UInt8](repeating: 0, count: count))
+      ChildProcess.spawn(["/bin/sh", "-c", "sleep 0.1; cat '\(other)' >/dev/null"]))
+    try files.write(other, [UInt8](repeating: 0, count: count))
     #expect(ChildProcess.wait(for: reader) == 0)
   }
 

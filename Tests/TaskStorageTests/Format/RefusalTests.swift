@@ -65,7 +65,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: [
-    (user, "user"), (seat, "seat"),
+    (user, "user"), (seat, "seat"), (attribute, "attribute"), (template, "template"),
   ])
   func duplicates(line: String, kind: String) throws {
     let found = try damage([line, line])
@@ -105,6 +105,55 @@ struct RefusalTests {
     let found = try damage([Self.user, line])
     #expect(found?.line == 3)
     #expect(found?.what == .badField(field))
+  }
+
+  private static let attribute =
+    #"{"attribute":{"id":"00000000-0000-4000-8000-000000000004","key":"size","kind":"choice","#
+    + #""choices":["s","m"]}}"#
+  private static let template =
+    #"{"template":{"id":"00000000-0000-4000-8000-000000000005","name":"day","tasks":[]}}"#
+  private static let value =
+    #","values":[{"attribute":"00000000-0000-4000-8000-000000000004","text":"s"}]}}"#
+
+  @Test(arguments: [
+    (attribute, #""kind":"choice""#, #""kind":"colour""#, "kind"),
+    (attribute, #""key":"size","#, "", "key"), (attribute, #"["s","m"]"#, #"["s",1]"#, "choices"),
+    (attribute, "000004", "00000x", "id"), (attribute, #""key":"size""#, #""key":null"#, "key"),
+    (template, #""name":"day","#, "", "name"), (template, "[]", "{}", "tasks"),
+    (template, "[]", "[1]", "task"), (template, "[]", #"[{"number":1}]"#, "id"),
+    (template, #""tasks":[]"#, #""anchor":"x","tasks":[]"#, "anchor"),
+    (user, #""name":"Ann""#, #""name":"Ann","capacity":-1"#, "capacity"),
+    (user, #""name":"Ann""#, #""name":"Ann","away":["2026-03-12/2026-03-11"]"#, "away"),
+    (user, #""name":"Ann""#, #""name":"Ann","state":"gone""#, "state"),
+  ])
+  func badFieldsOfOthers(line: String, good: String, bad: String, field: String) throws {
+    #expect(line.contains(good))
+    let found = try damage([line.replacingOccurrences(of: good, with: bad)])
+    #expect(found?.line == 2 && found?.what == .badField(field), "\(String(describing: found))")
+  }
+
+  @Test(arguments: [
+    ("\"text\":\"s\"", "\"text\":1"), ("\"text\":\"s\"", "\"number\":\"x\""),
+    ("\"text\":\"s\"", "\"date\":\"2026-02-30\""), ("\"text\":\"s\"", "\"minutes\":\"5\""),
+    ("\"text\":\"s\"", "\"minutes\":-5"), ("\"text\":\"s\"", "\"colour\":\"red\""),
+    ("\"text\":\"s\"", "\"text\":\"s\",\"number\":\"1\""), ("000004", "00000x"),
+    (",\"text\":\"s\"", ""), ("\"attribute\"", "\"other\""),
+  ])
+  func badValues(good: String, bad: String) throws {
+    let line = Self.task.dropLast(2) + Self.value.replacingOccurrences(of: good, with: bad)
+    let found = try damage([Self.attribute, String(line)])
+    #expect(found?.line == 3 && found?.what == .badField("values"), "\(String(describing: found))")
+  }
+
+  @Test func valuesAreRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Self.store([Self.attribute, Self.template, String(Self.task.dropLast(2)) + Self.value]))
+    let state = try folder.storage().load().state
+    let size = try #require(state.attribute(named: "size"))
+    #expect(size.kind == .choice && size.choices == ["s", "m"])
+    #expect(state.tasks.first?.values[size.id] == .text("s"))
+    #expect(state.template(named: "day")?.tasks == [])
   }
 
   @Test(arguments: [

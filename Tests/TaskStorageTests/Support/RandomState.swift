@@ -48,7 +48,9 @@ extension SeededGenerator {
       count: chance(2) ? Int.random(in: 1...99, using: &self) : nil)
   }
 
-  mutating func task(number: Int, users: [User]) -> TaskItem {
+  mutating func task(
+    number: Int, users: [User], attributes: [AttributeDefinition] = []
+  ) -> TaskItem {
     let isDone = chance(3)
     var task = TaskItem(
       number: number, id: uuid(), text: text(), state: isDone ? .done : .open,
@@ -62,7 +64,45 @@ extension SeededGenerator {
     if let first = task.assignee, chance(2) {
       task.assignees = [first] + users.prefix(2).map(\.id)
     }
+    for attribute in attributes where chance(2) {
+      task.values[attribute.id] = value(of: attribute.kind)
+    }
+    if chance(3) { addDetails(to: &task) }
     return task
+  }
+
+  /// What few tasks have.
+  private mutating func addDetails(to task: inout TaskItem) {
+    task.parent = chance(2) ? number(1...99) : nil
+    task.scheduled = chance(2) ? due() : nil
+    task.until = chance(2) ? due()?.date : nil
+    task.estimate = chance(2) ? Minutes(number(1...9999)) : nil
+    task.started = chance(2) ? instant() : nil
+    task.assigner = chance(2) ? text() : nil
+    task.modified = chance(2) ? instant() : nil
+    task.noted = chance(2) ? [NoteOrigin(time: instant(), author: text()).notation, ""] : []
+    if let start = due(), let length = Minutes(number(1...600)) {
+      task.sessions = [WorkSession(start: start, length: length, person: chance(2) ? uuid() : nil)]
+    }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+
+  private mutating func value(of kind: AttributeDefinition.Kind) -> FieldValue? {
+    switch kind {
+    case .text, .choice: .text(text())
+    case .number: .number(DecimalNumber(millionths: number(-9_999_999_999...9_999_999_999)))
+    case .date: due().map { .due($0) }
+    case .duration: Minutes(number(1...9999)).map { .minutes($0) }
+    }
+  }
+
+  private mutating func attribute(_ kind: AttributeDefinition.Kind) -> AttributeDefinition {
+    AttributeDefinition(
+      id: uuid(), key: "\(kind)\(number(0...999_999))", kind: kind,
+      choices: kind == .choice ? [text(), "\(number(0...99)) \(text())"] : [])
   }
 
   private mutating func user(id: UUID, name: String) -> User {
@@ -90,14 +130,16 @@ extension SeededGenerator {
     let seats = users.enumerated().filter { $0.offset % 2 == 0 }.map {
       Seat(user: $0.element.id, name: seat($0.offset + 1))
     }
+    let attributes = AttributeDefinition.Kind.allCases.filter { _ in chance(2) }
+      .map { attribute($0) }
     var number = 0
     let tasks = (0..<count).map { _ in
       number += Int.random(in: 1...3, using: &self)
-      return task(number: number, users: users)
+      return task(number: number, users: users, attributes: attributes)
     }
     let templates = (0..<count / 5).map { template("\($0)\(text())", tasks) }
     return ModelState(
-      tasks: tasks, users: users, seats: seats, templates: templates,
+      tasks: tasks, users: users, seats: seats, attributes: attributes, templates: templates,
       nextNumber: number + Int.random(in: 1...3, using: &self))
   }
 }
@@ -119,6 +161,12 @@ extension SeededGenerator {
     if let template = state.templates.randomElement(using: &self), chance(8) {
       return .templateGone(template.id)
     }
+    if chance(8), let kind = AttributeDefinition.Kind.allCases.randomElement(using: &self) {
+      return .attribute(attribute(kind))
+    }
+    if let attribute = state.attributes.randomElement(using: &self), chance(8) {
+      return .attributeGone(attribute.id)
+    }
     switch (Int.random(in: 0...7, using: &self), user, task) {
     case (0, let user?, _): return .user(self.user(id: user.id, name: text()))
     case (7, _, _): return .template(self.template("\(uuid())\(text())", state.tasks))
@@ -128,9 +176,13 @@ extension SeededGenerator {
       return .seat(Seat(user: user.id, name: seat(taken + Int.random(in: 1...9, using: &self))))
     case (3, let user?, _): return .seatGone(user.id)
     case (4, _, let task?): return .taskGone(task.number)
-    case (5, _, let task?): return .task(self.task(number: task.number, users: state.users))
-    default: return .task(self.task(number: state.nextNumber, users: state.users))
+    case (5, _, let task?): return .task(self.task(task.number, in: state))
+    default: return .task(self.task(state.nextNumber, in: state))
     }
+  }
+
+  private mutating func task(_ number: Int, in state: ModelState) -> TaskItem {
+    task(number: number, users: state.users, attributes: state.attributes)
   }
 
   /// A store and the state at each of its versions, the base's first.
