@@ -75,11 +75,11 @@ import Testing
 
   @Test func whatWasDeletedHereStaysSo() throws {
     var state = ModelState().importing(try export()).state
-    let changes = try state.delete([1])
+    let changes = try state.delete([3])
     for change in changes { state.apply(change) }
     let info = CommitInfo(
       version: 2, operation: UUID(), author: "", time: .init(secondsSinceEpoch: 0),
-      command: "delete 1", kind: .command)
+      command: "delete 3", kind: .command)
     let past = [LoggedCommit(info: info, changes: changes)]
     let again = state.importing(try export(), past: past)
     #expect(again.summary.count(.goneHere) == 1 && again.state.tasks.count == 2)

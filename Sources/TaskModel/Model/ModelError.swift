@@ -12,10 +12,8 @@ package enum ModelError: Error, Equatable {
   /// What an undo or a redo would take back has changed since; `stored` is nil if it is gone.
   case taskChangedSince(number: Int, stored: TaskItem?, expected: TaskItem?)
   case personChangedSince(name: String)
-  /// The task would go back to somebody who has been deleted since.
-  case assigneeGone(number: Int)
-  /// The task would get a value of an attribute that has been deleted since.
-  case attributeGone(number: Int)
+  /// A state would contradict itself.
+  case inconsistent(Inconsistency)
   /// Something is staged: it must be committed or rolled back first.
   case stagingIsOpen
   case nothingStaged

@@ -38,6 +38,8 @@ package struct StateMerge {
   package private(set) var numbers: [UUID: Int]
   /// The ids here of users, attributes and templates that have other ones there.
   var ids: [UUID: UUID] = [:]
+  /// The ids of tasks that were deleted there.
+  private let deleted: Set<UUID>
   /// The ids there of tasks that follow one that was done in both copies: it is followed once.
   private var repeated: Set<UUID> = []
 
@@ -71,6 +73,10 @@ package struct StateMerge {
     of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int]
   ) {
     (self.base, self.there, self.preference) = (base, there, preference)
+    deleted = Set(
+      difference.lazy.compactMap { change in
+        if case .task(let task?, nil) = change { task.id } else { nil }
+      })
     state = consume here
     self.numbers = consume numbers
     findRepeated(in: difference)
@@ -186,7 +192,17 @@ extension StateMerge {
       if before != nil, !prevails(.task(here: nil, there: after, fields: [])) { return }
       make(nil, after)
     case (let here?, nil):
-      if here != before, !prevails(.task(here: here, there: nil, fields: [])) { return }
+      let parts = state.linkedTasks.filter { $0.parent == here.number && !deleted.contains($0.id) }
+      if here != before || !parts.isEmpty,
+        !prevails(.task(here: here, there: nil, fields: []))
+      {
+        return
+      }
+      for part in parts {
+        var alone = part
+        alone.parent = nil
+        make(.task(before: part, after: alone))
+      }
       make(.task(before: here, after: nil))
     case (nil, nil): break
     }
@@ -221,9 +237,22 @@ extension StateMerge {
   }
 
   /// Makes a task that, with whom and what it needs.
-  private mutating func make(_ before: TaskItem?, _ after: TaskItem) {
+  private mutating func make(_ before: TaskItem?, _ task: TaskItem) {
+    var after = task
+    if after.parent != before?.parent, !keepsWhole(of: after) { after.parent = nil }
     for id in after.assignees where after.state == .open || state.user(id) == nil { keepUser(id) }
     for id in after.values.keys { keepAttribute(id) }
     make(.task(before: before, after: after))
+  }
+
+  /// Whether the task is there that this one is a part of; one that was deleted here is a conflict.
+  private mutating func keepsWhole(of part: TaskItem) -> Bool {
+    guard let number = part.parent, state.task(numbered: number) == nil,
+      let whole = there.task(numbered: number).map(translated)
+    else { return true }
+    let conflict = MergeConflict.task(here: nil, there: whole, fields: [])
+    guard !conflicts.contains(conflict), prevails(conflict) else { return false }
+    make(nil, whole)
+    return true
   }
 }

@@ -46,6 +46,7 @@ extension ModelState {
     for (offset, number) in numbers.enumerated() {
       let task = try existingTask(number)
       var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
+      copy.assignees = task.assignees.filter { user($0)?.isFormer == false }
       try apply(try patch(task), to: &copy)
       changes.append(.task(before: nil, after: copy))
     }
@@ -125,7 +126,7 @@ extension ModelState {
       guard let completed = before.completed else { continue }
       let next = followers(of: before).first { next in
         !numbers.contains(next.number) && !taken.contains(next.number)
-          && !tasks.contains { $0.after.contains(next.number) }
+          && !linkedTasks.contains { $0.after.contains(next.number) || $0.parent == next.number }
           && next
             == before.following(
               number: next.number, id: next.id, created: completed, clock)
@@ -183,8 +184,15 @@ extension ModelState {
     task.due = Due(date: day, time: time ?? first ?? due.time)
   }
 
+  /// Deletes tasks; their parts must be among them.
   package func delete(_ numbers: [Int]) throws(ModelError) -> [Change] {
-    try numbers.map { number throws(ModelError) in
+    let parts = parts(of: numbers)
+    if let whole = parts.lazy.compactMap(\.parent).first(where: numbers.contains) {
+      throw .inconsistent(
+        .taskHasParts(
+          number: whole, parts: parts.filter { $0.parent == whole }.map(\.number)))
+    }
+    return try numbers.map { number throws(ModelError) in
       .task(before: try existingTask(number), after: nil)
     }
   }

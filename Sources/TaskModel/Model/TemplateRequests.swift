@@ -66,6 +66,15 @@ extension ModelState {
     return changes
   }
 
+  /// Whether tasks of the template have users or attributes that were deleted since: new tasks come
+  /// without those.
+  package func hasLost(ofTemplate name: String) -> Bool {
+    template(named: name)?.tasks.contains { task in
+      task.assignees.contains { user($0)?.isFormer ?? true }
+        || task.values.contains { attribute($0.key) == nil }
+    } ?? false
+  }
+
   private func existingTemplate(_ name: String) throws(ModelError) -> TaskTemplate {
     guard let template = template(named: name) else { throw .noTemplate(name) }
     return template
@@ -77,10 +86,16 @@ extension TaskItem {
 
   fileprivate func says(_ word: String) -> Bool { texts.contains { $0.contains(word) } }
 
+  /// Names of projects that would be empty are left out, and so are tags that would be there twice.
   fileprivate mutating func replace(_ old: String, with new: String) {
     text = text.replacing(old, with: new)
-    project = project?.replacing(old, with: new)
+    project = project.flatMap { path in
+      let names = path.replacing(old, with: new).split(separator: ".")
+      return names.isEmpty ? nil : names.joined(separator: ".")
+    }
+    var known: Set<String> = []
     tags = tags.map { $0.replacing(old, with: new) }
+      .filter { !$0.isEmpty && known.insert($0.folded).inserted }
     notes = notes.map { $0.replacing(old, with: new) }
   }
 }

@@ -22,6 +22,36 @@ extension ModelState {
   package func requireRules(after changes: [Change]) throws(ModelError) {
     for change in changes { try require(after: change) }
     try requireNoCircle(changes)
+    try requireEachOnce(changes)
+    try requireNoOrphans(changes)
+  }
+
+  /// Refuses tasks that have come back under other numbers: an import brings the ids of others along.
+  private func requireEachOnce(_ changes: [Change]) throws(ModelError) {
+    var added: [UUID: Int] = [:]
+    for case .task(let before, let task?) in changes where before?.id != task.id {
+      added[task.id] = task.number
+    }
+    guard !added.isEmpty else { return }
+    for task in tasks {
+      if let number = added[task.id], number != task.number {
+        throw .inconsistent(.taskIsThere(number: number, as: task.number))
+      }
+    }
+  }
+
+  /// Refuses to take tasks away from parts that others have put under them.
+  private func requireNoOrphans(_ changes: [Change]) throws(ModelError) {
+    let gone = Set(
+      changes.lazy.compactMap { change in
+        if case .task(let task?, nil) = change { task.number } else { nil }
+      }.filter { task(numbered: $0) == nil })
+    guard !gone.isEmpty else { return }
+    let orphans = linkedTasks.filter { task in task.parent.map(gone.contains) ?? false }
+    guard let whole = orphans.compactMap(\.parent).min() else { return }
+    throw .inconsistent(
+      .taskHasParts(
+        number: whole, parts: orphans.filter { $0.parent == whole }.map(\.number).sorted()))
   }
 
   private func merged(_ change: Change) -> Change {
@@ -54,23 +84,23 @@ extension ModelState {
     switch change {
     case .task(let before, let task?):
       if task.assignees.contains(where: { !canHave($0, task) }) {
-        throw .assigneeGone(number: task.number)
+        throw .inconsistent(.assigneeGone(number: task.number))
       }
       for own in task.values where attribute(own.key) == nil && before?.values[own.key] != own.value
       {
-        throw .attributeGone(number: task.number)
+        throw .inconsistent(.attributeGone(number: task.number))
       }
     case .user(let user?, let after) where after?.isFormer ?? true:
-      let count = tasks.count {
-        $0.isAssigned(to: user.id) && (after == nil || $0.state == .open)
-      }
-      if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
+      try require(gone: user, isKnown: after != nil)
     case .user(_, let user?):
       let key = FoldedText(user.name)
       if users.count(where: { key.equals($0.name) }) > 1 { throw .nameTaken(user.name) }
     case .seat(_, let seat?):
       if let other = seats.first(where: { $0.value == seat.name && $0.key != seat.user }) {
         throw .seatTaken(seat.name, by: user(other.key)?.name ?? "")
+      }
+      guard user(seat.user)?.isFormer == false else {
+        throw .inconsistent(.seatHolderGone(seat.name))
       }
     case .attribute(let attribute?, nil):
       let count = tasks.count { $0.values[attribute.id] != nil }
@@ -90,6 +120,19 @@ extension ModelState {
 }
 
 extension ModelState {
+  /// Refuses a user's going where something is left behind; one who is known may have done tasks.
+  private func require(gone user: User, isKnown: Bool) throws(ModelError) {
+    let assigned = tasks.filter { $0.isAssigned(to: user.id) }
+    let count = assigned.count { $0.state == .open }
+    if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
+    if let seat = seats[user.id] { throw .inconsistent(.userHasSeat(name: user.name, seat)) }
+    guard !isKnown else { return }
+    if !assigned.isEmpty || tasks.contains(where: { $0.sessions.contains { $0.person == user.id } })
+    {
+      throw .inconsistent(.userHasWorked(name: user.name))
+    }
+  }
+
   /// Whether the task can be that user's: whoever was deleted keeps what is done.
   private func canHave(_ id: UUID, _ task: TaskItem) -> Bool {
     user(id).map { !$0.isFormer || task.state == .done } ?? false

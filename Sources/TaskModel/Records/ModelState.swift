@@ -126,7 +126,7 @@ package struct ModelState: Sendable {
 
   /// The user who sits at that seat.
   package func user(atSeat seat: SeatName) -> User? {
-    seats.first { $0.value == seat }.flatMap { user($0.key) }
+    seats.lazy.filter { $0.value == seat }.compactMap { user($0.key) }.first
   }
 
   /// Puts the record after the change in the place of the record before it.

@@ -59,14 +59,19 @@ package final class TemplatePresenter {
     }
     guard isDry else {
       try context.model.perform(title, request)
-      return
+      return tellLost(name)
     }
     let maker = context.rowMaker
     view.show(
       tasks: try request(context.model.state).compactMap { change in
         if case .task(nil, let task?) = change { maker.row(task) } else { nil }
       })
+    tellLost(name)
     view.show(context.say(.templateNotUsed))
+  }
+
+  private func tellLost(_ name: String) {
+    if context.model.state.hasLost(ofTemplate: name) { view.show(context.say(.templateHasLost)) }
   }
 
   private static func value(_ template: TaskTemplate) -> DataValue {

@@ -79,7 +79,8 @@ package struct ErrorFamily: Sendable {
       "tasks, users and history", "タスク、ユーザー、履歴", .refused,
       """
       noTask taskIsDone emptyText emptyName nameTaken noUser seatTaken \
-      userHasOpenTasks taskChangedSince personChangedSince assigneeGone \
+      userHasOpenTasks userHasWorked userHasSeat seatHolderGone taskIsThere \
+      taskHasParts taskChangedSince personChangedSince assigneeGone \
       attributeGone stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
       noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
       attributeChangedSince noTemplate templateLacksWord templateChangedSince \

@@ -15,6 +15,10 @@ extension Message {
     Message("Deleted template \(name)", "テンプレートを削除しました: \(name)")
   }
 
+  /// Said of new tasks.
+  static let templateHasLost = Message(
+    "Users and attributes that were deleted since are left out.", "その後に削除されたユーザーや属性は付けていません")
+
   static let templateNotUsed = Message("Nothing was added.", "何も追加していません")
 
   static func noTemplate(_ name: String) -> Message {

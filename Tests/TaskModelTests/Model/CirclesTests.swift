@@ -73,7 +73,7 @@ import Testing
     let before = task(1, "Task 1")
     var after = before
     after.values[cost.id] = .text("7")
-    #expect(throws: ModelError.attributeGone(number: 1)) {
+    #expect(throws: ModelError.inconsistent(.attributeGone(number: 1))) {
       try Self.base.verified([.task(before: before, after: after)])
     }
     #expect(

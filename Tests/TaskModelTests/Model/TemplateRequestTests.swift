@@ -50,6 +50,22 @@ import Testing
     #expect(tasks[1].started == nil)
   }
 
+  /// What words are replaced with makes no tag twice, and no project without a name.
+  @Test func replacedTagsAndProjectsAreWhatTheyCanBe() throws {
+    var state = try state()
+    guard let before = state.task(numbered: 1) else { return }
+    var after = before
+    (after.tags, after.project) = (["CLIENT", "acme"], "CLIENT.x")
+    state.apply(.task(before: before, after: after))
+    for change in try state.saveTemplate(
+      named: "party", [1], anchor: nil, id: UUID(), at: created)
+    { state.apply(change) }
+    let tasks = try used(state, anchor: nil, [("CLIENT", "Acme.")])
+    #expect(tasks.first?.project == "Acme.x" && tasks.first?.tags == ["Acme.", "acme"])
+    let same = try used(state, anchor: nil, [("CLIENT", "Acme")])
+    #expect(same.first?.tags == ["Acme"] && same.first?.project == "Acme.x")
+  }
+
   @Test func withoutADayTheFirstDateIsToday() throws {
     let tasks = try used(saved(), anchor: nil)
     #expect(tasks.map { $0.due?.iso8601 } == ["2026-03-05", "2026-03-15T18:00", nil])

@@ -116,7 +116,7 @@ import Testing
   @Test func aTaskIsNotGivenBackToSomebodyWhoIsGone() throws {
     try model.perform("edit 5") { try $0.edit([5], TaskPatch(assignee: .set(nil))) }
     storage.replace { $0.apply(.user(before: bob, after: nil)) }
-    #expect(throws: ModelError.assigneeGone(number: 5)) { try model.undo() }
+    #expect(throws: ModelError.inconsistent(.assigneeGone(number: 5))) { try model.undo() }
     #expect(model.state.task(numbered: 5)?.assignee == nil)
   }
 }

@@ -13,6 +13,24 @@ import Testing
       ], language: language)
   }
 
+  /// Who was deleted since is left out, and that is said.
+  @Test(arguments: Language.allCases) func whatIsGoneIsSaid(language: Language) throws {
+    let shell = try TestShell(
+      [
+        "user add Ben", "attribute add cost number", "add Call @Ben cost:5", "template save call 1",
+        "edit 1 @none cost:none",
+      ], language: language)
+    #expect(shell.run("template call").count == 1)
+    shell.run("edit 2 @none cost:none")
+    shell.run("user delete Ben")
+    let lost =
+      language == .english
+      ? "Users and attributes that were deleted since are left out." : "その後に削除されたユーザーや属性は付けていません"
+    #expect(shell.run("template call").last == lost)
+    #expect(shell.run("template call --dry-run").contains(lost))
+    #expect(shell.model.state.tasks.last?.assignees == [])
+  }
+
   @Test func aTemplateIsSavedAndUsed() throws {
     let shell = try shell()
     #expect(

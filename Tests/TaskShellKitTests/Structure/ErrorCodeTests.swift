@@ -34,7 +34,7 @@ import Testing
     #expect(cases.count >= 13)
     for (type, names) in cases {
       #expect(!names.isEmpty, "\(type)")
-      for name in names where name != "team" {
+      for name in names where !["team", "inconsistent"].contains(name) {
         #expect(Self.listed.contains(name), "\(type).\(name)")
       }
     }
@@ -59,6 +59,7 @@ import Testing
     DateError.noSuchDay("x"), AttributeError.contradiction("x"), FilterError.bracketNotOpen,
     PatternError(pattern: "x", problem: .empty), ReferenceError.noIt,
     ReferenceError.numbersAndWords, ModelError.noTask(number: 1), LookupError.meIsNobody(nil),
+    ModelError.inconsistent(.assigneeGone(number: 1)),
     FormError.missingDue, StagingConflict(cause: .emptyText), EditConflict(number: 1),
     StorageError.foreign(path: "x"), StorageError.team(.noTeam("x")), ExchangeError.interrupted,
     FileError(path: "x", action: .read, code: 2), FileError(path: "x", action: .write, code: 2),

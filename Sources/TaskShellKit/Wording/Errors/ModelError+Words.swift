@@ -2,6 +2,10 @@ import TaskLanguage
 import TaskModel
 
 extension ModelError: Refusal {
+  package var codeName: String {
+    if case .inconsistent(let how) = self { how.codeName } else { Self.caseName(of: self) }
+  }
+
   package var message: Message {
     switch self {
     case .noTask(let number): .noTask(number)
@@ -17,8 +21,7 @@ extension ModelError: Refusal {
     case .taskChangedSince(let number, let stored, let expected):
       .taskChangedSince(number, stored, expected)
     case .personChangedSince(let name): .personChangedSince(name)
-    case .assigneeGone(let number): .assigneeGone(number)
-    case .attributeGone(let number): .attributeGone(number)
+    case .inconsistent(let how): how.message
     case .stagingIsOpen: .stagingIsOpen
     case .nothingStaged: .nothingStaged
     case .stagedAsWhole: .stagedAsWhole
@@ -137,20 +140,6 @@ extension Message {
 
   fileprivate static func personChangedSince(_ name: String) -> Message {
     Message("\(name) has changed since.", "\(Japanese.person(name))の情報はその後変更されています")
-  }
-
-  fileprivate static func assigneeGone(_ number: Int) -> Message {
-    Message(
-      "Task \(number) was assigned to a user who no longer exists.",
-      "タスク \(number) の担当者は削除されています",
-      hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
-  }
-
-  fileprivate static func attributeGone(_ number: Int) -> Message {
-    Message(
-      "Task \(number) had a value of an attribute that no longer exists.",
-      "タスク \(number) が値を持っていた属性は削除されています",
-      hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
   }
 
   fileprivate static let stagingIsOpen = Message(
