@@ -33,10 +33,11 @@ extension ModelState {
       added[task.id] = task.number
     }
     guard !added.isEmpty else { return }
-    for task in tasks {
-      if let number = added[task.id], number != task.number {
-        throw .inconsistent(.taskIsThere(number: number, as: task.number))
+    for other in numbers(of: Set(added.keys)) {
+      guard let id = task(numbered: other)?.id, let number = added[id], number != other else {
+        continue
       }
+      throw .inconsistent(.taskIsThere(number: number, as: other))
     }
   }
 

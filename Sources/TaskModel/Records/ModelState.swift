@@ -54,6 +54,11 @@ package struct ModelState: Sendable {
     }
   }
 
+  /// The numbers of the tasks that have one of these ids.
+  func numbers(of ids: Set<UUID>) -> [Int] {
+    unread?.numbers(of: ids) ?? tasks.filter { ids.contains($0.id) }.map(\.number)
+  }
+
   /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.
   package var refusal: (any Error)? { unread?.refusal }
 

@@ -48,6 +48,8 @@ package protocol TaskSource: AnyObject, Sendable {
   /// Those that are ``TaskItem/isLinked``, by ascending number; nil where looking at all of them is
   /// no more work.
   func linkedTasks() -> [TaskItem]?
+  /// The numbers of those that have one of these ids; nil where looking at all of them is no more work.
+  func numbers(of ids: Set<UUID>) -> [Int]?
   /// All of them, by ascending number.
   func tasks() -> [TaskItem]
   /// Whether all of them have been read.
@@ -111,6 +113,13 @@ struct UnreadTasks: Sendable {
     tasks += changed.values.compactMap(\.self).filter(\.isLinked)
     tasks.sort { $0.number < $1.number }
     return tasks
+  }
+
+  /// The numbers of those that have one of these ids; nil where that takes looking at all of them.
+  func numbers(of ids: Set<UUID>) -> [Int]? {
+    guard whole.tasks == nil, let numbers = source.numbers(of: ids) else { return nil }
+    return numbers.filter { changed[$0] == nil }
+      + changed.values.compactMap(\.self).filter { ids.contains($0.id) }.map(\.number)
   }
 
   func task(numbered number: Int) -> TaskItem? {

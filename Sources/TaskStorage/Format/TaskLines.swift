@@ -158,6 +158,16 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
+  /// Looks at the beginning of each line, as ``openTasks()``.
+  func numbers(of ids: Set<UUID>) -> [Int]? {
+    guard read == nil else { return nil }
+    return inHalves([Int]()) { line, _, numbers in
+      guard let id = line.id else { return false }
+      if ids.contains(id) { numbers.append(line.number) }
+      return true
+    }?.flatMap { $0 }
+  }
+
   /// What `look` makes of the lines that tell how the tasks are, in the order of the store, or of those
   /// in its two halves; nil if it answers false to one, which is not as a shell writes it.
   private func inHalves<Result: Sendable>(
@@ -238,7 +248,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
 
 /// A line that holds the task of a number, while its bytes are there.
 private struct Line {
-  private let number: Int
+  let number: Int
   private let bytes: UnsafeBufferPointer<UInt8>
   private let range: Range<Int>
 
@@ -252,14 +262,25 @@ private struct Line {
     return TaskCodec.canonicalTask(&reader)
   }
 
+  /// The id; nil where the line is not as a shell writes it.
+  var id: UUID? {
+    var reader = readerOfID
+    return reader?.unchecked(count: 36).flatMap(UUID.init(ascii:))
+  }
+
+  /// What reads the line from its id on.
+  @inline(__always)
+  private var readerOfID: JSONReader? {
+    let digits = TaskPlaces.digits(number)
+    let id = range.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + digits
+    return id < range.upperBound ? JSONReader(bytes, id..<range.upperBound) : nil
+  }
+
   /// Whether the task is open, and the bytes of the line behind its state; nil where the line is not as
   /// a shell writes it.
   @inline(__always)
   var state: (isOpen: Bool, rest: Range<Int>)? {
-    let digits = TaskPlaces.digits(number)
-    let id = range.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + digits
-    guard id < range.upperBound else { return nil }
-    var reader = JSONReader(bytes, id..<range.upperBound)
+    guard var reader = readerOfID else { return nil }
     guard reader.unchecked(count: 36) != nil, reader.take(#","text":"#),
       (try? reader.literal()) != nil, reader.take(#","state":""#)
     else { return nil }

@@ -1,6 +1,7 @@
-import TaskModel
 import TestSupport
 import Testing
+
+@testable import TaskModel
 
 /// A state whose tasks are read when somebody asks is the one that has them.
 struct UnreadTasksTests {
@@ -18,6 +19,9 @@ struct UnreadTasksTests {
     func openTasks() -> OpenTasks? { nil }
     func dueTasks(by day: CivilDate) -> DueTasks? { nil }
     func linkedTasks() -> [TaskItem]? { list.filter(\.isLinked) }
+    func numbers(of ids: Set<UUID>) -> [Int]? {
+      list.filter { ids.contains($0.id) }.map(\.number)
+    }
     func tasks() -> [TaskItem] {
       isRead = true
       return list
@@ -53,6 +57,8 @@ struct UnreadTasksTests {
       #expect(unread.taskCount == read.taskCount)
       #expect(unread.nextNumber == read.nextNumber)
       #expect(unread.linkedTasks == read.linkedTasks)
+      let ids = Set(read.tasks.filter { $0.number.isMultiple(of: 3) }.map(\.id))
+      #expect(unread.numbers(of: ids).sorted() == read.numbers(of: ids))
       if Int.random(in: 0..<5, using: &generator) == 0 { #expect(unread == read) }
     }
     #expect(unread == read)

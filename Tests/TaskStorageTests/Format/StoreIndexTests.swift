@@ -66,6 +66,9 @@ struct StoreIndexTests {
     let plain = tasks.count { $0.state == .open } - dated.count
     #expect(lines.openTasks() == OpenTasks(plain: plain, dated: dated))
     #expect(lines.linkedTasks() == tasks.filter(\.isLinked))
+    let some = tasks.filter { $0.number.isMultiple(of: 3) }
+    #expect(lines.numbers(of: Set(some.map(\.id))) == some.map(\.number))
+    #expect(lines.numbers(of: [UUID()]) == [])
     #expect(tasks.contains { $0.isLinked })
     for day in tasks.compactMap(\.due?.date) {
       let due = lines.dueTasks(by: day)
@@ -78,6 +81,7 @@ struct StoreIndexTests {
     _ = lines.tasks()
     #expect(lines.openTasks() == nil)
     #expect(lines.linkedTasks() == nil)
+    #expect(lines.numbers(of: []) == nil)
     #expect(lines.dueTasks(by: .epoch) == nil)
   }
 
