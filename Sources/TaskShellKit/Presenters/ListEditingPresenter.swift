@@ -238,9 +238,10 @@ package final class ListEditingPresenter {
   private func tellUnchanged(
     _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
   ) {
-    guard commit.changes.count < numbers.count else { return }
+    // What followed others is among the changes, too: their number tells nothing.
     var changed: Set<Int> = []
-    for case .task(_, let task?) in commit.changes { changed.insert(task.number) }
+    for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
+    guard changed.count < numbers.count else { return }
     let sentences = numbers.filter { !changed.contains($0) }
       .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
     if changed.isEmpty {

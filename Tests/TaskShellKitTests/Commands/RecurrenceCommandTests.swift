@@ -215,6 +215,16 @@ import Testing
     #expect(shell.tasks.count == 4)
   }
 
+  @Test func whatIsDoneAlreadyIsToldBesideWhatFollows() throws {
+    let shell = try TestShell(["add Sweep every:week", "add Once", "done 2"])
+    #expect(
+      shell.run("done 1,2") == [
+        "Added 3: Sweep, due Wed 18 Mar (in 7 days), every:week", "Done 1: Sweep",
+        "2 is already done: Once",
+      ])
+    #expect(shell.run("reopen 1,3").contains("3 is already open: Sweep"))
+  }
+
   @Test(arguments: ["edit 2 !low", "skip 2", "note 2 x", "add x after:2"])
   func whatWasTouchedStays(line: String) throws {
     let shell = try TestShell(["add Sweep every:week", "done 1"])
