@@ -147,7 +147,7 @@ package final class ListEditingPresenter {
   package func reopen(_ numbers: [Int], title: String) throws {
     // Taken before, and no more than these: a state that is kept would be copied by the change.
     let followers = numbers.compactMap(context.model.state.task(numbered:))
-      .map { context.model.state.followers(of: $0).map(\.number) }
+      .map { context.model.followers(of: $0).map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers, at: instant, clock: clock)
