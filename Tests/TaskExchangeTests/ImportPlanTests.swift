@@ -63,6 +63,22 @@ import Testing
     #expect(forced.state.task(numbered: task.number)?.text == "Paint the wall white")
   }
 
+  @Test func whatOnlyTheFileChangesIsTakenAndCounted() throws {
+    var state = ModelState().importing(try export()).state
+    let task = try #require(state.tasks.first { $0.text == "Paint the wall" })
+    for change in try state.edit([task.number], patch { $0.set(.text, "Paint all walls") }) {
+      state.apply(change)
+    }
+    let again = state.importing(
+      try export {
+        $0.text = "Paint the wall white"
+        $0.priority = .low
+      })
+    #expect(again.summary.counts == [.same: 2, .changed: 1, .conflicting: 1])
+    #expect(again.summary.rows.map(\.outcome) == [.conflicting])
+    #expect(again.state.task(numbered: task.number)?.priority == .low)
+  }
+
   @Test func theSameChangeOnBothSidesIsNone() throws {
     var state = ModelState().importing(try export()).state
     let task = try #require(state.tasks.first { $0.text == "Paint the wall" })

@@ -14,7 +14,8 @@ package struct ImportPlan {
     case changed
     case deleted
     case same
-    /// Both sides changed one field: it stayed as it is here.
+    /// Both sides changed one field: it stayed as it is here. What only the file changed was taken
+    /// nevertheless, and then the task has changed as well.
     case conflicting
     /// It was deleted here, and stays so.
     case goneHere
@@ -26,6 +27,8 @@ package struct ImportPlan {
     package let here: TaskItem
     /// The task as the file has it; nil where it was deleted there.
     package let there: TaskItem?
+    /// What becomes of it here: the same, or with what only the file has changed.
+    package let merged: TaskItem
   }
 
   /// A task and what becomes of it, to be shown.
@@ -40,8 +43,10 @@ package struct ImportPlan {
   package struct Summary: Equatable, Sendable {
     package fileprivate(set) var counts: [Outcome: Int] = [:]
     package fileprivate(set) var conflicts: [Conflict] = []
-    /// The first of those that change.
+    /// The first of those that change, each once.
     package fileprivate(set) var rows: [Row] = []
+    /// How many those are in all.
+    package fileprivate(set) var rowCount = 0
     /// What was found to be wrong only among the tasks that are there.
     package fileprivate(set) var problems: [RecordProblem] = []
     package fileprivate(set) var losses = Losses()
@@ -120,7 +125,9 @@ package struct ImportPlan {
 
   private mutating func note(_ outcome: Outcome, _ task: TaskItem, from before: TaskItem? = nil) {
     summary.counts[outcome, default: 0] += 1
-    guard outcome != .same, outcome != .goneHere, summary.rows.count < Self.rowLimit else { return }
+    guard outcome != .same, outcome != .goneHere else { return }
+    summary.rowCount += 1
+    guard summary.rows.count < Self.rowLimit else { return }
     summary.rows.append(Row(outcome: outcome, before: before, task: task))
   }
 
@@ -148,7 +155,7 @@ package struct ImportPlan {
     var merged = merge.task
     if !merge.conflicts.isEmpty {
       summary.conflicts.append(
-        Conflict(fields: merge.conflicts, here: local, there: theirs))
+        Conflict(fields: merge.conflicts, here: local, there: theirs, merged: merge.task))
     } else {
       merged.values[ImportMemory.key] = ImportMemory.text(
         of: theirs, record.mentioned.map { $0.map { ImportMemory.Named($0) } } ?? carried,
@@ -158,8 +165,9 @@ package struct ImportPlan {
     let isChanged = merge.task != local
     if isChanged { merged.modified = instant }
     if merged != local { changes.append(.task(before: local, after: merged)) }
-    note(
-      !merge.conflicts.isEmpty ? .conflicting : isChanged ? .changed : .same, merged, from: local)
+    if merge.conflicts.isEmpty { return note(isChanged ? .changed : .same, merged, from: local) }
+    if isChanged { summary.counts[.changed, default: 0] += 1 }
+    note(.conflicting, merged, from: local)
   }
 
   /// The fields that the record says something of, those of one's own attributes among them.
@@ -179,7 +187,7 @@ package struct ImportPlan {
   private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
     guard merge.isUntouchedHere || ways.prefersFile else {
       summary.conflicts.append(
-        Conflict(fields: [.state], here: local, there: nil))
+        Conflict(fields: [.state], here: local, there: nil, merged: local))
       return note(.conflicting, local, from: local)
     }
     changes.append(.task(before: local, after: nil))

@@ -111,7 +111,7 @@ package final class Interpreter {
     var arguments = Arguments(
       verb: type.verb, words: words, model: shell.model, clock: shell.clock,
       dateStyle: shell.dateStyle, me: shell.settings.me, them: shell.focus.them,
-      it: shell.focus.it,
+      it: shell.focus.it(in: shell.model.state)?.number,
       savedFilters: shell.savedFilters)
     do {
       let command = try type.init(&arguments)

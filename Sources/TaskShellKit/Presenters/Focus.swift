@@ -4,7 +4,8 @@ import TaskModel
 ///
 /// They belong to one run of the shell; they are never stored and never undone.
 package final class Focus {
-  package private(set) var it: Int?
+  /// The task touched last, which is known by its id: its number may come to be another's.
+  private var touched: (number: Int, id: UUID)?
   package private(set) var them: [Int] = []
   /// The command that showed the list of tasks last.
   package internal(set) var listCommand = "list"
@@ -20,7 +21,14 @@ package final class Focus {
   func listed(_ numbers: [Int]) { them = numbers }
 
   /// Tells that this task was shown or selected.
-  func touched(_ number: Int) { it = number }
+  func touched(_ task: TaskItem) { touched = (task.number, task.id) }
+
+  /// The task that `it` means in that state; nil if it is not there, as one that was only staged.
+  package func it(in state: ModelState) -> TaskItem? {
+    guard let touched, let task = state.task(numbered: touched.number), task.id == touched.id
+    else { return nil }
+    return task
+  }
 
   /// Tells that the card of this task was shown to a person.
   func showedCard(_ number: Int) { (card, isCardNew) = (number, true) }
@@ -34,9 +42,11 @@ package final class Focus {
   private func follow(_ event: ModelEvent, in model: SharedModel) {
     // What was staged has got its own number by now, and the old one may be another shell's.
     if case .staging(nil) = event { them.removeAll { $0 >= model.firstStagedNumber } }
-    guard case .committed(let commit) = event, commit.origin != .elsewhere,
-      commit.origin != .replacement
-    else { return }
-    for case .task(_, let after?) in commit.changes { it = after.number }
+    guard case .committed(let commit) = event else { return }
+    let isOwn = commit.origin != .elsewhere && commit.origin != .replacement
+    // A team gives a task its number late: it stays the same task.
+    for case .task(_, let after?) in commit.changes where isOwn || after.id == touched?.id {
+      touched = (after.number, after.id)
+    }
   }
 }

@@ -147,7 +147,7 @@ package final class ListEditingPresenter {
   package func reopen(_ numbers: [Int], title: String) throws {
     // Taken before, and no more than these: a state that is kept would be copied by the change.
     let followers = numbers.compactMap(context.model.state.task(numbered:))
-      .map { context.model.state.followers(of: $0).map(\.number) }
+      .map { context.model.followers(of: $0).map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers, at: instant, clock: clock)
@@ -238,9 +238,10 @@ package final class ListEditingPresenter {
   private func tellUnchanged(
     _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
   ) {
-    guard commit.changes.count < numbers.count else { return }
+    // What followed others is among the changes, too: their number tells nothing.
     var changed: Set<Int> = []
-    for case .task(_, let task?) in commit.changes { changed.insert(task.number) }
+    for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
+    guard changed.count < numbers.count else { return }
     let sentences = numbers.filter { !changed.contains($0) }
       .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
     if changed.isEmpty {

@@ -96,8 +96,8 @@ extension TaskChangeKind {
   /// Whether the values that changed are told.
   fileprivate var tellsValues: Bool {
     switch self {
-    case .added, .restored, .edited, .stopped, .completed: true
-    case .reopened, .started, .deleted: false
+    case .added, .restored, .edited, .stopped, .completed, .reopened: true
+    case .started, .deleted: false
     }
   }
 }

@@ -106,7 +106,7 @@ package final class TaskListPresenter {
   ///
   /// - Parameter isInteractive: whether a person may type what can be done next.
   package func show(_ tasks: [TaskItem], isInteractive: Bool = false) {
-    if tasks.count == 1, let task = tasks.first { context.focus.touched(task.number) }
+    if tasks.count == 1, let task = tasks.first { context.focus.touched(task) }
     guard tasks.count <= Self.mostCards else {
       return view.show(details: tasks.map(context.rowMaker.detailed))
     }

@@ -32,7 +32,7 @@ package final class UrgencyPresenter {
 
   /// Shows what the points of a task come from.
   package func explain(_ task: TaskItem, weights: UrgencyWeights) {
-    context.focus.touched(task.number)
+    context.focus.touched(task)
     let urgency = Urgency(state: context.model.state, clock: context.clock, weights: weights)
     let shares = urgency.shares(task)
     view.show(

@@ -5,6 +5,8 @@ import TaskModel
 package final class WorkPresenter {
   private let context: PresenterContext
   private unowned let view: any ReportView
+  /// Whom `set me` named when it was said last that there is no such user.
+  var missing: String?
 
   init(context: PresenterContext, view: any ReportView) {
     self.context = context

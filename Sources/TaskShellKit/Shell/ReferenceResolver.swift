@@ -38,7 +38,7 @@ struct ReferenceResolver {
       if found.count > 1 { throw ReferenceError.several(found) }
       return found
     case .it:
-      guard let task = focus.it.flatMap(state.task(numbered:)) else { throw ReferenceError.noIt }
+      guard let task = focus.it(in: state) else { throw ReferenceError.noIt }
       return [task]
     case .them:
       let tasks = focus.them.compactMap(state.task(numbered:))

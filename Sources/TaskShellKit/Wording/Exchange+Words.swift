@@ -19,6 +19,7 @@ extension ImportReport {
     if !summary.conflicts.isEmpty || !summary.personConflicts.isEmpty {
       messages.append(conflict(changes))
     }
+    if let taken = taken(changes) { messages.append(taken) }
     if count(.goneHere) > 0 {
       messages.append(
         Message(
@@ -58,8 +59,8 @@ extension ImportReport {
         + (told.isEmpty
           ? .same("") : .same("  ") + told.joined(by: Bilingual(", ", "、")))
     }
-    let all = [.added, .changed, .deleted, .conflicting].reduce(0) { $0 + count($1) }
-    if all > summary.rows.count { lines.append(.andMore(all - summary.rows.count)) }
+    let more = summary.rowCount - summary.rows.count
+    if more > 0 { lines.append(.andMore(more)) }
     return lines
   }
 
@@ -71,6 +72,22 @@ extension ImportReport {
       + (changed > 0 ? [Bilingual("\(changed) changed", "変更\(changed)人")] : [])
     guard !parts.isEmpty else { return nil }
     return Message(Bilingual("Users: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))
+  }
+
+  /// What changes in tasks that are in conflict; the rows of a trial tell it.
+  private func taken(_ changes: ImportChanges) -> Message? {
+    guard !isDryRun else { return nil }
+    let tasks = summary.conflicts.compactMap { conflict -> Bilingual? in
+      let words = changes.taken(conflict)
+      guard !words.isEmpty else { return nil }
+      return Bilingual.same("\(conflict.here.number)  \(conflict.here.text)  ")
+        + words.joined(by: Bilingual(", ", "、"))
+    }
+    guard !tasks.isEmpty else { return nil }
+    return Message(
+      "Of tasks in conflict, what only the file changed was taken:",
+      "競合したタスクのうち、ファイルだけで変更された項目は取り込みました",
+      details: tasks.limited(to: Self.listLimit) { $0 })
   }
 
   private func conflict(_ changes: ImportChanges) -> Message {

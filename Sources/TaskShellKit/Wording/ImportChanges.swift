@@ -13,13 +13,21 @@ struct ImportChanges {
 
   /// `due: 2026/03/12 → none`, a change each.
   func words(_ row: ImportPlan.Row) -> [Bilingual] {
-    guard let before = row.before else { return [] }
-    return fields.attributes.compactMap { attribute in
+    row.before.map { words(from: $0, to: row.task) } ?? []
+  }
+
+  /// The same of a task that is in conflict: what only the file has changed; empty for nothing.
+  func taken(_ conflict: ImportPlan.Conflict) -> [Bilingual] {
+    words(from: conflict.here, to: conflict.merged)
+  }
+
+  private func words(from before: TaskItem, to after: TaskItem) -> [Bilingual] {
+    fields.attributes.compactMap { attribute in
       guard let field = attribute.field, !field.isTrace, attribute.key != .again,
-        field.value(of: before) != field.value(of: row.task)
+        field.value(of: before) != field.value(of: after)
       else { return nil }
       return Loss.label(attribute.name) + .same(": ") + fields.value(attribute, before)
-        + .same(" → ") + fields.value(attribute, row.task)
+        + .same(" → ") + fields.value(attribute, after)
     }
   }
 

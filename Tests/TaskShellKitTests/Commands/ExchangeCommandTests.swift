@@ -107,6 +107,43 @@ import Testing
       ])
   }
 
+  @Test(arguments: Language.allCases)
+  func whatChangesInAConflictIsTold(language: Language) throws {
+    let shell = try shell(
+      [], ["a.csv": "text,due,project\nMilk,2026-03-20,home\n"], language)
+    shell.run("import a.csv")
+    shell.run("edit 1 due:2026-03-21")
+    shell.files.contents["a.csv"] = Array("text,due,project\nMilk,2026-03-22,work\n".utf8)
+    let trial = shell.run("import a.csv --dry-run")
+    #expect(
+      trial.prefix(2) == [
+        Self.say(
+          language, "a.csv would bring: 1 changed, 1 in conflict",
+          "a.csv を取り込むと: 変更1件、競合1件"),
+        Self.say(
+          language, "  | conflict  1 Milk  project: home → work",
+          "  | 競合  1 Milk  プロジェクト: home → work"),
+      ])
+    #expect(trial.count == 5)
+    let answer = shell.run("import a.csv")
+    #expect(
+      answer.first
+        == Self.say(
+          language, "Imported a.csv: 1 changed, 1 in conflict", "a.csv を取り込みました: 変更1件、競合1件"))
+    #expect(
+      answer.suffix(2) == [
+        Self.say(
+          language, "Of tasks in conflict, what only the file changed was taken:",
+          "競合したタスクのうち、ファイルだけで変更された項目は取り込みました"),
+        Self.say(
+          language, "  | 1  Milk  project: home → work", "  | 1  Milk  プロジェクト: home → work"),
+      ])
+    #expect(shell.model.state.tasks.map(\.project) == ["work"])
+    #expect(
+      shell.run("import a.csv").first
+        == Self.say(language, "Imported a.csv: 1 in conflict", "a.csv を取り込みました: 競合1件"))
+  }
+
   @Test func usersGoOutAndComeBack() throws {
     let shell = try shell([
       "user add Anna seat 3", "user capacity Anna 6h",

@@ -88,11 +88,41 @@ import Testing
     #expect(shell.run("dup 9").first == "! There is no task 9.")
   }
 
+  /// Another shell has moved the notes: what stood at the place is told.
+  @Test(arguments: [
+    (
+      Language.english, "Changed 1: A, note: replacing n1, was: n2",
+      "Changed 1: A, note deleted: replacing n1"
+    ),
+    (
+      .japanese, "1 を変更しました: A、メモ: replacing n1、変更前: n2",
+      "1 を変更しました: A、メモを削除: replacing n1"
+    ),
+  ])
+  func whatANoteWasIsTold(language: Language, changed: String, deleted: String) throws {
+    let shell = try TestShell(["add A", "note 1 n1", "note 1 n2"], language: language)
+    shell.storage.replace { state in
+      var task = state.tasks[0]
+      task.notes.removeFirst()
+      state.apply(.task(before: state.tasks[0], after: task))
+    }
+    #expect(shell.run("note 1.1 replacing n1").last == changed)
+    #expect(shell.run("note delete 1.1").last == deleted)
+  }
+
+  @Test func oneOfTwoEqualNotesIsTold() throws {
+    let shell = try TestShell(["add A", "note 1 n", "note 1 n"])
+    #expect(shell.run("note delete 1.1") == ["Changed 1: A, note deleted: n"])
+  }
+
   @Test func notesHaveATimeAndAnAuthor() throws {
     let shell = try TestShell(["add Paint"])
     #expect(shell.run("note 1 Ask Bob") == ["Changed 1: Paint, note: Ask Bob"])
     shell.run("note 1 The shop closes at 8")
-    #expect(shell.run("note 1.2 It closes at 9") == ["Changed 1: Paint, note: It closes at 9"])
+    #expect(
+      shell.run("note 1.2 It closes at 9") == [
+        "Changed 1: Paint, note: It closes at 9, was: The shop closes at 8"
+      ])
     #expect(shell.model.state.task(numbered: 1)?.notes == ["Ask Bob", "It closes at 9"])
     #expect(shell.run("note delete 1.1") == ["Changed 1: Paint, note deleted: Ask Bob"])
     #expect(shell.run("note delete 1.2") == ["! Task 1 has no note 2.", "  > show 1"])

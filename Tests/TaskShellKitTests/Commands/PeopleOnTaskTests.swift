@@ -47,7 +47,7 @@ import Testing
     #expect(shell.run("list done @Ben") == ["# 1 Plan [done] @Ann, Ben"])
     #expect(shell.run("add New @Ben").first == "! There is no user named Ben.")
     #expect(shell.people == ["Ann -", "Carol -"])
-    #expect(shell.run("reopen 1").first == "Reopened 1: Plan")
+    #expect(shell.run("reopen 1").first == "Reopened 1: Plan, @Ann @Ben → @Ann")
     #expect(shell.run("list @Ann") == ["# 1 Plan @Ann", "# 2 Call @Ann"])
   }
 

@@ -215,6 +215,46 @@ import Testing
     #expect(shell.tasks.count == 4)
   }
 
+  /// Text and rule may be others by now, and what else was added at that moment is none.
+  @Test(arguments: [
+    ["edit 2 New text"], ["edit 2 every:none"], ["edit 2 New text every:none"],
+    ["edit 2 New text due:friday every:day project:home"],
+    ["edit 2 New text", "add Other every:week", "add Sweep it"],
+  ])
+  func whatBecameAnotherStays(lines: [String]) throws {
+    for staging in [[], ["begin"]] {
+      let shell = try TestShell(staging + ["add Sweep every:week", "done 1"] + lines)
+      let text = try #require(shell.model.state.task(numbered: 2)?.text)
+      #expect(
+        shell.run("reopen 1") == [
+          "Reopened 1: Sweep", "The next one, 2, is still open: \(text)", "  > delete 2",
+        ])
+      #expect(shell.run("list all").isEmpty == false)
+    }
+  }
+
+  @Test func eachIsFollowedByItsOwn() throws {
+    let shell = try TestShell([
+      "add Sweep every:week", "add Mop every:day", "done 1,2", "edit 3 Clean", "edit 4 Wipe",
+    ])
+    #expect(
+      shell.run("reopen 2") == [
+        "Reopened 2: Mop", "The next one, 4, is still open: Wipe", "  > delete 4",
+      ])
+    shell.run("delete 3")
+    #expect(shell.run("reopen 1") == ["Reopened 1: Sweep"])
+  }
+
+  @Test func whatIsDoneAlreadyIsToldBesideWhatFollows() throws {
+    let shell = try TestShell(["add Sweep every:week", "add Once", "done 2"])
+    #expect(
+      shell.run("done 1,2") == [
+        "Added 3: Sweep, due Wed 18 Mar (in 7 days), every:week", "Done 1: Sweep",
+        "2 is already done: Once",
+      ])
+    #expect(shell.run("reopen 1,3").contains("3 is already open: Sweep"))
+  }
+
   @Test(arguments: ["edit 2 !low", "skip 2", "note 2 x", "add x after:2"])
   func whatWasTouchedStays(line: String) throws {
     let shell = try TestShell(["add Sweep every:week", "done 1"])

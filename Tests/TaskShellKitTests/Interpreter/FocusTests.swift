@@ -48,6 +48,19 @@ import Testing
     #expect(shell.view.selection == "Changed elsewhere")
   }
 
+  /// A team gives numbers late: another's task may get the one that a task had here.
+  @Test func itIsTheSameTaskUnderAnotherNumber() throws {
+    let shell = try TestShell(["add Mine", "show 1"])
+    shell.storage.replace { state in
+      let mine = state.tasks[0]
+      let theirs = TaskItem(number: 1, id: UUID(), text: "Theirs", created: mine.created)
+      state.apply(.task(before: mine, after: nil))
+      state.apply(.task(before: nil, after: theirs))
+      state.apply(.task(before: nil, after: mine.identified(2, mine.id)))
+    }
+    #expect(shell.run("show it").last == "= 2 Mine")
+  }
+
   @Test func theSelectionIsMeantByDefault() throws {
     let shell = try TestShell(["add First", "add Second"])
     #expect(shell.run("select second") == ["Selected 2: Second"])

@@ -113,6 +113,30 @@ import Testing
     #expect(shell.model.state.tasks.map(\.state) == [.done, .open])
   }
 
+  /// Another shell's task gets the number that only a staged one had here.
+  @Test(arguments: [
+    ["rollback"], ["undo", "rollback"], ["undo", "commit"], ["undo", "user add Eve", "commit"],
+    ["select 2", "rollback"], ["select 2", "undo", "rollback"],
+  ])
+  func whatWasOnlyStagedIsForgotten(lines: [String]) throws {
+    let shell = try TestShell(["add Buy milk", "begin", "add Mine", "list"] + lines)
+    shell.storage.replace { state in
+      let task = TaskItem(
+        number: 2, id: UUID(), text: "Theirs", created: Instant(secondsSinceEpoch: 0))
+      state.apply(.task(before: nil, after: task))
+    }
+    #expect(
+      shell.run("done it") == [
+        "Another shell: Added 2: Theirs", #"! "it" means nothing yet: no task has been used."#,
+      ])
+    for line in ["add x after:it", "done"] {
+      shell.run(line)
+      #expect(shell.status != .done, "\(line)")
+    }
+    shell.run("done them")
+    #expect(shell.model.state.tasks.map(\.state) == [.done, .open])
+  }
+
   @Test func whatIsRefusedMeanwhile() throws {
     let shell = try TestShell(["add Buy milk"])
     #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin starts staging"])

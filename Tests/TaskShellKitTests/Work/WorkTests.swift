@@ -160,6 +160,41 @@ import Testing
       shell.run("timesheet") == ["| 2026-03-11 | 40 | 1 | Buy milk | - | -", "40m in all."])
   }
 
+  /// Time is recorded all the same, and it is said once.
+  @Test(arguments: [
+    (["track 1 45m", "start 1"], 0), (["start 1", "stop 1"], 0), (["done 2", "track 1 45m"], 1),
+    (["1 start", "done 1", "track 2 1h"], 0),
+  ])
+  func whoIsGoneWorksForNobody(lines: [String], place: Int) throws {
+    for language in Language.allCases {
+      let shell = try TestShell.office(language: language)
+      for line in ["set me Anna", "user rename Anna Annie"] { shell.run(line) }
+      let said =
+        language == .english
+        ? ["~ \"me\" is set to Anna, but there is no such user.", "  > set me NAME"]
+        : ["~ me は「Anna」に設定されていますが、そのユーザーはいません", "  > set me 名前"]
+      for (index, line) in lines.enumerated() {
+        let shown = shell.run(line)
+        #expect(shell.status == .done)
+        #expect(shown.filter(said.contains) == (index == place ? said : []), "\(line)")
+      }
+    }
+  }
+
+  @Test func whoStopsOrEndsWorkIsToldAsWell() throws {
+    for line in ["stop 1", "done 1"] {
+      let shell = try TestShell.office()
+      for line in ["set me Anna", "start 1", "user rename Anna Annie"] { shell.run(line) }
+      #expect(
+        shell.run(line).first == "~ \"me\" is set to Anna, but there is no such user.", "\(line)")
+    }
+  }
+
+  @Test func nobodyIsMissingWhereNobodyIsSet() throws {
+    let shell = try TestShell.office()
+    #expect(shell.run("track 1 45m") == ["Changed 1: Buy milk, 45m"])
+  }
+
   @Test func inJapanese() throws {
     var shell = try TestShell.office(language: .japanese)
     #expect(shell.run("start 1") == ["1 を開始しました: Buy milk"])

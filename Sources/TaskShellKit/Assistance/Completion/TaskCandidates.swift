@@ -79,7 +79,8 @@ extension Shell {
   /// The tasks that were used last: the selected one, the one touched last, those listed last.
   var recentTasks: [Int] {
     var seen: Set<Int> = []
-    let all = [model.selection, focus.it].compactMap { $0 } + focus.them.prefix(50)
+    let all =
+      [model.selection, focus.it(in: model.state)?.number].compactMap { $0 } + focus.them.prefix(50)
     return all.filter { seen.insert($0).inserted }
   }
 }

@@ -46,6 +46,6 @@ struct DoneCommand: TaskActionCommand {
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.listEditing.complete(
-      numbers, by: shell.people.meant?.id, title: shell.invocation.title)
+      numbers, by: shell.worker(of: numbers), title: shell.invocation.title)
   }
 }

@@ -58,7 +58,8 @@ struct PlanForm {
       if answer.kind == .stop { break }
       answers.add(answer.kind, for: answer.numbers)
     }
-    try presenter.carryOut(answers, by: me, title: shell.invocation.title)
+    try presenter.carryOut(
+      answers, by: shell.worker(of: answers.done), title: shell.invocation.title)
     presenter.showToday(for: me)
   }
 

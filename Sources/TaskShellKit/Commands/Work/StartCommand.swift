@@ -16,5 +16,6 @@ struct StartCommand: TaskActionCommand {
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.work.start(numbers, title: shell.invocation.title)
+    _ = shell.worker()
   }
 }

@@ -26,6 +26,6 @@ struct StopCommand: Command {
         shell.people.meant?.id)
     if tasks.isEmpty { throw ReferenceError.nothingStarted }
     try shell.presenters.work.stop(
-      tasks.map(\.number), by: shell.people.meant?.id, title: shell.invocation.title)
+      tasks.map(\.number), by: shell.worker(), title: shell.invocation.title)
   }
 }

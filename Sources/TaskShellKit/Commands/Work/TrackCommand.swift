@@ -50,7 +50,7 @@ struct TrackCommand: Command {
     let tasks = try shell.tasks(reference, scope: .all)
     try shell.confirm(.edit, tasks, named: reference)
     try shell.presenters.work.track(
-      tasks.map(\.number), length, at: start, by: shell.people.meant?.id,
+      tasks.map(\.number), length, at: start, by: shell.worker(),
       title: shell.invocation.title)
   }
 }

@@ -238,7 +238,9 @@ extension CommandOutput {
     .object([
       .always("file", .text), .always("format", .text),
       .perhaps("encoding", .text, "left out for UTF-8"), .always("dryRun", .flag),
-      .always("added", .integer), .always("changed", .integer), .always("deleted", .integer),
+      .always("added", .integer),
+      .always("changed", .integer, "those in conflict that changed otherwise among them"),
+      .always("deleted", .integer),
       .always("unchanged", .integer), .always("conflicts", .integer),
       .always("deletedHere", .integer), .always("skipped", .integer),
       .always("usersAdded", .integer), .always("usersChanged", .integer),
