@@ -122,6 +122,19 @@ package struct Deed: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Notes an hour of work on a task, as that user's.
+  package static func track(_ number: Int, _ name: String) -> Deed {
+    Deed("track \(number) 1h by \(name)") { state in
+      guard let person = state.user(named: name)?.id, let length = Minutes(60),
+        let before = state.task(numbered: number)
+      else { throw ModelError.noUser(name: name) }
+      var after = before
+      after.sessions.append(
+        WorkSession(start: Due(date: .epoch), length: length, person: person))
+      return [.task(before: before, after: after)]
+    }
+  }
+
   package static let away = Deed("user away Cleo") {
     try $0.setAbsence(
       of: "Cleo", to: Absence(notation: "2026-05-01/2026-05-02"), today: .epoch)
@@ -131,7 +144,8 @@ package struct Deed: Sendable, CustomStringConvertible {
     rename("Anna", "Ann"), rename("Anna", "Zoe"), rename("Bob Miller", "Zoe"),
     rename("Cleo", "Chloe"), addUser("Zoe"), both(addUser("Zoe"), capacity("Zoe", 6)),
     both(addUser("Zoe"), capacity("Zoe", 4)), capacity("Cleo", 4), capacity("Cleo", 5), away,
-    deleteUser("Cleo"), deleteUser("Cleo", remembered: true),
+    deleteUser("Cleo"), deleteUser("Cleo", remembered: true), track(3, "Cleo"),
+    both(addUser("Zoe"), track(2, "Zoe")),
     both(deleteUser("Cleo"), addUser("Cleo")), sit("Cleo", 10), sit("Cleo", nil), sit("Anna", 10),
     adding("New", [.assignee: .set(.person(cleo.id))]),
     edit(1, [.assignee: people(adding: cleo.id)]),
@@ -167,6 +181,9 @@ extension ModelState {
       task.values.map { "\(attribute($0.key)?.key ?? "nothing known"): \($0.value)" }
         .sorted().joined(separator: " ")
     }
+    func workers(_ task: TaskItem) -> [String] {
+      task.sessions.compactMap(\.person).map { user($0)?.name ?? "nobody known" }.sorted()
+    }
     func text(_ number: Int) -> String { task(numbered: number)?.text ?? "gone" }
     func notes(_ task: TaskItem) -> String {
       task.notesWithOrigins.map { "\($0.text) by \($0.origin?.author ?? "?")" }.sorted()
@@ -181,7 +198,7 @@ extension ModelState {
       "\(template.name): \(template.tasks.map(\.text))"
     }
     let list = tasks.map { task in
-      "\(task.text) \(task.state) [\(names(task))] [\(values(task))] under "
+      "\(task.text) \(task.state) [\(names(task))] [\(values(task))] \(workers(task)) under "
         + "\(task.parent.map(text) ?? "none") after \(task.after.map(text)) \(notes(task))"
     }
     return Set(people + ownAttributes + kept + list)

@@ -85,6 +85,13 @@ extension StateMerge {
   func withIdsOfHere(_ task: TaskItem) -> TaskItem {
     var translated = task
     translated.assignees = task.assignees.map { userHere($0)?.id ?? $0 }
+    if !task.sessions.isEmpty {
+      translated.sessions = task.sessions.map { session in
+        WorkSession(
+          start: session.start, length: session.length,
+          person: session.person.map { userHere($0)?.id ?? $0 })
+      }
+    }
     guard !task.values.isEmpty else { return translated }
     translated.values = OwnValues()
     for own in task.values { translated.values[attributeHere(own.key)?.id ?? own.key] = own.value }

@@ -95,11 +95,15 @@ extension StateMerge {
     guard let here = state.user(user.id), here != after,
       [user, after?.employed].contains(here.employed), state.seats[user.id] == nil,
       !ids.values.contains(user.id),
-      !state.tasks.contains(where: {
-        $0.isAssigned(to: user.id) && (after == nil || $0.state == .open)
-      })
+      !state.tasks.contains(where: { needs($0, user, after == nil) })
     else { return }
     make(.user(before: here, after: after))
+  }
+
+  /// Whether a task needs the user as one, or, if nothing would be left, as the one who did something.
+  private func needs(_ task: TaskItem, _ user: User, _ leavesNothing: Bool) -> Bool {
+    if task.isAssigned(to: user.id), leavesNothing || task.state == .open { return true }
+    return leavesNothing && task.sessions.contains { $0.person == user.id }
   }
 }
 

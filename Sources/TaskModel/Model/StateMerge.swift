@@ -36,7 +36,7 @@ package struct StateMerge {
   let there: ModelState
   /// The numbers here, by id.
   package private(set) var numbers: [UUID: Int]
-  /// The ids here of users, attributes and templates that have other ones there.
+  /// The ids here of users and attributes that have other ones there.
   var ids: [UUID: UUID] = [:]
   /// The ids of tasks that were deleted there.
   private let deleted: Set<UUID>
@@ -241,6 +241,7 @@ extension StateMerge {
     var after = task
     if after.parent != before?.parent, !keepsWhole(of: after) { after.parent = nil }
     for id in after.assignees where after.state == .open || state.user(id) == nil { keepUser(id) }
+    for id in after.sessions.compactMap(\.person) where state.user(id) == nil { keepUser(id) }
     for id in after.values.keys { keepAttribute(id) }
     make(.task(before: before, after: after))
   }
@@ -248,11 +249,16 @@ extension StateMerge {
   /// Whether the task is there that this one is a part of; one that was deleted here is a conflict.
   private mutating func keepsWhole(of part: TaskItem) -> Bool {
     guard let number = part.parent, state.task(numbered: number) == nil,
-      let whole = there.task(numbered: number).map(translated)
+      let whole = theirs(numberedHere: number).map(translated)
     else { return true }
     let conflict = MergeConflict.task(here: nil, there: whole, fields: [])
     guard !conflicts.contains(conflict), prevails(conflict) else { return false }
     make(nil, whole)
     return true
+  }
+
+  private func theirs(numberedHere number: Int) -> TaskItem? {
+    if let task = there.task(numbered: number), numbers[task.id] ?? number == number { return task }
+    return there.tasks.first { numbers[$0.id] == number }
   }
 }

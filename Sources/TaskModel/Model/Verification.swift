@@ -15,6 +15,7 @@ extension ModelState {
       fitting.append(change)
     }
     try result.requireRules(after: fitting)
+    try result.requireEachOnce(fitting)
     return fitting
   }
 
@@ -22,7 +23,6 @@ extension ModelState {
   package func requireRules(after changes: [Change]) throws(ModelError) {
     for change in changes { try require(after: change) }
     try requireNoCircle(changes)
-    try requireEachOnce(changes)
     try requireNoOrphans(changes)
   }
 
