@@ -17,7 +17,7 @@ extension Message {
 
   /// Said of new tasks.
   static let templateHasLost = Message(
-    "Users and attributes that were deleted since are left out.", "その後に削除されたユーザーや属性は付けていません")
+    "Users and attributes that were deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
 
   static let templateNotUsed = Message("Nothing was added.", "何も追加していません")
 

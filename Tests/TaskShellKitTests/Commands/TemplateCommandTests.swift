@@ -25,7 +25,7 @@ import Testing
     shell.run("user delete Ben")
     let lost =
       language == .english
-      ? "Users and attributes that were deleted since are left out." : "その後に削除されたユーザーや属性は付けていません"
+      ? "Users and attributes that were deleted since are left out." : "その後削除されたユーザーや属性は付けていません"
     #expect(shell.run("template call").last == lost)
     #expect(shell.run("template call --dry-run").contains(lost))
     #expect(shell.model.state.tasks.last?.assignees == [])
