@@ -120,6 +120,26 @@ import Testing
     #expect(state.tasks.last?.parent == 5)
   }
 
+  /// The whole comes back with its new part, or goes and leaves it alone, as one says.
+  @Test func wholesOfNewParts() throws {
+    let part = Deed.adding("Part", [.parent: .set(3.fieldValue)])
+    let gone = Deed("delete 3") { try $0.delete([3]) }
+    func outcome(_ deed: Deed, _ other: Deed, _ preference: MergePreference) throws -> [String] {
+      let state = try merged(deed, other, preferring: preference)
+      return state.tasks.dropFirst(2).map { "\($0.text) under \($0.parent ?? 0)" }
+    }
+    #expect(try outcome(gone, part, .there) == ["Call under 0", "Part under 3"])
+    #expect(try outcome(gone, part, .here) == ["Part under 0"])
+    #expect(try outcome(part, gone, .there) == ["Part under 0"])
+    #expect(try outcome(part, gone, .here) == ["Call under 0", "Part under 3"])
+    // Two new parts of one that is gone are one conflict.
+    let two = Deed.both(part, Deed.adding("Other", [.parent: .set(3.fieldValue)]))
+    let merge = StateMerge(
+      try gone.done(in: Deed.base), from: Deed.base, to: try two.done(in: Deed.base),
+      preferring: nil)
+    #expect(merge.conflicts.count == 1)
+  }
+
   @Test func originsStayWithTheirNotes() throws {
     let state = try merged(
       Deed.note("Ask", 1), Deed.both(Deed.note("Ask", 3), Deed.note("Pay", 4)))
