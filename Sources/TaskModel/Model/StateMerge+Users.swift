@@ -102,8 +102,8 @@ extension StateMerge {
 
   /// Whether a task needs the user as one, or, if nothing would be left, as the one who did something.
   private func needs(_ task: TaskItem, _ user: User, _ leavesNothing: Bool) -> Bool {
-    if task.isAssigned(to: user.id), leavesNothing || task.state == .open { return true }
-    return leavesNothing && task.sessions.contains { $0.person == user.id }
+    leavesNothing
+      ? task.mentions(user.id) : task.state == .open && task.isAssigned(to: user.id)
   }
 }
 

@@ -46,7 +46,7 @@ extension ModelState {
     for (offset, number) in numbers.enumerated() {
       let task = try existingTask(number)
       var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
-      copy.assignees = task.assignees.filter { user($0)?.isFormer == false }
+      copy.assignees = working(task.assignees)
       try apply(try patch(task), to: &copy)
       changes.append(.task(before: nil, after: copy))
     }
@@ -118,7 +118,7 @@ extension ModelState {
     var changes = try change(numbers, at: instant) { task in
       task.state = .open
       task.completed = nil
-      task.assignees.removeAll { user($0)?.isFormer ?? true }
+      task.assignees = working(task.assignees)
     }
     guard let clock else { return changes }
     var taken: Set<Int> = []

@@ -57,7 +57,7 @@ extension ModelState {
       copy = copy.copy(number: number, id: id(), created: instant)
       copy.after = task.after.compactMap { numbers[$0] }.sorted()
       copy.parent = task.parent.flatMap { numbers[$0] }
-      copy.assignees = task.assignees.filter { user($0)?.isFormer == false }
+      copy.assignees = working(task.assignees)
       copy.values = task.values.filter { attribute($0.key) != nil }
       for word in words { copy.replace(word.old, with: word.new) }
       guard copy.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
@@ -70,7 +70,7 @@ extension ModelState {
   /// without those.
   package func hasLost(ofTemplate name: String) -> Bool {
     template(named: name)?.tasks.contains { task in
-      task.assignees.contains { user($0)?.isFormer ?? true }
+      working(task.assignees) != task.assignees
         || task.values.contains { attribute($0.key) == nil }
     } ?? false
   }

@@ -82,18 +82,23 @@ extension ModelState {
     named name: String, isRemembered: (UUID) -> Bool = { _ in false }
   ) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
-    let assigned = tasks.filter { $0.isAssigned(to: user.id) }
-    let openCount = assigned.count { $0.state == .open }
-    guard openCount == 0 else { throw .userHasOpenTasks(name: user.name, count: openCount) }
-    let isKnown =
-      !assigned.isEmpty || isRemembered(user.id)
-      || tasks.contains { $0.sessions.contains { $0.person == user.id } }
+    try requireNoOpenTasks(of: user)
+    let isKnown = isRemembered(user.id) || tasks.contains { $0.mentions(user.id) }
     let former = User(id: user.id, name: user.name, isFormer: true)
     var changes: [Change] = []
     if seats[user.id] != nil { changes.append(seatChange(of: user.id, to: nil)) }
     changes.append(.user(before: user, after: isKnown ? former : nil))
     return changes
   }
+
+  /// Refuses a user's going who has open tasks.
+  func requireNoOpenTasks(of user: User) throws(ModelError) {
+    let count = tasks.count { $0.state == .open && $0.isAssigned(to: user.id) }
+    if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
+  }
+
+  /// Those of these users who were not deleted.
+  func working(_ users: [UUID]) -> [UUID] { users.filter { user($0)?.isFormer == false } }
 
   private func seatChange(of user: UUID, to seat: SeatName?) -> Change {
     .seat(

@@ -123,13 +123,9 @@ extension ModelState {
 extension ModelState {
   /// Refuses a user's going where something is left behind; one who is known may have done tasks.
   private func require(gone user: User, isKnown: Bool) throws(ModelError) {
-    let assigned = tasks.filter { $0.isAssigned(to: user.id) }
-    let count = assigned.count { $0.state == .open }
-    if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
+    try requireNoOpenTasks(of: user)
     if let seat = seats[user.id] { throw .inconsistent(.userHasSeat(name: user.name, seat)) }
-    guard !isKnown else { return }
-    if !assigned.isEmpty || tasks.contains(where: { $0.sessions.contains { $0.person == user.id } })
-    {
+    if !isKnown, tasks.contains(where: { $0.mentions(user.id) }) {
       throw .inconsistent(.userHasWorked(name: user.name))
     }
   }

@@ -115,6 +115,11 @@ package struct TaskItem: Equatable, Sendable {
     assignee == user || !others.isEmpty && others.contains(user)
   }
 
+  /// Whether it is that user's, or that user has recorded time on it.
+  package func mentions(_ user: UUID) -> Bool {
+    isAssigned(to: user) || sessions.contains { $0.person == user }
+  }
+
   /// The same task under another number and id.
   package func identified(_ number: Int, _ id: UUID) -> TaskItem {
     var task = self

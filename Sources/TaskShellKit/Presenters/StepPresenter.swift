@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows that a step was taken back or made again.
@@ -18,7 +19,11 @@ package final class StepPresenter {
 
   /// Takes back the last steps, or none of them if there are fewer; if `any`, whoever made them.
   package func undo(_ count: Int, any: Bool = false) throws {
-    try explaining { try context.model.undo(count, any: any) }
+    try explaining {
+      try context.model.undo(count, any: any)
+    } steps: {
+      context.model.undoableCommands(any: any).prefix(count).map(Bilingual.notUndone)
+    }
   }
 
   /// Takes back that very step.
@@ -27,11 +32,29 @@ package final class StepPresenter {
   }
 
   /// Makes the steps again that were taken back last, or none of them if there are fewer.
-  package func redo(_ count: Int) throws { try explaining { try context.model.redo(count) } }
-
-  private func explaining(_ body: () throws -> Void) throws {
-    do { try body() } catch let error as ModelError { throw context.explained(error) }
+  package func redo(_ count: Int) throws {
+    try explaining {
+      try context.model.redo(count)
+    } steps: {
+      context.model.redoableCommands.prefix(count).map(Bilingual.notRedone)
+    }
   }
+
+  /// - Parameter steps: the first of them are told where the refusal itself speaks of something else.
+  private func explaining(
+    _ body: () throws -> Void, steps: () -> [Bilingual] = { [] }
+  ) throws {
+    do { try body() } catch let error as ModelError {
+      switch error {
+      case .inconsistent, .cycle, .loop:
+        throw ChangedSince(cause: error, details: Array(steps().prefix(Self.stepLimit)))
+      default: throw context.explained(error)
+      }
+    }
+  }
+
+  /// The most steps that are told.
+  private static let stepLimit = 3
 
   private func announce(_ commit: Commit) {
     switch commit.origin {

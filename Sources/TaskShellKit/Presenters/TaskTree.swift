@@ -17,7 +17,7 @@ enum TaskTree {
     var ordered: [(task: TaskItem, depth: Int)] = []
     var placed: Set<Int> = []
     // What is left behind the roots lies under itself, in a store that something else has written.
-    for root in roots + tasks {
+    for root in roots + tasks where !placed.contains(root.number) {
       var rest = [(task: root, depth: 0)]
       while let next = rest.popLast() {
         guard placed.insert(next.task.number).inserted else { continue }

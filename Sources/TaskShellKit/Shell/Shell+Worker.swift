@@ -19,7 +19,7 @@ extension Shell {
 
   /// The same for tasks that are done: only where some are being worked on time is recorded.
   func worker(of numbers: [Int]) -> UUID? {
-    let isRunning = presenters.work.started.contains { numbers.contains($0.number) }
+    let isRunning = numbers.contains { model.state.task(numbered: $0)?.started != nil }
     return isRunning ? worker() : people.meant?.id
   }
 }

@@ -196,7 +196,7 @@ import Testing
       .usage
     ),
     (#"edit 1 "" "#, ["! Please enter a task."], .refused),
-    ("edit it x", [#"! "it" means nothing yet: no task has been used."#], .refused),
+    ("edit it x", [#"! "it" means no task: none has been used, or that one is gone."#], .refused),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell(

@@ -160,6 +160,7 @@ import Testing
     #expect(
       shell.run("undo") == [
         "Another shell: Deleted user Anna", "! Task 1 was assigned to a user who no longer exists.",
+        "  | not undone: edit 1 @none",
         "  > edit 1 @NAME",
       ])
   }

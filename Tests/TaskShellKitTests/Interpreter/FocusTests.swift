@@ -8,7 +8,8 @@ import Testing
 @Suite struct FocusTests {
   @Test func itIsTheTaskTouchedLast() throws {
     let shell = try TestShell()
-    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task has been used."#])
+    #expect(
+      shell.run("show it") == [#"! "it" means no task: none has been used, or that one is gone."#])
     shell.run("add First")
     shell.run("add Second")
     #expect(shell.run("show it") == ["= 2 Second"])
@@ -17,7 +18,8 @@ import Testing
     shell.run("show 2")
     #expect(shell.run("edit it Other") == ["Changed 2: Other, was: Second"])
     shell.run("delete it")
-    #expect(shell.run("show it") == [#"! "it" means nothing yet: no task has been used."#])
+    #expect(
+      shell.run("show it") == [#"! "it" means no task: none has been used, or that one is gone."#])
     shell.run("undo")
     #expect(shell.run("show it") == ["= 2 Other"])
   }

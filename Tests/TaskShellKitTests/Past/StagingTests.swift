@@ -127,7 +127,8 @@ import Testing
     }
     #expect(
       shell.run("done it") == [
-        "Another shell: Added 2: Theirs", #"! "it" means nothing yet: no task has been used."#,
+        "Another shell: Added 2: Theirs",
+        #"! "it" means no task: none has been used, or that one is gone."#,
       ])
     for line in ["add x after:it", "done"] {
       shell.run(line)

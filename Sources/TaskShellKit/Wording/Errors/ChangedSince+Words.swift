@@ -17,6 +17,16 @@ extension ChangedSince: Refusal {
 }
 
 extension Bilingual {
+  /// The command of a step that could not be taken back.
+  static func notUndone(_ title: String) -> Bilingual {
+    Bilingual("not undone: \(title)", "元に戻していません: \(title)")
+  }
+
+  /// The command of a step that could not be made again.
+  static func notRedone(_ title: String) -> Bilingual {
+    Bilingual("not redone: \(title)", "やり直していません: \(title)")
+  }
+
   /// `due: then Fri 13 Mar, now none`
   static func differs(_ label: Bilingual, then: Bilingual, now: Bilingual) -> Bilingual {
     Bilingual(

@@ -44,11 +44,11 @@ extension Message {
   }
 
   fileprivate static func taskHasParts(_ number: Int, _ parts: [Int]) -> Message {
-    let list = parts.prefix(10).map(String.init).joined(separator: ", ")
-    let more = parts.count > 10 ? ", …" : ""
+    let list = (parts.prefix(10).map(String.init) + (parts.count > 10 ? ["…"] : []))
+      .map(Bilingual.same).joined(by: Bilingual(", ", "、"))
     return Message(
-      "Task \(number) has parts: \(list)\(more)", "タスク \(number) には子タスクがあります: \(list)\(more)",
-      hint: .same("list under:\(number)"))
+      Bilingual("Task \(number) has parts: ", "タスク \(number) には子タスクがあります: ") + list,
+      hint: Bilingual("delete \(number) deletes them, too", "delete \(number) で子タスクごと削除します"))
   }
 
   fileprivate static func assigneeGone(_ number: Int) -> Message {

@@ -101,7 +101,8 @@ extension Message {
     "Nothing is being worked on.", "作業中のタスクはありません", hint: .same("start 3"))
 
   fileprivate static let noIt = Message(
-    "\"it\" means nothing yet: no task has been used.", "it が指すタスクはまだありません")
+    "\"it\" means no task: none has been used, or that one is gone.",
+    "it が指すタスクがありません（まだ使っていないか、すでに削除されています）")
 
   fileprivate static let noThem = Message(
     "\"them\" means nothing yet: no tasks have been listed.", "them が指すタスクはまだありません")

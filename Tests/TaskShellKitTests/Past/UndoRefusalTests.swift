@@ -1,0 +1,52 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// A step that cannot be taken back or made again is named, beside what is in its way.
+@Suite struct UndoRefusalTests {
+  @Test(arguments: [
+    (
+      Language.english,
+      [
+        "Another shell: Added 2: Tickets, under:1", "! Task 1 has parts: 2",
+        "  | not undone: add Trip", "  > delete 1 deletes them, too",
+      ]
+    ),
+    (
+      .japanese,
+      [
+        "別のシェル: 2 を追加しました: Tickets、親タスク:1", "! タスク 1 には子タスクがあります: 2",
+        "  | 元に戻していません: add Trip", "  > delete 1 で子タスクごと削除します",
+      ]
+    ),
+  ])
+  func partsOfSomebodyElse(language: Language, lines: [String]) throws {
+    let shell = try TestShell(["add Trip"], language: language)
+    shell.storage.replace { state in
+      let part = TaskItem(
+        number: 2, id: UUID(), text: "Tickets", parent: 1,
+        created: Instant(secondsSinceEpoch: 0))
+      state.apply(.task(before: nil, after: part))
+    }
+    #expect(shell.run("undo") == lines)
+    #expect(shell.model.state.tasks.map(\.number) == [1, 2])
+  }
+
+  @Test func aCircle() throws {
+    let shell = try TestShell(["add A", "add B", "edit 1 after:2", "undo"])
+    shell.storage.replace { state in
+      guard let before = state.task(numbered: 2) else { return }
+      var after = before
+      after.after = [1]
+      state.apply(.task(before: before, after: after))
+    }
+    #expect(
+      shell.run("redo").suffix(2) == [
+        "! These tasks would wait for one another: 1 after 2 after 1",
+        "  | not redone: edit 1 after:2",
+      ])
+  }
+}
