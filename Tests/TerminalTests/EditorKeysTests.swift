@@ -123,6 +123,7 @@ struct EditorKeysTests {
       try terminal.waitForPrompt()
       for line in ["add Buy milk", "count", "add 牛乳 milk 🥛"] { try terminal.enter(line) }
       try terminal.waitForText("Added 2")
+      try terminal.waitForPrompt()
       try terminal.type("milk")
       try terminal.press("C-r")
       try terminal.waitForLine("> add 牛乳 milk 🥛")

@@ -13,6 +13,7 @@ struct EditorSearchTests {
       try terminal.waitForPrompt()
       try terminal.enter("count passport")
       try terminal.waitForLine("1")
+      try terminal.waitForPrompt()
       try terminal.type("passp")
       try terminal.press("C-r")
       try terminal.wait(for: "the line, a rule and the task") { lines in

@@ -30,6 +30,9 @@ final class Terminal {
   func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
   /// Presses keys by their tmux names: `Enter`, `Tab`, `C-c`, `Up`.
+  ///
+  /// While a command runs, and until the prompt is there again, the terminal keeps keys such as
+  /// Ctrl-R and Ctrl-U for itself (termios(3): `VREPRINT`, `VKILL`).
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Types a line and presses Enter.
