@@ -35,6 +35,7 @@ struct EditorSignalTests {
       try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
       try terminal.waitForPrompt()
       try terminal.type("add half a l")
+      try terminal.waitForText("taskshell> add half a l")
       try terminal.press("C-z")
       try terminal.waitForLastLine("outer$")
       try terminal.enter("stty -a | grep -c ' echo '; fg")
@@ -61,6 +62,8 @@ struct EditorSignalTests {
       try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
       try terminal.waitForPrompt()
       try terminal.type("add never")
+      // What the shell has not read when it ends is typed into the outer one.
+      try terminal.waitForText("taskshell> add never")
       let pattern = "^\(Program.path) --store \(program.store)"
       let found = try program.run(
         "/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern])

@@ -178,6 +178,7 @@ import Testing
       try terminal.enter("PS1='outer$ '; \(Program.path) --store \(program.store)")
       try terminal.waitForLastLine("taskshell>")
       try terminal.type("add half a l")
+      try terminal.waitForText("taskshell> add half a l")
       try terminal.press("C-z")
       try terminal.waitForLastLine("outer$")
       try terminal.enter("fg")

@@ -32,7 +32,8 @@ final class Terminal {
   /// Presses keys by their tmux names: `Enter`, `Tab`, `C-c`, `Up`.
   ///
   /// While a command runs, and until the prompt is there again, the terminal keeps keys such as
-  /// Ctrl-R and Ctrl-U for itself (termios(3): `VREPRINT`, `VKILL`).
+  /// Ctrl-R and Ctrl-U for itself (termios(3): `VREPRINT`, `VKILL`). Those that send a signal, such
+  /// as Ctrl-Z, take along what was typed before and not yet read (`NOFLSH`).
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Types a line and presses Enter.
