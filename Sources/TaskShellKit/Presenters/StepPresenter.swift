@@ -46,7 +46,8 @@ package final class StepPresenter {
   ) throws {
     do { try body() } catch let error as ModelError {
       switch error {
-      case .inconsistent, .cycle, .loop:
+      case .inconsistent, .cycle, .loop, .nameTaken, .seatTaken, .userHasOpenTasks, .attributeInUse,
+        .attributeTaken:
         throw ChangedSince(cause: error, details: Array(steps().prefix(Self.stepLimit)))
       default: throw context.explained(error)
       }

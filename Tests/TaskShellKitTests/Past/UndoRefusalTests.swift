@@ -35,6 +35,32 @@ import Testing
     #expect(shell.model.state.tasks.map(\.number) == [1, 2])
   }
 
+  @Test func aTaskOfAUserWhoWasAdded() throws {
+    let shell = try TestShell(["add Trip", "user add Anna"])
+    shell.storage.replace { state in
+      guard let before = state.task(numbered: 1), let anna = state.users.first else { return }
+      var after = before
+      after.assignee = anna.id
+      state.apply(.task(before: before, after: after))
+    }
+    #expect(
+      shell.run("undo").suffix(3) == [
+        "! Anna has 1 open task.", "  | not undone: user add Anna", "  > list @Anna",
+      ])
+    #expect(shell.model.state.users.map(\.name) == ["Anna"])
+  }
+
+  @Test func aSeatThatWasTaken() throws {
+    let shell = try TestShell([
+      "user add Anna", "user add Ben", "user seat Anna 3", "user seat Anna none",
+    ])
+    shell.storage.replace { state in
+      guard let ben = state.users.first(where: { $0.name == "Ben" }) else { return }
+      state.apply(.seat(before: nil, after: Seat(user: ben.id, name: 3)))
+    }
+    #expect(shell.run("undo").contains("  | not undone: user seat Anna none"))
+  }
+
   @Test func aCircle() throws {
     let shell = try TestShell(["add A", "add B", "edit 1 after:2", "undo"])
     shell.storage.replace { state in
