@@ -142,18 +142,13 @@ struct EditorProgramsTests {
       default:
         kill(try terminal.process(), end == "SIGTERM" ? SIGTERM : SIGKILL)
       }
-      try waitUntilTheEnd(of: terminal)
+      #expect(eventually { !terminal.isRunning() })
       let second = try Terminal(program)
       defer { second.close() }
       try second.waitForLine("Text of an interrupted edit was found.")
       try second.press("C-y")
       try second.waitForText("Buy precious")
     }
-  }
-
-  private func waitUntilTheEnd(of terminal: Terminal) throws {
-    for _ in 0..<500 where terminal.isRunning() { usleep(20_000) }
-    #expect(!terminal.isRunning())
   }
 
   @Test func whatIsKeptIsSaidAtTheEnd() throws {

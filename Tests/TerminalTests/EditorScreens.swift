@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The screens that the editor is tried on: the usual one and a very small one.
@@ -19,14 +18,4 @@ extension Terminal {
       lines.last.map { $0 == "taskshell>" || $0.hasPrefix("taskshell>   ") } == true
     }
   }
-}
-
-/// Waits for what becomes true within a second.
-func withinASecond(_ isReached: () throws -> Bool) rethrows -> Bool {
-  let deadline = Date().addingTimeInterval(1)
-  while try !isReached() {
-    guard Date() < deadline else { return false }
-    usleep(10_000)
-  }
-  return true
 }

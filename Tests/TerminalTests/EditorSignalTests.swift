@@ -85,7 +85,7 @@ struct EditorSignalTests {
       let process = try terminal.process()
       #expect(isAlive(process))
       terminal.close()
-      #expect(withinASecond { !isAlive(process) })
+      #expect(eventually { !isAlive(process) })
       #expect(try program.run("count").output == "0\n")
     }
   }
@@ -221,7 +221,7 @@ struct EditorSignalTests {
       try terminal.wait(for: "the question") { $0.last?.hasPrefix("Task:") == true }
       let process = try terminal.process()
       kill(process, signal)
-      #expect(withinASecond { !isAlive(process) })
+      #expect(eventually { !isAlive(process) })
       #expect(try program.run("count").output == "0\n")
     }
   }

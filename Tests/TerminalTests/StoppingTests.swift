@@ -48,7 +48,7 @@ struct StoppingTests {
       try begin(command, in: terminal)
       let process = try terminal.process()
       kill(process, signal)
-      #expect(withinASecond { !isAlive(process) })
+      #expect(eventually { !isAlive(process) })
     }
   }
 
@@ -57,7 +57,7 @@ struct StoppingTests {
       try begin("watch", in: terminal)
       let process = try terminal.process()
       terminal.close()
-      #expect(withinASecond { !isAlive(process) })
+      #expect(eventually { !isAlive(process) })
     }
   }
 
@@ -69,7 +69,7 @@ struct StoppingTests {
       try terminal.wait(for: "a task") { $0.last?.hasPrefix("Added ") == true }
       let process = try terminal.process()
       kill(process, signal)
-      #expect(withinASecond { !isAlive(process) })
+      #expect(eventually { !isAlive(process) })
       let count = Int(try program.run("count").output.dropLast()) ?? 0
       #expect(count > 1 && count < 100_001)
       #expect(try program.run("list", "behind").output == "")

@@ -60,7 +60,7 @@ final class Client {
   }
 
   /// Looks for news until that is so; whether it came to that.
-  func waits(_ seconds: Double = 10, until isDone: () throws -> Bool) throws -> Bool {
+  func waits(_ seconds: Double = 30, until isDone: () throws -> Bool) throws -> Bool {
     let end = Date() + seconds
     while Date() < end {
       storage.link.wait(atMost: .milliseconds(20)) { false }

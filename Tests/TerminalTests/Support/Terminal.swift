@@ -4,6 +4,9 @@ import Testing
 
 /// A real terminal: a tmux session of its own, with keys in and a screen out.
 final class Terminal {
+  /// Seconds to wait for anything: a busy machine needs many of them.
+  static let patience = 30.0
+
   private let program: Program
   private let socket: String
 
@@ -22,8 +25,7 @@ final class Terminal {
   func close() {
     let process = try? process()
     _ = try? tmux(["kill-server"])
-    let deadline = Date().addingTimeInterval(5)
-    while let process, process > 0, isAlive(process), Date() < deadline { usleep(2000) }
+    if let process, process > 0 { _ = eventually { !isAlive(process) } }
   }
 
   /// Types text as it is.
@@ -56,35 +58,28 @@ final class Terminal {
     return lines
   }
 
-  /// Waits until the screen is as wanted; after ten seconds, fails with the screen as it is.
+  /// Waits until the screen is as wanted; after ``patience``, fails with the screen as it is.
   @discardableResult
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
     until isReached: ([String]) -> Bool
   ) throws -> [String] {
-    let deadline = Date().addingTimeInterval(10)
-    var lines = try screen()
-    while !isReached(lines) {
-      guard Date() < deadline else {
-        Issue.record(
-          "not on the screen: \(what)\n\(lines.joined(separator: "\n"))",
-          sourceLocation: sourceLocation)
-        return lines
-      }
-      usleep(20_000)
+    var lines: [String] = []
+    let isThere = try eventually {
       lines = try screen()
+      return isReached(lines)
+    }
+    if !isThere {
+      Issue.record(
+        "not on the screen: \(what)\n\(lines.joined(separator: "\n"))",
+        sourceLocation: sourceLocation)
     }
     return lines
   }
 
   /// Whether the screen is as wanted within so many seconds.
   func reaches(within seconds: Double, _ isReached: ([String]) -> Bool) throws -> Bool {
-    let deadline = Date().addingTimeInterval(seconds)
-    while try !isReached(screen()) {
-      guard Date() < deadline else { return false }
-      usleep(20_000)
-    }
-    return true
+    try eventually(within: seconds) { try isReached(screen()) }
   }
 
   /// Gives the typed line up and clears the screen, until nothing but the prompt is there. A key
@@ -92,7 +87,7 @@ final class Terminal {
   func startOver(
     prompt: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    for _ in 0..<5 {
+    for _ in 0..<15 {
       try press("C-c")
       guard try reaches(within: 2, { $0.last == prompt }) else { continue }
       try press("C-l")
@@ -164,4 +159,16 @@ func isAlive(_ process: Int32) -> Bool {
   // proc(5): the state follows the name, which is in parentheses.
   let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
   return status?.contains(") Z ") != true
+}
+
+/// Waits until something is so, for so many seconds at most; whether it came to that.
+func eventually(
+  within seconds: Double = Terminal.patience, until isReached: () throws -> Bool
+) rethrows -> Bool {
+  let deadline = Date().addingTimeInterval(seconds)
+  while try !isReached() {
+    guard Date() < deadline else { return false }
+    usleep(10_000)
+  }
+  return true
 }
