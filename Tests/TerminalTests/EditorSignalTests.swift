@@ -85,7 +85,7 @@ struct EditorSignalTests {
       let process = try terminal.process()
       #expect(isAlive(process))
       terminal.close()
-      #expect(eventually { !isAlive(process) })
+      #expect(!isAlive(process))
       #expect(try program.run("count").output == "0\n")
     }
   }

@@ -21,7 +21,7 @@ final class Terminal {
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words)
   }
 
-  /// Ends what runs in the session, so that nothing of it writes any more, and the session.
+  /// Ends the session and waits for the end of what ran in it, so that nothing of it writes any more.
   func close() {
     let process = try? process()
     _ = try? tmux(["kill-server"])
@@ -112,7 +112,7 @@ final class Terminal {
     try wait(for: line, sourceLocation: sourceLocation) { $0.contains(line) }
   }
 
-  /// The process that runs in the terminal; nil after it ended.
+  /// Whether the session is still there, which ends with its program.
   func isRunning() -> Bool { (try? tmux(["list-panes"]))?.isEmpty == false }
 
   /// The process number of what the terminal was started with.
