@@ -103,17 +103,19 @@ extension DateGrammar {
 
   static func rule(_ count: Int, _ unit: Duration.Unit) -> Recurrence.Rule? {
     guard (1...9999).contains(count) else { return nil }
+    let rule: Recurrence.Rule
     switch unit {
-    case .days: return .days(count)
-    case .weeks: return .weeks(count)
-    case .fortnights: return .weeks(2 * count)
-    case .months: return .months(count)
-    case .quarters: return .months(3 * count)
-    case .years: return .years(count)
-    case .minutes: return .minutes(count)
-    case .hours: return .minutes(60 * count)
+    case .days: rule = .days(count)
+    case .weeks: rule = .weeks(count)
+    case .fortnights: rule = .weeks(2 * count)
+    case .months: rule = .months(count)
+    case .quarters: rule = .months(3 * count)
+    case .years: rule = .years(count)
+    case .minutes: rule = .minutes(count)
+    case .hours: rule = .minutes(60 * count)
     case .seconds: return nil
     }
+    return rule.isBounded ? rule : nil
   }
 
   /// A rule of seconds.
@@ -128,7 +130,9 @@ extension DateGrammar {
     switch kind(index) {
     case .unit(let unit):
       guard (1...9999).contains(count) else { return nil }
-      guard let rule = Self.rule(count, unit) else { return tooOften(start..<index + 1) }
+      guard let rule = Self.rule(count, unit) else {
+        return unit == .seconds ? tooOften(start..<index + 1) : nil
+      }
       return withDays(RecurrenceReading(rule, next: index + 1))
     case .quarter:
       return Self.rule(count, .quarters).map { RecurrenceReading($0, next: index + 1) }
@@ -167,7 +171,7 @@ extension DateGrammar {
       // 2時間おき is every two hours.
       let isWithinDay = unit == .hours || unit == .minutes
       guard let rule = Self.rule(isPlain || isWithinDay ? count : count + 1, unit) else {
-        return tooOften(index..<index + 3)
+        return unit == .seconds ? tooOften(index..<index + 3) : nil
       }
       var reading = RecurrenceReading(rule, next: index + 3)
       if !isPlain, !isWithinDay, count > 1 { reading.problem = eitherInterval(index, count) }

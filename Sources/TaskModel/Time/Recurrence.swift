@@ -141,6 +141,7 @@ package struct Recurrence: Hashable, Sendable {
 
   /// The first match after that day, for the rules that pick days of the calendar.
   private func match(after day: CivilDate, anchor: CivilDate) -> CivilDate? {
+    guard rule.isBounded else { return nil }
     switch rule {
     case .weekdays(let set, let every):
       return weekday(of: set, after: day, every: every, anchor: anchor)
@@ -169,7 +170,7 @@ package struct Recurrence: Hashable, Sendable {
   private func weekday(
     of set: WeekdaySet, after day: CivilDate, every: Int, anchor: CivilDate
   ) -> CivilDate? {
-    guard every > 0, every <= 10_000, !set.weekdays.isEmpty else { return nil }
+    guard !set.weekdays.isEmpty else { return nil }
     func week(_ date: CivilDate) -> Int {
       (Int(date.dayNumber) - date.weekday.rawValue + 3) / 7
     }

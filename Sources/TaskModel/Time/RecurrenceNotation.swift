@@ -23,9 +23,20 @@ extension Recurrence {
     }
     let until = Self.date(after: "until", in: &words)
     let anchor = Self.date(after: "from", in: &words)
-    guard let rule = Rule(notation: words) else { return nil }
+    guard let rule = Rule(notation: words), rule.isBounded else { return nil }
     self.init(rule, isFromCompletion: isAgain, anchor: anchor, until: until, count: count)
     guard notation == text else { return nil }
+  }
+
+  /// A recurrence from numbers that nobody has checked, such as those of a file; nil for one that
+  /// ``notation`` could not keep.
+  package init?(
+    checked rule: Rule, isFromCompletion: Bool = false, anchor: CivilDate? = nil,
+    until: CivilDate? = nil, count: Int? = nil
+  ) {
+    self.init(
+      rule, isFromCompletion: isFromCompletion, anchor: anchor, until: until, count: count)
+    guard rule.isBounded, Recurrence(notation: notation) == self else { return nil }
   }
 
   /// Takes `until 2026-12-31` off the end.
@@ -40,6 +51,20 @@ extension Recurrence {
 }
 
 extension Recurrence.Rule {
+  /// The longest interval of a rule, in its unit; that of minutes is as many hours.
+  package static let longestInterval = 10_000
+
+  /// Whether its interval and its month are numbers that a calendar can count with.
+  package var isBounded: Bool {
+    switch self {
+    case .minutes(let every): (1...60 * Self.longestInterval).contains(every)
+    case .days(let every), .weeks(let every), .months(let every), .years(let every),
+      .weekdays(_, let every), .month(_, let every):
+      (1...Self.longestInterval).contains(every)
+    case .year(let month, _): (1...12).contains(month)
+    }
+  }
+
   package var notation: String {
     switch self {
     case .minutes(let count):
@@ -70,9 +95,12 @@ extension Recurrence.Rule {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
+  /// As many words as a rule can have: `10000 months on`, and 31 days of two words each.
+  private static let wordLimit = 3 + 31 * 2
+
   /// Reads what ``notation`` writes, and more that the caller compares with it.
   fileprivate init?(notation words: ArraySlice<Substring>) {
-    guard let first = words.first, words.count <= 6 else { return nil }
+    guard let first = words.first, words.count <= Self.wordLimit else { return nil }
     if let on = words.firstIndex(of: "on"), on == words.startIndex + 2, let every = Int(first) {
       guard every > 1, let plain = Self(notation: words[(on + 1)...]) else { return nil }
       switch (plain, words[on - 1]) {
@@ -115,7 +143,7 @@ extension Recurrence.Rule {
   private static func length(_ count: Int, _ unit: Substring) -> Self? {
     switch unit {
     case "minute": .minutes(count)
-    case "hour": count < 1_000_000 ? .minutes(60 * count) : nil
+    case "hour": count <= longestInterval ? .minutes(60 * count) : nil
     case "day": .days(count)
     case "week": .weeks(count)
     case "month": .months(count)

@@ -125,9 +125,46 @@ import Testing
 
   @Test(arguments: [
     "", "days", "0 days", "-1 days", "1 days", "1 day", "mon,", "mon,xyz", "sun,mon", "32nd",
-    "6th friday", "last", "day until", "day until 2026-02-30", "day 0 times", "day  ", "again",
+    "6th friday", "last", "10001 days", "10001 hours", "600001 minutes", "20000 months",
+    "9223372036854775807 days", "9223372036854775807 months on 15th", "10001 weeks on fri",
+    "day until", "day until 2026-02-30", "day 0 times", "day  ", "again",
   ])
   func otherNotationsAreRefused(text: String) { #expect(Recurrence(notation: text) == nil) }
+
+  /// A rule that could not be kept, or not be counted with, is none; the widest ones are kept.
+  @Test func numbersOfFilesAreChecked() {
+    let refused: [Recurrence.Rule] = [
+      .minutes(0), .minutes(600_001), .days(-1), .days(10_001), .weeks(.max), .months(.max),
+      .years(.min), .weekdays(WeekdaySet([.friday]), every: .max), .weekdays(WeekdaySet([])),
+      .month([.day(15)], every: .max), .month([.day(32)]), .month([.day(-2)]), .month([]),
+      .month([.weekday(6, .friday)]), .month([.workday(24)]), .year(month: 13, .day(1)),
+      .year(month: 0, .day(1)), .year(month: 2, .day(0)),
+    ]
+    for rule in refused { #expect(Recurrence(checked: rule) == nil, "\(rule)") }
+    let kept: [Recurrence.Rule] = [
+      .minutes(600_000), .days(10_000), .weeks(10_000), .months(10_000), .years(10_000),
+      .weekdays(WeekdaySet(Weekday.allCases), every: 10_000),
+      .month(Weekday.allCases.map { .weekday(-1, $0) }, every: 10_000),
+      .month((1...31).map { .day($0) }, every: 10_000),
+    ]
+    for rule in kept + Self.rules {
+      #expect(Recurrence(checked: rule, count: 3) == Recurrence(rule, count: 3), "\(rule)")
+    }
+    #expect(Recurrence(checked: .days(1), count: 0) == nil)
+  }
+
+  /// Nothing that a rule could hold ends the program.
+  @Test(arguments: [Int.max, Int.max / 2, 1 << 33, 0, -1, Int.min])
+  func intervalsWithoutMeaningHaveNoNext(every: Int) throws {
+    let due = try #require(day(2026, 3, 11))
+    for rule: Recurrence.Rule in [
+      .days(every), .weeks(every), .months(every), .years(every), .month([.day(15)], every: every),
+      .weekdays(WeekdaySet([.friday]), every: every), .minutes(every),
+    ] {
+      let recurrence = Recurrence(rule).anchored(at: due)
+      #expect(recurrence.next(after: Due(date: due), at: .now, nil) == nil, "\(rule)")
+    }
+  }
 
   @Test func calendarsEnd() throws {
     let end = try #require(CivilDate(dayNumber: CivilDate.validDayNumbers.upperBound))
