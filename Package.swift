@@ -82,15 +82,3 @@ if Context.environment["TASKSHELL_FUZZ"] != nil {
       path: "Tests/Fuzz", exclude: ["README.md", "corpus", "fuzz.sh"]))
   package.products.append(.library(name: "Fuzz", type: .static, targets: ["Fuzz"]))
 }
-
-// What nothing here uses, and would be a tenth of the program and of its start: a pool of threads, and
-// regular expressions. Names of either do not compile.
-for target in package.targets where target.type == .regular || target.type == .executable {
-  guard target.path == nil else { continue }
-  target.swiftSettings = [
-    .unsafeFlags([
-      "-Xfrontend", "-disable-implicit-concurrency-module-import",
-      "-Xfrontend", "-disable-implicit-string-processing-module-import",
-    ])
-  ]
-}

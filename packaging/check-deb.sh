@@ -6,6 +6,10 @@
 # installs. The mirror and the release are those of this machine's apt; SUITE names another release.
 set -eu
 package=$1
+fail() {
+  echo "$1" >&2
+  exit 1
+}
 lintian --fail-on error,warning --allow-root "$package"
 [ "$(id -u)" = 0 ] || {
   echo "installing $package in a Debian of its own needs root" >&2
@@ -23,12 +27,16 @@ debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} > "$work/log
   exit 1
 }
 
+# Addresses are random, the stack holds no code, and what the loader has resolved is read-only.
+program=$work/package/usr/bin/taskshell
+dpkg-deb --extract "$package" "$work/package"
+headers=$(readelf --wide --file-header --program-headers --dynamic "$program")
+for sign in 'DYN (Position-Independent' 'GNU_RELRO' 'Flags: NOW PIE' 'GNU_STACK .* RW '; do
+  echo "$headers" | grep -q "$sign" || fail "the program lacks: $sign"
+done
+
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 
-fail() {
-  echo "$1" >&2
-  exit 1
-}
 in_root() { chroot "$root" env -i PATH="$PATH" LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 # As somebody without rights, who has a store.
 as_user() { in_root setpriv --reuid 1000 --regid 1000 --clear-groups env HOME=/home/user "$@"; }

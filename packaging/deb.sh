@@ -56,8 +56,6 @@ mkdir -p "$tree/usr/share/lintian/overrides"
 cat > "$tree/usr/share/lintian/overrides/taskshell" <<OVERRIDES
 # It is no upload to Debian, which closes a bug.
 taskshell: initial-upload-closes-no-bugs
-# A fixed address saves a fifth of every start, as for Debian's Python.
-taskshell: hardening-no-pie
 OVERRIDES
 
 find "$tree" -type d -exec chmod 755 {} +
@@ -72,6 +70,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
+Recommends: libpq5
 Suggests: bash-completion, jq
 Section: utils
 Priority: optional${HOMEPAGE:+

@@ -30,22 +30,6 @@ crc32c_by_instruction(uint32_t state, const uint8_t *bytes, size_t count) {
   return state;
 }
 
-// Three runs of `count` bytes, a multiple of eight, one behind the other: each into a state of its own.
-__attribute__((target("sse4.2"))) static inline void
-crc32c_by_three_instructions(uint32_t state[3], const uint8_t *bytes, size_t count) {
-  uint64_t wide[3] = {state[0], state[1], state[2]};
-  for (size_t end = 0; end < count; end += 8, bytes += 8) {
-    uint64_t words[3];
-    memcpy(&words[0], bytes, 8);
-    memcpy(&words[1], bytes + count, 8);
-    memcpy(&words[2], bytes + 2 * count, 8);
-    wide[0] = __builtin_ia32_crc32di(wide[0], words[0]);
-    wide[1] = __builtin_ia32_crc32di(wide[1], words[1]);
-    wide[2] = __builtin_ia32_crc32di(wide[2], words[2]);
-  }
-  for (int run = 0; run < 3; run++) state[run] = (uint32_t)wide[run];
-}
-
 #elif defined(__aarch64__) && (defined(__APPLE__) || defined(__linux__))
 
 #ifdef __linux__
@@ -67,17 +51,6 @@ crc32c_by_instruction(uint32_t state, const uint8_t *bytes, size_t count) {
   return state;
 }
 
-__attribute__((target("crc"))) static inline void
-crc32c_by_three_instructions(uint32_t state[3], const uint8_t *bytes, size_t count) {
-  for (size_t end = 0; end < count; end += 8, bytes += 8) {
-    uint64_t words[3];
-    memcpy(&words[0], bytes, 8);
-    memcpy(&words[1], bytes + count, 8);
-    memcpy(&words[2], bytes + 2 * count, 8);
-    for (int run = 0; run < 3; run++) state[run] = __builtin_arm_crc32cd(state[run], words[run]);
-  }
-}
-
 #else
 
 static inline int crc32c_has_instruction(void) { return 0; }
@@ -86,12 +59,6 @@ crc32c_by_instruction(uint32_t state, const uint8_t *bytes, size_t count) {
   (void)bytes;
   (void)count;
   return state;
-}
-static inline void
-crc32c_by_three_instructions(uint32_t state[3], const uint8_t *bytes, size_t count) {
-  (void)state;
-  (void)bytes;
-  (void)count;
 }
 
 #endif

@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  /// The compiler imports a pool of threads and regular expressions by itself; whoever uses neither
+  /// does not carry them: 1.4 MB of the program. A package with unsafe flags, which would say the
+  /// same to the compiler, is refused as a dependency.
+  @Test func nothingUsesConcurrencyOrRegularExpressions() throws {
+    let forbidden: Set<Substring> = [
+      "async", "await", "actor", "MainActor", "AsyncStream", "AsyncSequence",
+      "Regex", "RegexBuilder", "RegexComponent", "firstMatch", "wholeMatch", "prefixMatch",
+    ]
+    for file in try SourceTree.files(in: "Sources") {
+      let used = try SourceText(file).words.intersection(forbidden)
+      #expect(used.isEmpty, "\(file.lastPathComponent) uses \(used.sorted())")
+    }
+    let package = SourceText(name: "Package.swift", try SourceTree.text(of: "Package.swift"))
+    #expect(!package.words.contains("unsafeFlags"))
+  }
+
   /// One file asks which C library there is.
   @Test func onlyOneFileImportsTheCLibrary() throws {
     for file in try SourceTree.files(in: "Sources") {

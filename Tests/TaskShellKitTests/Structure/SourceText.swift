@@ -41,6 +41,9 @@ struct SourceText {
     return names
   }
 
+  /// Every word of the code, keywords too.
+  var words: Set<Substring> { Set(lines.flatMap { $0.text.split(whereSeparator: \.isBreak) }) }
+
   /// A declaration, from its first line to the brace that closes it.
   struct Block {
     let title: String
