@@ -1,4 +1,8 @@
+import TaskModel
+
 /// Something the shell says: a sentence, perhaps a hint of what to do, perhaps a few lines to it.
+///
+/// A password of an address is never among it.
 package struct Sentence: Equatable, Sendable {
   package let text: String
   /// What would help, on a line of its own.
@@ -7,9 +11,9 @@ package struct Sentence: Equatable, Sendable {
   package let details: [String]
 
   package init(_ text: String, hint: String? = nil, details: [String] = []) {
-    self.text = text
-    self.hint = hint
-    self.details = details
+    self.text = AddressPasswords.hidden(in: text)
+    self.hint = hint.map { AddressPasswords.hidden(in: $0) }
+    self.details = details.map { AddressPasswords.hidden(in: $0) }
   }
 }
 

@@ -126,7 +126,7 @@ private func withTexts<Result>(
 }
 
 /// The same for whoever knows the end by its NULL.
-private func withTexts<Result>(
+func withTexts<Result>(
   _ texts: [String], _ body: (LibPQ.Texts) -> Result?
 ) -> Result? {
   let copies = texts.map { strdup($0) }

@@ -10,6 +10,7 @@ final class LibPQ: @unchecked Sendable {
   typealias Text = UnsafePointer<CChar>
   typealias Texts = UnsafePointer<Text?>
 
+  let settings: SettingFunctions
   let connecting: ConnectingFunctions
   let queries: QueryFunctions
   let results: ResultFunctions
@@ -18,16 +19,34 @@ final class LibPQ: @unchecked Sendable {
   static let shared: LibPQ? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
     .flatMap { LibPQ(Symbols(library: $0)) }
 
+  /// Paths first: a bare name may mean a file of the folder that somebody works in.
   private static let names = [
-    "libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
-    "/usr/local/opt/libpq/lib/libpq.5.dylib",
+    "/opt/homebrew/opt/libpq/lib/libpq.5.dylib", "/usr/local/opt/libpq/lib/libpq.5.dylib",
+    "libpq.so.5", "libpq.5.dylib",
   ]
 
   private init?(_ symbols: Symbols) {
-    guard let connecting = try? ConnectingFunctions(symbols),
+    guard let settings = try? SettingFunctions(symbols),
+      let connecting = try? ConnectingFunctions(symbols),
       let queries = try? QueryFunctions(symbols), let results = try? ResultFunctions(symbols)
     else { return nil }
+    self.settings = settings
     (self.connecting, self.queries, self.results) = (connecting, queries, results)
+  }
+}
+
+/// What an address, a service and the environment mean.
+struct SettingFunctions {
+  let parse: @convention(c) (LibPQ.Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+  let start: @convention(c) (LibPQ.Texts, LibPQ.Texts, Int32) -> LibPQ.Connection?
+  let ofConnection: @convention(c) (LibPQ.Connection) -> UnsafeMutableRawPointer?
+  let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+    parse = try symbols.function("PQconninfoParse")
+    start = try symbols.function("PQconnectStartParams")
+    ofConnection = try symbols.function("PQconninfo")
+    free = try symbols.function("PQconninfoFree")
   }
 }
 

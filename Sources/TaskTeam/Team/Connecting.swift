@@ -57,7 +57,7 @@ final class Connecting: @unchecked Sendable {
     guard let library = LibPQ.shared else { throw .noLibrary }
     let connection: Connection
     do throws(QueryFailure) {
-      connection = try Connection(address.options, library)
+      connection = try Connection(address.options(library), library)
     } catch { throw TeamProblem(error) }
     return (connection, try Greeting(of: address, connection))
   }

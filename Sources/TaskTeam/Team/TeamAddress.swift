@@ -9,7 +9,8 @@ package struct TeamAddress: Equatable, Sendable {
   package let team: String?
   /// What libpq gets: the address without the team.
   private let address: String
-  private let parameters: [String: String]
+  /// What libpq understands of that; nil where it is not installed, and nothing can be connected to.
+  private let settings: Settings?
 
   private static let schemes = ["postgresql://", "postgres://"]
 
@@ -18,32 +19,30 @@ package struct TeamAddress: Equatable, Sendable {
     schemes.contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// Whether a line has an address with a password in it, which is to be kept nowhere.
-  package static func holdsPassword(_ line: String) -> Bool {
-    line.split { $0.isWhitespace || $0 == "\"" || $0 == "'" }.contains { word in
-      let lower = word.lowercased()
-      return schemes.contains { scheme in
-        lower.firstRange(of: scheme).map { Parts(String(lower[$0.lowerBound...])).hasPassword }
-          ?? false
-      }
-    }
-  }
-
   package init(_ text: String) throws(TeamProblem) {
-    let parts = Parts(text)
-    guard !parts.hasPassword else { throw .passwordInAddress }
-    guard Self.isOne(text), !text.utf8.contains(0), parts.isReadable else {
-      throw .badAddress(text)
-    }
+    guard !AddressPasswords.areIn(text) else { throw .passwordInAddress }
+    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = parts.dropFirst().first?.split(separator: "&") ?? []
+    let team = query.last { $0.hasPrefix("team=") }.map { $0.dropFirst(5) }
+    guard Self.isOne(text), !text.utf8.contains(0), let front = parts.first,
+      let name = AddressPasswords.percentDecoded((team ?? "").utf8),
+      let decoded = String(validating: name, as: UTF8.self)
+    else { throw .badAddress(text) }
     self.text = text
-    team = parts.parameters["team"].flatMap { $0.isEmpty ? nil : $0 }
-    parameters = parts.parameters
-    let rest = parts.query.filter { $0.key != "team" }.map(\.text).joined(separator: "&")
-    address = parts.front + (rest.isEmpty ? "" : "?\(rest)")
+    self.team = decoded.isEmpty ? nil : decoded
+    let rest = query.filter { !$0.hasPrefix("team=") }.joined(separator: "&")
+    address = front + (rest.isEmpty ? "" : "?\(rest)")
+    guard let library = LibPQ.shared else {
+      settings = nil
+      return
+    }
+    guard let settings = Settings(of: address, library) else { throw .badAddress(text) }
+    guard !settings.holdsSecret else { throw .passwordInAddress }
+    self.settings = settings
   }
 
   /// The role of the address, where it names one.
-  package var user: String? { Parts(text).user ?? parameters["user"] }
+  package var user: String? { settings?.values["user"] }
 
   /// The same with another team's name.
   package func named(_ team: String) throws(TeamProblem) -> TeamAddress {
@@ -72,32 +71,28 @@ package struct TeamAddress: Equatable, Sendable {
     + " -c tcp_user_timeout=15000"
 
   /// What libpq is told: first what may be overridden, and then the address.
-  var options: [(name: String, value: String)] {
+  func options(_ library: LibPQ) -> [(name: String, value: String)] {
     var options = [
       ("connect_timeout", "5"), ("tcp_user_timeout", "3000"), ("keepalives_idle", "10"),
       ("keepalives_interval", "3"), ("keepalives_count", "3"), ("client_encoding", "UTF8"),
       ("fallback_application_name", "taskshell"),
       ("options", Self.sessionOptions),
     ]
-    if hosts.count > 1 { options.append(("target_session_attrs", "read-write")) }
-    if !isLocal, getenv("PGSSLMODE") == nil, parameters["service"] == nil {
+    let whole = Settings(ofConnecting: options + [("dbname", address)], library)
+    if let hosts = whole?.hosts, max(hosts.names.count, hosts.addresses.count) > 1 {
+      options.append(("target_session_attrs", "read-write"))
+    }
+    if !(whole?.isLocal ?? false), !writesMode(whole) {
       options.append(("sslmode", "verify-full"))
     }
     return options + [("dbname", address)]
   }
 
-  private var hosts: [String] {
-    let named =
-      (Parts(text).hosts + (parameters["host"] ?? "").split(separator: ",").map(String.init))
-      .filter { !$0.isEmpty }
-    return named.isEmpty ? getenv("PGHOST").map { [String(cString: $0)] } ?? [] : named
-  }
-
-  /// Whether nothing leaves this machine.
-  private var isLocal: Bool {
-    hosts.allSatisfy { host in
-      host.hasPrefix("/") || host == "localhost" || host.hasPrefix("127.") || host == "::1"
-    }
+  /// Whether somebody has decided how much encryption there is to be: in the address, in the
+  /// environment or in a service's file. There, libpq's own choice is as good as none.
+  private func writesMode(_ whole: Settings?) -> Bool {
+    settings?.values["sslmode"] != nil || getenv("PGSSLMODE") != nil
+      || !["prefer", nil].contains(whole?.values["sslmode"])
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -105,71 +100,5 @@ package struct TeamAddress: Equatable, Sendable {
     case 48...57, 65...90, 97...122, 45, 95: true
     default: false
     }
-  }
-}
-
-/// An address in parts, as section 34.1.1.2 of the manual of PostgreSQL has them.
-private struct Parts {
-  /// Everything up to the question mark.
-  let front: String
-  let query: [(text: String, key: String)]
-  private(set) var parameters: [String: String] = [:]
-  private(set) var user: String?
-  private(set) var hosts: [String] = []
-  private(set) var hasPassword = false
-  /// Whether every per cent sign stands before two digits.
-  private(set) var isReadable = true
-
-  init(_ text: String) {
-    let split = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    front = String(split.first ?? "")
-    query = (split.dropFirst().first ?? "").split(separator: "&").map { part in
-      (String(part), Self.decoded(part.prefix { $0 != "=" }) ?? "")
-    }
-    for part in query {
-      guard let value = Self.decoded(part.text.drop { $0 != "=" }.dropFirst()) else {
-        isReadable = false
-        continue
-      }
-      parameters[part.key] = value
-    }
-    let rest = front.drop { $0 != ":" }.dropFirst(3)
-    let authority = rest.prefix { $0 != "/" }
-    let at = authority.firstIndex(of: "@")
-    // A password may hold what should have been written with %: it is one all the same.
-    let whole = text.drop { $0 != ":" }.dropFirst(3)
-    hasPassword = whole.lastIndex(of: "@").map { whole[..<$0].contains(":") } ?? false
-    if let at {
-      let who = authority[..<at]
-      user = Self.decoded(who.prefix { $0 != ":" }).flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let places = at.map { authority[authority.index(after: $0)...] } ?? authority
-    hosts = places.split(separator: ",", omittingEmptySubsequences: false).map(Self.host)
-    if parameters.keys.contains(where: { $0.lowercased().hasSuffix("password") }) {
-      hasPassword = true
-    }
-    if Self.decoded(Substring(front)) == nil { isReadable = false }
-  }
-
-  private static func host(_ text: Substring) -> String {
-    let name =
-      text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" } : text.prefix { $0 != ":" }
-    return decoded(name) ?? String(name)
-  }
-
-  private static func decoded(_ text: some StringProtocol) -> String? {
-    var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -8,7 +8,7 @@ package enum TeamCreation {
     guard let team = address.team else { throw .noTeam("") }
     guard let library = LibPQ.shared else { throw .noLibrary }
     do throws(QueryFailure) {
-      let connection = try Connection(address.options, library)
+      let connection = try Connection(address.options(library), library)
       let found = try connection.run("SELECT to_regclass('taskshell.schema')")
       if found.text(0, 0) == nil { try connection.run(script: TeamSchema.text) }
       _ = try connection.run("SELECT taskshell.create_team($1)", [team])
@@ -26,7 +26,7 @@ package enum TeamCreation {
   static func upgrade(at address: TeamAddress) throws(TeamProblem) -> Int {
     guard let library = LibPQ.shared else { throw .noLibrary }
     do throws(QueryFailure) {
-      let connection = try Connection(address.options, library)
+      let connection = try Connection(address.options(library), library)
       let found = try connection.run("SELECT version FROM taskshell.schema")
       let version = found.rows.first.flatMap { found.integer($0, 0) } ?? TeamSchema.version
       if version < TeamSchema.version {

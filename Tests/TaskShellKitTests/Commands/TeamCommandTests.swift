@@ -138,6 +138,23 @@ import Testing
         == "store connect postgresql://db/tasks?team=home\n")
   }
 
+  /// Commands that know nothing of a team name an address, too.
+  @Test(arguments: [
+    "import postgresql://u:PW@h/db", "export postgresql://u:PW@h/db", "frob postgresql://u:PW@h/db",
+    "store merge postgresql://u:PW@h/db", "store backup postgresql://h/db?password=PW",
+    "source postgresql://u:PW@h/db", "add x due:postgresql://u:PW@h/db",
+    "store connect postgresql://u:PW@h/db", "store copy postgresql://u:PW@h/db x",
+  ])
+  func aPasswordIsNeverShown(line: String) throws {
+    for language in Language.allCases {
+      let answer = try shell(language).run(line).joined(separator: "\n")
+      #expect(!answer.contains("PW"), "\(answer)")
+    }
+    #expect(
+      try shell().run("import postgresql://u:PW@h/db").first
+        == "! postgresql://u:***@h/db cannot be read: No such file or directory")
+  }
+
   @Test func japaneseSaysTheSame() throws {
     let team = MemoryTeam()
     let shell = try shell(.japanese, team)

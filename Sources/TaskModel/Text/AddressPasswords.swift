@@ -1,0 +1,91 @@
+/// Finds and hides the passwords in addresses of databases, `postgresql://who:password@host`, wherever
+/// a text has one: what is shown, and what is kept, goes through here.
+package enum AddressPasswords {
+  /// Whether the text has one, of any length.
+  package static func areIn(_ text: String) -> Bool { !places(in: Array(text.utf8)).isEmpty }
+
+  /// The text with stars in the place of each.
+  package static func hidden(in text: String) -> String {
+    guard text.utf8.contains(colon) else { return text }
+    var bytes = Array(text.utf8)
+    let places = Self.places(in: bytes).filter { !$0.isEmpty }
+    guard !places.isEmpty else { return text }
+    for place in places.reversed() { bytes.replaceSubrange(place, with: "***".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let colon = UInt8(ascii: ":")
+  private static let schemes = ["postgresql", "postgres"].map { Array($0.utf8) }
+
+  /// Where they stand, in order.
+  private static func places(in bytes: [UInt8]) -> [Range<Int>] {
+    var (places, position) = ([Range<Int>](), 0)
+    while let mark = bytes[position...].firstIndex(of: colon) {
+      position = mark + 1
+      guard bytes[mark...].starts(with: "://".utf8) else { continue }
+      let before = bytes[..<mark].suffix(10).map { 65...90 ~= $0 ? $0 | 0x20 : $0 }
+      guard schemes.contains(where: { before.suffix($0.count) == $0[...] }) else { continue }
+      position = mark + 3
+      let found = Self.places(ofAddress: position, in: bytes)
+      position = found.last?.upperBound ?? position
+      places += found
+    }
+    return places
+  }
+
+  /// Those of one address, whose scheme ends at `start`; it goes on to the next space.
+  private static func places(ofAddress start: Int, in bytes: [UInt8]) -> [Range<Int>] {
+    let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+    let address = bytes[start..<end]
+    var (places, query) = ([Range<Int>](), start)
+    // What should have been written with % may stand in a password: it is one all the same.
+    if let at = address.lastIndex(of: UInt8(ascii: "@")) {
+      if let mark = address[..<at].firstIndex(of: colon) { places.append(mark + 1..<at) }
+      query = at
+    } else if let mark = address.firstIndex(of: colon), !isPort(address[(mark + 1)...], address) {
+      let at = bytes[end...].firstIndex(of: UInt8(ascii: "@"))
+      return [mark + 1..<(at ?? bytes.count)]
+    }
+    guard var part = bytes[query..<end].firstIndex(of: UInt8(ascii: "?")) else { return places }
+    while part < end {
+      let next = bytes[(part + 1)..<end].firstIndex(of: UInt8(ascii: "&")) ?? end
+      let key = bytes[(part + 1)..<next].prefix { $0 != UInt8(ascii: "=") }
+      if decoded(key).lowercased().hasSuffix("password") {
+        places.append(min(key.endIndex + 1, next)..<next)
+      }
+      part = next
+    }
+    return places
+  }
+
+  /// Whether a port follows, or the rest of an address of IPv6, and no password that a space has cut.
+  private static func isPort(_ rest: ArraySlice<UInt8>, _ address: ArraySlice<UInt8>) -> Bool {
+    if address.first == UInt8(ascii: "[") { return true }
+    switch rest.first(where: { !(48...57 ~= $0) }) {
+    case nil, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: ","), UInt8(ascii: "\""),
+      UInt8(ascii: "'"), UInt8(ascii: ":"), UInt8(ascii: "."):
+      return true
+    default: return false
+    }
+  }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: percentDecoded(bytes) ?? Array(bytes), as: UTF8.self)
+  }
+
+  /// The bytes that `%` and two digits stand for; nil where something else follows it.
+  package static func percentDecoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+    var (decoded, rest) = ([UInt8](), Array(bytes)[...])
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+      guard digits.count == 2 else { return nil }
+      decoded.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    return decoded
+  }
+}
