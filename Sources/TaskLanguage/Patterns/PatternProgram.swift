@@ -15,12 +15,15 @@ struct PatternProgram: Equatable, Sendable {
   /// A place between two scalars.
   enum Edge: Equatable, Sendable { case start, end, word, notWord }
 
-  /// The most steps of a program.
+  /// The most steps of a program, with the ranges of their sets: a scalar of a text is compared with
+  /// so many things at most.
   static let limit = 500
 
   private(set) var steps: [Step] = []
+  /// The ranges and classes of all sets but for the first of each.
+  private var extent = 0
 
-  /// Nil for a pattern of more than ``limit`` steps.
+  /// Nil for a pattern that is larger than ``limit``.
   init?(_ node: PatternNode) {
     guard append(node) else { return nil }
     steps.append(.match)
@@ -102,11 +105,16 @@ struct PatternProgram: Equatable, Sendable {
 
   /// False where it grows too large.
   private mutating func append(_ node: PatternNode) -> Bool {
-    guard steps.count < Self.limit else { return false }
+    guard steps.count + extent < Self.limit else { return false }
+    // Without a step, repeating it would never reach the limit.
+    if node.asksNothing { return true }
     switch node {
     case .sequence(let nodes):
       for node in nodes where !append(node) { return false }
-    case .scalar(let set): steps.append(.scalar(set))
+    case .scalar(let set):
+      steps.append(.scalar(set))
+      extent += max(0, set.count - 1)
+      return steps.count + extent <= Self.limit
     case .edge(let edge): steps.append(.edge(edge))
     case .either(let nodes): return append(either: nodes[...])
     case .times(let node, let least, let most): return append(node, least, most)
@@ -156,6 +164,15 @@ indirect enum PatternNode: Equatable, Sendable {
   case either([PatternNode])
   /// At least so often, and at most, where there is an upper bound.
   case times(PatternNode, Int, Int?)
+
+  /// Whether it fits everywhere and takes no scalar, as `()`, however often it is repeated.
+  var asksNothing: Bool {
+    switch self {
+    case .scalar, .edge: false
+    case .sequence(let nodes), .either(let nodes): nodes.allSatisfy(\.asksNothing)
+    case .times(let node, _, let most): most == 0 || node.asksNothing
+    }
+  }
 
   /// These scalars one after another.
   static func literal(_ text: some StringProtocol) -> PatternNode {

@@ -33,6 +33,9 @@ struct ScalarSet: Equatable, Sendable {
     return set
   }
 
+  /// How many things a scalar is compared with.
+  var count: Int { ranges.count + classes.count + otherThan.count }
+
   mutating func add(_ range: ClosedRange<Unicode.Scalar>) { ranges.append(range) }
 
   /// - Parameter isNegated: whether all others are meant: `[\D-]`.
