@@ -15,6 +15,7 @@ struct KeyDecoderTests {
   @Test(arguments: [
     ("a", [Key.scalar("a")]), ("わ👍", [.scalar("わ"), .scalar("👍")]), ("\u{3}", [.scalar("\u{3}")]),
     ("\u{1B}", [.escape]), ("\u{1B}b", [.alt("b")]), ("\u{1B}\u{7F}", [.alt("\u{7F}")]),
+    ("\u{1B}\u{3}", [.scalar("\u{3}")]), ("\u{1B}\u{1A}", [.scalar("\u{1A}")]),
     ("\u{1B}[A", [.named(.up, [])]), ("\u{1B}OA", [.named(.up, [])]),
     ("\u{1B}[1;5D", [.named(.left, .control)]), ("\u{1B}[1;3C", [.named(.right, .alt)]),
     ("\u{1B}[3~", [.named(.delete, [])]), ("\u{1B}[3;5~", [.named(.delete, .control)]),

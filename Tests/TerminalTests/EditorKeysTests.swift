@@ -76,6 +76,34 @@ struct EditorKeysTests {
     }
   }
 
+  /// Escape is to the next key as Alt, and takes away none that has a meaning of its own.
+  @Test func escapeTakesNoKeyAway() throws {
+    try withTerminal { terminal, _ in
+      try terminal.waitForPrompt()
+      let pause = { usleep(120_000) }
+      try terminal.type("add one two")
+      try terminal.press("Escape")
+      _ = pause()
+      try terminal.press("C-c")
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.type("add one two")
+      try terminal.press("Escape")
+      _ = pause()
+      try terminal.type("b")
+      try terminal.type("|")
+      try terminal.waitForLine("taskshell> add one |two")
+      try terminal.press("Escape")
+      _ = pause()
+      try terminal.press("End")
+      try terminal.press("Escape")
+      _ = pause()
+      try terminal.type("花")
+      try terminal.waitForLine("taskshell> add one |two花")
+      try terminal.press("Escape", "C-c")
+      try terminal.waitForLastLine("taskshell>")
+    }
+  }
+
   @Test func whatWasCutComesBackWhole() throws {
     try withTerminal { terminal, _ in
       try terminal.waitForPrompt()

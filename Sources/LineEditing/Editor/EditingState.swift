@@ -6,7 +6,7 @@ struct EditingState {
   var previousAction = Action.other
   /// The number typed before a command; nil when none was.
   var count: Int?
-  /// Whether the last key was escape alone, which begins a number as Alt does.
+  /// Whether the last key was escape alone, which is to the next one as Alt.
   var isAfterEscape = false
   /// Whether the last key put a character into a word that is undone as a whole.
   var isTyping = false

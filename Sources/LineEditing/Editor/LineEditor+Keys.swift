@@ -19,7 +19,8 @@ extension LineEditor {
     if !input.queued.isEmpty { return input.queued.removeFirst() }
     editing.previousAction = editing.action
     editing.action = .other
-    while let key = nextKey() {
+    while let typed = nextKey() {
+      guard let key = joinedToEscape(typed) else { continue }
       noteCount(key)
       if let line = shortcut(key) {
         handle.text = LineText(line)
@@ -28,6 +29,19 @@ extension LineEditor {
       if let scalar = scalar(for: key) { return scalar }
     }
     return nil
+  }
+
+  /// The key with the escape that was typed before it, as with Alt; nil for escape itself.
+  ///
+  /// libedit would wait with it, and take away what follows and has no meaning there, as Ctrl-C.
+  private func joinedToEscape(_ key: Key) -> Key? {
+    if handle.isVi { return key }
+    defer { editing.isAfterEscape = key == .escape }
+    if key == .escape { return nil }
+    guard editing.isAfterEscape, case .scalar(let scalar) = key, scalar.isASCII,
+      !KeyDecoder.ownMeaning.contains(scalar)
+    else { return key }
+    return .alt(scalar)
   }
 
   private func beginLine() {
@@ -89,12 +103,10 @@ extension LineEditor {
 
   /// Keeps the number that Alt and digits begin; libedit keeps it as well, for its own commands.
   private func noteCount(_ key: Key) {
-    let begins = editing.isAfterEscape
-    editing.isAfterEscape = key == .escape && !handle.isVi
     switch key {
     case .alt(let scalar) where ("0"..."9").contains(scalar) && !handle.isVi:
       editing.count = (editing.count ?? 0) * 10 + Int(scalar.value - 0x30)
-    case .scalar(let scalar) where ("0"..."9").contains(scalar) && (editing.count != nil || begins):
+    case .scalar(let scalar) where ("0"..."9").contains(scalar) && editing.count != nil:
       editing.count = (editing.count ?? 0) * 10 + Int(scalar.value - 0x30)
     case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}": editing.count = nil
     default: break

@@ -6,6 +6,9 @@ struct KeyDecoder {
   /// The bytes that end pasted text.
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
+  /// Ctrl-C and Ctrl-Z mean themselves, whatever was begun before them.
+  static let ownMeaning: Set<Unicode.Scalar> = ["\u{3}", "\u{1A}"]
+
   private static let longestSequence = 32
   private static let escapeByte: UInt8 = 0x1B
 
@@ -95,13 +98,10 @@ struct KeyDecoder {
         partial.append(byte)
       case Self.escapeByte:
         ready.append(.escape)
-      case 0x03:
-        // Ctrl-C means itself, whatever was begun before it.
-        partial = []
-        ready.append(.scalar("\u{3}"))
       case 0..<0x80:
+        let scalar = Unicode.Scalar(byte)
         partial = []
-        ready.append(.alt(Unicode.Scalar(byte)))
+        ready.append(Self.ownMeaning.contains(scalar) ? .scalar(scalar) : .alt(scalar))
       default:
         partial = []
         ready.append(.escape)
