@@ -44,14 +44,23 @@ package struct Clock: Sendable {
 
   /// The instant at which the wall clock shows this.
   ///
-  /// Of a time that a clock change skips, the instant by the offset before it.
+  /// As RFC 5545 has it: of a time that a clock change repeats, the first one; of one that it skips,
+  /// the instant by the offset before the change.
   package func instant(of moment: CivilDateTime) -> Instant {
     let utc = Instant(utc: moment)
-    guard let shown = civil(utc) else { return utc }
-    let guess = Instant(
-      secondsSinceEpoch: 2 * utc.secondsSinceEpoch - Instant(utc: shown).secondsSinceEpoch)
-    guard let shownThen = civil(guess), shownThen != moment else { return guess }
-    let error = Instant(utc: shownThen).secondsSinceEpoch - utc.secondsSinceEpoch
-    return Instant(secondsSinceEpoch: guess.secondsSinceEpoch - error)
+    // No zone is further from UTC, and no two changes of one are nearer to each other.
+    let day = 86_400
+    guard let earlier = instant(utc, byOffsetAt: -day) else { return utc }
+    if civil(earlier) == moment { return earlier }
+    guard let later = instant(utc, byOffsetAt: day), civil(later) == moment else { return earlier }
+    return later
+  }
+
+  /// The instant of a moment by the offset that holds so many seconds before or after it.
+  private func instant(_ utc: Instant, byOffsetAt distance: Int) -> Instant? {
+    let (seconds, overflow) = utc.secondsSinceEpoch.addingReportingOverflow(distance)
+    guard !overflow, let shown = civil(Instant(secondsSinceEpoch: seconds)) else { return nil }
+    let offset = Instant(utc: shown).secondsSinceEpoch - seconds
+    return Instant(secondsSinceEpoch: utc.secondsSinceEpoch - offset)
   }
 }

@@ -26,6 +26,8 @@ enum SystemClock {
   private static func civil(at seconds: Int) -> CivilDateTime? {
     var seconds = time_t(seconds)
     var parts = tm()
+    // localtime_r may keep the zone that it has read first, however long the shell is open.
+    tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let date = CivilDate(
         year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday)),
