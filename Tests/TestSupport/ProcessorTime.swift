@@ -8,10 +8,11 @@ import Darwin
 /// of some runs each, in processor time of this thread, so that no other work on the machine counts.
 ///
 /// Work in proportion to the input comes to `count / part`, quadratic work to the square of that.
-package func growth(from part: Int, to count: Int, _ body: (Int) throws -> Void) rethrows -> Double
-{
+package func growth(
+  from part: Int, to count: Int, rounds: Int = 3, _ body: (Int) throws -> Void
+) rethrows -> Double {
   var (small, large) = (Double.infinity, Double.infinity)
-  for _ in 0..<3 {
+  for _ in 0..<rounds {
     small = min(small, try processorTime { try body(part) })
     large = min(large, try processorTime { try body(count) })
   }

@@ -14,6 +14,8 @@ package enum AttributeError: Error, Equatable {
   case notAProject(String)
   /// `#a,b` in a filter, which may ask for both or for either.
   case severalTags(String, [String])
+  /// `#a,#b,…` in one word that lists more than anybody types.
+  case tooManyValues
   /// A number was wanted, perhaps with a fraction.
   case notADecimal(String)
   case notADuration(String)

@@ -3,11 +3,17 @@ import TaskModel
 /// Several values in one word, as people write them who put no spaces: `#家、#庭`, `#家#庭`,
 /// 担当:花子、太郎, `tag:home,garden`.
 extension TaskWordsReader {
+  /// The most bytes of a word that lists values.
+  private static let listLimit = 1000
+
   /// The value up to where another one follows; that one is read next.
-  mutating func first(_ value: Word.Attribute, _ attribute: Attribute) -> Word.Attribute {
+  mutating func first(
+    _ value: Word.Attribute, _ attribute: Attribute
+  ) throws(AttributeError) -> Word.Attribute {
     guard let sigil = attribute.sigil, attribute.isList, !value.isQuoted, !value.isWhole,
       let cut = cut(value.value, sigil)
     else { return value }
+    guard value.value.utf8.count <= Self.listLimit else { throw .tooManyValues }
     let attributes = context.people.attributes
     let sign = value.isNegated ? "-" : value.isAdded ? "+" : ""
     var following = cut.following

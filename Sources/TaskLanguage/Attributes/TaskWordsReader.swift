@@ -96,7 +96,7 @@ package struct TaskWordsReader {
   private mutating func take(
     _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
-    let value = first(whole, attribute)
+    let value = try first(whole, attribute)
     if value.value.isEmpty {
       guard let next = rest.first, next.isPlain, attribute.key != .priority else {
         throw AttributeError.withoutValue(value.key)

@@ -2,8 +2,8 @@ import TaskModel
 
 /// Days: by their name, their number, and their distance.
 extension DateGrammar {
-  /// The day that begins there, the longest of those that do.
-  func day(at index: Int) -> DayReading? {
+  /// The day that begins there, of whatever kind it is.
+  func anyDay(at index: Int) -> DayReading? {
     switch kind(index) {
     case .the: return definite(at: index)
     case .dayOffset(let days, let isClear):

@@ -28,7 +28,8 @@ extension DateGrammar {
   /// - Parameter announced: whether `every:` stands before them; without it, the first one must say
   ///   that something comes back.
   func recurrence(from start: Int, announced: Bool) -> RecurrenceReading? {
-    afterTime(from: start, announced) ?? rule(from: start, announced: announced)
+    guard end - start <= Self.spanLimit else { return nil }
+    return afterTime(from: start, announced) ?? rule(from: start, announced: announced)
   }
 
   /// `9am every friday`, 17時 毎週金曜: the time stands before the rule, and is that of its days.

@@ -15,6 +15,12 @@ struct DateGrammar {
   /// Whether something says that all of the words are a date, as `due:` does: then `friday by 12` is
   /// a time, and 15時開始 is one too.
   let isAnnounced: Bool
+  /// How many days are being read, each in the words of another: `the day after the day after`.
+  private var depth = 0
+
+  /// The most lexemes of a date or a recurrence, as of one with all days of the week.
+  static let spanLimit = 32
+  private static let depthLimit = 6
 
   /// - Parameter isRule: whether `every:` stands before the words.
   init(
@@ -64,6 +70,7 @@ struct DateGrammar {
 
   /// What all of the lexemes from there on mean; nil if they are no date.
   func phrase(from start: Int) -> DatePhrase? {
+    guard end - start <= Self.spanLimit else { return nil }
     var phrase = DatePhrase(start: start)
     var index = start
     while index < end {
@@ -71,6 +78,15 @@ struct DateGrammar {
       index = next
     }
     return finish(phrase)
+  }
+
+  /// The day that begins there, the longest of those that do; nil where days stand in each other
+  /// deeper than anybody says.
+  func day(at index: Int) -> DayReading? {
+    guard depth < Self.depthLimit else { return nil }
+    var inner = self
+    inner.depth += 1
+    return inner.anyDay(at: index)
   }
 
   /// Reads one part of a phrase; answers with where it ends.

@@ -3,7 +3,9 @@ import TaskModel
 /// Takes words apart into what their parts say.
 struct DateLexer {
   /// Words beyond these are no date, however they go on.
-  static let wordLimit = 400
+  private static let wordLimit = 400
+  /// Nor is a longer word, in bytes.
+  private static let longestWord = 1000
 
   var lexemes: [Lexeme] = []
   /// The word that is being read.
@@ -15,9 +17,14 @@ struct DateLexer {
   ///   - isRule: whether `every:` stands before them.
   init(_ words: some Collection<String>, isRule: Bool = false) {
     self.isRule = isRule
+    let words = Array(words.prefix(Self.wordLimit + 1))
     lexemes.reserveCapacity(words.count + 4)
-    let words = Array(words)
     while index < words.count {
+      if index == Self.wordLimit || words[index].utf8.count > Self.longestWord {
+        append(.unknown, 0, words[index].utf8.count, whole: true)
+        index += 1
+        continue
+      }
       if index + 1 < words.count,
         let (count, kind) = DateVocabulary.phrases.longest(words[index...])
       {

@@ -19,7 +19,8 @@ extension DatedText {
         return .word(shown(index..<index + 2), written: nil)
       }
       var stop = index
-      while stop < end, !lexemes[stop].kind.isUnknown { stop += 1 }
+      let limit = min(end, index + DateGrammar.spanLimit)
+      while stop < limit, !lexemes[stop].kind.isUnknown { stop += 1 }
       if stop > index, let notice = notice(from: index, to: stop, &grammar) { return notice }
       if let vague = vagueLength(from: index, to: stop) { return vague }
       index += 1

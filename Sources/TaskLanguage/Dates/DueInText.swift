@@ -37,6 +37,7 @@ package struct DueInText: Equatable {
   package static func find(
     in words: [Word], _ context: DateContext, wants: Wants = .both
   ) throws(DateError) -> DueInText {
+    if let ends = LongText(words) { return try ends.find(context, wants) }
     let end = SentenceEnd(words)
     let text = DatedText(end.words, context)
     if var found = try text.atEnd(wants) {
@@ -63,6 +64,7 @@ package struct DueInText: Equatable {
 
   /// What is said of a date at the end of words that stay a text.
   package static func notice(in words: [Word], _ context: DateContext) -> Notice? {
+    let words = LongText(words)?.last ?? words
     let text = DatedText(SentenceEnd(words).words, context)
     guard let found = text.longest(from: text.runStart, to: text.lexemes.count),
       found.isUnmistakable

@@ -36,10 +36,14 @@ extension Word.Attribute {
   /// Whether any value will do.
   package var isAny: Bool { !isQuoted && ["any", "あり"].contains(value.folded) }
 
+  /// More words than any value goes on with.
+  private static let longestValue = 40
+
   /// The words of the value, and all that it may be: those and the plain words that follow.
   package func words(followedBy rest: ArraySlice<Word>) -> (own: [String], all: [String]) {
     let own = value.plainWords
-    return (own, isWhole ? own : own + rest.prefix(while: \.isPlain).map(\.text))
+    let following = rest.prefix(Self.longestValue).prefix(while: \.isPlain)
+    return (own, isWhole ? own : own + following.map(\.text))
   }
 }
 

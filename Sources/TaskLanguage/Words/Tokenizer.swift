@@ -96,7 +96,7 @@ package struct Tokenizer {
       case 0x21...0x7E: return
       default: break
       }
-      if !Self.isSeparator(line[index]) { return }
+      if !isSeparator(at: index) { return }
       advance()
     }
   }
@@ -143,7 +143,7 @@ package struct Tokenizer {
       index = end
     }
     let tail = index
-    while index < line.endIndex, !Self.isSeparator(line[index]) { readScalar(into: &value) }
+    while index < line.endIndex, !isSeparator(at: index) { readScalar(into: &value) }
     let isLiteral = prefix == nil && (isQuoted || startsEscaped)
     let isClosed = isLiteral && isQuoted && line[tail..<index].allSatisfy { $0.narrow == ")" }
     let word = Word(
@@ -268,6 +268,17 @@ package struct Tokenizer {
 
   private func offset(of index: String.Index) -> Int {
     line.utf8.distance(from: line.startIndex, to: index)
+  }
+
+  /// Whether a separator is there, and nothing combines with it.
+  ///
+  /// Looks at two scalars only: a character may be as long as the line.
+  private func isSeparator(at index: String.Index) -> Bool {
+    let scalar = line.unicodeScalars[index]
+    guard Self.isSeparator(Character(scalar)) else { return false }
+    let next = line.unicodeScalars.index(after: index)
+    guard next < line.endIndex, line.utf8[next] >= 0x80 else { return true }
+    return "\(scalar)\(line.unicodeScalars[next])".count == 2
   }
 
   package static func isSeparator(_ character: Character) -> Bool {

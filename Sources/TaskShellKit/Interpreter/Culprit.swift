@@ -80,7 +80,7 @@ enum Culprit: Equatable {
       .foreignKey(let text, _, _), .removesNumber(let text, _), .severalTags(let text, _),
       .nothingToReplace(let text, _):
       .text(text)
-    case .tooFewChoices, .outOfCalendar, .removal, .ruleWithoutDeadline: nil
+    case .tooFewChoices, .tooManyValues, .outOfCalendar, .removal, .ruleWithoutDeadline: nil
     }
   }
 

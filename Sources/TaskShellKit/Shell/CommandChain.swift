@@ -6,6 +6,9 @@ import TaskLanguage
 /// one of a single word: `add Milk; add Bread; list`. Any other goes on with the text. In quotes it is
 /// text everywhere.
 extension Shell {
+  /// More words than a command's name has.
+  private static let longestName = 8
+
   /// The commands and where they begin; the last may be incomplete.
   package func commands(in text: String) -> [TypedLines.Part] {
     TypedLines.parts(of: text).flatMap { part in
@@ -65,7 +68,9 @@ extension Shell {
       return false
     }
     let isAlone = word.text.count == 1
-    let head = words[words.startIndex..<index] + (isAlone ? [] : [word.withoutMark])
+    // Its first words name the command, however many follow.
+    let head =
+      words[words.startIndex..<index].prefix(Self.longestName) + (isAlone ? [] : [word.withoutMark])
     guard let first = head.first else { return false }
     guard let verb = table.find(expanded(Array(head)).words)?.0.verb else { return first.isPlain }
     if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {

@@ -47,7 +47,7 @@ package struct ErrorFamily: Sendable {
       "attributes", "属性", .usage,
       """
       twice contradiction notTyped withoutValue notAPriority notAProject \
-      severalTags notADecimal notADuration notAChoice notAKey notAnAttributeKind \
+      severalTags tooManyValues notADecimal notADuration notAChoice notAKey notAnAttributeKind \
       tooFewChoices notANumber notAReplacement unknownKey foreignKey \
       nothingToReplace outOfCalendar nothingToTakeAway noCondition \
       spaceBehindKey removal ruleWithoutDeadline removesNumber

@@ -26,6 +26,7 @@ extension AttributeError: Refusal {
     case .notAKey(let name): .notAKey(name)
     case .notAnAttributeKind(let text): .notAnAttributeKind(text)
     case .tooFewChoices: .tooFewChoices
+    case .tooManyValues: .tooManyValues
     case .notADecimal(let text): .notADecimal(text)
     case .notANumber(let text): .notANumber(text)
     case .nothingToTakeAway(let word): .nothingToTakeAway(word)
@@ -156,6 +157,10 @@ extension Message {
     "A choice needs two words or more.", "選択肢を2つ以上指定してください",
     hint: Bilingual(
       "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
+
+  fileprivate static let tooManyValues = Message(
+    "There are too many values in one word.", "1語に含まれる値が多すぎます",
+    hint: Bilingual("put spaces between them", "空白で区切ってください"))
 
   fileprivate static func notADecimal(_ text: String) -> Message {
     Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Lines as long as a line may be: each is read, shown and run in time that grows with its length.
+struct LongLineTests {
+  private let shell: TestShell
+  private let reader: LineReader
+  private let completer: Completer
+
+  init() throws {
+    shell = try TestShell.office()
+    let index = TaskIndex(observing: shell.model)
+    reader = LineReader(shell: shell.shell, index: index)
+    completer = Completer(shell: shell.shell, index: index)
+  }
+
+  /// What happens to a line that is typed and entered.
+  private func read(_ line: String) {
+    _ = TypedLines.isIncomplete(line)
+    _ = reader.looks(of: line)
+    _ = reader.explanation(of: line)
+    _ = reader.suggestion(for: line)
+    _ = completer.candidates(in: line, cursor: line.utf8.count)
+    let steps = shell.model.undoableCommands().count
+    shell.run(line)
+    if shell.model.undoableCommands().count > steps { shell.run("undo") }
+  }
+
+  /// Four times the length takes about four times as long; what is far from it is measured again.
+  private func expectLinear(_ head: String, _ piece: String) {
+    func work(_ bytes: Int) { read(LongLines.line(head, piece, bytes: bytes)) }
+    let first = growth(from: 1024, to: 4096, rounds: 1, work)
+    guard first > 8 else { return }
+    let ratio = growth(from: 1024, to: 4096, work)
+    #expect(ratio < 8, "\(head)\(piece)…")
+  }
+
+  @Test func anythingAgainAndAgain() {
+    for (index, piece) in LongLines.others.enumerated() {
+      expectLinear(index.isMultiple(of: 2) ? "add x " : LongLines.heads[index % 23], piece)
+    }
+  }
+
+  /// Every one of them in a few places would take minutes; another part each time a word is added.
+  @Test func wordsOfDatesAgainAndAgain() {
+    let words = LongLines.vocabulary + LongLines.japanese + LongLines.pairs
+    for (number, index) in stride(from: 0, to: words.count, by: 61).enumerated() {
+      expectLinear(LongLines.heads[number % 23], words[index])
+    }
+  }
+
+  /// Days within days, each in the words of another.
+  @Test(arguments: [
+    "the day after ", "day from ", "from day ", "3 3 ", "half an hour before ", "next ",
+    "1 week from ",
+    "in the morning of ", "end of the ", "明日の", "2日後の", "first and ",
+  ])
+  func nothingRecursesOverAWholeLine(piece: String) {
+    for head in ["add x ", "edit 1 ", "list due:", "add x every:", "postpone 1 "] {
+      read(LongLines.line(head, piece, bytes: Tokenizer.lineLimit))
+    }
+  }
+
+  @Test func aDateAtAnEndOfALongTextIsRead() throws {
+    let many = String(repeating: "word ", count: 200)
+    shell.run("add \(many)friday 5pm")
+    let added = try #require(shell.model.state.tasks.last)
+    #expect(added.due?.iso8601 == "2026-03-13T17:00")
+    #expect(added.text == many.dropLast())
+    let line = "add \(many)friday 5pm"
+    let date = LineLook(kind: .date, range: line.utf8.count - 10..<line.utf8.count)
+    #expect(reader.looks(of: line).contains(date))
+    shell.run("add 明日 \(String(repeating: "資料を送る ", count: 200))")
+    #expect(shell.model.state.tasks.last?.due?.iso8601 == "2026-03-12")
+  }
+
+  @Test func aDateWithinALongTextIsText() throws {
+    let many = String(repeating: "word ", count: 100)
+    #expect(shell.run("add \(many)friday 5pm \(many)").count == 1)
+    #expect(shell.model.state.tasks.last?.due == nil)
+  }
+
+  @Test(arguments: [
+    (Language.english, ["There are too many values in one word.", "put spaces between them"]),
+    (.japanese, ["1語に含まれる値が多すぎます", "空白で区切ってください"]),
+  ])
+  func aWordListsNoMoreThanAnybodyTypes(language: Language, expected: [String]) throws {
+    let shell = try TestShell.office(language: language)
+    let said = shell.run("add x " + String(repeating: "#a,", count: 400)).joined()
+    #expect(expected.allSatisfy(said.contains), "\(said)")
+    #expect(shell.status == .usage)
+  }
+}
