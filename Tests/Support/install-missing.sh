@@ -46,6 +46,8 @@ Darwin)
     need mandoc command -v mandoc
     need python3 command -v python3
     need python3-jsonschema python3 -c 'import jsonschema'
+    need python3-icalendar /usr/bin/python3 -c 'import icalendar'
+    need python3-dateutil /usr/bin/python3 -c 'import dateutil'
     need fish command -v fish
     need jq command -v jq
     need taskwarrior command -v task

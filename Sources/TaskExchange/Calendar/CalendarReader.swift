@@ -7,75 +7,99 @@ struct CalendarReader {
     .parent, .wait, .scheduled, .until, .estimate, .started, .sessions,
   ]
 
+  /// How deep components may stand in one another, and how many lines may be wrong.
+  private static let (depthLimit, problemLimit) = (16, 10_000)
+
   private let context: ReadingContext
+  private let zones: CalendarZones
   private var result = ImportedTasks(code: "ic", carried: carried)
   /// The components that are open, outermost first.
   private var open: [String] = []
-  private var todo: CalendarTodo?
+  /// The lines of the to-do that is open, and where it begins.
+  private var todo: (lines: [ContentLine], line: Int)?
   private var parts: [(parent: UUID, child: UUID)] = []
+  private var series: [UUID: (place: Int, series: CalendarSeries)] = [:]
+  private var occurrences: [(series: UUID, moment: Due)] = []
 
-  init(_ context: ReadingContext) { self.context = context }
+  init(_ context: ReadingContext) {
+    self.context = context
+    zones = CalendarZones(context.zoneFile)
+  }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
     var lines = ContentLines(bytes)
-    while context.goesOn(at: lines.offset) {
+    while context.goesOn(at: lines.offset), result.problems.count < Self.problemLimit {
       do throws(RecordProblem) {
         guard let line = try lines.next() else { break }
-        guard let property = ContentLine(line) else {
-          throw RecordProblem(line: lines.line, .mark("NAME:VALUE"), found: line)
-        }
-        try take(property, line: lines.line)
+        try take(line)
       } catch {
         result.problems.append(error)
-        if error.expected != .mark("NAME:VALUE") { break }
+        todo = nil
+        if case .mark(let mark) = error.expected, mark != "NAME:VALUE" { break }
       }
     }
     try context.stopped()
     if let last = open.last, result.problems.isEmpty {
       result.problems.append(RecordProblem(line: lines.line, .mark("END:\(last)")))
     }
+    settle()
     link()
     return result
   }
 
-  private mutating func take(_ property: ContentLine, line: Int) throws(RecordProblem) {
-    let component = property.value.uppercased()
+  private mutating func take(_ property: ContentLine) throws(RecordProblem) {
     switch property.name {
     case "BEGIN":
+      let component = property.value.prefix(64).capitals
+      guard open.count < Self.depthLimit else {
+        throw RecordProblem(
+          line: property.line, .mark("END:\(open.last ?? "")"), found: "BEGIN:\(component)")
+      }
       open.append(component)
-      if component == "VTODO" { todo = CalendarTodo(line: line, context) }
+      if component == "VTODO" { todo = ([], property.line) }
       if component == "VEVENT" || component == "VJOURNAL" { result.losses.add(.records(component)) }
     case "END":
-      guard open.last == component else {
+      guard open.last == property.value.prefix(64).capitals else {
         throw RecordProblem(
-          line: line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"),
-          found: "END:\(property.value)")
+          line: property.line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"),
+          found: "END:\(property.value.prefix(64).string)")
       }
-      open.removeLast()
-      if component == "VTODO", let finished = todo {
-        add(finished)
+      if open.removeLast() == "VTODO", let (lines, line) = todo {
+        add(CalendarTodo(lines, line: line, context, zones))
         todo = nil
       }
     default:
       guard !open.isEmpty else {
-        throw RecordProblem(line: line, .mark("BEGIN:VCALENDAR"), found: property.name)
+        throw RecordProblem(
+          line: property.line, .mark("BEGIN:VCALENDAR"), found: property.name)
       }
-      if open.last == "VTODO" { todo?.take(property, line: line) }
+      if open.last == "VTODO" { todo?.lines.append(property) }
       if open.last == "VALARM", property.name == "TRIGGER" { result.losses.add(.records("VALARM")) }
     }
   }
 
-  private mutating func add(_ finished: CalendarTodo) {
-    var todo = finished
-    todo.finish()
+  private mutating func add(_ todo: CalendarTodo) {
     guard todo.problems.isEmpty else {
       result.problems += todo.problems
       return
     }
     result.losses.add(todo.losses)
     result.attributes.merge(todo.kinds) { known, _ in known }
-    for child in todo.children { parts.append((todo.task.task.id, child)) }
+    let id = todo.task.task.id
+    for child in todo.children { parts.append((id, child)) }
+    if let occurrence = todo.occurrence { occurrences.append(occurrence) }
+    if let told = todo.series { series[id] = (result.tasks.count, told) }
     result.tasks.append(todo.task)
+  }
+
+  /// Gives the to-dos that recur their rules, when all of their occurrences are known.
+  private mutating func settle() {
+    for (id, moment) in occurrences { series[id]?.series.detach(moment) }
+    for (place, told) in series.values.sorted(by: { $0.place < $1.place }) {
+      var told = told
+      told.settle(&result.tasks[place].task)
+      result.losses.add(told.losses)
+    }
   }
 
   /// A to-do that another one calls its child is a part of that one, if it does not say otherwise.

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// One VTODO, as far as it has been read.
+/// A task as the content lines of one VTODO tell it.
 struct CalendarTodo {
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
@@ -8,18 +8,28 @@ struct CalendarTodo {
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   /// The to-dos that are parts of this one.
   private(set) var children: [UUID] = []
+  /// What it says of its coming back; nil where it says nothing.
+  private(set) var series: CalendarSeries?
+  /// The to-do that it is one occurrence of, and which; nil for one that stands by itself.
+  private(set) var occurrence: (series: UUID, moment: Due)?
   private var description: String?
-  private var rule: Recurrence?
-  private var exactRule: Recurrence?
-  private var hasStart = false
+  private var dates = CalendarDates()
+  private var status: String?
+  private var isFinished = false
   private let context: ReadingContext
+  private let zones: CalendarZones
 
   /// What stands before the names of what iCalendar has no property for.
   static let prefix = "X-TASKSHELL-"
 
-  init(line: Int, _ context: ReadingContext) {
-    self.context = context
+  /// - Parameters:
+  ///   - lines: all of the component, in their order.
+  ///   - line: where it begins.
+  init(_ lines: [ContentLine], line: Int, _ context: ReadingContext, _ zones: CalendarZones) {
+    (self.context, self.zones) = (context, zones)
     task = ImportedTask(line: line, created: context.now)
+    for property in lines { take(property) }
+    finish()
   }
 
   /// The identity of a to-do: the UID where that is a UUID, or one made of it.
@@ -27,171 +37,259 @@ struct CalendarTodo {
     UUID(uuidString: uid) ?? UUID(derivedFrom: ["uid", uid])
   }
 
-  mutating func take(_ property: ContentLine, line: Int) {
-    switch property.name {
-    case "UID": takeUID(property.value)
-    case "SUMMARY": task.task.text = property.text
-    case "DESCRIPTION": description = property.text
-    case "COMMENT": task.task.notes.append(property.text)
-    case "CATEGORIES":
-      task.task.tags = (task.task.tags + property.texts.filter { !$0.isEmpty }).distinct
-    case "STATUS": takeStatus(property, line)
-    case "PRIORITY": takePriority(property, line)
-    case "PERCENT-COMPLETE": takePercent(property, line)
-    case "RELATED-TO": takeRelation(property)
-    case "RRULE":
-      rule = CalendarRule.recurrence(property.value)
-      if rule == nil { losses.add(.rule(property.value)) }
-    case "DTSTAMP", "SEQUENCE", "CLASS", "ORGANIZER", "EXDATE", "RDATE", "RECURRENCE-ID": break
-    default:
-      if !takeMoment(property, line) { takeOther(property, line) }
-    }
-  }
-
-  mutating func finish() {
-    if task.task.id == .none {
-      problems.append(RecordProblem(line: task.line, field: "UID", .text))
-    }
-    if let description, description.contains(where: { !$0.isWhitespace }) {
-      task.task.notes.insert(description, at: 0)
-    }
-    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
-    if task.task.text.allSatisfy(\.isWhitespace) {
-      problems.append(RecordProblem(line: task.line, field: "SUMMARY", .text))
-    }
-    if task.task.state == .done {
-      task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
-    } else {
-      task.task.completed = nil
-    }
-    let day = task.task.due?.date
-    task.task.recurrence = exactRule ?? rule.map { rule in day.map(rule.anchored) ?? rule }
-  }
-
-  private mutating func refuse(
-    _ property: ContentLine, _ expected: RecordProblem.Expected, _ line: Int
-  ) {
-    problems.append(
-      RecordProblem(line: line, field: property.name, expected, found: property.value))
-  }
-
   // MARK: Properties
 
-  private mutating func takeUID(_ uid: String) {
-    task.task = task.task.identified(0, Self.id(uid))
-    if UUID(uuidString: uid) == nil {
-      task.own.append(OwnValue("uid", .text(uid)))
-      kinds["uid"] = .text
+  private mutating func take(_ property: ContentLine) {
+    switch property.name {
+    case "UID": takeUID(property.written)
+    case "SUMMARY": task.task.text = property.text
+    case "DESCRIPTION" where property.text.allSatisfy(\.isWhitespace): break
+    case "DESCRIPTION" where description == nil: description = property.text
+    case "DESCRIPTION": task.task.notes.append(property.text)
+    case "COMMENT": task.task.notes.append(property.text)
+    case "CATEGORIES": task.task.tags += property.texts.filter { !$0.isEmpty }
+    case "STATUS": takeStatus(property)
+    case "PRIORITY": takePriority(property)
+    case "PERCENT-COMPLETE": takePercent(property)
+    case "RELATED-TO": takeRelation(property)
+    case "CLASS" where property.value.capitals == "PUBLIC": break
+    case "DTSTAMP", "SEQUENCE": break
+    default:
+      if !takeMoment(property), !takeRule(property) { takeOther(property) }
     }
   }
 
-  private mutating func takeStatus(_ property: ContentLine, _ line: Int) {
-    switch property.value.uppercased() {
+  private mutating func refuse(_ property: ContentLine, _ expected: RecordProblem.Expected) {
+    problems.append(
+      RecordProblem(
+        line: property.line, field: property.name, expected,
+        found: property.value.prefix(200).string))
+  }
+
+  private mutating func takeUID(_ uid: String) {
+    let id = Self.id(uid)
+    task.task = task.task.identified(0, id)
+    guard uid != id.notation else { return }
+    task.own.append(OwnValue("uid", .text(uid)))
+    kinds["uid"] = .text
+  }
+
+  private mutating func takeStatus(_ property: ContentLine) {
+    status = property.value.capitals
+    switch status {
     case "NEEDS-ACTION", "IN-PROCESS": break
-    case "COMPLETED": task.task.state = .done
+    case "COMPLETED": isFinished = true
     case "CANCELLED": task.isDeleted = true
     default:
-      refuse(
-        property, .choice(["NEEDS-ACTION", "IN-PROCESS", "COMPLETED", "CANCELLED"]), line)
+      status = nil
+      losses.add(.values(of: property.name))
     }
   }
 
   /// 1 is the highest, 9 the lowest, and 0 none (section 3.8.1.9).
-  private mutating func takePriority(_ property: ContentLine, _ line: Int) {
-    switch Int(property.value) {
+  private mutating func takePriority(_ property: ContentLine) {
+    switch property.value.number() {
     case 0: task.task.priority = nil
     case (1...4)?: task.task.priority = .high
     case 5: task.task.priority = .medium
     case (6...9)?: task.task.priority = .low
-    default: refuse(property, .number, line)
+    default: losses.add(.values(of: property.name))
     }
   }
 
-  private mutating func takePercent(_ property: ContentLine, _ line: Int) {
-    guard let percent = Int(property.value), (0...100).contains(percent) else {
-      return refuse(property, .number, line)
+  private mutating func takePercent(_ property: ContentLine) {
+    switch property.value.number() {
+    case 0: break
+    case 100: isFinished = true
+    default: losses.add(.values(of: property.name))
     }
-    if percent > 0, percent < 100 { losses.add(.values(of: property.name)) }
   }
 
   private mutating func takeRelation(_ property: ContentLine) {
-    switch property.parameters["RELTYPE"]?.uppercased() ?? "PARENT" {
+    let other = Self.id(property.written)
+    switch property.parameter("RELTYPE").map({ Array($0.utf8)[...].capitals }) ?? "PARENT" {
     case "PARENT":
       if task.parent != nil { losses.add(.values(of: "parent")) }
-      task.parent = task.parent ?? Self.id(property.text)
-    case "DEPENDS-ON": task.after.append(Self.id(property.text))
-    case "CHILD": children.append(Self.id(property.text))
+      task.parent = task.parent ?? other
+    case "DEPENDS-ON": task.after.append(other)
+    case "CHILD": children.append(other)
     default: losses.add(.values(of: property.name))
     }
   }
 
   // MARK: Moments
 
-  private mutating func takeMoment(_ property: ContentLine, _ line: Int) -> Bool {
+  private mutating func takeMoment(_ property: ContentLine) -> Bool {
     switch property.name {
-    case "DUE": task.task.due = due(property, line)
-    case "DTSTART":
-      task.task.scheduled = due(property, line)
-    case "COMPLETED": task.task.completed = instant(property, line)
-    case "CREATED": if let instant = instant(property, line) { task.task.created = instant }
-    case "LAST-MODIFIED": task.task.modified = instant(property, line)
+    case "DUE": dates.due = due(property)
+    case "DTSTART": dates.start = due(property)
+    case "DURATION":
+      dates.length = CalendarLength.minutes(property.value)
+      if dates.length == nil { losses.add(.values(of: property.name)) }
+    case "COMPLETED": task.task.completed = instant(property)
+    case "CREATED": if let instant = instant(property) { task.task.created = instant }
+    case "LAST-MODIFIED": task.task.modified = instant(property)
     default: return false
     }
     return true
   }
 
-  private mutating func instant(_ property: ContentLine, _ line: Int) -> Instant? {
-    if let instant = Instant(compact: property.value) { return instant }
-    if let due = due(property, line) { return context.instant(due) }
-    return nil
+  private mutating func takeRule(_ property: ContentLine) -> Bool {
+    switch property.name {
+    case "RRULE" where dates.rule == nil: dates.rule = property
+    case "RRULE": losses.add(.values(of: property.name))
+    case "EXDATE":
+      for value in property.value.parts(",") {
+        if let moment = due(property, value) { dates.excluded.append(moment) }
+      }
+    case "RECURRENCE-ID":
+      dates.occurrence = due(property)
+      if property.parameter("RANGE") != nil { losses.add(.values(of: "RANGE")) }
+    default: return false
+    }
+    return true
   }
 
-  private mutating func due(_ property: ContentLine, _ line: Int) -> Due? {
-    if let instant = Instant(compact: property.value) {
-      if !instant.secondsSinceEpoch.isMultiple(of: 60) { losses.add(.seconds(of: property.name)) }
-      return context.clock.civil(instant).map { Due(date: $0.date, time: $0.time) }
-    }
-    guard let (due, seconds) = CalendarMoment.due(property.value) else {
-      refuse(property, .moment(example: "20260314T170000"), line)
+  private mutating func instant(_ property: ContentLine) -> Instant? {
+    guard let moment = CalendarMoment(property.value) else {
+      refuse(property, .moment(example: "20260314T170000Z"))
       return nil
     }
-    if seconds != 0 { losses.add(.seconds(of: property.name)) }
-    // What a clock on the wall shows there is taken for what it shows here, and that is said.
-    if due.time != nil, let zone = property.parameters["TZID"] { losses.add(.zone(zone)) }
-    return due
+    return moment.isUTC
+      ? Instant(utc: moment.civil, second: min(moment.second, 59))
+      : due(property).map(context.instant)
+  }
+
+  /// What the clocks here show at the moment of a property.
+  private mutating func due(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> Due? {
+    guard let moment = CalendarMoment(value ?? property.value) else {
+      refuse(property, .moment(example: "20260314T170000"))
+      return nil
+    }
+    if moment.second != 0 { losses.add(.seconds(of: property.name)) }
+    if moment.isUTC { return local(Instant(utc: moment.civil)) }
+    guard moment.due.time != nil, let name = property.parameter("TZID") else { return moment.due }
+    guard let zone = zones.zone(named: name) else {
+      // What a clock on the wall shows there is taken for what it shows here, and that is said.
+      losses.add(.zone(name))
+      return moment.due
+    }
+    return local(zone.instant(of: moment.civil))
+  }
+
+  private func local(_ instant: Instant) -> Due? {
+    context.clock.civil(instant).map { Due(date: $0.date, time: $0.time) }
   }
 
   // MARK: What iCalendar has no property for
 
-  private mutating func takeOther(_ property: ContentLine, _ line: Int) {
-    guard property.name.hasPrefix(Self.prefix) else {
+  private mutating func takeOther(_ property: ContentLine) {
+    guard property.name.utf8.starts(with: Self.prefix.utf8) else {
       return losses.add(.values(of: property.name))
     }
     let text = property.text
-    switch property.name.dropFirst(Self.prefix.count) {
+    switch String(property.name.dropFirst(Self.prefix.utf8.count)) {
     case "PROJECT": task.task.project = text
     case "ASSIGNEE": task.add(assignee: text)
-    case "WAIT": task.task.wait = CalendarMoment.due(text)?.due.date
-    case "UNTIL": task.task.until = CalendarMoment.due(text)?.due.date
-    case "ESTIMATE": task.task.estimate = Minutes(iso8601: text)
-    case "STARTED": task.task.started = instant(property, line)
+    case "WAIT": task.task.wait = due(property)?.date
+    case "UNTIL": task.task.until = due(property)?.date
+    case "SCHEDULED": dates.exactStart = due(property)
+    case "ESTIMATE":
+      task.task.estimate = CalendarLength.minutes(property.value).flatMap { Minutes($0) }
+      if task.task.estimate == nil { refuse(property, .duration) }
+    case "STARTED": task.task.started = instant(property)
     case "NOTED": task.task.noted.append(text)
     case "SESSION":
-      guard let session = ImportedSession(text) else { return refuse(property, .session, line) }
+      guard let session = ImportedSession(text) else { return refuse(property, .session) }
       task.sessions.append(session)
     case "EVERY":
-      exactRule = Recurrence(notation: text)
-      if exactRule == nil { refuse(property, .recurrence, line) }
-    case let key: takeOwn(String(key).lowercased(), property, line)
+      dates.exactRule = Recurrence(notation: text)
+      if dates.exactRule == nil { refuse(property, .recurrence) }
+    case let key: takeOwn(Array(key.utf8), property)
     }
   }
 
-  private mutating func takeOwn(_ key: String, _ property: ContentLine, _ line: Int) {
+  private mutating func takeOwn(_ name: [UInt8], _ property: ContentLine) {
+    // Names of properties are in upper case, those of attributes in lower.
+    let key = name.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }[...].string
     let kind =
-      property.parameters["KIND"].flatMap { AttributeDefinition.Kind(rawValue: $0.lowercased()) }
+      property.parameter("KIND").flatMap { AttributeDefinition.Kind(rawValue: $0.lowercased()) }
       ?? .text
-    guard let value = kind.value(property.text) else { return refuse(property, .text, line) }
+    guard let value = kind.value(property.text) else { return refuse(property, .text) }
     task.own.append(OwnValue(key, value))
     kinds[key] = kind == .choice ? .text : kind
+  }
+
+  // MARK: All of it
+
+  private mutating func finish() {
+    if task.task.id == .none {
+      problems.append(RecordProblem(line: task.line, field: "UID", .text))
+    }
+    if let description { task.task.notes.insert(description, at: 0) }
+    task.task.tags = task.task.tags.distinct
+    task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
+    if task.task.text.allSatisfy(\.isWhitespace) {
+      task.task.text = "(untitled)"
+      losses.add(.untitled)
+    }
+    finishState()
+    finishDates()
+  }
+
+  private mutating func finishState() {
+    let isDone = status == nil ? isFinished || task.task.completed != nil : status == "COMPLETED"
+    task.task.state = isDone ? .done : .open
+    task.task.completed =
+      isDone ? task.task.completed ?? task.task.modified ?? task.task.created : nil
+    if status == "IN-PROCESS", task.task.started == nil { losses.add(.values(of: "IN-PROCESS")) }
+  }
+
+  private mutating func finishDates() {
+    task.task.due = dates.deadline
+    task.task.scheduled = dates.scheduled
+    task.task.recurrence = dates.rule == nil ? dates.exactRule : nil
+    if let moment = dates.occurrence {
+      occurrence = (task.task.id, moment)
+      task.task = task.task.identified(
+        0, UUID(derivedFrom: ["occurrence", task.task.id.notation, moment.iso8601]))
+      task.own = task.own.filter { $0.key != "uid" }
+    } else if let rule = dates.rule {
+      series = CalendarSeries(
+        rule, exact: dates.exactRule, from: dates.start ?? dates.deadline,
+        without: dates.excluded, context.clock)
+    } else {
+      losses.add(.values(of: "EXDATE"), count: dates.excluded.count)
+    }
+  }
+}
+
+/// The dates of a to-do, which mean something only together.
+private struct CalendarDates {
+  var start: Due?
+  var due: Due?
+  /// The time between both, in minutes.
+  var length: Int?
+  var rule: ContentLine?
+  var excluded: [Due] = []
+  var occurrence: Due?
+  /// What this program has written beside a start or a rule that says less.
+  var exactStart: Due?
+  var exactRule: Recurrence?
+
+  /// By itself, by its distance from the start or, where it recurs, the start.
+  var deadline: Due? {
+    if let due { return due }
+    if let length, let start { return start.adding(minutes: length) }
+    return rule == nil ? nil : start
+  }
+
+  /// The start, but for one that only a rule needs (section 3.8.2.4).
+  var scheduled: Due? {
+    let isForRule = rule != nil && start == deadline
+    if let exactStart, start == nil || isForRule || start?.date == exactStart.date {
+      return exactStart
+    }
+    return isForRule ? nil : start
   }
 }

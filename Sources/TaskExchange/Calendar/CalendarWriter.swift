@@ -22,7 +22,11 @@ struct CalendarWriter {
   private mutating func add(_ line: String) { result.bytes += ContentLine.folded(line) }
 
   private mutating func add(text name: String, _ value: String?) {
-    if let value { add("\(name):\(ContentLine.escaped(value))") }
+    guard let value else { return }
+    if value.unicodeScalars.first(where: { ContentLine.isLost($0) }) != nil {
+      result.losses.add(.controls(of: name))
+    }
+    add("\(name):\(ContentLine.escaped(value))")
   }
 
   private mutating func write(_ task: TaskItem) {
@@ -32,20 +36,14 @@ struct CalendarWriter {
     add("CREATED:\(task.created.compact)")
     if let modified = task.modified { add("LAST-MODIFIED:\(modified.compact)") }
     add(text: "SUMMARY", task.text)
-    if let due = task.due { add("DUE" + CalendarMoment.value(due)) }
-    if let scheduled = task.scheduled { add("DTSTART" + CalendarMoment.value(scheduled)) }
-    add("STATUS:\(task.state == .done ? "COMPLETED" : "NEEDS-ACTION")")
-    if task.state == .done {
-      add("COMPLETED:\((task.completed ?? task.created).compact)")
-      add("PERCENT-COMPLETE:100")
-    }
+    writeDates(of: task)
+    writeState(of: task)
     if let priority = task.priority { add("PRIORITY:\(priority.rank * 4 + 1)") }
     if !task.tags.isEmpty {
       add("CATEGORIES:\(task.tags.map(ContentLine.escaped).joined(separator: ","))")
     }
     add(text: "DESCRIPTION", task.notes.first)
     for note in task.notes.dropFirst() { add(text: "COMMENT", note) }
-    writeRule(of: task)
     for id in context.after(task) {
       add("RELATED-TO;RELTYPE=DEPENDS-ON:\(uid(of: id, own: context.task(id)))")
     }
@@ -64,13 +62,48 @@ struct CalendarWriter {
     return id.notation
   }
 
-  private mutating func writeRule(of task: TaskItem) {
+  private mutating func writeState(of task: TaskItem) {
+    guard task.state == .done else {
+      return add("STATUS:\(task.started == nil ? "NEEDS-ACTION" : "IN-PROCESS")")
+    }
+    add("STATUS:COMPLETED")
+    add("COMPLETED:\((task.completed ?? task.created).compact)")
+    add("PERCENT-COMPLETE:100")
+  }
+
+  /// The start, the deadline and the rule, which have to fit one another: both dates of one kind, a
+  /// rule with a start, and that start an occurrence of it (sections 3.8.2.3, 3.8.2.4 and 3.8.5.3).
+  private mutating func writeDates(of task: TaskItem) {
+    let prefix = CalendarTodo.prefix
+    let rule = task.recurrence.flatMap { CalendarRule.words($0, from: task.due) }
+    let start = start(of: task, hasRule: rule != nil)
+    if let due = task.due { add("DUE" + CalendarMoment.value(due)) }
+    if let start { add("DTSTART" + CalendarMoment.value(start)) }
+    if let scheduled = task.scheduled, scheduled != start || rule != nil && start == task.due {
+      add("\(prefix)SCHEDULED:\(CalendarMoment.written(scheduled))")
+    }
     guard let recurrence = task.recurrence else { return }
-    let words = CalendarRule.words(recurrence)
-    if let words { add("RRULE:\(words)") } else { result.losses.add(.rule(recurrence.notation)) }
-    let read = words.flatMap(CalendarRule.recurrence)
-      .map { rule in task.due.map { rule.anchored(at: $0.date) } ?? rule }
-    if read != recurrence { add("\(CalendarTodo.prefix)EVERY:\(recurrence.notation)") }
+    if let rule { add("RRULE:\(rule)") } else { result.losses.add(.rule(recurrence.notation)) }
+    let read = rule.flatMap { CalendarRule($0) }?.reading(from: start) { $0.civil }
+    if read?.recurrence != recurrence { add("\(prefix)EVERY:\(recurrence.notation)") }
+  }
+
+  private func start(of task: TaskItem, hasRule: Bool) -> Due? {
+    guard let due = task.due, let scheduled = task.scheduled else {
+      return hasRule ? task.due : task.scheduled
+    }
+    let start =
+      due.time == nil
+      ? Due(date: scheduled.date)
+      : Due(date: scheduled.date, time: scheduled.time ?? .midnight)
+    guard hasRule else { return start <= due ? start : nil }
+    // The days that a rule names are those of the deadline.
+    let isDistance =
+      switch task.recurrence?.rule {
+      case .days, .weeks: true
+      default: false
+      }
+    return isDistance && task.recurrence?.until == nil && start <= due ? start : due
   }
 
   private mutating func writeWork(of task: TaskItem) {

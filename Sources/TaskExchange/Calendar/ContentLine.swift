@@ -1,62 +1,76 @@
-/// One property of iCalendar: a name, parameters, and a value (RFC 5545, section 3.1).
+import TaskModel
+
+/// One property of iCalendar as it stands in a file: a name, parameters, and the bytes of a value
+/// (RFC 5545, section 3.1).
 struct ContentLine {
   /// In upper case.
   let name: String
-  /// By their names in upper case.
-  private(set) var parameters: [String: String] = [:]
-  /// As it is written, with its escapes.
-  let value: String
+  /// In their order; names in upper case, values without quotation marks.
+  private(set) var parameters: [(name: String, value: String)] = []
+  /// UTF-8 as it is written, with its escapes.
+  let value: ArraySlice<UInt8>
+  /// Where it begins, from 1 on.
+  let line: Int
 
-  /// Nil for what is no property.
-  init?(_ line: String) {
-    // Marks are scalars: one that carries an accent is still a mark.
+  /// Reads an unfolded line; nil for what is no property, or not UTF-8.
+  init?(_ bytes: [UInt8], line: Int) {
     var isQuoted = false
-    var parts: [String] = []
-    var part = String.UnicodeScalarView()
-    var rest = line.unicodeScalars[...]
+    var parts: [[UInt8]] = []
+    var part: [UInt8] = []
+    var rest = bytes[...]
     var isComplete = false
-    while !isComplete, let scalar = rest.popFirst() {
-      if scalar == "\"" {
+    while !isComplete, let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
-      } else if !isQuoted, scalar == ";" || scalar == ":" {
-        parts.append(String(part))
-        part = String.UnicodeScalarView()
-        isComplete = scalar == ":"
+      } else if !isQuoted, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
+        parts.append(part)
+        part = []
+        isComplete = byte == UInt8(ascii: ":")
       } else {
-        part.append(scalar)
+        part.append(byte)
       }
     }
     guard let first = parts.first, !first.isEmpty, isComplete else { return nil }
-    name = first.uppercased()
-    value = String(String.UnicodeScalarView(rest))
+    name = first[...].capitals
     for parameter in parts.dropFirst() {
-      let pair = parameter.split(separator: "=", maxSplits: 1)
-      if pair.count == 2 { parameters[pair[0].uppercased()] = String(pair[1]) }
+      guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      parameters.append((parameter[..<equals].capitals, parameter[(equals + 1)...].string))
     }
+    value = rest
+    self.line = line
   }
+
+  /// The value of the first parameter of that name.
+  func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// The value as it is written.
+  var written: String { value.string }
 
   /// The text that the value stands for (section 3.3.11).
   var text: String { Self.texts(value, separator: nil).first ?? "" }
 
   /// The texts of a list with commas between them.
-  var texts: [String] { Self.texts(value, separator: ",") }
+  var texts: [String] { Self.texts(value, separator: UInt8(ascii: ",")) }
 
-  private static func texts(_ value: String, separator: Unicode.Scalar?) -> [String] {
+  private static func texts(_ value: ArraySlice<UInt8>, separator: UInt8?) -> [String] {
     var texts: [String] = []
-    var text = String.UnicodeScalarView()
-    var rest = value.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      if scalar == "\\", let escaped = rest.popFirst() {
-        text.append(escaped == "n" || escaped == "N" ? "\n" : escaped)
-      } else if scalar == separator {
-        texts.append(String(text))
-        text = String.UnicodeScalarView()
+    var text: [UInt8] = []
+    var rest = value
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() {
+        let isBreak = escaped == UInt8(ascii: "n") || escaped == UInt8(ascii: "N")
+        text.append(isBreak ? 0x0A : escaped)
+      } else if byte == separator {
+        texts.append(text[...].string)
+        text = []
       } else {
-        text.append(scalar)
+        text.append(byte)
       }
     }
-    return texts + [String(text)]
+    return texts + [text[...].string]
   }
+
+  // MARK: Writing
 
   /// A text with its escapes.
   static func escaped(_ text: String) -> String {
@@ -65,20 +79,28 @@ struct ContentLine {
       switch scalar {
       case "\\", ";", ",": result += ["\\", scalar]
       case "\n": result += ["\\", "n"]
-      // A carriage return would end the line for some; no escape stands for it.
-      case "\r": break
       default: result.append(scalar)
       }
     }
     return String(result)
   }
 
+  /// Whether a property has no place for that character: no escape stands for it (section 3.1).
+  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
+  }
+
+  /// Whether that character means something which is lost without it.
+  static func isLost(_ scalar: Unicode.Scalar) -> Bool {
+    isForbidden(scalar) && scalar != "\n" && scalar != "\r"
+  }
+
   /// A line with its end, folded after 75 bytes, between characters of UTF-8 (section 3.1).
   static func folded(_ line: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var length = 0
-    for scalar in line.unicodeScalars {
-      let encoded = Array(String(scalar).utf8)
+    for scalar in line.unicodeScalars where !isForbidden(scalar) {
+      let encoded = scalar.utf8
       if length + encoded.count > 75 {
         bytes += "\r\n ".utf8
         length = 1
@@ -90,37 +112,87 @@ struct ContentLine {
   }
 }
 
-/// The content lines of a calendar, unfolded.
+/// The content lines of calendars, one after another, unfolded byte by byte: a fold may stand within a
+/// character (section 3.1).
 struct ContentLines {
-  private var lines: TextLines
-  private var ahead: (text: String, line: Int)?
-  /// Where the property that was read last begins, from 1 on.
+  /// The longest property that is read, in bytes: more than any record that a store takes.
+  static let maximumLength = TextLines.maximumLength
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the next property begins.
+  private(set) var offset = 0
+  /// The number of the line that the property read last begins with, from 1 on.
   private(set) var line = 0
+  private var count = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { lines = TextLines(bytes) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  var offset: Int { lines.offset }
-
-  /// The next property as text; nil after the last one. Empty lines are none.
-  mutating func next() throws(RecordProblem) -> String? {
-    var text = ""
-    if let ahead {
-      (text, line) = ahead
-      self.ahead = nil
-    } else {
-      guard let first = try lines.next() else { return nil }
-      (text, line) = (first, lines.line)
-    }
-    while let more = try lines.next() {
-      guard more.hasPrefix(" ") || more.hasPrefix("\t") else {
-        ahead = (more, lines.line)
-        break
+  /// The next property; nil after the last one. Empty lines are none.
+  mutating func next() throws(RecordProblem) -> ContentLine? {
+    while offset < bytes.count {
+      line = count + 1
+      let unfolded = try unfolded()
+      guard !unfolded.isEmpty else { continue }
+      guard String(validating: unfolded, as: UTF8.self) != nil else {
+        throw RecordProblem(line: line, .utf8)
       }
-      text += more.dropFirst()
-      guard text.utf8.count <= TextLines.maximumLength else {
-        throw RecordProblem(line: line, .atMost(TextLines.maximumLength))
+      guard let property = ContentLine(unfolded, line: line) else {
+        let found = String(decoding: unfolded.prefix(200), as: UTF8.self)
+        throw RecordProblem(line: line, .mark("NAME:VALUE"), found: found)
       }
+      return property
     }
-    return text.isEmpty ? try next() : text
+    return nil
+  }
+
+  /// A line and those that go on with it; longer ones are read over.
+  private mutating func unfolded() throws(RecordProblem) -> [UInt8] {
+    // Calendars of a folder stand one after another, and each may begin with a byte order mark.
+    if bytes[offset...].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+    var text: [UInt8] = []
+    var isTooLong = false
+    repeat {
+      var end = offset
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      // The first byte of a line that goes on is the mark of that.
+      var part = bytes[(count < line ? offset : offset + 1)..<end]
+      if part.last == 0x0D { part = part.dropLast() }
+      isTooLong = isTooLong || text.count + part.count > Self.maximumLength
+      if !isTooLong { text += part }
+      offset = min(end + 1, bytes.count)
+      count += 1
+    } while offset < bytes.count && (bytes[offset] == 0x20 || bytes[offset] == 0x09)
+    if isTooLong { throw RecordProblem(line: line, .atMost(Self.maximumLength)) }
+    return text
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// As text; what is no UTF-8 is replaced.
+  var string: String { String(decoding: self, as: UTF8.self) }
+
+  /// As text, with the letters of ASCII in upper case.
+  var capitals: String {
+    String(decoding: map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
+  }
+
+  /// The number that up to nine digits stand for, and a sign where that is allowed; nil for anything
+  /// else.
+  func number(isSigned: Bool = false) -> Int? {
+    var digits = self
+    let isNegative = isSigned && digits.first == UInt8(ascii: "-")
+    if isNegative || isSigned && digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+    guard (1...9).contains(digits.count) else { return nil }
+    var number = 0
+    for byte in digits {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    return isNegative ? -number : number
+  }
+
+  /// The parts between marks.
+  func parts(_ mark: Unicode.Scalar) -> [ArraySlice<UInt8>] {
+    split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
   }
 }

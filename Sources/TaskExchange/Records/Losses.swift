@@ -56,6 +56,12 @@ package enum Loss: Hashable, Sendable {
   case zone(String)
   /// Records that are no tasks, by their names.
   case records(String)
+  /// Tasks that the file gives no text.
+  case untitled
+  /// A rule of a day that some months do not have, where the last day takes its place.
+  case shortMonths(String)
+  /// Control characters, which the other side has no place for.
+  case controls(of: String)
 
   package func words(count: Int) -> Bilingual {
     let values = count == 1 ? "1 value" : "\(count) values"
@@ -86,7 +92,11 @@ package enum Loss: Hashable, Sendable {
     case .lineBreaks(let name):
       Self.label(name)
         + Bilingual(": line breaks of \(values) became spaces", ": \(count)件の改行を空白にしました")
-    case .deleted, .rule, .zone, .records: wordsOfRecords(count)
+    case .controls(let name):
+      Self.label(name)
+        + Bilingual(
+          ": control characters of \(values) left out", ": \(count)件の制御文字を除きました")
+    case .deleted, .rule, .zone, .records, .untitled, .shortMonths: wordsOfRecords(count)
     }
   }
 
@@ -96,6 +106,14 @@ package enum Loss: Hashable, Sendable {
       Bilingual(
         "rule \(rule): cannot be kept, \(count == 1 ? "1 task" : "\(count) tasks") will not recur",
         "繰り返しの規則 \(rule) は表せないため、\(count)件のタスクは繰り返しません")
+    case .untitled:
+      Bilingual(
+        "\(count == 1 ? "1 task" : "\(count) tasks") without a text: called (untitled)",
+        "本文のないタスク\(count)件の本文を (untitled) としました")
+    case .shortMonths(let rule):
+      Bilingual(
+        "rule \(rule): in a month without that day, the last day is due",
+        "繰り返しの規則 \(rule): その日のない月では、月末日が期限になります")
     case .zone(let zone):
       Bilingual(
         "\(zone): \(count == 1 ? "1 time" : "\(count) times") taken as local time",

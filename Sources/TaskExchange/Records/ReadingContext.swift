@@ -14,6 +14,8 @@ package struct ReadingContext {
   let table: AttributeTable
   /// How columns of a table are called here, by their names in the file; nil leaves one out.
   package var columns: [String: String?] = [:]
+  /// The bytes of a file of the system's zone database, by its name in there.
+  package var zoneFile: (String) -> [UInt8]? = { _ in nil }
   private let progress: ReadingProgress
 
   /// After how many records progress is told.

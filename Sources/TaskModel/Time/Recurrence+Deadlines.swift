@@ -83,7 +83,7 @@ extension Due {
 
   /// The same so many minutes of the wall clock later; days alone where it has no time. Nil where
   /// the calendar ends.
-  func adding(minutes: Int) -> Due? {
+  package func adding(minutes: Int) -> Due? {
     guard let time else { return date.adding(days: minutes / 1440).map { Due(date: $0) } }
     let sum = minutes + Int(time.minuteOfDay)
     let minute = (sum % 1440 + 1440) % 1440
@@ -93,7 +93,7 @@ extension Due {
   }
 
   /// How many minutes of the wall clock lie between them.
-  func minutes(to other: Due) -> Int {
+  package func minutes(to other: Due) -> Int {
     date.days(to: other.date) * 1440
       + Int(other.moment.time.minuteOfDay) - Int(moment.time.minuteOfDay)
   }

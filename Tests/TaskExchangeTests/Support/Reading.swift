@@ -37,3 +37,23 @@ extension Losses {
   /// In English.
   var words: [String] { all.map { $0.loss.words(count: $0.count).english } }
 }
+
+/// A calendar with these lines in one VTODO each.
+func calendar(_ todos: [String]...) -> String {
+  let parts = todos.map { ["BEGIN:VTODO"] + $0 + ["END:VTODO"] }
+  let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test"] + parts.flatMap(\.self)
+  return (lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+}
+
+/// The only to-do of a calendar that has an id and a text beside these lines.
+func readTodo(
+  _ lines: String..., context: ReadingContext = .fixed()
+) throws -> (task: ImportedTask?, losses: [String], problems: [RecordProblem]) {
+  let read = try ExchangeFormat.ical.read(
+    calendar(["UID:a", "SUMMARY:Water"] + lines), context)
+  return (read.tasks.first, read.losses.words, read.problems)
+}
+
+extension SeededGenerator {
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+}
