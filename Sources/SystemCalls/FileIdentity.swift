@@ -18,6 +18,9 @@ package struct FileIdentity: Equatable, Sendable {
     modifiedNanoseconds = status.modificationTime.tv_nsec
   }
 
+  /// The identity as a word, to be compared by another process with what it finds.
+  package var word: String { "\(inode)-\(size)-\(modifiedSeconds).\(modifiedNanoseconds)" }
+
   /// Whether both are versions of one file, which was changed in place.
   package func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode

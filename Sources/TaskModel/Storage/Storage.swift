@@ -230,5 +230,7 @@ package enum StorageError: Error, Equatable {
     case truncated
     case countMismatch
     case duplicate
+    /// It says something else than what is sealed.
+    case contradicted
   }
 }

@@ -100,7 +100,7 @@ extension StoreInfo {
 extension StoreCheck {
   var message: Message {
     if let refusal {
-      guard salvagedRecords > 0 else {
+      guard salvagedRecords > 0, refusal.isMended else {
         return Message(refusal.message.text, details: defects.map(\.words))
       }
       return Message(
@@ -113,6 +113,16 @@ extension StoreCheck {
     }
     return losses.first?.message(keepsRunning: true)
       ?? Message("No problems found.", "問題は見つかりませんでした")
+  }
+}
+
+extension StorageError {
+  /// Whether a repair makes something of such a store; what a newer version wrote is not damaged.
+  fileprivate var isMended: Bool {
+    switch self {
+    case .damaged, .foreign: true
+    default: false
+    }
   }
 }
 

@@ -174,6 +174,7 @@ package final class FileStorage: Storage {
     }
     if isWarned(of: known, session) { self.known?.isSuspect = true }
     guard access(path, W_OK) == 0 else { throw .cannotSave(path: path, step: .open, code: errno) }
+    try requireKnownNames(in: identity, session)
     return session
   }
 

@@ -18,6 +18,8 @@ struct KnownStore {
   var refusal: StorageError?
   /// A synchronisation failed: the next commit goes to a new file, together with everything else.
   var isSuspect = false
+  /// Whether every name in it is known: an index does not look at those of a task's members.
+  var isLookedThrough = true
 
   /// The offset behind the last commit, which may lack its line feed: see ``isOpen``.
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
@@ -51,6 +53,7 @@ struct KnownStore {
     self.init(
       file: file, identity: identity, header: index.header, base: index.base,
       baseEnd: index.baseEnd, spans: index.spans, seal: index.seal)
+    isLookedThrough = false
   }
 
   /// What has just been written: a base, and commits that follow it without a gap.

@@ -88,7 +88,30 @@ extension FileStorage {
     try? session.lock.remember(
       LastCommit(
         store: known.header.store, version: known.version, operation: known.spans.last?.operation,
-        nextNumber: max(nextNumber, given), suspect: nil))
+        nextNumber: max(nextNumber, given), suspect: nil,
+        looked: known.isLookedThrough ? Self.looked(known.identity) : nil))
+  }
+
+  /// Refuses to write a store in which a newer version has added something to a task.
+  ///
+  /// To look at every task takes as long as to read them all. So it is done where the lock file does
+  /// not say of this very file that a shell which knows the same names has written all of it.
+  func requireKnownNames(
+    in identity: FileIdentity, _ session: Session
+  ) throws(StorageError) {
+    guard let known, !known.isLookedThrough, !isCopy else { return }
+    if session.lock.record.last?.looked != Self.looked(identity) {
+      let (bytes, _) = try contents(of: known.file)
+      if let refusal = refusal(of: try image(of: bytes), bytes) {
+        self.known?.refusal = refusal
+        throw refusal
+      }
+    }
+    self.known?.isLookedThrough = true
+  }
+
+  private static func looked(_ identity: FileIdentity) -> String {
+    "\(identity.word)-\(String(TaskCodec.names, radix: 16))"
   }
 
   func lastSeen() -> LastCommit? {

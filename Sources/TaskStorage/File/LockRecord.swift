@@ -47,6 +47,8 @@ struct LastCommit: Equatable {
   var nextNumber: Int
   /// The generation of a file to which nobody may append, because a synchronisation failed.
   var suspect: Int?
+  /// The file, as it was, in which all names are those that ``TaskCodec/names`` stands for.
+  var looked: String?
 
   static let mark = Array(#"{"last":{"#.utf8)
 }
@@ -67,7 +69,7 @@ extension LastCommit {
     else { return nil }
     self.init(
       store: store, version: version, operation: read.operation, nextNumber: nextNumber,
-      suspect: read.suspect)
+      suspect: read.suspect, looked: read.looked)
   }
 
   fileprivate var sealed: [UInt8] {
@@ -79,6 +81,7 @@ extension LastCommit {
     if let operation { writer.field("operation", operation) }
     writer.field("nextNumber", nextNumber)
     if let suspect { writer.field("suspect", suspect) }
+    writer.field("looked", ifPresent: looked)
     var bytes = writer.bytes
     Seal.append(to: &bytes, from: 0)
     return bytes
@@ -90,6 +93,7 @@ extension LastCommit {
     var operation: UUID?
     var nextNumber: Int?
     var suspect: Int?
+    var looked: String?
 
     mutating func read(_ reader: inout JSONReader) throws(Defect) -> Bool {
       try reader.object { (reader, key) throws(Defect) in
@@ -99,6 +103,7 @@ extension LastCommit {
         case "operation": operation = try Self.id(&reader)
         case "nextNumber": nextNumber = try reader.integer()
         case "suspect": suspect = try reader.integer()
+        case "looked": looked = try reader.string()
         default: try reader.skipValue()
         }
       }

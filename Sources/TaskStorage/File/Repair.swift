@@ -23,9 +23,8 @@ extension FileStorage {
       default: throw error
       }
     }
-    if let features = salvage.header?.readOnly, !features.isEmpty {
-      throw .readOnly(path: path, features: features)
-    }
+    let features = (salvage.header?.readOnly ?? []) + salvage.unknown.sorted()
+    guard features.isEmpty else { throw .readOnly(path: path, features: features) }
     let last = session.lock.record.last
     let before = known
     let copy = try replace(session, with: salvage, keeping: Array(bytes.prefix(identity.size)))

@@ -15,7 +15,11 @@ extension FileStorage {
       let contents = try? rewritten(bytes, known, from: first, adding: nil, at: now)
     else { return }
     do {
-      if case .unsaved(let error) = try replace(session, contents) { notify(.notFolded(error)) }
+      if case .unsaved(let error) = try replace(session, contents) {
+        notify(.notFolded(error))
+      } else {
+        remember(1, session)
+      }
     } catch {
       notify(.notFolded(error))
     }
@@ -40,6 +44,7 @@ extension FileStorage {
       throw stale()
     }
     if case .unsaved(let error) = try replace(session, contents) { throw error }
+    remember(1, session)
     return try info()
   }
 

@@ -2,9 +2,10 @@ import TaskModel
 
 /// What can be read of a store whose checksums are wrong: every line that is a record by itself.
 ///
-/// A line edited by hand is one of these, and is believed. Lines apply in the order of the file,
-/// later ones to the same record replacing earlier ones; what contradicts itself is a defect, and so
-/// is what is not known: a flipped bit makes a new name.
+/// Lines apply in the order of the file, later ones to the same record replacing earlier ones. What
+/// is sealed is what a shell wrote: nothing unsealed takes it away, and where an unsealed line
+/// contradicts it, that line is the defect. A line edited by hand is unsealed, and believed as far as
+/// it contradicts nothing; a name that is not known is a flipped bit there.
 package struct Salvage: Equatable, Sendable {
   package private(set) var state = ModelState()
   /// Commits that led to it, as far as any line says so.
@@ -12,49 +13,55 @@ package struct Salvage: Equatable, Sendable {
   /// Lines that are lost, and closing lines whose checksum is wrong.
   package private(set) var defects: [StoreDefect] = []
   private(set) var header: StoreHeader?
+  /// Names that this version does not know, in sealed lines: a newer one wrote them.
+  private(set) var unknown: Set<String> = []
   private var numbers: [UUID: Int] = [:]
+  /// Where the records stand that no seal vouches for.
+  private var unsealed: [RecordKey: Place] = [:]
   /// Whether records stand behind the last closing line.
   private var isOpen = false
+  private var closedEnd = 0
   /// The version of the last commit of which anything is left, be it without its closing line.
   var lastVersion: Int { isOpen ? version + 1 : version }
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
-    var (position, number, partStart) = (0, 0, 0)
+    var parts = SealedParts(bytes)
+    var (position, number) = (0, 0)
     while position < bytes.count {
       number += 1
       let end = bytes.lineEnd(from: position) ?? bytes.count
-      if let defect = defect(in: position..<end, number, &partStart, bytes) {
-        defects.append(StoreDefect(line: number, offset: defect.offset, what: defect.what))
-      }
+      let line = Line(
+        place: Place(line: number, offset: position), range: position..<end,
+        trust: parts.trust(in: position..<end))
+      if let defect = defect(in: line, bytes) { note(defect.what, line.place, at: defect.offset) }
       position = end + 1
     }
-    if partStart < bytes.count {
-      defects.append(StoreDefect(line: number, offset: bytes.count, what: .truncated))
-    }
+    if closedEnd < bytes.count { note(.truncated, Place(line: number, offset: bytes.count)) }
+    defects.sort { ($0.line, $0.offset) < ($1.line, $1.offset) }
   }
 
-  private mutating func defect(
-    in range: Range<Int>, _ number: Int, _ partStart: inout Int, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Defect? {
+  private mutating func note(_ what: StorageError.Damage, _ place: Place, at offset: Int? = nil) {
+    defects.append(StoreDefect(line: place.line, offset: offset ?? place.offset, what: what))
+  }
+
+  private mutating func defect(in line: Line, _ bytes: UnsafeBufferPointer<UInt8>) -> Defect? {
     do throws(Defect) {
-      guard number > 1 else {
-        try readHeader(bytes, range.upperBound)
+      guard line.place.line > 1 else {
+        try readHeader(bytes, line.range.upperBound)
         return nil
       }
       // Zeros before a line are an append that a power cut took, with another one behind it.
-      let zeros = bytes[range].prefix { $0 == 0 }.count
-      var reader = JSONReader(bytes, range.dropFirst(zeros))
+      let zeros = bytes[line.range].prefix { $0 == 0 }.count
+      var reader = JSONReader(bytes, line.range.dropFirst(zeros))
       var lines = LineReader()
-      let isClosing = try read(try lines.read(&reader), at: range.lowerBound)
-      guard lines.unknown.isEmpty else {
-        throw Defect(offset: range.lowerBound, what: .unknownRecord)
+      let read = try lines.read(&reader)
+      if line.trust == .sealed {
+        unknown.formUnion(lines.unknown)
+      } else if !lines.unknown.isEmpty {
+        throw Defect(offset: line.place.offset, what: .unknownRecord)
       }
-      guard isClosing else { return nil }
-      isOpen = false
-      let part = partStart..<min(range.upperBound + 1, bytes.count)
-      partStart = part.upperBound
-      let isSealed = Seal.closes(part, of: bytes)
-      return isSealed ? nil : Defect(offset: range.lowerBound, what: .checksum)
+      try take(read, line)
+      return nil
     } catch {
       return error
     }
@@ -73,42 +80,200 @@ package struct Salvage: Equatable, Sendable {
     }
   }
 
-  /// Answers whether the line closes a part.
-  private mutating func read(_ line: StoreLine, at offset: Int) throws(Defect) -> Bool {
-    switch line {
+  private mutating func take(_ read: StoreLine, _ line: Line) throws(Defect) {
+    switch read {
     case .update(let update):
-      guard isAcceptable(update) else { throw Defect(offset: offset, what: .duplicate) }
-      _ = state.apply(update)
+      switch line.trust {
+      case .sealed: believe(update)
+      case .unsealed: try accept(update, at: line.place)
+      case .outdated: return
+      }
       isOpen = true
-      return false
     case .base(let base):
-      version = max(version, base.version)
-      state = ModelState(
-        tasks: state.tasks, users: state.everyone,
-        seats: state.seats.map { Seat(user: $0.key, name: $0.value) },
-        attributes: state.attributes, templates: state.templates,
-        nextNumber: max(state.nextNumber, base.nextNumber))
-      return true
-    case .commit(let line):
-      version = max(version, line.info.version)
-      return true
-    case .unknown: return false
+      state.reserveNumbers(below: base.nextNumber)
+      try close(version: max(version, base.version), line)
+    case .commit(let commit):
+      let isConsistent = commit.info.version == commit.previous + 1
+      let told = isConsistent ? max(version, commit.info.version) : version + 1
+      try close(version: line.trust == .sealed ? commit.info.version : told, line)
+    case .unknown: break
     }
   }
 
-  /// Whether what the store must not hold twice stays single.
-  private mutating func isAcceptable(_ update: RecordUpdate) -> Bool {
+  private mutating func close(version: Int, _ line: Line) throws(Defect) {
+    (isOpen, closedEnd) = (false, line.range.upperBound + 1)
+    switch line.trust {
+    case .sealed: self.version = version
+    case .outdated: throw Defect(offset: line.place.offset, what: .duplicate)
+    case .unsealed:
+      self.version = version
+      throw Defect(offset: line.place.offset, what: .checksum)
+    }
+  }
+
+  // MARK: Records
+
+  /// Applies a record that is sealed; an unsealed one that contradicts it goes.
+  private mutating func believe(_ update: RecordUpdate) {
+    for rival in state.rivals(of: update, numbers) {
+      if let place = unsealed.removeValue(forKey: rival) { note(.contradicted, place) }
+      _ = state.apply(rival.gone)
+    }
+    unsealed[update.key] = nil
+    apply(update)
+  }
+
+  /// Applies a record that is not sealed, unless it contradicts what is there.
+  private mutating func accept(_ update: RecordUpdate, at place: Place) throws(Defect) {
+    guard state.rivals(of: update, numbers).isEmpty else {
+      throw Defect(offset: place.offset, what: .duplicate)
+    }
+    if update == update.key.gone, state.holds(update.key), unsealed[update.key] == nil {
+      throw Defect(offset: place.offset, what: .contradicted)
+    }
+    unsealed[update.key] = place
+    apply(update)
+  }
+
+  private mutating func apply(_ update: RecordUpdate) {
+    if case .task(let task) = update { numbers[task.id] = task.number }
+    _ = state.apply(update)
+  }
+}
+
+/// Where a line stands.
+private struct Place: Equatable {
+  /// From 1.
+  let line: Int
+  let offset: Int
+}
+
+private struct Line {
+  let place: Place
+  /// Without its line feed.
+  let range: Range<Int>
+  let trust: SealedParts.Trust
+}
+
+/// The parts of a store whose seals are right, found before anything in it is believed.
+private struct SealedParts {
+  enum Trust {
+    case sealed
+    case unsealed
+    /// Sealed, but not newer than a part before it: it has been said already.
+    case outdated
+  }
+
+  private var parts: [(range: Range<Int>, trust: Trust)] = []
+  private var next = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var (position, version) = (0, -1)
+    // Lengths that overlap in a forged file do not make this quadratic.
+    var budget = 4 * bytes.count
+    while let end = bytes.lineEnd(from: position) {
+      let line = position..<end
+      position = end + 1
+      guard Seal.ends(bytes[line.lowerBound...end]), let closing = Self.closing(line, bytes),
+        closing.start >= parts.last?.range.upperBound ?? 0
+      else { continue }
+      let range = closing.start..<end + 1
+      budget -= range.count
+      guard budget >= 0, Seal.closes(range, of: bytes) else { continue }
+      parts.append((range, closing.version > version ? .sealed : .outdated))
+      version = max(version, closing.version)
+    }
+  }
+
+  /// Where the part begins that the line closes, and the version that it leads to.
+  private static func closing(
+    _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (start: Int, version: Int)? {
+    let text = line.dropFirst(bytes[line].prefix { $0 == 0 }.count)
+    var (reader, lines) = (JSONReader(bytes, text), LineReader())
+    switch try? lines.read(&reader) {
+    case .base(let base): return (0, base.version)
+    case .commit(let commit) where commit.bytes <= text.lowerBound:
+      return (text.lowerBound - commit.bytes, commit.info.version)
+    case .commit, .update, .unknown, nil: return nil
+    }
+  }
+
+  /// Asked for each line in their order.
+  mutating func trust(in line: Range<Int>) -> Trust {
+    while next < parts.count, parts[next].range.upperBound <= line.upperBound { next += 1 }
+    guard next < parts.count, parts[next].range.contains(line.upperBound) else { return .unsealed }
+    return parts[next].trust
+  }
+}
+
+/// What a record is the only one of.
+private enum RecordKey: Hashable {
+  case task(Int)
+  case user(UUID)
+  case seat(UUID)
+  case attribute(UUID)
+  case template(UUID)
+
+  var gone: RecordUpdate {
+    switch self {
+    case .task(let number): .taskGone(number)
+    case .user(let id): .userGone(id)
+    case .seat(let user): .seatGone(user)
+    case .attribute(let id): .attributeGone(id)
+    case .template(let id): .templateGone(id)
+    }
+  }
+}
+
+extension RecordUpdate {
+  fileprivate var key: RecordKey {
+    switch self {
+    case .task(let task): .task(task.number)
+    case .taskGone(let number): .task(number)
+    case .user(let user): .user(user.id)
+    case .userGone(let id): .user(id)
+    case .seat(let seat): .seat(seat.user)
+    case .seatGone(let user): .seat(user)
+    case .attribute(let attribute): .attribute(attribute.id)
+    case .attributeGone(let id): .attribute(id)
+    case .template(let template): .template(template.id)
+    case .templateGone(let id): .template(id)
+    }
+  }
+}
+
+extension ModelState {
+  fileprivate func holds(_ key: RecordKey) -> Bool {
+    switch key {
+    case .task(let number): task(numbered: number) != nil
+    case .user(let id): user(id) != nil
+    case .seat(let user): seats[user] != nil
+    case .attribute(let id): attribute(id) != nil
+    case .template(let id): template(id) != nil
+    }
+  }
+
+  /// The records that cannot be there together with this one.
+  ///
+  /// - Parameter numbers: of the tasks by their ids, also of some that are gone.
+  fileprivate func rivals(of update: RecordUpdate, _ numbers: [UUID: Int]) -> [RecordKey] {
     switch update {
     case .task(let task):
-      return numbers.updateValue(task.number, forKey: task.id) ?? task.number == task.number
-        && (state.task(numbered: task.number)?.id ?? task.id) == task.id
+      let held = self.task(numbered: task.number).flatMap { $0.id == task.id ? nil : $0.number }
+      let other = numbers[task.id].flatMap { number in
+        number != task.number && self.task(numbered: number)?.id == task.id ? number : nil
+      }
+      return [held, other].compactMap { $0.map(RecordKey.task) }
     case .seat(let seat):
-      return !state.seats.contains { $0.value == seat.name && $0.key != seat.user }
+      return seats.filter { $0.value == seat.name && $0.key != seat.user }.map { .seat($0.key) }
     case .attribute(let attribute):
-      return !state.attributes.contains { $0.key == attribute.key && $0.id != attribute.id }
+      return attributes.filter { $0.key == attribute.key && $0.id != attribute.id }
+        .map { .attribute($0.id) }
     case .template(let template):
-      return state.template(named: template.name).map { $0.id == template.id } ?? true
-    case .user, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone: return true
+      return templates.filter { $0.name.folded == template.name.folded && $0.id != template.id }
+        .map { .template($0.id) }
+    case .user, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone: return []
     }
   }
 }

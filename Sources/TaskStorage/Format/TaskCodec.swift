@@ -177,6 +177,12 @@ struct TaskCodec {
     .list("values", \.task.values, ValueCodec.values),
   ]
 
+  /// The names of all members, as one number: it differs in a version that knows others.
+  static let names: UInt32 = {
+    let names = members.map(\.key.description).joined(separator: ",")
+    return Array(names.utf8).withUnsafeBytes { CRC32C.of($0) }
+  }()
+
   /// Reads the value of a member; false if no task has such a member.
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal

@@ -7,7 +7,10 @@ enum StoreCopy {
   ) throws(StorageError) -> StoreCopied {
     let stored = try source.load()
     let (history, notices) = (stored.history, source.takeNotices().map(\.ofCopy))
-    if let refusal = stored.refusal ?? stored.past.refusal { throw refusal }
+    // Tasks that are read on demand tell only now what is wrong with them.
+    _ = stored.state.tasks
+    let refusal = stored.refusal ?? stored.past.refusal ?? stored.state.refusal as? StorageError
+    if let refusal { throw refusal }
     guard try target.load() == StoredModel() else { throw .team(.notEmpty(name)) }
     var first = stored.state
     for commit in history.reversed() {

@@ -234,6 +234,7 @@ import Testing
     (.truncated, "the end is missing", "末尾がありません"),
     (.countMismatch, "wrong number of records", "レコード数が合いません"),
     (.duplicate, "the same record twice", "同じレコードが2つあります"),
+    (.contradicted, "contradicts what is intact", "壊れていない部分と矛盾しています"),
   ])
   func damages(damage: StorageError.Damage, english: String, japanese: String) {
     let error = StorageError.damaged(path: "t", line: 1, offset: 0, what: damage)

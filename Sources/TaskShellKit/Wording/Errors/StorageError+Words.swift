@@ -241,6 +241,8 @@ extension StorageError.Damage {
     case .truncated: Bilingual("the end is missing", "末尾がありません")
     case .countMismatch: Bilingual("wrong number of records", "レコード数が合いません")
     case .duplicate: Bilingual("the same record twice", "同じレコードが2つあります")
+    case .contradicted:
+      Bilingual("contradicts what is intact", "壊れていない部分と矛盾しています")
     }
   }
 }

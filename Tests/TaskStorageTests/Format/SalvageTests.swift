@@ -1,0 +1,160 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskStorage
+
+/// What is sealed wins over what is not, wherever a character of a store is another one.
+struct SalvageTests {
+  /// A base and commits that change each kind of record of it, and which lines say what.
+  private struct Example {
+    var bytes: [UInt8]
+    var state = Deed.base
+    /// Of each line, the part that it belongs to; the header is in the base.
+    var parts: [Int] = []
+    /// The part that said last what a record is.
+    var last: [String: Int] = [:]
+
+    init(_ deeds: [Deed]) throws {
+      let base = BaseLine(
+        records: state.recordCount, nextNumber: state.nextNumber, version: 1, kept: 0,
+        time: Instant(secondsSinceEpoch: 0))
+      bytes = StoreEncoder.base(StoreHeader(store: UUID(), generation: 1), state, base)
+      for key in state.records.keys { last[key] = 0 }
+      note(0)
+      for (index, deed) in deeds.enumerated() {
+        let before = state
+        state = try deed.done(in: before)
+        let info = CommitInfo(
+          version: index + 2, operation: UUID(), author: "", time: base.time,
+          command: deed.description, kind: .command)
+        let updates = before.changes(to: state).compactMap(RecordUpdate.init)
+        bytes += StoreEncoder.commit(StoredCommit(info: info, updates: updates))
+        let (old, new) = (before.records, state.records)
+        for key in Set(old.keys).union(new.keys) where old[key] != new[key] {
+          last[key] = index + 1
+        }
+        note(index + 1)
+      }
+    }
+
+    private mutating func note(_ part: Int) {
+      let lines = bytes.count { $0 == 0x0A }
+      parts += Array(repeating: part, count: lines - parts.count)
+    }
+  }
+
+  private static func example() throws -> Example {
+    try Example([
+      .rename("Anna", "Ann"), .sit("Cleo", 10), .addUser("Zoe"), .sit("Zoe", 9),
+      .renameAttribute("width"), .save("evening", [2]), .save("morning", [1, 3]),
+      .adding("New"), .edit(1, [.text: .set(.text("Bread"))]),
+      Deed("delete 2") { try $0.delete([2]) },
+      .edit(3, [.text: .set(.text("Butter"))]), .adding("Last"),
+    ])
+  }
+
+  /// Another character of the same kind: a digit, a hexadecimal digit, a letter.
+  private static func other(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "9"): UInt8(ascii: "1")
+    case UInt8(ascii: "0")..<UInt8(ascii: "9"): byte + 1
+    case UInt8(ascii: "f"): UInt8(ascii: "a")
+    default: byte ^ 1
+    }
+  }
+
+  @Test func oneOtherCharacterTakesNothingFromWhatIsSealed() throws {
+    let example = try Self.example()
+    let whole = example.bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+    #expect(whole.state == example.state && whole.defects.isEmpty)
+    let records = example.state.records
+    var (bytes, line) = (example.bytes, 0)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte != 0x0A else {
+        line += 1
+        continue
+      }
+      bytes[index] = Self.other(byte)
+      let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+      bytes[index] = byte
+      let part = example.parts[line]
+      let found = salvage.state.records
+      for (key, last) in example.last where last != part && found[key] != records[key] {
+        Issue.record("byte \(index) in line \(line + 1): \(key) is \(found[key] ?? "gone")")
+      }
+      #expect(!salvage.defects.isEmpty, "byte \(index)")
+      // Only what is in the damaged part is blamed.
+      let blamed = salvage.defects.filter { defect in
+        example.parts[min(defect.line, example.parts.count) - 1] != part
+      }
+      #expect(blamed.isEmpty, "byte \(index) in line \(line + 1): \(blamed)")
+      if part < example.parts.last ?? 0 { #expect(salvage.version == 13, "byte \(index)") }
+    }
+  }
+
+  /// As two users would meet it: the id and the number of the first record of a task.
+  @Test(arguments: [
+    (#""number":2,"id":""#, [2: "new text", 1: "T1", 3: "T3"]),
+    (#""number":"#, [2: "new text", 3: "T3"]),
+  ])
+  func anOlderRecordIsNotBelieved(place: String, kept: [Int: String]) throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["T1", "T2", "T3"] { try model.add(text) }
+    try model.edit(2, "new text")
+    var bytes = try folder.bytes()
+    let index = try #require(bytes.firstRange(of: Array(place.utf8))).upperBound
+    bytes[index] = place.hasSuffix("\"") ? Self.other(bytes[index]) : UInt8(ascii: "3")
+    try folder.write(bytes)
+    let repair = try #require(try folder.storage().repair())
+    #expect(repair.defects.map(\.what) == [.contradicted, .checksum])
+    #expect(repair.lostChanges == 0)
+    let tasks = try folder.stored().state.tasks
+    #expect(Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0.text) }) == kept)
+  }
+
+  /// A commit that stands there twice has been said; what came between is not taken back.
+  @Test func anOutdatedCommitIsNotBelieved() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    try model.add("old")
+    let start = try folder.bytes().count
+    try model.edit(1, "older")
+    let commit = try folder.bytes()[start...]
+    try model.edit(1, "new")
+    try folder.append(commit)
+    let repair = try #require(try folder.storage().repair())
+    #expect(repair.defects.map(\.what) == [.duplicate])
+    #expect(try folder.stored().state.tasks.map(\.text) == ["new"])
+  }
+
+  /// A closing line that cannot be read any more does not discredit the commit behind it.
+  @Test func aLostSealDoesNotReachTheNextCommit() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["one", "two"] { try model.add(text) }
+    var bytes = try folder.bytes()
+    let index = try #require(bytes.firstRange(of: Array(#"{"commit""#.utf8))).lowerBound
+    bytes[index] = UInt8(ascii: "x")
+    try folder.write(bytes)
+    let repair = try #require(try folder.storage().repair())
+    #expect(repair.defects.map(\.line) == [4])
+    #expect(try folder.stored().state.tasks.map(\.text) == ["one", "two"])
+  }
+}
+
+extension ModelState {
+  /// Each record by its kind and what identifies it.
+  fileprivate var records: [String: String] {
+    var records: [String: String] = [:]
+    for task in tasks { records["task \(task.number)"] = "\(task)" }
+    for user in everyone { records["user \(user.id)"] = "\(user)" }
+    for (user, name) in seats { records["seat \(user)"] = name.text }
+    for attribute in attributes { records["attribute \(attribute.id)"] = "\(attribute)" }
+    for template in templates { records["template \(template.id)"] = "\(template)" }
+    return records
+  }
+}
