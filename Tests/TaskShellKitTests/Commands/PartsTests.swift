@@ -144,6 +144,11 @@ import Testing
     #expect(shell.run("open 1 3") == ["https://example.org/c(d"])
     #expect(shell.run("open 1 4") == ["! Task 1 has 3 links.", "  > open 1 1"])
     shell.run("add Nothing")
+    shell.run("add Call https:// and http://. then HTTPS://Example.org/A or hTTp://b.example!")
+    #expect(shell.run("open 3") == ["HTTPS://Example.org/A"])
+    #expect(shell.run("open 3 2") == ["hTTp://b.example"])
+    #expect(shell.run("add Nothing (https://)") == ["Added 4: Nothing (https://)"])
+    #expect(shell.run("open 4").first == "! Task 4 has no link.")
     #expect(shell.run("open 2") == ["! Task 2 has no link.", "  > note 2 https://example.org"])
   }
 

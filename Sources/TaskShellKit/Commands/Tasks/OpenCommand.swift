@@ -48,19 +48,34 @@ enum Links {
   private static func all(in text: String) -> [String] {
     var links: [String] = []
     var rest = text[...]
-    while let start = schemes.compactMap({ rest.firstRange(of: $0)?.lowerBound }).min() {
+    while let scheme = scheme(in: rest) {
+      let start = scheme.lowerBound
       let isInBrackets = rest[..<start].last == "("
       let tail = rest[start...]
-      let link = tail.prefix { !$0.isWhitespace && !"<>\"「」（）、。".contains($0) }
-      let cut = isInBrackets ? link.prefix { $0 != ")" } : link[...]
+      let word = tail.prefix { !$0.isWhitespace && !"<>\"「」（）、。".contains($0) }
+      let cut = isInBrackets ? word.prefix { $0 != ")" } : word[...]
       let end = cut.reversed().drop { ".,;:!?)".contains($0) && !isInBrackets }.count
-      links.append(String(cut.prefix(end)))
+      let link = cut.prefix(end)
+      // A scheme alone leads nowhere.
+      if link.endIndex > scheme.upperBound { links.append(String(link)) }
       rest = tail.dropFirst(max(1, cut.count))
     }
     return links
   }
 
-  private static let schemes = ["https://", "http://"]
+  /// Where the first `https://` or `http://` is, in letters of either case.
+  private static func scheme(in text: Substring) -> Range<Substring.Index>? {
+    let bytes = text.utf8
+    for start in bytes.indices where bytes[start] | 0x20 == UInt8(ascii: "h") {
+      for scheme in ["https://", "http://"] {
+        let found = bytes[start...].prefix(scheme.utf8.count)
+        if found.map({ $0 == 0x2F || $0 == 0x3A ? $0 : $0 | 0x20 }).elementsEqual(scheme.utf8) {
+          return start..<found.endIndex
+        }
+      }
+    }
+    return nil
+  }
 }
 
 extension CommandOutput {
