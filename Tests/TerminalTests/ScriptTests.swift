@@ -110,7 +110,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.hasSuffix(
-          "Added 1: One\nThere was no commit before the end.\nRolled back 1 change.\n"))
+          "Added 1: One\nThe staged changes were not committed.\nRolled back 1 change.\n"))
       #expect(try program.run(input: "begin\n").status == 0)
     }
   }

@@ -137,8 +137,13 @@ package enum StoreLimit: Equatable, Sendable {
   case line(limit: Int)
   /// Bytes of one text, and how many it has.
   case text(limit: Int, bytes: Int)
-  case tasks(limit: Int)
-  case people(limit: Int)
+  /// Tasks, and how many there would be.
+  case tasks(limit: Int, count: Int)
+  case people(limit: Int, count: Int)
+  /// The greatest number of a task: there is none for another one.
+  case numbers(limit: Int)
+  /// The greatest number of a commit.
+  case versions(limit: Int)
 }
 
 /// What stands in the place of a store that was here.
@@ -166,6 +171,8 @@ package enum StorageError: Error, Equatable {
   case overwritten(path: String)
   case cannotCreateDirectory(path: String, code: Int32)
   case cannotSave(path: String, step: SaveStep, code: Int32)
+  /// A file that is no store in use was written whole, and the device has not confirmed its name.
+  case cannotConfirm(path: String, code: Int32)
   /// Another shell holds the lock; `holder` is what that shell says of itself.
   case busy(path: String, holder: String?)
   /// The commit would pass a limit of the store; nothing was written.

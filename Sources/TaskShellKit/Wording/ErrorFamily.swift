@@ -103,7 +103,7 @@ package struct ErrorFamily: Sendable {
       "the store", "保存ファイル", .refused,
       """
       isDirectory notRegularFile cannotOpen cannotRead overwritten \
-      cannotCreateDirectory cannotSave busy limitPassed severalNames lockRefused \
+      cannotCreateDirectory cannotSave cannotConfirm busy limitPassed severalNames lockRefused \
       unrelated refusedByHook pastForgotten foreign newerFormat incompatible \
       readOnly damaged storeUnsound givenUp
       """),

@@ -16,9 +16,9 @@ extension Message {
     Message("Rolled back \(English.counted(count, "change")).", "\(count)件の変更を破棄しました")
   }
 
-  /// Why a script that began something has changed nothing.
+  /// Why a script that began something has changed nothing, be it that commit was refused.
   package static let endedWithoutCommit = Message(
-    "There was no commit before the end.", "最後まで commit がありませんでした")
+    "The staged changes were not committed.", "変更は commit されないまま終わりました")
 
   static let nothingIsDifferent = Message("No differences.", "差分はありません")
 }

@@ -58,11 +58,11 @@ extension FileStorage {
   func encoded(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> EncodedCommit {
-    guard let bytes = StoreEncoder.checked(commit) else {
-      throw .cannotSave(path: path, step: .write, code: EINVAL)
-    }
     if let limit = limits.exceeded(by: commit, onto: state) {
       throw .limitPassed(path: path, limit)
+    }
+    guard let bytes = StoreEncoder.checked(commit) else {
+      throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
     guard !limits.hasLongLine(bytes) else {
       throw .limitPassed(path: path, .line(limit: limits.line))

@@ -23,6 +23,12 @@ enum LockHolder {
     return kill(process, 0) == 0 || errno != ESRCH
   }
 
+  /// Whether a line can be the beginning of one: a write that was cut short.
+  static func isBeginning(_ line: some Collection<UInt8>) -> Bool {
+    let process = line.prefix { $0 != 0x20 }
+    return (1...10).contains(process.count) && process.allSatisfy { (48...57).contains($0) }
+  }
+
   /// Whether a line is what ``current(command:)`` answers, and not of somebody else's file.
   static func isOne(_ line: some Collection<UInt8>) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)

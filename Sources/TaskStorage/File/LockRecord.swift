@@ -15,16 +15,21 @@ struct LockRecord: Equatable {
 
   /// Reads what a lock file holds; nil if that is something else, which is not to be overwritten.
   ///
-  /// Zeros are what a power cut may leave, and a last line that cannot be read is forgotten.
+  /// What is torn is ours still: a beginning of it, or what is left when its first bytes are zeros,
+  /// as a power cut may leave them. A last line that cannot be read is forgotten.
   init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize else { return nil }
-    if bytes.allSatisfy({ $0 == 0 }) { return }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard let first = lines.first, LockHolder.isOne(first) else { return nil }
+    last = lines.lazy.compactMap { LastCommit(sealed: Array($0) + [0x0A]) }.first
+    guard let first = lines.first, LockHolder.isOne(first) else {
+      let isBeginning = lines.count == 1 && LockHolder.isBeginning(lines[0])
+      guard last != nil || isBeginning || bytes.allSatisfy({ $0 == 0 }) else { return nil }
+      return
+    }
     holder = String(decoding: first, as: UTF8.self)
-    guard lines.count > 1 else { return }
-    guard lines[1].isEmpty || lines[1].starts(with: LastCommit.mark) else { return nil }
-    last = LastCommit(sealed: Array(lines[1]) + [0x0A])
+    guard last == nil, lines.count > 1 else { return }
+    let isOurs = lines[1].starts(with: LastCommit.mark) || LastCommit.mark.starts(with: lines[1])
+    guard isOurs else { return nil }
   }
 
   var bytes: [UInt8] {

@@ -78,9 +78,13 @@ extension FileStorage {
     let bytes = storedBytes(version) ?? contents(of: state, version).bytes
     do {
       try OpenFile.create(location.name, in: directory, bytes)
-      try directory.synchronize()
     } catch {
       throw .cannotSave(path: other, step: .create, code: error.code)
+    }
+    do {
+      try directory.synchronize()
+    } catch {
+      throw .cannotConfirm(path: other, code: error.code)
     }
   }
 

@@ -14,12 +14,16 @@ package struct StoreLimits: Sendable {
   package var tasks = 1_000_000
   package var people = 2_000
 
+  /// The greatest number of a task, and of a commit: more cannot be read back.
+  static let numbers = LineReader.maximumNumber
+
   package init() {}
 
   /// The first limit that a commit would pass, made to `state`; nil for none.
   ///
   /// Taking back what was there once is always allowed.
   func exceeded(by commit: StoredCommit, onto state: borrowing ModelState) -> StoreLimit? {
+    if commit.info.version > Self.numbers { return .versions(limit: Self.numbers) }
     switch commit.info.kind {
     case .undo, .redo: return nil
     case .command, .merge: break
@@ -28,6 +32,7 @@ package struct StoreLimits: Sendable {
     for update in commit.updates {
       switch update {
       case .task(let task):
+        if task.number > Self.numbers { return .numbers(limit: Self.numbers) }
         let before = state.task(numbered: task.number)
         if before == nil { tasks += 1 }
         if let bytes = longestText(of: task, unlessIn: before) {
@@ -41,8 +46,12 @@ package struct StoreLimits: Sendable {
       case .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone: break
       }
     }
-    if tasks > self.tasks, tasks > state.taskCount { return .tasks(limit: self.tasks) }
-    if people > self.people, people > state.everyone.count { return .people(limit: self.people) }
+    if tasks > self.tasks, tasks > state.taskCount {
+      return .tasks(limit: self.tasks, count: tasks)
+    }
+    if people > self.people, people > state.everyone.count {
+      return .people(limit: self.people, count: people)
+    }
     return nil
   }
 

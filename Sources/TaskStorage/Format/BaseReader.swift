@@ -12,13 +12,17 @@ struct BaseReader {
   private var seats: [Seat] = []
   private var attributes: [AttributeDefinition] = []
   private var templates: [TaskTemplate] = []
-  private var count = 0
+  private(set) var count = 0
   /// 0 before the first.
   private var lastNumber = 0
   private var userIDs: Set<UUID> = []
   private var seatUsers: Set<UUID> = []
   private var seatNames: Set<SeatName> = []
   private var taskNumbers: Set<Int> = []
+  private var attributeIDs: Set<UUID> = []
+  private var templateIDs: Set<UUID> = []
+  /// Keys of attributes, and names of templates behind a space, which no key has.
+  private var names: Set<String> = []
 
   /// Reads from the line after the header; the answer ends behind the line that closes the base.
   mutating func read(
@@ -43,16 +47,21 @@ struct BaseReader {
         guard Seal.closes(0..<end + 1, of: bytes) else {
           throw Defect(offset: position, what: .checksum)
         }
-        let state = ModelState(
-          tasks: tasks, users: users, seats: seats, attributes: attributes,
-          templates: templates, nextNumber: base.nextNumber)
-        // The state alone holds them from now on, so that its first change copies nothing.
-        tasks = []
-        return (base, state, end + 1)
+        return (base, takeState(nextNumber: base.nextNumber), end + 1)
       }
       position = end + 1
     }
     throw Defect(offset: bytes.count, what: .truncated)
+  }
+
+  /// The state of what was collected.
+  mutating func takeState(nextNumber: Int) -> ModelState {
+    let state = ModelState(
+      tasks: tasks, users: users, seats: seats, attributes: attributes, templates: templates,
+      nextNumber: nextNumber)
+    // The state alone holds them from now on, so that its first change copies nothing.
+    tasks = []
+    return state
   }
 
   private mutating func collect(_ task: consuming TaskItem, at offset: Int) throws(Defect) {
@@ -68,7 +77,8 @@ struct BaseReader {
     tasks.append(task)
   }
 
-  private mutating func collect(_ update: RecordUpdate, at offset: Int) throws(Defect) {
+  /// Adds a record that is not there yet.
+  mutating func collect(_ update: RecordUpdate, at offset: Int) throws(Defect) {
     if case .task(let task) = update { return try collect(task, at: offset) }
     count += 1
     var isNew = true
@@ -81,10 +91,12 @@ struct BaseReader {
       isNew = seatNames.insert(seat.name).inserted && isNew
       seats.append(seat)
     case .attribute(let attribute):
-      isNew = !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }
+      isNew = attributeIDs.insert(attribute.id).inserted
+      isNew = names.insert(attribute.key).inserted && isNew
       attributes.append(attribute)
     case .template(let template):
-      isNew = !templates.contains { $0.id == template.id || $0.name.folded == template.name.folded }
+      isNew = templateIDs.insert(template.id).inserted
+      isNew = names.insert(" " + template.name.folded).inserted && isNew
       templates.append(template)
     case .task, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone:
       throw Defect(offset: offset, what: .unknownRecord)

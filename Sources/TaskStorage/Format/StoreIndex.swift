@@ -91,7 +91,7 @@ struct StoreIndex {
     _ lines: inout LineWindow, _ places: inout TaskPlaces, _ rest: inout ModelState
   ) -> (BaseLine, end: Int)? {
     var records = LineReader()
-    var others = 0
+    var others = BaseReader()
     while let line = lines.next() {
       if let number = TaskPlaces.number(lines.bytes, line) {
         guard places.append(number, lines.origin + line.lowerBound) else { return nil }
@@ -100,13 +100,12 @@ struct StoreIndex {
       var reader = JSONReader(lines.bytes, line)
       switch try? records.read(&reader) {
       case .update(let update):
-        guard rest.lacks(update) else { return nil }
-        _ = rest.apply(update)
-        others += 1
+        guard !update.isTask, (try? others.collect(update, at: 0)) != nil else { return nil }
       case .base(let base):
-        guard base.records == places.count + others, base.nextNumber > places.lastNumber,
+        guard base.records == places.count + others.count, base.nextNumber > places.lastNumber,
           records.unknown.isEmpty, lines.takeSeal()
         else { return nil }
+        rest = others.takeState(nextNumber: base.nextNumber)
         return (base, lines.origin + line.upperBound + 1)
       case .commit, .unknown, nil: return nil
       }
@@ -202,21 +201,6 @@ extension RecordUpdate {
     case .task, .taskGone: true
     case .user, .userGone, .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone:
       false
-    }
-  }
-}
-
-extension ModelState {
-  /// Whether the record is one that is not there yet, and no task.
-  fileprivate func lacks(_ update: RecordUpdate) -> Bool {
-    switch update {
-    case .user(let user): self.user(user.id) == nil
-    case .seat(let seat): seats[seat.user] == nil && !seats.values.contains(seat.name)
-    case .attribute(let attribute):
-      !attributes.contains { $0.id == attribute.id || $0.key == attribute.key }
-    case .template(let template):
-      !templates.contains { $0.id == template.id || $0.name.folded == template.name.folded }
-    case .task, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone: false
     }
   }
 }

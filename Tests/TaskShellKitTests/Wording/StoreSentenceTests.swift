@@ -106,14 +106,35 @@ import Testing
       "メモを含めたタスク1件の上限は 1024 KiB です", "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください"
     ),
     (
-      .limitPassed(path: "t", .tasks(limit: 9)),
-      "The store already has 9 tasks, the most it can hold: t", "nothing changed; delete some",
-      "タスクの数が上限の9件に達しています: t", "何も変更していません。不要なタスクを削除してください"
+      .limitPassed(path: "t", .tasks(limit: 9, count: 12)),
+      "The store can hold 9 tasks, and would have 12: t", "nothing changed; delete some",
+      "タスクの上限は9件ですが、12件になります: t", "何も変更していません。不要なタスクを削除してください"
     ),
     (
-      .limitPassed(path: "t", .people(limit: 9)),
-      "The store already has 9 users, the most it can hold: t", "nothing changed; delete some",
-      "ユーザーの数が上限の9人に達しています: t", "何も変更していません。不要なユーザーを削除してください"
+      .limitPassed(path: "t", .people(limit: 9, count: 10)),
+      "The store can hold 9 users, and would have 10: t", "nothing changed; delete some",
+      "ユーザーの上限は9人ですが、10人になります: t", "何も変更していません。不要なユーザーを削除してください"
+    ),
+    (
+      .limitPassed(path: "t", .numbers(limit: 9)),
+      "No task number is left; the last one is 9: t",
+      "nothing changed; export takes the tasks to another store",
+      "タスクの番号を使い切りました（最後の番号は 9）: t",
+      "何も変更していません。export でタスクを書き出し、別の保存先に import してください"
+    ),
+    (
+      .limitPassed(path: "t", .versions(limit: 9)),
+      "No version number is left; the last one is 9: t",
+      "nothing changed; export takes the tasks to another store",
+      "バージョンの番号を使い切りました（最後の番号は 9）: t",
+      "何も変更していません。export でタスクを書き出し、別の保存先に import してください"
+    ),
+    (
+      .cannotConfirm(path: "t", code: 5),
+      "Written, but a power cut may lose it (Input/output error): t",
+      "the disk did not confirm the write; check the disk and write another copy",
+      "書き込みましたが、停電で失われるおそれがあります（入出力エラー）: t",
+      "ディスクへの書き込みを確認できませんでした。ディスクを調べ、もう1つ作成してください"
     ),
     (
       .cannotSave(path: "t", step: .owner, code: 1),

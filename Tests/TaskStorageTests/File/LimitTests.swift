@@ -23,6 +23,58 @@ struct LimitTests {
     .limitPassed(path: folder.file("store"), limit)
   }
 
+  /// What is counted is what there would be, not what is there.
+  @Test func anImportThatWouldPassTheLimitIsCounted() throws {
+    let folder = try TemporaryFolder()
+    let model = try shell(folder) { $0.tasks = 5 }
+    try model.add("one")
+    #expect(throws: passed(folder, .tasks(limit: 5, count: 8))) {
+      try model.perform("import") { state in
+        (0..<7).map { index in
+          .task(
+            before: nil,
+            after: TaskItem(
+              number: state.nextNumber + index, id: UUID(), text: "\(index)",
+              created: Instant(secondsSinceEpoch: 0)))
+        }
+      }
+    }
+    #expect(try folder.stored().state.tasks.count == 1)
+  }
+
+  /// Behind the last number that can be read back nothing is written.
+  @Test func theLastNumberIsTheLast() throws {
+    let folder = try TemporaryFolder()
+    let task = TaskItem(
+      number: LineReader.maximumNumber, id: UUID(), text: "last",
+      created: Instant(secondsSinceEpoch: 0))
+    let base = BaseLine(
+      records: 1, nextNumber: task.number + 1, version: 1, kept: 0, time: task.created)
+    try folder.write(
+      StoreEncoder.base(
+        StoreHeader(store: UUID(), generation: 1),
+        ModelState(tasks: [task], users: [], seats: [], nextNumber: task.number + 1), base))
+    let bytes = try folder.bytes()
+    let model = try folder.shell()
+    #expect(throws: passed(folder, .numbers(limit: task.number))) { try model.add("one more") }
+    #expect(try folder.bytes() == bytes)
+    try model.edit(task.number, "changed")
+    #expect(try folder.stored().state.tasks.map(\.text) == ["changed"])
+  }
+
+  @Test func theLastVersionIsTheLast() throws {
+    let folder = try TemporaryFolder()
+    let base = BaseLine(
+      records: 0, nextNumber: 1, version: LineReader.maximumNumber, kept: 0,
+      time: Instant(secondsSinceEpoch: 0))
+    try folder.write(
+      StoreEncoder.base(StoreHeader(store: UUID(), generation: 1), ModelState(), base))
+    let bytes = try folder.bytes()
+    let model = try folder.shell()
+    #expect(throws: passed(folder, .versions(limit: base.version))) { try model.add("one more") }
+    #expect(try folder.bytes() == bytes)
+  }
+
   @Test func fileStaysBelowItsLimit() throws {
     let folder = try TemporaryFolder()
     let model = try shell(folder) { $0.file = 20_000 }
@@ -106,7 +158,7 @@ struct LimitTests {
     let folder = try TemporaryFolder()
     let model = try shell(folder) { ($0.tasks, $0.people) = (2, 2) }
     for text in ["a", "b"] { try model.add(text) }
-    #expect(throws: passed(folder, .tasks(limit: 2))) { try model.add("c") }
+    #expect(throws: passed(folder, .tasks(limit: 2, count: 3))) { try model.add("c") }
     try model.edit(1, "still")
     try model.perform("delete") { try $0.delete([1]) }
     try model.add("c")
@@ -114,7 +166,7 @@ struct LimitTests {
       try model.perform("user add") { try $0.addUser(named: name, id: UUID(), seat: nil) }
     }
     for name in ["Ann", "Bob"] { try addPerson(name) }
-    #expect(throws: passed(folder, .people(limit: 2))) { try addPerson("Carl") }
+    #expect(throws: passed(folder, .people(limit: 2, count: 3))) { try addPerson("Carl") }
     #expect(try folder.stored().state == model.state)
   }
 }

@@ -39,6 +39,8 @@ struct LockFileTests {
   @Test(arguments: [
     "", "4242 host taskshell\n", "4242 host taskshell", "1 h c\n\n", "\u{0}\u{0}",
     "4242 host script\n{\"last\":{\"torn",
+    // A write that was cut short in its first bytes, or within the second line.
+    "4", "4242", "4242 ", "4242 ho", "4242 host ", "4242 host script\n{\"la",
   ])
   func ownFileIsTaken(text: String) throws {
     let folder = try TemporaryFolder()
@@ -47,6 +49,19 @@ struct LockFileTests {
     #expect(try folder.stored().state.tasks.count == 1)
     let line = String(decoding: try folder.bytes(of: "store.lock"), as: UTF8.self)
     #expect(line.hasPrefix("\(getpid()) "))
+  }
+
+  /// A power cut has left the first bytes as zeros; the seal behind them says whose file it is.
+  @Test(arguments: 1...12) func fileWhoseFirstBytesAreGoneIsTaken(count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.shell().add("a")
+    let last = LockRecord(try folder.bytes(of: "store.lock"))?.last
+    var bytes = try folder.bytes(of: "store.lock")
+    bytes.replaceSubrange(..<count, with: repeatElement(0, count: count))
+    try folder.write(bytes, to: "store.lock")
+    #expect(LockRecord(bytes)?.last == last && last != nil)
+    try folder.shell().add("b")
+    #expect(try folder.stored().state.tasks.count == 2)
   }
 
   @Test func linksAreNeverFollowed() throws {

@@ -28,6 +28,7 @@ extension StorageError: Refusal {
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, code)
+    case .cannotConfirm(let path, let code): unconfirmed(path, code, .writeAnother)
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .unrelated(let path): Self.unrelated(path)
     case .pastForgotten(let path): Self.pastForgotten(path)
@@ -97,12 +98,8 @@ extension StorageError: Refusal {
     case .mode: notKept(path, Bilingual("permissions", "権限"), cause)
     case .attributes: notKept(path, Bilingual("attributes", "属性"), cause)
     case .synchronizeDirectory:
-      Message(
-        "Written, but a power cut may lose it (\(cause.english)): \(path)",
-        "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
-        hint: Bilingual(
-          "the disk did not confirm the write; the next change rewrites the store",
-          "ディスクへの書き込みを確認できませんでした。次の変更のときに全体を書き直します"))
+      unconfirmed(
+        path, code, Bilingual("the next change rewrites the store", "次の変更のときに全体を書き直します"))
     case .lock, .open, .create, .write, .synchronize, .close, .rename:
       Message(
         "Not saved (\(step.rawValue): \(cause.english)): \(path)",
@@ -158,6 +155,16 @@ extension StorageError: Refusal {
   }
 }
 
+/// A file that is there, though the device has not said so, and what to do about it.
+private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> Message {
+  let cause = Bilingual.system(code)
+  return Message(
+    "Written, but a power cut may lose it (\(cause.english)): \(path)",
+    "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
+    hint: Bilingual("the disk did not confirm the write; ", "ディスクへの書き込みを確認できませんでした。")
+      + advice)
+}
+
 extension Message {
   /// What failed, why, and where.
   fileprivate init(_ english: String, _ japanese: String, _ code: Int32, _ path: String) {
@@ -166,6 +173,9 @@ extension Message {
 }
 
 extension Bilingual {
+  fileprivate static let writeAnother = Bilingual(
+    "check the disk and write another copy", "ディスクを調べ、もう1つ作成してください")
+
   fileprivate static let useNewer = Bilingual(
     "use a newer taskshell; the file was left unchanged",
     "新しい taskshell を使ってください。ファイルは変更していません")
@@ -190,18 +200,30 @@ extension StoreLimit {
       Message(
         "A text can have at most \(limit >> 10) KiB; this one has \(bytes >> 10) KiB.",
         "本文の上限は \(limit >> 10) KiB ですが、\(bytes >> 10) KiB あります", hint: Self.useFile)
-    case .tasks(let limit):
+    case .tasks(let limit, let count):
       Message(
-        "The store already has \(limit) tasks, the most it can hold: \(path)",
-        "タスクの数が上限の\(limit)件に達しています: \(path)",
+        "The store can hold \(limit) tasks, and would have \(count): \(path)",
+        "タスクの上限は\(limit)件ですが、\(count)件になります: \(path)",
         hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なタスクを削除してください"))
-    case .people(let limit):
+    case .people(let limit, let count):
       Message(
-        "The store already has \(limit) users, the most it can hold: \(path)",
-        "ユーザーの数が上限の\(limit)人に達しています: \(path)",
+        "The store can hold \(limit) users, and would have \(count): \(path)",
+        "ユーザーの上限は\(limit)人ですが、\(count)人になります: \(path)",
         hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なユーザーを削除してください"))
+    case .numbers(let limit):
+      Message(
+        "No task number is left; the last one is \(limit): \(path)",
+        "タスクの番号を使い切りました（最後の番号は \(limit)）: \(path)", hint: Self.beginAnother)
+    case .versions(let limit):
+      Message(
+        "No version number is left; the last one is \(limit): \(path)",
+        "バージョンの番号を使い切りました（最後の番号は \(limit)）: \(path)", hint: Self.beginAnother)
     }
   }
+
+  private static let beginAnother = Bilingual(
+    "nothing changed; export takes the tasks to another store",
+    "何も変更していません。export でタスクを書き出し、別の保存先に import してください")
 
   private static let useFile = Bilingual(
     "nothing changed; keep long text in a file, and its name in the task",
