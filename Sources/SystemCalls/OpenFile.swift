@@ -59,6 +59,20 @@ package final class OpenFile {
     }
   }
 
+  /// The bytes of the file at a path, without waiting for anything: refused where that is a device,
+  /// a pipe or a folder, or has more than `limit` bytes.
+  package static func settings(at path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    switch try file.status().st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw SystemError(code: EISDIR)
+    default: throw .notRegular
+    }
+    let bytes = try file.prefix(limit + 1)
+    guard bytes.count <= limit else { throw SystemError(code: EFBIG) }
+    return bytes
+  }
+
   /// Reads the first bytes, `count` at most.
   package func prefix(_ count: Int) throws(SystemError) -> [UInt8] {
     try bytes(at: 0, count: count)

@@ -35,6 +35,49 @@ package enum ProgramOutput {
     return Result(status: status, output: output, isStopped: status != 0 && stop.isMade())
   }
 
+  /// How a program came to its end.
+  package enum Ending: Equatable {
+    case ended(status: Int32)
+    /// It was ended, as the time was over, or as somebody asked to stop.
+    case tookTooLong
+    case stopped
+  }
+
+  /// Runs a program in a process group of its own, for so many milliseconds at most: how it came to
+  /// its end, and the beginning of what it wrote; nil if it cannot be started.
+  ///
+  /// What it writes beyond `limit` bytes is read and forgotten, so that it takes no room anywhere.
+  package static func beginning(
+    of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
+    stop: StopRequest
+  ) -> (ending: Ending, bytes: [UInt8])? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
+    let process = ChildProcess.spawn(
+      arguments, input: input.descriptor, output: writing.descriptor,
+      errors: writing.descriptor, isApart: true)
+    guard let process else { return nil }
+    try? writing.close()
+    var beginning = Beginning(reading, limit)
+    let deadline = MonotonicTime.now + .milliseconds(milliseconds)
+    while true {
+      // First, so that what it wrote last is read.
+      let status = ChildProcess.wait(for: process, within: 0)
+      beginning.readOn()
+      if let status { return (.ended(status: status), beginning.bytes) }
+      let isStopped = stop.isMade()
+      guard !isStopped, MonotonicTime.now < deadline else {
+        kill(-process, SIGKILL)
+        _ = ChildProcess.wait(for: process)
+        return (isStopped ? .stopped : .tookTooLong, beginning.bytes)
+      }
+      beginning.wait()
+    }
+  }
+
   /// What can be read to the end, unless it is too long, and whether somebody asked to stop.
   private static func output(
     of reading: OpenFile, atMost limit: Int, _ stop: StopRequest
@@ -49,5 +92,34 @@ package enum ProgramOutput {
       return (output, error.code == EINTR)
     }
     return (output, false)
+  }
+}
+
+/// The first bytes of a pipe that does not make its reader wait.
+private struct Beginning {
+  private let pipe: OpenFile
+  private let limit: Int
+  private(set) var bytes: [UInt8] = []
+  private var isAtEnd = false
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+  init(_ pipe: OpenFile, _ limit: Int) { (self.pipe, self.limit) = (pipe, limit) }
+
+  /// Reads what is there, but no more than a few pieces: it may never end.
+  mutating func readOn() {
+    for _ in 0..<16 where !isAtEnd {
+      let count = read(pipe.descriptor, &chunk, chunk.count)
+      guard count > 0 else {
+        isAtEnd = count == 0
+        return
+      }
+      bytes += chunk.prefix(min(count, limit - bytes.count))
+    }
+  }
+
+  /// Returns when there is more, and after a few milliseconds in any case.
+  func wait() {
+    var entry = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+    if isAtEnd { usleep(1000) } else { poll(&entry, 1, 5) }
   }
 }

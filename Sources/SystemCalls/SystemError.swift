@@ -6,6 +6,9 @@ package struct SystemError: Error, Equatable {
   /// A failure for this reason.
   package init(code: Int32) { self.code = code }
 
+  /// What is read without being asked for is a device or a pipe, which might never end; no `errno`.
+  package static let notRegular = SystemError(code: -1)
+
   /// The failure of the call just made.
   package static var last: SystemError { SystemError(code: errno) }
 }

@@ -51,7 +51,7 @@ enum Main {
       return InteractiveLoop(session: session, editor: editor, environment: environment).run()
     }
     if !line.words.isEmpty, hasTerminal, Output.isTerminal, !options.has(.noInput) {
-      session.shell.input = LoneTerminal()
+      session.shell.input = LoneTerminal(owner: session.store.owner)
     }
     let status =
       try options.has(.atomic)

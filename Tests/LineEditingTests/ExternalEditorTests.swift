@@ -22,7 +22,7 @@ struct ExternalEditorTests {
     setenv("VISUAL", "sh \(program.path)", 1)
     defer { unsetenv("VISUAL") }
     return Result { () throws(EditorFailure) in
-      try ExternalEditor.edit(text, in: [directory.path])
+      try ExternalEditor.edit(text, of: "store", in: [directory.path])
     }
   }
 

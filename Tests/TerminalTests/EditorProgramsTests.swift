@@ -129,6 +129,36 @@ struct EditorProgramsTests {
     }
   }
 
+  /// Files of the editor's own are told of once, and only where the text belongs.
+  @Test func whatAnEditorLeftIsToldOnceAndOfItsStoreAlone() throws {
+    try withProgram { program in
+      var edited = program
+      edited.environment["VISUAL"] = program.folder.path + "/editor"
+      let script = "#!/bin/sh\nprintf x >\"${1%/*}/.line.swp\"\nexit 1\n"
+      try program.write(script: script, to: program.folder.path + "/editor")
+      let first = try Terminal(edited)
+      try first.waitForPrompt()
+      try first.type("add half")
+      try first.press("C-x", "C-e")
+      try first.waitForText("taskshell-edit.")
+      first.close()
+      func shows(_ store: String) throws -> Bool {
+        let terminal = try Terminal(
+          program, command: [Program.path, "--store", "\(program.folder.path)/\(store)"])
+        defer { terminal.close() }
+        let lines = try terminal.wait(for: "the prompt") { lines in
+          lines.last?.hasPrefix("taskshell>") == true
+        }
+        return lines.joined().contains("taskshell-edit.")
+      }
+      #expect(try !shows("other"))
+      #expect(try shows("S"))
+      #expect(try !shows("S"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+      #expect(left.count { $0.hasPrefix("taskshell-edit") } == 1)
+    }
+  }
+
   /// What could not be made is there when the shell has ended, however it did.
   @Test(arguments: ["quit", "SIGTERM", "SIGKILL"]) func whatIsKeptOutlivesTheShell(end: String)
     throws

@@ -24,6 +24,26 @@ import Testing
     }
   }
 
+  /// Neither is opened, and one is told why.
+  @Test(arguments: ["pipe", "/dev/zero", "large"])
+  func settingsThatMightNeverEndArePassedOver(target: String) throws {
+    try withProgram { program in
+      var program = program
+      let folder = program.folder.path
+      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+      try String(repeating: "# much\n", count: 10_000).write(
+        toFile: folder + "/large", atomically: false, encoding: .utf8)
+      program.environment["EDITRC"] = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+      let terminal = try Terminal(program)
+      defer { terminal.close() }
+      try terminal.waitForText(
+        target == "large" ? "cannot be read: File too large" : "cannot be read: Not a regular file")
+      try terminal.waitForPrompt()
+      try terminal.enter("add One")
+      try terminal.waitForLine("Added 1: One")
+    }
+  }
+
   private func prepare(_ program: Program) throws {
     try program.run("user", "add", "Anna", "seat", "12")
     try program.run("add", "Buy milk", "due:2026-03-14")

@@ -28,6 +28,30 @@ import Testing
     }
   }
 
+  /// What is read without being asked for is never waited for, nor read without end.
+  @Test(arguments: ["pipe", "/dev/zero"])
+  func aStartUpFileThatMightNeverEndIsPassedOver(target: String) throws {
+    try withProgram { program in
+      var program = program
+      try program.run("add", "One")
+      let pipe = program.folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let folder = program.folder.path + "/.config/taskshell"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let path = folder + "/rc"
+      #expect(symlink(target == "pipe" ? pipe : target, path) == 0)
+      for (language, sentence) in [
+        ("en_US.UTF-8", "\(path) cannot be read: Not a regular file\n"),
+        ("ja_JP.UTF-8", "\(path) を読めません: 通常のファイルではありません\n"),
+      ] {
+        program.environment["LANG"] = language
+        let result = try program.run("count")
+        #expect(result.output == "1\n" && result.status == 0)
+        #expect(result.errors == sentence)
+      }
+    }
+  }
+
   /// Everywhere in a command; what a shell has quoted, and what follows `--`, is text.
   @Test(arguments: [
     ["add", "--help"], ["add", "--help", "me"], ["list", "-h"], ["list", "today", "--help"],

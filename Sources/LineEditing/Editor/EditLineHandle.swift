@@ -72,11 +72,12 @@ final class EditLineHandle {
     _ = ced_bind_alternative(editor, keys, command)
   }
 
-  /// Obeys the user's `~/.editrc`.
+  /// Obeys the user's `~/.editrc`, which is at that path; nil for none.
   ///
   /// Editing stays on, whatever it says.
-  func readUserSettings() {
-    _ = el_source(editor, nil)
+  func readUserSettings(at path: String?) {
+    // Without a name, libedit would open whatever is there.
+    if let path { _ = el_source(editor, path) }
     _ = ced_set_int(editor, EL_EDITMODE, 1)
     for flag in ["-isig", "-ixon"] { _ = ced_set_edit_mode_flag(editor, flag) }
   }

@@ -9,7 +9,7 @@ enum EditorCallbacks {
   static func install(on handle: EditLineHandle, _ settings: EditorSettingsFile) {
     handle.setRead(readScalar)
     for (name, help, function) in commands { handle.add(name, help: help, function) }
-    handle.readUserSettings()
+    handle.readUserSettings(at: settings.path)
     for binding in KeyBindings.common { handle.bind(binding.keys, to: name(of: binding.command)) }
     if handle.isVi {
       for binding in KeyBindings.viCommand {

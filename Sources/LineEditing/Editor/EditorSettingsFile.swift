@@ -6,13 +6,29 @@ struct EditorSettingsFile {
   let bindings: [String]
   /// The escape sequences that they bind, as a terminal sends them.
   let sequences: Set<[UInt8]>
+  /// Where it is; nil for one that could not be read, or none.
+  private(set) var path: String?
+  /// Why it is passed over, though it is there.
+  private(set) var failure: (path: String, code: Int32)?
+
+  /// The greatest, in bytes.
+  private static let maximumSize = 1 << 16
 
   /// The file that `EDITRC` names, or that of the home directory; empty when there is none.
   static func read() -> EditorSettingsFile {
     let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
-    let path = getenv("EDITRC").map { String(cString: $0) } ?? home
-    let bytes = path.flatMap { try? OpenFile.open($0, O_RDONLY | O_NONBLOCK).bytes() }
-    return EditorSettingsFile(String(decoding: bytes ?? [], as: UTF8.self))
+    guard let path = getenv("EDITRC").map({ String(cString: $0) }) ?? home, !path.isEmpty else {
+      return EditorSettingsFile("")
+    }
+    var settings = EditorSettingsFile("")
+    do throws(SystemError) {
+      let bytes = try OpenFile.settings(at: path, atMost: maximumSize)
+      settings = EditorSettingsFile(String(decoding: bytes, as: UTF8.self))
+      settings.path = path
+    } catch {
+      if error.code != ENOENT { settings.failure = (path, error.code) }
+    }
+    return settings
   }
 
   init(_ text: String) {

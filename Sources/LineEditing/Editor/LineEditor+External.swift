@@ -20,9 +20,9 @@ extension LineEditor {
   /// What was saved comes back into the line and is not run; when the editor fails, the line stays,
   /// and Ctrl-Y gives what had been saved, as it does in the next shell.
   func editExternally() {
-    let text = handle.text
+    let (text, owner) = (handle.text, options.owner)
     let result = withTerminalRestored {
-      Result { () throws(EditorFailure) in try ExternalEditor.edit(text.string) }
+      Result { () throws(EditorFailure) in try ExternalEditor.edit(text.string, of: owner) }
     }
     switch result {
     case .success(let edited):

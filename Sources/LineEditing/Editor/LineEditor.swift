@@ -14,6 +14,9 @@ package final class LineEditor {
   /// A signal that asked the program to end before a line was read; the line ends at once then.
   package var endingSignal: () -> Int32? = { nil }
 
+  /// Why the user's `~/.editrc` was passed over, though it is there.
+  package let settingsFailure: (path: String, code: Int32)?
+
   let history: HistoryFile?
   let handle: EditLineHandle
   let device = TerminalDevice()
@@ -42,8 +45,9 @@ package final class LineEditor {
     self.options = options
     self.handle = handle
     self.signals = signals
-    handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
     let settings = EditorSettingsFile.read()
+    settingsFailure = settings.failure
+    handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
     input.decoder.boundSequences = settings.sequences
     EditorCallbacks.install(on: handle, settings)
   }

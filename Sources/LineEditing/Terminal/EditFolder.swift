@@ -12,7 +12,15 @@ final class EditFolder: @unchecked Sendable {
 
   /// The most bytes taken back from the editor.
   private static let mostBytes = 4 << 20
-  private static let prefix = "taskshell-edit."
+  /// Remembers that the user was told of what is there.
+  private static let mark = "told"
+
+  /// How the names of the folders of one owner begin.
+  private static func prefix(of owner: String) -> String {
+    // FNV-1a: whoever hits the same number by chance is only told of a text more.
+    let hash = owner.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return "taskshell-edit.\(String(hash, radix: 16))."
+  }
 
   /// What is in the file now.
   enum Content: Equatable {
@@ -24,9 +32,9 @@ final class EditFolder: @unchecked Sendable {
 
   /// A new folder with mode 0700 and a name nobody can guess, in the first of these that has room; nil
   /// when there is no place for one.
-  init?(in parents: [String]) {
+  init?(in parents: [String], of owner: String) {
     for parent in parents {
-      var template = Array((parent + "/\(Self.prefix)XXXXXX").utf8CString)
+      var template = Array((parent + "/\(Self.prefix(of: owner))XXXXXX").utf8CString)
       if mkdtemp(&template) != nil {
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         claim = Self.claim(path)
@@ -42,9 +50,10 @@ final class EditFolder: @unchecked Sendable {
     (self.path, self.claim) = (path, claim)
   }
 
-  /// What earlier shells left behind.
-  static func left() -> [EditFolder] {
-    TemporaryFolders.lasting.flatMap { parent in
+  /// What earlier shells left behind of what belongs to that owner.
+  static func left(of owner: String) -> [EditFolder] {
+    let prefix = prefix(of: owner)
+    return TemporaryFolders.lasting.flatMap { parent in
       (directoryEntries(at: parent) { $0.hasPrefix(prefix) } ?? [])
         .compactMap { EditFolder(leftAt: "\(parent)/\($0)") }
     }
@@ -57,7 +66,17 @@ final class EditFolder: @unchecked Sendable {
   /// backups end in `~` and hold nothing new.
   var hasOthers: Bool {
     let names = directoryEntries(at: path) ?? []
-    return names.contains { ![".", "..", "line"].contains($0) && !$0.hasSuffix("~") }
+    return names.contains { ![".", "..", "line", Self.mark].contains($0) && !$0.hasSuffix("~") }
+  }
+
+  /// Whether the user was told of what is there.
+  var isTold: Bool { access("\(path)/\(Self.mark)", F_OK) == 0 }
+
+  /// Leaves everything where it is, for the user, who is told of it this once.
+  func leaveTold() {
+    let mark = open("\(path)/\(Self.mark)", O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if mark >= 0 { close(mark) }
+    leave()
   }
 
   /// Writes the file that the editor is given; false when that fails.
@@ -79,7 +98,8 @@ final class EditFolder: @unchecked Sendable {
   /// Removes the file, its backups and the folder; false where files of the editor's own stay.
   @discardableResult
   func remove() -> Bool {
-    for name in directoryEntries(at: path) ?? [] where name == "line" || name.hasSuffix("~") {
+    let names = directoryEntries(at: path) ?? []
+    for name in names where ["line", Self.mark].contains(name) || name.hasSuffix("~") {
       unlink("\(path)/\(name)")
     }
     leave()

@@ -7,9 +7,9 @@ enum ExternalEditor {
   ///
   /// What the editor had saved before it failed stays, too.
   static func edit(
-    _ text: String, in parents: [String] = TemporaryFolders.lasting
+    _ text: String, of owner: String, in parents: [String] = TemporaryFolders.lasting
   ) throws(EditorFailure) -> EditedFile {
-    guard let folder = EditFolder(in: parents) else { throw EditorFailure(.failed) }
+    guard let folder = EditFolder(in: parents, of: owner) else { throw EditorFailure(.failed) }
     let opened = Array((text + "\n").utf8)
     guard folder.write(opened) else {
       folder.remove()

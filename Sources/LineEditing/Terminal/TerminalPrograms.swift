@@ -4,13 +4,16 @@ import SystemCalls
 ///
 /// Between lines only: the terminal must be as it was found.
 package enum TerminalPrograms {
-  /// The text after the user has edited it in `$VISUAL`, `$EDITOR` or `vi`.
-  package static func edited(_ text: String) throws(EditorFailure) -> EditedFile {
-    try ExternalEditor.edit(text)
+  /// The text, which belongs to that owner, after the user has edited it in `$VISUAL`, `$EDITOR` or
+  /// `vi`.
+  package static func edited(
+    _ text: String, of owner: String
+  ) throws(EditorFailure) -> EditedFile {
+    try ExternalEditor.edit(text, of: owner)
   }
 
-  /// What was being edited when an earlier shell ended; texts are found once.
-  package static func leftovers() -> EditLeftovers { .found() }
+  /// What was being edited for that owner when an earlier shell ended; it is found once.
+  package static func leftovers(of owner: String) -> EditLeftovers { .found(of: owner) }
 
   /// Runs a command of the shell sh(1) that reads these bytes; false when it could not be started.
   ///

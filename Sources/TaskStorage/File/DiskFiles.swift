@@ -6,14 +6,25 @@ package final class DiskFiles: TextFiles {
   /// The greatest file that a command takes in, in bytes.
   private static let maximumSize = 1 << 30
 
-  private let files: PatientFiles
+  /// The greatest start-up file, in bytes.
+  private static let maximumSettings = 1 << 20
 
-  /// - Parameter stop: what ends a wait for a pipe or a device.
-  package init(stop: StopRequest = StopRequest()) { files = PatientFiles(stop: stop) }
+  private let files: PatientFiles
+  private let settings: String
+
+  /// - Parameters:
+  ///   - stop: what ends a wait for a pipe or a device.
+  ///   - settings: the path of a file that is read without being asked for, so never waited for.
+  package init(stop: StopRequest = StopRequest(), settings: String = "") {
+    (files, self.settings) = (PatientFiles(stop: stop), settings)
+  }
 
   /// Reads to the end of a file, a pipe or a device; a directory is refused.
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
+      if path == settings {
+        return try OpenFile.settings(at: path, atMost: Self.maximumSettings)
+      }
       let file = try files.open(path)
       var bytes: [UInt8] = []
       while let chunk = try files.nextChunk(of: file.descriptor) {

@@ -16,14 +16,8 @@ final class LibPQ: @unchecked Sendable {
   let results: ResultFunctions
 
   /// The library, or nil where it is not installed.
-  static let shared: LibPQ? = names.lazy.compactMap { dlopen($0, RTLD_NOW) }.first
+  static let shared: LibPQ? = SharedLibrary.open(["libpq.so.5", "libpq.5.dylib"])
     .flatMap { LibPQ(Symbols(library: $0)) }
-
-  /// Paths first: a bare name may mean a file of the folder that somebody works in.
-  private static let names = [
-    "/opt/homebrew/opt/libpq/lib/libpq.5.dylib", "/usr/local/opt/libpq/lib/libpq.5.dylib",
-    "libpq.so.5", "libpq.5.dylib",
-  ]
 
   private init?(_ symbols: Symbols) {
     guard let settings = try? SettingFunctions(symbols),

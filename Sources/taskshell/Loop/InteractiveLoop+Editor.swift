@@ -6,12 +6,12 @@ import TaskShellKit
 extension InteractiveLoop {
   package func edited(_ text: String) throws -> EditedText? {
     session.output.flush()
-    return try EditedText.fromEditor(text)
+    return try EditedText.fromEditor(text, of: session.store.owner)
   }
 
   /// What was being edited when an earlier shell ended is not lost.
   func offerLeftovers() {
-    let found = TerminalPrograms.leftovers()
+    let found = TerminalPrograms.leftovers(of: session.store.owner)
     let shell = session.shell
     found.texts.forEach(editor.offer)
     if !found.texts.isEmpty { session.screen.show(shell.say(.editsLeft(found.texts.count))) }
@@ -29,10 +29,10 @@ extension InteractiveLoop {
 }
 
 extension EditedText {
-  /// The text after it was edited in the terminal.
-  static func fromEditor(_ text: String) throws -> EditedText {
+  /// The text, which belongs to that owner, after it was edited in the terminal.
+  static func fromEditor(_ text: String, of owner: String) throws -> EditedText {
     do {
-      let file = try TerminalPrograms.edited(text)
+      let file = try TerminalPrograms.edited(text, of: owner)
       return EditedText(file.text) { file.discard() }
     } catch {
       let saved = error.saved.map { file in EditedText(file.text) { file.discard() } }

@@ -59,6 +59,9 @@ final class InteractiveLoop: LineSource {
     shell.input = self
     refresh()
     greet()
+    if let (path, code) = editor.settingsFailure {
+      shell.report(FileError(path: path, action: .read, code: code))
+    }
     offerLeftovers()
     startTimers()
     while !isLeaving {
@@ -277,6 +280,7 @@ final class InteractiveLoop: LineSource {
     options.showsRight = settings.showsRight
     options.usesMenu = settings.usesMenu
     options.recallsAnywhere = settings.recallsAnywhere
+    options.owner = session.store.owner
     options.labels.search = language.say(.searchLabel)
     options.labels.searchFailed = language.say(.searchFailedLabel)
     if language == .japanese { options.labels.quotes = ("「", "」") }

@@ -16,6 +16,8 @@ struct Hooks {
 
   /// Where they are; empty where there is no such place.
   let folder: String
+  /// What ends one that runs.
+  let stop: StopRequest
 
   enum Name: String {
     case before = "before-commit"
@@ -34,17 +36,16 @@ struct Hooks {
     setenv(Self.variable, name.rawValue, 1)
     defer { unsetenv(Self.variable) }
     do {
-      let (input, errors) = (try TemporaryFile.holding(changes), try TemporaryFile.holding([]))
-      let process = ChildProcess.spawn(
-        [path(name)], input: input.descriptor, output: errors.descriptor,
-        errors: errors.descriptor, isApart: true)
-      guard let process else { return say(.cannotRun(path(name))) }
-      guard let status = ChildProcess.wait(for: process, within: Self.patience) else {
-        kill(-process, SIGKILL)
-        _ = ChildProcess.wait(for: process)
-        return say(.tookTooLong(path(name), seconds: Self.patience / 1000))
+      let run = ProgramOutput.beginning(
+        of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.sentenceLimit,
+        within: Self.patience, stop: stop)
+      guard let run else { return say(.cannotRun(path(name))) }
+      return switch run.ending {
+      case .ended(status: 0): nil
+      case .ended: Self.text(of: run.bytes)
+      case .tookTooLong: say(.tookTooLong(path(name), seconds: Self.patience / 1000))
+      case .stopped: say(.stopped(path(name)))
       }
-      return status == 0 ? nil : Self.text(of: errors)
     } catch {
       return say(.noPlaceFor(path(name), .system(error.code)))
     }
@@ -52,11 +53,8 @@ struct Hooks {
 
   private func path(_ name: Name) -> String { "\(folder)/\(name.rawValue)" }
 
-  private static func text(of file: OpenFile) -> String {
-    lseek(file.descriptor, 0, SEEK_SET)
-    var bytes = [UInt8](repeating: 0, count: sentenceLimit)
-    let count = read(file.descriptor, &bytes, bytes.count)
-    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  private static func text(of bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
     return String(text.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
@@ -126,6 +124,10 @@ extension Bilingual {
     Bilingual(
       "\(path): not run, as no temporary file can be made (\(cause.english))",
       "\(path): 一時ファイルを作れないため実行していません（\(cause.japanese)）")
+  }
+
+  fileprivate static func stopped(_ path: String) -> Bilingual {
+    Bilingual("\(path): interrupted", "\(path): 中断しました")
   }
 
   fileprivate static func tookTooLong(_ path: String, seconds: Int) -> Bilingual {

@@ -16,6 +16,8 @@ struct OpenedStore {
   let name: String
   /// The same for people, with `~` for the home directory.
   let shown: String
+  /// What tells this store from others whatever the working directory.
+  let owner: String
   /// What the store says of the commits that are made here.
   let author: String
 
@@ -30,7 +32,7 @@ struct OpenedStore {
       let file = FileStorage(path: name, command: command)
       file.readsOnDemand = readsOnDemand
       (storage, maintenance, team, path, author) = (file, file, nil, name, login)
-      (self.name, shown) = (name, paths.shown(name))
+      (self.name, shown, owner) = (name, paths.shown(name), paths.absolute(name))
       return
     }
     let address: TeamAddress
@@ -50,6 +52,6 @@ struct OpenedStore {
     }
     (storage, maintenance, self.team, path) = (team, team.cache, team, team.path)
     author = address.user ?? login
-    (self.name, shown) = (address.text, address.text)
+    (self.name, shown, owner) = (address.text, address.text, address.text)
   }
 }

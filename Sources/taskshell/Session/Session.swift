@@ -34,12 +34,10 @@ final class Session {
         $0, paths, environment, isInteractive: isInteractive, readsOnDemand: readsOnDemand)
     }
     self.stores = stores
-    let hooked = HookedStorage(stores, hooks: Hooks(folder: paths.hooks))
+    let hooked = HookedStorage(stores, hooks: Hooks(folder: paths.hooks, stop: stop))
     let model = SharedModel(
       unloaded: hooked, author: stores.author, now: { clock.now().instant })
-    let output = Output()
-    let isTerminal = Output.isTerminal
-    let link = ShellLink()
+    let (output, isTerminal, link) = (Output(), Output.isTerminal, ShellLink())
     let screen = Screen(
       format: options.format, output: output, isTerminal: isTerminal,
       usesColor: {
@@ -50,7 +48,7 @@ final class Session {
       settings: { link.settings })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(stop: stop),
+      files: DiskFiles(stop: stop, settings: paths.startup),
       exchange: DiskExchangeFiles(home: environment["HOME"] ?? "", stop: stop),
       maintenance: stores, stores: stores, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),

@@ -4,6 +4,9 @@ import TaskLanguage
 extension Bilingual {
   /// What an `errno` means, in Japanese where it is one that a user can meet.
   package static func system(_ code: Int32) -> Bilingual {
+    if code == SystemError.notRegular.code {
+      return Bilingual("Not a regular file", "通常のファイルではありません")
+    }
     let english = strerror(code).map { String(cString: $0) } ?? "errno \(code)"
     return Bilingual(english, japaneseWords[code] ?? english)
   }

@@ -1,0 +1,71 @@
+import Foundation
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Programs that the store's users run, and libraries: what they can take is bounded.
+struct ProgramsTests {
+  private func run(
+    _ script: String, atMost limit: Int = 10, within milliseconds: Int = 20_000,
+    stop: StopRequest = StopRequest()
+  ) throws -> (ending: ProgramOutput.Ending, bytes: [UInt8])? {
+    ProgramOutput.beginning(
+      of: ["/bin/sh", "-c", script], input: try TemporaryFile.holding(Array("in".utf8)),
+      atMost: limit, within: milliseconds, stop: stop)
+  }
+
+  @Test func onlyTheBeginningOfItsOutputIsKept() throws {
+    let run = try #require(try run("cat; head -c 20000000 /dev/zero | tr '\\0' x; exit 3"))
+    #expect(run.ending == .ended(status: 3))
+    #expect(run.bytes == Array("inxxxxxxxx".utf8))
+  }
+
+  /// It has taken no room when it is ended, and its children end with it.
+  @Test(arguments: ["exec yes", "yes; true", "exec >/dev/null 2>&1; sleep 100"])
+  func oneThatNeverEndsIsEnded(script: String) throws {
+    #expect(try run(script, within: 200)?.ending == .tookTooLong)
+    let stop = StopRequest()
+    var turns = 0
+    stop.isMade = {
+      turns += 1
+      return turns > 3
+    }
+    #expect(try run(script, stop: stop)?.ending == .stopped)
+  }
+
+  /// What it leaves running does not keep anybody waiting.
+  @Test func whatItLeavesRunningIsNotWaitedFor() throws {
+    let run = try #require(try run("sleep 100 & echo $!; exit 0", within: 20_000))
+    #expect(run.ending == .ended(status: 0))
+    if let process = Int32(String(decoding: run.bytes, as: UTF8.self).filter(\.isNumber)) {
+      kill(process, SIGKILL)
+    }
+  }
+
+  @Test(arguments: ["", "/opt/a", "/opt/a:/opt/b", ":", "/opt/a:", "lib", "/opt/a:.", "/opt/a;lib"])
+  func noLibraryIsOfTheWorkingDirectory(variable: String) {
+    let paths = SharedLibrary.paths(of: ["libpq.so.5"], besides: variable)
+    let bare = paths.filter { !$0.hasPrefix("/") }
+    #expect(paths.first == "/usr/lib/x86_64-linux-gnu/libpq.so.5")
+    #if canImport(Darwin)
+    #expect(bare.isEmpty)
+    #else
+    let isSafe = ["", "/opt/a", "/opt/a:/opt/b"].contains(variable)
+    #expect(bare == (isSafe ? ["libpq.so.5"] : []) && bare == paths.suffix(bare.count))
+    #endif
+  }
+
+  @Test(arguments: ["/dev/zero", "pipe", "folder", "large"])
+  func settingsAreOrdinaryFiles(name: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0 && mkdir(folder.file("folder"), 0o700) == 0)
+    try folder.write(Array(repeating: 0x20, count: 1001), to: "large")
+    let codes = ["folder": EISDIR, "large": EFBIG]
+    let path = name.hasPrefix("/") ? name : folder.file(name)
+    #expect(throws: SystemError(code: codes[name] ?? SystemError.notRegular.code)) {
+      try OpenFile.settings(at: path, atMost: 1000)
+    }
+    try folder.write(Array("bind".utf8), to: "good")
+    #expect(try OpenFile.settings(at: folder.file("good"), atMost: 4) == Array("bind".utf8))
+  }
+}
