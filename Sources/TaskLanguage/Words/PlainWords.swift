@@ -46,8 +46,3 @@ extension Word.Attribute {
     return (own, isWhole ? own : own + following.map(\.text))
   }
 }
-
-extension StringProtocol {
-  /// The number that these ASCII digits write; nil for anything else, a sign included.
-  package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
-}

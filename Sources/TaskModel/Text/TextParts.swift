@@ -65,3 +65,8 @@ extension StringProtocol {
     TextParts.replacing(part, with: new, in: self, limit: maxReplacements)
   }
 }
+
+extension StringProtocol {
+  /// The number that these ASCII digits write; nil for anything else, a sign included.
+  package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
+}

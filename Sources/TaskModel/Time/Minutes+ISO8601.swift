@@ -4,7 +4,7 @@ extension Minutes {
   package init?(iso8601 text: some StringProtocol) {
     var rest = text[...]
     guard rest.popFirst() == "P", !rest.isEmpty else { return nil }
-    var (minutes, isTime) = (0, false)
+    var (minutes, isTime, units) = (0, false, "WDHMS"[...])
     while let first = rest.first {
       if first == "T", !isTime {
         isTime = true
@@ -13,9 +13,11 @@ extension Minutes {
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
-      guard digits.count < 9, let count = Int(digits), let unit = rest.popFirst() else {
-        return nil
-      }
+      // Each unit once, the greater before the smaller: so many, and no sum that is too much.
+      guard digits.count < 9, let count = Int(digits), let unit = rest.popFirst(),
+        let place = units.firstIndex(of: unit)
+      else { return nil }
+      units = units[units.index(after: place)...]
       switch (unit, isTime) {
       case ("W", false): minutes += count * 7 * 1440
       case ("D", false): minutes += count * 1440

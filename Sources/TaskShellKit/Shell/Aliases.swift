@@ -161,8 +161,8 @@ extension Word {
   /// `3` of `3.1`, which names a note.
   fileprivate var taskOfNote: Int? {
     let parts = text.folded.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(parts[1]) != nil else { return nil }
-    return Int(parts[0])
+    guard parts.count == 2, parts[1].decimal != nil else { return nil }
+    return parts[0].decimal
   }
 }
 
