@@ -7,6 +7,8 @@ package struct FileIdentity: Equatable, Sendable {
   package let inode: ino_t
   /// Bytes.
   package let size: Int
+  /// Whether hard links give it more than one name.
+  package let hasSeveralNames: Bool
   private let modifiedSeconds: Int
   private let modifiedNanoseconds: Int
 
@@ -14,6 +16,7 @@ package struct FileIdentity: Equatable, Sendable {
     device = status.st_dev
     inode = status.st_ino
     size = Int(status.st_size)
+    hasSeveralNames = status.st_nlink > 1
     modifiedSeconds = status.modificationTime.tv_sec
     modifiedNanoseconds = status.modificationTime.tv_nsec
   }

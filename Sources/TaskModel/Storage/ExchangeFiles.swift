@@ -37,6 +37,18 @@ package enum ExchangeDestination: Equatable, Sendable {
   case terminal
   /// Not even the folder is there, whose name this is.
   case noFolder(String)
+  /// A file that belongs to a store that is open.
+  case ofStore(StorePart)
+}
+
+/// What a file is to a store.
+package enum StorePart: CaseIterable, Sendable {
+  case store
+  case lock
+  /// A copy of what was damaged or cut off.
+  case copy
+  /// A file that is about to become the store.
+  case temporary
 }
 
 /// How a program that ran for its output ended.

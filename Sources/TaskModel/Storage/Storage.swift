@@ -179,6 +179,8 @@ package enum StorageError: Error, Equatable {
   case limitPassed(path: String, StoreLimit)
   /// The file has so many names: a new one would take the place of one of them alone.
   case severalNames(path: String, count: Int)
+  /// The file at `path` belongs to a store that is open: nothing else is written there.
+  case partOfStore(path: String, StorePart)
   /// The lock file at `path` is not one of taskshell's, and was left as it is.
   case lockRefused(path: String, LockProblem)
   /// A store, but not a copy of this one.

@@ -103,7 +103,8 @@ package struct ErrorFamily: Sendable {
       "the store", "保存ファイル", .refused,
       """
       isDirectory notRegularFile cannotOpen cannotRead overwritten \
-      cannotCreateDirectory cannotSave cannotConfirm busy limitPassed severalNames lockRefused \
+      cannotCreateDirectory cannotSave cannotConfirm busy limitPassed severalNames \
+      lockRefused partOfStore \
       unrelated refusedByHook pastForgotten foreign newerFormat incompatible \
       readOnly damaged storeUnsound givenUp
       """),
@@ -118,7 +119,7 @@ package struct ErrorFamily: Sendable {
     ErrorFamily(
       "import, export and files", "取り込み、書き出し、ファイル", .refused,
       """
-      unknownFormat noFormat oneWay badRecords tooLarge nothingInFolder noProgram \
+      unknownFormat noFormat oneWay badRecords tooLarge tooMany nothingInFolder noProgram \
       programFailed noFolder exists interrupted noMapping cannotReadFile \
       cannotWriteFile
       """),

@@ -7,12 +7,16 @@ package final class DiskExchangeFiles: ExchangeFiles {
   private let patient: PatientFiles
   private let stop: StopRequest
   private let home: String
+  private let stores: () -> [String]
 
   /// - Parameters:
   ///   - home: what `~` stands for.
   ///   - stop: what ends a wait for a pipe, a device or a program.
-  package init(home: String, stop: StopRequest = StopRequest()) {
-    (self.home, self.stop) = (home, stop)
+  ///   - stores: the files of the stores that are open, whose parts are nobody's to replace.
+  package init(
+    home: String, stop: StopRequest = StopRequest(), stores: @escaping () -> [String] = { [] }
+  ) {
+    (self.home, self.stop, self.stores) = (home, stop, stores)
     (files, patient) = (DiskFiles(stop: stop), PatientFiles(stop: stop))
   }
 
@@ -22,6 +26,7 @@ package final class DiskExchangeFiles: ExchangeFiles {
 
   package func destination(_ path: String) -> ExchangeDestination {
     let path = expanded(path)
+    if let part = StoreFiles(stores()).part(at: path) { return .ofStore(part) }
     var status = stat()
     if stat(path, &status) == 0 {
       switch status.st_mode & S_IFMT {

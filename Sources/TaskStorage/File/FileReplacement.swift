@@ -106,19 +106,23 @@ struct FileReplacement {
   ///
   /// Called under the lock, when no other shell is saving.
   func sweep() {
-    for entry in directory.entries() where isTemporary(entry) {
+    for entry in directory.entries() where Self.isTemporary(entry, of: name) {
       unlinkat(directory.descriptor, entry, 0)
     }
   }
 
-  private func temporaryName() -> String { "\(prefix)\(RandomName.make())\(Self.suffix)" }
-
-  private func isTemporary(_ entry: String) -> Bool {
-    entry.hasPrefix(prefix) && entry.hasSuffix(Self.suffix)
-      && RandomName.isOne(entry.dropFirst(prefix.count).dropLast(Self.suffix.count))
+  private func temporaryName() -> String {
+    "\(Self.prefix(of: name))\(RandomName.make())\(Self.suffix)"
   }
 
-  private var prefix: String { ".\(name)." }
+  /// Whether a file of that name is, or was, about to take the place of the other one.
+  static func isTemporary(_ entry: String, of name: String) -> Bool {
+    let prefix = prefix(of: name)
+    return entry.hasPrefix(prefix) && entry.hasSuffix(suffix)
+      && RandomName.isOne(entry.dropFirst(prefix.count).dropLast(suffix.count))
+  }
+
+  private static func prefix(of name: String) -> String { ".\(name)." }
   private static let suffix = ".tmp"
 
   private func step<Result>(

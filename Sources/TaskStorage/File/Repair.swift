@@ -66,6 +66,9 @@ extension FileStorage {
   package func backup(
     _ state: ModelState, version: Int, to other: String
   ) throws(StorageError) {
+    if let part = StoreFiles([path]).part(at: other) {
+      throw .partOfStore(path: other, part)
+    }
     let location: StoreLocation
     let directory: OpenFile
     do {

@@ -4,11 +4,12 @@ import TaskStorage
 /// The conflicts that nobody has decided yet, in a file beside the copy of the team's store: what each
 /// task was, and what was made of it here.
 final class ConflictList {
+  let path: String
   private let journal: CommitJournal
   private var store = UUID()
   private(set) var all: [TeamConflict] = []
 
-  init(path: String) { journal = CommitJournal(path: path) }
+  init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
 
   /// Reads the file.
   func read(of store: UUID) throws(StorageError) {

@@ -6,12 +6,13 @@ import TaskStorage
 ///
 /// The file may still have changes that the team has got: what the copy has as well does not count.
 final class Outbox {
+  let path: String
   private let journal: CommitJournal
   /// The state that they stand on: the team's; nil for none.
   private(set) var base: ModelState?
   private(set) var commits: [StoredCommit] = []
 
-  init(path: String) { journal = CommitJournal(path: path) }
+  init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
 
   var isEmpty: Bool { commits.isEmpty }
   /// Whether another shell has written the file since the last look.

@@ -53,6 +53,8 @@ package final class TeamStorage: Storage {
   }
 
   package var path: String { cache.path }
+  /// All files that it is kept in.
+  package var files: [String] { [path, outbox.path, openConflicts.path] }
   package let isTeam = true
   /// What the team has cannot go away with a file.
   package var isGone: Bool { false }

@@ -12,6 +12,8 @@ struct OpenedStore {
   let team: TeamStorage?
   /// The file that other shells of this machine write.
   let path: String
+  /// All files that the store is kept in.
+  var files: [String] { team?.files ?? [path] }
   /// What tells this store from others: the path, or the address of the team.
   let name: String
   /// The same for people, with `~` for the home directory.

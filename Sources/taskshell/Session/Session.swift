@@ -49,7 +49,8 @@ final class Session {
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
       files: DiskFiles(stop: stop, settings: paths.startup),
-      exchange: DiskExchangeFiles(home: environment["HOME"] ?? "", stop: stop),
+      exchange: DiskExchangeFiles(
+        home: environment["HOME"] ?? "", stop: stop, stores: { stores.current.files }),
       maintenance: stores, stores: stores, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },

@@ -1,5 +1,6 @@
 import SystemCalls
 import TaskModel
+import TaskStorage
 import TaskTeam
 
 /// The store that a session works on now, behind one that stays the same.
@@ -69,6 +70,11 @@ extension StoreSwitch: StoreHost {
 
   func copy(from source: String, to target: String) throws -> StoreCopied {
     let (from, to) = (try opened(paths.expanded(source)), try opened(paths.expanded(target)))
+    for file in to.files {
+      if let part = StoreFiles(current.files + from.files).part(at: file) {
+        throw StorageError.partOfStore(path: target, part)
+      }
+    }
     if from.team == nil, try from.maintenance.info() == nil {
       throw StorageError.cannotOpen(path: source, code: ENOENT)
     }

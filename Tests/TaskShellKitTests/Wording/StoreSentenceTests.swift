@@ -81,6 +81,30 @@ import Testing
 
   private static let laterCases: [(StorageError, String, String?, String, String?)] = [
     (
+      .partOfStore(path: "t", .store),
+      "t is the open store; nothing else is written there.",
+      "choose another file name", "t は開いている保存ファイルなので、ほかのものは書き込めません",
+      "別のファイル名を指定してください"
+    ),
+    (
+      .partOfStore(path: "t", .lock),
+      "t is the lock file of the open store; nothing else is written there.",
+      "choose another file name", "t は開いている保存ファイルのロックファイルなので、ほかのものは書き込めません",
+      "別のファイル名を指定してください"
+    ),
+    (
+      .partOfStore(path: "t", .copy),
+      "t is a copy that the open store keeps of damaged data; nothing else is written there.",
+      "choose another file name", "t は開いている保存ファイルの、破損した部分の控えなので、ほかのものは書き込めません",
+      "別のファイル名を指定してください"
+    ),
+    (
+      .partOfStore(path: "t", .temporary),
+      "t is a temporary file of the open store; nothing else is written there.",
+      "choose another file name", "t は開いている保存ファイルの一時ファイルなので、ほかのものは書き込めません",
+      "別のファイル名を指定してください"
+    ),
+    (
       .severalNames(path: "t", count: 2),
       "The store has 2 names (hard links), and only one of them would be written: t",
       "remove the other links", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",

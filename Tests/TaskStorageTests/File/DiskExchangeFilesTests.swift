@@ -24,6 +24,41 @@ import Testing
     #expect(files.destination(path("link")) == .taken)
   }
 
+  /// By name, through links of both kinds and another way to the folder.
+  @Test func whatBelongsToAStoreIsKnown() throws {
+    let folder = try TemporaryFolder()
+    let (path, digits) = (folder.file, "0123456789abcdef")
+    let storage = FileStorage(path: path("store"), command: "test")
+    let files = DiskExchangeFiles(home: folder.path, stores: { [path("store")] })
+    #expect(files.destination(path("store.lock")) == .ofStore(.lock))
+    try storage.lock()
+    storage.unlock()
+    try files.replace(path("store"), with: [1])
+    try files.replace(path("store.damaged-\(digits)"), with: [1])
+    let parts: [(name: String, part: StorePart)] = [
+      ("store", .store), ("store.lock", .lock), ("store.damaged-\(digits)", .copy),
+      ("store.torn-\(digits)", .copy), (".store.\(digits).tmp", .temporary),
+    ]
+    #expect(Set(parts.map(\.part)) == Set(StorePart.allCases))
+    #expect(symlink(folder.path, path("way")) == 0)
+    for (index, (name, part)) in parts.enumerated() {
+      for way in [path(name), "~/\(name)", path("./\(name)"), path("way/\(name)")] {
+        #expect(files.destination(way) == .ofStore(part), "\(way)")
+      }
+      #expect(symlink(name, path("link\(index)")) == 0)
+      #expect(files.destination(path("link\(index)")) == .ofStore(part), "\(name)")
+      guard try folder.names().contains(name) else { continue }
+      #expect(link(path(name), path("hard\(index)")) == 0)
+      #expect(files.destination(path("hard\(index)")) == .ofStore(part), "\(name)")
+      #expect(throws: StorageError.partOfStore(path: path(name), part)) {
+        try storage.backup(ModelState(), version: 0, to: path(name))
+      }
+    }
+    for name in ["stores", "store.damaged-1", "store.damaged", "store.lock2", ".store.tmp"] {
+      #expect(files.destination(path(name)) == .free, "\(name)")
+    }
+  }
+
   @Test func aPipeStaysAPipe() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("pipe")

@@ -200,17 +200,19 @@ package final class ExchangePresenter {
     switch place {
     case .terminal: try files.write(request.path, view.safe(bytes, of: request.format))
     case .stream: try files.write(request.path, bytes)
-    case .free, .taken, .noFolder: try files.replace(request.path, with: bytes)
+    case .free, .taken, .noFolder, .ofStore: try files.replace(request.path, with: bytes)
     }
   }
 
   private func requirePlace(
     _ place: ExchangeDestination, _ request: ExportRequest
-  ) throws(ExchangeError) {
+  ) throws {
     switch place {
     case .free, .stream, .terminal: break
-    case .taken: if !request.replaces { throw .exists(path: request.path) }
-    case .noFolder(let folder): throw .noFolder(path: request.path, folder: folder)
+    case .taken: if !request.replaces { throw ExchangeError.exists(path: request.path) }
+    case .noFolder(let folder):
+      throw ExchangeError.noFolder(path: request.path, folder: folder)
+    case .ofStore(let part): throw StorageError.partOfStore(path: request.path, part)
     }
   }
 
@@ -218,11 +220,16 @@ package final class ExchangePresenter {
   private func giveFolder(
     _ tasks: [TaskItem], _ request: ExportRequest, _ writing: WritingContext
   ) throws {
+    let paths = tasks.map { "\(request.path)\($0.id.notation).ics" }
+    for path in paths {
+      if case .ofStore(let part) = files.destination(path) {
+        throw StorageError.partOfStore(path: path, part)
+      }
+    }
     var losses = Losses()
-    for task in tasks {
+    for (task, path) in zip(tasks, paths) {
       let exported = request.format.write([task], writing)
-      let name = "\(task.id.notation).ics"
-      try files.replace(request.path + name, with: exported.bytes)
+      try files.replace(path, with: exported.bytes)
       losses.add(exported.losses)
     }
     show(tasks, request, losses)

@@ -25,6 +25,7 @@ extension StorageError: Refusal {
       Message("The directory cannot be created: ", "フォルダーを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
+    case .partOfStore(let path, let part): Self.partOfStore(path, part)
     case .lockRefused(let path, let problem): problem.message(path)
     case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, code)
@@ -125,6 +126,21 @@ extension StorageError: Refusal {
       "The store has \(count) names (hard links), and only one of them would be written: \(path)",
       "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
       hint: Bilingual("remove the other links", "ほかのハードリンクを削除してください"))
+  }
+
+  private static func partOfStore(_ path: String, _ part: StorePart) -> Message {
+    let what =
+      switch part {
+      case .store: Bilingual("the open store", "開いている保存ファイル")
+      case .lock: Bilingual("the lock file of the open store", "開いている保存ファイルのロックファイル")
+      case .copy:
+        Bilingual("a copy that the open store keeps of damaged data", "開いている保存ファイルの、破損した部分の控え")
+      case .temporary: Bilingual("a temporary file of the open store", "開いている保存ファイルの一時ファイル")
+      }
+    return Message(
+      Bilingual("\(path) is ", "\(path) は") + what
+        + Bilingual("; nothing else is written there.", "なので、ほかのものは書き込めません"),
+      hint: Bilingual("choose another file name", "別のファイル名を指定してください"))
   }
 
   private static func busy(_ path: String, _ holder: String) -> Message {

@@ -1,0 +1,62 @@
+import SystemCalls
+import TaskModel
+
+/// The files that belong to stores: themselves, their locks, and what is kept beside them.
+package struct StoreFiles {
+  private let locations: [StoreLocation]
+
+  /// - Parameter paths: the files of the stores; one that leads nowhere has nothing that belongs to it.
+  package init(_ paths: [String]) {
+    locations = paths.compactMap { try? StoreLocation(resolving: $0) }
+  }
+
+  /// What belongs to one of the stores at that path, by its name or, under another one, as the same
+  /// file; nil for anything else.
+  package func part(at path: String) -> StorePart? {
+    guard let place = try? StoreLocation(resolving: path) else { return nil }
+    let folder = try? FileIdentity.at(place.directory)
+    let file = try? FileIdentity.at(path)
+    for location in locations {
+      if let folder, let own = try? FileIdentity.at(location.directory), own.isSameFile(as: folder),
+        let part = location.part(named: place.name)
+      {
+        return part
+      }
+      if let file, let part = location.part(of: file) { return part }
+    }
+    return nil
+  }
+}
+
+extension StoreLocation {
+  /// What a file of that name is to the store in whose folder it lies.
+  fileprivate func part(named entry: String) -> StorePart? {
+    if entry == name { return .store }
+    if entry == "\(name).lock" { return .lock }
+    for mark in [".damaged-", ".torn-"] where entry.hasPrefix(name + mark) {
+      return RandomName.isOne(entry.dropFirst(name.count + mark.count)) ? .copy : nil
+    }
+    return FileReplacement.isTemporary(entry, of: name) ? .temporary : nil
+  }
+
+  /// What that very file is to the store, under whatever name.
+  fileprivate func part(of file: FileIdentity) -> StorePart? {
+    guard let directory = try? OpenFile.open(directory, O_RDONLY | O_DIRECTORY) else { return nil }
+    // The store and its lock on their own first: a folder may hold very much else.
+    for entry in [name, "\(name).lock"] where directory.has(file, named: entry) {
+      return part(named: entry)
+    }
+    guard file.hasSeveralNames else { return nil }
+    return directory.entries().lazy
+      .compactMap { entry in directory.has(file, named: entry) ? part(named: entry) : nil }.first
+  }
+}
+
+extension OpenFile {
+  /// Whether that file has this name in the folder.
+  fileprivate func has(_ file: FileIdentity, named entry: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, entry, &status, 0) == 0
+      && FileIdentity(status).isSameFile(as: file)
+  }
+}
