@@ -78,7 +78,10 @@ if Context.environment["TASKSHELL_FUZZ"] != nil {
   package.targets.append(
     .target(
       name: "Fuzz",
-      dependencies: ["LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskStorage"],
+      dependencies: [
+        "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskStorage",
+        "TaskTeam",
+      ],
       path: "Tests/Fuzz", exclude: ["README.md", "corpus", "fuzz.sh"]))
   package.products.append(.library(name: "Fuzz", type: .static, targets: ["Fuzz"]))
 }

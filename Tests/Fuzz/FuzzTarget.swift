@@ -7,6 +7,9 @@ enum FuzzTarget: String, CaseIterable {
   case dates
   case filters
   case keys
+  case exchange
+  case addresses
+  case patterns
 
   /// The one that `FUZZ_TARGET` names.
   static let chosen = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
@@ -18,6 +21,9 @@ enum FuzzTarget: String, CaseIterable {
     case .dates: LanguageFuzzing.dates(String(decoding: bytes, as: UTF8.self))
     case .filters: LanguageFuzzing.filters(String(decoding: bytes, as: UTF8.self))
     case .keys: KeyFuzzing.run(bytes)
+    case .exchange: ExchangeFuzzing.files(bytes)
+    case .addresses: ExchangeFuzzing.addresses(String(decoding: bytes, as: UTF8.self))
+    case .patterns: ExchangeFuzzing.patterns(String(decoding: bytes, as: UTF8.self))
     }
   }
 }
