@@ -38,7 +38,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   package init?(named name: String) {
     let name = name.folded
     let found = Self.allCases.first { format in
-      format.name == name || format.extensions.contains("." + name)
+      format.name == name || format.extensions.contains(where: { $0 == "." + name })
     }
     guard let format = found ?? Self.others[name] else { return nil }
     self = format
@@ -64,9 +64,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
   /// The format of a file of that name; nil where the name does not tell.
   package init?(path: String) {
-    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let name = path.words(at: "/").last.map { $0.lowercased() } ?? ""
     let found = Self.allCases.first { format in
-      format.extensions.contains { name.hasSuffix($0) }
+      format.extensions.contains { name.ends(with: $0) }
     }
     guard let found else { return nil }
     self = found
@@ -85,7 +85,20 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   }
 
   /// The tasks in these bytes.
+  ///
+  /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; what is wrong with records is in the result.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
+    let result = try records(bytes, context)
+    guard result.count <= ExchangeLimits.records else {
+      throw ReadingLimit.records(ExchangeLimits.records)
+    }
+    guard result.attributes.count <= ExchangeLimits.members else {
+      throw ReadingLimit.attributes(ExchangeLimits.members)
+    }
+    return result
+  }
+
+  private func records(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
     try bytes.withUnsafeBufferPointer { bytes in
       switch self {
       case .json:
@@ -147,29 +160,38 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 private enum FormatGuess {
   /// Nil where nothing tells.
   static func format(of bytes: [UInt8]) -> ExchangeFormat? {
-    let head = head(of: bytes)
-    let text = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if text.hasPrefix("[") || text.hasPrefix("{") { return .json }
-    if text.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .ical }
+    let head = bytes.prefix(4096)
+    let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let content = head[start...].drop { [9, 10, 13, 32].contains($0) }
+    let text = String(decoding: content, as: UTF8.self)
+    if text.begins(with: "[") || text.begins(with: "{") { return .json }
+    if text.prefix(bytes: 15).uppercased() == "BEGIN:VCALENDAR" { return .ical }
     let boxes = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
     // Many files begin with a heading, or with what looks like one.
     let isMarkdown =
-      text.hasPrefix("# ")
-      ? boxes.contains { text.contains($0) } : boxes.contains { text.hasPrefix($0) }
+      text.begins(with: "# ")
+      ? boxes.contains { text.place(ofBytes: $0) != nil }
+      : boxes.contains { text.begins(with: $0) }
     if isMarkdown { return .markdown }
-    let first = text.prefix { !$0.isNewline }
-    let cells = Set(first.split(separator: ",").map { $0.lowercased() })
-    if cells.contains("text") || cells.contains("本文") || cells.isSuperset(of: ["type", "content"]) {
-      return .csv
+    let cells = heading(of: Array(head))
+    let known: [Set<String>] = [["text"], ["本文"], ["type", "content"]]
+    return known.contains { cells.isSuperset(of: $0) } ? .csv : nil
+  }
+
+  /// The names in the first row of a table.
+  private static func heading(of bytes: [UInt8]) -> Set<String> {
+    bytes.withUnsafeBufferPointer { bytes in
+      var rows = CSVRows(bytes)
+      let row = (try? rows.next()) ?? nil
+      return Set((row ?? []).map { $0.trimmed.lowercased() })
     }
-    return nil
   }
 
   /// Whether the first record of JSON is one of Taskwarrior's.
   static func isTaskwarrior(_ bytes: [UInt8]) -> Bool {
     var names: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes, 0..<bytes.count)
+      var reader = JSONReader(foreign: bytes)
       reader.skipSpace()
       func note(_ reader: inout JSONReader) throws(Defect) {
         _ = try reader.object { (reader, key) throws(Defect) in
@@ -181,8 +203,9 @@ private enum FormatGuess {
       _ = try? reader.array { (reader) throws(Defect) in try note(&reader) }
       if names.isEmpty { try? note(&reader) }
     }
-    return names.contains("description")
-      && (names.contains("uuid") || names.isDisjoint(with: ["text", "id", "title", "name"]))
+    return names.isSuperset(of: ["description", "uuid"])
+      || names.isSuperset(of: ["description"])
+        && names.isDisjoint(with: ["text", "id", "title", "name"])
   }
 
   /// Whether the heading of CSV is that of Todoist.
@@ -191,9 +214,5 @@ private enum FormatGuess {
       var rows = CSVRows(bytes)
       return ((try? rows.next()) ?? nil).map(TodoistReader.isHeading) ?? false
     }
-  }
-
-  private static func head(of bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix(4096), as: UTF8.self)
   }
 }

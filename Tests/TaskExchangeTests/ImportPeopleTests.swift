@@ -132,7 +132,7 @@ import Testing
 
   /// Tasks may have an attribute called type.
   @Test(arguments: [
-    #"{"type":"user","text":"x"}"#, #"{"type":"user","name":"N","text":"x"}"#,
+    #"{"type":"user","text":"x"}"#, #"{"type":"user","name":"x","created":"2026-03-01T09:00:00Z"}"#,
     #"{"text":"x","type":"user"}"#, #"{"type":"bug","text":"x"}"#, #"{"type":3,"text":"x"}"#,
   ])
   func tasksStayTasks(text: String) throws {

@@ -21,14 +21,13 @@ struct MarkdownReader {
   private var texts: [String: Int] = [:]
   /// Whether the next quoted line goes on with the note before it.
   private var isNote = false
-  /// Whether the lines are those of a code block.
-  private var isCode = false
+  private var blocks = MarkdownBlocks()
 
   init(_ context: ReadingContext) { self.context = context }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
     var lines = TextLines(bytes)
-    while context.goesOn(at: lines.offset) {
+    while context.goesOn(at: lines.offset, having: result.count) {
       do throws(RecordProblem) {
         guard let line = try lines.next() else { break }
         take(line, number: lines.line)
@@ -41,24 +40,16 @@ struct MarkdownReader {
   }
 
   private mutating func take(_ line: String, number: Int) {
-    let text = line.drop { $0 == " " || $0 == "\t" }
-    if text.hasPrefix("```") || text.hasPrefix("~~~") {
-      isCode.toggle()
-      return
-    }
-    if isCode { return }
     let wasNote = isNote
     isNote = false
-    if text.isEmpty { return }
-    let indent = line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
-    if text.hasPrefix("#") {
-      takeHeading(text)
-    } else if let (isDone, rest) = Self.item(text) {
-      add(rest, isDone: isDone, indent: indent, number)
-    } else if indent > 0, let last = above.last, indent > last.indent, text.hasPrefix(">") {
-      let note = text.dropFirst(text.hasPrefix("> ") ? 2 : 1)
-      add(note, to: last.place, goesOn: wasNote)
+    switch blocks.next(line) {
+    case .item(let text, let isDone, let column): add(text, isDone: isDone, indent: column, number)
+    case .heading(let text, let level): takeHeading(text, level)
+    case .quote(let text, let column):
+      guard let last = above.last, column > last.indent else { return }
+      add(text, to: last.place, goesOn: wasNote)
       isNote = true
+    case .empty, .other: break
     }
   }
 
@@ -71,31 +62,11 @@ struct MarkdownReader {
     }
   }
 
-  private mutating func takeHeading(_ text: Substring) {
-    let level = text.prefix { $0 == "#" }.count
-    let name = String(text.dropFirst(level)).trimmed
-    guard text.dropFirst(level).first == " ", !name.isEmpty else { return }
+  private mutating func takeHeading(_ text: Substring, _ level: Int) {
+    let name = text.trimmed
+    guard !name.isEmpty else { return }
     project = level > 1 ? name : nil
     above = []
-  }
-
-  /// What stands behind `- [ ]`, and whether the box is ticked; nil for other lines.
-  private static func item(_ text: Substring) -> (isDone: Bool, Substring)? {
-    var rest = text
-    if let mark = rest.first, "-*+".contains(mark) {
-      rest = rest.dropFirst()
-    } else {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      let mark = rest.dropFirst(digits.count).first
-      guard !digits.isEmpty, digits.count < 10, mark == "." || mark == ")" else { return nil }
-      rest = rest.dropFirst(digits.count + 1)
-    }
-    rest = rest.drop { $0 == " " }
-    for (box, isDone) in [("[ ] ", false), ("[x] ", true), ("[X] ", true)]
-    where rest.hasPrefix(box) {
-      return (isDone, rest.dropFirst(4))
-    }
-    return nil
   }
 
   private mutating func add(_ line: Substring, isDone: Bool, indent: Int, _ number: Int) {

@@ -9,6 +9,7 @@ struct MarkdownWriter {
   private var parts: [Int: [TaskItem]] = [:]
   /// The numbers of the tasks that stand below another one.
   private var below: Set<Int> = []
+  private var written: Set<Int> = []
 
   init(_ context: WritingContext) { self.context = context }
 
@@ -16,16 +17,42 @@ struct MarkdownWriter {
     result.lose(tasks, but: MarkdownReader.carried + [.completed])
     place(tasks)
     add("# \(context.say("Tasks", "タスク"))")
-    var projects: [String?] = [nil]
-    for task in tasks where !projects.contains(task.project) { projects.append(task.project) }
-    for project in projects {
-      let items = tasks.filter { $0.project == project && !below.contains($0.number) }
-      guard !items.isEmpty else { continue }
-      add("")
-      if let project { add("## \(Self.line(project))\n") }
-      for task in items { write(task, depth: 0, heading: project) }
+    var sections: [(project: String?, tasks: [TaskItem])] = [(nil, [])]
+    var places: [String?: Int] = [nil: 0]
+    for task in tasks where !below.contains(task.number) {
+      let place = places[task.project] ?? sections.count
+      if place == sections.count { sections.append((task.project, [])) }
+      places[task.project] = place
+      sections[place].tasks.append(task)
     }
+    for section in sections { write(section.tasks, of: section.project) }
+    // What lies under itself, in a store that something else has written.
+    for task in tasks where !written.contains(task.number) { write([task], of: task.project) }
     return result
+  }
+
+  /// Writes tasks below the heading of their project, each with its parts below it.
+  private mutating func write(_ tasks: [TaskItem], of project: String?) {
+    guard !tasks.isEmpty else { return }
+    add("")
+    if let project { add("## \(Self.line(project))\n") }
+    var (rest, later) = (tasks, [TaskItem]())
+    while !rest.isEmpty {
+      var stack = rest.reversed().map { (task: $0, depth: 0) }
+      later = []
+      while let (task, depth) = stack.popLast() {
+        guard written.insert(task.number).inserted else { continue }
+        write(task, depth: depth, heading: project)
+        let parts = parts[task.number] ?? []
+        if depth + 1 < ExchangeLimits.levels {
+          stack += parts.reversed().map { ($0, depth + 1) }
+        } else {
+          result.losses.add(.values(of: "parent"), count: parts.count)
+          later += parts
+        }
+      }
+      rest = later
+    }
   }
 
   /// A part of another project says so; one without a project would take that of its whole.
@@ -52,11 +79,10 @@ struct MarkdownWriter {
     add("\(indent)- [\(task.state == .done ? "x" : " ")] \(words.joined(separator: " "))")
     for (index, note) in task.notes.enumerated() {
       if index > 0 { add("") }
-      for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
+      for line in note.physicalLines {
         add("\(indent)  > \(line)")
       }
     }
-    for part in parts[task.number] ?? [] { write(part, depth: depth + 1, heading: heading) }
   }
 
   private func attributes(of task: TaskItem) -> [String] {
@@ -78,7 +104,7 @@ struct MarkdownWriter {
       Self.line(task.text).unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
         scalar == "\\" || scalar == "\"" ? ["\\", scalar] : [scalar]
       }.reduce(into: String.UnicodeScalarView()) { $0.append($1) })
-    return escaped.split(separator: " ", omittingEmptySubsequences: false).map { word in
+    return escaped.parts(at: " ").map { word in
       let isAttribute = Tokenizer.split(String(word), in: table).words.first?.attribute != nil
       return isAttribute ? Self.escaped(word) : String(word)
     }.joined(separator: " ")

@@ -19,6 +19,8 @@ struct ImportCycles {
     }
   }
 
+  private static let limit = 10
+
   private enum Colour {
     case open
     case closed
@@ -59,7 +61,10 @@ struct ImportCycles {
         path[path.count - 1].next += 1
         let other = others[last.next]
         switch colours[other] {
-        case .open: found.append([other] + path.map(\.number).reversed().prefix { $0 != other })
+        case .open:
+          found.append([other] + path.map(\.number).reversed().prefix { $0 != other })
+          // One is enough to refuse everything; a file may hold any number.
+          if found.count == Self.limit { return found }
         case .closed: break
         case nil:
           colours[other] = .open

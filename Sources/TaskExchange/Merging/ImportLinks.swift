@@ -97,23 +97,23 @@ struct ImportLinks {
   /// Tasks that no import has brought are known by their text, the first of several by the first:
   /// a record of an open task by open ones alone, for what is done once may have to be done again.
   private mutating func identify(_ batch: ImportedTasks, _ state: ModelState) {
-    var free: [String: [TaskItem]] = [:]
+    var free: [String: (open: [Int], done: [Int])] = [:]
     let told = Set(batch.tasks.map(\.task.id))
-    for task in state.tasks where !told.contains(task.id) {
+    // Backwards, so that the first stands last, where it is taken.
+    for task in state.tasks.reversed() where !told.contains(task.id) {
       if let identity = ImportMemory(of: task, code: batch.code)?.identity {
         numbers[identity] = task.number
+      } else if task.state == .open {
+        free[task.text, default: ([], [])].open.append(task.number)
       } else {
-        free[task.text, default: []].append(task)
+        free[task.text, default: ([], [])].done.append(task.number)
       }
     }
     for record in batch.tasks where record.isIdentifiedByText && numbers[record.task.id] == nil {
-      let state = record.task.state
-      guard let tasks = free[record.task.text],
-        let place = tasks.firstIndex(where: { $0.state == state })
-          ?? (state == .done ? tasks.indices.first : nil)
-      else { continue }
-      numbers[record.task.id] = tasks[place].number
-      free[record.task.text]?.remove(at: place)
+      let text = record.task.text
+      var number = record.task.state == .done ? free[text]?.done.popLast() : nil
+      number = number ?? free[text]?.open.popLast()
+      if let number { numbers[record.task.id] = number }
     }
   }
 

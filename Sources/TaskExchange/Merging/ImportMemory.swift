@@ -18,12 +18,12 @@ struct ImportMemory: Equatable {
   /// What is kept of the task under that code; nil if nothing is.
   init?(of task: TaskItem, code: String) {
     guard case .text(let text)? = task.values[Self.key],
-      let colon = text.firstIndex(of: ":")
+      let colon = text.place(of: ":")
     else { return nil }
-    let head = text[..<colon].split(separator: "=", maxSplits: 1)
+    let head = text[..<colon].parts(at: "=", atMost: 2)
     guard head.first.map({ $0 == code }) == true else { return nil }
     identity = head.count == 2 ? UUID(uuidString: String(head[1])) : nil
-    var rest = text[text.index(after: colon)...]
+    var rest = text.behind(colon)
     while rest.utf8.count >= Self.nameLength + Self.valueLength {
       let name = rest.prefix(Self.nameLength)
       values[name] = rest.dropFirst(Self.nameLength).prefix(Self.valueLength)

@@ -6,11 +6,13 @@ struct JSONTasksReader {
   private let context: ReadingContext
   private var records = OwnRecords(carriesByFile: false)
   private var ordinal = 0
+  /// What members of other names are.
+  private var columns: [String: String?] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
-    var reader = JSONReader(bytes, 0..<bytes.count)
+    var reader = JSONReader(foreign: bytes)
     var lines = LineCounter(bytes)
     do throws(Defect) {
       reader.skipSpace()
@@ -26,6 +28,7 @@ struct JSONTasksReader {
       try context.stopped()
       records.add(RecordProblem(line: lines.line(of: error.offset), .json))
     }
+    try context.stopped()
     return records.finished()
   }
 
@@ -33,7 +36,7 @@ struct JSONTasksReader {
     _ reader: inout JSONReader, _ lines: inout LineCounter
   ) throws(Defect) {
     let line = lines.line(of: reader.position)
-    guard context.goesOn(at: reader.position) else { throw reader.defect() }
+    guard context.goesOn(at: reader.position, having: records.count) else { throw reader.defect() }
     ordinal += 1
     if let person = OwnPeople.read(&reader, line: line, ordinal: ordinal) {
       return records.add(person)
@@ -41,8 +44,9 @@ struct JSONTasksReader {
     var record = OwnRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
-      guard let column = column(name) else { return try reader.skipValue() }
-      record.mention(column)
+      guard record.meets(name), let column = column(name), record.mention(column, as: name) else {
+        return try reader.skipValue()
+      }
       if let raw = try Self.raw(&reader) {
         record.take(column, raw)
       } else if let word = reader.word() {
@@ -72,8 +76,15 @@ struct JSONTasksReader {
   }
 
   /// What a member is; nil where it is left out.
-  private func column(_ name: String) -> String? {
+  private mutating func column(_ name: String) -> String? {
     if OwnColumns.standard.contains(name), context.columns.isEmpty { return name }
+    if let known = columns[name] { return known }
+    let column = meaning(of: name)
+    if columns.count < ExchangeLimits.members { columns.updateValue(column, forKey: name) }
+    return column
+  }
+
+  private func meaning(of name: String) -> String? {
     guard let mapped = context.columns[name] else {
       return OwnColumns.name(name, context) ?? name
     }

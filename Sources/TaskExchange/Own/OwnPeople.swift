@@ -61,6 +61,8 @@ struct OwnPerson {
   private(set) var person: ImportedPerson
   private(set) var problems: [RecordProblem] = []
   private let ordinal: Int
+  /// The names of the members so far.
+  private var names: Set<String> = []
   /// Whether it has what only tasks have.
   private var isTask = false
 
@@ -74,6 +76,9 @@ struct OwnPerson {
 
   /// Takes a member; the value of another one is left unread.
   mutating func take(_ name: String, _ reader: inout JSONReader) throws(Defect) {
+    guard names.count < ExchangeLimits.members, names.insert(name).inserted else {
+      return refuse(name, names.contains(name) ? .once : .members(ExchangeLimits.members), nil)
+    }
     switch name {
     case "id":
       let text = try reader.string()
@@ -105,6 +110,9 @@ struct OwnPerson {
       reader = start
       return refuse("away", .absence, nil)
     }
+    guard texts.count <= ExchangeLimits.members else {
+      return refuse("away", .members(ExchangeLimits.members), nil)
+    }
     for text in texts {
       guard let absence = Absence(notation: text) else { return refuse("away", .absence, text) }
       person.absences = Absence.joined(person.absences, [absence])
@@ -114,6 +122,7 @@ struct OwnPerson {
   private mutating func refuse(
     _ name: String, _ expected: RecordProblem.Expected, _ found: String?
   ) {
+    guard problems.count < ExchangeLimits.members else { return }
     problems.append(
       RecordProblem(line: person.line, ordinal: ordinal, field: name, expected, found: found))
   }

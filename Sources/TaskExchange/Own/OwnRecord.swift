@@ -21,6 +21,8 @@ struct OwnRecord {
   private(set) var losses = Losses()
   /// The columns that the record has, with a value or without.
   private(set) var names: Set<String> = []
+  /// What its members are called in the file.
+  private var members: Set<String> = []
   /// Whether the rule was told as people type it, so that it is counted from the deadline.
   private var isRuleTyped = false
   /// Which of several records it is; nil where lines tell them apart.
@@ -42,6 +44,26 @@ struct OwnRecord {
 
   /// Notes that the record has such a column.
   mutating func mention(_ name: String) { names.insert(name) }
+
+  /// Notes that a member is such a column; false where another member is already.
+  mutating func mention(_ column: String, as name: String) -> Bool {
+    if names.insert(column).inserted { return true }
+    refuse(name, .alone(column), nil)
+    return false
+  }
+
+  /// Notes a member of the record; false where there was one of that name, or too many.
+  mutating func meets(_ name: String) -> Bool {
+    guard members.insert(name).inserted else {
+      refuse(name, .once, nil)
+      return false
+    }
+    if members.count == ExchangeLimits.members + 1 {
+      problems.append(
+        RecordProblem(line: task.line, ordinal: ordinal, .members(ExchangeLimits.members)))
+    }
+    return members.count <= ExchangeLimits.members
+  }
 
   /// Takes a value; of a name that nothing has, it becomes an attribute of one's own.
   mutating func take(_ name: String, _ raw: Raw) {
@@ -102,7 +124,9 @@ struct OwnRecord {
     } else {
       task.task.completed = nil
     }
-    if names.contains("spent"), !names.contains("sessions") { losses.add(.values(of: "spent")) }
+    if names.intersection(["spent", "sessions"]) == ["spent"] {
+      losses.add(.values(of: "spent"))
+    }
     if isRuleTyped, let due = task.task.due {
       task.task.recurrence = task.task.recurrence.map { $0.moved(to: due.date) }
     }
@@ -119,13 +143,14 @@ struct OwnRecord {
   mutating func mention(only fields: [TaskField]?) { task.mentioned = fields }
 
   mutating func refuse(_ name: String, _ expected: RecordProblem.Expected, _ found: String?) {
+    guard problems.count < ExchangeLimits.members else { return }
     problems.append(
       RecordProblem(
         line: task.line, ordinal: ordinal, field: headings[name] ?? name, expected, found: found))
   }
 
   private mutating func takeOwn(_ name: String, _ raw: Raw) {
-    let known = context.attributes.first { $0.key == name }
+    let known = context.own(name)
     switch raw {
     case .number(let text):
       let kind = known?.kind ?? .number
@@ -142,7 +167,6 @@ struct OwnRecord {
   }
 
   private mutating func addOwn(_ value: OwnValue, _ kind: AttributeDefinition.Kind) {
-    task.own.removeAll { $0.key == value.key }
     task.own.append(value)
     kinds[value.key] = kind
   }
@@ -151,7 +175,7 @@ struct OwnRecord {
   private func kind(of text: String) -> AttributeDefinition.Kind {
     if isTable, DecimalNumber(text)?.notation == text { return .number }
     if Due(iso8601: text) != nil { return .date }
-    return text.hasPrefix("PT") && Minutes(iso8601: text) != nil ? .duration : .text
+    return text.begins(with: "PT") && Minutes(iso8601: text) != nil ? .duration : .text
   }
 
   // MARK: Values
@@ -222,7 +246,7 @@ struct OwnRecord {
   private mutating func integer(_ name: String, _ raw: Raw) -> Int? {
     switch raw {
     case .text(let text), .number(let text):
-      if let number = Int(text.trimmed.folded), number > 0 { return number }
+      if let number = text.trimmed.folded.decimal, number > 0 { return number }
       refuse(name, .number, text)
     case .texts, .numbers: refuse(name, .number, nil)
     }
@@ -265,8 +289,8 @@ struct OwnRecord {
     case .numbers(let numbers): return numbers
     case .texts([]): return []
     case .text(let text), .number(let text):
-      let parts = text.folded.split { $0 == "," || $0 == " " || $0 == "、" }
-      let numbers = parts.compactMap { Int($0) }
+      let parts = text.folded.replacing("、", with: ",").words(at: ",").flatMap { $0.words() }
+      let numbers = parts.compactMap(\.decimal)
       if numbers.count == parts.count { return numbers }
       refuse(name, .taskNumber, text)
     case .texts: refuse(name, .taskNumber, nil)

@@ -10,6 +10,9 @@ struct OwnRecords {
   /// - Parameter carriesByFile: whether another file may carry other fields.
   init(carriesByFile: Bool) { result.carriesByFile = carriesByFile }
 
+  /// How many records were read, good and bad ones.
+  var count: Int { result.count }
+
   mutating func add(_ problem: RecordProblem) { result.problems.append(problem) }
 
   mutating func add(_ read: OwnPerson) {

@@ -37,9 +37,10 @@ package struct ForeignText {
   }
 
   private static func isHeadingKnown(_ text: String, _ context: ReadingContext) -> Bool {
-    let cells = text.prefix { !$0.isNewline }.split { ",;\t\"".contains($0) }
+    let heading = text.utf8.prefix { $0 != 0x0A && $0 != 0x0D }
+    let cells = heading.split { byte in [0x2C, 0x3B, 0x09, 0x22].contains(byte) }
     return cells.contains { cell in
-      !cell.utf8.allSatisfy { $0 < 0x80 } && context.attribute(called: String(cell).trimmed) != nil
+      !cell.allSatisfy { $0 < 0x80 } && context.attribute(called: Substring(cell).trimmed) != nil
     }
   }
 }

@@ -66,7 +66,7 @@ package struct ImportedSession: Equatable, Sendable {
 
   /// Reads `2026-03-10T14:00/PT45M Anna`; nil for anything else.
   package init?(_ text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.parts(at: " ", atMost: 2)
     guard let interval = parts.first, let session = WorkSession(notation: String(interval)) else {
       return nil
     }
@@ -106,6 +106,9 @@ package struct ImportedTasks: Sendable {
   package var carriesByFile = false
   /// The format, in a letter or two: whose memory of an earlier import this is.
   package let code: String
+
+  /// How many records were read, good and bad ones.
+  var count: Int { tasks.count + people.count + problems.count }
 
   package init(code: String, carried: [TaskField]) {
     self.code = code

@@ -30,23 +30,23 @@ extension FieldValue {
 extension Minutes {
   /// Reads `2h30m`, `45m`, `PT2H`, or a number of minutes.
   init?(notation text: String) {
-    if let count = Int(text) {
+    if let count = text.decimal {
       self.init(count)
       return
     }
-    if text.hasPrefix("P") {
+    if text.begins(with: "P") {
       self.init(iso8601: text)
       return
     }
     var rest = text[...]
     var minutes = 0
     for (unit, length) in [("h", 60), ("m", 1)] {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard digits.count < 9, let count = Int(digits),
-        rest.dropFirst(digits.count).hasPrefix(unit)
+      let digits = rest.leadingDigits
+      guard digits.utf8.count < 9, let count = digits.decimal,
+        rest.dropping(digits.utf8.count).begins(with: unit)
       else { continue }
       minutes += count * length
-      rest = rest.dropFirst(digits.count + 1)
+      rest = rest.dropping(digits.utf8.count + 1)
     }
     guard rest.isEmpty else { return nil }
     self.init(minutes)

@@ -10,6 +10,7 @@ package struct ReadingContext {
   package let dates: DateContext
   /// The attributes that people here have added.
   package let attributes: [AttributeDefinition]
+  private let byKey: [String: AttributeDefinition]
   /// Those and the ones that every task has.
   let table: AttributeTable
   /// How columns of a table are called here, by their names in the file; nil leaves one out.
@@ -29,10 +30,14 @@ package struct ReadingContext {
     self.clock = clock
     self.dates = dates
     self.attributes = attributes
+    byKey = Dictionary(attributes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     table = .of(attributes)
     now = clock.now().instant
     progress = ReadingProgress(goesOn)
   }
+
+  /// The attribute that people here have added under that key; nil for none.
+  func own(_ key: String) -> AttributeDefinition? { byKey[key] }
 
   /// The civil moment of an instant; midnight is a day without a time. Seconds are dropped.
   func due(_ instant: Instant) -> Due? {
@@ -50,10 +55,18 @@ package struct ReadingContext {
   func instant(_ day: CivilDate) -> Instant { instant(Due(date: day)) }
 
   /// Tells how far reading is; false if it is to stop.
-  func goesOn(at offset: Int) -> Bool { progress.goesOn(at: offset) }
+  ///
+  /// - Parameter count: how many records were read, good and bad ones.
+  func goesOn(at offset: Int, having count: Int = 0) -> Bool {
+    progress.goesOn(at: offset, having: count)
+  }
 
-  /// - Throws: ``ReadingStopped`` if reading was stopped.
-  func stopped() throws { if progress.isStopped { throw ReadingStopped() } }
+  /// - Throws: ``ReadingStopped`` if reading was stopped, ``ReadingLimit`` if there are too many
+  ///   records.
+  func stopped() throws {
+    if progress.isFull { throw ReadingLimit.records(ExchangeLimits.records) }
+    if progress.isStopped { throw ReadingStopped() }
+  }
 }
 
 /// Somebody stopped the reading.
@@ -63,13 +76,16 @@ package struct ReadingStopped: Error {
 
 private final class ReadingProgress {
   private(set) var isStopped = false
+  /// Whether there were more records than are read.
+  private(set) var isFull = false
   private let report: (Int) -> Bool
   private var count = 0
 
   init(_ report: @escaping (Int) -> Bool) { self.report = report }
 
-  func goesOn(at offset: Int) -> Bool {
+  func goesOn(at offset: Int, having records: Int) -> Bool {
     count += 1
+    if records > ExchangeLimits.records { (isFull, isStopped) = (true, true) }
     if count.isMultiple(of: ReadingContext.step), !report(offset) { isStopped = true }
     return !isStopped
   }

@@ -49,6 +49,14 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case atMost(Int)
     /// A closing quotation mark.
     case quote
+    /// A separator, or the end of the line, behind a closing quotation mark.
+    case separator
+    /// A name that no other member of the record has.
+    case once
+    /// No other column or member for the attribute of that name.
+    case alone(String)
+    /// So many members at the most.
+    case members(Int)
     /// As many fields as the heading has.
     case fields(Int)
     /// The other half of a pair, such as `END:VTODO`.
@@ -91,11 +99,7 @@ extension RecordProblem.Expected {
     case .taskNumber: Bilingual("the number of a task in the file", "ファイル内のタスクの番号")
     case .noCycle:
       Bilingual("tasks without circular dependencies", "前後関係が循環しないタスク")
-    case .atMost(let bytes): Bilingual("at most \(bytes) bytes", "\(bytes)バイト以下")
-    case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
-    case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
     case .mark(let mark): Bilingual(mark, mark)
-    case .column(let name): Bilingual("a column called \(name)", "\(name) という列")
     case .attribute: Bilingual("the name of an attribute", "属性名")
     case .session:
       Bilingual(
@@ -105,6 +109,26 @@ extension RecordProblem.Expected {
     case .absence:
       Bilingual("days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
+    case .separator, .once, .alone, .members, .fields, .column, .quote, .atMost: wordsOfForm
+    }
+  }
+
+  /// What a record or a table as a whole should have been.
+  private var wordsOfForm: Bilingual {
+    switch self {
+    case .separator:
+      Bilingual(
+        "a separator or the end of the line after the closing quotation mark",
+        "閉じる引用符の直後の区切り文字または行末")
+    case .once: Bilingual("a name that occurs only once", "重複しない名前")
+    case .alone(let name):
+      Bilingual("only one column for \(name)", "\(name) に対応する1つだけの列")
+    case .members(let count): Bilingual("at most \(count) fields", "\(count)個以下の項目")
+    case .fields(let count): Bilingual("\(count) fields", "\(count)個の項目")
+    case .column(let name): Bilingual("a column called \(name)", "\(name) という列")
+    case .quote: Bilingual("a closing quotation mark", "閉じる引用符")
+    case .atMost(let bytes): Bilingual("at most \(bytes) bytes", "\(bytes)バイト以下")
+    default: Bilingual("a record", "記録")
     }
   }
 }

@@ -3,8 +3,8 @@ import TaskModel
 /// The lines of a text file, one after another: UTF-8, with `\n` or `\r\n` at their ends, and a byte
 /// order mark left out.
 struct TextLines {
-  /// The longest line that is read, in bytes: more than any record that a store takes.
-  static let maximumLength = 1 << 20
+  /// The longest line that is read, in bytes.
+  static let maximumLength = ExchangeLimits.line
 
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next line begins.
@@ -14,7 +14,7 @@ struct TextLines {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    offset = bytes.textStart
   }
 
   /// The next line without its end; nil after the last one.

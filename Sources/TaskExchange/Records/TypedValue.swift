@@ -17,7 +17,7 @@ extension ReadingContext {
   /// The attribute that files call so: by its name, or as it is typed or shown in any language.
   func attribute(called name: String) -> Attribute? {
     let key = name.folded
-    if let own = attributes.first(where: { $0.key == key }) { return table[AttributeKey(own.key)] }
+    if let own = own(key) { return table[AttributeKey(own.key)] }
     let all = AttributeTable.standard
     return all.shown.first { $0.name == key } ?? Self.others[key].flatMap { all[$0] }
       ?? all[named: key].flatMap { $0.uses.contains(.shown) ? $0 : nil }

@@ -18,7 +18,7 @@ struct CSVTasksReader {
     var rows = CSVRows(bytes)
     do throws(RecordProblem) {
       guard let heading = try rows.next() else { return records.finished() }
-      guard readHeading(heading) else { return records.finished() }
+      guard readHeading(heading, line: rows.line) else { return records.finished() }
     } catch {
       records.add(error)
       return records.finished()
@@ -29,25 +29,14 @@ struct CSVTasksReader {
         records.add(try record(row, line: rows.line))
       } catch {
         records.add(error)
-        if error.expected == .utf8 {
-          rows.skipRow()
-        } else if error.field == nil, isFatal(error) {
-          break
-        }
       }
-      guard context.goesOn(at: rows.offset) else { break }
+      guard context.goesOn(at: rows.offset, having: records.count) else { break }
     }
     try context.stopped()
     return records.finished()
   }
 
-  private func isFatal(_ error: RecordProblem) -> Bool {
-    if case .fields = error.expected { return false }
-    return true
-  }
-
-  private mutating func readHeading(_ heading: [String]) -> Bool {
-    var isGood = true
+  private mutating func readHeading(_ heading: [String], line: Int) -> Bool {
     let isOwn = OwnColumns.isWhole(Set(heading))
     for name in heading {
       let key = name.trimmed
@@ -56,27 +45,32 @@ struct CSVTasksReader {
         continue
       }
       let column = OwnColumns.name(key, context) ?? (isOwn ? Self.newAttribute(key) : nil)
-      if column == nil {
-        records.add(RecordProblem(line: 1, field: key, .attribute))
-        isGood = false
-      }
+      if column == nil { records.add(RecordProblem(line: line, field: key, .attribute)) }
       columns.append(column)
-    }
-    let names = Set(heading.map(\.trimmed))
-    for (name, target) in context.columns.sorted(by: { $0.key < $1.key })
-    where target != nil && !names.contains(name) {
-      records.add(RecordProblem(line: 1, .column(name)))
-      isGood = false
-    }
-    if isGood, !columns.contains("text") {
-      records.add(RecordProblem(line: 1, .column("text")))
-      isGood = false
     }
     for (column, name) in zip(columns, heading) {
       if let column, name != column { headings[column] = name.trimmed }
     }
     records.carry(OwnColumns.fields(Set(columns.compactMap { $0 })))
-    return isGood
+    requireColumns(heading.map(\.trimmed), line: line)
+    return records.result.problems.isEmpty
+  }
+
+  /// Each attribute has one column, and each column that was mapped is there.
+  private mutating func requireColumns(_ heading: [String], line: Int) {
+    var seen: Set<String> = []
+    for (column, name) in zip(columns, heading) {
+      guard let column, !seen.insert(column).inserted else { continue }
+      records.add(RecordProblem(line: line, field: name, .alone(column)))
+    }
+    let names = Set(heading)
+    for (name, target) in context.columns.sorted(by: { $0.key < $1.key })
+    where target != nil && !names.contains(name) {
+      records.add(RecordProblem(line: line, .column(name)))
+    }
+    if records.result.problems.isEmpty, !seen.contains(Attribute.text.name) {
+      records.add(RecordProblem(line: line, .column(Attribute.text.name)))
+    }
   }
 
   /// The name of an attribute that somebody has added where this shell wrote the table.
@@ -96,13 +90,5 @@ struct CSVTasksReader {
       record.take(column, .text(CSVField.unguarded(cell)))
     }
     return record
-  }
-}
-
-extension String {
-  /// Without spaces at its ends.
-  var trimmed: String {
-    let head = drop { $0.isWhitespace }
-    return String(head.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -41,9 +41,8 @@ struct TodoistReader {
         }
       } catch {
         result.problems.append(error)
-        guard error.field != nil else { break }
       }
-      guard context.goesOn(at: rows.offset) else { break }
+      guard context.goesOn(at: rows.offset, having: result.count) else { break }
     }
     try context.stopped()
     return result
@@ -85,7 +84,7 @@ struct TodoistReader {
     if !person.isEmpty { task.assignee = Self.name(person) }
     try readDate(row, &task)
     identify(&task)
-    let indent = Int(cell("INDENT", row)) ?? 1
+    let indent = cell("INDENT", row).decimal ?? 1
     while let last = above.last, last.indent >= indent { above.removeLast() }
     task.parent = above.last.map { result.tasks[$0.place].task.id }
     above.append((indent, result.tasks.count))
@@ -94,8 +93,8 @@ struct TodoistReader {
 
   /// `Anna (12345)`
   private static func name(_ text: String) -> String {
-    guard text.hasSuffix(")"), let open = text.lastIndex(of: "("),
-      text[text.index(after: open)...].dropLast().allSatisfy(\.isNumber)
+    guard text.ends(with: ")"), let open = text.utf8.lastIndex(of: UInt8(ascii: "(")),
+      text.behind(open).utf8.dropLast().allSatisfy({ (48...57).contains($0) })
     else { return text }
     return String(text[..<open]).trimmed
   }
@@ -117,9 +116,9 @@ struct TodoistReader {
     _ content: String, _ task: inout ImportedTask
   ) throws(RecordProblem) {
     var words: [Substring] = []
-    for word in content.split(separator: " ") {
-      if word.hasPrefix("@"), word.utf8.count > 1 {
-        task.task.tags.append(String(word.dropFirst()))
+    for word in content.words() {
+      if word.begins(with: "@"), word.utf8.count > 1 {
+        task.task.tags.append(String(word.dropping(1)))
       } else {
         words.append(word)
       }
@@ -141,7 +140,7 @@ struct TodoistReader {
       result.losses.add(.asNotes("DATE"))
       task.task.notes.append("date: \(text)")
     }
-    if let minutes = Int(cell("DURATION", row)), cell("DURATION_UNIT", row).folded != "day" {
+    if let minutes = cell("DURATION", row).decimal, cell("DURATION_UNIT", row).folded != "day" {
       task.task.estimate = Minutes(minutes)
     }
     let deadline = cell("DEADLINE", row)
@@ -168,7 +167,7 @@ struct TodoistReader {
 enum TodoistDate {
   /// Gives the task the deadline or the rule that the words say; false if they say none.
   static func read(_ text: String, into task: inout TaskItem, _ context: ReadingContext) -> Bool {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.words().map(String.init)
     if let due = Due(iso8601: text.replacing(" ", with: "T")) {
       task.due = due
       return true

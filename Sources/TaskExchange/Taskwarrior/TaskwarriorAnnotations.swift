@@ -6,29 +6,46 @@ struct TaskwarriorAnnotations {
 
   var texts: [String] { all.map(\.text) }
 
+  /// What cannot be kept.
+  private(set) var losses = Losses()
+
   /// A list of objects; nil for anything else.
   init?(_ reader: inout JSONReader) throws(Defect) {
     var isGood = true
-    var all: [(text: String, entry: Instant?)] = []
     let isList = try reader.array { (reader) throws(Defect) in
-      var note: (text: String, entry: Instant?) = ("", nil)
-      let isObject = try reader.object { (reader, key) throws(Defect) in
-        if reader.equals(key, "description"), let text = try reader.string() {
-          note.text = text
-        } else if reader.equals(key, "entry"), let text = try reader.string() {
-          note.entry = Instant(compact: text)
-        } else {
-          try reader.skipValue()
-        }
-      }
-      if note.text.contains(where: { !$0.isWhitespace }) { all.append(note) }
-      if !isObject {
+      guard try add(&reader) else {
         isGood = false
-        try reader.skipValue()
+        return try reader.skipValue()
       }
     }
     guard isList, isGood else { return nil }
-    self.all = all
+  }
+
+  /// Reads one of them; false for what is none.
+  private mutating func add(_ reader: inout JSONReader) throws(Defect) -> Bool {
+    var note: (text: String, entry: Instant?) = ("", nil)
+    var isDated = true
+    let isObject = try reader.object { (reader, key) throws(Defect) in
+      if reader.equals(key, "description"), let text = try reader.string() {
+        note.text = text
+      } else if reader.equals(key, "entry"), let text = try reader.string() {
+        note.entry = Instant(compact: text) ?? Instant(rfc3339: text)
+        isDated = note.entry != nil || text.isEmpty
+      } else {
+        let name = try reader.text(of: key)
+        if name == "entry" { isDated = false }
+        losses.add(.values(of: "annotations.\(name)"), count: name == "entry" ? 0 : 1)
+        try reader.skipValue()
+      }
+    }
+    guard isObject else { return false }
+    if note.text.contains(where: { !$0.isWhitespace }) {
+      all.append(note)
+    } else {
+      losses.add(.values(of: "annotations"))
+    }
+    if !isDated { losses.add(.values(of: "annotations.entry")) }
+    return true
   }
 
   /// Where the notes come from; none where nothing is known.

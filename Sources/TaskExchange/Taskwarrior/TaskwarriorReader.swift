@@ -19,7 +19,7 @@ struct TaskwarriorReader {
   init(_ context: ReadingContext) { self.context = context }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
-    var reader = JSONReader(bytes, 0..<bytes.count)
+    var reader = JSONReader(foreign: bytes)
     var lines = LineCounter(bytes)
     do throws(Defect) {
       reader.skipSpace()
@@ -37,6 +37,7 @@ struct TaskwarriorReader {
       try context.stopped()
       result.problems.append(RecordProblem(line: lines.line(of: error.offset), .json))
     }
+    try context.stopped()
     own.settle(&result, context)
     series.fold(&result, context)
     return result
@@ -47,7 +48,7 @@ struct TaskwarriorReader {
   ) throws(Defect) {
     let start = reader.position
     let line = lines.line(of: start)
-    guard context.goesOn(at: start) else { throw reader.defect() }
+    guard context.goesOn(at: start, having: result.count) else { throw reader.defect() }
     ordinal += 1
     var record = TaskwarriorRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in

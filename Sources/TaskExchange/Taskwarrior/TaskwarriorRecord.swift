@@ -20,6 +20,8 @@ struct TaskwarriorRecord {
   private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = Losses()
+  /// The names of its members.
+  private var names: Set<String> = []
   private var annotations: TaskwarriorAnnotations?
   private let ordinal: Int
   private let context: ReadingContext
@@ -36,14 +38,45 @@ struct TaskwarriorRecord {
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) {
     let start = reader.position
+    guard meets(try reader.text(of: key)) else { return try reader.skipValue() }
     if try !takeText(&reader, key), try !takeMoment(&reader, key), try !takeList(&reader, key) {
       try takeOwn(&reader, key)
     }
     if reader.position == start { try reader.skipValue() }
   }
 
+  /// Notes a member of the record; false where there was one of that name, or too many.
+  private mutating func meets(_ name: String) -> Bool {
+    guard names.insert(name).inserted else {
+      refuse(name, .once, nil)
+      return false
+    }
+    if names.count == ExchangeLimits.members + 1 {
+      problems.append(
+        RecordProblem(line: task.line, ordinal: ordinal, .members(ExchangeLimits.members)))
+    }
+    return names.count <= ExchangeLimits.members
+  }
+
+  /// The fields of which the record says something; nil for one of which Taskwarrior says everything:
+  /// its exports have these of every task, and what is empty they leave out.
+  private var mentioned: [TaskField]? {
+    if names.isSuperset(of: ["id", "uuid", "urgency", "status", "entry"]) { return nil }
+    return TaskwarriorReader.carried.filter { field in
+      (Self.names[field.name] ?? [field.name]).contains { names.contains($0) }
+    }
+  }
+
+  /// What Taskwarrior calls the fields that have another name here.
+  private static let names: [String: [String]] = [
+    "text": ["description"], "state": ["status"], "notes": ["annotations"],
+    "assignee": ["assignee", "assignees"], "recurrence": ["recur", "every"],
+    "after": ["depends"], "parent": ["under"], "started": ["start"],
+  ]
+
   /// What can only be said when everything is read.
   mutating func finish() {
+    task.mentioned = mentioned
     if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .text) }
     if task.task.modified == task.task.created { task.task.modified = nil }
     switch status {
@@ -54,6 +87,7 @@ struct TaskwarriorRecord {
     // Taskwarrior takes one without a status for a pending one.
     case nil, .pending, .waiting, .recurring: break
     }
+    if let annotations { losses.add(annotations.losses) }
     if let annotations { task.task.noted = annotations.origins(created: task.task.created) }
     if task.task.state == .open { task.task.completed = nil }
   }
@@ -78,6 +112,7 @@ struct TaskwarriorRecord {
   private mutating func refuse(
     _ field: String, _ expected: RecordProblem.Expected, _ found: String?
   ) {
+    guard problems.count < ExchangeLimits.members else { return }
     problems.append(
       RecordProblem(line: task.line, ordinal: ordinal, field: field, expected, found: found))
   }
@@ -100,7 +135,7 @@ struct TaskwarriorRecord {
     } else if reader.equals(key, "recur") {
       rule = try string(&reader, "recur")
     } else if reader.equals(key, "parent") {
-      parent = reader.unchecked(count: 36).flatMap { UUID(ascii: $0) }
+      try takeParent(&reader)
     } else if Self.derived.contains(where: { reader.equals(key, $0) }) {
       try reader.skipValue()
     } else {
@@ -122,18 +157,37 @@ struct TaskwarriorRecord {
     return nil
   }
 
+  /// Reads a string of so many bytes, if it is such a value; nil, and nothing is read, for another:
+  /// what has a quotation mark in that place may be several strings.
+  private static func fixed<Value>(
+    _ count: Int, _ reader: inout JSONReader, _ make: (UnsafeBufferPointer<UInt8>) -> Value?
+  ) -> Value? {
+    var ahead = reader
+    guard let value = ahead.unchecked(count: count).flatMap(make) else { return nil }
+    reader = ahead
+    return value
+  }
+
   private mutating func takeID(_ reader: inout JSONReader) throws(Defect) {
-    if let id = reader.unchecked(count: 36).flatMap({ UUID(ascii: $0) }) {
+    if let id = Self.fixed(36, &reader, { UUID(ascii: $0) }) {
       task.task = task.task.identified(0, id)
     } else {
-      refuse("uuid", .uuid, try reader.string())
+      let text = try reader.string()
+      if text != "" { refuse("uuid", .uuid, text) }
     }
+  }
+
+  private mutating func takeParent(_ reader: inout JSONReader) throws(Defect) {
+    parent = Self.fixed(36, &reader) { UUID(ascii: $0) }
+    guard parent == nil else { return }
+    let text = try reader.string()
+    if text != "" { refuse("parent", .uuid, text) }
   }
 
   private mutating func takeStatus(_ reader: inout JSONReader) throws(Defect) {
     let text = try reader.string()
     status = text.flatMap(Status.init(rawValue:))
-    guard status == nil else { return }
+    guard status == nil, text != "" else { return }
     refuse("status", .choice(Status.allCases.map(\.rawValue)), text)
   }
 
@@ -177,11 +231,11 @@ struct TaskwarriorRecord {
   private mutating func instant(
     _ reader: inout JSONReader, _ field: String
   ) throws(Defect) -> Instant? {
-    if let instant = reader.unchecked(count: 16).flatMap({ Instant(compact: $0) }) {
-      return instant
-    }
+    if let instant = Self.fixed(16, &reader, { Instant(compact: $0) }) { return instant }
     let text = try reader.string()
     if let instant = text.flatMap({ Instant(rfc3339: $0) }) { return instant }
+    // What is empty is not there.
+    if text == "" { return nil }
     refuse(field, .moment(example: "20260314T170000Z"), text)
     return nil
   }
@@ -232,7 +286,7 @@ struct TaskwarriorRecord {
     _ reader: inout JSONReader, _ field: String
   ) throws(Defect) -> [String]? {
     if let text = try reader.string() {
-      return text.split(separator: ",").map(String.init)
+      return text.words(at: ",").map(String.init)
     }
     if let texts = try reader.strings() { return texts }
     refuse(field, .texts, nil)

@@ -4,14 +4,18 @@ import TaskModel
 enum TaskwarriorRule {
   /// The rule of those words; nil for what the model does not know.
   static func rule(_ words: String) -> Recurrence.Rule? {
-    let text = words.folded.filter { $0 != " " }
+    let rule = unbounded(words.folded.filter { $0 != " " })
+    return rule.flatMap { $0.isBounded ? $0 : nil }
+  }
+
+  private static func unbounded(_ text: String) -> Recurrence.Rule? {
     if let rule = named[text] { return rule }
-    if text.hasPrefix("p") { return iso8601(text.dropFirst()) }
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard digits.count < 6, let count = Int(digits.isEmpty ? "1" : digits), count > 0 else {
+    if text.begins(with: "p") { return iso8601(text.dropping(1)) }
+    let digits = text.leadingDigits
+    guard digits.utf8.count < 6, let count = digits.isEmpty ? 1 : digits.decimal, count > 0 else {
       return nil
     }
-    return unit(String(text.dropFirst(digits.count)), count)
+    return unit(String(text.dropping(digits.utf8.count)), count)
   }
 
   /// The words of a rule; nil for what Taskwarrior does not know.
@@ -59,12 +63,11 @@ enum TaskwarriorRule {
 
   /// `1M`, `2W`, `T2H`, after the `P`.
   private static func iso8601(_ text: Substring) -> Recurrence.Rule? {
-    let isTime = text.first == "t"
-    let text = isTime ? text.dropFirst() : text
-    guard let last = text.last, text.count < 7, let count = Int(text.dropLast()), count > 0 else {
-      return nil
-    }
-    switch last {
+    let isTime = text.begins(with: "t")
+    let text = isTime ? text.dropping(1) : text
+    let digits = text.leadingDigits
+    guard digits.utf8.count < 6, let count = digits.decimal, count > 0 else { return nil }
+    switch text.dropping(digits.utf8.count) {
     case "h" where isTime: return .minutes(60 * count)
     case "m" where isTime: return .minutes(count)
     case _ where isTime: return nil

@@ -81,7 +81,7 @@ struct TaskwarriorWriter {
 
   /// Taskwarrior keeps its tags with commas between them.
   private mutating func tags(of task: TaskItem) -> [String] {
-    let good = task.tags.filter { !$0.contains(",") }
+    let good = task.tags.filter { $0.place(of: ",") == nil }
     result.losses.add(.values(of: "tags"), count: task.tags.count - good.count)
     return good
   }

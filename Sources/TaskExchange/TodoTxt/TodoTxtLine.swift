@@ -20,7 +20,7 @@ struct TodoTxtLine {
   init(_ line: String, number: Int, _ context: ReadingContext) {
     self.context = context
     task = ImportedTask(line: number, created: context.now)
-    var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+    var words = line.parts(at: " ")[...]
     takeHead(&words)
     var text: [(word: String, isName: Bool)] = []
     for word in words {
@@ -28,7 +28,7 @@ struct TodoTxtLine {
       if let name = takeName(word) {
         text.append((name, true))
       } else {
-        let plain = TodoTxtWord.plain(word) { key in context.attributes.contains { $0.key == key } }
+        let plain = TodoTxtWord.plain(word) { context.own($0) != nil }
         text.append((plain, false))
       }
     }
@@ -46,8 +46,8 @@ struct TodoTxtLine {
         words.removeFirst()
       }
     }
-    if let mark = words.first, mark.utf8.count == 3, mark.hasPrefix("("), mark.hasSuffix(")"),
-      let letter = mark.dropFirst().first, "A"..."Z" ~= letter, words.count > 1
+    if let mark = words.first, mark.utf8.count == 3, mark.begins(with: "("), mark.ends(with: ")"),
+      let letter = mark.dropping(1).first, "A"..."Z" ~= letter, words.count > 1
     {
       take(priority: letter)
       words.removeFirst()
@@ -72,16 +72,17 @@ struct TodoTxtLine {
   }
 
   private mutating func own(_ key: String, _ value: FieldValue, _ kind: AttributeDefinition.Kind) {
-    task.own.removeAll { $0.key == key }
+    if kinds[key] != nil { task.own.removeAll { $0.key == key } }
     task.own.append(OwnValue(key, value))
     kinds[key] = kind
   }
 
   /// Takes `+project` or `@context`; its name, for a text that goes on after it.
   private mutating func takeName(_ word: Substring) -> String? {
-    guard word.utf8.count > 1, let sign = word.first, sign == "+" || sign == "@" else { return nil }
-    let name = TodoTxtWord.decoded(word.dropFirst())
-    if sign == "@" {
+    let isTag = word.begins(with: "@")
+    guard word.utf8.count > 1, isTag || word.begins(with: "+") else { return nil }
+    let name = TodoTxtWord.decoded(word.dropping(1))
+    if isTag {
       task.task.tags.append(name)
     } else if task.task.project == nil {
       task.task.project = name
@@ -96,8 +97,8 @@ struct TodoTxtLine {
 
   /// Takes `key:value`; false for what is text.
   private mutating func takeKey(_ word: Substring) -> Bool {
-    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return false }
-    let (key, raw) = (String(word[..<colon]), word[word.index(after: colon)...])
+    guard let colon = word.place(of: ":"), colon > word.startIndex else { return false }
+    let (key, raw) = (String(word[..<colon]), word.behind(colon))
     guard !raw.isEmpty else { return false }
     let value = TodoTxtWord.decoded(raw)
     switch key {
@@ -133,7 +134,7 @@ struct TodoTxtLine {
 
   /// Values of attributes that people here have.
   private mutating func takeOwn(_ key: String, _ text: String) -> Bool {
-    guard let definition = context.attributes.first(where: { $0.key == key.folded }),
+    guard let definition = context.own(key.folded),
       let value = definition.kind.value(text)
     else {
       // Other words of the kind stay where everybody sees them.

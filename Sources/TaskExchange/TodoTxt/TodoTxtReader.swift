@@ -12,7 +12,7 @@ struct TodoTxtReader {
   private let context: ReadingContext
   private var result = ImportedTasks(code: "td", carried: carried)
   /// The names that `id:` and `p:` give tasks, and the places of the tasks.
-  private var ids: [String: [Int]] = [:]
+  private var ids: [String: Int] = [:]
   private var parents: [String: [Int]] = [:]
   /// The name that `under:` gives the whole of which a task is a part.
   private var wholes: [(place: Int, id: String)] = []
@@ -31,7 +31,7 @@ struct TodoTxtReader {
       } catch {
         result.problems.append(error)
       }
-      guard context.goesOn(at: lines.offset) else { break }
+      guard context.goesOn(at: lines.offset, having: result.count) else { break }
     }
     try context.stopped()
     link()
@@ -50,7 +50,11 @@ struct TodoTxtReader {
     task.task = task.task.identified(
       0, UUID(derivedFrom: ["todo.txt", text] + (nth > 0 ? [String(nth)] : [])))
     task.isIdentifiedByText = true
-    for id in line.ids { ids[id, default: []].append(result.tasks.count) }
+    for id in line.ids {
+      // A name is that of one task.
+      if ids[id] != nil { result.losses.add(.values(of: "id")) }
+      ids[id] = ids[id] ?? result.tasks.count
+    }
     if let whole = line.whole { wholes.append((result.tasks.count, whole)) }
     for id in line.parents { parents[id, default: []].append(result.tasks.count) }
     for value in task.own {
@@ -67,12 +71,10 @@ struct TodoTxtReader {
         result.losses.add(.references(of: "p"), count: children.count)
         continue
       }
-      for parent in waiting {
-        result.tasks[parent].after += children.map { result.tasks[$0].task.id }
-      }
+      result.tasks[waiting].after += children.map { result.tasks[$0].task.id }
     }
     for (place, id) in wholes {
-      guard let whole = ids[id]?.first else {
+      guard let whole = ids[id] else {
         result.losses.add(.references(of: "parent"))
         continue
       }

@@ -6,12 +6,12 @@ enum TodoTxtRule {
   /// The rule of such a word, or of the notation that the store has.
   static func recurrence(_ text: String) -> Recurrence? {
     if let recurrence = Recurrence(notation: text) { return recurrence }
-    let isStrict = text.hasPrefix("+")
-    let rest = text.dropFirst(isStrict ? 1 : 0)
-    guard let unit = rest.last, rest.utf8.count < 7, let count = Int(rest.dropLast()), count > 0
-    else { return nil }
+    let isStrict = text.begins(with: "+")
+    let rest = text.dropping(isStrict ? 1 : 0)
+    let digits = rest.leadingDigits
+    guard digits.utf8.count < 6, let count = digits.decimal, count > 0 else { return nil }
     let rule: Recurrence.Rule? =
-      switch unit {
+      switch rest.dropping(digits.utf8.count) {
       case "d": .days(count)
       case "w": .weeks(count)
       case "m": .months(count)
@@ -19,7 +19,7 @@ enum TodoTxtRule {
       case "b" where count == 1: .weekdays(WeekdaySet(Weekday.allCases.filter(\.isWorkday)))
       default: nil
       }
-    return rule.map { Recurrence($0, isFromCompletion: !isStrict) }
+    return rule.flatMap { Recurrence(checked: $0, isFromCompletion: !isStrict) }
   }
 
   /// The key and value of a rule.

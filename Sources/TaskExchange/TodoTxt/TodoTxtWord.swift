@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 /// Words of todo.txt, which end at a space: what has one in it is written with `%20`.
 enum TodoTxtWord {
@@ -29,25 +30,26 @@ enum TodoTxtWord {
     var rest = Array(word.utf8)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+        let high = rest.first.flatMap(hexDigit), let low = rest.dropFirst().first.flatMap(hexDigit)
       else {
         bytes.append(byte)
         continue
       }
       rest = rest.dropFirst(2)
-      bytes.append(value)
+      bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self) ?? String(word)
   }
 
   /// A word of a text as it is written where it would be read as something else.
   static func escaped(_ word: Substring, own: Set<String>) -> String {
-    if let sign = word.first, word.utf8.count > 1, sign == "+" || sign == "@" {
-      return "%" + hex(sign.asciiValue ?? 0) + word.dropFirst()
+    for (sign, code) in [("+", "%2B"), ("@", "%40")]
+    where word.begins(with: sign) && word.utf8.count > 1 {
+      return code + word.dropping(1)
     }
-    if isEscaped(word) { return "%25" + word.dropFirst() }
-    if let colon = word.firstIndex(of: ":"), keys.union(own).contains(word[..<colon].folded) {
-      return word[..<colon] + "%3A" + word[word.index(after: colon)...]
+    if isEscaped(word) { return "%25" + word.dropping(1) }
+    if let colon = word.place(of: ":"), keys.union(own).contains(word[..<colon].folded) {
+      return word[..<colon] + "%3A" + word.behind(colon)
     }
     return String(word)
   }
@@ -56,34 +58,20 @@ enum TodoTxtWord {
   ///
   /// - Parameter isOwn: whether people have added an attribute of that key.
   static func plain(_ word: Substring, isOwn: (String) -> Bool) -> String {
-    if isEscaped(word) { return decoded(word.prefix(3)) + word.dropFirst(3) }
-    guard let range = word.range(of: "%3A") else { return String(word) }
-    let key = word[..<range.lowerBound].folded
+    if isEscaped(word) { return decoded(word.prefix(bytes: 3)) + word.dropping(3) }
+    guard let mark = word.place(ofBytes: "%3A") else { return String(word) }
+    let key = word[..<mark].folded
     guard keys.contains(key) || isOwn(key) else { return String(word) }
-    return word[..<range.lowerBound] + ":" + word[range.upperBound...]
+    return word[..<mark] + ":" + word[mark...].dropping(3)
   }
 
   /// Whether the word begins with a sign that was written in another way.
   private static func isEscaped(_ word: Substring) -> Bool {
-    ["%2B", "%40", "%25"].contains { word.hasPrefix($0) }
+    ["%2B", "%40", "%25"].contains { word.begins(with: $0) }
   }
 
   private static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return byte < 16 ? "0" + digits : digits
-  }
-}
-
-extension StringProtocol {
-  /// Where the other text stands in this one first; nil if it does not.
-  func range(of other: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(other) {
-        return start..<index(start, offsetBy: other.count)
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -79,7 +79,7 @@ struct TodoTxtWriter {
     if isBroken { result.losses.add(.lineBreaks(of: "text")) }
     let text = isBroken ? String(task.text.map { $0.isNewline ? " " : $0 }) : task.text
     let own = Set(context.attributes.map(\.key))
-    return text.split(separator: " ", omittingEmptySubsequences: false)
+    return text.parts(at: " ")
       .map { TodoTxtWord.escaped($0, own: own) }.joined(separator: " ")
   }
 
@@ -87,7 +87,7 @@ struct TodoTxtWriter {
     let project = task.project.map { ["+" + TodoTxtWord.encoded($0)] } ?? []
     return project
       + task.tags.map { tag in
-        tag.hasPrefix("+") && tag.utf8.count > 1 && task.project != nil
+        tag.begins(with: "+") && tag.utf8.count > 1 && task.project != nil
           ? TodoTxtWord.encoded(tag) : "@" + TodoTxtWord.encoded(tag)
       }
   }

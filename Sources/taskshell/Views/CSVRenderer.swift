@@ -1,4 +1,5 @@
 import LineEditing
+import TaskExchange
 import TaskLanguage
 import TaskShellKit
 
@@ -23,8 +24,9 @@ struct CSVRenderer: Renderer {
     return columns
   }
 
+  /// As `import` reads it back.
   private static func field(_ attribute: Attribute, of row: TaskRow) -> String {
-    row[attribute]?.data.cell ?? ""
+    CSVField.kept(row[attribute]?.data.cell ?? "")
   }
 
   /// One table, whatever changed: the columns of everything that did, and what became of it.
@@ -63,7 +65,7 @@ struct CSVRenderer: Renderer {
     table(
       columns.map(\.name),
       rows.map { row in
-        columns.map { row[$0]?.data.cell ?? "" }
+        columns.map { Self.field($0, of: row) }
       })
   }
 
@@ -98,8 +100,6 @@ struct CSVRenderer: Renderer {
   }
 
   private func field(_ text: String) -> String {
-    let text = isForTerminal ? TerminalText.sanitized(text) : text
-    let needsQuotes = text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-    return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+    CSVField.written(isForTerminal ? TerminalText.sanitized(text) : text)
   }
 }

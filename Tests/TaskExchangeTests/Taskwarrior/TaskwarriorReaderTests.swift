@@ -139,6 +139,59 @@ import Testing
     }
   }
 
+  /// An empty text is no value, whatever stands behind it.
+  @Test(arguments: [
+    "end", "due", "wait", "until", "scheduled", "start", "entry", "modified", "uuid", "parent",
+    "status", "project", "priority", "tags", "depends", "estimate",
+  ])
+  func whatIsEmptyIsNotThere(name: String) throws {
+    for padding in 0..<40 {
+      let text =
+        "{\"\(name)\":\"\",\"own\":\"\(String(repeating: "x", count: padding))\",\"description\":\"a\"}"
+      let batch = try ExchangeFormat.taskwarrior.read(text)
+      #expect(batch.problems == [] && batch.tasks.map(\.task.text) == ["a"], "\(text)")
+    }
+    let whole = "{\"uuid\":\"\(Self.id)\",\"end\":\"\",\"description\":\"a\"}"
+    #expect(try ExchangeFormat.taskwarrior.read(whole).problems == [])
+  }
+
+  /// A record that is not from Taskwarrior itself takes nothing away that it does not mention.
+  @Test(arguments: [
+    "\"tags\":[\"food\"]", "\"due\":\"20260312T170000Z\"", "\"project\":\"home\"",
+    "\"annotations\":[{\"entry\":\"20260301T090001Z\",\"description\":\"oat\"}]",
+    "\"priority\":\"H\"", "\"wait\":\"20260410T000000Z\"", "\"estimate\":\"PT1H\"",
+    "\"scheduled\":\"20260311T000000Z\"", "\"until\":\"20260401T000000Z\"",
+    "\"start\":\"20260311T000000Z\"", "\"assignee\":\"Anna\"", "\"every\":\"2 weeks\"",
+    "\"status\":\"completed\"", "\"points\":3",
+  ])
+  func whatIsNotMentionedStays(member: String) throws {
+    func record(_ rest: String) -> String {
+      "[{\"uuid\":\"\(Self.id)\",\"description\":\"a\"\(rest.isEmpty ? "" : ",\(rest)")}]"
+    }
+    let first = ModelState().importing(try ExchangeFormat.taskwarrior.read(record(member)))
+    let read = ReadingContext.fixed(attributes: first.state.attributes)
+    let again = first.state.importing(try ExchangeFormat.taskwarrior.read(record(""), read))
+    #expect(again.summary.counts == [.same: 1] && again.changes.isEmpty, "\(member)")
+    // An export says everything: there it was taken away.
+    let whole = "[\(object().replacing("Buy milk", with: "a"))]"
+    let gone = first.state.importing(try ExchangeFormat.taskwarrior.read(whole, read))
+    let isOwn = member.utf8.starts(with: "\"points".utf8)
+    #expect(gone.summary.counts == [isOwn ? .same : .changed: 1], "\(member)")
+  }
+
+  @Test func annotationsThatCannotBeKeptAreNamed() throws {
+    let batch = try ExchangeFormat.taskwarrior.read(
+      object(
+        #""annotations":[{"entry":"20260301T090001Z","description":" "},{"description":"a"},"#
+          + #"{"entry":"yesterday","description":"b"},{"entry":5,"description":"c","by":"Anna"}]"#))
+    #expect(batch.problems == [] && batch.tasks.map(\.task.notes) == [["a", "b", "c"]])
+    #expect(
+      batch.losses.words == [
+        "annotations: 1 value left out", "annotations.entry: 2 values left out",
+        "annotations.by: 1 value left out",
+      ])
+  }
+
   @Test func readingCanBeStopped() throws {
     let many = "[" + Array(repeating: object(), count: 600).joined(separator: ",") + "]"
     var calls = 0

@@ -35,20 +35,29 @@ struct ImportCommand: Command {
         + "tasks again updates what has changed in the source and keeps what you changed here. "
         + "What the file does not mention stays. A table may have headings and values as people "
         + "write them: Title, Deadline, 12 Mar, 1h. UTF-16 and the CP932 of Excel in Japan are "
-        + "recognised.",
+        + "recognised. \(Self.limits.english)",
       "ファイルの代わりに、標準入力を表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
         + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
         + "こちらで変更した項目は残ります。ファイルにない項目も残ります。"
         + "CSV の見出しや値は「件名」「期限」「3月12日」「1時間」のように書いてあっても読めます。"
-        + "Excel が書き出す Shift_JIS（CP932）や UTF-16 のファイルも読めます。"),
+        + "Excel が書き出す Shift_JIS（CP932）や UTF-16 のファイルも読めます。\(Self.limits.japanese)"),
     examples: [
       .same("import tasks.json"),
       .same("import tasks.json --dry-run"),
       .same("import todo.txt"),
       .same("import table.csv --map Title=text --ignore Colour"),
     ])
+
+  /// How much is read, whatever the format.
+  private static let limits = Bilingual(
+    "At most \(ExchangeLimits.bytes >> 20) MiB, \(ExchangeLimits.records) records, "
+      + "\(ExchangeLimits.line >> 10) KiB in a line or cell and \(ExchangeLimits.members) fields in a "
+      + "record are read, and JSON \(JSONReader.maximumDepth) levels deep; Ctrl-C stops reading.",
+    "上限は \(ExchangeLimits.bytes >> 20) MiB、\(ExchangeLimits.records)件、1行または1セル "
+      + "\(ExchangeLimits.line >> 10) KiB、1件につき\(ExchangeLimits.members)項目、JSON の入れ子"
+      + "\(JSONReader.maximumDepth)段です。Ctrl-C で読み込みを中断できます。")
 
   private var request: ImportRequest
 

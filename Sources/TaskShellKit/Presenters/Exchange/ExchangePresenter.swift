@@ -149,6 +149,8 @@ package final class ExchangePresenter {
       return try format.read(bytes, reading)
     } catch is ReadingStopped {
       throw ExchangeError.interrupted
+    } catch let limit as ReadingLimit {
+      throw ExchangeError.tooMany(path: request.path, limit)
     }
   }
 

@@ -4,7 +4,7 @@ import TaskModel
 /// Where an import gets its bytes: a file, a pipe, or a program that reads what is no file of tasks.
 struct ImportSource {
   /// The most that is read at once, in bytes.
-  static let limit = 512 << 20
+  static let limit = ExchangeLimits.bytes
 
   let files: any ExchangeFiles
 

@@ -11,10 +11,7 @@ extension ExchangeError: Refusal {
         "\(path) cannot be read; nothing was imported:", "\(path) に読み取れない内容があるため、何も取り込みませんでした:",
         hint: Self.hint(problems),
         details: problems.limited(to: 10) { $0.words })
-    case .tooLarge(let path, let limit):
-      Message(
-        "\(path) has more than \(limit >> 20) MiB: too much for one import.",
-        "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
+    case .tooLarge, .tooMany: limitMessage
     case .nothingInFolder(let path):
       Message(
         "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
@@ -39,6 +36,25 @@ extension ExchangeError: Refusal {
         "「\(text)」は列と属性の対応として読めません",
         hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
     case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+    }
+  }
+
+  /// Which limit a file passes.
+  private var limitMessage: Message {
+    switch self {
+    case .tooMany(let path, .records(let limit)):
+      Message(
+        "\(path) has more than \(limit) records: too much for one import.",
+        "\(path) は\(limit)件を超えているため、一度に取り込めません")
+    case .tooMany(let path, .attributes(let limit)):
+      Message(
+        "\(path) brings more than \(limit) custom attributes: too much for one import.",
+        "\(path) の独自の属性が\(limit)個を超えているため、取り込めません")
+    case .tooLarge(let path, let limit):
+      Message(
+        "\(path) has more than \(limit >> 20) MiB: too much for one import.",
+        "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
+    default: Message("Too much for one import.", "一度に取り込める量を超えています")
     }
   }
 
@@ -68,7 +84,10 @@ extension ExchangeError: Refusal {
   /// A heading that is not understood concerns every record.
   private static func hint(_ problems: [RecordProblem]) -> Bilingual {
     let isHeading = problems.contains { problem in
-      if case .column = problem.expected { true } else { problem.expected == .attribute }
+      switch problem.expected {
+      case .column, .alone, .attribute: true
+      default: false
+      }
     }
     if problems.contains(where: { $0.expected == .utf8 }) {
       return Bilingual(

@@ -10,6 +10,7 @@ package enum ExchangeError: Error, Equatable {
   case oneWay(ExchangeFormat, isImport: Bool)
   case badRecords(path: String, [RecordProblem])
   case tooLarge(path: String, limit: Int)
+  case tooMany(path: String, ReadingLimit)
   /// Nothing in the folder looks like tasks.
   case nothingInFolder(path: String)
   case noProgram(String)

@@ -1,0 +1,90 @@
+import TaskModel
+
+/// Text as formats mean it: by its bytes, so that a mark is a mark whatever accent follows it.
+extension StringProtocol
+where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
+  /// Whether the text begins with these very bytes.
+  func begins(with bytes: String) -> Bool { utf8.starts(with: bytes.utf8) }
+
+  /// Whether the text ends with these very bytes.
+  func ends(with bytes: String) -> Bool { utf8.suffix(bytes.utf8.count).elementsEqual(bytes.utf8) }
+
+  /// Where a mark of ASCII stands first; nil where it is not there.
+  func place(of mark: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: mark)) }
+
+  /// The text behind a mark of ASCII that stands there.
+  func behind(_ mark: Index) -> Substring { self[utf8.index(after: mark)...] }
+
+  /// The text without so many bytes at its start.
+  func dropping(_ count: Int) -> Substring {
+    self[(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
+  }
+
+  /// So many bytes at the start, which must end between characters of UTF-8.
+  func prefix(bytes count: Int) -> Substring {
+    self[..<(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)]
+  }
+
+  /// Where these bytes stand first; nil where they do not.
+  func place(ofBytes bytes: String) -> Index? {
+    var rest = self[...]
+    guard let first = bytes.utf8.first else { return startIndex }
+    while let found = rest.utf8.firstIndex(of: first) {
+      if rest[found...].begins(with: bytes) { return found }
+      rest = rest.behind(found)
+    }
+    return nil
+  }
+
+  /// The parts between marks of ASCII, empty ones among them.
+  func parts(at mark: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
+    let parts = utf8.split(
+      separator: UInt8(ascii: mark), maxSplits: count - 1, omittingEmptySubsequences: false)
+    return parts.map { (part: Substring.UTF8View) in Substring(part) }
+  }
+
+  /// Those of the parts that are not empty.
+  func words(at mark: Unicode.Scalar = " ") -> [Substring] {
+    let parts: [Substring.UTF8View] = utf8.split(separator: UInt8(ascii: mark))
+    return parts.map { Substring($0) }
+  }
+
+  /// The digits of ASCII at the start.
+  var leadingDigits: Substring { Substring(utf8.prefix { (48...57).contains($0) }) }
+
+  /// Without white space at its ends.
+  var trimmed: String {
+    let scalars = unicodeScalars
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[start..<scalars.index(after: end)])
+  }
+}
+
+extension String {
+  /// The lines between line feeds, carriage returns, or both, as every reader of text has them.
+  var physicalLines: [Substring] {
+    var (lines, start, rest) = ([Substring](), utf8.startIndex, utf8[...])
+    while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      lines.append(self[start..<end])
+      let next = utf8.index(after: end)
+      let isPair = utf8[end] == 0x0D && next < utf8.endIndex && utf8[next] == 0x0A
+      start = isPair ? utf8.index(after: next) : next
+      rest = utf8[start...]
+    }
+    return lines + [self[start...]]
+  }
+}
+
+extension JSONReader {
+  /// Reads JSON that somebody else has written, which may begin with a byte order mark.
+  init(foreign bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes, bytes.textStart..<bytes.count)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the text begins: behind a byte order mark.
+  var textStart: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
