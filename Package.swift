@@ -35,7 +35,8 @@ let package = Package(
     .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
     .target(
       name: "TaskShellKit",
-      dependencies: ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"]),
+      dependencies: ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
+      resources: [.embedInCode("Values/team-kit.txt")]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
@@ -53,7 +54,10 @@ let package = Package(
       dependencies: ["CSystemCalls", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
     .testTarget(
       name: "TaskTeamTests",
-      dependencies: ["SystemCalls", "TaskModel", "TaskStorage", "TaskTeam", "TestSupport"]),
+      dependencies: [
+        "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage", "TaskTeam",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(

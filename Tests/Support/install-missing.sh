@@ -29,6 +29,13 @@ Darwin)
   elif [ "$1" = team ]; then
     need postgresql test -n "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)"
     need libpq5 test -n "$(ls /usr/lib/*/libpq.so.5 2>/dev/null)"
+    need pgbouncer test -x /usr/sbin/pgbouncer
+    need openssl command -v openssl
+    need patroni command -v patroni
+    need etcd-server command -v etcd
+    need etcd-client command -v etcdctl
+    need haproxy test -x /usr/sbin/haproxy
+    need iproute2 command -v ip
     need procps command -v pgrep
     need python3 command -v python3
   elif [ "$1" = package ]; then

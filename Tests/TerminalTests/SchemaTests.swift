@@ -42,6 +42,7 @@ struct SchemaTests {
   /// What asks a person, or needs a server.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
+    "store doctor",
   ]
 
   /// Every example prints one value, which is as the schema of its command says, and that of an

@@ -8,7 +8,10 @@ import Testing
 
   @Test func aPasswordIsRefusedAndNotRepeated() throws {
     try withProgram { program in
-      for arguments in [["--store", Self.address, "list"], ["store", "connect", Self.address]] {
+      for arguments in [
+        ["--store", Self.address, "list"], ["store", "connect", Self.address],
+        ["store", "doctor", Self.address],
+      ] {
         let result = try program.run(arguments: arguments)
         #expect(result.status != 0)
         #expect(result.errors.hasPrefix("An address with a password in it is not accepted."))
@@ -39,6 +42,9 @@ import Testing
       #expect(
         result.errors.contains("A team's store needs libpq")
           || result.errors.hasPrefix("The team cannot be reached: "))
+      let looked = try program.run(arguments: ["--json", "store", "doctor", address])
+      #expect(looked.status == 1 && looked.errors.contains(#""code":"teamUnsound""#))
+      #expect(looked.output.contains(#""outcome":"wrong","finding":"#))
       let schema = try program.run("--team-schema")
       #expect(schema.status == 0 && schema.output.contains("CREATE SCHEMA taskshell;"))
     }

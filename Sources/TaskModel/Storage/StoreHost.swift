@@ -17,6 +17,9 @@ package protocol StoreHost: AnyObject {
 
   /// Makes the team that the address names. Waits for the server.
   func createTeam(at address: String) throws
+
+  /// Looks at the way to a team's server, step by step, and changes nothing; nil for the store's own.
+  func examineTeam(at address: String?) throws -> [TeamFinding]
 }
 
 /// What came with the copy of a store.

@@ -50,8 +50,7 @@ extension CommandTable {
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
         StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
         StoreConnectCommand.self, StoreCopyCommand.self, StoreTeamCommand.self,
-        StoreMineCommand.self,
-        StoreTheirsCommand.self,
+        StoreDoctorCommand.self, StoreMineCommand.self, StoreTheirsCommand.self,
         ImportCommand.self, ExportCommand.self,
       ]),
     Group(

@@ -76,6 +76,30 @@ package final class TeamPresenter {
         lines: members.map { context.say($0.words) }))
   }
 
+  /// Tells how to set up a server for a team.
+  package func showKit() {
+    let lines = TeamKit.lines(in: context.language)
+    view.show(
+      DataAnswer(["text": .text(lines.map { $0 + "\n" }.joined())], lines: lines))
+  }
+
+  /// Looks at the way to a team's server; nil for the store's own. Fails where something is wrong.
+  package func examine(at address: String?) throws {
+    guard let stores else { throw StorageError.team(.noTeamStore) }
+    let findings = try stores.examineTeam(at: address)
+    let rows = findings.map { (finding: $0, message: $0.fact.message) }
+    view.show(
+      DataAnswer(
+        rows.map { $0.finding.data(context.say($0.message)) },
+        columns: ["check", "outcome", "finding", "text", "remedy"],
+        lines: rows.flatMap { row in
+          [context.say(row.finding.line(row.message.text))]
+            + (row.message.hint.map { ["  > " + context.say($0)] } ?? [])
+        }))
+    let faults = findings.count { $0.outcome == .wrong }
+    if faults > 0 { throw TeamUnsound(faults: faults) }
+  }
+
   /// Decides what stands of a task that was changed here and by somebody else.
   package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
     let team = try team()
@@ -170,9 +194,12 @@ extension TeamStatus.Connection {
 }
 
 extension CommandOutput {
-  static let teamMembers = CommandOutput.values(
-    .object([
-      .always("role", .text), .always("rights", .text, "reader, member or admin"),
-      .always("shells", .integer, "that are connected now"),
+  static let teamMembers = CommandOutput.value(
+    .either([
+      .rows([
+        .always("role", .text), .always("rights", .text, "reader, member or admin"),
+        .always("shells", .integer, "that are connected now"),
+      ]),
+      .object([.always("text", .text, "of kit")]),
     ]))
 }

@@ -113,7 +113,7 @@ extension Message {
 }
 
 extension TeamRights {
-  fileprivate var words: Bilingual {
+  var words: Bilingual {
     switch self {
     case .reader: Bilingual("a reader", "閲覧者")
     case .member: Bilingual("a member", "メンバー")

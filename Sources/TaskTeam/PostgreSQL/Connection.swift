@@ -24,6 +24,11 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// Takes over one that has been made.
+  init(handle: LibPQ.Connection, _ library: LibPQ) {
+    (self.library, self.handle) = (library, handle)
+  }
+
   deinit { library.connecting.finish(handle) }
 
   /// Readable when the server has said something.

@@ -14,6 +14,8 @@ final class LibPQ: @unchecked Sendable {
   let connecting: ConnectingFunctions
   let queries: QueryFunctions
   let results: ResultFunctions
+  /// What else it has, and the libraries that it needs itself.
+  let symbols: Symbols
 
   /// The library, or nil where it is not installed.
   static let shared: LibPQ? = SharedLibrary.open(["libpq.so.5", "libpq.5.dylib"])
@@ -26,6 +28,7 @@ final class LibPQ: @unchecked Sendable {
     else { return nil }
     self.settings = settings
     (self.connecting, self.queries, self.results) = (connecting, queries, results)
+    self.symbols = symbols
   }
 }
 

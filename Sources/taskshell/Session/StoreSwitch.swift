@@ -88,4 +88,12 @@ extension StoreSwitch: StoreHost {
       try TeamCreation.create(at: try TeamAddress(address))
     } catch { throw StorageError.team(error) }
   }
+  func examineTeam(at address: String?) throws -> [TeamFinding] {
+    guard let name = address ?? (current.team == nil ? nil : current.name) else {
+      throw StorageError.team(.noTeamStore)
+    }
+    do throws(TeamProblem) {
+      return TeamDoctor(of: try TeamAddress(name)).findings()
+    } catch { throw StorageError.team(error) }
+  }
 }

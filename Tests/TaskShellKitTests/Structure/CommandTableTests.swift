@@ -75,8 +75,9 @@ import Testing
   /// A model in which the examples mean something.
   private static func prepared(for name: String, _ language: Language) throws -> TestShell {
     let team = MemoryTeam()
-    let isOfTeam = ["store team", "store connect", "store copy", "store mine", "store theirs"]
-      .contains(name)
+    let isOfTeam = [
+      "store team", "store connect", "store copy", "store mine", "store theirs", "store doctor",
+    ].contains(name)
     let shell = try TestShell(
       ExampleScene.lines(before: name).map { $0.text(in: language) }, language: language,
       files: ExampleScene.files, history: ["add Buy milk", "add 牛乳を買う"],

@@ -40,7 +40,7 @@ import Testing
     }
     let others = [
       "badPattern", "stagingConflict", "editConflict", "mergeRefused", "storeUnsound",
-      "cannotReadFile", "cannotWriteFile", "failed", "givenUp",
+      "cannotReadFile", "cannotWriteFile", "failed", "givenUp", "teamUnsound",
     ]
     let known = Set(cases.values.joined()).union(others)
     for code in Self.listed { #expect(known.contains(code), "\(code) is no code any more") }

@@ -28,6 +28,14 @@ final class MemoryTeam: StoreHost, TeamCare {
     created.append(address)
   }
 
+  /// What a look at the server says.
+  var facts: [TeamFact] = []
+
+  func examineTeam(at address: String?) throws -> [TeamFinding] {
+    if let problem { throw StorageError.team(problem) }
+    return facts.map { TeamFinding($0) }
+  }
+
   func status() throws -> TeamStatus {
     TeamStatus(
       address: "postgresql://db/tasks?team=home", team: "home",

@@ -19,6 +19,10 @@ final class Cluster {
   static let reason = "PostgreSQL's server is not installed (postgresql)"
 
   let folder = "/tmp/taskshell-pg-\(UUID().uuidString.prefix(8))"
+  /// Of the socket; of the network, too, where `options` has it listen there.
+  var port = 5432
+  /// What it is started with beside what every test needs.
+  var options = ""
   private var programs: String { Self.programs ?? "" }
 
   struct Failed: Error { let output: String }
@@ -48,7 +52,9 @@ final class Cluster {
 
   func start() throws {
     // What is not synchronised lives through everything that a test does to the server.
-    let options = "-c listen_addresses='' -k \(folder) -c max_connections=60 -c shared_buffers=16MB"
+    let options =
+      "-c listen_addresses='' -k \(folder) -p \(port) -c max_connections=60 -c shared_buffers=16MB"
+      + " \(self.options)"
     try run(
       "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "60", "-o", options,
       "start")
@@ -82,17 +88,24 @@ final class Cluster {
   ) throws -> String {
     try output(
       "\(programs)/psql",
-      ["-XqAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", role, "-c", text, database])
+      [
+        "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U", role, "-c", text,
+        database,
+      ])
   }
 
   private func run(_ program: String, _ arguments: String...) throws {
-    let words = ["\(programs)/\(program)"] + arguments
-    _ =
-      geteuid() == 0
-      ? try output(
+    try runAsServer(["\(programs)/\(program)"] + arguments)
+  }
+
+  /// Runs a program as who the server is, and answers with what it says.
+  @discardableResult
+  func runAsServer(_ words: [String]) throws -> String {
+    try geteuid() == 0
+      ? output(
         "/usr/bin/env",
         ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"] + words)
-      : try output(words[0], arguments)
+      : output(words[0], Array(words.dropFirst()))
   }
 
   /// What a program says. Not by way of Foundation, which waits for a server that was started, too.

@@ -10,14 +10,17 @@ struct StoreTeamCommand: Command {
     details: Bilingual(
       "create URL creates a team in a PostgreSQL database, and members lists its members. "
         + "invite NAME reader|member|admin gives access to a database role, remove NAME revokes "
-        + "it, and leave gives up your own. upgrade updates an older database for this taskshell.",
+        + "it, and leave gives up your own. upgrade updates an older database for this taskshell. "
+        + "kit prints how to set up a server on Debian, to be read or saved as a file.",
       "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
         + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"
-        + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"),
+        + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"
+        + "kit は Debian でのサーバーの設定例を出力します。"),
     examples: [
       .same("store team create postgresql://db/t?team=us"),
       .same("store team invite ben member"),
       .same("store team members"),
+      .same("store team kit"),
     ], needsStore: false)
 
   private enum Request {
@@ -27,9 +30,10 @@ struct StoreTeamCommand: Command {
     case members
     case leave
     case upgrade
+    case kit
   }
 
-  static let words = ["create", "invite", "remove", "members", "leave", "upgrade"]
+  static let words = ["create", "invite", "remove", "members", "leave", "upgrade", "kit"]
 
   private let request: Request
 
@@ -42,6 +46,7 @@ struct StoreTeamCommand: Command {
     case "members": request = .members
     case "leave": request = .leave
     case "upgrade": request = .upgrade
+    case "kit": request = .kit
     default:
       throw UsageError.badSettingValue(
         setting: Self.verb.name, value: word, choices: Self.words)
@@ -57,6 +62,7 @@ struct StoreTeamCommand: Command {
     case .members: try presenter.showMembers()
     case .leave: try presenter.leave()
     case .upgrade: try presenter.upgrade()
+    case .kit: presenter.showKit()
     }
   }
 

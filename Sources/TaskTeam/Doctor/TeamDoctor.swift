@@ -1,0 +1,101 @@
+import SystemCalls
+import TaskModel
+
+/// Looks at the way to a team's server step by step, as a shell would go it, and says what is in it.
+///
+/// It ends at the first step that the later ones stand on, changes nothing, and takes some seconds at
+/// most for each step.
+package struct TeamDoctor {
+  private let address: TeamAddress
+
+  package init(of address: TeamAddress) { self.address = address }
+
+  /// What was seen, in the order of the steps.
+  package func findings() -> [TeamFinding] {
+    guard let library = LibPQ.shared, let functions = DoctorFunctions(library) else {
+      return [TeamFinding(.libraryMissing)]
+    }
+    var findings = [TeamFinding(.libraryFound(version: functions.version))]
+    let target: Target
+    do throws(Target.Unreadable) {
+      target = try Target(address.options(library), functions)
+    } catch { return [TeamFinding(.optionsUnreadable(error.reason))] }
+    let ways = target.places.map { NetworkProbe(of: $0, in: target, library).facts() }
+    let isOpen = ways.contains { $0.allSatisfy { TeamFinding($0).outcome != .wrong } }
+    findings += ways.joined().map {
+      isOpen ? TeamFinding($0).asWarning : TeamFinding($0)
+    }
+    guard isOpen else { return findings }
+    let session: DoctorSession
+    do throws(LoginFailure) {
+      session = try DoctorSession(to: address, target, functions)
+    } catch {
+      return findings + [TeamFinding(error.fact)]
+    }
+    let checks = ServerChecks(session, address, target, functions)
+    return findings + checks.facts().map { TeamFinding($0) }
+  }
+}
+
+/// Where libpq would go by all that it knows: the address, a service file, the environment.
+struct Target {
+  /// Host and port, or the folder and number of a socket.
+  struct Place: Equatable {
+    let host: String
+    let port: String
+    /// A number that stands for the host, where the address has one.
+    let number: String
+
+    var isSocket: Bool { host.hasPrefix("/") || host.hasPrefix("@") }
+    var name: String { isSocket ? "\(host)/.s.PGSQL.\(port)" : "\(host):\(port)" }
+  }
+
+  struct Unreadable: Error { let reason: String }
+
+  let places: [Place]
+  private let options: [String: String]
+
+  /// Connects to nobody, unless no host is named: then libpq's own is asked for.
+  init(
+    _ options: [(name: String, value: String)], _ functions: DoctorFunctions
+  ) throws(Unreadable) {
+    guard let settings = Settings(ofConnecting: options, functions.library) else {
+      throw Unreadable(reason: functions.attempt(options).message)
+    }
+    self.options = settings.values
+    let found = settings.values
+    let lists = ["host", "hostaddr", "port"].map { name in
+      (found[name] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let (hosts, numbers, ports) = (lists[0], lists[1], lists[2])
+    let first = lists[0] == [""] && lists[1] == [""] ? functions.attempt(options).host : ""
+    places = (0..<min(max(hosts.count, numbers.count), Self.mostPlaces)).map { index in
+      let number = index < numbers.count ? numbers[index] : ""
+      let named = index < hosts.count ? hosts[index] : ""
+      let port = index < ports.count ? ports[index] : ports[0]
+      return Place(
+        host: named.isEmpty ? number.isEmpty ? first : number : named,
+        port: port.isEmpty ? "5432" : port, number: number)
+    }
+  }
+
+  /// More hosts than that are not looked at.
+  private static let mostPlaces = 8
+
+  subscript(name: String) -> String { options[name] ?? "" }
+
+  /// The line for `~/.pgpass` that would fit.
+  var passwordLine: String {
+    let place = places.first
+    let host = place.map { $0.isSocket ? "localhost" : $0.host } ?? "*"
+    return "\(host):\(place?.port ?? "*"):\(self["dbname"]):\(self["user"]):PASSWORD"
+  }
+
+  /// The file with the authorities that are believed.
+  var rootFile: String {
+    let named = self["sslrootcert"]
+    guard named.isEmpty else { return named }
+    let home = getenv("HOME").map { String(cString: $0) } ?? ""
+    return "\(home)/.postgresql/root.crt"
+  }
+}
