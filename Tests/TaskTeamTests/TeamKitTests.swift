@@ -48,6 +48,22 @@ struct TeamKitTests {
     }
   }
 
+  /// What is to be typed or written into files, in the document of that language.
+  private func blocks(_ name: String) throws -> [[String]] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs")
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let parts = text.components(separatedBy: "```")
+    return stride(from: 1, to: parts.count, by: 2).map { place in
+      parts[place].split(separator: "\n").map(String.init).filter { !$0.contains("add ") }
+    }
+  }
+
+  @Test func bothDocumentsHaveTheSameBlocks() throws {
+    let blocks = try blocks("team.md")
+    #expect(blocks.count == 9)
+    #expect(try blocks == self.blocks("team.ja.md"))
+  }
+
   /// A server with the files of the kit, all paths of which are in its folder.
   private func server(in cluster: Cluster) throws {
     let data = "\(cluster.folder)/data"
