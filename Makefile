@@ -88,10 +88,12 @@ sanitize-address sanitize-thread: dependencies test-dependencies
 sanitize-address: SANITIZER_OPTIONS = ASAN_OPTIONS=detect_leaks=0
 
 # A team's store while servers, networks and shells die: minutes as it is, hours with
-# TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000".
+# TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000" CLUSTER_FLAGS="--each 10".
 team-test: release
 	@Tests/Support/install-missing.sh team
 	Tests/Team/faults.py .build/release/taskshell $(TEAM_FLAGS)
+	Tests/Team/second_machine.py .build/release/taskshell
+	Tests/Team/cluster.py .build/release/taskshell $(CLUSTER_FLAGS)
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies
