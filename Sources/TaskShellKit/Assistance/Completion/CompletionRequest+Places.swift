@@ -116,12 +116,13 @@ extension CompletionRequest {
     }
   }
 
-  /// What stands behind an opening bracket; nil without one.
+  /// The request for the word after its opening brackets; nil without one.
   var inBrackets: CompletionRequest? {
-    guard !current.isLiteral, let mark = current.text.first, mark.narrow == "(" else { return nil }
-    let start = current.range.lowerBound + String(mark).utf8.count
+    let brackets = current.text.prefix { $0.narrow == "(" }
+    guard !current.isLiteral, !brackets.isEmpty else { return nil }
+    let start = current.range.lowerBound + brackets.utf8.count
     let rest = Tokenizer.split(
-      String(current.text.dropFirst()), in: shell.people.attributes
+      String(current.text[brackets.endIndex...]), in: shell.people.attributes
     ).words.first
     let word = Word(
       range: start..<max(start, current.range.upperBound), text: rest?.text ?? "",
