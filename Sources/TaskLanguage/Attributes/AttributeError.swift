@@ -30,6 +30,8 @@ package enum AttributeError: Error, Equatable {
   case notAReplacement(String)
   /// `prioriy:high`: no attribute, with what it may have been meant to be.
   case unknownKey(String, meant: [String])
+  /// `tomorow` in `edit`: no text that would take the place of another, with what may be meant.
+  case notAText(String, meant: [String])
   /// `status:pending` in `add`: what other programs have, or the shell records itself.
   case foreignKey(String, key: String, meant: [String])
   /// `no due date` in `edit`, with how that is typed.

@@ -38,13 +38,23 @@ enum KeptWords {
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
     guard isAtEdge else { return nil }
     if text.utf8.count <= 3, let level = levels[text], isFirst || text.first != "(" { return level }
+    return marked(text)
+  }
+
+  /// The priority that a word behind the mark is another name of, or nearly is: `!urgent`, `!hgih`.
+  static func marked(_ text: String) -> String? {
     guard text.first == "!", text.count > 2 else { return nil }
     let name = String(text.dropFirst())
     guard name.allSatisfy(\.isLetter) else { return nil }
     if let level = names[name] { return level }
-    return Nearest.to(name, among: ["high", "medium", "low"], within: name.count > 3 ? 2 : 1)
-      .first.map { "!" + $0 }
+    let near = Nearest.to(name, among: ["high", "medium", "low"], within: name.count > 3 ? 2 : 1)
+    if let level = near.first { return "!" + level }
+    guard name.count > 4 else { return nil }
+    return Nearest.to(name, among: names.keys, within: 1).first.flatMap { names[$0] }
   }
+
+  /// The priority that a whole word stands for elsewhere: `p1`, `!!!`, `urgent`.
+  static func level(_ word: String) -> String? { levels[word] ?? names[word] }
 
   private static let levels = [
     "!!!": "!high", "!!": "!medium", "p1": "!high", "p2": "!medium", "p3": "!low", "!1": "!high",

@@ -77,6 +77,34 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
+  /// Refuses what would take the place of the text and is none: a mark or a key that cannot be read,
+  /// and words that are keys, values or dates alone.
+  func requireNoSlip() throws(AttributeError) {
+    for word in textWords {
+      if let value = word.attribute, !value.isQuoted {
+        let key = value.key.rawValue
+        throw .unknownKey(word.text, meant: value.comparison == nil ? [] : ["\(key):\(value.value)"])
+      }
+      guard word.isPlain else { continue }
+      if word.excluded != nil { throw .nothingToTakeAway(word.text) }
+      let text = word.text.folded
+      if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {
+        let meant = KeptWords.marked(text) ?? KeptWords.level(text)
+        throw .unknownKey(word.text, meant: meant.map { [$0] } ?? [])
+      }
+      if let typed = UnknownKey(text), !typed.isColon, !typed.isNot,
+        context.people.attributes[named: typed.key] != nil
+      {
+        throw .unknownKey(word.text, meant: ["\(typed.key):\(typed.value)"])
+      }
+    }
+    let words = textWords.map(\.text)
+    guard textWords.allSatisfy(\.isPlain),
+      let meant = EditSlip(context: context).meant(by: words)
+    else { return }
+    throw .notAText(words.joined(separator: " "), meant: meant)
+  }
+
   private static let removals: Set<String> = [
     "no", "none", "clear", "remove", "unset", "delete", "drop", "without",
   ]

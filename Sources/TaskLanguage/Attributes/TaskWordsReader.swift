@@ -220,6 +220,7 @@ package struct TaskWordsReader {
     if isEdit {
       try requireNoRemoval()
       if try takeAsWhole() { return }
+      try requireNoSlip()
     }
     let wants: DueInText.Wants
     switch (result.patch[.due] == nil, result.patch[.recurrence] == nil) {

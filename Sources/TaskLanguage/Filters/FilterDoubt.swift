@@ -10,9 +10,13 @@ package struct FilterDoubt: Equatable, Sendable {
   /// What it may have been meant to be, as one would type it, the nearest first.
   package let meant: [String]
 
-  init(_ word: String, meant: [String]) {
+  /// Whether it would be right in a list, which looks for such words in texts.
+  package let isOfText: Bool
+
+  init(_ word: String, meant: [String], isOfText: Bool = false) {
     self.word = word
     self.meant = meant
+    self.isOfText = isOfText
   }
 }
 
@@ -30,6 +34,13 @@ extension FilterDoubt {
     // A word that some task has is looked for.
     guard !meant.isEmpty, !FoldedText(core).isWithin(anyOf: people.state) else { return nil }
     self.init(word, meant: meant)
+  }
+
+  /// The doubt about a word that would be looked for in texts beside conditions, in a filter for a
+  /// change.
+  init(besideConditions word: String) {
+    let meant = KeptWords.level(word.folded) ?? KeptWords.marked(word.folded)
+    self.init(word, meant: meant.map { [$0] } ?? [], isOfText: true)
   }
 
   /// The doubt about a word that is written as a condition, with a colon or a comparison, and is

@@ -18,6 +18,8 @@ package struct FilterParser {
   let isOfDone: Bool
   /// What numbers are, and what is known of them so far.
   var numbers = Numbers()
+  /// The first word that texts must have and that was written without quotes.
+  private var plainText: String?
 
   /// - Parameter isCareful: whether the filter is for a change, and a word that is text and nearly
   ///   something else is refused.
@@ -27,7 +29,13 @@ package struct FilterParser {
     guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
     var parser = FilterParser(words, people, dates, isCareful)
     let filter = try parser.read()
-    guard let number = parser.numbers.besideText else { return filter }
+    guard let number = parser.numbers.besideText else {
+      // `done overdue | p1` would be what is overdue, and what has "p1" in its text.
+      if isCareful, let word = parser.plainText, filter.asksMoreThanText {
+        throw FilterError.doubtful(FilterDoubt(besideConditions: word))
+      }
+      return filter
+    }
     // `milk 3` looks for both in texts; nothing is changed by that.
     if isCareful { throw FilterError.doubtful(FilterDoubt(number: number)) }
     parser = FilterParser(words, people, dates, isCareful)
@@ -42,7 +50,7 @@ package struct FilterParser {
     do {
       _ = try parse(words, naming: people, dates, isCareful: true)
     } catch FilterError.doubtful(let doubt) {
-      return doubt
+      return doubt.isOfText ? nil : doubt
     } catch {}
     return nil
   }
@@ -198,6 +206,7 @@ package struct FilterParser {
     }
     if let condition = try excluded(word) { return condition }
     if let filterWord = FilterWord(word), !(filterWord == .today && goesOn) {
+      if isCareful, filterWord == .overdue { try requireNoLength() }
       return .test(test(filterWord))
     }
     if let presence = word.presence(in: people.attributes) { return try condition(presence) }
@@ -207,6 +216,11 @@ package struct FilterParser {
     }
     if let test = try dateTest(word) { return .test(test) }
     if let days = try eitherDay(word) { return days }
+    return text(try plainText(word))
+  }
+
+  /// What texts must have for a word that is no condition.
+  private mutating func plainText(_ word: Word) throws -> ValueCondition {
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
       throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
     }
@@ -216,7 +230,17 @@ package struct FilterParser {
     if let doubt = FilterDoubt(condition: word.text, people) {
       throw FilterError.unknownCondition(doubt)
     }
-    return text(try ValueCondition.text(word.text, isWhole: false))
+    if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word.text }
+    return try ValueCondition.text(word.text, isWhole: false)
+  }
+
+  /// Refuses how long something has been overdue: `by a week` alone asks for what is due until then.
+  private func requireNoLength() throws(FilterError) {
+    let words = plainWords.map(\.text)
+    guard words.count > 1, ["by", "for"].contains(words[0].folded) else { return }
+    let length = words.dropFirst().joined(separator: " ")
+    throw .doubtful(
+      FilterDoubt("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""]))
   }
 
   /// What a word with a `-` before it leaves out; nil for any other.
@@ -240,9 +264,12 @@ package struct FilterParser {
     guard !dashes.isEmpty, dashes.endIndex < word.text.endIndex else { return nil }
     let rest = String(word.text[dashes.endIndex...])
     let excluded = Word(range: word.range, text: rest, isLiteral: false)
+    let isFirst = plainText == nil
     guard let inner = try numbered(excluded) ?? condition(excluded) else {
       throw FilterError.nothingToChoose
     }
+    // What is left out makes the tasks fewer.
+    if isFirst { plainText = nil }
     return dashes.count.isMultiple(of: 2) ? inner : Self.not(inner)
   }
 
@@ -319,6 +346,23 @@ package struct FilterParser {
     let value = try body(&rest)
     tokens = tokens.dropFirst(words.count - rest.count)
     return value
+  }
+}
+
+extension TaskFilter {
+  /// Whether it asks something else than words of the text.
+  fileprivate var asksMoreThanText: Bool { scope != nil || !condition.isText }
+}
+
+extension FilterCondition {
+  /// Whether nothing is asked but words that are in the text, or are not.
+  fileprivate var isText: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isText)
+    case .not(let part): part.isText
+    case .test(.text): true
+    case .test: false
+    }
   }
 }
 

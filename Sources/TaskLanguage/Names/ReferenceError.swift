@@ -7,6 +7,8 @@ package enum ReferenceError: Error, Equatable {
   case noWholeText(String, similar: [TaskItem])
   /// The words fit several tasks.
   case several([TaskItem])
+  /// The words are only parts of words of these tasks.
+  case partOfWord(String, [TaskItem])
   case noID(String)
   /// A number larger than any that a task could have, as it was typed.
   case noNumber(String)
@@ -28,6 +30,8 @@ package enum ReferenceError: Error, Equatable {
   case needsYes(count: Int)
   /// So many tasks would get the same text.
   case sameText(count: Int)
+  /// So much time of forgotten work would be recorded for that task, and nobody can be asked.
+  case longWork(TaskItem, Minutes)
   /// Nothing is named but what is left out; so many tasks would be meant.
   case onlyExcludes(count: Int)
   /// Tasks for a trial would stand among so many real ones.

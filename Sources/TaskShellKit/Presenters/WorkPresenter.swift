@@ -62,7 +62,8 @@ package final class WorkPresenter {
     return started.filter { $0.assignee == nil || $0.isAssigned(to: person) }
   }
 
-  private func length(of task: TaskItem) -> Minutes? {
+  /// How long it has been worked on; nil where it is not.
+  func length(of task: TaskItem) -> Minutes? {
     task.started.flatMap { context.session(since: $0, by: nil) }?.length
   }
 

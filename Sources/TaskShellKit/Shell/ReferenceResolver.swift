@@ -11,12 +11,14 @@ struct ReferenceResolver {
   /// What words and filters look among; nil for everything.
   let filter: FilterInForce?
   let weights: UrgencyWeights
+  /// Whether the beginning of a word names a task: where a person has seen which before Enter.
+  let takesBeginnings: Bool
   /// How many tasks the filter in force kept out.
   private(set) var hidden = 0
 
   init(
     model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?,
-    weights: UrgencyWeights
+    weights: UrgencyWeights, takesBeginnings: Bool
   ) {
     self.model = model
     self.focus = focus
@@ -24,6 +26,7 @@ struct ReferenceResolver {
     self.state = state
     self.filter = filter
     self.weights = weights
+    self.takesBeginnings = takesBeginnings
   }
 
   /// The tasks, each once.
@@ -119,7 +122,13 @@ struct ReferenceResolver {
     let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
-    if let task = best.first { return task }
+    if let task = best.first {
+      let match = whole.isEmpty ? WordMatch(of: words, in: task.text) : .whole
+      guard match >= (takesBeginnings ? .beginning : .whole) else {
+        throw ReferenceError.partOfWord(typed, [task])
+      }
+      return task
+    }
     let people = People(state: state, me: nil)
     if let doubt = words.lazy.compactMap({ FilterDoubt(plain: $0, people) }).first {
       throw FilterError.doubtful(doubt)

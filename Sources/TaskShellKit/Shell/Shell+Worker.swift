@@ -17,6 +17,22 @@ extension Shell {
     return people.meant?.id
   }
 
+  /// How much work in one go is recorded unasked: a longer one was forgotten.
+  private static let longestWork = 12 * 60
+
+  /// Makes sure that long work is meant: asks a person about each task, and refuses a script without
+  /// `--yes`.
+  func confirmWork(on tasks: [TaskItem]) throws {
+    guard !assumesYes else { return }
+    for task in tasks {
+      guard let length = presenters.work.length(of: task), length.count > Self.longestWork else {
+        continue
+      }
+      guard input.isInteractive else { throw ReferenceError.longWork(task, length) }
+      try ask(.recordsWork(task, length))
+    }
+  }
+
   /// The same for tasks that are done: only where some are being worked on time is recorded.
   func worker(of numbers: [Int]) -> UUID? {
     let isRunning = numbers.contains { model.state.task(numbered: $0)?.started != nil }

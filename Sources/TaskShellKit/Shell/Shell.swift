@@ -134,6 +134,9 @@ package final class Shell {
       return try resolver.tasks(reference, scope: scope)
     } catch ReferenceError.several(let candidates) where input.isInteractive {
       return try TaskPicker(shell: self, takesSeveral: several).choose(among: candidates)
+    } catch ReferenceError.partOfWord(let words, let tasks) where input.isInteractive {
+      try ask(.meansTask(words, tasks))
+      return tasks
     }
   }
 

@@ -48,7 +48,7 @@ package struct ErrorFamily: Sendable {
       """
       twice contradiction notTyped withoutValue notAPriority notAProject \
       severalTags tooManyValues notADecimal notADuration notAChoice notAKey notAnAttributeKind \
-      tooFewChoices notANumber notAReplacement unknownKey foreignKey \
+      tooFewChoices notANumber notAReplacement unknownKey notAText foreignKey \
       nothingToReplace outOfCalendar nothingToTakeAway noCondition \
       spaceBehindKey removal ruleWithoutDeadline removesNumber
       """),
@@ -73,7 +73,7 @@ package struct ErrorFamily: Sendable {
       """
       noMatch noWholeText several noID noNumber nothingSelected noLink \
       nothingStarted noIt noThem notOne noSuchRow needsYes sameText storeInUse \
-      declined onlyExcludes
+      declined onlyExcludes partOfWord longWork
       """),
     ErrorFamily(
       "tasks, users and history", "タスク、ユーザー、履歴", .refused,

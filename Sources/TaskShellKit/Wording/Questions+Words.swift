@@ -62,6 +62,21 @@ extension Bilingual {
 }
 
 extension Bilingual {
+  /// Whether words that are only parts of words of tasks mean them.
+  static func meansTask(_ words: String, _ tasks: [TaskItem]) -> Bilingual {
+    let rows = Bilingual.lines(tasks).reduce(Bilingual.same("")) { $0 + .same("\n  ") + $1 }
+    return Bilingual("\"\(words)\" is only part of a word:", "「\(words)」は語の一部にしか一致しません:")
+      + rows + Bilingual("\nIs that the task? [y/N] ", "\nこのタスクですか？ [y/N] ")
+  }
+
+  /// Whether so much work, which was forgotten, is recorded.
+  static func recordsWork(_ task: TaskItem, _ length: Minutes) -> Bilingual {
+    let length = Bilingual.length(length)
+    return Bilingual(
+      "Record \(length.english) for \(task.number): \(task.text)? [y/N] ",
+      "\(task.number) に\(length.japanese)の作業時間を記録しますか: \(task.text) [y/N] ")
+  }
+
   /// Whether all lines that were typed are to be forgotten.
   static func clearHistory(_ count: Int) -> Bilingual {
     Bilingual(

@@ -128,7 +128,7 @@ import Testing
     ])
     #expect(
       shell.run("edit #bug @Hana") == ["Changed 1: Fix crash, @Hana", "Changed 2: Fix leak, @Hana"])
-    #expect(shell.run("postpone (#bug or docs) 2 days").count == 3)
+    #expect(shell.run("postpone (#bug or \"docs\") 2 days").count == 3)
     shell.run("select 4")
     #expect(shell.run("edit #bug !high") == ["Changed 4: Write docs, #bug, !high"])
   }

@@ -22,7 +22,8 @@ import Testing
     ("5-99", [5, 6, 7]), ("１，３", [1, 3]), ("0-1", [1]), ("0-99999999999999999999", []),
     ("buy milk", [1]), ("\"buy milk\"", [1]), ("BUY OAT", [2]), ("oat", [2]), ("anna", [3]),
     ("データ", [4]), ("ﾃﾞｰﾀ", [4]), ("chapter 14", [5]), ("\"it\"", [7]), ("\"BUY　MILK\"", [1]),
-    ("@anna", [3]), ("done", [6]), ("all @anna", [3]), ("milk done", [6]), ("\"chapter 14\"", []),
+    ("@anna", [3]), ("done", [6]), ("all @anna", [3]), ("milk done", []), ("\"milk\" done", [6]),
+    ("\"chapter 14\"", []),
   ])
   func named(words: String, numbers: [Int]) throws {
     let shell = try Self.shell()

@@ -17,6 +17,36 @@ import Testing
       language: language, now: CivilDateTime(date: date, time: time), storage: shell.storage)
   }
 
+  @Test(arguments: ["stop", "stop 1", "done 1", "done milk"])
+  func forgottenWorkIsAskedAbout(line: String) throws {
+    var shell = try TestShell.office()
+    shell.run("start 1")
+    shell = try later(shell, hour: 10, day: 12)
+    #expect(
+      shell.run(line) == ["! 24h would be recorded for 1: Buy milk", "  > --yes records it"])
+    #expect(shell.status == .refused)
+    let (lines, questions) = shell.run(line, answers: "n")
+    #expect(questions == ["Record 24h for 1: Buy milk? [y/N] "] && lines == ["! Nothing changed."])
+    #expect(shell.model.state.task(numbered: 1)?.sessions.isEmpty == true)
+    _ = shell.run(line, answers: "y")
+    #expect(shell.model.state.task(numbered: 1)?.sessions.map(\.length.count) == [24 * 60])
+  }
+
+  @Test func forgottenWorkInScripts() throws {
+    var shell = try TestShell.office()
+    shell.run("start 1")
+    shell.run("start 2")
+    let japanese = try later(shell, hour: 22, minute: 1, language: .japanese)
+    #expect(
+      japanese.run("stop 1") == [
+        "! 1 に12時間1分の作業時間が記録されます: Buy milk", "  > 記録するには --yes を付けてください",
+      ])
+    shell = try later(shell, hour: 22, minute: 1)
+    #expect(shell.run("stop 1 --yes").first?.hasPrefix("Stopped 1: Buy milk, 12h1m") == true)
+    shell = try later(shell, hour: 22)
+    #expect(shell.run("stop 2").first?.hasPrefix("Stopped 2: Pay rent, 12h") == true)
+  }
+
   @Test func timeIsNotedFromStartToStop() throws {
     var shell = try TestShell.office()
     #expect(shell.run("start 1") == ["Started 1: Buy milk"])

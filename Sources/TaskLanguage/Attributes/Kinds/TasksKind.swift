@@ -42,6 +42,9 @@ package struct TasksKind: AttributeKind {
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
     guard let task = best.first else { throw ReferenceError.noMatch(text, scope: .open) }
+    guard !whole.isEmpty || WordMatch(of: text.plainWords, in: task.text) == .whole else {
+      throw ReferenceError.partOfWord(text, [task])
+    }
     return [task.number...task.number]
   }
 

@@ -30,8 +30,12 @@ struct ReportCommand: Command {
   /// The words as `alias` reads them, with `list` behind the sign.
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()
-    let sign = words.prefix(2).firstIndex { word in
-      !word.isLiteral && word.text.contains { $0.narrow == "=" }
+    if words.count > 1, let last = words.last, !last.isLiteral, last.text == "--save" {
+      words.insert(words.removeLast(), at: 0)
+    }
+    let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count
+    let sign = words.indices.dropFirst(flags).prefix(2).first { index in
+      !words[index].isLiteral && words[index].text.contains { $0.narrow == "=" }
     }
     if let sign {
       let word = words[sign]
@@ -40,7 +44,7 @@ struct ReportCommand: Command {
       let rest = Tokenizer.split(String(word.text[mark...].dropFirst())).words
       if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
-      if let name = name.first ?? words.first, !name.isAliasName {
+      if let name = name.first ?? words.dropFirst(flags).first, !name.isAliasName {
         throw LineError.notAName(verb: Self.verb.name, name.text)
       }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])

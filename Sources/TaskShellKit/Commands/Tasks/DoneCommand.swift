@@ -23,13 +23,22 @@ struct DoneCommand: TaskActionCommand {
   static let action = BulkAction.complete
   let target: TaskReference
 
-  /// Asks whether open parts are done as well; where nobody can be asked they stay open.
+  /// Asks whether open parts are done as well; where nobody can be asked they stay open. Long work
+  /// is asked about before it is recorded.
   static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
     try widened(tasks, besides: [], in: shell)
   }
 
   /// - Parameter gone: parts that are about to be done or deleted anyway.
   static func widened(
+    _ tasks: [TaskItem], besides gone: Set<Int>, in shell: Shell
+  ) throws -> [TaskItem] {
+    let all = try withParts(tasks, besides: gone, in: shell)
+    try shell.confirmWork(on: all)
+    return all
+  }
+
+  private static func withParts(
     _ tasks: [TaskItem], besides gone: Set<Int>, in shell: Shell
   ) throws -> [TaskItem] {
     let open = shell.model.state.parts(of: tasks.map(\.number))

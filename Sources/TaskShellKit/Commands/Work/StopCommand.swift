@@ -8,15 +8,16 @@ struct StopCommand: Command {
     answer: .changes, summary: Bilingual("stop working and record the time", "作業を止めて時間を記録する"),
     details: Bilingual(
       "Without a task, stops everything you are working on: started tasks that are yours or"
-        + " unassigned.",
-      "タスクを省くと、作業中のタスクのうち、自分が担当のものと担当者なしのものをすべて中断します。"),
+        + " unassigned. More than 12 hours in one go are asked about first; in a script, --yes "
+        + "records them.",
+      "タスクを省くと、作業中のタスクのうち、自分が担当のものと担当者なしのものをすべて中断します。続けて12時間を超える場合は確認します。スクリプトでは --yes で記録します。"),
     examples: [.same("stop 1"), .same("stop")])
 
   /// Nil for everything that is being worked on.
   private let reference: TaskReference?
 
   init(_ arguments: inout Arguments) throws {
-    reference = arguments.isEmpty ? nil : try arguments.tasks()
+    reference = arguments.isEmpty ? nil : try arguments.tasks(toChange: true)
   }
 
   func run(in shell: Shell) throws {
@@ -25,6 +26,7 @@ struct StopCommand: Command {
       ?? shell.presenters.work.mine(
         shell.people.meant?.id)
     if tasks.isEmpty { throw ReferenceError.nothingStarted }
+    try shell.confirmWork(on: tasks)
     try shell.presenters.work.stop(
       tasks.map(\.number), by: shell.worker(), title: shell.invocation.title)
   }

@@ -31,6 +31,7 @@ extension AttributeError: Refusal {
     case .notANumber(let text): .notANumber(text)
     case .nothingToTakeAway(let word): .nothingToTakeAway(word)
     case .unknownKey(let word, let meant): .unknownKey(word, meant)
+    case .notAText(let words, let meant): .notAText(words, meant)
     case .foreignKey(let word, let key, let meant): .foreignKey(word, key, meant)
     case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
     case .notAReplacement(let text): .notAReplacement(text)
@@ -186,6 +187,16 @@ extension Message {
         : Bilingual(
           "did you mean \(English.either(meant))? Put it in quotes to make it text",
           "もしかして: \(Japanese.either(meant))。本文として書くには引用符で囲んでください"))
+  }
+
+  fileprivate static func notAText(_ words: String, _ meant: [String]) -> Message {
+    Message(
+      "\"\(words)\" would replace the whole text.", "「\(words)」が本文全体と置き換わります",
+      hint: meant.isEmpty
+        ? Bilingual("put it in quotes if it is the new text", "新しい本文なら引用符で囲んでください")
+        : Bilingual(
+          "did you mean \(English.either(meant))? Put it in quotes if it is the new text",
+          "もしかして: \(Japanese.either(meant))。新しい本文なら引用符で囲んでください"))
   }
 
   fileprivate static func foreignKey(_ word: String, _ key: String, _ meant: [String]) -> Message {

@@ -28,11 +28,7 @@ extension FilterError: Refusal {
       Message("There is no column \"\(name)\".", "「\(name)」という項目はありません", hint: .either(choices))
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
-    case .doubtful(let doubt):
-      Message(
-        "\"\(doubt.word)\" is not a condition; nothing changed.",
-        "「\(doubt.word)」という条件はないため、何も変更していません",
-        hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
+    case .doubtful(let doubt): .doubtful(doubt)
     case .unknownCondition(let doubt):
       Message(
         "\"\(doubt.word)\" is not a condition.", "「\(doubt.word)」という条件はありません",
@@ -42,5 +38,24 @@ extension FilterError: Refusal {
         "\"\(text)\" is not a number of tasks.", "1以上の数を指定してください", hint: .same("limit:10")
       )
     }
+  }
+}
+
+extension Message {
+  fileprivate static func doubtful(_ doubt: FilterDoubt) -> Message {
+    Message(
+      "\"\(doubt.word)\" is not a condition; nothing changed.",
+      "「\(doubt.word)」という条件はないため、何も変更していません",
+      hint: doubt.isOfText
+        ? text(doubt) : doubt.meant.isEmpty ? .quoteForText : doubt.words)
+  }
+
+  /// How a word that would be looked for in texts beside conditions is written.
+  private static func text(_ doubt: FilterDoubt) -> Bilingual {
+    doubt.meant.isEmpty
+      ? Bilingual("put it in quotes to find it in the text", "本文から探すには引用符で囲んでください")
+      : Bilingual(
+        "did you mean \(English.either(doubt.meant))? Put it in quotes to find it in the text",
+        "もしかして: \(Japanese.either(doubt.meant))。本文から探すには引用符で囲んでください")
   }
 }

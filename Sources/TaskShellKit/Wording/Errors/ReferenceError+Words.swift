@@ -15,6 +15,7 @@ extension ReferenceError: Refusal {
     case .noMatch(let words, let scope): .noMatch(words, scope)
     case .noWholeText(let text, let similar): .noWholeText(text, similar)
     case .several(let tasks): .several(tasks)
+    case .partOfWord(let words, let tasks): .partOfWord(words, tasks)
     case .noID(let prefix): .noID(prefix)
     case .noNumber(let text): .noNumber(text)
     case .nothingSelected: .nothingSelected
@@ -27,6 +28,7 @@ extension ReferenceError: Refusal {
     case .notOne(let count): .notOne(count)
     case .noSuchRow(let count): .noSuchRow(count)
     case .needsYes(let count): .needsYes(count)
+    case .longWork(let task, let length): .longWork(task, length)
     case .sameText(let count): .sameText(count)
     case .onlyExcludes(let count): .onlyExcludes(count)
     case .storeInUse(let count): .storeInUse(count)
@@ -75,6 +77,21 @@ extension Message {
     Message(
       "\(tasks.count) tasks match:", "\(tasks.count)件のタスクが該当します",
       hint: Bilingual("use the number", "番号で指定してください"), details: Bilingual.lines(tasks))
+  }
+
+  fileprivate static func partOfWord(_ words: String, _ tasks: [TaskItem]) -> Message {
+    Message(
+      "\"\(words)\" is only part of a word:", "「\(words)」は語の一部にしか一致しません",
+      hint: Bilingual("use the number or a whole word", "番号か、区切りのよい語で指定してください"),
+      details: Bilingual.lines(tasks))
+  }
+
+  fileprivate static func longWork(_ task: TaskItem, _ length: Minutes) -> Message {
+    let length = Bilingual.length(length)
+    return Message(
+      "\(length.english) would be recorded for \(task.number): \(task.text)",
+      "\(task.number) に\(length.japanese)の作業時間が記録されます: \(task.text)",
+      hint: Bilingual("--yes records it", "記録するには --yes を付けてください"))
   }
 
   fileprivate static func noID(_ prefix: String) -> Message {

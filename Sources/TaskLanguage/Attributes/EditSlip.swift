@@ -1,0 +1,188 @@
+import TaskModel
+
+/// Words of `edit` that are no new text, and no change that can be read either: keys, values and
+/// dates, or near misses of them, with nothing else among them.
+struct EditSlip {
+  let context: ValueContext
+  private var attributes: [Attribute] { context.people.attributes.typed }
+
+  /// What the words may have been meant to be, as one would type it; nil where they are a text.
+  func meant(by typed: [String]) -> [String]? {
+    guard !typed.isEmpty, typed.count <= Self.wordLimit,
+      typed.allSatisfy({ $0.utf8.count < 60 })
+    else { return nil }
+    let folded = typed.map(\.folded)
+    if folded.allSatisfy(Self.isLatin), let vague = VagueWords.end(["a"] + folded),
+      vague.count == folded.count
+    {
+      return vague.written.map { ["due:" + $0] } ?? []
+    }
+    let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
+    let words = folded.map { isKnown($0) ? $0 : near($0, shortest: shortest) ?? $0 }
+    var meant: [String] = []
+    var isFound = false
+    var rest = words[...]
+    while let first = rest.first {
+      if let (count, change) = change(rest) {
+        isFound = true
+        meant += change.isEmpty ? [] : [change]
+        rest = rest.dropFirst(count)
+      } else if isJoint(first) {
+        rest = rest.dropFirst()
+      } else {
+        return nil
+      }
+    }
+    guard isFound else { return nil }
+    return meant.isEmpty ? [] : [meant.joined(separator: " ")]
+  }
+
+  /// Longer texts are texts.
+  private static let wordLimit = 8
+
+  /// The longest change that the words begin with, and how many of them it is.
+  private func change(_ words: ArraySlice<String>) -> (count: Int, change: String)? {
+    guard let first = words.first else { return nil }
+    if let attribute = attribute(named: first) ?? nearKey(first, before: words.dropFirst()) {
+      let joints = words.dropFirst().prefix { ["to", "is", "=", ":"].contains($0) }.count
+      let (count, value) = value(of: attribute, in: words.dropFirst(1 + joints))
+      return count == 0 ? (1, "") : (1 + joints + count, attribute.mark + value)
+    }
+    if let count = dateLength(words) {
+      return (count, "due:" + words.prefix(count).joined(separator: " "))
+    }
+    if let value = Self.value(first) { return (1, value) }
+    return Self.isDate(first) ? (1, "") : nil
+  }
+
+  /// The value of that attribute that the words begin with; open names count where some task has them.
+  private func value(
+    of attribute: Attribute, in words: ArraySlice<String>
+  ) -> (count: Int, value: String) {
+    guard let first = words.first else { return (0, "") }
+    if first.isNone { return (1, first) }
+    if case .values(let values) = attribute.kind.suggestions {
+      let isKnown = context.people.state.tasks.contains { task in
+        values(task).contains { $0.folded == first }
+      }
+      return isKnown ? (1, first) : (0, "")
+    }
+    let value = Word.Attribute(
+      key: attribute.key, comparison: nil, isNegated: false, value: first, isQuoted: false,
+      isWhole: false)
+    let following = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    var read = ValueWords(value, followedBy: following[...])
+    if case .none = attribute.kind.suggestions { return (0, "") }
+    guard (try? attribute.kind.read(&read, context)) != nil else { return (0, "") }
+    let count = 1 + following.count - read.rest.count
+    return (count, words.prefix(count).joined(separator: " "))
+  }
+
+  private func isKey(_ word: String) -> Bool {
+    attribute(named: near(word, shortest: 5) ?? word) != nil
+  }
+
+  private func attribute(named name: String) -> Attribute? {
+    guard let attribute = context.people.attributes[named: name],
+      attribute.uses.contains(.typed), attribute.field != nil
+    else { return nil }
+    return attribute
+  }
+
+  /// The attribute whose key is one typing error away, where a value of it follows: the `dye` of
+  /// `dye friday`.
+  private func nearKey(_ word: String, before rest: ArraySlice<String>) -> Attribute? {
+    guard word.utf8.count > 2, Self.isLatin(word), !isJoint(word), let next = rest.first,
+      !Self.isJointOfTexts(next)
+    else { return nil }
+    return attributes.first { attribute in
+      attribute.key.rawValue.utf8.count > 2
+        && !Nearest.to(word, among: [attribute.key.rawValue], within: 1).isEmpty
+        && value(of: attribute, in: rest).count > 0
+    }
+  }
+
+  private func dateLength(_ words: ArraySlice<String>) -> Int? {
+    for count in stride(from: words.count, through: 1, by: -1) {
+      let head = Array(words.prefix(count))
+      guard !head.allSatisfy({ $0.decimal != nil }) else { continue }
+      if (try? DateParser(context.dates).meaning(head)).flatMap(\.self) != nil { return count }
+    }
+    return nil
+  }
+
+  /// A word that stands alone for a value, as one would type that.
+  private static func value(_ word: String) -> String? {
+    if word.isNone || ["any", "あり"].contains(word) { return "" }
+    if word.unicodeScalars.count > 1 || !isLatin(word),
+      let priority = TaskItem.Priority(word: word)
+    {
+      return isLatin(word) ? "!" + priority.rawValue : "!" + word
+    }
+    if let level = KeptWords.level(word) { return level }
+    switch FilterWord(Word(range: 0..<0, text: word, isLiteral: false)) {
+    case .done?: return "done 3"
+    case .open?: return "reopen 3"
+    case .started?: return "start 3"
+    case _?: return ""
+    case nil: return nil
+    }
+  }
+
+  private static func isDate(_ word: String) -> Bool {
+    let lexemes = DateLexer([word.dateFolded]).lexemes
+    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    attribute(named: word) != nil || Self.value(word) != nil || isJoint(word)
+      || !DateLexer([word.dateFolded]).lexemes.contains { $0.kind.isUnknown }
+  }
+
+  /// Whether the word says nothing by itself: a number, or a part of a date.
+  private func isJoint(_ word: String) -> Bool {
+    Self.isJointOfTexts(word)
+      || Self.isLatin(word)
+        && !DateLexer([word.dateFolded]).lexemes.contains { $0.kind.isUnknown }
+  }
+
+  private static func isJointOfTexts(_ word: String) -> Bool {
+    word.decimal != nil
+      || ["to", "is", "on", "by", "at", "for", "the", "a", "an", "of", "and", "or", "="].contains(
+        word)
+  }
+
+  private static func isLatin(_ word: String) -> Bool { word.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// The word of keys, values and dates that is one typing error away.
+  ///
+  /// - Parameter shortest: how many letters it must have, unless two of them only changed places.
+  private func near(_ word: String, shortest: Int) -> String? {
+    guard (3..<40).contains(word.utf8.count), !Self.ordinary.contains(word),
+      word.utf8.allSatisfy({ (97...122).contains($0) })
+    else { return nil }
+    let isLong = word.utf8.count >= shortest
+    if isLong, let date = DateMisspelling.meant(by: word).first { return date }
+    let words =
+      attributes.map(\.key.rawValue) + FilterWord.allCases.map(\.rawValue)
+      + TaskItem.Priority.allCases.map(\.rawValue)
+    let near = Nearest.to(word, among: words.filter { $0.utf8.count > 3 }, within: 1)
+    return near.first { isLong || $0.utf8.sorted() == word.utf8.sorted() }
+  }
+
+  /// Words that are one letter away from a key or a value, and are meant.
+  private static let ordinary: Set<String> = [
+    "afters", "allay", "ally", "alter", "aster", "ball", "beady", "blacked", "blocker", "blockers",
+    "bone", "call", "clocked", "clocking", "clover", "cone", "cumber", "dated", "dona", "donee",
+    "donor", "dune", "estimated", "estimates", "estimator", "expires", "fall", "flocked",
+    "flocking", "gone", "hall", "halting", "heady", "highs", "hugh", "leek", "light", "locked",
+    "locking", "lone", "lumber", "mall", "meek", "nigh", "night", "noted", "noter", "numbers",
+    "older", "ones", "opens", "opera", "order", "oven", "overdub", "overuse", "peek", "plunder",
+    "projects", "protect", "rafter", "reads", "reedy", "reek", "repeats", "rooted", "seek",
+    "shocked", "sigh", "skate", "slate", "slumber", "smarted", "spare", "spend", "stage", "stake",
+    "stale", "starred", "starter", "starters", "stated", "states", "stocked", "stocking", "tall",
+    "tasks", "tedium", "texts", "thigh", "tone", "udder", "udders", "untie", "update", "users",
+    "voted", "wading", "wafting", "wailing", "waist", "waits", "wall", "wanting", "wasting", "weak",
+    "weeds", "week", "weekly", "weeks", "weep", "weeps", "welk", "wreck", "zone",
+  ]
+}

@@ -1,0 +1,203 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Slips that would overwrite a text or change other tasks than meant are refused, in scripts and at
+/// a prompt; the nearest that works is named.
+@Suite struct SlipTests {
+  private static func shell(_ language: Language = .english) throws -> TestShell {
+    try TestShell(
+      ["add Buy milk #home", "add Get tickets for football #code", "add 牛乳を買う"],
+      language: language)
+  }
+
+  @Test(arguments: [
+    ("tomorow", "did you mean due:tomorrow? Put it in quotes if it is the new text"),
+    ("priority high", "did you mean !high? Put it in quotes if it is the new text"),
+    ("priorty hgh", "did you mean !high? Put it in quotes if it is the new text"),
+    ("due none", "did you mean due:none? Put it in quotes if it is the new text"),
+    ("done", "did you mean done 3? Put it in quotes if it is the new text"),
+    ("#code high", "did you mean !high? Put it in quotes if it is the new text"),
+    ("p1", "did you mean !high? Put it in quotes if it is the new text"),
+    ("evry friday", "did you mean every:friday? Put it in quotes if it is the new text"),
+    ("high tomorrow", "did you mean !high due:tomorrow? Put it in quotes if it is the new text"),
+    ("soon", "put it in quotes if it is the new text"),
+    ("!urgent", "did you mean !high? Put it in quotes to make it text"),
+    ("Buy tea !urgnt", "did you mean !high? Put it in quotes to make it text"),
+    ("dye:friday", "did you mean due:friday? Put it in quotes to make it text"),
+    ("due<friday", "did you mean due:friday? Put it in quotes to make it text"),
+    ("due=friday", "did you mean due:friday? Put it in quotes to make it text"),
+    (
+      "-la", "due:none, @none, project:none, !none; put it in quotes to make it text"
+    ),
+    (
+      "Buy tea -la", "due:none, @none, project:none, !none; put it in quotes to make it text"
+    ),
+  ])
+  func noText(words: String, hint: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    #expect(shell.run("edit 1 \(words)").last == "  > " + hint)
+    #expect(shell.status == .usage)
+    let (lines, questions) = shell.run("edit 1 \(words)", answers: Answer.line("y"))
+    #expect(lines.last == "  > " + hint && questions.isEmpty)
+    #expect(shell.model.state == before)
+  }
+
+  @Test func refusalInBothLanguages() throws {
+    #expect(
+      try Self.shell().run("edit 1 tomorow").first == "! \"tomorow\" would replace the whole text.")
+    #expect(
+      try Self.shell(.japanese).run("edit 1 優先度 高") == [
+        "! 「優先度 高」が本文全体と置き換わります", "  > もしかして: !高。新しい本文なら引用符で囲んでください",
+      ])
+  }
+
+  @Test(arguments: [
+    "Buy one bag", "Protect", "豆乳を買う", "Project meeting", "\"tomorow\"", "'done'", "Locked",
+  ])
+  func text(words: String) throws {
+    let shell = try Self.shell()
+    let text = words.filter { !"\"'".contains($0) }
+    #expect(shell.run("edit 1 \(words)") == ["Changed 1: \(text), was: Buy milk"])
+  }
+
+  /// Every key, value and state, and what one typing error makes of the longer ones.
+  @Test func everyKeyAndValue() throws {
+    let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
+    let keys = attributes.flatMap { [$0.key.rawValue, $0.japaneseKey].compactMap(\.self) }
+    let values =
+      FilterWord.allCases.flatMap { [$0.rawValue, $0.japanese] }
+      + TaskItem.Priority.allCases.flatMap { [$0.rawValue, $0.words.japanese] }
+    let shell = try Self.shell()
+    for word in keys + values + keys.map { "\($0) none" } + keys.map { "\($0):" } {
+      shell.run("edit 1 \(word)")
+      #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(word)")
+    }
+    for word in (keys + values).filter({ $0.utf8.count > 4 && $0.utf8.allSatisfy { $0 < 0x80 } }) {
+      for slip in Self.slips(of: word) where !Self.ordinary.contains(slip) {
+        shell.run("edit 1 \(slip)")
+        #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(slip) for \(word)")
+        shell.run("edit 1 \(slip):friday")
+        #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(slip):friday for \(word)")
+      }
+    }
+  }
+
+  /// The word with a letter left out or doubled, and with two that changed places.
+  private static func slips(of word: String) -> Set<String> {
+    var slips: Set<String> = []
+    let letters = Array(word)
+    for index in letters.indices {
+      var less = letters
+      less.remove(at: index)
+      var more = letters
+      more.insert(letters[index], at: index)
+      slips.formUnion([String(less), String(more)])
+      guard index > 0 else { continue }
+      var swapped = letters
+      swapped.swapAt(index, index - 1)
+      slips.insert(String(swapped))
+    }
+    return slips.subtracting([word]).filter { $0.count > 4 }
+  }
+
+  /// Words that one of these is, and are meant.
+  private static let ordinary: Set = ["locked", "locking", "stated"]
+
+  /// The verbs that act on every task that their words name.
+  private static let verbs: [Verb] =
+    CommandTable.standard.commands.filter { $0 is any TaskActionCommand.Type }.map { $0.verb }
+    + [StopCommand.verb]
+
+  @Test func wordsBesideConditions() throws {
+    #expect(Self.verbs.count > 5)
+    for verb in Self.verbs {
+      for words in ["#home | p1", "view all", "overdue by a week", "milk #home"] {
+        let shell = try Self.shell()
+        let before = shell.model.state
+        let lines = shell.run("\(verb.name) \(words)")
+        #expect(shell.status == .usage, "\(verb.name) \(words): \(lines)")
+        _ = shell.run("\(verb.name) \(words)", answers: "y")
+        #expect(shell.status == .usage, "\(verb.name) \(words)")
+        #expect(shell.model.state == before)
+      }
+    }
+    #expect(
+      try Self.shell().run("done #home | p1") == [
+        "! \"p1\" is not a condition; nothing changed.",
+        "  > did you mean !high? Put it in quotes to find it in the text",
+      ])
+    #expect(
+      try Self.shell(.japanese).run("done #home milk") == [
+        "! 「milk」という条件はないため、何も変更していません", "  > 本文から探すには引用符で囲んでください",
+      ])
+    #expect(
+      try Self.shell().run("done overdue by a week").last
+        == "  > did you mean due<\"a week ago\"?")
+    #expect(try Self.shell().run("done \"milk\" #home") == ["Done 1: Buy milk"])
+  }
+
+  @Test func partsOfWordsInScripts() throws {
+    for verb in Self.verbs + [AssignCommand.verb] {
+      for word in ["foo", "mil", "ilk", "乳", "牛"] {
+        let shell = try Self.shell()
+        let before = shell.model.state
+        shell.run("\(verb.name) \(word)")
+        #expect(shell.status != .done, "\(verb.name) \(word)")
+        #expect(shell.model.state == before)
+      }
+    }
+    let shell = try Self.shell()
+    #expect(
+      shell.run("done foo") == [
+        "! \"foo\" is only part of a word:", "  | 2  Get tickets for football",
+        "  > use the number or a whole word",
+      ])
+    #expect(shell.run("add Sew after:foo").first == "! \"foo\" is only part of a word:")
+    #expect(shell.run("done milk") == ["Done 1: Buy milk"])
+    #expect(shell.run("done 牛乳") == ["Done 3: 牛乳を買う"])
+    #expect(
+      try Self.shell(.japanese).run("done 牛").first == "! 「牛」は語の一部にしか一致しません")
+  }
+
+  @Test func partsOfWordsAtAPrompt() throws {
+    let shell = try Self.shell()
+    let (declined, questions) = shell.run("done ball", answers: "n")
+    #expect(
+      questions == [
+        "\"ball\" is only part of a word:\n  2  Get tickets for football\nIs that the task? [y/N] "
+      ])
+    #expect(declined == ["! Nothing changed."])
+    #expect(shell.run("done ball", answers: "y").lines == ["Done 2: Get tickets for football"])
+    let (lines, none) = shell.run("done mil")
+    #expect(lines.isEmpty == false && none.isEmpty)
+    #expect(shell.model.state.task(numbered: 1)?.state == .done)
+  }
+
+  @Test(arguments: [
+    ("done milk", WordMatch.whole), ("mil", .beginning), ("il", .part), ("pc", .whole),
+  ])
+  func matches(word: String, match: WordMatch) {
+    #expect(WordMatch(of: [word], in: "Done milk PCを直す") == match)
+  }
+
+  @Test(arguments: [
+    ("牛乳", WordMatch.whole), ("牛", .beginning), ("乳", .part), ("買う", .whole), ("を", .whole),
+    ("コーヒ", .beginning), ("こーひー", .whole),
+  ])
+  func matchesInJapanese(word: String, match: WordMatch) {
+    #expect(WordMatch(of: [word], in: "牛乳を買う、コーヒーも") == match)
+  }
+
+  @Test func reportsAreKept() throws {
+    for line in ["report --save w = #home", "report w = #home --save", "report --save w=#home"] {
+      let shell = try TestShell(["add Buy milk #home"])
+      #expect(shell.run(line) == ["Saved w in rc"], "\(line)")
+      #expect(shell.files.text("rc") == "alias w = list #home\n")
+      #expect(shell.run("w") == ["# 1 Buy milk"])
+    }
+  }
+}
