@@ -7,8 +7,7 @@ screen is drawn as it is, with its colours.
 import html, os, re, subprocess, sys, tempfile, time
 
 LINES = [
-    "user add Anna seat 12",
-    "add Pay rent tomorrow 5pm @Anna !high",
+    "add Pay rent tomorrow 5pm !high",
     "add 打ち合わせ 金曜までに",
     "add Water plants every 3 days #home",
     "list",
@@ -85,9 +84,10 @@ def main():
     for place, color in enumerate(["#ff5f56", "#ffbd2e", "#27c93f"]):
         print(f'<circle cx="{20 + place * 18}" cy="18" r="5" fill="{color}"/>')
     print('<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
-          ' font-size="14" fill="#e6edf3" xml:space="preserve">')
+          ' font-size="14" fill="#e6edf3">')
     for place, text in enumerate(rows):
-        print(f'<text x="16" y="{50 + place * 18}">{row(text)}</text>')
+        # Browsers keep no spaces without it.
+        print(f'<text x="16" y="{50 + place * 18}" style="white-space: pre">{row(text)}</text>')
     print("</g>\n</svg>")
 
 

@@ -82,8 +82,8 @@ extension TaskWordsReader {
   func requireNoSlip() throws(AttributeError) {
     for word in textWords {
       if let value = word.attribute, !value.isQuoted {
-        let key = value.key.rawValue
-        throw .unknownKey(word.text, meant: value.comparison == nil ? [] : ["\(key):\(value.value)"])
+        let meant = "\(value.key.rawValue):\(value.value)"
+        throw .unknownKey(word.text, meant: value.comparison == nil ? [] : [meant])
       }
       guard word.isPlain else { continue }
       if word.excluded != nil { throw .nothingToTakeAway(word.text) }

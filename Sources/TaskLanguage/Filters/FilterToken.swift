@@ -14,7 +14,11 @@ enum FilterToken: Equatable {
     var tokens: [FilterToken] = []
     var depth = 0
     var rest = Array(words)[...]
-    while let word = rest.popFirst() {
+    while var word = rest.popFirst() {
+      if let (head, tail) = word.parted(attributes, isOpen: depth > 0) {
+        word = head
+        rest = (tail + rest)[...]
+      }
       if word.isLiteral {
         let closing = min(word.closing, depth)
         tokens.append(.word(word.dropping(closing)))
@@ -116,6 +120,23 @@ extension Word {
   fileprivate func dropping(_ count: Int) -> Word {
     guard count > 0 else { return self }
     return Word(range: range, text: String(text.dropLast(count)), isLiteral: true)
+  }
+
+  /// The word up to a bracket that closes right before another opens, and what it says from there on:
+  /// `(#a or #b)(#c or #d)`; nil for any other word.
+  ///
+  /// - Parameter isOpen: whether a bracket is open before it.
+  fileprivate func parted(_ attributes: AttributeTable, isOpen: Bool) -> (Word, [Word])? {
+    guard !isLiteral, attribute?.isQuoted != true, isOpen || text.first?.narrow == "(",
+      text.first != "/",
+      let close = text.indices.first(where: { index in
+        let next = text.index(after: index)
+        return text[index].narrow == ")" && next < text.endIndex && text[next].narrow == "("
+      })
+    else { return nil }
+    let next = text.index(after: close)
+    let rest = Tokenizer.split(String(text[next...]), in: attributes).words
+    return (trimmed(to: text[..<next], attributes), rest)
   }
 
   /// This word without the brackets round `text`, read anew.

@@ -40,13 +40,20 @@ package enum ReferenceWords {
     case "them": return .them
     default: break
     }
-    let isHexadecimal = text.utf8.allSatisfy {
-      (48...57).contains($0) || (97...102).contains($0) || $0 == 45
+    return isID(text) ? .id(text) : nil
+  }
+
+  /// Whether it is an id or the beginning of one, of eight characters or more, and no number or range
+  /// of numbers: with a zero in front, eight digits are none.
+  private static func isID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard (8...36).contains(bytes.count), bytes.contains(where: { (48...57).contains($0) }),
+      bytes.count != 8 || text.decimal == nil || bytes[0] == 48
+    else { return false }
+    return bytes.indices.allSatisfy { index in
+      [8, 13, 18, 23].contains(index)
+        ? bytes[index] == 45 : (48...57).contains(bytes[index]) || (97...102).contains(bytes[index])
     }
-    guard isHexadecimal, text.utf8.count == 8 || text.utf8.count == 36,
-      text.decimal == nil, text.contains(where: \.isNumber)
-    else { return nil }
-    return .id(text)
   }
 
   /// Whether it makes a filter of the numbers beside it: `1-5 -3`, `3 @Anna`, `3 or 4`.

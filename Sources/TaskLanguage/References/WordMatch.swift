@@ -55,7 +55,8 @@ package enum WordMatch: Int, Comparable, Sendable {
       case 0x30A1...0x30FA, 0x30FC...0x30FF, 0xFF66...0xFF9F: self = .katakana
       default:
         let properties = scalar.properties
-        let isOfWord = properties.isAlphabetic || properties.numericType != nil
+        let isOfWord =
+          properties.isAlphabetic || properties.numericType != nil
           || properties.generalCategory == .nonspacingMark || scalar == "_"
         self = properties.isIdeographic ? .ideographs : isOfWord ? .letters : .none
       }

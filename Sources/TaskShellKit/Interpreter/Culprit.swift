@@ -77,7 +77,8 @@ enum Culprit: Equatable {
       .notANumber(let text), .notADuration(let text), .notADecimal(let text),
       .notAChoice(let text, _), .notAKey(let text), .notAReplacement(let text),
       .notAnAttributeKind(let text), .nothingToTakeAway(let text), .unknownKey(let text, _),
-      .notAText(let text, _), .foreignKey(let text, _, _), .removesNumber(let text, _), .severalTags(let text, _),
+      .notAText(let text, _), .foreignKey(let text, _, _), .removesNumber(let text, _),
+      .severalTags(let text, _),
       .nothingToReplace(let text, _):
       .text(text)
     case .tooFewChoices, .tooManyValues, .outOfCalendar, .removal, .ruleWithoutDeadline: nil
@@ -130,7 +131,8 @@ enum Culprit: Equatable {
 
   private static func of(_ error: ReferenceError) -> Culprit? {
     switch error {
-    case .partOfWord(let text, _), .noMatch(let text, _), .noWholeText(let text, _), .noID(let text),
+    case .partOfWord(let text, _), .noMatch(let text, _), .noWholeText(let text, _),
+      .noID(let text),
       .noNumber(let text), .rangeDescends(let text, _):
       .text(text)
     case .noIt: .text("it")

@@ -48,7 +48,12 @@ struct PresenterContext {
 
   /// What is said where there are no tasks: of a damaged store nobody knows whether there were.
   var nothingToDo: Sentence {
-    say(model.isDamaged ? .nothingReadable : .nothingToDo)
+    let today = now.date
+    let waiting = model.state.tasks.count { task in
+      task.state == .open && task.wait.map { today < $0 } == true
+    }
+    if waiting > 0, !model.isDamaged { return say(.everythingWaits(waiting)) }
+    return say(model.isDamaged ? .nothingReadable : .nothingToDo)
   }
 
   /// The same where there are no people.

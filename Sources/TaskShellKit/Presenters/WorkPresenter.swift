@@ -4,11 +4,11 @@ import TaskModel
 /// Work on tasks: beginning it, ending it, and the time that it took.
 package final class WorkPresenter {
   private let context: PresenterContext
-  private unowned let view: any ReportView
+  private unowned let view: any ReportView & ListEditingView
   /// Whom `set me` named when it was said last that there is no such user.
   var missing: String?
 
-  init(context: PresenterContext, view: any ReportView) {
+  init(context: PresenterContext, view: any ReportView & ListEditingView) {
     self.context = context
     self.view = view
   }
@@ -19,10 +19,7 @@ package final class WorkPresenter {
     let commit = try context.model.perform(title) { try $0.start(numbers, at: context.instant) }
     var begun: Set<Int> = []
     for case .task(_, let task?) in commit.changes { begun.insert(task.number) }
-    for task in numbers.compactMap(context.model.state.task(numbered:))
-    where !begun.contains(task.number) {
-      view.show(context.say(.alreadyStarted(task, for: length(of: task))))
-    }
+    tellUnchanged(numbers, besides: begun) { .alreadyStarted($0, for: length(of: $0)) }
     if !running.isEmpty, !begun.isEmpty { view.show(context.say(.stillStarted(running))) }
   }
 
@@ -33,10 +30,17 @@ package final class WorkPresenter {
     }
     var ended: Set<Int> = []
     for case .task(_, let task?) in commit.changes { ended.insert(task.number) }
-    for task in numbers.compactMap(context.model.state.task(numbered:))
-    where !ended.contains(task.number) {
-      view.show(context.say(.notStarted(task)))
-    }
+    tellUnchanged(numbers, besides: ended) { .notStarted($0) }
+  }
+
+  /// Names the tasks that were as wanted before; where none has changed, that is the answer.
+  private func tellUnchanged(
+    _ numbers: [Int], besides changed: Set<Int>, _ message: (TaskItem) -> Message
+  ) {
+    let sentences = numbers.filter { !changed.contains($0) }
+      .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
+    guard changed.isEmpty else { return sentences.forEach(view.show) }
+    view.show(changedTasks: [], sentences: sentences)
   }
 
   /// Notes time that was spent on each of these tasks.

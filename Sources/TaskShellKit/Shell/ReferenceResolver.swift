@@ -85,10 +85,19 @@ struct ReferenceResolver {
     var seen: Set<Int> = []
     for range in ranges {
       let tasks = state.tasks(numbered: range)
+      if tasks.isEmpty, ranges.count == 1, let task = withID(range) { return [task] }
       if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
       found += tasks.filter { seen.insert($0.number).inserted }
     }
     return found
+  }
+
+  /// The one task whose id begins with the eight digits of a number that no task has.
+  private func withID(_ range: ClosedRange<Int>) -> TaskItem? {
+    let digits = String(range.lowerBound)
+    guard range.lowerBound == range.upperBound, digits.utf8.count == 8 else { return nil }
+    let found = state.tasks.filter { $0.id.notation.hasPrefix(digits) }
+    return found.count == 1 ? found[0] : nil
   }
 
   private func whole(_ text: String, scope: StateScope, in state: ModelState) throws -> TaskItem {

@@ -6,6 +6,14 @@ extension Message {
     "Nothing to do.", "タスクはありません",
     hint: Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"))
 
+  /// Every open task is hidden until a later day.
+  static func everythingWaits(_ count: Int) -> Message {
+    Message(
+      "Nothing to do now; \(English.counted(count, "task")) \(count == 1 ? "is" : "are") waiting.",
+      "今できるタスクはありません（待機中 \(count)件）",
+      hint: Bilingual("list waiting", "list 待機中"))
+  }
+
   /// There is nothing in what could be read of a damaged store.
   static let nothingReadable = Message(
     "The store is damaged; nothing of this kind could be read.",

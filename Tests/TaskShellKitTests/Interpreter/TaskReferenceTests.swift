@@ -125,6 +125,55 @@ import Testing
     #expect(shell.run("edit 0123abcd New") == ["Changed 1: New, was: T1"])
   }
 
+  @Test func idsOfDigitsNameTasks() throws {
+    func task(_ number: Int, _ id: String) -> TaskItem {
+      TaskItem(
+        number: number, id: UUID(uuidString: id) ?? UUID(), text: "T\(number)",
+        created: Instant(utc: .now))
+    }
+    let shell = try TestShell(
+      state: ModelState(
+        tasks: [
+          task(1, "11111111-0000-4000-8000-000000000001"),
+          task(2, "00000001-1111-4000-8000-000000000002"),
+          task(3, "12345678-9999-4000-8000-000000000003"),
+        ], users: [], seats: [], nextNumber: 4))
+    #expect(shell.run("show 00000001") == ["= 2 T2"])
+    #expect(shell.run("show 00000001-1111") == ["= 2 T2"])
+    #expect(shell.run("show 12345678") == ["= 3 T3"])
+    #expect(shell.run("show 12345678-9999") == ["= 3 T3"])
+    #expect(shell.run("list 12345678-9999") == ["# 3 T3"])
+    #expect(shell.run("show 11111111-0000-4000-8000-000000000001") == ["= 1 T1"])
+    #expect(shell.run("show 1") == ["= 1 T1"])
+    #expect(shell.run("show 22222222") == ["! There is no task 22222222.", "  > list all"])
+    #expect(shell.run("show 0-99999999999999999999").first?.hasPrefix("!") == true)
+  }
+
+  @Test func bracketsStandSideBySide() throws {
+    let shell = try TestShell([
+      "add A project:a #x", "add B project:b", "add C #y", "add D project:b #y",
+    ])
+    for joint in ["", " ", " and "] {
+      #expect(
+        shell.run("list (project:a or project:b)\(joint)(#x or #y)") == ["# 1 A", "# 4 D"])
+    }
+    for line in ["list (()())", "list ()", "list (#x)()", "list ()(#x)"] {
+      shell.run(line)
+      #expect(shell.status == .usage, "\(line)")
+    }
+  }
+
+  @Test func everythingWaits() throws {
+    #expect(
+      try TestShell(["add A wait:friday"]).run("list") == [
+        "Nothing to do now; 1 task is waiting.", "  > list waiting",
+      ])
+    #expect(
+      try TestShell(["add A wait:friday", "add B wait:friday"], language: .japanese).run("list")
+        == ["今できるタスクはありません（待機中 2件）", "  > list 待機中"])
+    #expect(try TestShell().run("list").first == "Nothing to do.")
+  }
+
   @Test func manyCandidatesAreCutShort() throws {
     let shell = try TestShell((1...13).map { "add Task \($0)" })
     let lines = shell.run("done task")

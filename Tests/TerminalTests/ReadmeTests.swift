@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What README shows is what the program does.
+@Suite struct ReadmeTests {
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Program.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The lines at its prompts, in their order, on an empty store; those of a team need a server.
+  @Test func examplesRun() throws {
+    let readme = try Self.text("README.md")
+    let alone = readme.components(separatedBy: "## A team")[0]
+    let lines = alone.components(separatedBy: "\n").filter { $0.hasPrefix("taskshell> ") }.map {
+      $0.dropFirst("taskshell> ".count).components(separatedBy: "  #")[0]
+    }
+    #expect(lines.count > 8)
+    try withProgram { program in
+      for line in lines {
+        // A step that is open ends with its run.
+        let words = line.hasPrefix("rollback") ? ["-c", "begin", "-c", line] : ["-c", line]
+        let ends = line.hasPrefix("begin") ? ["-c", "rollback"] : []
+        let result = try program.run(arguments: ["--store", program.store] + words + ends)
+        #expect(result.status == 0, "\(line): \(result.errors)")
+      }
+    }
+  }
+
+  @Test func pictureIsARun() throws {
+    try withProgram { program in
+      let script = Program.packageFolder.appendingPathComponent("documentation/session.py").path
+      let drawn = try program.run("python3", arguments: [script, Program.path])
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(drawn.output == (try Self.text("documentation/session.svg")))
+    }
+  }
+
+  /// Commands that change something, the second time: a value of JSON, also where nothing is to change.
+  @Test(arguments: [
+    "start 1", "stop 1", "done 1", "reopen 1", "edit 1 A", "tag 1 #x", "due 1 friday",
+    "priority 1 high", "project 1 house", "assign 1 none",
+  ])
+  func secondTimeInJSON(line: String) throws {
+    try withProgram { program in
+      try program.run("add", "A")
+      if line == "stop 1" { try program.run("start", "1") }
+      try program.run("-c", line)
+      let result = try program.run("--json", "-c", line)
+      #expect(result.status == 0)
+      #expect(result.output == "[]\n", "\(line)")
+    }
+  }
+}
