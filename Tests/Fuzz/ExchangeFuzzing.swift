@@ -67,7 +67,6 @@ enum ExchangeFuzzing {
   }
 
   static func addresses(_ text: String) {
-    _ = TeamAddress.holdsPassword(text)
     guard TeamAddress.isOne(text) else { return }
     _ = try? TeamAddress(text)
   }
