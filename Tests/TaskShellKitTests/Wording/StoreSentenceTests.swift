@@ -158,7 +158,7 @@ import Testing
       "Written, but a power cut may lose it (Input/output error): t",
       "the disk did not confirm the write; check the disk and write another copy",
       "書き込みましたが、停電で失われるおそれがあります（入出力エラー）: t",
-      "ディスクへの書き込みを確認できませんでした。ディスクを調べ、もう1つ作成してください"
+      "ディスクへの書き込みを確認できなかったため、ディスクを調べ、もう1つ作成してください"
     ),
     (
       .cannotSave(path: "t", step: .owner, code: 1),
@@ -172,7 +172,7 @@ import Testing
       "Written, but a power cut may lose it (Input/output error): t",
       "the disk did not confirm the write; the next change rewrites the store",
       "書き込みましたが、停電で失われるおそれがあります（入出力エラー）: t",
-      "ディスクへの書き込みを確認できませんでした。次の変更のときに全体を書き直します"
+      "ディスクへの書き込みを確認できなかったため、次の変更のときに全体を書き直します"
     ),
     (
       .lockRefused(path: "t.lock", .symbolicLink), "The lock file is a symbolic link: t.lock",

@@ -177,7 +177,7 @@ private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> 
   return Message(
     "Written, but a power cut may lose it (\(cause.english)): \(path)",
     "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
-    hint: Bilingual("the disk did not confirm the write; ", "ディスクへの書き込みを確認できませんでした。")
+    hint: Bilingual("the disk did not confirm the write; ", "ディスクへの書き込みを確認できなかったため、")
       + advice)
 }
 
