@@ -30,7 +30,10 @@ let package = Package(
     .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
     .target(
       name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"],
-      resources: [.embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql")]),
+      resources: [
+        .embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql"),
+        .embedInCode("Schema/version-3.sql"),
+      ]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
     .target(

@@ -257,7 +257,8 @@ final class Pooler {
     }
   }
 
-  deinit { if let process { kill(process, SIGTERM) } }
+  // It inherits what its parent blocks, SIGTERM for one.
+  deinit { if let process { kill(process, SIGKILL) } }
 
   func address(_ role: String) -> String {
     "postgresql://\(role)@127.0.0.1:\(port)/tasks?team=home"

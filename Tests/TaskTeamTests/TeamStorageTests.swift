@@ -298,7 +298,7 @@ struct TeamStorageTests {
     #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
     #expect(
       try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
-        == "2|2|2\n")
+        == "3|2|3\n")
   }
 
   /// A shell that was told that it was too slow, and then has nothing to say, holds nobody up.

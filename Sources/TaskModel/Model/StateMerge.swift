@@ -44,14 +44,15 @@ package struct StateMerge {
   private var repeated: Set<UUID> = []
 
   /// Merges at once; `base` is what both copies were last.
+  ///
+  /// - Parameter numbers: as ``numbers``, where more of them are known than those of the tasks here.
   package init(
     _ here: ModelState, from base: ModelState, to there: ModelState,
-    preferring preference: MergePreference?
+    preferring preference: MergePreference?, numbers: [UUID: Int]? = nil
   ) {
-    let numbers = Self.numbers(of: here)
     self.init(
       here, to: there, preferring: preference, of: base.changes(to: there), from: base,
-      numbers: numbers)
+      numbers: numbers ?? Self.numbers(of: here))
   }
 
   /// Merges changes that are known: one a record, which led to `there`.

@@ -4,7 +4,9 @@
 /// Everything is in the schema `taskshell`. People read through row-level security, by the role that
 /// they logged in as; they write through functions alone, which run as the owner of the schema.
 package enum TeamSchema {
-  private static let steps = [PackageResources.version_1_sql, PackageResources.version_2_sql]
+  private static let steps = [
+    PackageResources.version_1_sql, PackageResources.version_2_sql, PackageResources.version_3_sql,
+  ]
 
   /// The version that this program makes and writes.
   static let version = steps.count

@@ -15,12 +15,15 @@ struct Rebase {
   /// What the changes were made to, as they are gone through.
   private var mine: ModelState
   private var version: Int
+  /// Tasks below it that come back had their number before: what is new is given one from here on.
+  private let firstNew: Int
   /// The numbers of the tasks, by id.
   private var numbers: [UUID: Int]
 
   /// From the state that the changes stood on to the one that the team has at that version.
   init(from old: ModelState, onto new: ModelState, at version: Int) {
     (mine, state, self.version) = (old, new, version)
+    firstNew = old.nextNumber
     numbers = StateMerge.numbers(of: new)
   }
 
@@ -52,9 +55,15 @@ struct Rebase {
     // Where a record changes twice, both states are compared.
     let before = commit.isOnePerRecord ? nil : mine
     let logged = mine.apply(commit)
+    for case .task(nil, let task?) in logged.changes
+    where task.number < firstNew && numbers[task.id] == nil
+      && state.task(numbered: task.number) == nil
+    {
+      numbers[task.id] = task.number
+    }
     var merge: StateMerge
     if let before {
-      merge = StateMerge(state, from: before, to: mine, preferring: nil)
+      merge = StateMerge(state, from: before, to: mine, preferring: nil, numbers: numbers)
     } else {
       // Taken out of here, so that nothing is copied.
       var (here, known) = (ModelState(), [UUID: Int]())

@@ -1,0 +1,130 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Every kind of record, made, changed, deleted, and all of that taken back and made again, with and
+/// without a server.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct RecordKindTests {
+  private let cluster: Cluster
+  private let folder: TemporaryFolder
+
+  init() throws {
+    cluster = try Cluster()
+    folder = try TemporaryFolder()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+  }
+
+  /// What is done with a record of one kind, in that order.
+  struct Life: Sendable, CustomStringConvertible {
+    let description: String
+    let steps: [@Sendable (ModelState) throws -> [Change]]
+
+    static let all: [Life] = [
+      Life(
+        description: "task",
+        steps: [
+          { try $0.add(TaskPatch([.text: .set(.text("Two"))]), id: UUID(), at: .now) },
+          { try $0.edit([2], TaskPatch([.text: .set(.text("Other"))]), at: .now) },
+          { try $0.delete([2]) },
+        ]),
+      Life(
+        description: "user",
+        steps: [
+          { try $0.addUser(named: "Zoe", id: UUID(), seat: nil) },
+          { try $0.renameUser(named: "Zoe", to: "Zoë") },
+          { try $0.deleteUser(named: "Zoë") { _ in false } },
+        ]),
+      Life(description: "seat", steps: seat(SeatName("3"), SeatName("4"))),
+      Life(description: "place", steps: seat(SeatName("3F-12"), SeatName("3F-13"))),
+      Life(
+        description: "attribute",
+        steps: [
+          { state in
+            try state.addAttribute(
+              AttributeDefinition(id: UUID(), key: "size", kind: .choice, choices: ["s", "m"]))
+          },
+          { try $0.renameAttribute(named: "size", to: "width") },
+          { try $0.deleteAttribute(named: "width", withValues: true) },
+        ]),
+      Life(
+        description: "template",
+        steps: [
+          { try $0.saveTemplate(named: "home", [1], anchor: nil, id: UUID(), at: .now) },
+          {
+            try $0.saveTemplate(
+              named: "home", [1], anchor: CivilDate(year: 2026, month: 3, day: 9), id: UUID(),
+              at: .now)
+          },
+          { try $0.deleteTemplate(named: "home") },
+        ]),
+    ]
+
+    private static func seat(
+      _ first: SeatName?, _ second: SeatName?
+    ) -> [@Sendable (ModelState) throws -> [Change]] {
+      [
+        { try $0.addUser(named: "Zoe", id: UUID(), seat: first) },
+        { try $0.moveUser(named: "Zoe", toSeat: second) },
+        { try $0.moveUser(named: "Zoe", toSeat: nil) },
+      ]
+    }
+  }
+
+  @Test(arguments: Life.all, [false, true])
+  func everythingCanBeTakenBackAndMadeAgain(_ life: Life, isOffline: Bool) throws {
+    let anna = try Client(
+      cluster.address("anna"), filesIn: folder, "anna", interactive: isOffline)
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "ben", interactive: isOffline)
+    try anna.add("One")
+    #expect(try anna.isShared())
+    #expect(try ben.waits { ben.texts == ["1 One"] })
+    if isOffline { try cluster.stop("immediate") }
+    for (number, step) in life.steps.enumerated() {
+      try anna.model.perform("\(life) \(number)") { try step($0) }
+    }
+    let count = life.steps.count
+    for _ in 0..<count { try anna.model.undo() }
+    for _ in 0..<count { try anna.model.redo() }
+    try anna.model.undo()
+    try ben.add("Ben's")
+    if isOffline { try cluster.start() }
+    for client in [anna, ben] { #expect(try client.isShared(), "\(client.notices)") }
+    for client in [anna, ben] {
+      #expect(try client.waits { client.storage.head == ben.storage.head })
+      #expect(client.storage.unshared == 0 && client.storage.conflicts.isEmpty)
+    }
+    #expect(anna.model.state.described == ben.model.state.described)
+    // As the server has the records now, and not only what led to them.
+    for (name, limit) in [("records", -1), ("changes", 1000)] {
+      let new = try Client(cluster.address("ben"), filesIn: folder, name) {
+        $0.longestPast = limit
+      }
+      #expect(new.model.state.described == anna.model.state.described, "\(name)")
+    }
+  }
+
+  /// A deletion that the team has is taken back without the team, while somebody adds a task: both have
+  /// the numbers that are theirs.
+  @Test func aTaskThatComesBackHasItsOwnNumber() throws {
+    let anna = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "ben")
+    for text in ["One", "Two", "Three"] { try anna.add(text) }
+    try anna.model.perform("delete 2") { try $0.delete([2]) }
+    #expect(try anna.isShared())
+    #expect(try ben.waits { ben.texts == ["1 One", "3 Three"] })
+    try cluster.stop("immediate")
+    try anna.model.undo()
+    try anna.add("Anna's")
+    try ben.add("Ben's")
+    try cluster.start()
+    for client in [ben, anna] { #expect(try client.isShared(), "\(client.notices)") }
+    #expect(try ben.waits { ben.texts.count == 5 && ben.texts == anna.texts })
+    #expect(anna.model.state.task(numbered: 2)?.text == "Two")
+  }
+}
