@@ -127,7 +127,8 @@ extension Word {
   ///
   /// - Parameter isOpen: whether a bracket is open before it.
   fileprivate func parted(_ attributes: AttributeTable, isOpen: Bool) -> (Word, [Word])? {
-    guard !isLiteral, attribute?.isQuoted != true, isOpen || text.first?.narrow == "(",
+    guard !isLiteral, text.utf8.count < 1000, attribute?.isQuoted != true,
+      isOpen || text.first?.narrow == "(",
       text.first != "/",
       let close = text.indices.first(where: { index in
         let next = text.index(after: index)
