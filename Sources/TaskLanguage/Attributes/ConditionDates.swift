@@ -7,12 +7,17 @@ struct ConditionDates {
   /// Whether what comes round again is the last one, as of tasks that are done.
   var isPast = false
 
+  /// The most bytes of a word that belongs to a date.
+  private static let longestWord = 100
+
   typealias Found = (condition: ValueCondition, count: Int)
 
   /// What the longest date that the words begin with asks, and how many words it takes; nil if they
   /// begin with none.
   func condition(of words: [String]) throws(DateError) -> Found? {
-    let words = Array(words.prefix(DateParser.wordLimit))
+    let words = Array(
+      words.prefix(DateParser.wordLimit).prefix { $0.utf8.count <= Self.longestWord })
+    if words.isEmpty { return nil }
     if let found = try span(words) { return found }
     if let found = try compared(words) { return found }
     if let found = try edged(words) { return found }

@@ -5,63 +5,81 @@ import TaskModel
 extension TaskWordsReader {
   /// The most bytes of a word that lists values.
   private static let listLimit = 1000
+  /// The most bytes of a date among them.
+  private static let dateLimit = 100
 
-  /// The value up to where another one follows; that one is read next.
+  /// The value up to where another one follows; that one and those after it are read next.
   mutating func first(
     _ value: Word.Attribute, _ attribute: Attribute
   ) throws(AttributeError) -> Word.Attribute {
     guard let sigil = attribute.sigil, attribute.isList, !value.isQuoted, !value.isWhole,
-      let cut = cut(value.value, sigil)
+      value.value.dropFirst().contains(where: { $0.isComma || $0.narrow == sigil })
     else { return value }
     guard value.value.utf8.count <= Self.listLimit else { throw .tooManyValues }
     let attributes = context.people.attributes
     let sign = value.isNegated ? "-" : value.isAdded ? "+" : ""
-    var following = cut.following
-    var words: [Word] = []
-    if let date = leadingDate(following, sigil) {
-      words = [Word(range: 0..<date.utf8.count, text: date, isLiteral: false)]
-      following = String(following.dropFirst(date.count).drop(while: \.isComma))
+    var text = value.value[...]
+    var separators = separators(in: text, sigil)[...]
+    var pieces: [Substring] = []
+    while sigil != "@" || context.people.user(named: String(text)) == nil {
+      separators = separators.drop { $0 <= text.startIndex }
+      guard let place = separators.first else { break }
+      pieces.append(text[..<place])
+      text = text[(text[place].narrow == sigil ? place : text.index(after: place))...]
+      // What belongs to another attribute ends the list, and may be one of its own.
+      if let key = AttributePrefix(String(text), in: attributes)?.key, key != value.key { break }
     }
-    let mark =
-      switch AttributePrefix(following, in: attributes)?.key {
-      case value.key?: sign
-      case nil: sign + String(sigil)
-      default: ""
+    pieces.append(text)
+    var words: [Word] = []
+    for piece in pieces.dropFirst().map(String.init) {
+      if isDate(piece) {
+        words.append(Word(range: 0..<piece.utf8.count, text: piece, isLiteral: false))
+        continue
       }
-    if !following.isEmpty { words += Tokenizer.split(mark + following, in: attributes).words }
+      let mark =
+        switch AttributePrefix(piece, in: attributes)?.key {
+        case value.key?: sign
+        case nil: sign + String(sigil)
+        default: ""
+        }
+      words += Tokenizer.split(mark + piece, in: attributes).words
+    }
     rest = (words + rest)[...]
     var first = value
-    first.value = cut.value
+    first.value = String(pieces[0])
     return first
   }
 
-  /// The date that stands where another value would, and that nothing is called: the 明日 of #仕事、明日.
-  private func leadingDate(_ following: String, _ sigil: Character) -> String? {
-    let piece = cut(following, sigil)?.value ?? following
-    guard readsDates, !piece.isEmpty, !context.people.hasTag(piece) else { return nil }
+  /// Whether it is a date where another value would stand, and nothing is called so: the 明日 of
+  /// #仕事、明日.
+  private func isDate(_ piece: String) -> Bool {
+    guard readsDates, !piece.isEmpty, piece.utf8.count <= Self.dateLimit,
+      !context.people.hasTag(piece)
+    else { return false }
     let dates = context.dates
     if let due = try? DateParser(dates).parseInText([piece]), due.date >= dates.today {
-      return piece
+      return true
     }
-    let rule = try? RecurrenceParser(context: dates).match(inText: [piece])
-    return rule == nil ? nil : piece
+    return (try? RecurrenceParser(context: dates).match(inText: [piece])) != nil
   }
 
-  /// Where the first value ends and another one follows; nil where it is one value, or the name of
-  /// somebody known.
-  private func cut(_ text: String, _ sigil: Character) -> (value: String, following: String)? {
-    let place = text.indices.dropFirst().first { index in
+  /// Where one value ends and another one follows, each place told from what stands behind it.
+  private func separators(in text: Substring, _ sigil: Character) -> [String.Index] {
+    var places: [String.Index] = []
+    for index in text.indices.dropFirst().reversed() {
       let rest = text[text.index(after: index)...]
       if text[index].isComma {
-        return rest.first?.canStartName == true
-          || rest.first?.isNumber == true && leadingDate(String(rest), sigil) != nil
-          || AttributePrefix(String(rest), in: context.people.attributes) != nil
+        let end = places.last { $0 > rest.startIndex } ?? text.endIndex
+        guard
+          rest.first?.canStartName == true
+            || rest.first?.isNumber == true && isDate(String(text[rest.startIndex..<end]))
+            || AttributePrefix(String(rest), in: context.people.attributes) != nil
+        else { continue }
+      } else if text[index].narrow != sigil || rest.first?.canStartName != true {
+        continue
       }
-      return text[index].narrow == sigil && rest.first?.canStartName == true
+      places.append(index)
     }
-    guard let place else { return nil }
-    if sigil == "@", context.people.user(named: text) != nil { return nil }
-    let next = text[place].narrow == sigil ? place : text.index(after: place)
-    return (String(text[..<place]), String(text[next...]))
+    return places.reversed()
   }
 }

@@ -183,7 +183,11 @@ package struct TaskWordsReader {
   /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
   /// take the place of the old one, and what is nearly one in `add`.
   private func requireKnownKeys() throws(AttributeError) {
-    for word in textWords where word.isPlain && UnknownKey.mayBe(word.text) && !word.looksLikeNone {
+    var seen: Set<String> = []
+    for word in textWords
+    where word.isPlain && UnknownKey.mayBe(word.text) && !word.looksLikeNone
+      && seen.insert(word.text).inserted
+    {
       if isEdit, word.text.last?.narrow == ":",
         let key = OtherNames.keys[String(word.text.folded.dropLast())]
       {

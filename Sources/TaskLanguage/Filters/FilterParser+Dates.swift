@@ -19,7 +19,7 @@ extension FilterParser {
   mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
     // 期日:金曜 is refused as an attribute, and read nowhere else.
     if UnknownKey(word.text.folded)?.isColon == true { return nil }
-    let texts = [word.text] + plainWords.map(\.text)
+    let texts = [word.text] + plainWords.prefix(DateParser.wordLimit).map(\.text)
     let found: ConditionDates.Found?
     do {
       found = try ConditionDates(context: dates, isPast: isOfDone).condition(of: texts)

@@ -67,24 +67,21 @@ package struct TaskPatch: Equatable, Sendable {
 
   /// Adds values to a list, or takes them away.
   package mutating func edit(_ field: TaskField, _ values: FieldValue, takesAway: Bool = false) {
-    var edit = listEdit(field)
-    if takesAway {
-      edit.removed = edit.removed.map { $0.joined(with: values) } ?? values
-    } else {
-      edit.added = edit.added.map { $0.joined(with: values) } ?? values
-    }
+    var edit = takeListEdit(field)
+    if takesAway { edit.removed.join(values) } else { edit.added.join(values) }
     steps[field] = .edit(edit)
   }
 
   /// Takes all values of a list away, before others are added.
   package mutating func removeAll(_ field: TaskField) {
-    var edit = listEdit(field)
+    var edit = takeListEdit(field)
     edit.removesAll = true
     steps[field] = .edit(edit)
   }
 
-  private func listEdit(_ field: TaskField) -> ListEdit {
-    if case .edit(let edit) = steps[field] { edit } else { ListEdit() }
+  /// Takes the step out, so that its lists grow in place.
+  private mutating func takeListEdit(_ field: TaskField) -> ListEdit {
+    if case .edit(let edit)? = steps.removeValue(forKey: field) { edit } else { ListEdit() }
   }
 
   /// Makes the fields what the patch says; rules between fields are the requests' business.
@@ -137,15 +134,21 @@ extension TaskPatch.ListEdit {
   }
 }
 
-extension FieldValue {
-  /// Both lists, one after the other; a value that is no list is replaced.
-  fileprivate func joined(with other: FieldValue) -> FieldValue {
-    switch (self, other) {
-    case (.texts(let left), .texts(let right)): .texts(left + right)
-    case (.numbers(let left), .numbers(let right)): .numbers(left + right)
-    case (.person, .person), (.people, .person), (.person, .people), (.people, .people):
-      UUID.list((([UUID].from(self) ?? []) + ([UUID].from(other) ?? [])).uniqued)
-    default: other
+extension FieldValue? {
+  /// Adds the values of the other list behind its own; a value that is no list is replaced.
+  fileprivate mutating func join(_ other: FieldValue) {
+    if case .texts(var values) = self, case .texts(let more) = other {
+      self = nil
+      values += more
+      self = .texts(values)
+    } else if case .numbers(var values) = self, case .numbers(let more) = other {
+      self = nil
+      values += more
+      self = .numbers(values)
+    } else if let here = [UUID].from(self), let more = [UUID].from(other) {
+      self = UUID.list((here + more).uniqued)
+    } else {
+      self = other
     }
   }
 }

@@ -13,6 +13,8 @@ struct ReferenceResolver {
   let weights: UrgencyWeights
   /// Whether the beginning of a word names a task: where a person has seen which before Enter.
   let takesBeginnings: Bool
+  /// The most words that are each looked for in a text; more of them are the whole text of a task.
+  private static let longestName = 64
   /// How many tasks the filter in force kept out.
   private(set) var hidden = 0
 
@@ -114,20 +116,21 @@ struct ReferenceResolver {
     _ words: [String], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
     let typed = words.joined(separator: " ")
-    let keys = words.map { FoldedText($0) }
+    let key = FoldedText(typed)
+    let isLong = words.count > Self.longestName
+    let keys = isLong ? [key] : words.map { FoldedText($0) }
     var found =
       keys.allSatisfy(\.isEmpty)
       ? []
       : state.tasks.filter { task in
         guard scope.contains(task.state) else { return false }
-        return keys.allSatisfy { $0.isWithin(task.text) }
+        return isLong ? key.equals(task.text) : keys.allSatisfy { $0.isWithin(task.text) }
       }
     if let filter {
       let all = found.count
       found.removeAll { !filter.admits($0) }
       hidden = all - found.count
     }
-    let key = FoldedText(typed)
     let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
@@ -139,7 +142,8 @@ struct ReferenceResolver {
       return task
     }
     let people = People(state: state, me: nil)
-    if let doubt = words.lazy.compactMap({ FilterDoubt(plain: $0, people) }).first {
+    if let doubt = words.prefix(Self.longestName).lazy.compactMap({ FilterDoubt(plain: $0, people) }
+    ).first {
       throw FilterError.doubtful(doubt)
     }
     throw ReferenceError.noMatch(typed, scope: scope)

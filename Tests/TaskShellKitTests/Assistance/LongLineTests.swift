@@ -64,6 +64,43 @@ struct LongLineTests {
     }
   }
 
+  /// The values of one word, of which each may be a date, a name or another attribute.
+  @Test(arguments: [
+    ("add x #a", ",1"), ("add x @anna", ",1"), ("tag 1 1", ",1"), ("add x #a", "、3日"),
+    ("add x #a", ",#b"), ("add x #a", ",@b,#c"), ("edit 1 tag:a", ",1,b"), ("add x #a", "#1"),
+    ("add x #a", ",mon"), ("list #a", ",1"), ("add x #a", ",project:b"),
+  ])
+  func valuesInAWordAreReadInTimeOfItsLength(head: String, piece: String) {
+    // Work that doubled with each value would be a thousand times as much.
+    let ratio = growth(from: 60, to: 120) { read(LongLines.line(head, piece, bytes: $0)) }
+    #expect(ratio < 16, "\(head)\(piece)…")
+    for bytes in [900, Tokenizer.lineLimit] { read(LongLines.line(head, piece, bytes: bytes)) }
+  }
+
+  /// A long text, and lines that are looked for in it.
+  @Test(arguments: ["I ", "a", "明日"])
+  func aLongNameIsLookedForInALongText(piece: String) {
+    shell.run(LongLines.line("add \"", piece, bytes: 4096) + "\"")
+    for head in ["show ", "done ", "list "] {
+      let ratio = growth(from: 512, to: 2048, rounds: 2) {
+        read(LongLines.line(head, piece, bytes: $0))
+      }
+      #expect(ratio < 8, "\(head)\(piece)…")
+    }
+  }
+
+  @Test(arguments: [
+    ("#home,garden", ["home", "garden"], nil), ("#home#garden", ["home", "garden"], nil),
+    ("#家、明日", ["家"], "2026-03-12"), ("#home,tomorrow,garden", ["home", "garden"], "2026-03-12"),
+    ("#a,3/14,b", ["a,3/14", "b"], nil), ("#a,12,fri", ["a,12"], "2026-03-13"),
+    ("#a,#b", ["a", "b"], nil),
+  ])
+  func valuesOfOneWord(typed: String, tags: [String], due: String?) {
+    shell.run("add x \(typed)")
+    #expect(shell.model.state.tasks.last?.tags == tags)
+    #expect(shell.model.state.tasks.last?.due?.iso8601 == due)
+  }
+
   @Test func aDateAtAnEndOfALongTextIsRead() throws {
     let many = String(repeating: "word ", count: 200)
     shell.run("add \(many)friday 5pm")
