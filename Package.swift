@@ -32,7 +32,7 @@ let package = Package(
       name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"],
       resources: [
         .embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql"),
-        .embedInCode("Schema/version-3.sql"),
+        .embedInCode("Schema/version-3.sql"), .embedInCode("Schema/version-4.sql"),
       ]),
     .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),

@@ -8,8 +8,6 @@ import TaskTeam
 /// The program: reads how it was started, runs what was asked, ends with a status.
 @main
 enum Main {
-  static let version = "0.1.0"
-
   static func main() {
     reserveStandardStreams()
     let environment = Environment.variables
@@ -89,7 +87,7 @@ enum Main {
     if options.has(.help), line.words.isEmpty {
       return LaunchHelp.text(in: Language(environment: environment))
     }
-    if options.has(.version) { return "taskshell \(version)\n" }
+    if options.has(.version) { return "taskshell \(Environment.version)\n" }
     if options.has(.schema) { return try SchemaDocument.text(for: line.words) }
     if options.has(.teamSchema) { return TeamSchema.text }
     if options.has(.generateManual) { return ManualPage.text }

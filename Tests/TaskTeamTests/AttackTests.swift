@@ -141,13 +141,59 @@ struct AttackTests {
     #expect(try cluster.sql("SELECT DISTINCT author FROM taskshell.op") == "anna\n")
   }
 
+  /// A role that was dropped, and another one that got its name.
+  @Test func aNameIsNoMember() throws {
+    try cluster.sql("SELECT taskshell.invite(id, 'eve', 'admin') FROM taskshell.store", as: "anna")
+    #expect(try cluster.sql("SELECT name FROM taskshell.hello()", as: "eve") == "home\n")
+    try cluster.sql("DROP ROLE eve")
+    try cluster.sql("CREATE ROLE eve LOGIN")
+    for text in ["SELECT name FROM taskshell.hello()", "SELECT * FROM taskshell.task"] {
+      #expect(try cluster.sql(text, as: "eve") == "", "\(text)")
+    }
+    // The old one is no admin who could be left alone.
+    let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
+    #expect(
+      attempt("SELECT taskshell.remove('\(team)', 'anna')", as: "anna")
+        .contains("a team needs an admin"))
+    try cluster.sql("SELECT taskshell.invite('\(team)', 'eve', 'reader')", as: "anna")
+    #expect(try cluster.sql("SELECT rights FROM taskshell.hello()", as: "eve") == "reader\n")
+  }
+
+  /// Who is connected can be seen by anybody: not the id of the team.
+  @Test func aSessionTellsNobodyItsTeam() throws {
+    let anna = try Client(cluster.address("anna"), filesIn: folder, "seen", interactive: false)
+    let names = try cluster.sql("SELECT application_name FROM pg_stat_activity", as: "eve")
+    let store = try #require(anna.storage.link.greeting?.store.notation)
+    #expect(names.contains("taskshell "))
+    #expect(!names.contains(store) && !names.contains(store.prefix(8)))
+  }
+
+  /// No function of the schema finds another than the one that is meant.
+  @Test func everyCallSaysWhose() throws {
+    let bodies = try cluster.sql(
+      "SELECT replace(p.prosrc, E'\\n', ' ') FROM pg_proc p WHERE p.pronamespace ="
+        + " 'taskshell'::regnamespace")
+    for body in bodies.split(separator: "\n") {
+      for (index, character) in zip(body.indices, body) where character == "(" {
+        let name = body[..<index].reversed().prefix { $0.isLetter || $0 == "_" || $0 == "." }
+        let word = String(name.reversed())
+        let isWord = word == word.uppercased()
+        #expect(
+          isWord || word.hasPrefix("pg_catalog.") || word.hasPrefix("taskshell.")
+            || ["extract", "coalesce", "greatest", "least", "op", "e", "found", "u"].contains(word),
+          "\(word) in \(body.prefix(80))")
+      }
+    }
+  }
+
   /// A member's own client that gives a number a second time is refused.
   @Test func aNumberIsNotGivenTwiceByAnyClient() throws {
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
     let id = "11111111-1111-1111-1111-111111111111"
     let change =
       "{\"operation\":\"\(id)\",\"made\":0,\"command\":\"x\",\"kind\":\"command\","
-      + "\"updates\":[{\"task\":{\"number\":1,\"id\":\"\(id)\",\"text\":\"x\"}}]}"
+      + "\"updates\":[{\"task\":{\"number\":1,\"id\":\"\(id)\",\"text\":\"x\",\"state\":\"open\","
+      + "\"created\":\"2026-03-11T09:00:00Z\"}}]}"
     let answer = attempt("SELECT taskshell.commit('\(team)', 1, '[\(change)]')", as: "anna")
     #expect(answer.contains("number 1 was given to another task"))
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "1\n")

@@ -60,7 +60,7 @@ struct TeamKitTests {
 
   @Test func bothDocumentsHaveTheSameBlocks() throws {
     let blocks = try blocks("team.md")
-    #expect(blocks.count == 9)
+    #expect(blocks.count == 10)
     #expect(try blocks == self.blocks("team.ja.md"))
   }
 

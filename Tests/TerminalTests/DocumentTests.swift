@@ -79,6 +79,6 @@ import Testing
   }
 
   @Test func theVersionIsInTheChangelog() throws {
-    #expect(try committed("CHANGELOG.md").contains("## [\(Main.version)]"))
+    #expect(try committed("CHANGELOG.md").contains("## [\(Environment.version)]"))
   }
 }

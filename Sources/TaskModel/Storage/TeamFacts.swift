@@ -41,6 +41,10 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case anotherTeam(String)
   /// The server answers something else than what taskshell understands.
   case garbled
+  /// A text has the character U+0000, which no database takes.
+  case zeroInText
+  /// The server cannot take anything for the moment, in its own words.
+  case delayed(String)
   /// The server's own sentence, and its hint.
   case refused(String, hint: String)
   /// The store is no team's.
@@ -79,10 +83,12 @@ package struct TeamStatus: Equatable, Sendable {
   package let conflicts: [TeamConflict]
   /// Empty without a connection.
   package let members: [Member]
+  package let aside: [TeamAside]
 
   package init(
     address: String, team: String, connection: Connection, rights: TeamRights?, head: Int,
-    unshared: Int, conflicts: [TeamConflict], members: [Member]
+    unshared: Int, conflicts: [TeamConflict], members: [Member],
+    aside: [TeamAside] = []
   ) {
     self.address = address
     self.team = team
@@ -92,6 +98,7 @@ package struct TeamStatus: Equatable, Sendable {
     self.unshared = unshared
     self.conflicts = conflicts
     self.members = members
+    self.aside = aside
   }
 }
 
@@ -126,6 +133,18 @@ package struct TeamConflict: Equatable, Sendable {
   }
 }
 
+/// A change that the team's server has refused, or that needs one which it has: it was made here, and is
+/// kept until somebody decides.
+package struct TeamAside: Equatable, Sendable {
+  package let command: String
+  /// In the words of the server; nil for one that needs another.
+  package let reason: String?
+
+  package init(command: String, reason: String?) {
+    (self.command, self.reason) = (command, reason)
+  }
+}
+
 /// What happened between this shell and its team.
 package enum TeamNotice: Equatable, Sendable {
   /// So many changes are kept here, and the team has not got them yet.
@@ -138,6 +157,11 @@ package enum TeamNotice: Equatable, Sendable {
   /// A change of a person, a seat, an attribute or a template could not stand beside what somebody else
   /// did; it was that command.
   case givenWay(command: String)
+  /// So many records of a change, or for nil of the whole list, cannot be read by this program, and were
+  /// skipped.
+  case unreadable(version: Int?, author: String, count: Int)
+  /// A change that the server has refused is not among the others any more, nor so many that need it.
+  case setAside(TeamAside, others: Int)
   case problem(TeamProblem)
 }
 
@@ -145,6 +169,14 @@ package enum TeamNotice: Equatable, Sendable {
 package protocol TeamCare: AnyObject {
   /// How many changes the team has not got yet; looked at for every prompt. Reads nothing.
   var unshared: Int { get }
+  /// The changes that the server has refused, each before those that need it. Reads nothing.
+  var asideChanges: [TeamAside] { get }
+  /// Gives them to the server once more, behind everything else that was made here.
+  func retryAside() throws
+  /// What they did, as if they were made to that state now.
+  func asideSteps(on state: ModelState) -> [LoggedCommit]
+  /// Forgets them.
+  func dropAside() throws
   func status() throws -> TeamStatus
   func members() throws -> [TeamStatus.Member]
   /// The roles whose shells are connected now; nil if that cannot be told at once.

@@ -49,6 +49,7 @@ extension CommandTable {
       [
         StoreCommand.self, StoreFoldCommand.self, StoreCheckCommand.self, StoreRepairCommand.self,
         StoreBackupCommand.self, StoreMergeCommand.self, StoreRetryCommand.self,
+        StoreDropCommand.self,
         StoreConnectCommand.self, StoreCopyCommand.self, StoreTeamCommand.self,
         StoreDoctorCommand.self, StoreMineCommand.self, StoreTheirsCommand.self,
         ImportCommand.self, ExportCommand.self,

@@ -142,6 +142,7 @@ extension CommandOutput {
       .perhaps("team", .text), .perhaps("address", .text),
       .perhaps("connection", .text, "connected, connecting or apart"), .perhaps("rights", .text),
       .perhaps("unshared", .integer, "changes that the team has not got yet"),
+      .perhaps("aside", .list(.text), "commands whose changes the team's server has refused"),
       .perhaps("conflicts", .list(.integer), "tasks to decide about"),
       .perhaps("members", .list(.text)),
     ]))

@@ -100,6 +100,38 @@ package final class TeamPresenter {
     if faults > 0 { throw TeamUnsound(faults: faults) }
   }
 
+  /// What the server has refused; empty where there is no team.
+  var asideChanges: [TeamAside] { stores?.team?.asideChanges ?? [] }
+
+  /// What dropping it gives up: each command, and every value that it was to set.
+  var asideLines: [String] {
+    guard let team = stores?.team else { return [] }
+    return team.asideSteps(on: context.model.state).flatMap { step in
+      [step.info.command]
+        + ChangeWording(step.changes, context, tellsOld: true).messages.map {
+          "  " + context.say($0.text)
+        }
+    }
+  }
+
+  /// Gives the server what it has refused once more.
+  func retryAside() throws {
+    let team = try team()
+    let count = team.asideChanges.count
+    try team.retryAside()
+    try context.model.refresh()
+    view.show(DataAnswer(["saved": .flag(true)], sentences: [context.say(.triedAgain(count))]))
+  }
+
+  /// Gives up what the server has refused.
+  func dropAside() throws {
+    let team = try team()
+    let changes = team.asideChanges
+    try team.dropAside()
+    try context.model.refresh()
+    view.show(changes.isEmpty ? answer(.nothingChanged) : answer(.dropped(changes)))
+  }
+
   /// Decides what stands of a task that was changed here and by somebody else.
   package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
     let team = try team()
@@ -172,6 +204,7 @@ extension TeamStatus {
       .init("connection", .text(connection.name)),
     ] + (rights.map { [.init("rights", .text($0.rawValue))] } ?? []) + [
       .init("unshared", .integer(unshared)),
+      .init("aside", .texts(aside.map(\.command))),
       .init("conflicts", .list(conflicts.map { .integer($0.number) })),
       .init("members", .texts(members.map(\.role))),
     ]

@@ -122,6 +122,11 @@ extension Bilingual {
     ].compactMap { $0 }.joined(by: .same(" · "))
   }
 
+  /// Changes that the team's server has refused, in the prompt.
+  package static func asideMark(_ count: Int) -> Bilingual {
+    Bilingual("\(count) aside", "取り置き \(count)")
+  }
+
   /// Changes that the team has not got yet, in the prompt.
   package static func unsharedMark(_ count: Int) -> Bilingual {
     Bilingual("unshared \(count)", "未共有 \(count)")

@@ -84,6 +84,12 @@ extension Bilingual {
       "入力の履歴\(count)行をすべて削除しますか？ undo では元に戻せません [y/N] ")
   }
 
+  /// Of changes that the server has refused: these lines show every value.
+  static func drop(_ lines: [String]) -> Bilingual {
+    .same(lines.map { "  \($0)\n" }.joined())
+      + Bilingual("Drop for good? [y/N] ", "完全に破棄しますか？ [y/N] ")
+  }
+
   /// Whether a step of somebody else is to be taken back.
   static func takeBack(_ title: String, of author: String) -> Bilingual {
     Bilingual(
@@ -105,6 +111,7 @@ extension Bilingual {
   }
 
   /// The steps that undo is about to take back, the newest first.
+  /// Whether a step of somebody else is to be taken back.
   static func takeBack(_ commands: [String], all: Bool) -> Bilingual {
     let limit = 10
     let rows =

@@ -25,6 +25,9 @@ extension TeamNotice {
         "Somebody else changed the same value first, and theirs was kept: \(command)",
         "ほかの人が先に同じ項目を変更していたため、そちらを残しました: \(command)",
         hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
+    case .unreadable(let version, let author, let count):
+      .unreadable(version, of: author, count: count)
+    case .setAside(let change, let others): .setAside(change, others: others)
     case .problem(let problem): problem.message
     }
   }
@@ -52,6 +55,51 @@ extension TeamConflict {
 }
 
 extension Message {
+  fileprivate static func unreadable(_ version: Int?, of author: String, count: Int) -> Message {
+    guard let version else {
+      return Message(
+        "The team's list holds a record that no taskshell writes; it was skipped.",
+        "チームのリストに、taskshell のものではないレコードがあります。読み飛ばしました")
+    }
+    return Message(
+      "Skipped what taskshell does not write in change \(version) by \(author): "
+        + English.counted(count, "record"),
+      "\(author) の変更 \(version) に、taskshell のものではないレコードが\(count)件あります。読み飛ばしました",
+      hint: Bilingual(
+        "an admin takes it out in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
+        "管理者は psql で取り除けます: SELECT taskshell.strike(id, \(version)) FROM taskshell.store"))
+  }
+
+  fileprivate static func setAside(_ change: TeamAside, others: Int) -> Message {
+    let reason = change.reason ?? ""
+    let rest =
+      others == 0
+      ? Bilingual("", "")
+      : Bilingual(
+        " (with \(English.counted(others, "change")) that \(others == 1 ? "needs" : "need") it)",
+        "（これに続く変更\(others)件も含む）")
+    return Message(
+      Bilingual(
+        "The server refused a change, which is set aside: \(change.command)",
+        "サーバーが拒否した変更を別に取り置きました: \(change.command)") + rest,
+      hint: Bilingual(
+        "store shows it; store retry tries it again, store drop gives it up",
+        "store で確認、store retry で再試行、store drop で破棄できます"),
+      details: reason.isEmpty ? [] : [.same(reason)])
+  }
+
+  static func triedAgain(_ count: Int) -> Message {
+    Message(
+      "\(English.counted(count, "change")) will be shared again.", "変更\(count)件をもう一度共有します")
+  }
+
+  /// What is given up for good.
+  static func dropped(_ changes: [TeamAside]) -> Message {
+    Message(
+      "Dropped \(English.counted(changes.count, "change")).", "変更\(changes.count)件を破棄しました",
+      details: changes.map { .same($0.command) })
+  }
+
   static func teamCreated(_ address: String) -> Message {
     Message(
       "Team created; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
@@ -122,6 +170,13 @@ extension TeamRights {
   }
 }
 
+extension TeamAside {
+  fileprivate var words: Bilingual {
+    Bilingual("aside: \(command)", "取り置き: \(command)")
+      + (reason.map { .same(" (\($0))") } ?? Bilingual("", ""))
+  }
+}
+
 extension TeamStatus.Member {
   var words: Bilingual {
     let here =
@@ -141,7 +196,7 @@ extension TeamStatus {
       Bilingual("shared up to version: \(head)", "共有済みのバージョン: \(head)"),
       Bilingual("not shared yet: \(unshared)", "未共有の変更: \(unshared)件"),
       Bilingual("conflicts to resolve: \(conflicts.count)", "未解決の競合: \(conflicts.count)件"),
-    ] + (rights.map { [Bilingual("you are: ", "あなたの権限: ") + $0.words] } ?? [])
+    ] + aside.map(\.words) + (rights.map { [Bilingual("you are: ", "あなたの権限: ") + $0.words] } ?? [])
       + members.map { Bilingual("member: ", "メンバー: ") + $0.words }
   }
 }

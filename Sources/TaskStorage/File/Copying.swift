@@ -9,6 +9,9 @@ extension FileStorage {
   /// How many commits there have been in what was read or written.
   package var version: Int { known?.version ?? 0 }
 
+  /// The operation of the last of them; nil where a fold has dropped it.
+  package var lastOperation: UUID? { known?.spans.last?.operation }
+
   /// Adds commits that follow the known ones, all at once; under the lock.
   package func adopt(_ commits: [StoredCommit]) throws(StorageError) {
     let session = try beginWriting()
@@ -47,11 +50,12 @@ extension FileStorage {
   /// Whether this object holds the lock.
   package var isLocked: Bool { session != nil }
 
-  /// Refuses a commit that a store could not hold, or that would not read back as it is.
+  /// Refuses a commit that a store could not hold, or that would not read back as it is; the answer is
+  /// its bytes.
   package func requireRoom(
     for commit: StoredCommit, onto state: borrowing ModelState
-  ) throws(StorageError) {
-    _ = try encoded(commit, onto: state)
+  ) throws(StorageError) -> [UInt8] {
+    try encoded(commit, onto: state).bytes
   }
 
   /// Such a commit with its bytes.

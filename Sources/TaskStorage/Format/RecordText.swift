@@ -22,6 +22,37 @@ package enum RecordText {
     return updates
   }
 
+  /// The records of a text, and how many there are that cannot be read: others than us may have written
+  /// it, in whatever lines.
+  package static func readable(_ text: String) -> (updates: [RecordUpdate], unread: Int) {
+    if let updates = updates(of: text) { return (updates, 0) }
+    var (updates, unread) = ([RecordUpdate](), 0)
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(buffer, 0..<buffer.count)
+      let isArray = try? reader.array { (reader) throws(Defect) in
+        let start = reader.position
+        try reader.skipValue()
+        let record = String(decoding: buffer[start..<reader.position], as: UTF8.self)
+        if let update = update(of: record) { updates.append(update) } else { unread += 1 }
+      }
+      if isArray != true { unread += 1 }
+    }
+    return (updates, unread)
+  }
+
+  /// Whether a string of such JSON has the character U+0000, which no text of a database can have.
+  package static func holdsZero(_ bytes: [UInt8]) -> Bool {
+    let zero = Array(#"u0000"#.utf8)
+    var index = 0
+    while let place = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
+      if bytes[(place + 1)...].starts(with: zero) { return true }
+      // Whatever is escaped escapes nothing.
+      index = min(place + 2, bytes.count)
+    }
+    return false
+  }
+
   /// One record; nil for anything else.
   package static func update(of line: some StringProtocol) -> RecordUpdate? {
     let bytes = Array(line.utf8)

@@ -1,3 +1,5 @@
+import TaskModel
+
 /// What the server answered to one query, freed with this object.
 final class QueryResult {
   private let library: LibPQ
@@ -16,7 +18,8 @@ final class QueryResult {
   var failure: QueryFailure? {
     guard !Self.successes.contains(library.results.status(result)) else { return nil }
     return QueryFailure(
-      code: field("C") ?? "", sentence: field("M") ?? "", hint: field("H") ?? "")
+      code: field("C") ?? "", sentence: field("M") ?? "", hint: field("H") ?? "",
+      detail: field("D") ?? "")
   }
 
   var rows: Range<Int> { 0..<Int(library.results.rowCount(result)) }
@@ -48,4 +51,18 @@ struct QueryFailure: Error, Equatable {
   let code: String
   let sentence: String
   let hint: String
+  /// Of a refused change, its operation.
+  var detail = ""
+
+  /// Whether it may well be done another time: a connection, serialisation, resources, an
+  /// administrator, the system, a server that only reads, a lock.
+  var isPassing: Bool {
+    ["", "25006", "55P03"].contains(code)
+      || ["08", "40", "53", "57", "58"].contains(code.prefix(2))
+  }
+
+  /// The change that the server will never take as it is, where it is to blame alone.
+  var refusedOperation: UUID? {
+    ["22", "23"].contains(code.prefix(2)) ? UUID(uuidString: detail) : nil
+  }
 }

@@ -6,6 +6,7 @@
 package enum TeamSchema {
   private static let steps = [
     PackageResources.version_1_sql, PackageResources.version_2_sql, PackageResources.version_3_sql,
+    PackageResources.version_4_sql,
   ]
 
   /// The version that this program makes and writes.
@@ -21,6 +22,7 @@ package enum TeamSchema {
       -- taskshell: what a team keeps in PostgreSQL 13 or newer, version \(new).
       -- To be run once in a database, by the role that is to own it.
       BEGIN;
+      SET LOCAL search_path = pg_catalog, pg_temp;
       \(steps.joined(separator: "\n"))
       COMMIT;
 

@@ -14,6 +14,8 @@ struct FirstReading {
   var partSize = 2000
   /// Called with how many of how many records have come.
   var progress: (Int, Int) -> Void = { _, _ in }
+  /// Called with what cannot be read, and is skipped.
+  var tell: (TeamNotice) -> Void = { _ in }
 
   init(of store: UUID, keptAt path: String, asking ask: @escaping Ask) {
     journal = CommitJournal(path: path)
@@ -27,15 +29,15 @@ struct FirstReading {
     let (parts, base) = try parts(of: size)
     var state = Self.state(of: parts, nextNumber: size.nextNumber)
     // What has changed while the parts came, and since.
-    var version = base
+    var (version, last) = (base, nil as UUID?)
     while true {
-      let values = [store.notation, String(version)]
-      let commits = try understood(try ask(TeamWire.newsQuery, values)) {
-        (results) throws(TeamProblem) in try TeamWire.commits(results)
+      let news = TeamWire.news(of: store, after: version, last, schema: TeamSchema.version)
+      let commits = try understood(try ask(news.query, news.values)) {
+        (results) throws(TeamProblem) in try TeamWire.commits(results, telling: tell)
       }
-      guard let last = commits.last else { return (state, version) }
+      guard let newest = commits.last?.info else { return (state, version) }
       for commit in commits { _ = state.apply(commit) }
-      version = last.info.version
+      (version, last) = (newest.version, newest.operation)
     }
   }
 
@@ -57,7 +59,7 @@ struct FirstReading {
         [store.notation] + (place ?? ["1", "0"]) + [String(partSize)])
       let version = contents.base + contents.commits.count + 1
       let part = try understood(results) { (results) throws(TeamProblem) in
-        try TeamWire.part(results, version: version)
+        try TeamWire.part(results, version: version, telling: tell)
       }
       guard let part else { return (contents.commits, contents.base) }
       contents.commits.append(part)

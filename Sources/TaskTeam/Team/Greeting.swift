@@ -46,9 +46,11 @@ struct Greeting: Equatable, Sendable {
     (self.store, self.name, self.head, self.version) = (store, name, head, version)
     self.rights = writes <= TeamSchema.version ? rights : .reader
     let id = store.notation
+    // Who is connected is counted by it; anybody can see it, and it tells nobody the id.
     do throws(QueryFailure) {
       _ = try connection.run(
-        "SELECT set_config('application_name', $1, false)", ["taskshell \(id)"])
+        "SELECT pg_catalog.set_config('application_name', 'taskshell ' ||"
+          + " pg_catalog.left(pg_catalog.md5('taskshell ' || $1), 12), false)", [id])
     } catch { throw TeamProblem(error) }
     notifies = (try? connection.run("LISTEN \"taskshell_\(id)\"")) != nil
   }
@@ -59,6 +61,7 @@ extension TeamProblem {
   init(_ failure: QueryFailure) {
     switch failure.code {
     case "": self = .unreachable(failure.sentence.firstLine)
+    case _ where failure.isPassing: self = .delayed(failure.sentence)
     case "42501": self = .mayNotWrite
     default: self = .refused(failure.sentence, hint: failure.hint)
     }

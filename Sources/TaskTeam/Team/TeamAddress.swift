@@ -64,11 +64,11 @@ package struct TeamAddress: Equatable, Sendable {
   }
 
   /// The server ends what takes too long, and the session of a shell that it cannot reach any more, whose
-  /// turn to write others wait for.
+  /// turn to write others wait for. A transaction sees what was committed before its turn.
   private static let sessionOptions =
     "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=10000"
     + " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
-    + " -c tcp_user_timeout=15000"
+    + " -c tcp_user_timeout=15000 -c default_transaction_isolation=read\\ committed"
 
   /// What libpq is told: first what may be overridden, and then the address.
   func options(_ library: LibPQ) -> [(name: String, value: String)] {

@@ -9,7 +9,7 @@ package enum TeamCreation {
     guard let library = LibPQ.shared else { throw .noLibrary }
     do throws(QueryFailure) {
       let connection = try Connection(address.options(library), library)
-      let found = try connection.run("SELECT to_regclass('taskshell.schema')")
+      let found = try connection.run("SELECT pg_catalog.to_regclass('taskshell.schema')")
       if found.text(0, 0) == nil { try connection.run(script: TeamSchema.text) }
       _ = try connection.run("SELECT taskshell.create_team($1)", [team])
     } catch {

@@ -7,6 +7,7 @@ extension TeamStorage: TeamCare {
 
   package var unshared: Int { outbox.commits.count }
   package var conflicts: [TeamConflict] { openConflicts.all }
+  package var asideChanges: [TeamAside] { aside.changes }
   package func settle(_ number: Int) throws { try openConflicts.remove(number) }
 
   package func status() throws -> TeamStatus {
@@ -14,7 +15,7 @@ extension TeamStorage: TeamCare {
     return TeamStatus(
       address: link.address.text, team: link.greeting?.name ?? link.address.team ?? "",
       connection: connection, rights: link.greeting?.rights, head: head, unshared: unshared,
-      conflicts: conflicts, members: (try? members()) ?? [])
+      conflicts: conflicts, members: (try? members()) ?? [], aside: asideChanges)
   }
 
   package func invite(_ role: String, _ rights: TeamRights) throws {

@@ -5,7 +5,12 @@ import TaskStorage
 extension TeamStorage {
   package func news() throws(StorageError) -> StoreNews? {
     tend()
-    let hasFresh = !fresh().isEmpty
+    if isChangedHere {
+      isChangedHere = false
+      return try reread()
+    }
+    let hasFresh = hasNews
+    if aside.hasChanged, let store = cache.store { try aside.read(of: store) }
     if !hasFresh, !outbox.hasChanged, outbox.isEmpty {
       guard let news = try cache.news() else { return nil }
       guard case .commits(let commits) = news else { return try reread() }
@@ -15,7 +20,15 @@ extension TeamStorage {
     guard let isHeld = try lockUnlessBusy() else { return nil }
     defer { if !isHeld { unlock() } }
     let seen = try cache.news()
-    if outbox.hasChanged || (seen != nil && !outbox.isEmpty) { return try reread() }
+    if let refused = trouble.refused, let store = cache.store, seen == nil, !outbox.hasChanged {
+      trouble.refused = nil
+      try setAside(refused.operation, because: refused.reason, of: store)
+      return try reread()
+    }
+    trouble.refused = nil
+    if outbox.hasChanged || aside.hasChanged || (seen != nil && !outbox.isEmpty) {
+      return try reread()
+    }
     switch seen {
     case nil: return try adopt()
     case .commits(let commits):
@@ -41,7 +54,7 @@ extension TeamStorage {
   }
 
   /// Reads both files anew; what others have made is what the copy did not have before.
-  private func reread() throws(StorageError) -> StoreNews? {
+  func reread() throws(StorageError) -> StoreNews? {
     let (before, own) = (head, Set(outbox.commits.map(\.info.operation)))
     let stored = try standing(on: try cache.load())
     let others = stored.history.filter {
@@ -93,6 +106,7 @@ extension TeamStorage {
     var stored = StoredModel(state: new, past: cache.past(), version: head)
     for commit in rebase.commits { stored.past.append(stored.state.apply(commit)) }
     stored.version += rebase.commits.count
+    stored.state.reserveNumbers(below: aside.nextNumber)
     tellWhenShared()
     return .rebased(stored, by: others)
   }

@@ -28,6 +28,7 @@ extension TeamStorage {
         (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
       }
       reading.progress = { [progress] in progress(($0, $1)) }
+      reading.tell = note
       let (state, version) = try reading.read()
       try cache.begin(with: state, version: version, of: greeting.store)
       reading.forget()
@@ -41,9 +42,12 @@ extension TeamStorage {
   private func readOn(to greeting: Greeting) throws(StorageError) {
     while true {
       progress((cache.version, max(greeting.head, cache.version)))
-      let results = try ask(
-        TeamWire.newsQuery, [greeting.store.notation, String(cache.version)], Self.partPatience)
-      let commits = try understood { () throws(TeamProblem) in try TeamWire.commits(results) }
+      let news = TeamWire.news(
+        of: greeting.store, after: cache.version, cache.lastOperation, schema: greeting.version)
+      let results = try ask(news.query, news.values, Self.partPatience)
+      let commits = try understood { () throws(TeamProblem) in
+        try TeamWire.commits(results, telling: note)
+      }
       guard !commits.isEmpty else { return }
       try cache.adopt(commits)
     }
@@ -79,19 +83,22 @@ extension TeamStorage {
     var stored = stored
     let missing = try outbox.read(of: store, at: stored.version)
     try openConflicts.read(of: store)
+    try aside.read(of: store)
     if !missing.isEmpty {
-      try lock()
-      defer { unlock() }
-      _ = try cache.news()
-      let rest = missing.filter { $0.info.version > cache.version }
-      if !rest.isEmpty { try cache.adopt(rest) }
-      stored = try cache.load()
+      stored = try locked { () throws(StorageError) in
+        _ = try cache.news()
+        let rest = missing.filter { $0.info.version > cache.version }
+        if !rest.isEmpty { try cache.adopt(rest) }
+        return try cache.load()
+      }
     }
     head = stored.version
     outbox.stand(on: stored.state)
     unsharedOnce = outbox.commits.count
+    if isAsideTwice || aside.isOfOlderProgram { try mendAside(of: store, on: stored.state) }
     for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
     stored.version += outbox.commits.count
+    stored.state.reserveNumbers(below: aside.nextNumber)
     return stored
   }
 

@@ -17,14 +17,23 @@ extension TeamStorage {
     if link.hasHint || link.hintedVersion > known {
       link.hasHint = false
       link.hintedVersion = 0
-      link.send(TeamWire.newsQuery, [store.notation, String(known)]) { [weak self] in
-        self?.takeNews($0)
-      }
-    } else if arrived.isEmpty, obstacle == nil, !outbox.isEmpty {
+      let news = TeamWire.news(
+        of: store, after: known, operation(of: known),
+        schema: link.greeting?.version ?? TeamSchema.version)
+      link.send(news.query, news.values) { [weak self] in self?.takeNews($0) }
+    } else if arrived.isEmpty, trouble.obstacle == nil, trouble.refused == nil, !outbox.isEmpty,
+      trouble.hasRested
+    {
       send(Array(TeamWire.batch(of: outbox.commits)), in: store)
     } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
     }
+  }
+
+  /// The operation of the change of that version, where it is known.
+  func operation(of version: Int) -> UUID? {
+    arrived.last { $0.info.version == version }?.info.operation
+      ?? (cache.version == version ? cache.lastOperation : nil)
   }
 
   /// How long a shell may think about a change that was refused as stale while others wait for it.
@@ -53,21 +62,21 @@ extension TeamStorage {
   /// Sends the first change that is kept here, and waits for what the server says to it; false if there
   /// is none, or no answer in time.
   func isFirstShared() throws(StorageError) -> Bool {
-    guard !outbox.isEmpty, obstacle == nil else { return false }
+    guard !outbox.isEmpty, trouble.obstacle == nil else { return false }
     guard !link.isLate(by: patience) else { return false }
     link.wait(atMost: patience) { link.isIdle }
     guard link.isIdle else { return false }
     // What comes in between, as a hint that there is news, is dealt with on the way.
     link.wait(atMost: patience) {
       tend()
-      return !fresh().isEmpty || obstacle != nil
+      return hasNews || trouble.obstacle != nil || !trouble.hasRested
     }
-    return !fresh().isEmpty
+    return hasNews
   }
 
   private func takeNews(_ answer: TeamLink.Answer) {
     do {
-      let commits = try TeamWire.commits(try answer.get())
+      let commits = try TeamWire.commits(try answer.get(), telling: note)
       arrived += commits
       if commits.count == TeamWire.newsLimit { link.hasHint = true }
     } catch {
@@ -78,9 +87,16 @@ extension TeamStorage {
   /// Sends commits; when the server has them, or has something else, that has arrived.
   private func send(_ commits: [StoredCommit], in store: UUID) {
     let more = outbox.commits.count > commits.count
-    link.send(TeamWire.commitQuery, TeamWire.values(of: commits, in: store, more: more)) {
+    link.send(TeamWire.commitQuery, values(of: commits, in: store, more: more)) {
       [weak self] in self?.takeLate($0, of: commits)
     }
+  }
+
+  private func values(
+    of commits: [StoredCommit], in store: UUID, more: Bool
+  ) -> [String?] {
+    let last = operation(of: (commits.first?.info.version ?? 1) - 1)
+    return TeamWire.values(of: commits, in: store, more: more, behind: last)
   }
 
   private func takeNews(_ commits: [StoredCommit]) {
@@ -88,25 +104,51 @@ extension TeamStorage {
     if commits.count >= TeamWire.newsLimit { link.hasHint = true }
   }
 
-  /// A lost connection says so by itself; anything else keeps what is here from being sent again.
+  /// How long nothing is sent after a fault that will pass.
+  private static let pause = Duration.seconds(1)
+
+  /// A lost connection says so by itself. A fault that passes is waited for; of a change that is refused
+  /// the next look at the news takes care. Anything else keeps what is here from being sent again.
   private func stop(_ error: any Error) {
     let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
     guard let problem else { return }
     if case .unreachable = problem { return }
-    (obstacle, turn) = (problem, turn ?? .now)
+    turn = turn ?? .now
+    if let failure = error as? QueryFailure, let operation = failure.refusedOperation {
+      trouble.refused = (operation, failure.sentence)
+      return
+    }
+    if case .delayed = problem {
+      return rest(for: problem)
+    }
+    trouble.obstacle = problem
     notify(.problem(problem))
+  }
+
+  /// Sends nothing for a while.
+  private func rest(for problem: TeamProblem) {
+    trouble.rest = .now + Self.pause
+    noteOnce(problem)
+  }
+
+  /// Says what of others' changes was skipped, once.
+  func note(_ unreadable: TeamNotice) {
+    guard case .unreadable(let version, _, _) = unreadable,
+      trouble.unreadable.insert(version).inserted
+    else { return }
+    notify(unreadable)
   }
 
   /// Gives the server a commit; nil if it does not say in time whether it has it.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
-    guard obstacle == nil, !link.isLate(by: patience) else { return nil }
+    guard trouble.obstacle == nil, !link.isLate(by: patience) else { return nil }
     let limit = patience + .milliseconds(commit.updates.count / 4)
     link.wait(atMost: limit) { link.isIdle }
     if !fresh().isEmpty { return .stale }
     guard link.isIdle else { return nil }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, TeamWire.values(of: [commit], in: store, more: false)) {
+    link.send(TeamWire.commitQuery, values(of: [commit], in: store, more: false)) {
       [weak self] in
       box.answer = $0
       // The commit is kept here meanwhile, and the answer is news of it.
@@ -125,7 +167,7 @@ extension TeamStorage {
   /// Takes what the server says to commits that are kept here.
   private func takeLate(_ answer: TeamLink.Answer, of commits: [StoredCommit]) {
     do {
-      switch try TeamWire.outcome(try answer.get()) {
+      switch try TeamWire.outcome(try answer.get(), telling: note) {
       case .accepted(let version, let author):
         // With more to come the turn stays.
         turn = outbox.commits.count > commits.count ? .now : nil
@@ -137,7 +179,6 @@ extension TeamStorage {
       case .stale(let commits):
         turn = .now
         takeNews(commits)
-      case .behind: stop(TeamProblem.behind)
       }
     } catch {
       stop(error)
@@ -154,9 +195,14 @@ extension TeamStorage {
     case .failure(let failure):
       let problem = TeamProblem(failure)
       if case .unreachable = problem { return nil }
+      if case .delayed = problem {
+        rest(for: problem)
+        return nil
+      }
       throw .team(problem)
     }
-    switch try understood({ () throws(TeamProblem) in try TeamWire.outcome(results) }) {
+    switch try understood({ () throws(TeamProblem) in try TeamWire.outcome(results, telling: note) }
+    ) {
     case .accepted(let version, let author):
       guard version == head + 1 else { throw .team(.garbled) }
       keep([commit.accepted(version, author)])
@@ -166,7 +212,6 @@ extension TeamStorage {
       turn = .now
       takeNews(commits)
       return .stale
-    case .behind: throw .team(.behind)
     }
   }
 

@@ -17,20 +17,21 @@ package final class TeamStorage: Storage {
   package let cache: FileStorage
   let outbox: Outbox
   let openConflicts: ConflictList
+  let aside: AsideList
+  var trouble = Trouble()
+  /// Whether what is kept here has changed without a commit.
+  var isChangedHere = false
   /// The version of the copy: of the last commit that is known to be the server's.
   var head = 0
   /// Commits of the server that are not in the copy yet; may have some that are.
   var arrived: [StoredCommit] = []
   /// Whether a person waits at a prompt, who is not to be kept waiting.
   package var isInteractive: Bool
-  /// Why the server does not take what is kept here, until it is connected to again.
-  var obstacle: TeamProblem?
   /// Since when others wait for what this shell is going to write; nil if nobody does.
   var turn: MonotonicTime?
   /// How many changes were to be shared when that began.
   var unsharedOnce = 0
   private var notices: [StorageNotice] = []
-  private var toldProblem: TeamProblem?
   /// The most changes that the first reading takes one by one, with what each of them did; of a longer
   /// past it takes what that has led to.
   var longestPast = 20_000
@@ -40,7 +41,8 @@ package final class TeamStorage: Storage {
 
   /// A team's store whose files are in that folder; nothing is opened, and nobody connected to yet.
   package init(
-    at address: TeamAddress, filesIn folder: String, command: String, isInteractive: Bool
+    at address: TeamAddress, filesIn folder: String, command: String, program: String = "",
+    isInteractive: Bool
   ) {
     let path = "\(folder)/\(address.fileName)"
     link = TeamLink(to: address)
@@ -48,19 +50,20 @@ package final class TeamStorage: Storage {
     cache.isCopy = true
     outbox = Outbox(path: "\(path).outbox")
     openConflicts = ConflictList(path: "\(path).conflicts")
+    aside = AsideList(path: "\(path).aside", program: program)
     self.isInteractive = isInteractive
     link.greeted = { [weak self] in self?.objection(to: $0) }
   }
 
   package var path: String { cache.path }
   /// All files that it is kept in.
-  package var files: [String] { [path, outbox.path, openConflicts.path] }
-  package let isTeam = true
+  package var files: [String] { [path, outbox.path, openConflicts.path, aside.path] }
+  package var isTeam: Bool { true }
   /// What the team has cannot go away with a file.
   package var isGone: Bool { false }
 
   /// Whether something has come that ``news()`` would tell.
-  package var hasNews: Bool { !fresh().isEmpty }
+  package var hasNews: Bool { !fresh().isEmpty || trouble.refused != nil }
 
   /// How long a change waits for the server.
   var patience: Duration {
@@ -91,7 +94,8 @@ package final class TeamStorage: Storage {
     guard let store = cache.store else { throw .team(.neverRead(link.address.text)) }
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
     if link.greeting?.rights == .reader { throw .team(.mayNotWrite) }
-    try cache.requireRoom(for: commit, onto: state)
+    let bytes = try cache.requireRoom(for: commit, onto: state)
+    if RecordText.holdsZero(bytes) { throw .team(.zeroInText) }
     // What a script keeps here goes first: then this is made on top of it, and of what came before.
     if !isInteractive, try isFirstShared() { return .stale }
     if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }
@@ -119,23 +123,44 @@ package final class TeamStorage: Storage {
   /// Says, once, why there is no connection, unless that is what happens on the way.
   func noteProblem() {
     guard case .apart(let problem?) = link.state else {
-      if link.isConnected { toldProblem = nil }
+      if link.isConnected, trouble.hasRested { trouble.told = nil }
       return
     }
     if case .unreachable = problem { return }
-    guard toldProblem != problem else { return }
-    toldProblem = problem
+    noteOnce(problem)
+  }
+
+  /// Says what is wrong unless that was said last.
+  func noteOnce(_ problem: TeamProblem) {
+    guard trouble.told != problem else { return }
+    trouble.told = problem
     notify(.problem(problem))
   }
 
   /// Why this server is not the one that the copy is of; nil if it is.
   private func objection(to greeting: Greeting) -> TeamProblem? {
     turn = nil
-    obstacle =
+    trouble.obstacle =
       greeting.version < TeamSchema.version
       ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil
-    if let obstacle { notify(.problem(obstacle)) }
+    if let obstacle = trouble.obstacle { notify(.problem(obstacle)) }
     guard let store = cache.store, store != greeting.store else { return nil }
     return .anotherTeam(greeting.name)
   }
+}
+
+/// What keeps changes of this shell from being shared.
+struct Trouble {
+  /// Why the server does not take what is kept here, until it is connected to again.
+  var obstacle: TeamProblem?
+  /// A change that the server has refused, and why; it goes aside with the next look at the news.
+  var refused: (operation: UUID, reason: String)?
+  /// Until when nothing is sent, after a fault that will pass.
+  var rest = MonotonicTime.now
+  /// What was said last of the server.
+  var told: TeamProblem?
+  /// The changes of others that could not be read whole, and were told.
+  var unreadable: Set<Int?> = []
+
+  var hasRested: Bool { MonotonicTime.now >= rest }
 }

@@ -3,10 +3,20 @@ import TaskStorage
 
 /// Commits as the functions of the schema take and give them.
 enum TeamWire {
-  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4)"
+  static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5)"
   /// Gives the turn to write to whoever waits for it.
-  static let passQuery = "SELECT pg_advisory_unlock_all()"
-  static let newsQuery = "SELECT * FROM taskshell.news($1, $2)"
+  static let passQuery = "SELECT pg_catalog.pg_advisory_unlock_all()"
+
+  /// The query for what was made after a version, whose change is `last` where that is known, and its
+  /// values.
+  static func news(
+    of store: UUID, after version: Int, _ last: UUID?, schema: Int
+  ) -> (query: String, values: [String?]) {
+    let values = [store.notation, String(version)]
+    guard schema > 3 else { return ("SELECT * FROM taskshell.news($1, $2)", values) }
+    return ("SELECT * FROM taskshell.news($1, $2, $3)", values + [last?.notation])
+  }
+
   static let sizeQuery = "SELECT head, next_number, records FROM taskshell.size($1)"
   static let recordsQuery = "SELECT part, place, record FROM taskshell.records($1, $2, $3, $4)"
   /// How many commits the server gives at a time.
@@ -17,7 +27,6 @@ enum TeamWire {
     case accepted(version: Int, author: String)
     /// What was made since; the turn to write is this shell's.
     case stale([StoredCommit])
-    case behind
   }
 
   /// How many commits are given to the server at a time, unless that would be more records than so many.
@@ -35,12 +44,12 @@ enum TeamWire {
 
   /// The values for ``commitQuery``; `more` says that others follow at once.
   static func values(
-    of commits: some Collection<StoredCommit>, in store: UUID, more: Bool
+    of commits: some Collection<StoredCommit>, in store: UUID, more: Bool, behind last: UUID?
   ) -> [String?] {
     let base = (commits.first?.info.version ?? 1) - 1
     return [
       store.notation, String(base), "[\(commits.map(object).joined(separator: ",\n"))]",
-      more ? "true" : "false",
+      more ? "true" : "false", last?.notation,
     ]
   }
 
@@ -58,7 +67,9 @@ enum TeamWire {
     return "\(members),\"updates\":\(RecordText.text(of: commit.updates))}"
   }
 
-  static func outcome(_ results: [QueryResult]) throws(TeamProblem) -> Outcome {
+  static func outcome(
+    _ results: [QueryResult], telling tell: (TeamNotice) -> Void
+  ) throws(TeamProblem) -> Outcome {
     guard let result = results.first else { throw .garbled }
     // Nobody else has made anything since that version, and yet it is not the last one.
     guard let row = result.rows.first else { throw .garbled }
@@ -68,36 +79,58 @@ enum TeamWire {
         throw .garbled
       }
       return .accepted(version: version, author: author)
-    case "stale": return .stale(try commits(results, from: 1))
-    case "behind": return .behind
+    case "stale": return .stale(try commits(results, from: 1, telling: tell))
+    case "forked": throw .behind
     default: throw .garbled
     }
   }
 
-  /// The commits of rows whose first column that is.
+  /// The commits of rows whose first column that is, without what of them cannot be read: that is told.
   static func commits(
-    _ results: [QueryResult], from column: Int = 0
+    _ results: [QueryResult], from column: Int = 0, telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> [StoredCommit] {
     var commits: [StoredCommit] = []
     for result in results {
       for row in result.rows {
+        if result.text(row, column + 5) == "forked" { throw .behind }
         guard let version = result.integer(row, column),
           let operation = result.text(row, column + 1).flatMap({ UUID(uuidString: $0) }),
           let author = result.text(row, column + 2), let made = result.integer(row, column + 3),
-          let command = result.text(row, column + 4),
-          let kind = result.text(row, column + 5).flatMap(kind),
-          let updates = result.text(row, column + 6).flatMap(RecordText.updates)
+          let command = result.text(row, column + 4), let kind = result.text(row, column + 5),
+          let text = result.text(row, column + 6)
         else { throw .garbled }
+        var (updates, unread) = RecordText.readable(text)
+        let most = greatestNumber(at: version)
+        let count = updates.count
+        updates.removeAll { if case .task(let task) = $0 { task.number > most } else { false } }
+        unread += count - updates.count
+        let time = years.contains(made) ? made : 0
+        if Self.kind(kind) == nil || time != made { unread = max(unread, 1) }
+        if unread > 0 { tell(.unreadable(version: version, author: author, count: unread)) }
         commits.append(
           StoredCommit(
             info: CommitInfo(
               version: version, operation: operation, author: author,
-              time: Instant(secondsSinceEpoch: made), command: command, kind: kind),
+              time: Instant(secondsSinceEpoch: time), command: command,
+              kind: Self.kind(kind) ?? .command),
             updates: updates))
       }
     }
     return commits
   }
+
+  /// The greatest number that a task can have in the change of that version: each may go that far beyond
+  /// those before it.
+  private static func greatestNumber(at version: Int) -> Int {
+    let (product, overflows) = (max(version, 0) + 1).multipliedReportingOverflow(by: 10_000_000)
+    return overflows ? lastNumber : min(product, lastNumber)
+  }
+
+  /// The seconds of the years 1 to 9999, which alone can be written.
+  private static let years = -62_135_596_800...253_402_300_799
+
+  /// The greatest number of a task that leaves one for the next.
+  private static let lastNumber = 1 << 53 - 2
 
   /// How much a store is, from the row of ``sizeQuery``.
   struct Size {
@@ -111,24 +144,29 @@ enum TeamWire {
       let head = result.integer(row, 0), let nextNumber = result.integer(row, 1),
       let records = result.integer(row, 2)
     else { throw .garbled }
-    return Size(head: head, nextNumber: nextNumber, records: records)
+    return Size(
+      head: head, nextNumber: min(max(nextNumber, 1), lastNumber), records: records)
   }
 
   /// A part of what a store is, from the rows of ``recordsQuery``, as a change of that version whose
   /// command is the place where the part ends; nil behind the last.
   static func part(
-    _ results: [QueryResult], version: Int
+    _ results: [QueryResult], version: Int, telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> StoredCommit? {
     guard let result = results.first else { throw .garbled }
     var (updates, place) = ([RecordUpdate](), "")
     for row in result.rows {
-      guard let update = result.text(row, 2).flatMap({ RecordText.update(of: $0) }),
-        let part = result.integer(row, 0), let last = result.integer(row, 1)
-      else { throw .garbled }
-      updates.append(update)
+      guard let part = result.integer(row, 0), let last = result.integer(row, 1) else {
+        throw .garbled
+      }
+      if let update = result.text(row, 2).flatMap({ RecordText.update(of: $0) }) {
+        updates.append(update)
+      } else {
+        tell(.unreadable(version: nil, author: "", count: 1))
+      }
       place = "\(part) \(last)"
     }
-    guard !updates.isEmpty else { return nil }
+    guard !place.isEmpty else { return nil }
     return StoredCommit(
       info: CommitInfo(
         version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),

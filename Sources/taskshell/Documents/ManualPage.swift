@@ -14,7 +14,7 @@ enum ManualPage {
 
   private static var synopsis: String {
     """
-    .TH TASKSHELL 1 "\(date)" "taskshell \(Main.version)" "User Commands"
+    .TH TASKSHELL 1 "\(date)" "taskshell \(Environment.version)" "User Commands"
     .SH NAME
     taskshell \\- an interactive shell for tasks, people and deadlines
     .SH SYNOPSIS

@@ -1,7 +1,10 @@
 import SystemCalls
 
-/// What the calling process handed over.
+/// What this program is, and what the calling process handed over.
 enum Environment {
+  /// The version of this program.
+  static let version = "0.1.0"
+
   /// The words after the program's name; one that is not UTF-8 is refused, not repaired.
   static func arguments() throws(LaunchError) -> [String] {
     // On Linux the runtime finds them by way of /proc. Without them `add milk` would wait for input.

@@ -25,6 +25,9 @@ struct PromptMaker {
     if let count = screen.prompt.stagedCount {
       spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
     }
+    if let count = shell.host.stores?.team?.asideChanges.count, count > 0 {
+      spans.append(span(" (", shell.say(.asideMark(count)), ")", .yellow, after: &text))
+    }
     if let count = shell.host.stores?.team?.unshared, count > 0 {
       spans.append(span(" (", shell.say(.unsharedMark(count)), ")", .yellow, after: &text))
     }

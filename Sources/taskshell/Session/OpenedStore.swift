@@ -42,7 +42,8 @@ struct OpenedStore {
       address = try TeamAddress(name)
     } catch { throw StorageError.team(error) }
     let team = TeamStorage(
-      at: address, filesIn: try paths.teams(), command: command, isInteractive: isInteractive)
+      at: address, filesIn: try paths.teams(), command: command,
+      program: Environment.version, isInteractive: isInteractive)
     if isatty(STDERR_FILENO) == 1 {
       let bar = ProgressBar()
       team.progress = { progress in

@@ -2,6 +2,8 @@ import TaskLanguage
 import TaskModel
 import Testing
 
+@testable import TaskShellKit
+
 /// What the commands of a team do and say, in both languages.
 @Suite struct TeamCommandTests {
   private func shell(
@@ -96,6 +98,114 @@ import Testing
     #expect(
       try shell(.english, team).run("store team leave").first
         == "! 2 changes of yours would never be shared.")
+  }
+
+  private func setAside(_ team: MemoryTeam, on state: ModelState) throws {
+    team.asideChanges = [
+      TeamAside(command: "edit 1 !high", reason: "not that"),
+      TeamAside(command: "done 1", reason: nil),
+    ]
+    let task = try #require(state.task(numbered: 1))
+    var changed = task
+    changed.priority = .high
+    team.steps = [
+      LoggedCommit(
+        info: CommitInfo(
+          version: 1, operation: UUID(), author: "anna", time: Instant(secondsSinceEpoch: 0),
+          command: "edit 1 !high", kind: .command),
+        changes: [.task(before: task, after: changed)])
+    ]
+  }
+
+  @Test func whatTheServerRefusedIsListedTriedAgainAndDropped() throws {
+    let shell = try shell()
+    let team = try #require(shell.team)
+    #expect(shell.run("store drop") == ["Nothing to change."])
+    try setAside(team, on: shell.model.state)
+    let words = try team.status().words
+    for language in [Language.english, .japanese] {
+      let aside = language == .english ? "aside" : "取り置き"
+      #expect(
+        words.map { $0.text(in: language) }.filter { $0.hasPrefix(aside) }
+          == ["\(aside): edit 1 !high (not that)", "\(aside): done 1"])
+    }
+    #expect(shell.run("store retry") == ["2 changes will be shared again."])
+    #expect(team.asideChanges.isEmpty)
+    try setAside(team, on: shell.model.state)
+    #expect(
+      shell.run("store drop", answers: .line("n")).questions.last
+        == "  edit 1 !high\n    Changed 1: Buy milk, !high\nDrop for good? [y/N] ")
+    #expect(team.asideChanges.count == 2)
+    #expect(
+      shell.run("store drop --yes") == ["Dropped 2 changes.", "  | edit 1 !high", "  | done 1"])
+    let japanese = try self.shell(.japanese)
+    let other = try #require(japanese.team)
+    try setAside(other, on: japanese.model.state)
+    #expect(japanese.run("store retry") == ["変更2件をもう一度共有します"])
+  }
+
+  @Test func whatHappensOnTheWayIsSaidInBothLanguages() {
+    let aside = TeamAside(command: "add Buy milk", reason: "not that")
+    let notices: [(TeamNotice, english: [String], japanese: [String])] = [
+      (
+        .setAside(aside, others: 0),
+        [
+          "The server refused a change, which is set aside: add Buy milk",
+          "store shows it; store retry tries it again, store drop gives it up", "not that",
+        ],
+        [
+          "サーバーが拒否した変更を別に取り置きました: add Buy milk",
+          "store で確認、store retry で再試行、store drop で破棄できます", "not that",
+        ]
+      ),
+      (
+        .setAside(aside, others: 2),
+        [
+          "The server refused a change, which is set aside: add Buy milk (with 2 changes that need it)",
+          "store shows it; store retry tries it again, store drop gives it up", "not that",
+        ],
+        [
+          "サーバーが拒否した変更を別に取り置きました: add Buy milk（これに続く変更2件も含む）",
+          "store で確認、store retry で再試行、store drop で破棄できます", "not that",
+        ]
+      ),
+      (
+        .unreadable(version: 12, author: "eve", count: 1),
+        [
+          "Skipped what taskshell does not write in change 12 by eve: 1 record",
+          "an admin takes it out in psql: SELECT taskshell.strike(id, 12) FROM taskshell.store",
+        ],
+        [
+          "eve の変更 12 に、taskshell のものではないレコードが1件あります。読み飛ばしました",
+          "管理者は psql で取り除けます: SELECT taskshell.strike(id, 12) FROM taskshell.store",
+        ]
+      ),
+      (
+        .unreadable(version: nil, author: "", count: 1),
+        ["The team's list holds a record that no taskshell writes; it was skipped."],
+        ["チームのリストに、taskshell のものではないレコードがあります。読み飛ばしました"]
+      ),
+      (
+        .problem(.delayed("could not extend file")),
+        [
+          "The server cannot take changes now: could not extend file",
+          "changes are saved here, and shared later",
+        ],
+        [
+          "サーバーは今、変更を受け付けられません: could not extend file", "変更は手元に保存し、後で共有します",
+        ]
+      ),
+      (
+        .problem(.zeroInText), ["A team's list takes no text with the character U+0000."],
+        ["チームのリストには、文字 U+0000 を含むテキストを保存できません"]
+      ),
+    ]
+    for (notice, english, japanese) in notices {
+      let message = notice.message
+      let all = [message.text, message.hint].compactMap { $0 } + message.details
+      #expect(all.map { $0.text(in: .english) } == english)
+      #expect(all.map { $0.text(in: .japanese) } == japanese)
+    }
   }
 
   private func conflict(_ shell: TestShell) throws -> TeamConflict {

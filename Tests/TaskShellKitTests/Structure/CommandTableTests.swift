@@ -77,6 +77,7 @@ import Testing
     let team = MemoryTeam()
     let isOfTeam = [
       "store team", "store connect", "store copy", "store mine", "store theirs", "store doctor",
+      "store drop",
     ].contains(name)
     let shell = try TestShell(
       ExampleScene.lines(before: name).map { $0.text(in: language) }, language: language,

@@ -9,6 +9,8 @@ final class MemoryTeam: StoreHost, TeamCare {
   private(set) var opened: [String] = []
   private(set) var created: [String] = []
   var unshared = 0
+  var asideChanges: [TeamAside] = []
+  var steps: [LoggedCommit] = []
   var conflicts: [TeamConflict] = []
   private var rights: [String: TeamRights] = ["anna": .admin]
   var problem: TeamProblem?
@@ -40,7 +42,8 @@ final class MemoryTeam: StoreHost, TeamCare {
     TeamStatus(
       address: "postgresql://db/tasks?team=home", team: "home",
       connection: problem.map { .apart($0) } ?? .connected, rights: .admin, head: 7,
-      unshared: unshared, conflicts: conflicts, members: try members())
+      unshared: unshared, conflicts: conflicts, members: try members(),
+      aside: asideChanges)
   }
 
   func members() throws -> [TeamStatus.Member] {
@@ -65,6 +68,12 @@ final class MemoryTeam: StoreHost, TeamCare {
     if let problem { throw StorageError.team(problem) }
     return 2
   }
+
+  func retryAside() throws { asideChanges = [] }
+
+  func asideSteps(on state: ModelState) -> [LoggedCommit] { steps }
+
+  func dropAside() throws { (asideChanges, steps) = ([], []) }
 
   func settle(_ number: Int) throws { conflicts.removeAll { $0.number == number } }
 }

@@ -33,6 +33,16 @@ extension TeamProblem {
     case .behind: .behind
     case .anotherTeam(let name): .anotherTeam(name)
     case .garbled: .garbled
+    case .zeroInText:
+      Message(
+        "A team's list takes no text with the character U+0000.",
+        "チームのリストには、文字 U+0000 を含むテキストを保存できません")
+    case .delayed(let sentence):
+      Message(
+        Bilingual(
+          "The server cannot take changes now: ", "サーバーは今、変更を受け付けられません: ") + .same(sentence),
+        hint: Bilingual(
+          "changes are saved here, and shared later", "変更は手元に保存し、後で共有します"))
     case .refused(let sentence, let hint):
       Message(
         Bilingual("The server refused: ", "サーバーが拒否しました: ") + .same(sentence),

@@ -1,0 +1,195 @@
+import TaskModel
+import TaskStorage
+
+/// The changes that the server has refused, with everything that needs them, in a file beside the copy of
+/// the team's store.
+///
+/// Before each bundle stands a change that is none, of no operation: the records that they were made to,
+/// as those were, and the program that was refused.
+final class AsideList {
+  private let journal: CommitJournal
+  private var store = UUID()
+  /// What each bundle was made to, and its changes; of the first, the author is the server's reason.
+  private(set) var bundles: [(basis: StoredCommit, commits: [StoredCommit])] = []
+
+  let path: String
+  private let program: String
+
+  init(path: String, program: String) {
+    (self.path, journal, self.program) = (path, CommitJournal(path: path), program)
+  }
+
+  /// Whether another program than this one was refused some of it, which knew no better.
+  var isOfOlderProgram: Bool { bundles.contains { $0.basis.info.command != program } }
+  var hasChanged: Bool { journal.hasChanged }
+  var operations: Set<UUID> { Set(bundles.flatMap { $0.commits.map(\.info.operation) }) }
+
+  /// The number behind those of the tasks that they made.
+  var nextNumber: Int {
+    bundles.flatMap { $0.commits }.flatMap(\.updates).reduce(1) { next, update in
+      if case .task(let task) = update { max(next, task.number + 1) } else { next }
+    }
+  }
+
+  var changes: [TeamAside] {
+    bundles.flatMap { bundle in
+      bundle.commits.enumerated().map { index, commit in
+        TeamAside(
+          command: commit.info.command, reason: index == 0 ? bundle.basis.info.author : nil)
+      }
+    }
+  }
+
+  /// Reads the file.
+  func read(of store: UUID) throws(StorageError) {
+    self.store = store
+    bundles = []
+    guard let contents = try journal.read(), contents.store == store else { return }
+    for commit in contents.commits {
+      if commit.info.operation == .none {
+        bundles.append((commit, []))
+      } else if !bundles.isEmpty {
+        bundles[bundles.count - 1].commits.append(commit)
+      }
+    }
+  }
+
+  /// Adds changes that were made to these records, durably.
+  func add(
+    _ commits: [StoredCommit], madeTo basis: [RecordUpdate], because reason: String
+  ) throws(StorageError) {
+    if journal.hasChanged { try read(of: store) }
+    let info = CommitInfo(
+      version: 0, operation: .none, author: reason, time: Instant(secondsSinceEpoch: 0),
+      command: program, kind: .command)
+    try write(bundles + [(StoredCommit(info: info, updates: basis), commits)])
+  }
+
+  /// Takes those away, durably; not what another shell has added meanwhile.
+  func remove(_ operations: Set<UUID>) throws(StorageError) {
+    if journal.hasChanged { try read(of: store) }
+    try write(
+      bundles.filter { !$0.commits.contains { operations.contains($0.info.operation) } })
+  }
+
+  private func write(
+    _ bundles: [(basis: StoredCommit, commits: [StoredCommit])]
+  ) throws(StorageError) {
+    guard !bundles.isEmpty else {
+      journal.remove()
+      self.bundles = []
+      return
+    }
+    var version = 0
+    let commits = bundles.flatMap { [$0.basis] + $0.commits }.map { commit in
+      version += 1
+      var commit = commit
+      commit.info.version = version
+      return commit
+    }
+    try journal.replace(with: CommitJournal.Contents(store: store, base: 0, commits: commits))
+    self.bundles = bundles
+  }
+}
+
+/// Finds which later changes need one that was refused: they name a record that it made, start from a
+/// value that it set, or take it back.
+struct Needs {
+  private var operations: Set<UUID>
+  /// Records that were made or deleted, which a later change cannot name without it.
+  private var made: Set<UUID> = []
+  /// What was set: a field of a task; of any other record, all of it.
+  private var values: Set<Value> = []
+
+  private enum Value: Hashable {
+    case field(UUID, TaskField)
+    case task(UUID)
+    case user(UUID)
+    case seat(UUID)
+    case attribute(UUID)
+    case template(UUID)
+  }
+
+  init(of operation: UUID) { operations = [operation] }
+
+  /// Whether a change needs what was found so far; if so, it is found as well. `state` is the one behind
+  /// it.
+  mutating func take(_ commit: LoggedCommit, in state: ModelState) -> Bool {
+    let isNeeding =
+      operations.contains(commit.info.operation)
+      || !operations.isDisjoint(with: commit.info.kind.operations)
+      || commit.changes.contains { needs($0, in: state) }
+    guard isNeeding else { return false }
+    operations.insert(commit.info.operation)
+    for change in commit.changes {
+      values.formUnion(Self.values(of: change))
+      if let id = change.newOrGone { made.insert(id) }
+    }
+    return true
+  }
+
+  private func needs(_ change: Change, in state: ModelState) -> Bool {
+    if !values.isDisjoint(with: Self.values(of: change)) { return true }
+    switch change {
+    case .task(let task?, nil):
+      return values.contains { if case .field(task.id, _) = $0 { true } else { false } }
+    case .task(_, let task?): return refers(task, in: state)
+    case .seat(_, let seat?): return made.contains(seat.user)
+    case .template(_, let template?): return template.tasks.contains { refers($0, in: nil) }
+    case .task, .user, .seat, .attribute, .template: return false
+    }
+  }
+
+  /// Whether a task is one of the records that were made, or names one.
+  private func refers(_ task: TaskItem, in state: ModelState?) -> Bool {
+    let numbers = task.after + (task.parent.map { [$0] } ?? [])
+    let ids =
+      [task.id] + task.assignees + task.sessions.compactMap(\.person) + Array(task.values.keys)
+      + numbers.compactMap { state?.task(numbered: $0)?.id }
+    return !made.isDisjoint(with: ids)
+  }
+
+  private static func values(of change: Change) -> Set<Value> {
+    switch change {
+    case .task(let before?, let after?):
+      let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
+      let fields = (TaskField.all + custom).filter {
+        !$0.isTrace && $0.value(of: before) != $0.value(of: after)
+      }
+      return Set(fields.map { .field(after.id, $0) })
+    case .task(let before, let after): return Self.set((after ?? before)?.id) { .task($0) }
+    case .user(let before, let after): return Self.set((after ?? before)?.id) { .user($0) }
+    case .seat(let before, let after): return Self.set((after ?? before)?.user) { .seat($0) }
+    case .attribute(let before, let after):
+      return Self.set((after ?? before)?.id) { .attribute($0) }
+    case .template(let before, let after):
+      return Self.set((after ?? before)?.id) { .template($0) }
+    }
+  }
+
+  private static func set(_ id: UUID?, _ value: (UUID) -> Value) -> Set<Value> {
+    Set(id.map { [value($0)] } ?? [])
+  }
+}
+
+extension CommitInfo.Kind {
+  /// The operations that it takes back, or makes again.
+  fileprivate var operations: [UUID] {
+    switch self {
+    case .command, .merge: []
+    case .undo(let operations), .redo(let operations): operations
+    }
+  }
+}
+
+extension Change {
+  /// The id of a record that others name, and that is new or gone.
+  fileprivate var newOrGone: UUID? {
+    switch self {
+    case .task(nil, let task?), .task(let task?, nil): task.id
+    case .user(nil, let user?), .user(let user?, nil): user.id
+    case .attribute(nil, let attribute?), .attribute(let attribute?, nil): attribute.id
+    case .task, .user, .seat, .attribute, .template: nil
+    }
+  }
+}

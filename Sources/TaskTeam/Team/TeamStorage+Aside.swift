@@ -1,0 +1,120 @@
+import TaskModel
+import TaskStorage
+
+/// Changes that the server will never take as they are: they go out of the way of the others.
+extension TeamStorage {
+  /// Sets a change aside with everything that needs it, durably, before the rest stands where they
+  /// stood; under the lock. Without a reason they are aside already.
+  func setAside(
+    _ operation: UUID, because reason: String?, of store: UUID
+  ) throws(StorageError) {
+    guard let base = outbox.base,
+      outbox.commits.contains(where: { $0.info.operation == operation })
+    else { return }
+    var (needs, mine) = (Needs(of: operation), base)
+    var (gone, basis) = ([StoredCommit](), [RecordUpdate]())
+    var rebase = Rebase(from: base, onto: base, at: head)
+    for commit in outbox.commits {
+      let logged = mine.apply(commit)
+      if needs.take(logged, in: mine) {
+        basis += logged.changes.map(\.inverse).compactMap(RecordUpdate.init)
+        gone.append(commit)
+        rebase.skip(commit)
+      } else {
+        rebase.add(commit)
+      }
+    }
+    // The basis of each record is what it was first.
+    if let reason { try aside.add(gone, madeTo: basis.reversed(), because: reason) }
+    try openConflicts.add(rebase.conflicts)
+    try outbox.replace(with: rebase.commits, behind: [], at: head, on: base, of: store)
+    if let reason, let first = gone.first {
+      notify(
+        .setAside(
+          TeamAside(command: first.info.command, reason: reason), others: gone.count - 1))
+    }
+    rebase.notices.forEach(notify)
+  }
+
+  package func retryAside() throws {
+    try locked { () throws(StorageError) in
+      _ = try reread()
+      try putBack()
+    }
+  }
+
+  package func dropAside() throws {
+    try locked { () throws(StorageError) in try aside.remove(aside.operations) }
+  }
+
+  /// Whether changes that are aside are among those to be shared as well: a crash came between the two
+  /// files.
+  var isAsideTwice: Bool {
+    let operations = aside.operations
+    return outbox.commits.contains { operations.contains($0.info.operation) }
+  }
+
+  /// Ends what a crash has left half done, and tries once more what an older program was refused.
+  func mendAside(of store: UUID, on state: ModelState) throws(StorageError) {
+    try locked { () throws(StorageError) in
+      // Another shell may be just about it.
+      _ = try outbox.read(of: store, at: head)
+      outbox.stand(on: state)
+      try aside.read(of: store)
+      let operations = aside.operations
+      while let twice = outbox.commits.first(where: { operations.contains($0.info.operation) }) {
+        try setAside(twice.info.operation, because: nil, of: store)
+      }
+      if aside.isOfOlderProgram { try putBack() }
+    }
+  }
+
+  package func asideSteps(on state: ModelState) -> [LoggedCommit] {
+    var state = state
+    var steps: [LoggedCommit] = []
+    for bundle in aside.bundles {
+      state = state.applying(bundle.basis.updates)
+      for commit in bundle.commits { steps.append(state.apply(commit)) }
+    }
+    return steps
+  }
+
+  /// Calls with the lock, which stays held if it was.
+  func locked<Value>(_ body: () throws(StorageError) -> Value) throws(StorageError) -> Value {
+    let isHeld = cache.isLocked
+    try lock()
+    defer { if !isHeld { unlock() } }
+    return try body()
+  }
+
+  /// Puts what was set aside behind everything else, to be given to the server once more; under the lock.
+  private func putBack() throws(StorageError) {
+    guard let store = cache.store, !aside.bundles.isEmpty else { return }
+    let base: ModelState
+    if let known = outbox.base { base = known } else { base = try cache.load().state }
+    var now = base
+    for commit in outbox.commits { _ = now.apply(commit) }
+    var commits = outbox.commits
+    for bundle in aside.bundles {
+      let old = now.applying(bundle.basis.updates)
+      var rebase = Rebase(from: old, onto: now, at: head + commits.count)
+      for commit in bundle.commits { rebase.add(commit) }
+      try openConflicts.add(rebase.conflicts)
+      commits += rebase.commits
+      now = rebase.state
+      rebase.notices.forEach(notify)
+    }
+    try outbox.replace(with: commits, behind: [], at: head, on: base, of: store)
+    try aside.remove(aside.operations)
+    isChangedHere = true
+  }
+}
+
+extension ModelState {
+  /// This state with these records.
+  fileprivate func applying(_ updates: [RecordUpdate]) -> ModelState {
+    var state = self
+    for update in updates { _ = state.apply(update) }
+    return state
+  }
+}

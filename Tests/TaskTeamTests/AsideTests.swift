@@ -1,0 +1,271 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Changes that the server will never take, and faults that pass.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct AsideTests {
+  private let cluster: Cluster
+  private let folder: TemporaryFolder
+
+  init() throws {
+    cluster = try Cluster()
+    folder = try TemporaryFolder()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+  }
+
+  private func client(_ role: String, _ prepare: (TeamStorage) -> Void = { _ in }) throws -> Client
+  {
+    try Client(cluster.address(role), filesIn: folder, role, prepare)
+  }
+
+  /// Has the server refuse every change with that command.
+  private func refuse(_ command: String, with code: String = "22023") throws {
+    try cluster.sql(
+      "CREATE OR REPLACE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS"
+        + " $x$ BEGIN IF new.command = '\(command)' THEN RAISE EXCEPTION 'not that'"
+        + " USING ERRCODE = '\(code)'; END IF; RETURN new; END $x$;"
+        + " CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON taskshell.op"
+        + " FOR EACH ROW EXECUTE FUNCTION public.refuse()")
+  }
+
+  private func allow() throws { try cluster.sql("DROP TRIGGER refuse ON taskshell.op") }
+
+  /// Changes without the server, of which it is going to refuse the first: some need it, others not.
+  private func makeChanges(_ anna: Client) throws {
+    try anna.add("Poison")
+    try anna.edit(2, [.text: .set(.text("Poisoned"))])
+    try anna.edit(1, [.priority: .set(.priority(.high))])
+    try anna.model.perform("add Three") {
+      try $0.add(
+        TaskPatch([.text: .set(.text("Three")), .after: .set(.numbers([2]))]), id: UUID(), at: .now)
+    }
+    try anna.add("Four")
+    try anna.edit(3, [.priority: .set(.priority(.low))])
+    try anna.edit(4, [.priority: .set(.priority(.low))])
+  }
+
+  private static let needing = ["add Poison", "edit 2", "add Three", "edit 3"]
+
+  private func prepared() throws -> Client {
+    let anna = try client("anna")
+    try anna.add("One")
+    #expect(try anna.isShared())
+    try refuse("add Poison")
+    try cluster.stop("immediate")
+    try makeChanges(anna)
+    return anna
+  }
+
+  @Test func aRefusedChangeGoesAsideWithWhatNeedsIt() throws {
+    let anna = try prepared()
+    try cluster.start()
+    #expect(try anna.isShared(), "\(anna.notices)")
+    #expect(anna.storage.asideChanges.map(\.command) == Self.needing)
+    #expect(anna.storage.asideChanges.map(\.reason) == ["not that", nil, nil, nil])
+    #expect(
+      anna.notices.contains(
+        .setAside(TeamAside(command: "add Poison", reason: "not that"), others: 3)))
+    // The number of what is not refused stays, and none is given twice.
+    #expect(anna.texts == ["1 One", "4 Four"])
+    #expect(anna.model.state.task(numbered: 4)?.priority == .low)
+    let ben = try client("ben")
+    #expect(try ben.waits { ben.texts == anna.texts })
+    #expect(ben.model.state.described == anna.model.state.described)
+    #expect(try anna.add("Five") == 5)
+    // It is so after another start.
+    let again = try client("anna")
+    #expect(again.storage.asideChanges == anna.storage.asideChanges)
+    #expect(try again.add("Six") == 6)
+    #expect(
+      again.storage.asideSteps(on: again.model.state).map { $0.changes.count } == [1, 1, 1, 1])
+  }
+
+  @Test func whatIsAsideCanBeTriedAgainAndDropped() throws {
+    let anna = try prepared()
+    try cluster.start()
+    #expect(try anna.isShared())
+    // Refused once more, it is aside once more.
+    try anna.storage.retryAside()
+    try anna.model.refresh()
+    #expect(anna.storage.unshared == 4 && anna.storage.asideChanges.isEmpty)
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.map(\.command) == Self.needing)
+    try allow()
+    try anna.storage.retryAside()
+    #expect(try anna.isShared())
+    #expect(anna.texts == ["1 One", "2 Poisoned", "3 Three", "4 Four"])
+    #expect(anna.storage.asideChanges.isEmpty)
+    #expect(anna.model.state.task(numbered: 3)?.after == [2])
+    #expect(anna.model.state.task(numbered: 3)?.priority == .low)
+    let ben = try client("ben")
+    #expect(try ben.waits { ben.model.state.described == anna.model.state.described })
+    // Dropped, it is gone for good.
+    try refuse("add Seven")
+    try cluster.stop("immediate")
+    try anna.add("Seven")
+    try cluster.start()
+    #expect(try anna.waits { !anna.storage.asideChanges.isEmpty })
+    try anna.storage.dropAside()
+    #expect(anna.storage.asideChanges.isEmpty && anna.texts.count == 4)
+    #expect(try client("anna").storage.asideChanges.isEmpty)
+  }
+
+  /// A program that is killed between the two files: no change is lost, or in both.
+  @Test(arguments: ["setting aside", "trying again"])
+  func aKillBetweenTheTwoFilesLosesNothing(moment: String) throws {
+    let anna = try prepared()
+    let (outbox, aside) = (anna.storage.outbox.path, anna.storage.aside.path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: outbox))
+    try cluster.start()
+    #expect(try anna.waits { !anna.storage.asideChanges.isEmpty })
+    #expect(try anna.isShared())
+    try cluster.stop("immediate")
+    if moment == "trying again" {
+      let kept = try Data(contentsOf: URL(fileURLWithPath: aside))
+      try anna.storage.retryAside()
+      #expect(!FileManager.default.fileExists(atPath: aside))
+      try kept.write(to: URL(fileURLWithPath: aside))
+    } else {
+      try before.write(to: URL(fileURLWithPath: outbox))
+    }
+    let again = try client("anna")
+    #expect(again.storage.asideChanges.map(\.command) == Self.needing)
+    #expect(again.texts == ["1 One", "4 Four"])
+    try cluster.start()
+    #expect(try again.isShared())
+    #expect(again.texts == ["1 One", "4 Four"])
+    let ben = try client("ben")
+    #expect(ben.model.state.described == again.model.state.described)
+    #expect(
+      try cluster.sql("SELECT count(*), count(DISTINCT operation) FROM taskshell.op") == "4|4\n")
+    try allow()
+    try again.storage.retryAside()
+    #expect(try again.isShared())
+    #expect(again.texts == ["1 One", "2 Poisoned", "3 Three", "4 Four"])
+  }
+
+  /// Whether an undo of what was refused goes with it, and a redo.
+  @Test func whatTakesItBackGoesWithIt() throws {
+    let anna = try client("anna")
+    try anna.add("One")
+    #expect(try anna.isShared())
+    try refuse("edit 1")
+    try cluster.stop("immediate")
+    try anna.edit(1, [.text: .set(.text("Two"))])
+    try anna.model.undo()
+    try anna.model.redo()
+    try anna.add("Other")
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.count == 3)
+    #expect(anna.texts == ["1 One", "2 Other"])
+  }
+
+  /// Somebody who sits somewhere else is no other person: what names that person is not held up.
+  @Test func whatOnlyNamesAChangedRecordGoesOn() throws {
+    let anna = try client("anna")
+    let zoe = UUID()
+    try anna.model.perform("user add Zoe") { try $0.addUser(named: "Zoe", id: zoe, seat: nil) }
+    #expect(try anna.isShared())
+    try refuse("seat")
+    try cluster.stop("immediate")
+    try anna.model.perform("seat") { try $0.moveUser(named: "Zoe", toSeat: SeatName("3")) }
+    try anna.add("For Zoe")
+    try anna.edit(1, [.assignee: .set([zoe].fieldValue ?? .text(""))])
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.map(\.command) == ["seat"])
+    #expect(anna.model.state.task(numbered: 1)?.assignee == zoe)
+  }
+
+  @Test func aNewerProgramTriesOnceMore() throws {
+    let anna = try prepared()
+    try cluster.start()
+    #expect(try anna.isShared())
+    let address = try TeamAddress(cluster.address("anna"))
+    let newer = {
+      TeamStorage(
+        at: address, filesIn: anna.folder, command: "test", program: "2.0", isInteractive: false)
+    }
+    for _ in 0..<2 {
+      let storage = newer()
+      #expect(try storage.load().state.tasks.map(\.text) == ["One", "Four"])
+      #expect(storage.asideChanges.count == 4 && storage.unshared == 0)
+      #expect(!storage.aside.isOfOlderProgram)
+    }
+    try allow()
+    let last = TeamStorage(
+      at: address, filesIn: anna.folder, command: "test", program: "2.1", isInteractive: false)
+    #expect(try last.load().state.tasks.count == 4)
+    #expect(last.unshared == 0 && last.asideChanges.isEmpty)
+  }
+
+  /// A fault that passes: nothing is refused, nor aside; what was made is kept and tried again.
+  @Test(arguments: [
+    "40001", "40P01", "53100", "53300", "57014", "58030", "25006", "08006", "55P03",
+  ])
+  func aFaultThatPassesIsWaitedFor(code: String) throws {
+    let anna = try client("anna")
+    try anna.add("One")
+    #expect(try anna.isShared())
+    try refuse("add Two", with: code)
+    try anna.add("Two")
+    #expect(anna.storage.unshared == 1)
+    #expect(anna.notices.contains(.problem(.delayed("not that"))), "\(anna.notices)")
+    try anna.add("Three")
+    #expect(anna.storage.asideChanges.isEmpty)
+    try allow()
+    #expect(try anna.isShared())
+    #expect(anna.texts == ["1 One", "2 Two", "3 Three"])
+    #expect(anna.notices.filter { $0 == .problem(.delayed("not that")) }.count == 1)
+  }
+
+  /// Two who write at once where the database would have every transaction as if it were alone.
+  @Test func aDatabaseOfStrictTransactionsIsWrittenTo() throws {
+    try cluster.sql("ALTER DATABASE tasks SET default_transaction_isolation = 'serializable'")
+    let clients = try ["anna", "ben"].map {
+      try Client(cluster.address($0), filesIn: folder, $0, interactive: false)
+    }
+    for round in 0..<10 { for client in clients { try client.add("\(round)") } }
+    for client in clients {
+      #expect(client.storage.unshared == 0)
+      #expect(try client.waits { client.texts.count == 20 })
+    }
+  }
+
+  /// Nothing is set aside where nothing would be taken.
+  @Test func withoutRightsEverythingWaits() throws {
+    let ben = try client("ben")
+    try ben.add("One")
+    #expect(try ben.isShared())
+    try cluster.stop("immediate")
+    for text in ["Two", "Three"] { try ben.add(text) }
+    try cluster.start()
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'reader') FROM taskshell.store", as: "anna")
+    #expect(try ben.waits { ben.notices.contains(.problem(.mayNotWrite)) })
+    #expect(ben.storage.unshared == 2 && ben.storage.asideChanges.isEmpty)
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    ben.storage.link.connectAnew()
+    #expect(try ben.isShared())
+    #expect(ben.texts == ["1 One", "2 Two", "3 Three"])
+  }
+
+  /// A text that the database would not take is not taken here either.
+  @Test func aTextWithAZeroIsRefusedAtTheDoor() throws {
+    let anna = try client("anna")
+    #expect(throws: StorageError.team(.zeroInText)) { try anna.add("a\0b") }
+    try cluster.stop("immediate")
+    #expect(throws: StorageError.team(.zeroInText)) { try anna.add("a\0b") }
+    try anna.add(#"a\u0000b"#)
+    #expect(anna.storage.unshared == 1)
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(anna.texts == [#"1 a\u0000b"#])
+  }
+}
