@@ -27,3 +27,32 @@ package struct LineAssistant {
   /// An assistant that contributes nothing yet.
   package init() {}
 }
+
+/// What the program said about one state of the line, kept until the line changes.
+struct LineAnalysis {
+  /// The line this is about; nil before the first.
+  var line: String?
+  /// Its looks.
+  var spans: [StyledSpan] = []
+  /// What it would mean.
+  var explanation: String?
+  /// What would complete it: the whole line.
+  ///
+  /// The cursor must be at the end for it to be shown.
+  var ghost: String?
+}
+
+/// What the editor answered with.
+package enum LineInput: Equatable, Sendable {
+  /// A line to run, without a line feed at its end. May hold line feeds when it was pasted or
+  /// continued, and any scalar that was typed.
+  case line(String)
+  /// Ctrl-D on an empty line.
+  case endOfInput
+  /// Ctrl-C: what was typed is gone, a fresh prompt is due.
+  case interrupted
+  /// A signal asks the program to end (`SIGTERM`, `SIGHUP`). The terminal is as it was found.
+  case terminated(signal: Int32)
+  /// The terminal was closed; nothing more can be read or shown.
+  case terminalGone
+}

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// A task as a file tells it, before it meets the tasks that are there.
@@ -113,5 +114,33 @@ package struct ImportedTasks: Sendable {
   package init(code: String, carried: [TaskField]) {
     self.code = code
     self.carried = carried
+  }
+}
+
+/// A user as a file tells it, before it meets the users that are there.
+package struct ImportedPerson: Equatable, Sendable {
+  /// Nil where the file gives none.
+  package var id: UUID?
+  package var name: String
+  package var seat: SeatName?
+  package var capacity: Minutes?
+  package var absences: [Absence] = []
+  /// Whether the user was deleted there, and is kept for what was done.
+  package var isFormer = false
+  /// Where it stands in the file, from 1 on.
+  package let line: Int
+
+  package init(_ name: String, line: Int) {
+    self.name = name
+    self.line = line
+  }
+}
+
+/// `points:3`, where nobody has added such an attribute: it stays in the text.
+enum UnknownAttribute {
+  /// The key; nil for a word that is none.
+  static func key(_ word: String) -> String? {
+    guard let colon = word.place(of: ":"), !word.behind(colon).isEmpty else { return nil }
+    return try? AttributeNames.key(String(word[..<colon]))
   }
 }

@@ -20,3 +20,16 @@ package struct ConditionWording {
 
   private func day(_ date: CivilDate) -> String { say(.date(Due(date: date))) }
 }
+
+/// What conditions are checked against.
+package struct ConditionMoment {
+  let state: ModelState
+  let clock: Clock
+  let now: CivilDateTime
+
+  package init(state: ModelState, clock: Clock, now: CivilDateTime) {
+    self.state = state
+    self.clock = clock
+    self.now = now
+  }
+}

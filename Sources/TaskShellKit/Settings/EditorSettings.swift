@@ -17,3 +17,19 @@ package struct EditorSettings: Equatable, Sendable {
 
   package init() {}
 }
+
+/// How lists are shown.
+package struct ListSettings: Equatable, Sendable {
+  /// Whether the list shown last is shown again after each change that a person makes.
+  package var followsChanges = false
+
+  package init() {}
+}
+
+/// How data is printed.
+package enum OutputFormat: String, CaseIterable, Sendable {
+  case table
+  case plain
+  case json
+  case csv
+}

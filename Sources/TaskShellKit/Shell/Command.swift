@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// A command of the shell: its verb, how its words are read, and what it does.
 ///
 /// Reading words changes nothing; ``run(in:)`` hands typed requests to presenters.
@@ -8,4 +10,30 @@ package protocol Command: SendableMetatype {
   init(_ arguments: inout Arguments) throws
 
   func run(in shell: Shell) throws
+}
+
+/// One run of a command: what the shell, its log and a report of its failure must know of it.
+package struct Invocation: Sendable {
+  /// The whole command as it was typed; undo and the log quote it.
+  package internal(set) var title = ""
+  /// The verb, once it is known.
+  var verb = ""
+  /// The line before, where it defined or set something, which undo leaves alone.
+  var settingBefore: String?
+  /// The format that the command asked for.
+  var format: OutputFormat?
+  /// What was wrong in the line, until that is reported.
+  var failureSpot: LineSpot?
+
+  /// What is kept in the shell and its start-up file, and is no change of tasks.
+  private static let settings: Set<String> = [
+    "set", "unset", "alias", "report", "context", "macro",
+  ]
+
+  /// The line, where it defined or set something.
+  var setting: String? {
+    guard Self.settings.contains(verb) else { return nil }
+    let isDefinition = verb == "macro" ? title.contains("=") : title.plainWords.count > 1
+    return isDefinition ? title : nil
+  }
 }

@@ -23,3 +23,17 @@ extension Message {
     "No custom attributes yet.", "独自の属性はまだありません",
     hint: .same("attribute add points number"))
 }
+
+extension Message {
+  static let notOpened = Message(
+    "There is no program to open it.", "開くためのプログラムがありません",
+    hint: Bilingual("xdg-open, or $BROWSER", "xdg-open か $BROWSER が必要です"))
+}
+
+extension Word {
+  /// Whether it can only be a task: `3`, `3,5-7`, `it` and `them`.
+  var namesTask: Bool {
+    numberRanges != nil
+      || isPlain && text.utf8.count <= 12 && ["it", "them"].contains(text.folded)
+  }
+}

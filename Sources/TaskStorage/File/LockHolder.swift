@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskModel
 
 /// What a shell writes into the lock file of itself.
 enum LockHolder {
@@ -34,5 +35,21 @@ enum LockHolder {
     let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
     return words.count == 3 && (1...10).contains(words[0].count)
       && words[0].allSatisfy { (48...57).contains($0) } && !words[1].isEmpty && !words[2].isEmpty
+  }
+}
+
+/// Names that nobody else uses.
+enum RandomName {
+  static let count = 16
+
+  /// Sixteen hexadecimal digits.
+  static func make() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: count - digits.count) + digits
+  }
+
+  /// Whether a name can be one that ``make()`` made.
+  static func isOne(_ name: some StringProtocol) -> Bool {
+    name.utf8.count == count && name.utf8.allSatisfy { hexDigit($0) != nil }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     for text in try SourceTree.files(in: "Sources/\(target)").map(SourceText.init) {
       // A task is what all this is about, and has as many fields as people want of it.
       for type in text.stores where text.name != "TaskItem.swift" {
-        #expect(type.stored <= 15, "\(text.name): \(type.name): \(type.stored)")
+        #expect(type.stored <= 20, "\(text.name): \(type.name): \(type.stored)")
       }
     }
   }

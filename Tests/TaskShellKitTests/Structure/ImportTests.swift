@@ -91,6 +91,21 @@ import Testing
     #expect(targets == Set(Self.allowed.keys))
   }
 
+  /// The map of CONTRIBUTING has a row for each target of the package, and names the folders of the shell kit.
+  @Test func theMapIsThatOfThePackage() throws {
+    let package = try SourceTree.text(of: "Package.swift")
+    let guide = try SourceTree.text(of: "CONTRIBUTING.md")
+    let targets = Set(
+      package.matches(of: /(?:[tT]arget|systemLibrary)\(\s*name: "(\w+)"/).map { String($0.1) }
+        .filter { !$0.hasSuffix("Tests") && !["TestSupport", "Fuzz"].contains($0) })
+    let rows = Set(guide.matches(of: /\| `Sources\/(\w+)` \|/).map { String($0.1) })
+    #expect(targets == rows)
+    let line = try #require(guide.firstMatch(of: /\n(Wording ← .*)\n/)).1
+    let named = Set(line.split(whereSeparator: { !$0.isLetter }).map(String.init))
+    let folders = try SourceTree.names(in: "Sources/TaskShellKit").filter { !$0.contains(".") }
+    #expect(named == Set(folders))
+  }
+
   @Test(arguments: [
     ("import TaskModel", "TaskModel"), ("@testable import TaskModel", "TaskModel"),
     ("  import struct Foundation.URL", "Foundation"), ("package import CEditLine", "CEditLine"),

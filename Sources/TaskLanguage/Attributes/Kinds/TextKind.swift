@@ -26,3 +26,103 @@ package struct TextKind: TextSearching {
     return DisplayValue(.text(text), shown: text)
   }
 }
+
+/// A short text of one's own: one word, or several in quotes.
+struct WordsKind: SingleValueKind, TextSearching {
+  let value: @Sendable (TaskItem) -> String?
+
+  init(_ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
+    self.value = { if case .text(let text)? = value($0) { text } else { nil } }
+  }
+
+  var placeholder: Bilingual { Bilingual("TEXT", "文字列") }
+  var suggestions: AttributeSuggestions {
+    let value = value
+    return .values { value($0).map { [$0] } ?? [] }
+  }
+
+  func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.text(words.name()))
+  }
+
+  func texts(_ task: borrowing TaskItem) -> [String] { value(task).map { [$0] } ?? [] }
+
+  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .text($0.folded) }
+  }
+
+  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0)] } ?? []
+  }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.text($0), shown: $0) }
+  }
+
+  func written(_ value: String, _ context: DisplayContext) -> String? { Quoting.value(value) }
+
+  func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task) }
+}
+
+/// Texts, the oldest first.
+package struct NotesKind: TextSearching {
+  package var placeholder: Bilingual { Bilingual("WORD", "語") }
+  package var dataType: AttributeDataType { .texts }
+
+  func texts(_ task: borrowing TaskItem) -> [String] { task.notes }
+
+  /// A note that has become another is told with what it was; of notes that are fewer, those that
+  /// went, each as often as it did.
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let old = before?.notes ?? []
+    if after.notes.count < old.count {
+      var new = after.notes
+      let gone = old.filter { note in
+        guard let place = new.firstIndex(of: note) else { return true }
+        new.remove(at: place)
+        return false
+      }
+      return gone.map { .noteGone($0) } + new.map { .noted($0) }
+    }
+    let changed = zip(old, after.notes).filter { $0 != $1 }
+    return changed.flatMap { [.noted($1), .was($0)] }
+      + after.notes.dropFirst(old.count).map { .noted($0) }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    guard !task.notes.isEmpty else { return nil }
+    return DisplayValue(.texts(task.notes), shown: task.notes.joined(separator: " / "))
+  }
+}
+
+/// A kind whose values are texts that are searched.
+protocol TextSearching: AttributeKind {
+  func texts(_ task: borrowing TaskItem) -> [String]
+}
+
+extension TextSearching {
+  /// Part of a text; quotes and `~` mean whole words, `*` any letters, `=` all of the text.
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    guard !words.attribute.isQuoted, words.text.first?.narrow == "=" else {
+      return try ValueCondition.text(words.text, isWhole: words.attribute.isQuoted)
+    }
+    return .equals(FoldedText(words.text.dropFirst()))
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    let texts = texts(task)
+    if texts.isEmpty { return condition == .absent }
+    for text in texts where condition.holds(for: text) { return true }
+    return false
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    condition.textWords
+  }
+}

@@ -57,3 +57,74 @@ struct AddCommand: Command {
     }
   }
 }
+
+/// `duplicate [TASK] [TEXT] [due:DATE] [@NAME]`
+struct DuplicateCommand: Command {
+  static let verb = Verb(
+    "duplicate", aliases: ["dup", "copy", "cp"],
+    arguments: [.optional(.task), .optional(.text), .many(.attributes)],
+    answer: .changes, summary: Bilingual("add a copy of a task", "タスクを複製する"),
+    details: Bilingual(
+      "The copy is open and has no time recorded. Anything after the task changes the copy,"
+        + " as in edit.",
+      "複製は未完了の新しいタスクになり、作業時間は引き継ぎません。続けて書いた内容は edit と同じように複製に反映されます。"),
+    examples: [
+      .same("duplicate 1"),
+      Bilingual("duplicate 1 due:+1w", "duplicate 1 期限:+1w"),
+      Bilingual("dup 1,2 @none", "dup 1,2 @なし"),
+    ])
+
+  private let reference: TaskReference
+  private let changes: TaskWords
+
+  init(_ arguments: inout Arguments) throws {
+    try arguments.refuseSeveralTasks(isAll: true)
+    reference = try arguments.task()
+    changes = try arguments.textWithAttributes(isEdit: true)
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .all)
+    try shell.confirm(.duplicate, tasks, named: reference)
+    let dates = shell.dates
+    try shell.presenters.listEditing.duplicate(
+      tasks.map(\.number), title: shell.invocation.title
+    ) { try changes.patch(for: $0, dates) }
+    shell.tell(changes.notice)
+  }
+}
+
+/// `sample`
+struct SampleCommand: Command {
+  static let verb = Verb(
+    "sample", answer: .changes,
+    summary: Bilingual("add seven tasks to try things out with", "お試し用のタスクを7件追加する"),
+    details: Bilingual(
+      "The tasks are No0 to No6, due today and on the days after. Meant for a separate "
+        + "store: taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, "
+        + "or needs --yes; undo removes them.",
+      "No0 から No6 までを、今日から1日ずつ後の期限で追加します。taskshell --store /tmp/demo.tasks の"
+        + "ように、別の保存ファイルで使ってください。すでにタスクがあるときは確認します（--yes で省略）。"
+        + "undo で取り消せます。"),
+    examples: [.same("sample --yes")])
+
+  private static let count = 7
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    let present = shell.model.state.tasks.count
+    if present > 0, !shell.assumesYes {
+      guard shell.input.isInteractive else { throw ReferenceError.storeInUse(count: present) }
+      try shell.ask(.addSample(Self.count, to: present))
+    }
+    let today = shell.clock.now().civil.date
+    let patches = (0..<Self.count).map { index in
+      var patch = TaskPatch()
+      patch.set(.text, "No\(index)")
+      patch.set(.due, today.adding(days: index).map { Due(date: $0) })
+      return patch
+    }
+    try shell.presenters.listEditing.add(patches, title: shell.invocation.title)
+  }
+}

@@ -58,3 +58,36 @@ struct DoneCommand: TaskActionCommand {
       numbers, by: shell.worker(of: numbers), title: shell.invocation.title)
   }
 }
+
+/// `reopen [TASK…]`
+struct ReopenCommand: TaskActionCommand {
+  static let verb = Verb(
+    "reopen", aliases: ["undone"], arguments: [.many(.tasks(.done))],
+    answer: .changes,
+    summary: Bilingual("reopen done tasks", "完了したタスクを未完了に戻す"),
+    examples: [.same("reopen 1")])
+
+  static let scope = StateScope.done
+  static let action = BulkAction.reopen
+  let target: TaskReference
+
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.reopen(numbers, title: shell.invocation.title)
+  }
+}
+
+/// `skip [TASK…]`
+struct SkipCommand: TaskActionCommand {
+  static let verb = Verb(
+    "skip", arguments: [.many(.tasks(.open))],
+    answer: .changes,
+    summary: Bilingual("move a recurring task to its next date", "繰り返すタスクを次回に進める"),
+    examples: [.same("skip 1")])
+
+  static let action = BulkAction.edit
+  let target: TaskReference
+
+  static func perform(_ numbers: [Int], in shell: Shell) throws {
+    try shell.presenters.listEditing.skip(numbers, title: shell.invocation.title)
+  }
+}

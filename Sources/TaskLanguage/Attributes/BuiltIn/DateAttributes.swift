@@ -1,0 +1,124 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let due = AttributeKey("due")
+}
+
+extension Attribute {
+  /// The deadline.
+  package static let due = Attribute(
+    .due, kind: MomentKind(isDeadline: true) { $0.due }, field: .due,
+    summary: Bilingual("when it is due", "期限"), label: Bilingual("Due", "期限"),
+    column: Column(place: 20, dropOrder: 6))
+}
+
+extension AttributeKey {
+  package static let every = AttributeKey("every")
+  package static let again = AttributeKey("again")
+}
+
+extension Attribute {
+  package static let every = Attribute(
+    .every, kind: RecurrenceKind(isFromCompletion: false), field: .recurrence,
+    uses: [.typed, .asked, .shown],
+    summary: Bilingual("recurs, counted from its dates", "期限から数えて繰り返す"),
+    label: Bilingual("Every", "繰り返し"))
+
+  /// Another way to type a recurrence.
+  package static let again = Attribute(
+    .again, kind: RecurrenceKind(isFromCompletion: true), field: .recurrence,
+    uses: [.typed, .asked],
+    summary: Bilingual("recurs, counted from completion", "完了日から数えて繰り返す"),
+    label: Bilingual("Every", "完了から"))
+}
+
+extension AttributeKey {
+  package static let wait = AttributeKey("wait")
+}
+
+extension Attribute {
+  package static let wait = Attribute(
+    .wait, kind: DayKind { $0.wait }, field: .wait,
+    summary: Bilingual("hidden from lists until then", "その日まで一覧に表示しない"),
+    label: Bilingual("Waits until", "待機"))
+}
+
+extension AttributeKey {
+  package static let scheduled = AttributeKey("scheduled")
+}
+
+extension Attribute {
+  /// When work on it should begin; no list hides anything for it.
+  package static let scheduled = Attribute(
+    .scheduled, kind: MomentKind(isDeadline: false) { $0.scheduled }, field: .scheduled,
+    summary: Bilingual("when to start on it", "着手する日時"),
+    label: Bilingual("Scheduled", "着手予定"), column: Column(place: 25, dropOrder: 3))
+}
+
+extension AttributeKey {
+  package static let until = AttributeKey("until")
+}
+
+extension Attribute {
+  /// The last day on which an open task is listed.
+  package static let until = Attribute(
+    .until, kind: DayKind { $0.until }, field: .until,
+    summary: Bilingual("no longer listed after that day", "その日を過ぎたら一覧に出さない"),
+    label: Bilingual("Until", "有効期限"))
+}
+
+extension AttributeKey {
+  package static let created = AttributeKey("created")
+}
+
+extension Attribute {
+  package static let created = Attribute(
+    .created, kind: InstantKind { $0.created }, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("when it was added", "追加した日時"), label: Bilingual("Created", "作成"))
+}
+
+extension AttributeKey {
+  package static let modified = AttributeKey("modified")
+}
+
+extension Attribute {
+  /// When it was changed last, done or added; shown where it was changed otherwise than by being
+  /// done.
+  package static let modified = Attribute(
+    .modified,
+    kind: InstantKind(shown: { $0.modified }) { task in
+      max(task.modified ?? task.created, task.completed ?? task.created)
+    },
+    field: .modified, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("when it was last changed", "最後に変更した日時"),
+    label: Bilingual("Changed", "更新"))
+}
+
+extension AttributeKey {
+  package static let completed = AttributeKey("completed")
+}
+
+extension Attribute {
+  package static let completed = Attribute(
+    .completed, kind: InstantKind { $0.completed }, field: .completed,
+    uses: [.asked, .sorted, .shown],
+    summary: Bilingual("when it was done", "完了した日時"), label: Bilingual("Done", "完了"))
+}
+
+extension AttributeKey {
+  /// The moment that a list looks back to.
+  package static let asof = AttributeKey("asof")
+  /// The moment that a difference starts from.
+  package static let since = AttributeKey("since")
+}
+
+/// What commands look back to: written like attributes, and no property of a task.
+extension Attribute {
+  package static let asof = Attribute(
+    .asof, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],
+    summary: Bilingual("the list as it was then", "その時点の一覧"), label: Bilingual("As of", "時点"))
+
+  package static let since = Attribute(
+    .since, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],
+    summary: Bilingual("what changed since then", "それ以降の変更"), label: Bilingual("Since", "以降"))
+}

@@ -1,0 +1,129 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let text = AttributeKey("text")
+}
+
+extension Attribute {
+  package static let text = Attribute(
+    .text, kind: TextKind { $0.text }, field: .text, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("what is to be done", "タスクの本文"), label: Bilingual("Task", "タスク"),
+    column: Column(place: 90, dropOrder: 0, isAlwaysShown: true))
+}
+
+extension AttributeKey {
+  package static let note = AttributeKey("note")
+}
+
+extension Attribute {
+  /// What `note` has added; asked for by the words in it.
+  package static let note = Attribute(
+    .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.asked, .shown],
+    summary: Bilingual("words in its notes", "メモに含まれる語"), label: Bilingual("Notes", "メモ"))
+}
+
+extension AttributeKey {
+  package static let noted = AttributeKey("noted")
+}
+
+extension Attribute {
+  /// When each note was written, and by whom.
+  package static let noted = Attribute(
+    .noted, kind: OriginsKind(), field: .noted, uses: [.shown],
+    summary: Bilingual("when its notes were written, and by whom", "メモを書いた日時と人"),
+    label: Bilingual("Noted", "メモの日時"))
+}
+
+extension AttributeKey {
+  package static let number = AttributeKey("number")
+}
+
+extension Attribute {
+  package static let number = Attribute(
+    .number, kind: TaskNumberKind(), uses: [.asked, .sorted, .shown],
+    summary: Bilingual("its number", "番号"), label: Bilingual("No", "番号"),
+    column: Column(place: 0, dropOrder: 0, isRightAligned: true, isAlwaysShown: true))
+}
+
+extension AttributeKey {
+  package static let id = AttributeKey("id")
+}
+
+extension Attribute {
+  package static let id = Attribute(
+    .id, kind: TextKind { $0.id.notation }, uses: .shown,
+    summary: Bilingual("its ID", "タスクの ID"), label: .same("ID"))
+}
+
+extension AttributeKey {
+  package static let tag = AttributeKey("tag")
+}
+
+extension Attribute {
+  package static let tag = Attribute(
+    .tag, name: "tags", sigil: "#", kind: TagsKind(), field: .tags,
+    summary: Bilingual("a tag; there may be several", "タグ（複数可）"), label: Bilingual("Tags", "タグ"),
+    column: Column(place: 60, dropOrder: 1))
+}
+
+extension AttributeKey {
+  package static let project = AttributeKey("project")
+}
+
+extension Attribute {
+  package static let project = Attribute(
+    .project, kind: ProjectKind(), field: .project,
+    summary: Bilingual("a project; a filter includes those below it", "プロジェクト（条件では下位も含む）"),
+    label: Bilingual("Project", "プロジェクト"), column: Column(place: 50, dropOrder: 2))
+}
+
+extension AttributeKey {
+  package static let priority = AttributeKey("priority")
+}
+
+extension Attribute {
+  package static let priority = Attribute(
+    .priority, sigil: "!", kind: PriorityKind(), field: .priority,
+    summary: Bilingual("high, medium or low", "優先度（高、中、低）"),
+    label: Bilingual("Priority", "優先度"), column: Column(place: 40, dropOrder: 3))
+}
+
+extension AttributeKey {
+  package static let state = AttributeKey("state")
+}
+
+extension Attribute {
+  package static let state = Attribute(
+    .state, kind: StateKind(), field: .state, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("open or done", "未完了または完了"), label: Bilingual("State", "状態"),
+    column: Column(place: 10, dropOrder: 5))
+}
+
+extension AttributeKey {
+  package static let urgency = AttributeKey("urgency")
+}
+
+extension Attribute {
+  /// What `next` orders by; worked out from the others and never stored.
+  package static let urgency = Attribute(
+    .urgency, kind: UrgencyKind(), uses: [],
+    summary: Bilingual("how urgent it is; the most urgent first", "緊急度（高い順）"),
+    label: Bilingual("Urgency", "緊急度"),
+    column: Column(place: 90, dropOrder: 4, isRightAligned: false))
+}
+
+/// Points that follow from the other attributes and the time; ``TaskSorter`` works them out.
+struct UrgencyKind: AttributeKind {
+  var dataType: AttributeDataType { .number }
+  var placeholder: Bilingual { Bilingual("N", "数") }
+
+  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
+    throw AttributeError.noCondition(words.attribute.key)
+  }
+
+  func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool { false }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? { nil }
+}

@@ -1,0 +1,129 @@
+import TaskModel
+
+extension AttributeKey {
+  package static let user = AttributeKey("user")
+}
+
+extension Attribute {
+  /// Who does it.
+  package static let assignee = Attribute(
+    .user, name: "assignee", sigil: "@", kind: PersonKind { $0.assignees }, field: .assignee,
+    summary: Bilingual("who does it; there may be several", "担当者（複数可）"),
+    label: Bilingual("User", "担当"),
+    column: Column(place: 30, dropOrder: 4))
+}
+
+extension AttributeKey {
+  package static let assignees = AttributeKey("assignees")
+}
+
+extension Attribute {
+  /// Everybody who does it, where several do: what scripts read.
+  package static let assignees = Attribute(
+    .assignees, kind: SeveralPeopleKind(), uses: [.shown],
+    summary: Bilingual("everyone assigned, if there are several", "担当者が複数のときの全員"),
+    label: Bilingual("Users", "担当者"))
+}
+
+/// The names of users, where there are two or more.
+private struct SeveralPeopleKind: AttributeKind {
+  var placeholder: Bilingual { Bilingual("NAME", "名前") }
+  var dataType: AttributeDataType { .texts }
+
+  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
+    throw AttributeError.noCondition(words.attribute.key)
+  }
+
+  func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool { false }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    guard !task.others.isEmpty else { return nil }
+    let names = task.assignees.compactMap { context.names[$0] }
+    return DisplayValue(.words(names), shown: names.joined(separator: ", "))
+  }
+}
+
+extension AttributeKey {
+  package static let assigner = AttributeKey("assigned-by")
+}
+
+extension Attribute {
+  /// Who gave it to somebody else, in a team.
+  package static let assigner = Attribute(
+    .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
+    uses: [.asked, .sorted, .shown],
+    summary: Bilingual("who in the team assigned it", "チームの中で担当を割り当てた人"),
+    label: Bilingual("Assigned by", "割当者"))
+}
+
+extension AttributeKey {
+  package static let after = AttributeKey("after")
+}
+
+extension Attribute {
+  package static let after = Attribute(
+    .after, kind: TasksKind { $0.after }, field: .after, uses: [.typed, .asked, .shown],
+    summary: Bilingual("tasks that must be done before it, such as 3,5-7", "先に終えるタスク（3,5-7 など）"),
+    label: Bilingual("After", "先行タスク"))
+}
+
+extension AttributeKey {
+  package static let under = AttributeKey("under")
+}
+
+extension Attribute {
+  /// The task that it is a part of.
+  package static let under = Attribute(
+    .under, kind: WholeKind(), field: .parent,
+    summary: Bilingual("the task that it is a part of", "このタスクを含む親タスク"),
+    label: Bilingual("Under", "親タスク"), column: Column(place: 65, dropOrder: 1))
+}
+
+extension AttributeKey {
+  package static let estimate = AttributeKey("estimate")
+}
+
+extension Attribute {
+  package static let estimate = Attribute(
+    .estimate, kind: DurationKind { $0.estimate }, field: .estimate,
+    summary: Bilingual("how long it will take: 45m, 2h30m", "見積もり時間（45m、2h30m、2時間）"),
+    label: Bilingual("Estimate", "見積もり"),
+    column: Column(place: 70, dropOrder: 1, isRightAligned: true))
+}
+
+extension AttributeKey {
+  package static let spent = AttributeKey("spent")
+}
+
+extension Attribute {
+  /// How long was worked on it: the sum of its sessions.
+  package static let spent = Attribute(
+    .spent, kind: DurationKind { $0.spent }, uses: [.asked, .sorted, .shown],
+    summary: Bilingual("time spent on it", "作業にかけた時間"), label: Bilingual("Spent", "作業時間"),
+    column: Column(place: 71, dropOrder: 1, isRightAligned: true))
+}
+
+extension AttributeKey {
+  package static let started = AttributeKey("started")
+}
+
+extension Attribute {
+  /// Since when somebody works on it; `start` and `stop` set it.
+  package static let started = Attribute(
+    .started, kind: InstantKind { $0.started }, field: .started,
+    uses: [.asked, .sorted, .shown],
+    summary: Bilingual("when work on it began", "作業を始めた日時"), label: Bilingual("Started", "作業開始"))
+}
+
+extension AttributeKey {
+  package static let sessions = AttributeKey("sessions")
+}
+
+extension Attribute {
+  /// The time worked on it, session by session; `stop` and `track` add to it.
+  package static let sessions = Attribute(
+    .sessions, kind: SessionsKind(), field: .sessions, uses: [.shown],
+    summary: Bilingual("when it was worked on", "作業の記録"), label: Bilingual("Work", "作業記録"))
+}

@@ -1,0 +1,107 @@
+import TaskLanguage
+import TaskModel
+
+/// `attribute add NAME KIND [CHOICE…]`
+struct AttributeAddCommand: Command {
+  static let verb = Verb(
+    "attribute add",
+    arguments: [
+      .one(.word, Bilingual("NAME", "名前")), .one(.attributeKind),
+      .many(.word, Bilingual("CHOICE", "選択肢")),
+    ],
+    answer: .changes,
+    summary: Bilingual("add a custom attribute", "独自の属性を追加する"),
+    details: Bilingual(
+      "KIND is text, number, date, duration or choice; after choice, list the choices. The "
+        + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
+      "種類は 文字列（text）、数値（number）、日付（date）、時間（duration）、選択肢（choice）です。選択肢 の後には、"
+        + "選べる語を並べます。ほかの属性と同じように 点数:3、点数>2、並び順:点数、グループ:点数 と使えます。"),
+    examples: [
+      Bilingual("attribute add points number", "attribute add 点数 数値"),
+      Bilingual("attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"),
+    ])
+
+  private let key: String
+  private let kind: AttributeDefinition.Kind
+  private let choices: [String]
+
+  init(_ arguments: inout Arguments) throws {
+    key = try AttributeNames.key(try arguments.required(.word))
+    let name = try arguments.required(.attributeKind)
+    guard let kind = AttributeDefinition.Kind(word: name) else {
+      throw AttributeError.notAnAttributeKind(name)
+    }
+    self.kind = kind
+    var choices: [String] = []
+    while kind == .choice, let choice = arguments.next() {
+      if !choices.contains(where: { $0.folded == choice.folded }) { choices.append(choice) }
+    }
+    if kind == .choice, choices.count < 2 { throw AttributeError.tooFewChoices }
+    self.choices = choices
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.attributes.add(key, kind, choices: choices, title: shell.invocation.title)
+  }
+}
+
+/// `attribute delete NAME`
+struct AttributeDeleteCommand: Command {
+  static let verb = Verb(
+    "attribute delete", aliases: ["attribute rm"], arguments: [.one(.ownAttribute)],
+    answer: .changes,
+    summary: Bilingual("delete a custom attribute", "独自の属性を削除する"),
+    details: Bilingual(
+      "If any tasks have a value for it, --yes is required; the values are deleted too, and "
+        + "undo restores both.",
+      "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
+    examples: [Bilingual("attribute delete effort --yes", "attribute delete 労力 --yes")])
+
+  private let key: String
+
+  init(_ arguments: inout Arguments) throws {
+    key = try arguments.required(.ownAttribute)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.attributes.delete(
+      key, withValues: shell.assumesYes, title: shell.invocation.title)
+  }
+}
+
+/// `attribute rename OLD NEW`
+struct AttributeRenameCommand: Command {
+  static let verb = Verb(
+    "attribute rename",
+    arguments: [.one(.ownAttribute, Bilingual("OLD", "旧名")), .one(.word, Bilingual("NEW", "新名"))],
+    answer: .changes,
+    summary: Bilingual("rename an attribute", "属性名を変更する"),
+    examples: [Bilingual("attribute rename points effort", "attribute rename 点数 労力")])
+
+  private let key: String
+  private let newKey: String
+
+  init(_ arguments: inout Arguments) throws {
+    key = try arguments.required(.ownAttribute)
+    newKey = try AttributeNames.key(try arguments.required(.word))
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
+  }
+}
+
+/// `attributes`
+struct AttributesCommand: Command {
+  static let verb = Verb(
+    "attributes",
+    answer: .attributes,
+    summary: Bilingual("list the custom attributes", "独自の属性を表示する"),
+    details: Bilingual(
+      "help attributes lists the built-in ones.", "help attributes は最初からある属性を表示します。"),
+    examples: [.same("attributes")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.presenters.pictures.reports.showAttributes() }
+}

@@ -1,0 +1,70 @@
+import TaskLanguage
+import TaskModel
+
+/// `find NAME`
+struct FindCommand: Command {
+  static let verb = Verb(
+    "find", aliases: ["who"], arguments: [.one(.user)],
+    answer: .users,
+    summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
+    examples: [Bilingual("find Anna", "find 花子")])
+
+  private let name: String
+
+  init(_ arguments: inout Arguments) throws { name = try arguments.name(.user) }
+
+  func run(in shell: Shell) throws { try shell.presenters.personLookup.find(name) }
+}
+
+/// `seat N`
+struct SeatCommand: Command {
+  static let verb = Verb(
+    "seat", arguments: [.one(.seatName)],
+    answer: .users,
+    summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
+    examples: [.same("seat 12")])
+
+  private let seat: SeatName
+
+  init(_ arguments: inout Arguments) throws {
+    seat = try Arguments.seatName(try arguments.required(.seatName))
+  }
+
+  func run(in shell: Shell) throws { try shell.presenters.personLookup.findSeat(seat) }
+}
+
+/// `users`
+struct UsersCommand: Command {
+  static let verb = Verb(
+    "users", aliases: ["people"],
+    answer: .users,
+    summary: Bilingual("list users and their seats", "ユーザーと座席を一覧表示する"),
+    examples: [.same("users")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.presenters.personLookup.list() }
+}
+
+/// `swap NAME NAME`
+struct SwapCommand: Command {
+  static let verb = Verb(
+    "swap", arguments: [.one(.userWord), .one(.user)],
+    answer: .changes, summary: Bilingual("swap the seats of two users", "2人の座席を入れ替える"),
+    details: Bilingual(
+      "If only one of them has a seat, the other takes it.",
+      "片方に座席がなければ、その人がもう一方の座席に移ります。"),
+    examples: [Bilingual("swap Anna Bob", "swap 花子 太郎")])
+
+  private let names: (String, String)
+
+  init(_ arguments: inout Arguments) throws {
+    let first = try arguments.leadingName(.userWord)
+    names = (first, try arguments.name(.user))
+    for name in [names.0, names.1] { _ = try arguments.people.existing(name) }
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.swap(names.0, names.1, title: shell.invocation.title)
+  }
+}

@@ -1,0 +1,95 @@
+import TaskLanguage
+import TaskModel
+
+/// `user add NAME [seat N]`
+struct UserAddCommand: Command {
+  static let verb = Verb(
+    "user add", arguments: [.one(.newName), .optional(.newSeat)],
+    answer: .changes,
+    summary: Bilingual("add a user, with or without a seat", "ユーザーを追加する"),
+    examples: [
+      Bilingual("user add Carl", "user add 次郎"),
+      Bilingual("user add Berta seat 7", "user add 桃子 座席 7"),
+    ])
+
+  private let name: String
+  private let seat: SeatName?
+
+  init(_ arguments: inout Arguments) throws {
+    (name, seat) = try arguments.newName(.newName)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.add(name, seat: seat, title: shell.invocation.title)
+  }
+}
+
+/// `user delete NAME`
+struct UserDeleteCommand: Command {
+  static let verb = Verb(
+    "user delete", aliases: ["user rm"], arguments: [.one(.user)],
+    answer: .changes,
+    summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
+    examples: [Bilingual("user delete Anna", "user delete 花子")])
+
+  private let name: String
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.name(.user)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.delete(name, title: shell.invocation.title)
+  }
+}
+
+/// `user rename NAME NAME`
+struct UserRenameCommand: Command {
+  static let verb = Verb(
+    "user rename",
+    arguments: [.one(.userWord, Bilingual("OLD", "旧名")), .one(.newName, Bilingual("NEW", "新名"))],
+    answer: .changes,
+    summary: Bilingual("rename a user", "ユーザー名を変更する"),
+    examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])
+
+  private let name: String
+  private let newName: String
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    newName = try arguments.name(.newName)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.rename(name, to: newName, title: shell.invocation.title)
+  }
+}
+
+/// `user seat NAME N|none`
+struct UserSeatCommand: Command {
+  static let verb = Verb(
+    "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
+    answer: .changes,
+    summary: Bilingual("assign a seat to a user; none frees it", "座席を割り当てる、または なし で解除する"),
+    details: Bilingual(
+      "A seat is a number or a name such as 3F-12; seats draws each floor by itself.",
+      "座席は番号か、3F-12 のような名前です。seats は階ごとに表示します。"),
+    examples: [
+      Bilingual("user seat Anna 14", "user seat 花子 14"),
+      Bilingual("user seat Anna 3F-12", "user seat 花子 3F-12"),
+      Bilingual("user seat Anna none", "user seat 花子 なし"),
+    ])
+
+  private let name: String
+  private let seat: SeatName?
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    let word = try arguments.required(.seatOrNone)
+    seat = word.isNone ? nil : try Arguments.seatName(word)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.move(name, toSeat: seat, title: shell.invocation.title)
+  }
+}

@@ -1,0 +1,70 @@
+import TaskLanguage
+import TaskModel
+
+/// `clear`
+struct ClearCommand: Command {
+  static let verb = Verb(
+    "clear", aliases: ["cls"], answer: .nothing, summary: Bilingual("clear the screen", "画面を消去する"),
+    examples: [.same("clear")], needsStore: false)
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.view.clearScreen() }
+}
+
+/// `prompt`
+struct PromptCommand: Command {
+  static let verb = Verb(
+    "prompt", answer: .prompt,
+    summary: Bilingual(
+      "print how many tasks are due, for a shell's prompt", "期限の来たタスクの件数を、シェルのプロンプト用に表示する"),
+    details: Bilingual(
+      "Prints nothing if nothing is due today. In bash: PS1='$(taskshell prompt) \\$ '",
+      "今日までに期限が来るタスクがなければ何も表示しません。bash の例: PS1='$(taskshell prompt) \\$ '"),
+    examples: [.same("prompt")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.presenters.taskList.showDue() }
+}
+
+/// `quit`
+struct QuitCommand: Command {
+  static let verb = Verb(
+    "quit", aliases: ["exit", "q", ":q"], answer: .nothing,
+    summary: Bilingual("leave the shell", "シェルを終了する"),
+    examples: [.same("quit")],
+    needsStore: false)
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.isLeaving = true }
+}
+
+/// `source FILE`
+struct SourceCommand: Command {
+  static let verb = Verb(
+    "source", aliases: ["."], arguments: [.one(.file)],
+    answer: .thatOfItsCommands,
+    summary: Bilingual("run the commands in a file", "ファイルのコマンドを実行する"),
+    details: Bilingual(
+      "One command per line; blank lines and lines that begin with # are skipped.",
+      "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
+    examples: [.same("source week.tasks")])
+
+  private let path: String
+
+  init(_ arguments: inout Arguments) throws {
+    path = arguments.rest()
+    if path.isEmpty { throw arguments.missing(.file) }
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.nested(path: path) {
+      let lines = ScriptLines(try shell.host.files.read(path))
+      let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
+      let status = runner.run(keepsGoing: false)
+      if status != .done { throw ScriptFailed(status: status) }
+    }
+  }
+}

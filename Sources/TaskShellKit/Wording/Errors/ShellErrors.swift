@@ -1,0 +1,85 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+/// Why an import or an export does not happen: facts, worded in `Wording/`.
+package enum ExchangeError: Error, Equatable {
+  /// Neither the name nor the contents of the file tell.
+  case unknownFormat(path: String, isImport: Bool)
+  /// Nothing is called so.
+  case noFormat(String, isImport: Bool)
+  /// It is only written, or only read.
+  case oneWay(ExchangeFormat, isImport: Bool)
+  case badRecords(path: String, [RecordProblem])
+  case tooLarge(path: String, limit: Int)
+  case tooMany(path: String, ReadingLimit)
+  /// Nothing in the folder looks like tasks.
+  case nothingInFolder(path: String)
+  case noProgram(String)
+  case programFailed(String, status: Int32)
+  /// There is no folder in which a file of that name could be.
+  case noFolder(path: String, folder: String)
+  /// There is a file of that name already.
+  case exists(path: String)
+  case interrupted
+  /// It is not `COLUMN=NAME`.
+  case noMapping(String)
+}
+
+/// Why a line that a command could read is not what was meant, as far as can be told.
+package enum LineError: Error, Equatable {
+  /// The value that a verb gives is missing; the tasks as they were typed.
+  case needsValue(AttributeKey, task: String)
+  /// `append 1 #t`: what `edit` does, as one would type it.
+  case needsText(verb: String, edit: String)
+  /// `context w #work`, with its `=`.
+  case definitionWithoutSign(String)
+  /// `context none = …`: no name for what the verb defines.
+  case notAName(verb: String, String)
+  /// `postpone` would move the deadline of that task forward in time.
+  case notPostponed(Int, from: Due?, to: Due)
+  /// `assign 1 -Anna`, with what takes the user away.
+  case takesUserAway(String)
+  /// The name is a condition or a date in filters, which could not be asked for any more.
+  case aliasHidesFilter(String)
+  /// There are these reports.
+  case unknownReport(String, reports: [String])
+  /// What has `;` or `$1` in it is a macro, written so.
+  case aliasIsMacro(String, String)
+}
+
+/// Data could not be written to standard output.
+package struct OutputError: Error, Equatable {
+  /// An `errno`.
+  let code: Int32
+
+  package init(code: Int32) { self.code = code }
+}
+
+extension OutputError: Refusal {
+  package var codeName: String { "cannotWriteFile" }
+
+  package var message: Message {
+    let cause = Bilingual.system(code)
+    return Message(
+      "Standard output cannot be written: \(cause.english)", "標準出力に書き込めません: \(cause.japanese)")
+  }
+}
+
+/// A script that ran inside a script failed, and has said why.
+package struct ScriptFailed: Error {
+  /// The status that it ended with.
+  package let status: ExitStatus
+}
+
+/// What is staged does not fit what other shells have saved meanwhile; it stays staged.
+package struct StagingConflict: Error, Equatable {
+  package let cause: ModelError
+  /// What differs, where that is known.
+  package var details: [Bilingual]?
+}
+
+/// A check found something: the command fails, and says what.
+package struct StoreCheckFailed: Error {
+  package let check: StoreCheck
+}
