@@ -45,7 +45,7 @@ format:
 # What is committed but derived: the manuals and the completion scripts.
 docs: build
 	.build/debug/taskshell --generate-manual > man/taskshell.1
-	documentation/manuals.py .build/debug/taskshell
+	docs/manuals.py .build/debug/taskshell
 	.build/debug/taskshell --generate-completion bash > completions/taskshell.bash
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell
 	.build/debug/taskshell --generate-completion fish > completions/taskshell.fish

@@ -28,10 +28,10 @@ import Testing
 
   @Test func pictureIsARun() throws {
     try withProgram { program in
-      let script = Program.packageFolder.appendingPathComponent("documentation/session.py").path
+      let script = Program.packageFolder.appendingPathComponent("docs/session.py").path
       let drawn = try program.run("python3", arguments: [script, Program.path])
       #expect(drawn.status == 0, "\(drawn.errors)")
-      #expect(drawn.output == (try Self.text("documentation/session.svg")))
+      #expect(drawn.output == (try Self.text("docs/session.svg")))
     }
   }
 
