@@ -1,9 +1,9 @@
-import TaskLanguage
 import TaskModel
 import TestSupport
 import Testing
 
 @testable import TaskExchange
+@testable import TaskLanguage
 
 extension Change {
   fileprivate var isOfUsers: Bool {
@@ -197,6 +197,25 @@ extension Change {
       plain.values[ImportMemory.key] = nil
       #expect(
         before == plain, "\(Self.differences(Told(before, in: state), Told(plain, in: state)))")
+    }
+  }
+
+  /// Custom attributes that others, or people from habit, call built-in ones.
+  @Test(arguments: [ExchangeFormat.json, .csv])
+  func customAttributesOfAnyNameComeBack(format: ExchangeFormat) throws {
+    let names = Set(OtherNames.keys.keys).union(ReadingContext.others.keys).sorted()
+    for name in names {
+      guard let key = try? AttributeNames.key(name) else { continue }
+      let definition = AttributeDefinition(id: UUID(), key: key, kind: .text)
+      var task = TaskItem(number: 1, id: UUID(), text: "Milk", created: Self.moment(1))
+      task.values[definition.id] = .text("Q")
+      let state = ModelState(
+        tasks: [task], users: [], seats: [], attributes: [definition], nextNumber: 2)
+      let written = format.write(state.tasks, WritingContext(state, clock: .fixed())).bytes
+      let read = try format.read(written, .fixed())
+      #expect(read.problems.isEmpty, "\(key): \(read.problems)")
+      #expect(read.tasks.first?.own.map(\.key) == [key])
+      #expect(read.tasks.first?.own.map(\.value) == [.text("Q")], "\(key)")
     }
   }
 }

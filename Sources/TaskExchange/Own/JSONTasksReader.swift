@@ -44,7 +44,7 @@ struct JSONTasksReader {
     var record = OwnRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
-      guard record.meets(name), let column = column(name), record.mention(column, as: name) else {
+      guard record.meets(name), let column = column(name, in: record), record.mention(column, as: name) else {
         return try reader.skipValue()
       }
       if let raw = try Self.raw(&reader) {
@@ -76,8 +76,10 @@ struct JSONTasksReader {
   }
 
   /// What a member is; nil where it is left out.
-  private mutating func column(_ name: String) -> String? {
+  private mutating func column(_ name: String, in record: OwnRecord) -> String? {
     if OwnColumns.standard.contains(name), context.columns.isEmpty { return name }
+    // This shell writes custom attributes after all others, whatever else their names would mean.
+    if context.columns[name] == nil, OwnColumns.isWhole(record.names) { return name }
     if let known = columns[name] { return known }
     let column = meaning(of: name)
     if columns.count < ExchangeLimits.members { columns.updateValue(column, forKey: name) }

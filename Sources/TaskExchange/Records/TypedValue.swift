@@ -25,7 +25,7 @@ extension ReadingContext {
   }
 
   /// What tables of others call what is to be done, and what has names of its own.
-  private static let others: [String: AttributeKey] = [
+  static let others: [String: AttributeKey] = [
     "title": .text, "name": .text, "task": .text, "subject": .text, "summary": .text,
     "description": .text, "件名": .text, "タイトル": .text, "題名": .text, "本文": .text, "内容": .text,
     "用件": .text, "やること": .text, "note": .note, "notes": .note, "備考": .note,

@@ -44,7 +44,11 @@ struct CSVTasksReader {
         columns.append(mapped.map { OwnColumns.mapped($0, context) })
         continue
       }
-      let column = OwnColumns.name(key, context) ?? (isOwn ? Self.newAttribute(key) : nil)
+      var column = OwnColumns.name(key, context)
+      // Beside the column that its name would mean, it is a custom attribute.
+      if isOwn, column.map({ $0 != key && heading.contains($0) }) ?? true {
+        column = Self.newAttribute(key)
+      }
       if column == nil { records.add(RecordProblem(line: line, field: key, .attribute)) }
       columns.append(column)
     }
