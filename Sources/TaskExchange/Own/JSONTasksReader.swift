@@ -44,7 +44,9 @@ struct JSONTasksReader {
     var record = OwnRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
-      guard record.meets(name), let column = column(name, in: record), record.mention(column, as: name) else {
+      guard record.meets(name), let column = column(name, in: record),
+        record.mention(column, as: name)
+      else {
         return try reader.skipValue()
       }
       if let raw = try Self.raw(&reader) {
