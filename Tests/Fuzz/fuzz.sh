@@ -15,6 +15,8 @@ seconds=${FUZZ_SECONDS:-60}
 export SWIFT_BACKTRACE=enable=no
 
 cd "$root" && mkdir -p "$scratch" || exit 2
+# An archive keeps what has left the sources.
+rm -f "$scratch/build/debug/libFuzz.a"
 TASKSHELL_FUZZ=1 swift build --sanitize=fuzzer --product Fuzz --scratch-path "$scratch/build" \
   -Xswiftc -O >"$scratch/build.log" 2>&1 || { tail -20 "$scratch/build.log" >&2; exit 2; }
 fuzzer=$scratch/taskshell-fuzz
