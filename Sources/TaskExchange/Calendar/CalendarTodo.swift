@@ -67,6 +67,7 @@ struct CalendarTodo {
   }
 
   private mutating func takeUID(_ uid: String) {
+    if uid.isEmpty { return }
     let id = Self.id(uid)
     task.task = task.task.identified(0, id)
     guard uid != id.notation else { return }

@@ -226,4 +226,11 @@ import Testing
     #expect(read.tasks.count == 6 && read.tasks.allSatisfy { $0.task.state == .done })
     #expect(Set(read.tasks.map(\.task.id)).count == 6)
   }
+
+  /// One without anything behind it names nothing.
+  @Test(arguments: [["UID:", "SUMMARY:Water"], ["SUMMARY:Water"]])
+  func aToDoNeedsAnIdentity(lines: [String]) throws {
+    let read = try ExchangeFormat.ical.read(calendar(lines))
+    #expect(read.problems.map(\.field) == ["UID"])
+  }
 }
