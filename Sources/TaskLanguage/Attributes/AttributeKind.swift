@@ -111,18 +111,25 @@ package struct DisplayContext {
   package let names: [UUID: String]
   /// The moment on the wall clock that an instant was.
   package let civil: (Instant) -> CivilDateTime?
+  /// Whether a number is that of a task which is there, so that others may name it.
+  let isThere: (Int) -> Bool
 
   package init(names: [UUID: String], civil: @escaping (Instant) -> CivilDateTime?) {
     self.names = names
     self.civil = civil
+    isThere = { _ in true }
   }
 
-  /// With the users of that state.
+  /// With the users and the tasks of that state.
   package init(_ state: ModelState, _ clock: Clock) {
     names = Dictionary(
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     civil = clock.civil
+    isThere = { state.task(numbered: $0) != nil }
   }
+
+  /// With numbers of tasks that may be gone, for what is told of the past.
+  package var ofPast: DisplayContext { DisplayContext(names: names, civil: civil) }
 }
 
 /// A value that words gave, and what they said of the deadline beside it.

@@ -85,6 +85,7 @@ package struct StateMerge {
       giveNumber(to: task)
     }
     for change in difference { merge(change) }
+    freeFollowers()
     // Last, when nothing needs them any more.
     for change in difference { removeUnused(change) }
   }
@@ -245,6 +246,32 @@ extension StateMerge {
     for id in after.sessions.compactMap(\.person) where state.user(id) == nil { keepUser(id) }
     for id in after.values.keys { keepAttribute(id) }
     make(.task(before: before, after: after))
+  }
+
+  /// Lets no task that was changed, or that is left, come after one which is deleted here or there.
+  private mutating func freeFollowers() {
+    var gone = changes.deletedTasks.mapValues(\.left)
+    for case .task(_, let task?) in changes {
+      for number in task.after where gone[number] == nil && state.task(numbered: number) == nil {
+        let theirs = there.task(numbered: number).map(translated)
+        gone[number] = theirs?.number == number ? theirs?.left : []
+      }
+    }
+    let freed = state.followerChanges(of: gone)
+    guard !freed.isEmpty else { return }
+    var places: [Int: Int] = [:]
+    for case (let place, .task(_, let task?)) in changes.enumerated() {
+      places[task.number] = place
+    }
+    for case .task(let before, let task?) in freed {
+      // Nothing is changed twice by one merge.
+      if let place = places[task.number], case .task(let first, _) = changes[place] {
+        state.apply(.task(before: before, after: task))
+        changes[place] = .task(before: first, after: task)
+      } else {
+        make(.task(before: before, after: task))
+      }
+    }
   }
 
   /// Whether the task is there that this one is a part of; one that was deleted here is a conflict.

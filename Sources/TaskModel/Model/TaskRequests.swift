@@ -185,6 +185,8 @@ extension ModelState {
   }
 
   /// Deletes tasks; their parts must be among them.
+  ///
+  /// What came after one of them comes after what that one came after.
   package func delete(_ numbers: [Int]) throws(ModelError) -> [Change] {
     let parts = parts(of: numbers)
     if let whole = parts.lazy.compactMap(\.parent).first(where: numbers.contains) {
@@ -192,9 +194,10 @@ extension ModelState {
         .taskHasParts(
           number: whole, parts: parts.filter { $0.parent == whole }.map(\.number)))
     }
-    return try numbers.map { number throws(ModelError) in
-      .task(before: try existingTask(number), after: nil)
+    let deletions = try numbers.map { number throws(ModelError) in
+      Change.task(before: try existingTask(number), after: nil)
     }
+    return followerChanges(of: deletions.deletedTasks.mapValues(\.left)) + deletions
   }
 
   /// What is changed bears the moment, where one is given.

@@ -4,13 +4,18 @@ extension ModelState {
   /// to.
   ///
   /// A change of a task whose other fields have changed since changes its own fields alone; a field
-  /// that is no longer what the change starts from is a conflict.
+  /// that is no longer what the change starts from is a conflict. What came after a task that goes is freed
+  /// of it.
   package func verified(_ changes: [Change]) throws(ModelError) -> [Change] {
     var result = self
     var fitting: [Change] = []
     for change in changes {
       let change = result.merged(change)
       try result.require(before: change)
+      result.apply(change)
+      fitting.append(change)
+    }
+    for change in result.followerChanges(of: fitting.deletedTasks.mapValues(\.left)) {
       result.apply(change)
       fitting.append(change)
     }

@@ -150,6 +150,10 @@ package struct ModelState: Sendable {
     }
   }
 
+  package mutating func apply(_ changes: [Change]) {
+    for change in changes { apply(change) }
+  }
+
   /// From now on the tasks are changed in place, if they have all been read.
   private mutating func takeIn() {
     guard let unread, unread.isSpent else { return }

@@ -99,7 +99,7 @@ package final class ListEditingPresenter {
       var (changes, state) = ([Change](), state)
       for patch in patches {
         let added = try state.add(patch, id: UUID(), at: context.instant)
-        for change in added { state.apply(change) }
+        state.apply(added)
         changes += added
       }
       return changes

@@ -137,15 +137,18 @@ package final class MorningPresenter {
     guard !(done.isEmpty && deleted.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)
     try context.model.perform(title) { state in
-      var changes: [Change] = []
+      // One after the other, since a deletion changes what comes after it; each task changes once.
+      var result = state
       for (number, due) in moved {
-        changes += try state.edit([number], TaskPatch([.due: .set(due.fieldValue)]), at: instant)
+        let patch = TaskPatch([.due: .set(due.fieldValue)])
+        result.apply(try result.edit([number], patch, at: instant))
       }
-      changes += try state.delete(deleted)
-      changes += try state.complete(done, at: instant, clock: clock, id: UUID.init) {
-        context.session(since: $0, by: person)
-      }
-      return changes
+      result.apply(try result.delete(deleted))
+      result.apply(
+        try result.complete(done, at: instant, clock: clock, id: UUID.init) {
+          context.session(since: $0, by: person)
+        })
+      return state.changes(to: result)
     }
   }
 

@@ -202,7 +202,9 @@ struct RowMaker {
     progress = countsParts && isForPeople ? state.progress() : [:]
   }
 
-  func row(_ task: TaskItem) -> TaskRow {
+  func row(_ task: TaskItem) -> TaskRow { row(task, context) }
+
+  private func row(_ task: TaskItem, _ context: DisplayContext) -> TaskRow {
     var fields: [TaskRow.Field] = []
     fields.reserveCapacity(min(shown.count, 8))
     for attribute in shown {
@@ -240,8 +242,10 @@ struct RowMaker {
   /// The task as it is after a change, or if it was deleted, as it was.
   func row(_ before: TaskItem?, _ after: TaskItem?) -> TaskRow? {
     guard let task = after ?? before else { return nil }
-    var changed = row(task)
-    changed.change = RowChange(from: after == nil ? nil : before.map(row), isThere: after != nil)
+    let past = context.ofPast
+    let old = after == nil ? nil : before.map { row($0, past) }
+    var changed = row(task, past)
+    changed.change = RowChange(from: old, isThere: after != nil)
     return changed
   }
 

@@ -9,6 +9,8 @@ package struct TaskChangeWording {
   private let context: PresenterContext
   private let tellsOld: Bool
   private let isTakenBack: Bool
+  /// The tasks that are deleted, by number.
+  private let gone: [Int: TaskItem]
 
   /// The most tasks that each get a sentence; more of one kind share one, with a list.
   private static let sentenceLimit = 3
@@ -25,6 +27,7 @@ package struct TaskChangeWording {
     self.context = context
     self.tellsOld = tellsOld
     self.isTakenBack = isTakenBack
+    gone = changes.deletedTasks
   }
 
   /// The changes of each kind.
@@ -50,10 +53,43 @@ package struct TaskChangeWording {
 
   var messages: [Message] {
     let attributes = AttributeWording(context.model.state, context.clock)
-    return groups.flatMap { kind, pairs in
-      pairs.count > Self.sentenceLimit
+    var followers: [Pair] = []
+    let messages = groups.flatMap { kind, all in
+      let pairs = kind == .edited ? all.filter { !isFollower($0) } : all
+      if kind == .edited { followers = all.filter(isFollower) }
+      return pairs.count > Self.sentenceLimit
         ? [Self.list(kind, pairs)] : pairs.compactMap { message(kind, $0, attributes) }
     }
+    return messages + self.messages(of: followers)
+  }
+
+  /// Whether a task changed only because others that it came after were deleted, and people read what
+  /// it comes after now.
+  private func isFollower(_ pair: Pair) -> Bool {
+    guard !gone.isEmpty, !tellsOld, let before = pair.before, let after = pair.after else {
+      return false
+    }
+    let lost = Set(before.after).subtracting(after.after)
+    var moved = before
+    moved.after = after.after
+    return moved == after && !lost.isEmpty && lost.allSatisfy { gone[$0] != nil }
+  }
+
+  /// Tells of tasks that came after deleted ones which are free now, and what keeps others waiting.
+  private func messages(of followers: [Pair]) -> [Message] {
+    let state = context.model.state
+    let task = { number in gone[number] ?? state.task(numbered: number) }
+    var (freed, blocked) = ([TaskItem](), [(task: TaskItem, by: [TaskItem])]())
+    for case (let before?, let after?) in followers where after.state == .open {
+      let old = before.after.compactMap(task).filter { $0.state == .open }
+      let new = after.after.compactMap(task).filter { $0.state == .open }
+      if old == new { continue }
+      if new.isEmpty { freed.append(after) } else { blocked.append((after, new)) }
+    }
+    let messages =
+      blocked.count > Self.sentenceLimit
+      ? [Message.nowBlocked(blocked.map(\.task))] : blocked.map(Message.nowBlocked)
+    return messages + (freed.isEmpty ? [] : [.freed(freed)])
   }
 
   private func message(

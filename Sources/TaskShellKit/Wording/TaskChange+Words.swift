@@ -87,7 +87,24 @@ extension Message {
   static func freed(_ tasks: [TaskItem]) -> Message {
     Message(
       "No longer blocked:", "着手できるようになりました:",
-      details: tasks.map { .same("\($0.number)  \($0.text)") })
+      details: Bilingual.lines(tasks))
+  }
+
+  /// Tasks that waited for what was deleted wait for others now.
+  static func nowBlocked(_ tasks: [TaskItem]) -> Message {
+    Message(
+      "Now blocked by other tasks:", "先行タスクが変わりました:", details: Bilingual.lines(tasks))
+  }
+
+  /// A task that waited for one which was deleted waits for these now.
+  static func nowBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
+    let numbers = before.map { String($0.number) }
+    let many = before.count > 5
+    let english = many ? English.counted(before.count, "task") : English.listed(numbers)
+    let japanese = many ? "\(before.count)件" : " " + numbers.joined(separator: ", ") + " "
+    return Message(
+      "\(task.number) is now blocked by \(english): \(task.text)",
+      "\(task.number) の先行タスクは\(japanese)になりました: \(task.text)")
   }
 
   static let nothingChanged = Message(

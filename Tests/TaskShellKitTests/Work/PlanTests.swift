@@ -30,6 +30,23 @@ import Testing
     #expect(shell.tasks == before)
   }
 
+  /// What comes after a deleted task is moved and done in the same step.
+  @Test func whatComesAfterADeletedTaskChangesOnce() throws {
+    let shell = try TestShell([
+      "add Sand due:2026-03-20", "add Prime due:2026-03-08 after:1",
+      "add Paint due:2026-03-09 after:2", "add Hang due:2026-03-10 after:2",
+    ])
+    let before = shell.model.state.tasks
+    _ = shell.run("plan", answers: "x", "y", "m", "d", "q")
+    #expect(shell.model.state.tasks.map(\.after) == [[], [1], [1]])
+    #expect(shell.model.state.task(numbered: 3)?.due?.iso8601 == "2026-03-12")
+    #expect(shell.model.state.task(numbered: 4)?.state == .done)
+    let changes = shell.model.history.last?.changes ?? []
+    #expect(changes.count == 3)
+    shell.run("undo")
+    #expect(shell.model.state.tasks == before)
+  }
+
   @Test func leftWithControlCNothingHappened() throws {
     let shell = try TestShell.office()
     let before = shell.tasks

@@ -51,7 +51,7 @@ package struct TasksKind: AttributeKind {
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
-    let numbers = value(task)
+    let numbers = value(task).filter { moment.state.task(numbered: $0) != nil }
     return switch condition {
     case .absent: numbers.isEmpty
     case .present: !numbers.isEmpty
@@ -81,14 +81,14 @@ package struct TasksKind: AttributeKind {
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    let numbers = value(task)
+    let numbers = value(task).filter(context.isThere)
     guard !numbers.isEmpty else { return nil }
     return DisplayValue(
       .numbers(numbers), shown: numbers.map(String.init).joined(separator: ", "))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
-    let numbers = value(task)
+    let numbers = value(task).filter(context.isThere)
     return numbers.isEmpty ? nil : numbers.map(String.init).joined(separator: ",")
   }
 }

@@ -39,12 +39,13 @@ package struct WholeKind: SingleValueKind {
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
     guard case .tasks(let ranges) = condition else {
-      return (task.parent == nil) == (condition == .absent)
+      let parent = task.parent.flatMap(moment.state.task(numbered:))
+      return (parent == nil) == (condition == .absent)
     }
     var (next, steps) = (task.parent, 0)
-    while let number = next, steps < 100 {
+    while let number = next, steps < 100, let whole = moment.state.task(numbered: number) {
       if ranges.contains(where: { $0.contains(number) }) { return true }
-      (next, steps) = (moment.state.task(numbered: number)?.parent, steps + 1)
+      (next, steps) = (whole.parent, steps + 1)
     }
     return false
   }
@@ -58,12 +59,18 @@ package struct WholeKind: SingleValueKind {
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
-    task.parent.map { [.text(String($0))] } ?? []
+    parent(of: task, context).map { [.text(String($0))] } ?? []
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    task.parent.map { DisplayValue(.number($0), shown: String($0)) }
+    parent(of: task, context).map { DisplayValue(.number($0), shown: String($0)) }
   }
 
-  func written(_ value: Int, _ context: DisplayContext) -> String? { String(value) }
+  func written(_ value: Int, _ context: DisplayContext) -> String? {
+    context.isThere(value) ? String(value) : nil
+  }
+
+  private func parent(of task: TaskItem, _ context: DisplayContext) -> Int? {
+    task.parent.flatMap { context.isThere($0) ? $0 : nil }
+  }
 }

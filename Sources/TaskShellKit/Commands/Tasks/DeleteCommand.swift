@@ -8,7 +8,9 @@ struct DeleteCommand: TaskActionCommand {
     answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
     details: Bilingual(
-      "The parts of a task (under:) are deleted with it.", "子タスク（under:）も一緒に削除します。"),
+      "The parts of a task (under:) are deleted with it. What came after it (after:) comes after "
+        + "what it came after, or is free.",
+      "子タスク（under:）も一緒に削除します。これを先行タスク（after:）とするタスクは、その先行タスクを引き継ぎます。"),
     examples: [.same("delete 1"), Bilingual("rm milk", "rm 牛乳")])
 
   static let action = BulkAction.delete
