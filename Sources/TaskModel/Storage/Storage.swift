@@ -241,5 +241,7 @@ package enum StorageError: Error, Equatable {
     case duplicate
     /// It says something else than what is sealed.
     case contradicted
+    /// It says that a task has the number of another one.
+    case sameNumber(new: Int)
   }
 }

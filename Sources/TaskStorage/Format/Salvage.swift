@@ -5,8 +5,16 @@ import TaskModel
 /// Lines apply in the order of the file, later ones to the same record replacing earlier ones. What
 /// is sealed is what a shell wrote: nothing unsealed takes it away, and where an unsealed line
 /// contradicts it, that line is the defect. A line edited by hand is unsealed, and believed as far as
-/// it contradicts nothing; a name that is not known is a flipped bit there.
+/// it contradicts nothing; a name that is not known is a flipped bit there. Where two tasks have one
+/// number and no seal says whose it is, both are kept, the later one with a new number.
 package struct Salvage: Equatable, Sendable {
+  /// Where a line stands.
+  struct Place: Equatable, Sendable {
+    /// From 1.
+    let line: Int
+    let offset: Int
+  }
+
   package private(set) var state = ModelState()
   /// Commits that led to it, as far as any line says so.
   package private(set) var version = 0
@@ -18,6 +26,7 @@ package struct Salvage: Equatable, Sendable {
   private var numbers: [UUID: Int] = [:]
   /// Where the records stand that no seal vouches for.
   private var unsealed: [RecordKey: Place] = [:]
+  private var displaced = DisplacedTasks()
   /// Whether records stand behind the last closing line.
   private var isOpen = false
   private var closedEnd = 0
@@ -36,6 +45,7 @@ package struct Salvage: Equatable, Sendable {
       if let defect = defect(in: line, bytes) { note(defect.what, line.place, at: defect.offset) }
       position = end + 1
     }
+    giveNumbers()
     if closedEnd < bytes.count { note(.truncated, Place(line: number, offset: bytes.count)) }
     defects.sort { ($0.line, $0.offset) < ($1.line, $1.offset) }
   }
@@ -113,26 +123,61 @@ package struct Salvage: Equatable, Sendable {
 
   // MARK: Records
 
-  /// Applies a record that is sealed; an unsealed one that contradicts it goes.
+  /// Applies a record that is sealed; an unsealed one that contradicts it goes, or gets another number
+  /// where two said that they have that one.
   private mutating func believe(_ update: RecordUpdate) {
+    if case .taskGone(let number) = update, displaced.claims(number) { displace(number) }
+    if case .task(let task) = update {
+      if displaced.claims(task.number) { displace(task.number, unless: task.id) }
+      displaced.remove(task.id)
+    }
     for rival in state.rivals(of: update, numbers) {
       if let place = unsealed.removeValue(forKey: rival) { note(.contradicted, place) }
       _ = state.apply(rival.gone)
+      if rival != update.key, case .task(let number) = rival, let next = displaced.take(number) {
+        unsealed[rival] = next.place
+        apply(.task(next.task))
+      }
     }
     unsealed[update.key] = nil
     apply(update)
   }
 
+  /// Takes the unsealed task of a number away that another one claims, to give it a new one.
+  private mutating func displace(_ number: Int, unless id: UUID? = nil) {
+    let key = RecordKey.task(number)
+    guard let task = state.task(numbered: number), task.id != id,
+      let place = unsealed.removeValue(forKey: key)
+    else { return }
+    displaced.append(task, place)
+    _ = state.apply(key.gone)
+  }
+
   /// Applies a record that is not sealed, unless it contradicts what is there.
   private mutating func accept(_ update: RecordUpdate, at place: Place) throws(Defect) {
-    guard state.rivals(of: update, numbers).isEmpty else {
-      throw Defect(offset: place.offset, what: .duplicate)
+    let rivals = state.rivals(of: update, numbers)
+    if case .task(let task) = update, rivals == [update.key], !displaced.contains(task.id) {
+      return displaced.append(task, place)
     }
+    guard rivals.isEmpty else { throw Defect(offset: place.offset, what: .duplicate) }
     if update == update.key.gone, state.holds(update.key), unsealed[update.key] == nil {
       throw Defect(offset: place.offset, what: .contradicted)
     }
     unsealed[update.key] = place
     apply(update)
+  }
+
+  /// Gives the tasks numbers whose own another one has kept.
+  private mutating func giveNumbers() {
+    for entry in displaced.all {
+      let number = state.nextNumber
+      guard number <= LineReader.maximumNumber else {
+        note(.duplicate, entry.place)
+        continue
+      }
+      note(.sameNumber(new: number), entry.place)
+      apply(.task(entry.task.identified(number, entry.task.id)))
+    }
   }
 
   private mutating func apply(_ update: RecordUpdate) {
@@ -141,15 +186,8 @@ package struct Salvage: Equatable, Sendable {
   }
 }
 
-/// Where a line stands.
-private struct Place: Equatable {
-  /// From 1.
-  let line: Int
-  let offset: Int
-}
-
 private struct Line {
-  let place: Place
+  let place: Salvage.Place
   /// Without its line feed.
   let range: Range<Int>
   let trust: SealedParts.Trust

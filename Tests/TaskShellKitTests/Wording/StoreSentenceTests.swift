@@ -279,6 +279,10 @@ import Testing
     (.truncated, "the end is missing", "末尾がありません"),
     (.countMismatch, "wrong number of records", "レコード数が合いません"),
     (.duplicate, "the same record twice", "同じレコードが2つあります"),
+    (
+      .sameNumber(new: 5), "the number of another task; this one is 5 now",
+      "ほかのタスクと同じ番号のため、5 に変えました"
+    ),
     (.contradicted, "contradicts what is intact", "壊れていない部分と矛盾しています"),
   ])
   func damages(damage: StorageError.Damage, english: String, japanese: String) {

@@ -16,7 +16,9 @@ struct SalvageTests {
     /// The part that said last what a record is.
     var last: [String: Int] = [:]
 
-    init(_ deeds: [Deed]) throws {
+    /// - Parameter first: what was done before, and is in the base.
+    init(_ deeds: [Deed], after first: [Deed] = []) throws {
+      for deed in first { state = try deed.done(in: state) }
       let base = BaseLine(
         records: state.recordCount, nextNumber: state.nextNumber, version: 1, kept: 0,
         time: Instant(secondsSinceEpoch: 0))
@@ -61,6 +63,7 @@ struct SalvageTests {
     case UInt8(ascii: "9"): UInt8(ascii: "1")
     case UInt8(ascii: "0")..<UInt8(ascii: "9"): byte + 1
     case UInt8(ascii: "f"): UInt8(ascii: "a")
+    case UInt8(ascii: "a"): UInt8(ascii: "b")
     default: byte ^ 1
     }
   }
@@ -93,6 +96,64 @@ struct SalvageTests {
       #expect(blamed.isEmpty, "byte \(index) in line \(line + 1): \(blamed)")
       if part < example.parts.last ?? 0 { #expect(salvage.version == 13, "byte \(index)") }
     }
+  }
+
+  /// Every digit of the number of a task is every other digit, in a base and in a base with sealed commits
+  /// behind it: what is sealed is as it was, and of the other tasks all are there, or their line is named.
+  @Test(arguments: [
+    [],
+    [
+      Deed.edit(12, [.text: .set(.text("Bread"))]), Deed("delete 2") { try $0.delete([2]) },
+      .edit(1, [.text: .set(.text("Butter"))]), .adding("Last"),
+    ],
+  ]) func noTaskIsLostToANumber(deeds: [Deed]) throws {
+    let more = (4...14).map { Deed.adding("Task \($0)") }
+    let example = try Example(deeds, after: more)
+    let field = Array(#""number":"#.utf8)
+    var (bytes, line, tried) = (example.bytes, 1, 0)
+    for index in bytes.indices where example.parts[min(line, example.parts.count) - 1] == 0 {
+      if bytes[index] == 0x0A { line += 1 }
+      guard bytes[index...].starts(with: field) else { continue }
+      let digits = bytes[(index + field.count)...].prefix { (48...57).contains($0) }.indices
+      for place in digits {
+        let byte = bytes[place]
+        for digit in UInt8(48)...57 where digit != byte {
+          bytes[place] = digit
+          let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+          let found = Dictionary(grouping: salvage.state.tasks, by: \.id)
+          tried += 1
+          for task in example.state.tasks {
+            let kept = found[task.id] ?? []
+            let isNamed = salvage.defects.contains { $0.line == line }
+            #expect(kept.map(\.text) == [task.text] || kept.isEmpty && isNamed, "line \(line)")
+            if example.last["task \(task.number)"] ?? 0 > 0 { #expect(kept == [task]) }
+          }
+          // Nothing that was deleted comes back, but where it is not known which task that was.
+          #expect(salvage.state.tasks.count <= example.state.tasks.count + 1)
+          #expect(!salvage.defects.isEmpty)
+        }
+        bytes[place] = byte
+      }
+    }
+    #expect(tried > 150)
+  }
+
+  @Test func oneOfTwoTasksWithOneNumberGetsANewOne() throws {
+    let folder = try TemporaryFolder()
+    let model = try folder.shell()
+    for text in ["T1", "T2", "T3"] { try model.add(text) }
+    let storage = folder.storage(history: .short(0))
+    _ = try storage.load()
+    _ = try storage.fold()
+    var bytes = try folder.bytes()
+    let index = try #require(bytes.firstRange(of: Array(#""number":1"#.utf8))).upperBound - 1
+    bytes[index] = UInt8(ascii: "3")
+    try folder.write(bytes)
+    let repair = try #require(try folder.storage().repair())
+    #expect(repair.defects.map(\.what) == [.sameNumber(new: 4), .checksum])
+    #expect(repair.defects.map(\.line) == [4, 5])
+    let tasks = try folder.stored().state.tasks
+    #expect(tasks.map { "\($0.number) \($0.text)" } == ["2 T2", "3 T1", "4 T3"])
   }
 
   /// As two users would meet it: the id and the number of the first record of a task.

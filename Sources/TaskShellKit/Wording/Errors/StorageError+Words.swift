@@ -281,6 +281,10 @@ extension StorageError.Damage {
     case .duplicate: Bilingual("the same record twice", "同じレコードが2つあります")
     case .contradicted:
       Bilingual("contradicts what is intact", "壊れていない部分と矛盾しています")
+    case .sameNumber(let number):
+      Bilingual(
+        "the number of another task; this one is \(number) now",
+        "ほかのタスクと同じ番号のため、\(number) に変えました")
     }
   }
 }
