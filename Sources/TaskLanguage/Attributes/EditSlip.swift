@@ -158,6 +158,7 @@ struct EditSlip {
   ///
   /// - Parameter shortest: how many letters it must have, unless two of them only changed places.
   private func near(_ word: String, shortest: Int) -> String? {
+    if !Self.isLatin(word) { return nearInJapanese(word) }
     guard (3..<40).contains(word.utf8.count), !Self.ordinary.contains(word),
       word.utf8.allSatisfy({ (97...122).contains($0) })
     else { return nil }
@@ -168,6 +169,18 @@ struct EditSlip {
       + TaskItem.Priority.allCases.map(\.rawValue)
     let near = Nearest.to(word, among: words.filter { $0.utf8.count > 3 }, within: 1)
     return near.first { isLong || $0.utf8.sorted() == word.utf8.sorted() }
+  }
+
+  /// The Japanese key or value that is one typing error away. What another letter makes of three is a
+  /// word of its own (優先席), so those count only with one too many.
+  private func nearInJapanese(_ word: String) -> String? {
+    let length = word.count
+    guard (3..<20).contains(length), word.utf8.count < 60 else { return nil }
+    let words =
+      attributes.compactMap(\.japaneseKey) + FilterWord.allCases.map(\.japanese)
+      + TaskItem.Priority.allCases.map(\.words.japanese)
+    let long = words.filter { $0.count > 3 || $0.count == 3 && length == 4 }
+    return Nearest.to(word, among: long, within: 1).first
   }
 
   /// Words that are one letter away from a key or a value, and are meant.

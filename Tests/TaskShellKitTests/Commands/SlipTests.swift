@@ -86,8 +86,53 @@ import Testing
     }
   }
 
+  /// The same in Japanese, for each verb that changes tasks: nothing but what was meant.
+  @Test func everyKeyAndValueInJapanese() throws {
+    let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
+    let keys = attributes.compactMap(\.japaneseKey)
+    let words = Set(
+      keys + FilterWord.allCases.map(\.japanese)
+        + TaskItem.Priority.allCases.map(\.words.japanese))
+    var shell = try Self.shell(.japanese)
+    var before = shell.model.state
+    var tried = 0
+    for word in words where word.count > 2 {
+      // 担当なし is another way to write it.
+      for slip in Self.slips(of: word, atLeast: 3).subtracting(words.union(["担当なし"])) {
+        tried += 1
+        let isKey = keys.contains(word)
+        var lines = isKey ? ["edit 1 \(slip):明日", "edit 1 牛乳 \(slip):明日"] : []
+        // What is left of three letters is a word.
+        if word.count > 3 || slip.count > 3 { lines.append("edit 1 \(slip)") }
+        for verb in Self.verbs {
+          let values = isKey ? ["\(slip):明日", "1 \(slip):明日"] : []
+          lines += (["\(slip)", "#home \(slip)"] + values).map { "\(verb.name) \($0)" }
+        }
+        for line in lines {
+          let answer = shell.run(line)
+          #expect(shell.status != .done, "\(line) for \(word): \(answer)")
+        }
+        let isSame = shell.model.state == before
+        #expect(isSame, "\(slip) for \(word)")
+        if !isSame { shell = try Self.shell(.japanese) }
+        before = shell.model.state
+      }
+    }
+    #expect(tried > 100)
+    #expect(
+      shell.run("edit 1 期限切") == [
+        "! 「期限切」が本文全体と置き換わります", "  > 新しい本文なら引用符で囲んでください",
+      ])
+    #expect(
+      shell.run("edit 1 優先度度 高").last == "  > もしかして: !高。新しい本文なら引用符で囲んでください")
+    for text in ["優先席", "授業中", "豆乳を買う"] {
+      #expect(shell.run("edit 1 \(text)").first?.hasPrefix("1 を変更しました") == true, "\(text)")
+      shell.run("undo")
+    }
+  }
+
   /// The word with a letter left out or doubled, and with two that changed places.
-  private static func slips(of word: String) -> Set<String> {
+  private static func slips(of word: String, atLeast shortest: Int = 5) -> Set<String> {
     var slips: Set<String> = []
     let letters = Array(word)
     for index in letters.indices {
@@ -101,7 +146,7 @@ import Testing
       swapped.swapAt(index, index - 1)
       slips.insert(String(swapped))
     }
-    return slips.subtracting([word]).filter { $0.count > 4 }
+    return slips.subtracting([word]).filter { $0.count >= shortest }
   }
 
   /// Words that one of these is, and are meant.
