@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskModel
 
 /// A connection to a server, closed with this object.
 ///
@@ -94,7 +95,7 @@ final class Connection: @unchecked Sendable {
     var numbers: [Int] = []
     while let notification = library.queries.notifies(handle) {
       let text = notification.load(fromByteOffset: Self.textOffset, as: LibPQ.Text?.self)
-      numbers.append(text.flatMap { Int(String(cString: $0)) } ?? .max)
+      numbers.append(text.flatMap { String(cString: $0).decimal } ?? .max)
       library.queries.freeMemory(notification)
     }
     return numbers
