@@ -72,8 +72,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "taskshell", "LineEditing", "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit",
-        "TestSupport",
+        "taskshell", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
+        "TaskShellKit", "TaskStorage", "TestSupport",
       ]
     ),
   ],

@@ -50,6 +50,70 @@ import Testing
     #expect(result.output.contains("\"added\":\(count)"), "\(result.errors)")
   }
 
+  /// Texts, tags and notes of any characters.
+  private static func hostileTasks() -> [[String: Any]] {
+    var generator = SeededGenerator(seed: 11)
+    let marks = [
+      "a", "\"", "\"\"", ",", ";", "\r", "\n", "\r\n", "\t", "=", "+", "-", "@", "'", "\u{301}",
+      "e\u{301}",
+      "\u{FE0F}", "\u{200D}", "\u{2028}", "\u{85}", "\u{FEFF}", "\\", " ", "　", "牛乳", "ﾞ", "|", "#",
+    ]
+    func text() -> String {
+      (0...Int.random(in: 0...6, using: &generator))
+        .map { _ in marks.randomElement(using: &generator) ?? "" }.joined()
+    }
+    var texts = [
+      "=1+1", "'=1", "''=", "-1", "@x", "a,\u{301}", ",\u{301}", "\"\u{301}", "\r", "x\r", "\ny",
+    ]
+    for _ in 0..<300 { texts.append(text()) }
+    return texts.enumerated().map { number, start in
+      // A text has something to see.
+      ["number": number + 1, "text": start + "z", "notes": [text() + "n", text() + "m"]]
+    }
+  }
+
+  /// `list --format csv` is what `import` reads back, byte for byte, and what Python's `csv` reads.
+  @Test func listsInCSVComeBack() throws {
+    try withProgram { program in
+      let tasks = Self.hostileTasks()
+      func write(_ name: String, _ bytes: Data) throws {
+        try bytes.write(to: program.folder.appendingPathComponent(name))
+      }
+      try write("tasks.json", try JSONSerialization.data(withJSONObject: tasks))
+      #expect(try program.run("import", "tasks.json").status == 0)
+      let first = try program.run("list", "all", "--format", "csv").output
+      try write("list.csv", Data(first.utf8))
+      let again = program.folder.appendingPathComponent("again").path
+      let imported = try program.run(arguments: ["--store", again, "import", "list.csv"])
+      #expect(imported.status == 0, "\(imported.errors)")
+      let options = ["--store", again, "list", "all"]
+      let second = try program.run(arguments: options + ["--format", "csv"]).output
+      #expect(Array(first.utf8) == Array(second.utf8))
+      for (name, options) in [
+        ("one", ["--store", program.store, "list", "all"]), ("two", options),
+      ] {
+        try write(name, Data(try program.run(arguments: options + ["--json"]).output.utf8))
+      }
+      // Compared by Python, for which no two texts are the same that have other characters.
+      let script = """
+        import csv, json
+        told = json.load(open('tasks.json'))
+        one, two = json.load(open('one')), json.load(open('two'))
+        rows = list(csv.DictReader(open('list.csv', newline='', encoding='utf-8'), strict=True))
+        guarded = lambda text: text[1:] if text[:1] == "'" else text
+        for name, found in (('one', one), ('two', two)):
+            assert [t['text'] for t in found] == [t['text'] for t in told], name
+            assert [t['notes'] for t in found] == [t['notes'] for t in told], name
+        assert len(rows) == len(told), len(rows)
+        for row, task in zip(rows, told):
+            assert row['text'] == task['text'] or guarded(row['text']) == task['text'], (row, task)
+        print(len(rows))
+        """
+      let compared = try program.run("/usr/bin/env", arguments: ["python3", "-c", script])
+      #expect(compared.output == "\(tasks.count)\n", "\(compared.errors)")
+    }
+  }
+
   /// What a file changes in the store: nothing.
   private static func expectUnchanged(_ program: Program, _ path: String, _ format: String) throws {
     let result = try program.run("import", path, "--as", format, "--json", "--dry-run")

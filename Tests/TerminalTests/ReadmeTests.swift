@@ -26,6 +26,57 @@ import Testing
     }
   }
 
+  /// The lines of an outer shell, in their order, on an empty store; what a team or a build needs is
+  /// looked at elsewhere.
+  @Test func linesOfAnOuterShellRun() throws {
+    let readme = try Self.text("README.md").components(separatedBy: "## A team")[0]
+    var (lines, block) = ([String](), "")
+    for line in readme.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        block = block.isEmpty ? String(line.dropFirst(3)) : ""
+      } else if block == "sh" {
+        lines.append(line)
+      } else if block == "console", line.hasPrefix("$ ") {
+        lines.append(String(line.dropFirst(2)))
+      }
+    }
+    #expect(lines.count > 10)
+    try withProgram { program in
+      var program = program
+      let folder = program.folder.path
+      program.environment["TASKSHELL_STORE"] = program.store
+      program.environment["PATH"] = "\(folder)/bin:" + (program.environment["PATH"] ?? "")
+      let prepared = try program.run(
+        "/bin/sh",
+        arguments: [
+          "-c",
+          """
+          set -e
+          mkdir bin && ln -s "$1" bin/taskshell
+          echo 'add Water plants' > week.tasks
+          echo '(A) Call Mum +family @phone' > todo.txt
+          echo 'data.location=~/.task' > .taskrc
+          task rc.confirmation=no add Buy bread >/dev/null 2>&1
+          task export > tasks.json 2>/dev/null
+          """, "sh", Program.path,
+        ])
+      #expect(prepared.status == 0, "\(prepared.errors)")
+      for line in lines {
+        // It goes on until it is stopped.
+        let endless = line.hasPrefix("taskshell watch")
+        let result = try program.run(
+          "/bin/sh", arguments: ["-c", endless ? "timeout 1 \(line)" : "set -e; \(line)"])
+        #expect(result.status == (endless ? 124 : 0), "\(line): \(result.errors)")
+        #expect(!result.errors.contains("not found"), "\(line): \(result.errors)")
+      }
+      let texts = try program.run("list", "--json").output
+      for text in ["Buy milk", "Water plants", "Buy bread", "Call Mum"] {
+        #expect(texts.contains("\"text\":\"\(text)\""), "\(text)")
+      }
+      #expect(FileManager.default.fileExists(atPath: folder + "/page.html"))
+    }
+  }
+
   @Test func pictureIsARun() throws {
     try withProgram { program in
       let script = Program.packageFolder.appendingPathComponent("docs/session.py").path

@@ -42,7 +42,7 @@ struct SchemaTests {
   /// What asks a person, or needs a server.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
-    "store doctor",
+    "store doctor", "store drop",
   ]
 
   /// Every example prints one value, which is as the schema of its command says, and that of an
@@ -73,16 +73,8 @@ struct SchemaTests {
   private func values(
     of verb: Verb, _ language: Language, locale: String
   ) throws -> [String] {
-    var program = try Program()
+    let program = try prepared(locale: locale)
     defer { program.remove() }
-    program.environment["LC_ALL"] = locale
-    // A second more between two commands would be another value.
-    program.environment["TASKSHELL_NOW"] = "2026-03-11T10:00:00"
-    for (name, text) in ExampleScene.files {
-      try text.write(
-        toFile: program.folder.appendingPathComponent(name).path, atomically: false,
-        encoding: .utf8)
-    }
     let before = ExampleScene.lines(before: verb.name).map { $0.text(in: language) }
     let examples = verb.examples.map { $0.text(in: language) }
     let lines = (before + examples).flatMap { ["-c", $0] }
@@ -91,6 +83,54 @@ struct SchemaTests {
     let values = result.output.split(separator: "\n").map(String.init)
     #expect(values.count == before.count + examples.count, "\(verb.name): one value a command")
     return Array(values.dropFirst(before.count))
+  }
+
+  /// The examples once more, when there may be nothing left to change: one value, which is as the schema
+  /// says, or a refusal as its schema says, and never nothing.
+  @Test func everyExampleAgain() throws {
+    let folder = try Program()
+    defer { folder.remove() }
+    let error = try folder.run("--schema", "error").output
+    var cases: [String] = []
+    for command in CommandTable.standard.commands {
+      let verb = command.verb
+      guard case .value = verb.answer, !Self.needsOthers.contains(verb.name) else { continue }
+      let schema = try folder.run("--schema", verb.name).output
+      let program = try prepared(locale: "C.UTF-8")
+      defer { program.remove() }
+      let before = ExampleScene.lines(before: verb.name).map(\.english)
+      let options = ["--store", program.store, "--json", "--yes"]
+      let examples = verb.examples.map(\.english)
+      let lines = (before + examples).flatMap { ["-c", $0] }
+      _ = try program.run(arguments: options + lines)
+      for example in examples {
+        let again = try program.run(arguments: options + ["-c", example])
+        let isDone = again.status == 0
+        let errors = again.errors.split(separator: "\n").filter { !$0.hasPrefix(#"{"notice":"#) }
+        let output = again.output.split(separator: "\n")
+        let values = isDone ? output : errors
+        #expect(values.count == 1, "\(example): \(again)")
+        #expect((isDone ? errors : output) == [], "\(example)")
+        cases += values.map {
+          line(verb.name, schema: isDone ? schema : error, value: String($0))
+        }
+      }
+    }
+    #expect(try complaints(cases, folder) == "")
+  }
+
+  /// A folder with the files that examples name.
+  private func prepared(locale: String) throws -> Program {
+    var program = try Program()
+    program.environment["LC_ALL"] = locale
+    // A second more between two commands would be another value.
+    program.environment["TASKSHELL_NOW"] = "2026-03-11T10:00:00"
+    for (name, text) in ExampleScene.files {
+      try text.write(
+        toFile: program.folder.appendingPathComponent(name).path, atomically: false,
+        encoding: .utf8)
+    }
+    return program
   }
 
   private func withoutIDs(_ value: String) -> String {

@@ -7,29 +7,8 @@ import Testing
 
 /// A store to which a newer version has added a name is read and never written, however it is opened.
 struct NewerNamesTests {
-  /// Puts a name that nobody knows into the first task, and seals everything anew.
   private static func adding(_ name: String, in bytes: [UInt8]) -> [UInt8] {
-    var (result, part, isDone) = ([UInt8](), 0, false)
-    for line in bytes.split(separator: 0x0A) {
-      var text = String(decoding: line, as: UTF8.self)
-      if !isDone, text.hasPrefix("{\"task\":{") {
-        text.insert(
-          contentsOf: ",\"\(name)\":\"x\"", at: text.index(text.endIndex, offsetBy: -2))
-        isDone = true
-      }
-      guard let seal = text.range(of: ",\"crc32c\":") else {
-        result += Array("\(text)\n".utf8)
-        continue
-      }
-      var body = String(text[..<seal.lowerBound])
-      if text.hasPrefix("{\"commit\""), let length = body.range(of: ",\"bytes\":") {
-        body = "\(body[..<length.lowerBound]),\"bytes\":\(result.count - part)"
-      }
-      result += Array(body.utf8)
-      Seal.append(to: &result, from: part)
-      part = result.count
-    }
-    return result
+    NewerName.adding(name, in: bytes, seal: Seal.append)
   }
 
   private enum Writing: CaseIterable {
