@@ -10,6 +10,7 @@ import TaskTeam
 enum Main {
   static func main() {
     reserveStandardStreams()
+    _ = ZoneVariable.unusable
     let environment = Environment.variables
     // A file that may not grow is an error like any other.
     signal(SIGXFSZ, SIG_IGN)

@@ -78,6 +78,30 @@ import Testing
     }
   }
 
+  /// Each limit of reading is a constant that stands in the table, and so in the manual.
+  @Test func theManualHasEveryLimit() throws {
+    let table = try committed("Sources/taskshell/Documents/LimitsTable.swift")
+    let limits = try committed("Sources/TaskExchange/Records/ExchangeLimits.swift")
+    let names = limits.matches(of: /static let (\w+) =/).map { String($0.1) }
+    #expect(names.count == 5)
+    for name in names { #expect(table.contains("ExchangeLimits.\(name)"), "\(name)") }
+    for (what, limit) in LimitsTable.entries {
+      let entry = ".TP 12\n\(limit)\n\(ManualPage.escaped(what))\n"
+      #expect(try committed("man/taskshell.1").contains(entry), "\(what)")
+    }
+    // As they are today: a change is meant.
+    let found = LimitsTable.entries.map(\.limit)
+    #expect(
+      found == [
+        "512 MiB", "1 MiB", "1000000", "1000", "64", "50", "64 KiB", "1 MiB", "64 KiB", "4 MiB",
+        "32 MiB", "4 KiB", "5 s",
+      ])
+    let help = try #require(ImportCommand.verb.details)
+    for limit in ["512 MiB", "1000000", "1024 KiB", "1000", "64"] {
+      #expect(help.english.contains(limit) && help.japanese.contains(limit), "\(limit)")
+    }
+  }
+
   @Test func theVersionIsInTheChangelog() throws {
     #expect(try committed("CHANGELOG.md").contains("## [\(Environment.version)]"))
   }

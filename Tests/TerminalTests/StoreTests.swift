@@ -44,6 +44,22 @@ import Testing
     }
   }
 
+  /// Numbers are never given twice, in a copy as well: also when nothing is left of the last task.
+  @Test(arguments: [false, true]) func aCopyGivesNoNumberTwice(folded: Bool) throws {
+    try withProgram { program in
+      for text in ["One", "Two", "Three"] { try program.run("add", text) }
+      try program.run("--yes", "delete", "2,3")
+      if folded { #expect(try program.run("--yes", "store", "fold").status == 0) }
+      #expect(try program.run("store", "copy", program.store, "copy").status == 0)
+      let copy = program.folder.appendingPathComponent("copy").path
+      let added = try program.run(arguments: ["--store", copy, "add", "Four"])
+      #expect(added.errors == "Added 4: Four\n")
+      #expect(try program.run("add", "Four").errors == "Added 4: Four\n")
+      let list = try program.run(arguments: ["--store", copy, "list", "all"]).output
+      #expect(list == (try program.run("list", "all").output))
+    }
+  }
+
   @Test(arguments: [
     ("not a store\n", "This is not a taskshell store"),
     (#"{"format":"taskshell","version":99}"# + "\n", "The store has format 99"),

@@ -1,7 +1,7 @@
 import SystemCalls
 
 /// The user's `~/.editrc` (editrc(5)), read for what must hold against the keys of this editor.
-struct EditorSettingsFile {
+package struct EditorSettingsFile {
   /// The lines that bind keys, without those that choose emacs or vi.
   let bindings: [String]
   /// The escape sequences that they bind, as a terminal sends them.
@@ -12,7 +12,7 @@ struct EditorSettingsFile {
   private(set) var failure: (path: String, code: Int32)?
 
   /// The greatest, in bytes.
-  private static let maximumSize = 1 << 16
+  package static let maximumSize = 1 << 16
 
   /// The file that `EDITRC` names, or that of the home directory; empty when there is none.
   static func read() -> EditorSettingsFile {

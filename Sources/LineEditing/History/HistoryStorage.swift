@@ -4,7 +4,7 @@ import SystemCalls
 ///
 /// Appending and replacing hold an exclusive `flock` on the file that the path names at that
 /// moment, so a session never writes into a file that another one has just replaced.
-struct HistoryStorage {
+package struct HistoryStorage {
   /// How far a reader has come, and in which file.
   struct Position {
     fileprivate var device: UInt64 = 0
@@ -21,7 +21,7 @@ struct HistoryStorage {
   }
 
   /// The most bytes read at once, from the end of the file: an enormous file stays harmless.
-  private static let mostBytes = 32 << 20
+  package static let mostBytes = 32 << 20
 
   let path: String
 

@@ -4,14 +4,14 @@ import SystemCalls
 ///
 /// It stays until it is removed, whatever ends this process; the next shell finds what is left. Only
 /// the thread that edits uses it.
-final class EditFolder: @unchecked Sendable {
+package final class EditFolder: @unchecked Sendable {
   let path: String
   /// Held for as long as this process lives, or until the folder is removed or left: whether a
   /// process still edits here can be told by that.
   private var claim: Int32?
 
   /// The most bytes taken back from the editor.
-  private static let mostBytes = 4 << 20
+  package static let mostBytes = 4 << 20
   /// Remembers that the user was told of what is there.
   private static let mark = "told"
 

@@ -1,7 +1,7 @@
 import TaskModel
 
 /// The clocks of a place, as the system's zone database has them (TZif, RFC 8536).
-struct ZoneFile {
+package struct ZoneFile {
   /// When the clocks were changed, in order, and how far they are ahead of UTC from then on, in
   /// seconds.
   private var changes: [(instant: Int, offset: Int)] = []
@@ -11,7 +11,7 @@ struct ZoneFile {
   private var rule: ZoneRule?
 
   /// The most bytes that a file of the database has.
-  static let maximumLength = 1 << 16
+  package static let maximumLength = 1 << 16
 
   /// Nil for what is no such file.
   init?(_ bytes: [UInt8]) {

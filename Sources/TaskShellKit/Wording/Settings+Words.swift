@@ -29,6 +29,13 @@ extension Message {
       "Not undone, because it did not change any tasks: \(line)", "タスクの変更ではないため、元に戻しません: \(line)")
   }
 
+  /// The variable `TZ` names nothing that could be the clocks of a place.
+  package static func notAZone(_ value: String) -> Message {
+    Message(
+      "TZ is not a time zone, so times are UTC: \(value)",
+      "TZ がタイムゾーンではないため、UTC の時刻を使います: \(value)")
+  }
+
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))

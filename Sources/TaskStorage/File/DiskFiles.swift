@@ -7,7 +7,7 @@ package final class DiskFiles: TextFiles {
   private static let maximumSize = 1 << 30
 
   /// The greatest start-up file, in bytes.
-  private static let maximumSettings = 1 << 20
+  package static let maximumSettings = 1 << 20
 
   private let files: PatientFiles
   private let settings: String

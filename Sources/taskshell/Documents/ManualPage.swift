@@ -9,7 +9,7 @@ enum ManualPage {
   private static let date = "2026-11-23"
 
   static var text: String {
-    [synopsis, usage, surroundings, language].joined(separator: "\n")
+    [synopsis, usage, surroundings, language, limits, others].joined(separator: "\n")
   }
 
   private static var synopsis: String {
@@ -236,6 +236,10 @@ enum ManualPage {
     .B TERM
     is dumb.
     .TP
+    .B TZ
+    The time zone: a name such as Europe/Paris, a file or a rule.
+    With anything else, such as a pipe, times are UTC, and that is said.
+    .TP
     .BR NO_COLOR ", " CLICOLOR ", " CLICOLOR_FORCE
     Whether colour is used.
     .SH FILES
@@ -255,10 +259,25 @@ enum ManualPage {
     .I ~/.editrc
     Key bindings, see
     .BR editrc (5).
+    """#
+
+  private static let others = """
     .SH SEE ALSO
     .BR editrc (5)
 
-    """#
+    """
+
+  /// How much is read of what others have written.
+  private static var limits: String {
+    let entries = LimitsTable.entries.map { ".TP 12\n\($0.limit)\n\(escaped($0.what))" }
+    return """
+      .SH LIMITS
+      So much is read of what others have written; what is more is refused or
+      passed over, and that is said.
+      Reading takes time and memory in proportion to the bytes, and Ctrl\\-C ends it.
+      \(entries.joined(separator: "\n"))
+      """
+  }
 
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."

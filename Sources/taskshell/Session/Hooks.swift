@@ -8,9 +8,9 @@ import TaskModel
 /// other than 0, and what it writes to standard error is the sentence that says why.
 struct Hooks {
   /// How long one may take, in milliseconds; it is ended then, and `before-commit` has refused.
-  private static let patience = 5000
+  static let patience = 5000
   /// The most of a sentence that is read, in bytes.
-  private static let sentenceLimit = 4096
+  static let sentenceLimit = 4096
   /// Says in the environment of a hook that it is one, which no hook is run for.
   static let variable = "TASKSHELL_HOOK"
 

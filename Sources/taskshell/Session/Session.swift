@@ -66,6 +66,7 @@ final class Session {
   /// What the start-up file says, and then what the options say.
   private func prepare(as options: LaunchOptions, describingChangesTo storage: HookedStorage) {
     describeChanges(to: storage)
+    if let zone = ZoneVariable.unusable { screen.remark(shell.say(.notAZone(zone))) }
     if !options.has(.noStartup) { runStartupFile() }
     if let color = options.color { shell.settings.color = color }
     shell.assumesYes = options.has(.yes)

@@ -17,7 +17,8 @@ enum StoreCopy {
       for change in commit.changes.inverse { first.apply(change) }
     }
     var copy = Copy(target: target, name: name)
-    let changes = ModelState().changes(to: first)
+    let changes =
+      ModelState().changes(to: first) + reserving(stored.state.nextNumber, history, first)
     if !changes.isEmpty {
       let time = history.first?.info.time ?? Instant(secondsSinceEpoch: 0)
       try copy.add(
@@ -27,6 +28,21 @@ enum StoreCopy {
     }
     for commit in history { try copy.add(commit.info, commit.changes) }
     return StoreCopied(changes: history.count, notices: notices)
+  }
+
+  /// The changes by which the copy gives no number to a new task that was given before, though nothing
+  /// is left of that task, not even its deletion.
+  private static func reserving(
+    _ next: Int, _ history: [LoggedCommit], _ first: ModelState
+  ) -> [Change] {
+    var last = first.tasks.last?.number ?? 0
+    for commit in history {
+      for case .task(_, let task?) in commit.changes { last = max(last, task.number) }
+    }
+    guard next - 1 > last else { return [] }
+    let created = Instant(secondsSinceEpoch: 0)
+    let task = TaskItem(number: next - 1, id: UUID(), text: "deleted", created: created)
+    return [.task(before: nil, after: task), .task(before: task, after: nil)]
   }
 
   /// What has been copied so far.
