@@ -197,7 +197,7 @@ struct AsideTests {
       let storage = newer()
       #expect(try storage.load().state.tasks.map(\.text) == ["One", "Four"])
       #expect(storage.asideChanges.count == 4 && storage.unshared == 0)
-      #expect(!storage.aside.isOfOlderProgram)
+      #expect(storage.aside.ofOtherProgram.isEmpty)
     }
     try allow()
     let last = TeamStorage(

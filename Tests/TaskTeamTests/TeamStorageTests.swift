@@ -263,11 +263,12 @@ struct TeamStorageTests {
     try anna.edit(1, [.text: .set(.text("Changed"))])
     try anna.edit(24, [.text: .set(.text("Changed, too"))])
     try anna.model.perform("delete") { try $0.delete([2]) }
-    let (state, version) = try reading(failingAt: 0).read()
+    let server = try reading(failingAt: 0).read()
     #expect(
       asked.count == 5, "size, what was missing, its end, the changes, and their end: \(asked)")
-    #expect(state == anna.model.state)
-    #expect(version == anna.storage.head)
+    #expect(server.state == anna.model.state)
+    #expect(server.version == anna.storage.head)
+    #expect(server.last?.info.version == server.version)
     // And as a shell that is new here sees it.
     let ben = try Client(cluster.address("ben"), filesIn: folder, "new") { $0.longestPast = 5 }
     #expect(ben.model.state == anna.model.state)

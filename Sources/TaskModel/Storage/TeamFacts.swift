@@ -139,9 +139,11 @@ package struct TeamAside: Equatable, Sendable {
   package let command: String
   /// In the words of the server; nil for one that needs another.
   package let reason: String?
+  /// Who made it, where it was shared and the server has lost it.
+  package let author: String?
 
-  package init(command: String, reason: String?) {
-    (self.command, self.reason) = (command, reason)
+  package init(command: String, reason: String?, author: String? = nil) {
+    (self.command, self.reason, self.author) = (command, reason, author)
   }
 }
 
@@ -160,6 +162,9 @@ package enum TeamNotice: Equatable, Sendable {
   /// So many records of a change, or for nil of the whole list, cannot be read by this program, and were
   /// skipped.
   case unreadable(version: Int?, author: String, count: Int)
+  /// The server has lost changes that were shared: so many of one's own are shared again, so many of
+  /// others were set aside. Where too much was lost to tell, what was known is kept in a file.
+  case forked(own: Int, others: Int, copy: String?)
   /// A change that the server has refused is not among the others any more, nor so many that need it.
   case setAside(TeamAside, others: Int)
   case problem(TeamProblem)

@@ -27,6 +27,7 @@ extension TeamNotice {
         hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
+    case .forked(let own, let others, let copy): .forked(own, others, copy)
     case .setAside(let change, let others): .setAside(change, others: others)
     case .problem(let problem): problem.message
     }
@@ -68,6 +69,35 @@ extension Message {
       hint: Bilingual(
         "an admin takes it out in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
         "管理者は psql で取り除けます: SELECT taskshell.strike(id, \(version)) FROM taskshell.store"))
+  }
+
+  fileprivate static func forked(_ own: Int, _ others: Int, _ copy: String?) -> Message {
+    var details: [Bilingual] = []
+    if own > 0 {
+      details.append(
+        Bilingual(
+          "\(English.counted(own, "change")) of yours \(own == 1 ? "is" : "are") shared again",
+          "自分の変更\(own)件をもう一度共有します"))
+    }
+    if others > 0 {
+      details.append(
+        Bilingual(
+          "\(English.counted(others, "change")) of others, or that need them, "
+            + "\(others == 1 ? "is" : "are") set aside",
+          "ほかの人の変更と、それを必要とする変更、合わせて\(others)件を取り置きました"))
+    }
+    if let copy {
+      details.append(
+        Bilingual("what this machine had is kept in \(copy)", "このコンピューターの内容は \(copy) に残しました"))
+    }
+    return Message(
+      "The team's server has lost changes that were shared.",
+      "チームのサーバーから、共有済みの変更が失われています",
+      hint: others > 0
+        ? Bilingual(
+          "others share theirs when they connect; store retry shares them for them",
+          "ほかの人の変更は、その人の接続時に共有されます。store retry で代わりに共有できます") : nil,
+      details: details)
   }
 
   fileprivate static func setAside(_ change: TeamAside, others: Int) -> Message {
@@ -174,6 +204,8 @@ extension TeamAside {
   fileprivate var words: Bilingual {
     Bilingual("aside: \(command)", "取り置き: \(command)")
       + (reason.map { .same(" (\($0))") } ?? Bilingual("", ""))
+      + (author.map { Bilingual(" (by \($0), lost by the server)", "（\($0) の変更、サーバーから消失）") }
+        ?? Bilingual("", ""))
   }
 }
 

@@ -12,6 +12,19 @@ extension FileStorage {
   /// The operation of the last of them; nil where a fold has dropped it.
   package var lastOperation: UUID? { known?.spans.last?.operation }
 
+  /// The version that the commits of ``operations`` follow.
+  package var firstVersion: Int { known?.base.version ?? 0 }
+
+  /// The commits that are still known, oldest first.
+  package var operations: [(version: Int, operation: UUID)] {
+    known?.spans.map { ($0.version, $0.operation) } ?? []
+  }
+
+  /// The operation of the commit of that version, where it is still known.
+  package func operation(of version: Int) -> UUID? {
+    known?.spans.last { $0.version == version }?.operation
+  }
+
   /// Adds commits that follow the known ones, all at once; under the lock.
   package func adopt(_ commits: [StoredCommit]) throws(StorageError) {
     let session = try beginWriting()
@@ -25,6 +38,33 @@ extension FileStorage {
     }
     _ = try append(bytes, of: spans, to: known, session)
     if let now = commits.last?.info.time { fold(session, at: now) }
+  }
+
+  /// Goes back to that version, which is still known, and on from there with these commits, all at once;
+  /// under the lock.
+  package func rewind(
+    to version: Int, adopting commits: [StoredCommit]
+  ) throws(StorageError) {
+    let session = try beginWriting()
+    guard let known, try isPresent(), version >= known.base.version, version <= known.version else {
+      throw stale()
+    }
+    let (bytes, _) = try contents(of: known.file)
+    guard bytes.count >= known.end else { throw stale() }
+    let base = try image(of: Array(bytes[..<known.end])) { _ in false }
+    var spans = known.spans.filter { $0.version <= version }.map { $0.moved(by: -known.baseEnd) }
+    var kept = Array(bytes[known.baseEnd..<known.baseEnd + (spans.last?.range.upperBound ?? 0)])
+    for commit in commits {
+      let encoded = StoreEncoder.commit(commit)
+      spans.append(CommitSpan(commit, kept.count..<kept.count + encoded.count))
+      kept += encoded
+    }
+    var header = known.header
+    header.generation += 1
+    let contents = StoreContents(
+      header: header, state: base.state, version: base.version, kept: kept[...], spans: spans,
+      adding: nil, at: .now())
+    if case .unsaved(let error) = try replace(session, contents) { throw error }
   }
 
   /// Makes the store anew, with this state and without a past; under the lock.

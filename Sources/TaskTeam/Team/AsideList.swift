@@ -5,12 +5,13 @@ import TaskStorage
 /// the team's store.
 ///
 /// Before each bundle stands a change that is none, of no operation: the records that they were made to,
-/// as those were, and the program that was refused.
+/// as those were, and the program that was refused; or it merges changes of others that the server has
+/// lost.
 final class AsideList {
   private let journal: CommitJournal
   private var store = UUID()
   /// What each bundle was made to, and its changes; of the first, the author is the server's reason.
-  private(set) var bundles: [(basis: StoredCommit, commits: [StoredCommit])] = []
+  private(set) var bundles: [AsideBundle] = []
 
   let path: String
   private let program: String
@@ -19,9 +20,18 @@ final class AsideList {
     (self.path, journal, self.program) = (path, CommitJournal(path: path), program)
   }
 
-  /// Whether another program than this one was refused some of it, which knew no better.
-  var isOfOlderProgram: Bool { bundles.contains { $0.basis.info.command != program } }
+  /// What another program than this one was refused, which knew no better.
+  var ofOtherProgram: [AsideBundle] {
+    bundles.filter { $0.lost.isEmpty && $0.basis.info.command != program }
+  }
   var hasChanged: Bool { journal.hasChanged }
+  /// Those of which only what needed changes of others is left, as these are shared again.
+  var settled: [AsideBundle] {
+    bundles.filter { bundle in
+      !bundle.lost.isEmpty && !bundle.commits.contains { bundle.lost.contains($0.info.operation) }
+    }
+  }
+
   var operations: Set<UUID> { Set(bundles.flatMap { $0.commits.map(\.info.operation) }) }
 
   /// The number behind those of the tasks that they made.
@@ -35,7 +45,9 @@ final class AsideList {
     bundles.flatMap { bundle in
       bundle.commits.enumerated().map { index, commit in
         TeamAside(
-          command: commit.info.command, reason: index == 0 ? bundle.basis.info.author : nil)
+          command: commit.info.command,
+          reason: index == 0 && bundle.lost.isEmpty ? bundle.basis.info.author : nil,
+          author: bundle.lost.isEmpty ? nil : commit.info.author)
       }
     }
   }
@@ -47,7 +59,7 @@ final class AsideList {
     guard let contents = try journal.read(), contents.store == store else { return }
     for commit in contents.commits {
       if commit.info.operation == .none {
-        bundles.append((commit, []))
+        bundles.append(AsideBundle(basis: commit, commits: []))
       } else if !bundles.isEmpty {
         bundles[bundles.count - 1].commits.append(commit)
       }
@@ -56,24 +68,29 @@ final class AsideList {
 
   /// Adds changes that were made to these records, durably.
   func add(
-    _ commits: [StoredCommit], madeTo basis: [RecordUpdate], because reason: String
+    _ commits: [StoredCommit], madeTo basis: [RecordUpdate], because reason: String,
+    lost: [UUID] = []
   ) throws(StorageError) {
     if journal.hasChanged { try read(of: store) }
     let info = CommitInfo(
       version: 0, operation: .none, author: reason, time: Instant(secondsSinceEpoch: 0),
-      command: program, kind: .command)
-    try write(bundles + [(StoredCommit(info: info, updates: basis), commits)])
+      command: program, kind: lost.isEmpty ? .command : .merge(lost))
+    try write(
+      bundles + [AsideBundle(basis: StoredCommit(info: info, updates: basis), commits: commits)])
   }
 
   /// Takes those away, durably; not what another shell has added meanwhile.
   func remove(_ operations: Set<UUID>) throws(StorageError) {
     if journal.hasChanged { try read(of: store) }
     try write(
-      bundles.filter { !$0.commits.contains { operations.contains($0.info.operation) } })
+      bundles.compactMap { bundle in
+        let rest = bundle.without(operations)
+        return rest.commits.isEmpty ? nil : rest
+      })
   }
 
   private func write(
-    _ bundles: [(basis: StoredCommit, commits: [StoredCommit])]
+    _ bundles: [AsideBundle]
   ) throws(StorageError) {
     guard !bundles.isEmpty else {
       journal.remove()
@@ -92,6 +109,29 @@ final class AsideList {
   }
 }
 
+/// Changes that are aside together, and what they were made to.
+struct AsideBundle {
+  let basis: StoredCommit
+  let commits: [StoredCommit]
+
+  /// Changes of others among them that the server has lost; empty where it has refused one.
+  var lost: [UUID] { if case .merge(let operations) = basis.info.kind { operations } else { [] } }
+
+  /// What is left of it when these are shared: they are part of what the others were made to.
+  func without(_ operations: Set<UUID>) -> AsideBundle {
+    var (updates, rest, touched) = (basis.updates, [StoredCommit](), Set<Needs.Value>())
+    for commit in commits {
+      if operations.contains(commit.info.operation) {
+        updates += commit.updates.filter { touched.isDisjoint(with: Needs.records(of: $0)) }
+      } else {
+        rest.append(commit)
+        for update in commit.updates { touched.formUnion(Needs.records(of: update)) }
+      }
+    }
+    return AsideBundle(basis: StoredCommit(info: basis.info, updates: updates), commits: rest)
+  }
+}
+
 /// Finds which later changes need one that was refused: they name a record that it made, start from a
 /// value that it set, or take it back.
 struct Needs {
@@ -101,7 +141,7 @@ struct Needs {
   /// What was set: a field of a task; of any other record, all of it.
   private var values: Set<Value> = []
 
-  private enum Value: Hashable {
+  enum Value: Hashable {
     case field(UUID, TaskField)
     case task(UUID)
     case user(UUID)
@@ -110,7 +150,7 @@ struct Needs {
     case template(UUID)
   }
 
-  init(of operation: UUID) { operations = [operation] }
+  init(of operations: [UUID]) { self.operations = Set(operations) }
 
   /// Whether a change needs what was found so far; if so, it is found as well. `state` is the one behind
   /// it.
@@ -147,6 +187,11 @@ struct Needs {
       [task.id] + task.assignees + task.sessions.compactMap(\.person) + Array(task.values.keys)
       + numbers.compactMap { state?.task(numbered: $0)?.id }
     return !made.isDisjoint(with: ids)
+  }
+
+  /// The record that an update is of, but for a task that is gone.
+  static func records(of update: RecordUpdate) -> Set<Value> {
+    values(of: ModelState().change(for: update))
   }
 
   private static func values(of change: Change) -> Set<Value> {

@@ -22,22 +22,26 @@ struct FirstReading {
     (self.store, self.ask) = (store, ask)
   }
 
-  /// What the team has, and the version of its last change. The file is still there afterwards.
-  func read() throws(StorageError) -> (state: ModelState, version: Int) {
+  /// What the team has. The file is still there afterwards.
+  func read() throws(StorageError) -> ServerState {
     let size = try understood(
       try ask(TeamWire.sizeQuery, [store.notation]), TeamWire.size)
     let (parts, base) = try parts(of: size)
     var state = Self.state(of: parts, nextNumber: size.nextNumber)
-    // What has changed while the parts came, and since.
-    var (version, last) = (base, nil as UUID?)
+    // What has changed while the parts came, and since; and once more the change before that, which is
+    // among what came.
+    var (version, last) = (max(base - 1, 0), nil as StoredCommit?)
     while true {
-      let news = TeamWire.news(of: store, after: version, last, schema: TeamSchema.version)
+      let news = TeamWire.news(
+        of: store, after: version, last?.info.operation, schema: TeamSchema.version)
       let commits = try understood(try ask(news.query, news.values)) {
         (results) throws(TeamProblem) in try TeamWire.commits(results, telling: tell)
       }
-      guard let newest = commits.last?.info else { return (state, version) }
+      guard let newest = commits.last else {
+        return ServerState(state, at: version, last: last)
+      }
       for commit in commits { _ = state.apply(commit) }
-      (version, last) = (newest.version, newest.operation)
+      (version, last) = (newest.info.version, newest)
     }
   }
 

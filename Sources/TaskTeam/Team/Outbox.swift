@@ -11,6 +11,8 @@ final class Outbox {
   /// The state that they stand on: the team's; nil for none.
   private(set) var base: ModelState?
   private(set) var commits: [StoredCommit] = []
+  /// Whether they have other versions than in the file.
+  private var isRenumbered = false
 
   init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
 
@@ -20,11 +22,21 @@ final class Outbox {
 
   /// Reads the file for a copy of that version; answers with commits of the team that are in the file
   /// and not in the copy yet. The state is the copy's when it has them.
-  func read(of store: UUID, at version: Int) throws(StorageError) -> [StoredCommit] {
+  ///
+  /// - Parameter operations: those of the copy.
+  func read(
+    of store: UUID, at version: Int, knowing operations: @autoclosure () -> Set<UUID>
+  ) throws(StorageError) -> [StoredCommit] {
     (base, commits) = (nil, [])
     guard let contents = try journal.read(), contents.store == store else { return [] }
+    let arrived = contents.commits.prefix(contents.arrived).filter { $0.info.version > version }
     commits = contents.commits.dropFirst(contents.arrived).filter { $0.info.version > version }
-    return contents.commits.prefix(contents.arrived).filter { $0.info.version > version }
+    // A crash came while the copy was taken back to what a server has that has lost changes.
+    let known = commits.isEmpty ? [] : operations()
+    let rest = commits.filter { !known.contains($0.info.operation) }
+      .numbered(behind: version + arrived.count)
+    (isRenumbered, commits) = (rest != commits, rest)
+    return arrived
   }
 
   /// What they stand on, where there are any.
@@ -32,11 +44,13 @@ final class Outbox {
 
   /// Adds one, durably; `state` is the one before it, with all others.
   func append(_ commit: StoredCommit, onto state: ModelState, of store: UUID) throws(StorageError) {
-    if commits.isEmpty {
+    if commits.isEmpty || isRenumbered {
+      let all = commits + [commit]
       try journal.replace(
         with: CommitJournal.Contents(
-          store: store, base: commit.info.version - 1, commits: [commit]))
-      base = state
+          store: store, base: commit.info.version - all.count, commits: all))
+      isRenumbered = false
+      if commits.isEmpty { base = state }
     } else {
       try journal.append(commit)
     }
@@ -62,7 +76,18 @@ final class Outbox {
         with: CommitJournal.Contents(
           store: store, base: version, arrived: arrived.count, commits: arrived + commits))
     }
-    self.commits = commits
+    (self.commits, isRenumbered) = (commits, false)
     base = commits.isEmpty ? nil : state
+  }
+}
+
+extension [StoredCommit] {
+  /// These with the versions that follow that one.
+  func numbered(behind version: Int) -> [StoredCommit] {
+    enumerated().map { index, commit in
+      var commit = commit
+      commit.info.version = version + index + 1
+      return commit
+    }
   }
 }

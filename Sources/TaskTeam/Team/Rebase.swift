@@ -21,9 +21,13 @@ struct Rebase {
   private var numbers: [UUID: Int]
 
   /// From the state that the changes stood on to the one that the team has at that version.
-  init(from old: ModelState, onto new: ModelState, at version: Int) {
+  ///
+  /// - Parameter firstNew: the first number that may have been given to another task meanwhile.
+  init(
+    from old: ModelState, onto new: ModelState, at version: Int, firstNew: Int? = nil
+  ) {
     (mine, state, self.version) = (old, new, version)
-    firstNew = old.nextNumber
+    self.firstNew = firstNew ?? old.nextNumber
     numbers = StateMerge.numbers(of: new)
   }
 

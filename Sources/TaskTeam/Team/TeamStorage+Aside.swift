@@ -11,21 +11,11 @@ extension TeamStorage {
     guard let base = outbox.base,
       outbox.commits.contains(where: { $0.info.operation == operation })
     else { return }
-    var (needs, mine) = (Needs(of: operation), base)
-    var (gone, basis) = ([StoredCommit](), [RecordUpdate]())
-    var rebase = Rebase(from: base, onto: base, at: head)
-    for commit in outbox.commits {
-      let logged = mine.apply(commit)
-      if needs.take(logged, in: mine) {
-        basis += logged.changes.map(\.inverse).compactMap(RecordUpdate.init)
-        gone.append(commit)
-        rebase.skip(commit)
-      } else {
-        rebase.add(commit)
-      }
-    }
-    // The basis of each record is what it was first.
-    if let reason { try aside.add(gone, madeTo: basis.reversed(), because: reason) }
+    var parting = Parting(
+      [operation], Rebase(from: base, onto: base, at: head), from: base)
+    for commit in outbox.commits { parting.take(commit) }
+    let (rebase, gone) = (parting.rebase, parting.gone)
+    if let reason { try aside.add(gone, madeTo: parting.basis.reversed(), because: reason) }
     try openConflicts.add(rebase.conflicts)
     try outbox.replace(with: rebase.commits, behind: [], at: head, on: base, of: store)
     if let reason, let first = gone.first {
@@ -39,7 +29,7 @@ extension TeamStorage {
   package func retryAside() throws {
     try locked { () throws(StorageError) in
       _ = try reread()
-      try putBack()
+      try putBack(aside.bundles)
     }
   }
 
@@ -58,14 +48,14 @@ extension TeamStorage {
   func mendAside(of store: UUID, on state: ModelState) throws(StorageError) {
     try locked { () throws(StorageError) in
       // Another shell may be just about it.
-      _ = try outbox.read(of: store, at: head)
+      _ = try outbox.read(of: store, at: head, knowing: known)
       outbox.stand(on: state)
       try aside.read(of: store)
       let operations = aside.operations
       while let twice = outbox.commits.first(where: { operations.contains($0.info.operation) }) {
         try setAside(twice.info.operation, because: nil, of: store)
       }
-      if aside.isOfOlderProgram { try putBack() }
+      try putBack(aside.ofOtherProgram)
     }
   }
 
@@ -88,14 +78,14 @@ extension TeamStorage {
   }
 
   /// Puts what was set aside behind everything else, to be given to the server once more; under the lock.
-  private func putBack() throws(StorageError) {
-    guard let store = cache.store, !aside.bundles.isEmpty else { return }
+  func putBack(_ bundles: [AsideBundle]) throws(StorageError) {
+    guard let store = cache.store, !bundles.isEmpty else { return }
     let base: ModelState
     if let known = outbox.base { base = known } else { base = try cache.load().state }
     var now = base
     for commit in outbox.commits { _ = now.apply(commit) }
     var commits = outbox.commits
-    for bundle in aside.bundles {
+    for bundle in bundles {
       let old = now.applying(bundle.basis.updates)
       var rebase = Rebase(from: old, onto: now, at: head + commits.count)
       for commit in bundle.commits { rebase.add(commit) }
@@ -105,8 +95,40 @@ extension TeamStorage {
       rebase.notices.forEach(notify)
     }
     try outbox.replace(with: commits, behind: [], at: head, on: base, of: store)
-    try aside.remove(aside.operations)
+    try aside.remove(Set(bundles.flatMap { $0.commits.map(\.info.operation) }))
     isChangedHere = true
+  }
+}
+
+/// Parts changes into those that go aside and those that stand without them.
+struct Parting {
+  /// The operations that all others which go need.
+  let roots: [UUID]
+  private var needs: Needs
+  private(set) var rebase: Rebase
+  private(set) var gone: [StoredCommit] = []
+  /// What the records of ``gone`` were before each of them; of a record, the first counts.
+  private(set) var basis: [RecordUpdate] = []
+
+  /// What the changes were made to, as they are gone through.
+  private var mine: ModelState
+
+  init(_ roots: [UUID], _ rebase: Rebase, from old: ModelState) {
+    (self.roots, needs, self.rebase, mine) = (roots, Needs(of: roots), rebase, old)
+  }
+
+  /// Goes past a change that the team has got.
+  mutating func skip(_ commit: StoredCommit) {
+    _ = mine.apply(commit)
+    rebase.skip(commit)
+  }
+
+  mutating func take(_ commit: StoredCommit) {
+    let logged = mine.apply(commit)
+    guard needs.take(logged, in: mine) else { return rebase.add(commit) }
+    basis += logged.changes.map(\.inverse).compactMap(RecordUpdate.init)
+    gone.append(commit)
+    rebase.skip(commit)
   }
 }
 

@@ -26,6 +26,15 @@ extension TeamStorage {
       return try reread()
     }
     trouble.refused = nil
+    if let fork = trouble.fork, fork.isComplete, let store = cache.store {
+      return try resolve(fork, in: store)
+    }
+    let settled = aside.settled
+    if !settled.isEmpty, seen == nil, !outbox.hasChanged, fresh().isEmpty {
+      try putBack(settled)
+      isChangedHere = false
+      return try reread()
+    }
     if outbox.hasChanged || aside.hasChanged || (seen != nil && !outbox.isEmpty) {
       return try reread()
     }

@@ -6,7 +6,7 @@ extension TeamStorage {
   /// How long the very first connection may take.
   private static let firstPatience = Duration.seconds(20)
   /// How long a part of it may take to arrive.
-  private static let partPatience = Duration.seconds(60)
+  static let partPatience = Duration.seconds(60)
 
   /// Reads everything from the server, where there is no copy that can be read.
   func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
@@ -24,19 +24,34 @@ extension TeamStorage {
     if greeting.head <= longestPast || greeting.version < TeamSchema.version {
       try cache.begin(with: ModelState(), version: 0, of: greeting.store)
     } else {
-      var reading = FirstReading(of: greeting.store, keptAt: "\(cache.path).first") {
-        (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
-      }
-      reading.progress = { [progress] in progress(($0, $1)) }
-      reading.tell = note
-      let (state, version) = try reading.read()
-      try cache.begin(with: state, version: version, of: greeting.store)
-      reading.forget()
+      try begin(from: try readNow(in: greeting.store), of: greeting.store)
     }
     try readOn(to: greeting)
     progress(nil)
     return try cache.load()
   }
+
+  /// What the server has now, record by record.
+  func readNow(in store: UUID) throws(StorageError) -> ServerState {
+    var reading = FirstReading(of: store, keptAt: "\(cache.path).first") {
+      (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
+    }
+    reading.progress = { [progress] in progress(($0, $1)) }
+    reading.tell = note
+    let server = try reading.read()
+    reading.forget()
+    return server
+  }
+
+  /// Makes the copy anew; its last change is known, too, so that one can tell whether a server has it.
+  func begin(from server: ServerState, of store: UUID) throws(StorageError) {
+    let last = server.last.map { [$0] } ?? []
+    try cache.begin(with: server.state, version: server.version - last.count, of: store)
+    if !last.isEmpty { try cache.adopt(last) }
+  }
+
+  /// The operations of the copy.
+  var known: Set<UUID> { Set(cache.operations.map(\.operation)) }
 
   /// Reads changes after the copy's last one, in parts that stay if the next is cut short.
   private func readOn(to greeting: Greeting) throws(StorageError) {
@@ -69,7 +84,9 @@ extension TeamStorage {
     _ = try cache.news()
     head = cache.version
     // With changes that are not shared yet it is a rebase, and the first look at the news makes it.
-    guard try outbox.read(of: cache.store ?? UUID(), at: head).isEmpty, outbox.isEmpty else {
+    guard try outbox.read(of: cache.store ?? UUID(), at: head, knowing: known).isEmpty,
+      outbox.isEmpty
+    else {
       return try cache.load()
     }
     let fresh = fresh()
@@ -81,7 +98,7 @@ extension TeamStorage {
   func standing(on stored: StoredModel) throws(StorageError) -> StoredModel {
     guard let store = cache.store else { return stored }
     var stored = stored
-    let missing = try outbox.read(of: store, at: stored.version)
+    let missing = try outbox.read(of: store, at: stored.version, knowing: known)
     try openConflicts.read(of: store)
     try aside.read(of: store)
     if !missing.isEmpty {
@@ -95,7 +112,7 @@ extension TeamStorage {
     head = stored.version
     outbox.stand(on: stored.state)
     unsharedOnce = outbox.commits.count
-    if isAsideTwice || aside.isOfOlderProgram { try mendAside(of: store, on: stored.state) }
+    if isAsideTwice || !aside.ofOtherProgram.isEmpty { try mendAside(of: store, on: stored.state) }
     for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
     stored.version += outbox.commits.count
     stored.state.reserveNumbers(below: aside.nextNumber)

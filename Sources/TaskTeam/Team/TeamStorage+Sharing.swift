@@ -14,7 +14,9 @@ extension TeamStorage {
     arrived.removeAll { $0.info.version <= head }
     guard link.isIdle, let store = cache.store ?? link.greeting?.store else { return }
     let known = max(arrived.last?.info.version ?? head, head)
-    if link.hasHint || link.hintedVersion > known {
+    if let fork = trouble.fork {
+      investigate(fork, in: store)
+    } else if link.hasHint || link.hintedVersion > known {
       link.hasHint = false
       link.hintedVersion = 0
       let news = TeamWire.news(
@@ -33,7 +35,7 @@ extension TeamStorage {
   /// The operation of the change of that version, where it is known.
   func operation(of version: Int) -> UUID? {
     arrived.last { $0.info.version == version }?.info.operation
-      ?? (cache.version == version ? cache.lastOperation : nil)
+      ?? cache.operation(of: version)
   }
 
   /// How long a shell may think about a change that was refused as stale while others wait for it.
@@ -113,6 +115,7 @@ extension TeamStorage {
     let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
     guard let problem else { return }
     if case .unreachable = problem { return }
+    if case .behind = problem { return noteFork() }
     turn = turn ?? .now
     if let failure = error as? QueryFailure, let operation = failure.refusedOperation {
       trouble.refused = (operation, failure.sentence)
@@ -201,8 +204,16 @@ extension TeamStorage {
       }
       throw .team(problem)
     }
-    switch try understood({ () throws(TeamProblem) in try TeamWire.outcome(results, telling: note) }
-    ) {
+    let outcome: TeamWire.Outcome
+    do throws(TeamProblem) {
+      outcome = try TeamWire.outcome(results, telling: note)
+    } catch {
+      guard error == .behind else { throw .team(error) }
+      // The change is kept here until it is known what the server has.
+      noteFork()
+      return nil
+    }
+    switch outcome {
     case .accepted(let version, let author):
       guard version == head + 1 else { throw .team(.garbled) }
       keep([commit.accepted(version, author)])
@@ -220,6 +231,9 @@ extension TeamStorage {
   func keep(_ commits: [StoredCommit]) {
     let rest = commits.filter { $0.info.version > cache.version }
     if !rest.isEmpty { try? cache.adopt(rest) }
+    // Others may share themselves what was set aside as lost.
+    let operations = Set(commits.map(\.info.operation))
+    if !aside.operations.isDisjoint(with: operations) { try? aside.remove(operations) }
   }
 
   /// What has arrived and follows the head without a gap.

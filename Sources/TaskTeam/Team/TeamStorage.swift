@@ -63,7 +63,10 @@ package final class TeamStorage: Storage {
   package var isGone: Bool { false }
 
   /// Whether something has come that ``news()`` would tell.
-  package var hasNews: Bool { !fresh().isEmpty || trouble.refused != nil }
+  package var hasNews: Bool {
+    !fresh().isEmpty || trouble.refused != nil || trouble.fork?.isComplete == true
+      || !aside.settled.isEmpty
+  }
 
   /// How long a change waits for the server.
   var patience: Duration {
@@ -139,7 +142,7 @@ package final class TeamStorage: Storage {
 
   /// Why this server is not the one that the copy is of; nil if it is.
   private func objection(to greeting: Greeting) -> TeamProblem? {
-    turn = nil
+    (turn, trouble.fork) = (nil, nil)
     trouble.obstacle =
       greeting.version < TeamSchema.version
       ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil
@@ -155,6 +158,8 @@ struct Trouble {
   var obstacle: TeamProblem?
   /// A change that the server has refused, and why; it goes aside with the next look at the news.
   var refused: (operation: UUID, reason: String)?
+  /// What is known of a server that has lost changes.
+  var fork: Fork?
   /// Until when nothing is sent, after a fault that will pass.
   var rest = MonotonicTime.now
   /// What was said last of the server.

@@ -17,6 +17,21 @@ enum TeamWire {
     return ("SELECT * FROM taskshell.news($1, $2, $3)", values + [last?.notation])
   }
 
+  /// The last version that both have, and whom the server takes this shell for.
+  static let commonQuery = "SELECT taskshell.common($1, $2, $3), session_user"
+  /// Which of these operations the server has.
+  static let knownQuery =
+    "SELECT operation FROM taskshell.op WHERE store = $1 AND operation = ANY ($2::pg_catalog.uuid[])"
+
+  /// The values for ``commonQuery``.
+  static func values(
+    of operations: [(version: Int, operation: UUID)], in store: UUID
+  ) -> [String?] {
+    let versions = operations.map { String($0.version) }.joined(separator: ",")
+    let ids = operations.map(\.operation.notation).joined(separator: ",")
+    return [store.notation, "{\(versions)}", "{\(ids)}"]
+  }
+
   static let sizeQuery = "SELECT head, next_number, records FROM taskshell.size($1)"
   static let recordsQuery = "SELECT part, place, record FROM taskshell.records($1, $2, $3, $4)"
   /// How many commits the server gives at a time.

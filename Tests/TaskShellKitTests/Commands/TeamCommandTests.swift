@@ -170,6 +170,27 @@ import Testing
         ]
       ),
       (
+        .forked(own: 1, others: 2, copy: nil),
+        [
+          "The team's server has lost changes that were shared.",
+          "others share theirs when they connect; store retry shares them for them",
+          "1 change of yours is shared again", "2 changes of others, or that need them, are set aside",
+        ],
+        [
+          "チームのサーバーから、共有済みの変更が失われています",
+          "ほかの人の変更は、その人の接続時に共有されます。store retry で代わりに共有できます",
+          "自分の変更1件をもう一度共有します", "ほかの人の変更と、それを必要とする変更、合わせて2件を取り置きました",
+        ]
+      ),
+      (
+        .forked(own: 0, others: 0, copy: "a.jsonl"),
+        [
+          "The team's server has lost changes that were shared.",
+          "what this machine had is kept in a.jsonl",
+        ],
+        ["チームのサーバーから、共有済みの変更が失われています", "このコンピューターの内容は a.jsonl に残しました"]
+      ),
+      (
         .unreadable(version: 12, author: "eve", count: 1),
         [
           "Skipped what taskshell does not write in change 12 by eve: 1 record",

@@ -1,0 +1,213 @@
+import TaskModel
+import TaskStorage
+
+/// What is found out, step by step, of a server that has lost changes which the copy has: a backup was
+/// restored, or a standby took over that did not have them yet.
+struct Fork {
+  /// The last change of the copy when that was noticed.
+  let version: Int
+  let operation: UUID?
+  /// Whom the server takes this shell for, and the last version that both have; nil while that is asked.
+  var common: (role: String, version: Int)?
+  /// The server's changes after that version.
+  var commits: [StoredCommit] = []
+  /// Whether all is known that can be known without waiting.
+  var isComplete = false
+}
+
+/// Going on from what a server has that has lost changes.
+extension TeamStorage {
+  /// Remembers that the server does not know the last change of the copy.
+  func noteFork() {
+    guard trouble.fork == nil else { return }
+    trouble.fork = Fork(version: cache.version, operation: cache.lastOperation)
+    arrived = []
+  }
+
+  /// Asks the server for the next thing that is to be known; never waits.
+  func investigate(_ fork: Fork, in store: UUID) {
+    guard !fork.isComplete else { return }
+    guard let version = fork.common?.version else {
+      link.send(TeamWire.commonQuery, TeamWire.values(of: cache.operations, in: store)) {
+        [weak self] in self?.takeCommon($0)
+      }
+      return
+    }
+    let last = fork.commits.last?.info
+    let news = TeamWire.news(
+      of: store, after: last?.version ?? version, last?.operation ?? cache.operation(of: version),
+      schema: TeamSchema.version)
+    link.send(news.query, news.values) { [weak self] in self?.takeForked($0) }
+  }
+
+  private func takeCommon(_ answer: TeamLink.Answer) {
+    guard let result = (try? answer.get())?.first, let version = result.integer(0, 0),
+      let role = result.text(0, 1)
+    else { return forgetFork() }
+    trouble.fork?.common = (role, version)
+    trouble.fork?.isComplete = version < cache.firstVersion
+  }
+
+  private func takeForked(_ answer: TeamLink.Answer) {
+    guard let commits = try? TeamWire.commits(try answer.get(), telling: note) else {
+      return forgetFork()
+    }
+    trouble.fork?.commits += commits
+    trouble.fork?.isComplete = commits.count < TeamWire.newsLimit
+  }
+
+  /// Begins anew: the next look at the news notices it again.
+  private func forgetFork() { (trouble.fork, link.hasHint) = (nil, true) }
+
+  /// Puts what this copy alone has behind what the server has; under the lock.
+  ///
+  /// One's own changes are to be shared again. Those of others, and what needs them, go aside: others
+  /// share theirs when they are back. Each is in one file at least after a crash, and the fork is then
+  /// noticed once more.
+  func resolve(_ fork: Fork, in store: UUID) throws(StorageError) -> StoreNews? {
+    forgetFork()
+    let stored = try standing(on: try cache.load())
+    // Another shell of this machine may have been faster.
+    guard let (role, common) = fork.common, fork.version == cache.version,
+      fork.operation == cache.lastOperation
+    else { return try reread() }
+    let isFolded = common < cache.firstVersion
+    let lost = cache.past().commits.filter { $0.info.version > common }
+    let copy = outbox.base ?? stored.state
+    let old = copy.before(lost)
+    let server =
+      isFolded
+      ? try readAnew(in: store, knowing: lost)
+      : ServerState(fork.commits, behind: common, on: old)
+    let parting = parting(lost, of: role, from: old, onto: server)
+    var kept: String?
+    if isFolded {
+      let path = "\(cache.path.dropLast(6))-\(UUID().notation.prefix(8)).lost"
+      try cache.backup(copy, version: cache.version, to: path)
+      kept = path
+    }
+    try keep(parting, behind: server, of: store) { () throws(StorageError) in
+      if isFolded {
+        try begin(from: server, of: store)
+      } else {
+        try cache.rewind(to: common, adopting: fork.commits)
+      }
+    }
+    notify(
+      .forked(own: parting.rebase.commits.count, others: parting.gone.count, copy: kept))
+    parting.rebase.notices.forEach(notify)
+    guard case .rebased(let now, _)? = try reread() else { return nil }
+    return .rebased(now, by: server.logged.filter { $0.info.author != role })
+  }
+
+  /// Parts what the copy and the outbox have and the server has not into what is shared again and what
+  /// goes aside.
+  private func parting(
+    _ lost: [LoggedCommit], of role: String, from old: ModelState, onto server: ServerState
+  ) -> Parting {
+    let foreign = lost.filter {
+      $0.info.author != role && !server.operations.contains($0.info.operation)
+    }
+    var parting = Parting(
+      foreign.map(\.info.operation),
+      Rebase(
+        from: old, onto: server.state, at: server.version, firstNew: server.firstNew),
+      from: old)
+    for commit in lost.map(\.stored) + outbox.commits {
+      if server.operations.contains(commit.info.operation) {
+        parting.skip(commit)
+      } else {
+        parting.take(commit)
+      }
+    }
+    return parting
+  }
+
+  /// Writes what goes aside and what is to be shared, durably, before and after `replacing` the copy.
+  private func keep(
+    _ parting: Parting, behind server: ServerState, of store: UUID,
+    replacing: () throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let known = aside.operations
+    let gone = parting.gone.filter { !known.contains($0.info.operation) }
+    if !gone.isEmpty {
+      try aside.add(gone, madeTo: parting.basis.reversed(), because: "", lost: parting.roots)
+    }
+    try openConflicts.add(parting.rebase.conflicts)
+    let own = parting.rebase.commits
+    // At first where neither copy counts them as shared.
+    let safe = max(cache.version, server.version)
+    try outbox.replace(
+      with: own.numbered(behind: safe), behind: [], at: safe, on: server.state, of: store)
+    try replacing()
+    head = server.version
+    try outbox.replace(with: own, behind: [], at: head, on: server.state, of: store)
+  }
+
+  /// The server's state, where nothing that the copy still knows leads to it.
+  private func readAnew(
+    in store: UUID, knowing lost: [LoggedCommit]
+  ) throws(StorageError) -> ServerState {
+    var server = try readNow(in: store)
+    let operations = (lost.map(\.info.operation) + outbox.commits.map(\.info.operation))
+      .map(\.notation).joined(separator: ",")
+    let results = try ask(
+      TeamWire.knownQuery, [store.notation, "{\(operations)}"], Self.partPatience)
+    for result in results {
+      for row in result.rows {
+        if let id = result.text(row, 0).flatMap({ UUID(uuidString: $0) }) {
+          server.operations.insert(id)
+        }
+      }
+    }
+    return server
+  }
+}
+
+/// What a server has.
+struct ServerState {
+  let state: ModelState
+  let version: Int
+  /// Operations that it has; all that matter.
+  var operations: Set<UUID>
+  /// Its changes since the copy's, where these are known.
+  var logged: [LoggedCommit] = []
+  /// Its last change, where it was read as a whole.
+  var last: StoredCommit?
+  /// Numbers from here on may have been given to other tasks; nil where none has been.
+  var firstNew: Int?
+
+  init(_ state: ModelState, at version: Int, last: StoredCommit?) {
+    (self.state, self.version, self.last) = (state, version, last)
+    operations = []
+  }
+
+  /// - Parameter old: the state that the changes were made to.
+  init(_ commits: [StoredCommit], behind version: Int, on old: ModelState) {
+    var state = old
+    logged = commits.map { state.apply($0) }
+    (self.state, self.version) = (state, version + commits.count)
+    operations = Set(commits.map(\.info.operation))
+    firstNew =
+      logged.flatMap(\.changes).compactMap {
+        if case .task(nil, let task?) = $0 { task.number } else { nil }
+      }.min()
+  }
+}
+
+extension ModelState {
+  /// The state before these changes, which led to this one.
+  fileprivate func before(_ commits: [LoggedCommit]) -> ModelState {
+    var state = self
+    for commit in commits.reversed() {
+      for change in commit.changes.reversed() { state.apply(change.inverse) }
+    }
+    return state
+  }
+}
+
+extension LoggedCommit {
+  fileprivate var stored: StoredCommit {
+    StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskStorage
+@testable import TaskTeam
+
+/// A server that has lost what it had: an older backup was restored, or a standby took over too early.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct ForkTests {
+  private let cluster: Cluster
+  private let folder: TemporaryFolder
+  private let anna: Client
+  private let ben: Client
+
+  /// Two people know two tasks; that is what the backup has.
+  init() throws {
+    cluster = try Cluster()
+    folder = try TemporaryFolder()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    for role in ["ben", "eve"] {
+      try cluster.sql(
+        "SELECT taskshell.invite(id, '\(role)', 'member') FROM taskshell.store", as: "anna")
+    }
+    anna = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    ben = try Client(cluster.address("ben"), filesIn: folder, "ben")
+    for text in ["One", "Two"] { try anna.add(text) }
+    #expect(try anna.isShared())
+    let ben = ben
+    #expect(try ben.waits { ben.texts.count == 2 })
+    try backUp()
+  }
+
+  private var data: String { "\(cluster.folder)/data" }
+
+  private func backUp() throws {
+    try cluster.stop()
+    try cluster.runAsServer(["cp", "-a", data, "\(cluster.folder)/backup"])
+    try cluster.start()
+  }
+
+  private func restore() throws {
+    try cluster.stop("immediate")
+    try cluster.runAsServer(["rm", "-rf", data])
+    try cluster.runAsServer(["cp", "-a", "\(cluster.folder)/backup", data])
+  }
+
+  /// Four changes that both know, and then the backup is restored.
+  private func lose() throws {
+    let (anna, ben) = (anna, ben)
+    #expect(try anna.isShared())
+    #expect(try anna.add("Anna's") == 3)
+    #expect(try ben.waits { ben.texts.count == 3 })
+    #expect(try ben.add("Ben's") == 4)
+    #expect(try anna.waits { anna.texts.count == 4 })
+    try anna.edit(1, [.text: .set(.text("One, by Anna"))])
+    #expect(try ben.waits { ben.texts.contains("1 One, by Anna") })
+    try ben.edit(3, [.priority: .set(.priority(.high))])
+    #expect(try anna.waits { anna.model.state.task(numbered: 3)?.priority == .high })
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    try restore()
+  }
+
+  private func forks(of client: Client) -> [TeamNotice] {
+    client.notices.filter { if case .forked = $0 { true } else { false } }
+  }
+
+  /// All have the same, the server as well, and no change is there twice.
+  private func expectAgreement(_ clients: [Client], changes: Int) throws {
+    for client in clients {
+      #expect(
+        try client.waits { client.storage.head == changes && client.storage.unshared == 0 },
+        "\(client.storage.head) \(client.notices)")
+    }
+    for (name, limit) in [("records", -1), ("changes", 1000)] {
+      let new = try Client(cluster.address("ben"), filesIn: folder, name) { $0.longestPast = limit }
+      for client in clients {
+        #expect(client.model.state.described == new.model.state.described, "\(name)")
+      }
+    }
+    #expect(
+      try cluster.sql("SELECT count(*), count(DISTINCT operation), max(version) FROM taskshell.op")
+        == "\(changes)|\(changes)|\(changes)\n")
+  }
+
+  @Test(arguments: [true, false])
+  func everybodySharesOnceMoreWhatWasLost(annaFirst: Bool) throws {
+    try lose()
+    try cluster.start()
+    let clients = annaFirst ? [anna, ben] : [ben, anna]
+    for client in clients {
+      #expect(try client.waits { !forks(of: client).isEmpty }, "\(client.notices)")
+      #expect(try client.isShared())
+    }
+    try expectAgreement(clients, changes: 6)
+    #expect(anna.texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's"])
+    #expect(anna.model.state.task(numbered: 3)?.priority == .high)
+    for client in clients {
+      #expect(client.storage.asideChanges.isEmpty && client.storage.conflicts.isEmpty)
+      #expect(forks(of: client).count == 1)
+    }
+    #expect(try anna.add("Next") == 5)
+  }
+
+  /// Somebody who was away makes changes of her own before the others are back.
+  @Test(arguments: [true, false])
+  func whoWasAwayIsNotOverwritten(annaFirst: Bool) throws {
+    let eve = try Client(cluster.address("eve"), filesIn: folder, "eve")
+    #expect(eve.texts.count == 2)
+    try cluster.stop("immediate")
+    for text in ["Eve's", "Eve's too"] { try eve.add(text) }
+    try eve.edit(1, [.text: .set(.text("One, by Eve"))])
+    eve.storage.link.end(for: .unreachable(""))
+    try cluster.start()
+    try lose()
+    try cluster.start()
+    #expect(try eve.isShared())
+    #expect(forks(of: eve).isEmpty)
+    let clients = annaFirst ? [anna, ben] : [ben, anna]
+    for client in clients {
+      #expect(try client.waits { !forks(of: client).isEmpty }, "\(client.notices)")
+      #expect(try client.isShared())
+    }
+    for client in clients { #expect(try client.waits { client.texts.count == 6 }) }
+    #expect(try eve.waits { eve.texts.count == 6 })
+    for client in clients + [eve] { #expect(try client.isShared()) }
+    #expect(
+      Set(anna.model.state.tasks.map(\.text)) == [
+        "One, by Eve", "Two", "Eve's", "Eve's too", "Anna's", "Ben's",
+      ])
+    #expect(anna.model.state.task(numbered: 3)?.text == "Eve's")
+    // The text of the first task is a conflict, and told.
+    #expect(anna.storage.conflicts.map(\.number) == [1])
+    #expect(anna.storage.conflicts.first?.mine?.text == "One, by Anna")
+    #expect(
+      anna.notices.contains {
+        if case .renumbered(3, _, "Anna's") = $0 { true } else { false }
+      }, "\(anna.notices)")
+    let head = try #require(Int(try cluster.sql("SELECT head FROM taskshell.store").dropLast()))
+    try expectAgreement(clients + [eve], changes: head)
+  }
+
+  /// Where others do not come back, what they made is kept, and can be shared for them.
+  @Test func whatOthersLostIsSetAside() throws {
+    try lose()
+    ben.storage.link.end(for: .unreachable(""))
+    try cluster.start()
+    let anna = anna
+    try anna.edit(4, [.priority: .set(.priority(.low))])
+    #expect(try anna.isShared())
+    #expect(forks(of: anna) == [.forked(own: 2, others: 3, copy: nil)], "\(anna.notices)")
+    #expect(
+      anna.storage.asideChanges == [
+        TeamAside(command: "add Ben's", reason: nil, author: "ben"),
+        TeamAside(command: "edit 3", reason: nil, author: "ben"),
+        TeamAside(command: "edit 4", reason: nil, author: "anna"),
+      ])
+    #expect(anna.texts == ["1 One, by Anna", "2 Two", "3 Anna's"])
+    #expect(try anna.add("Next") == 5)
+    try anna.storage.retryAside()
+    #expect(try anna.isShared())
+    #expect(anna.texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's", "5 Next"])
+    #expect(anna.model.state.task(numbered: 4)?.priority == .low)
+    // Then he is back, and has nothing to share any more.
+    let ben = ben
+    #expect(try ben.waits { ben.model.state.described == anna.model.state.described })
+    #expect(try ben.isShared())
+    #expect(ben.storage.asideChanges.isEmpty)
+    try expectAgreement([anna, ben], changes: 8)
+  }
+
+  /// A program that is killed while it takes its files to what the server has.
+  @Test(arguments: ["before the copy", "behind the copy"])
+  func aKillOnTheWayLosesNothing(moment: String) throws {
+    let anna = anna
+    try lose()
+    let (cache, outbox) = (anna.storage.cache.path, anna.storage.outbox.path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: cache))
+    try cluster.start()
+    try cluster.sql(
+      "CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS"
+        + " $x$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '53100'; END $x$;"
+        + " CREATE TRIGGER refuse BEFORE INSERT ON taskshell.op"
+        + " FOR EACH ROW EXECUTE FUNCTION public.refuse()")
+    #expect(try anna.waits { !forks(of: anna).isEmpty })
+    let own = anna.storage.outbox.commits
+    #expect(own.map(\.info.command) == ["add Anna's", "edit 1"])
+    anna.storage.link.end(for: .unreachable(""))
+    let store = try #require(anna.storage.cache.store)
+    let safe = max(6, anna.storage.head)
+    try CommitJournal(path: outbox).replace(
+      with: CommitJournal.Contents(store: store, base: safe, commits: own.numbered(behind: safe)))
+    if moment == "before the copy" { try before.write(to: URL(fileURLWithPath: cache)) }
+    try cluster.sql("DROP TRIGGER refuse ON taskshell.op")
+    let again = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    #expect(try again.isShared())
+    let ben = ben
+    #expect(try ben.waits { !forks(of: ben).isEmpty })
+    for client in [again, ben] { #expect(try client.isShared()) }
+    try expectAgreement([again, ben], changes: 6)
+    #expect(again.texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's"])
+    #expect(again.storage.asideChanges.isEmpty, "\(again.storage.asideChanges)")
+  }
+
+  /// A change that is made at that very moment is kept as well.
+  @Test func aChangeMeanwhileIsKept() throws {
+    try lose()
+    try anna.add("Without the server")
+    try cluster.start()
+    let script = try Client(cluster.address("anna"), filesIn: folder, "anna", interactive: false)
+    try script.add("By a script")
+    let (anna, ben) = (anna, ben)
+    #expect(try script.isShared())
+    #expect(try ben.waits { ben.texts.count == 6 }, "\(ben.texts)")
+    #expect(try ben.isShared())
+    for client in [anna, script] {
+      #expect(try client.waits { client.model.state.described == ben.model.state.described })
+    }
+    try expectAgreement([anna, ben, script], changes: 8)
+  }
+
+  /// Where nothing that the copy knows is the server's any more, everything is read anew, and what the
+  /// copy had is kept in a file.
+  @Test func whereTooMuchIsLostTheCopyIsKept() throws {
+    let anna = anna
+    try lose()
+    try anna.storage.lock()
+    try anna.storage.cache.begin(
+      with: anna.model.state, version: 4, of: try #require(anna.storage.cache.store))
+    anna.storage.unlock()
+    let again = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    try again.add("Offline")
+    try cluster.start()
+    #expect(try again.isShared(), "\(again.notices)")
+    guard case .forked(own: 1, others: 0, let copy?)? = forks(of: again).first else {
+      Issue.record("\(again.notices)")
+      return
+    }
+    let kept = try FileStorage(path: copy, command: "test").load()
+    #expect(kept.state.tasks.map(\.text) == ["One, by Anna", "Two", "Anna's", "Ben's"])
+    #expect(again.texts == ["1 One", "2 Two", "5 Offline"])
+  }
+}
