@@ -6,6 +6,19 @@ extension FileStorage {
   /// The identity of the store; nil where nothing has been read or written.
   package var store: UUID? { known?.header.store }
 
+  /// The identity of the store in that file, as its first line says; nil where there is none.
+  package static func store(at path: String) -> UUID? {
+    guard let file = try? OpenFile.open(path, O_RDONLY | O_NONBLOCK),
+      let size = (try? file.status()).map({ Int($0.st_size) }),
+      let bytes = try? file.bytes(at: 0, count: min(size, 4096))
+    else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let end = buffer.lineEnd(from: 0) else { return nil }
+      var reader = JSONReader(buffer, 0..<end)
+      return try? StoreHeader(&reader).store
+    }
+  }
+
   /// How many commits there have been in what was read or written.
   package var version: Int { known?.version ?? 0 }
 

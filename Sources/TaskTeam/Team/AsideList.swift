@@ -112,7 +112,7 @@ final class AsideList {
 /// Changes that are aside together, and what they were made to.
 struct AsideBundle {
   let basis: StoredCommit
-  let commits: [StoredCommit]
+  fileprivate(set) var commits: [StoredCommit]
 
   /// Changes of others among them that the server has lost; empty where it has refused one.
   var lost: [UUID] { if case .merge(let operations) = basis.info.kind { operations } else { [] } }

@@ -15,8 +15,10 @@ extension TeamStorage {
       if damaged.refusal != nil { return damaged }
       throw .team(problem)
     }
+    if cache.store == nil { try takeFiles(of: greeting.store) }
+    let isHeld = cache.isLocked
     try lock()
-    defer { unlock() }
+    defer { if !isHeld { unlock() } }
     // Another shell may have read it meanwhile.
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }

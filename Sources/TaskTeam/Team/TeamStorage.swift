@@ -13,11 +13,8 @@ import TaskStorage
 /// before the copy, and holds what the copy is going to have; so the two fit after every crash.
 package final class TeamStorage: Storage {
   let link: TeamLink
-  /// The file that is a copy of what the server has.
-  package let cache: FileStorage
-  let outbox: Outbox
-  let openConflicts: ConflictList
-  let aside: AsideList
+  private let places: TeamPlaces
+  private var kept: TeamFiles
   var trouble = Trouble()
   /// Whether what is kept here has changed without a commit.
   var isChangedHere = false
@@ -44,20 +41,21 @@ package final class TeamStorage: Storage {
     at address: TeamAddress, filesIn folder: String, command: String, program: String = "",
     isInteractive: Bool
   ) {
-    let path = "\(folder)/\(address.fileName)"
     link = TeamLink(to: address)
-    cache = FileStorage(path: "\(path).jsonl", command: command)
-    cache.isCopy = true
-    outbox = Outbox(path: "\(path).outbox")
-    openConflicts = ConflictList(path: "\(path).conflicts")
-    aside = AsideList(path: "\(path).aside", program: program)
+    places = TeamPlaces(in: folder, of: address, command: command, program: program)
+    kept = places.known()
     self.isInteractive = isInteractive
     link.greeted = { [weak self] in self?.objection(to: $0) }
   }
 
+  /// The file that is a copy of what the server has.
+  package var cache: FileStorage { kept.cache }
+  var outbox: Outbox { kept.outbox }
+  var openConflicts: ConflictList { kept.conflicts }
+  var aside: AsideList { kept.aside }
   package var path: String { cache.path }
   /// All files that it is kept in.
-  package var files: [String] { [path, outbox.path, openConflicts.path, aside.path] }
+  package var files: [String] { kept.all }
   package var isTeam: Bool { true }
   /// What the team has cannot go away with a file.
   package var isGone: Bool { false }
@@ -82,6 +80,15 @@ package final class TeamStorage: Storage {
     stored = try standing(on: stored)
     if isInteractive || outbox.isEmpty { return stored }
     return try finish(within: patience) ? try standing(on: cache.load()) : stored
+  }
+
+  /// Takes the files of that store, to which this address has led for the first time; with the lock of
+  /// the former ones, theirs.
+  func takeFiles(of store: UUID) throws(StorageError) {
+    let isHeld = cache.isLocked
+    if isHeld { unlock() }
+    kept = places.files(of: store)
+    if isHeld { try lock() }
   }
 
   package func lock() throws(StorageError) {

@@ -6,12 +6,29 @@ import TaskTeam
 
 /// The store that a session works on: a file, or a team's with its copy in a file.
 struct OpenedStore {
-  let storage: any Storage
-  let maintenance: any StoreMaintenance
+  private enum Kind {
+    case file(FileStorage)
+    case team(TeamStorage)
+  }
+
+  private let kind: Kind
+  var storage: any Storage {
+    switch kind {
+    case .file(let file): file
+    case .team(let team): team
+    }
+  }
+  /// The file that other shells of this machine write; a team's is known when its server is.
+  private var file: FileStorage {
+    switch kind {
+    case .file(let file): file
+    case .team(let team): team.cache
+    }
+  }
+  var maintenance: any StoreMaintenance { file }
+  var path: String { file.path }
   /// Nil for a file that is nobody's but one's own.
-  let team: TeamStorage?
-  /// The file that other shells of this machine write.
-  let path: String
+  var team: TeamStorage? { if case .team(let team) = kind { team } else { nil } }
   /// All files that the store is kept in.
   var files: [String] { team?.files ?? [path] }
   /// What tells this store from others: the path, or the address of the team.
@@ -33,7 +50,7 @@ struct OpenedStore {
     guard TeamAddress.isOne(name) else {
       let file = FileStorage(path: name, command: command)
       file.readsOnDemand = readsOnDemand
-      (storage, maintenance, team, path, author) = (file, file, nil, name, login)
+      (kind, author) = (.file(file), login)
       (self.name, shown, owner) = (name, paths.shown(name), paths.absolute(name))
       return
     }
@@ -53,7 +70,7 @@ struct OpenedStore {
           })
       }
     }
-    (storage, maintenance, self.team, path) = (team, team.cache, team, team.path)
+    kind = .team(team)
     author = address.user ?? login
     (self.name, shown, owner) = (address.text, address.text, address.text)
   }

@@ -17,3 +17,23 @@ struct StoreRetryCommand: Command {
     try shell.presenters.store.retry()
   }
 }
+
+/// `store drop`
+struct StoreDropCommand: Command {
+  static let verb = Verb(
+    "store drop", answer: .changes,
+    summary: Bilingual(
+      "give up changes that the team's server refused", "サーバーが拒否した変更を破棄する"),
+    details: Bilingual(
+      "Shows each of them and asks. store lists them; store retry gives them to the server once more.",
+      "一覧を表示して確認します。store で一覧を、store retry で再試行できます。"),
+    examples: [.same("store drop")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    let lines = shell.presenters.team.asideLines
+    if !lines.isEmpty, !shell.assumesYes { try shell.ask(.drop(lines)) }
+    try shell.presenters.team.dropAside()
+  }
+}
