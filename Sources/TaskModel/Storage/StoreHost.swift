@@ -2,6 +2,8 @@
 package protocol StoreHost: AnyObject {
   /// The team whose store this is; nil for a file.
   var team: (any TeamCare)? { get }
+  /// The path of the store, from any folder; nil for a team's.
+  var file: String? { get }
   /// What the store says of the commits that are made here.
   var author: String { get }
   /// Whether the person has named the store at the start: then the start-up file names none.

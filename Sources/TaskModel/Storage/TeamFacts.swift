@@ -8,6 +8,12 @@ package enum TeamProblem: Error, Equatable, Sendable {
   case badAddress(String)
   /// What libpq says of it.
   case unreachable(String)
+  /// A server is there and lets nobody in by that name, or with that password.
+  case loginRefused(String)
+  /// The server's certificate or one's own is not believed.
+  case untrusted(String)
+  /// The team of that name is there, and who asks was in it once.
+  case noLongerMember(String)
   /// Nothing has been read from there yet, so there is nothing to show without it.
   case neverRead(String)
   /// The database holds no team at all.

@@ -28,11 +28,19 @@ package final class TeamPresenter {
 
   /// Works on another store from now on, which is looked at first if that is asked for; the answer names
   /// it from any folder.
-  package func connect(to name: String, checking: Bool) throws -> String {
+  package func connect(to name: String, checking: Bool) throws -> (place: String, left: String?) {
     guard let stores else { throw StorageError.team(.noTeamStore) }
+    let left = checking ? fileWithTasks(of: stores) : nil
     let place = try stores.open(name, checking: checking)
     try context.model.reopen(as: stores.author)
-    return place
+    return (place, stores.team == nil ? nil : left)
+  }
+
+  /// The file that has been worked on so far, if there is a task in it.
+  private func fileWithTasks(of stores: any StoreHost) -> String? {
+    guard let file = stores.file else { return nil }
+    try? context.model.refresh()
+    return context.model.state.taskCount > 0 ? file : nil
   }
 
   package func copy(from source: String, to target: String) throws {
@@ -45,7 +53,13 @@ package final class TeamPresenter {
     view.show(answer(.copied(to: target, changes: copied.changes)))
   }
 
-  package func tellConnected(to name: String) { view.show(answer(.connected(name))) }
+  /// - Parameter left: a list of one's own that is not shown any more.
+  package func tellConnected(to name: String, leaving left: String?) {
+    var messages = [Message.connected(name)]
+    if let left { messages.append(.leftBehind(left, for: name)) }
+    view.show(
+      DataAnswer(.list([]), columns: [], sentences: messages.map { context.say($0) }))
+  }
 
   package func invite(_ role: String, _ rights: TeamRights) throws {
     try team().invite(role, rights)

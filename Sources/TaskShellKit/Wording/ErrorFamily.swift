@@ -114,7 +114,8 @@ package struct ErrorFamily: Sendable {
       noLibrary passwordInAddress badAddress unreachable neverRead noSchema \
       newerSchema olderSchema noTeam severalTeams mayNotWrite mayNotCreate \
       mayNotUpgrade teamExists stillUnshared noConflict mayNotManage notEmpty \
-      behind anotherTeam garbled zeroInText delayed refused noTeamStore teamUnsound
+      behind anotherTeam loginRefused untrusted noLongerMember garbled zeroInText delayed \
+      refused noTeamStore teamUnsound
       """),
     ErrorFamily(
       "import, export and files", "取り込み、書き出し、ファイル", .refused,

@@ -47,6 +47,7 @@ extension StorageNotice {
   /// Whether nothing is wrong: what need not be said to those who want errors alone.
   var isReassuring: Bool {
     switch self {
+    case .team(.problem): false
     case .saved, .team: true
     case .unsaved, .tornTail, .refused, .notFolded, .incomplete, .incompleteCopy, .missing,
       .vanished,

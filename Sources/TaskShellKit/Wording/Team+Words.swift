@@ -145,6 +145,16 @@ extension Message {
       hint: .same("store"))
   }
 
+  /// A list of one's own that is not in the team that was connected to.
+  static func leftBehind(_ file: String, for name: String) -> Message {
+    let command = "store copy \(Quoting.asNeeded(file)) \(Quoting.asNeeded(name))"
+    return Message(
+      "Your own list stays where it was: \(file)", "これまでのリストは元の場所に残っています: \(file)",
+      hint: Bilingual(
+        "\(command) brings it along while the team has no tasks",
+        "チームが空の間は \(command) で取り込めます"))
+  }
+
   static func copied(to target: String, changes count: Int) -> Message {
     Message(
       "Copied to \(target), with \(English.counted(count, "change")) of its history.",

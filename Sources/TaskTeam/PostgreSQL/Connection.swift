@@ -21,8 +21,10 @@ final class Connection: @unchecked Sendable {
     guard let handle else { throw QueryFailure(code: "", sentence: "out of memory", hint: "") }
     (self.library, self.handle) = (library, handle)
     guard library.connecting.status(handle) == 0 else {
-      throw QueryFailure(code: "", sentence: message, hint: "")
+      throw QueryFailure(code: QueryFailure.notConnected, sentence: message, hint: "")
     }
+    // Warnings and notices are nobody's; libpq would write them to the terminal.
+    _ = library.connecting.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
   /// Takes over one that has been made.

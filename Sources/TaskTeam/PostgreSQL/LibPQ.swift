@@ -54,6 +54,11 @@ struct ConnectingFunctions {
   let errorMessage: @convention(c) (LibPQ.Connection) -> LibPQ.Text?
   let finish: @convention(c) (LibPQ.Connection) -> Void
   let socket: @convention(c) (LibPQ.Connection) -> Int32
+  let setNoticeProcessor:
+    @convention(c) (LibPQ.Connection, NoticeProcessor?, UnsafeMutableRawPointer?)
+      -> UnsafeMutableRawPointer?
+
+  typealias NoticeProcessor = @convention(c) (UnsafeMutableRawPointer?, LibPQ.Text?) -> Void
 
   fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
     connect = try symbols.function("PQconnectdbParams")
@@ -61,6 +66,7 @@ struct ConnectingFunctions {
     errorMessage = try symbols.function("PQerrorMessage")
     finish = try symbols.function("PQfinish")
     socket = try symbols.function("PQsocket")
+    setNoticeProcessor = try symbols.function("PQsetNoticeProcessor")
   }
 }
 

@@ -49,6 +49,8 @@ final class QueryResult {
 struct QueryFailure: Error, Equatable {
   /// SQLSTATE, five characters; empty where the connection was lost.
   let code: String
+  /// The code where there was none yet: `sqlclient_unable_to_establish_sqlconnection`.
+  static let notConnected = "08001"
   let sentence: String
   let hint: String
   /// Of a refused change, its operation.

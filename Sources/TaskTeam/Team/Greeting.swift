@@ -60,7 +60,8 @@ extension TeamProblem {
   /// Why the server did not do what it was asked for.
   init(_ failure: QueryFailure) {
     switch failure.code {
-    case "": self = .unreachable(failure.sentence.firstLine)
+    case "": self = .unreachable(failure.sentence.oneLine)
+    case QueryFailure.notConnected: self.init(connecting: failure.sentence)
     case _ where failure.isPassing: self = .delayed(failure.sentence)
     case "42501": self = .mayNotWrite
     default: self = .refused(failure.sentence, hint: failure.hint)
@@ -68,8 +69,33 @@ extension TeamProblem {
   }
 }
 
+extension TeamProblem {
+  /// Why there is no connection, by what libpq says of it: in English, as nobody has set another
+  /// language; a server's own words stand behind a severity in whatever language it has.
+  private init(connecting sentence: String) {
+    let text = sentence.oneLine
+    let isOfServer = sentence.contains(":  ") || sentence.contains("no password supplied")
+    if isOfServer, !Self.passing.contains(where: { sentence.contains($0) }) {
+      self = .loginRefused(text)
+    } else if sentence.contains("certificate") {
+      self = .untrusted(text)
+    } else {
+      self = .unreachable(text)
+    }
+  }
+
+  /// What servers and poolers say that take connections again by themselves.
+  private static let passing = [
+    "starting up", "shutting down", "recovery", "not yet accepting", "not accepting connections",
+    "too many", "connection slots", "no more connections", "terminating connection",
+    "due to timeout", "query_wait_timeout", "login has been failing", "cannot connect to server",
+    "paused", "suspended",
+  ]
+}
+
 extension String {
-  fileprivate var firstLine: String {
-    String(split(whereSeparator: \.isNewline).first ?? "")
+  /// Its lines, one after another.
+  fileprivate var oneLine: String {
+    split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }.joined(separator: "; ")
   }
 }

@@ -69,6 +69,8 @@ package struct TeamAddress: Equatable, Sendable {
     "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=10000"
     + " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
     + " -c tcp_user_timeout=15000 -c default_transaction_isolation=read\\ committed"
+    // What a server warns of before anybody can say where it is to go.
+    + " -c client_min_messages=error"
 
   /// What libpq is told: first what may be overridden, and then the address.
   func options(_ library: LibPQ) -> [(name: String, value: String)] {

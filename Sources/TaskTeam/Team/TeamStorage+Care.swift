@@ -39,6 +39,9 @@ extension TeamStorage: TeamCare {
     } catch { throw StorageError.team(error) }
   }
 
+  /// Whether the server lets this person in, and has the team; waits for it.
+  package func requireConnection() throws(StorageError) { _ = try connectedStore() }
+
   private var connection: TeamStatus.Connection {
     switch link.state {
     case .connecting: .connecting

@@ -73,7 +73,10 @@ extension TeamStorage {
   /// What a script reads is what the server has, if that answers in time.
   func catchUp(_ stored: StoredModel) throws(StorageError) -> StoredModel {
     link.wait(atMost: .seconds(2)) { link.isConnected }
-    guard link.isConnected else { return stored }
+    guard link.isConnected else {
+      noteProblem()
+      return stored
+    }
     head = stored.version
     tend()
     link.wait(atMost: patience) {
@@ -140,8 +143,11 @@ extension TeamStorage {
   /// Why there is no connection.
   var problem: TeamProblem {
     guard case .apart(let problem?) = link.state else { return .unreachable("") }
-    if case .unreachable(let sentence) = problem, cache.store == nil { return .neverRead(sentence) }
-    return problem
+    return switch problem {
+    case .unreachable(let sentence) where cache.store == nil: .neverRead(sentence)
+    case .noTeam(let name) where cache.store != nil: .noLongerMember(name)
+    default: problem
+    }
   }
 
   func understood<Value>(

@@ -124,6 +124,8 @@ extension TeamStorage {
     if case .delayed = problem {
       return rest(for: problem)
     }
+    // Whether that is a reader now, or nobody any more, the server says to who connects.
+    if problem == .mayNotWrite { return link.connectAnew() }
     trouble.obstacle = problem
     notify(.problem(problem))
   }
@@ -202,7 +204,7 @@ extension TeamStorage {
         rest(for: problem)
         return nil
       }
-      throw .team(problem)
+      throw .team(problem == .mayNotWrite ? rightsProblem() : problem)
     }
     let outcome: TeamWire.Outcome
     do throws(TeamProblem) {
@@ -224,6 +226,14 @@ extension TeamStorage {
       takeNews(commits)
       return .stale
     }
+  }
+
+  /// What became of the rights of who may not write.
+  private func rightsProblem() -> TeamProblem {
+    link.connectAnew()
+    link.wait(atMost: patience) { link.isConnected }
+    if case .apart = link.state { return problem }
+    return .mayNotWrite
   }
 
   /// Puts commits of the server into the copy. That this fails is no loss: the server has them, and the

@@ -132,11 +132,11 @@ package final class TeamStorage: Storage {
 
   /// Says, once, why there is no connection, unless that is what happens on the way.
   func noteProblem() {
-    guard case .apart(let problem?) = link.state else {
+    guard case .apart(let apart?) = link.state else {
       if link.isConnected, trouble.hasRested { trouble.told = nil }
       return
     }
-    if case .unreachable = problem { return }
+    if case .unreachable = apart { return }
     noteOnce(problem)
   }
 
@@ -153,6 +153,7 @@ package final class TeamStorage: Storage {
     trouble.obstacle =
       greeting.version < TeamSchema.version
       ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil
+    if greeting.rights == .reader, !outbox.isEmpty { trouble.obstacle = .mayNotWrite }
     if let obstacle = trouble.obstacle { notify(.problem(obstacle)) }
     guard let store = cache.store, store != greeting.store else { return nil }
     return .anotherTeam(greeting.name)

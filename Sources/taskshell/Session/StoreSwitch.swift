@@ -54,11 +54,13 @@ final class StoreSwitch: Storage, StoreMaintenance {
 extension StoreSwitch: StoreHost {
   var team: (any TeamCare)? { current.team }
   var author: String { current.author }
+  var file: String? { current.team == nil ? paths.absolute(current.name) : nil }
 
   func open(_ name: String, checking: Bool) throws -> String {
     let place = TeamAddress.isOne(name) ? name : paths.absolute(name)
     let next = try opened(place)
     do throws(StorageError) {
+      if checking, let team = next.team { try team.requireConnection() }
       if checking { _ = try next.maintenance.info() }
     } catch {
       // What is damaged can be repaired from there.

@@ -269,6 +269,89 @@ import Testing
         == "store connect postgresql://db/tasks?team=home\n")
   }
 
+  /// What is not let in is not remembered, and where one's own list stays is said.
+  @Test func aStoreIsTriedAndWhatItLeavesIsSaid() throws {
+    let shell = try shell()
+    shell.team?.problem = .noTeam("hme")
+    #expect(
+      shell.run("store connect postgresql://db/tasks?team=hme").first
+        == "! There is no team hme, or you are not in it.")
+    #expect(shell.files.contents["rc"] == nil && shell.team?.opened == [])
+    for (language, lines) in [
+      (
+        Language.english,
+        [
+          "Your own list stays where it was: /home/anna/my tasks",
+          "  > store copy \"/home/anna/my tasks\" postgresql://db/tasks?team=home brings it along"
+            + " while the team has no tasks",
+        ]
+      ),
+      (
+        .japanese,
+        [
+          "これまでのリストは元の場所に残っています: /home/anna/my tasks",
+          "  > チームが空の間は store copy \"/home/anna/my tasks\" postgresql://db/tasks?team=home"
+            + " で取り込めます",
+        ]
+      ),
+    ] {
+      let shell = try self.shell(language)
+      shell.team?.file = "/home/anna/my tasks"
+      #expect(
+        shell.run("store connect postgresql://db/tasks?team=home").suffix(2) == lines[...])
+    }
+  }
+
+  /// Why nobody is let in any more, and what has become of that.
+  @Test func whyThereIsNoWayIsNamed() throws {
+    let cases: [(problem: TeamProblem, english: [String], japanese: [String])] = [
+      (
+        .loginRefused("FATAL:  no"),
+        [
+          "The server does not let you in: FATAL:  no",
+          "store doctor checks the way to the server step by step",
+        ],
+        ["サーバーにログインできません: FATAL:  no", "store doctor でサーバーまでの経路を順に調べられます"]
+      ),
+      (
+        .untrusted("SSL error"),
+        [
+          "A certificate is not accepted: SSL error",
+          "store doctor checks the way to the server step by step",
+        ],
+        ["証明書が受け入れられません: SSL error", "store doctor でサーバーまでの経路を順に調べられます"]
+      ),
+      (
+        .noLongerMember("home"),
+        [
+          "You are no longer a member of the team home.",
+          "your copy of it stays in a file on this computer; an admin can invite you again",
+        ],
+        [
+          "チーム home のメンバーではなくなりました",
+          "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます",
+        ]
+      ),
+      (
+        .unreachable("no route"),
+        [
+          "The team cannot be reached: no route",
+          "store doctor checks the way to the server step by step",
+        ],
+        ["チームに接続できません: no route", "store doctor でサーバーまでの経路を順に調べられます"]
+      ),
+    ]
+    for (problem, english, japanese) in cases {
+      for (language, words) in [(Language.english, english), (.japanese, japanese)] {
+        let shell = try shell(language)
+        shell.team?.problem = problem
+        #expect(
+          shell.run("store connect postgresql://db/tasks?team=home")
+            == ["! \(words[0])", "  > \(words[1])"])
+      }
+    }
+  }
+
   /// Commands that know nothing of a team name an address, too.
   @Test(arguments: [
     "import postgresql://u:PW@h/db", "export postgresql://u:PW@h/db", "frob postgresql://u:PW@h/db",

@@ -4,6 +4,8 @@ import TaskModel
 final class MemoryTeam: StoreHost, TeamCare {
   var team: (any TeamCare)? { hasTeam ? self : nil }
   let author = "anna"
+  /// The file that is worked on, where it is no team.
+  var file: String?
   let isGiven = false
   var hasTeam = true
   private(set) var opened: [String] = []
@@ -16,6 +18,7 @@ final class MemoryTeam: StoreHost, TeamCare {
   var problem: TeamProblem?
 
   func open(_ name: String, checking: Bool) throws -> String {
+    if checking, let problem { throw StorageError.team(problem) }
     opened.append(name)
     return name
   }

@@ -54,7 +54,7 @@ final class Cluster {
     // What is not synchronised lives through everything that a test does to the server.
     let options =
       "-c listen_addresses='' -k \(folder) -p \(port) -c max_connections=60 -c shared_buffers=16MB"
-      + " \(self.options)"
+      + " -c fsync=off \(self.options)"
     try run(
       "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "60", "-o", options,
       "start")
@@ -94,6 +94,17 @@ final class Cluster {
       ])
   }
 
+  /// A certificate of this machine that was good until yesterday, and its `key`, in a new folder.
+  func makeExpiredCertificate(in folder: String) throws {
+    let commands = """
+      mkdir \(folder) && cd \(folder) && openssl req -newkey ec -pkeyopt \
+      ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -addext \
+      subjectAltName=IP:127.0.0.1 -keyout key -out request && chmod 600 key && openssl x509 \
+      -req -in request -signkey key -days -1 -copy_extensions copy -out certificate
+      """
+    try runAsServer(["/bin/sh", "-c", commands])
+  }
+
   private func run(_ program: String, _ arguments: String...) throws {
     try runAsServer(["\(programs)/\(program)"] + arguments)
   }
@@ -109,7 +120,7 @@ final class Cluster {
   }
 
   /// What a program says. Not by way of Foundation, which waits for a server that was started, too.
-  private func output(_ program: String, _ arguments: [String]) throws -> String {
+  func output(_ program: String, _ arguments: [String]) throws -> String {
     let path = "\(folder)/out-\(UUID().uuidString)"
     let nothing = try OpenFile.open("/dev/null", O_RDWR)
     let file = try OpenFile.open(path, O_RDWR | O_CREAT)

@@ -7,9 +7,9 @@ struct StoreConnectCommand: Command {
     "store connect", arguments: [.one(.file, Bilingual("FILE|URL", "ファイル|URL"))], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームや別のファイルを保存先にする"),
     details: Bilingual(
-      "It is saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "
+      "The store is tried first, then saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "
         + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
-      "起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
+      "使えることを確かめてから起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
         + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
     examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false)
 
@@ -23,12 +23,12 @@ struct StoreConnectCommand: Command {
   func run(in shell: Shell) throws {
     let isStarting = shell.scripts.isStarting
     if isStarting, shell.host.stores?.isGiven == true { return }
-    let place = try shell.presenters.team.connect(to: name, checking: !isStarting)
+    let (place, left) = try shell.presenters.team.connect(to: name, checking: !isStarting)
     guard !isStarting else { return }
     let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
     try file.save("store connect \(Quoting.asNeeded(place))") { words in
       words.count >= 2 && words[0] == "store" && words[1] == "connect"
     }
-    shell.presenters.team.tellConnected(to: name)
+    shell.presenters.team.tellConnected(to: name, leaving: left)
   }
 }

@@ -8,6 +8,9 @@ extension TeamProblem {
     case .passwordInAddress: .passwordInAddress
     case .badAddress(let text): .badAddress(text)
     case .unreachable(let sentence): .unreachable(sentence)
+    case .loginRefused(let sentence): .loginRefused(sentence)
+    case .untrusted(let sentence): .untrusted(sentence)
+    case .noLongerMember(let name): .noLongerMember(name)
     case .neverRead(let sentence): .neverRead(sentence)
     case .noSchema: .noSchema
     case .newerSchema(let version, let supported): .newerSchema(version, supported)
@@ -74,7 +77,27 @@ extension Message {
   fileprivate static func unreachable(_ sentence: String) -> Message {
     Message(
       Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
-      hint: Bilingual("changes are saved here, and shared later", "変更は手元に保存し、後で共有します"))
+      hint: .wayToTheReason)
+  }
+
+  fileprivate static func loginRefused(_ sentence: String) -> Message {
+    Message(
+      Bilingual("The server does not let you in: ", "サーバーにログインできません: ") + .same(sentence),
+      hint: .wayToTheReason)
+  }
+
+  fileprivate static func untrusted(_ sentence: String) -> Message {
+    Message(
+      Bilingual("A certificate is not accepted: ", "証明書が受け入れられません: ") + .same(sentence),
+      hint: .wayToTheReason)
+  }
+
+  fileprivate static func noLongerMember(_ name: String) -> Message {
+    Message(
+      "You are no longer a member of the team \(name).", "チーム \(name) のメンバーではなくなりました",
+      hint: Bilingual(
+        "your copy of it stays in a file on this computer; an admin can invite you again",
+        "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます"))
   }
 
   fileprivate static func neverRead(_ sentence: String) -> Message {
@@ -184,6 +207,10 @@ extension Message {
 }
 
 extension Bilingual {
+  fileprivate static let wayToTheReason = Bilingual(
+    "store doctor checks the way to the server step by step",
+    "store doctor でサーバーまでの経路を順に調べられます")
+
   /// Behind a sentence, why; nothing where nobody says.
   fileprivate static func reason(_ sentence: String) -> Bilingual {
     sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
