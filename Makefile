@@ -88,9 +88,11 @@ sanitize-address sanitize-thread: dependencies test-dependencies
 sanitize-address: SANITIZER_OPTIONS = ASAN_OPTIONS=detect_leaks=0
 
 # A team's store while servers, networks and shells die: minutes as it is, hours with
-# TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000" CLUSTER_FLAGS="--each 10".
+# TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000" CLUSTER_FLAGS="--each 10". Random commands on
+# several machines come first; TEAM_SEEDS=1-50 is a part of them.
 team-test: release
 	@Tests/Support/install-missing.sh team
+	TASKSHELL_TEAM_SEEDS=$(or $(TEAM_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomTeamTests
 	Tests/Team/faults.py .build/release/taskshell $(TEAM_FLAGS)
 	Tests/Team/second_machine.py .build/release/taskshell
 	Tests/Team/cluster.py .build/release/taskshell $(CLUSTER_FLAGS)

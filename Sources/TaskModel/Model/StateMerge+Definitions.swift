@@ -16,8 +16,8 @@ extension StateMerge {
       guard isKeyFree(after, isNew: true) else { return }
       return make(.attribute(before: nil, after: after))
     }
-    guard here.id == after.id else {
-      ids[after.id] = here.id
+    if here.id != after.id { ids[after.id] = here.id }
+    if !hasOnePast(here.id, after.id) {
       let choices = here.choices + after.choices.filter { !here.choices.contains($0) }
       guard choices != here.choices else { return }
       return make(.attribute(before: here, after: here.named(here.key, choices: choices)))

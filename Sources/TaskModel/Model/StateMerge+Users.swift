@@ -17,13 +17,15 @@ extension StateMerge {
       return make(.user(before: nil, after: after))
     }
     if here.id != after.id { ids[after.id] = here.id }
-    let merged = merged(here, from: here.id == after.id ? before : nil, to: after)
+    let merged = merged(
+      here, from: hasOnePast(here.id, after.id) ? before : nil, to: after)
     if merged != here { make(.user(before: here, after: merged)) }
   }
 
   /// A user as both copies make it: absences of both are kept.
   private mutating func merged(_ here: User, from before: User?, to after: User) -> User {
-    let old = before ?? User(id: here.id, name: after.name)
+    // Who came back in both copies had a name before that is not known any more.
+    let old = before ?? User(id: here.id, name: here.id == after.id ? "" : after.name)
     func news<Value: Equatable>(_ value: (User) -> Value) -> (there: Bool, here: Bool) {
       (value(old) != value(after) && value(here) != value(after), value(old) != value(here))
     }
@@ -71,10 +73,13 @@ extension StateMerge {
   mutating func merge(_ before: Seat?, _ after: Seat?) {
     guard let user = (after ?? before)?.user else { return }
     let isBack = after != nil && keepUser(user)
-    guard let id = userHere(user)?.id else { return }
+    guard let id = userHere(user)?.id else {
+      if let after { _ = prevails(.seat(user: user, here: nil, there: after.name)) }
+      return
+    }
     let here = state.seats[id]
     guard here != after?.name else { return }
-    let isMoved = here != (id == user ? before?.name : nil) && !isBack
+    let isMoved = here != (hasOnePast(id, user) ? before?.name : nil) && !isBack
     if isMoved, after == nil, there.user(user)?.isFormer ?? true { return }
     let isFree = after.map { seat in !state.seats.contains { $0.value == seat.name } } ?? true
     if isMoved || !isFree,

@@ -37,7 +37,9 @@ package struct StateMerge {
   /// The numbers here, by id.
   package private(set) var numbers: [UUID: Int]
   /// The ids here of users and attributes that have other ones there.
-  var ids: [UUID: UUID] = [:]
+  package internal(set) var ids: [UUID: UUID] = [:]
+  /// The ids there of those that a merge before has found to be one.
+  private let known: Set<UUID>
   /// The ids of tasks that were deleted there.
   private let deleted: Set<UUID>
   /// The ids there of tasks that follow one that was done in both copies: it is followed once.
@@ -45,35 +47,41 @@ package struct StateMerge {
 
   /// Merges at once; `base` is what both copies were last.
   ///
-  /// - Parameter numbers: as ``numbers``, where more of them are known than those of the tasks here.
+  /// - Parameters:
+  ///   - numbers: as ``numbers``, where more of them are known than those of the tasks here.
+  ///   - ids: as ``ids``, where some are known from a merge before.
   package init(
     _ here: ModelState, from base: ModelState, to there: ModelState,
-    preferring preference: MergePreference?, numbers: [UUID: Int]? = nil
+    preferring preference: MergePreference?, numbers: [UUID: Int]? = nil, ids: [UUID: UUID] = [:]
   ) {
     self.init(
       here, to: there, preferring: preference, of: base.changes(to: there), from: base,
-      numbers: numbers ?? Self.numbers(of: here))
+      numbers: numbers ?? Self.numbers(of: here), ids: ids)
   }
 
   /// Merges changes that are known: one a record, which led to `there`.
   ///
   /// Nothing is copied if nobody else holds the state and the numbers.
   ///
-  /// - Parameter numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
+  /// - Parameters:
+  ///   - numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
+  ///   - ids: the ``ids`` that a merge before has left.
   package init(
     _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
-    of changes: [Change], numbers: consuming [UUID: Int]
+    of changes: [Change], numbers: consuming [UUID: Int], ids: [UUID: UUID] = [:]
   ) {
     self.init(
       consume here, to: there, preferring: preference, of: changes, from: there,
-      numbers: consume numbers)
+      numbers: consume numbers, ids: ids)
   }
 
   private init(
     _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
-    of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int]
+    of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int],
+    ids: [UUID: UUID]
   ) {
-    (self.base, self.there, self.preference) = (base, there, preference)
+    (self.base, self.there, self.preference, self.ids) = (base, there, preference, ids)
+    known = Set(ids.keys)
     deleted = Set(
       difference.lazy.compactMap { change in
         if case .task(let task?, nil) = change { task.id } else { nil }
@@ -113,6 +121,9 @@ package struct StateMerge {
     case .attribute(_, nil), .user(_, nil), .template(_, nil): break
     }
   }
+
+  /// Whether what a record was there before is what the one here was once, too.
+  func hasOnePast(_ here: UUID, _ there: UUID) -> Bool { here == there || known.contains(there) }
 
   mutating func make(_ change: Change) {
     state.apply(change)

@@ -19,6 +19,8 @@ struct Rebase {
   private let firstNew: Int
   /// The numbers of the tasks, by id.
   private var numbers: [UUID: Int]
+  /// The ids that the team has of users and attributes that were made here as well.
+  private var ids: [UUID: UUID] = [:]
 
   /// From the state that the changes stood on to the one that the team has at that version.
   ///
@@ -67,15 +69,18 @@ struct Rebase {
     }
     var merge: StateMerge
     if let before {
-      merge = StateMerge(state, from: before, to: mine, preferring: nil, numbers: numbers)
+      merge = StateMerge(
+        state, from: before, to: mine, preferring: nil, numbers: numbers, ids: ids)
     } else {
       // Taken out of here, so that nothing is copied.
       var (here, known) = (ModelState(), [UUID: Int]())
       swap(&here, &state)
       swap(&known, &numbers)
       merge = StateMerge(
-        consume here, to: mine, preferring: nil, of: logged.changes, numbers: consume known)
+        consume here, to: mine, preferring: nil, of: logged.changes, numbers: consume known,
+        ids: ids)
     }
+    ids = merge.ids
     (state, numbers) = merge.takeOutcome()
     return (merge, logged)
   }

@@ -1,0 +1,275 @@
+import TaskModel
+
+/// A change that a shell has acknowledged, and what it made true.
+struct Acknowledged {
+  let operation: UUID
+  let command: String
+  let machine: String
+  let facts: [Fact]
+
+  init(_ info: CommitInfo, _ changes: [Change], by machine: String, in state: ModelState) {
+    (operation, command, self.machine) = (info.operation, info.command, machine)
+    var before = state
+    for change in changes.inverse { before.apply(change) }
+    facts = before.changes(to: state).flatMap { Fact.all(of: $0, in: state, before: before) }
+      .filter { $0.value != Record.gone }
+  }
+}
+
+/// Something that a change made true, in words that stay the same whatever number a task gets.
+enum Fact: Hashable, CustomStringConvertible {
+  /// A task is there, or is not.
+  case task(UUID, text: String, isThere: Bool, follows: Bool)
+  /// A field of a task has that value.
+  case field(UUID, text: String, field: String, value: String)
+  /// A list of a task has that in it, or has not.
+  case element(UUID, text: String, field: String, value: String, isThere: Bool)
+  /// Somebody, an attribute, a template is there, or is not.
+  case record(kind: String, UUID, name: String, isThere: Bool)
+  /// Somebody has that name, works so long, sits there, is away then.
+  case detail(kind: String, UUID, name: String, field: String, value: String)
+
+  /// The task that it is about.
+  var taskID: UUID? {
+    switch self {
+    case .task(let id, _, _, _), .field(let id, _, _, _), .element(let id, _, _, _, _): id
+    case .record, .detail: nil
+    }
+  }
+
+  /// What kind of fact it is, whatever it is of.
+  var kind: String {
+    switch self {
+    case .task(_, _, let isThere, _): "task \(isThere)"
+    case .field(_, _, let field, _): field
+    case .element(_, _, let field, _, let isThere): "\(field) \(isThere)"
+    case .record(let kind, _, _, let isThere): "\(kind) \(isThere)"
+    case .detail(let kind, _, _, let field, _): "\(kind) \(field)"
+    }
+  }
+
+  /// The task, or what else, that it refers to.
+  var value: String? {
+    switch self {
+    case .field(_, _, _, let value), .element(_, _, _, let value, _): value
+    default: nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .task(_, let text, let isThere, _): "task \(text) is \(isThere ? "there" : "gone")"
+    case .field(_, let text, let field, let value): "\(field) of task \(text) is \(value)"
+    case .element(_, let text, let field, let value, let isThere):
+      "\(field) of task \(text) \(isThere ? "has" : "has not") \(value)"
+    case .record(let kind, _, let name, let isThere):
+      "\(kind) \(name) is \(isThere ? "there" : "gone")"
+    case .detail(let kind, _, let name, let field, let value):
+      "\(field) of \(kind) \(name) is \(value)"
+    }
+  }
+}
+
+// MARK: What a change made true
+
+extension Fact {
+  static func all(of change: Change, in state: ModelState, before: ModelState) -> [Fact] {
+    switch change {
+    case .task(let old, let new): all(of: old, new, Record(state), Record(before))
+    case .user(let old, let new): all(of: old, new)
+    case .seat(let old, let new):
+      (new ?? old).flatMap { seat in
+        // It goes with who sits there.
+        state.users.contains { $0.id == seat.user }
+          ? state.user(seat.user).map {
+            [
+              .detail(
+                kind: "user", seat.user, name: $0.name, field: "seat",
+                value: new?.name.text ?? "none")
+            ]
+          } : nil
+      } ?? []
+    case .attribute(let old, let new):
+      all("attribute", old?.id, new?.id, old?.key, new?.key)
+    case .template(let old, let new): all("template", old?.id, new?.id, old?.name, new?.name)
+    }
+  }
+
+  private static func all(of old: User?, _ new: User?) -> [Fact] {
+    guard let new, !new.isFormer else {
+      return old.map { [.record(kind: "user", $0.id, name: $0.name, isThere: false)] } ?? []
+    }
+    func detail(_ field: String, _ value: String) -> Fact {
+      .detail(kind: "user", new.id, name: new.name, field: field, value: value)
+    }
+    var facts: [Fact] = []
+    if old?.isFormer ?? true {
+      facts.append(.record(kind: "user", new.id, name: new.name, isThere: true))
+    }
+    if let old, old.name != new.name { facts.append(detail("name", new.name)) }
+    if old?.capacity != new.capacity { facts.append(detail("capacity", new.capacityText)) }
+    return facts
+  }
+
+  private static func all(
+    _ kind: String, _ old: UUID?, _ new: UUID?, _ oldName: String?, _ newName: String?
+  ) -> [Fact] {
+    guard let new, let newName else {
+      return old.map { [.record(kind: kind, $0, name: oldName ?? "", isThere: false)] } ?? []
+    }
+    if old == nil { return [.record(kind: kind, new, name: newName, isThere: true)] }
+    if oldName == newName { return [] }
+    return [.detail(kind: kind, new, name: newName, field: "name", value: newName)]
+  }
+
+  private static func all(
+    of old: TaskItem?, _ new: TaskItem?, _ now: Record, _ before: Record
+  ) -> [Fact] {
+    guard let task = new ?? old else { return [] }
+    guard let new else {
+      return [.task(task.id, text: task.text, isThere: false, follows: false)]
+    }
+    var facts: [Fact] = []
+    if old == nil {
+      facts.append(
+        .task(task.id, text: task.text, isThere: true, follows: task.recurrence != nil))
+    }
+    for (field, value) in now.values(of: new)
+    where old.map({ before.values(of: $0)[field] != value }) ?? true {
+      facts.append(.field(task.id, text: task.text, field: field, value: value))
+    }
+    for (field, values) in now.lists(of: new) {
+      let was = old.map { before.lists(of: $0)[field] ?? [] } ?? []
+      for value in values.subtracting(was) {
+        facts.append(
+          .element(task.id, text: task.text, field: field, value: value, isThere: true))
+      }
+      for value in was.subtracting(values) {
+        facts.append(
+          .element(task.id, text: task.text, field: field, value: value, isThere: false))
+      }
+    }
+    return facts
+  }
+}
+
+extension User {
+  fileprivate var capacityText: String { capacity?.notation ?? "none" }
+}
+
+// MARK: Whether it is true
+
+/// A state in which facts are looked up.
+final class Record {
+  private let state: ModelState
+  private lazy var ids = Dictionary(
+    state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  init(_ state: ModelState) { self.state = state }
+
+  /// A task that was deleted and is still waited for, which no identity tells from others.
+  static let gone = "gone"
+
+  /// Nil where it cannot be told, as what it speaks of is not there.
+  func holds(_ fact: Fact) -> Bool? {
+    switch fact {
+    case .task(let id, _, let isThere, _): return (ids[id] != nil) == isThere
+    case .field(let id, _, let field, let value):
+      return ids[id].map { task in
+        let values = values(of: task)
+        if values[field] == Self.gone { return true }
+        // An attribute is known as users are.
+        let key = field.hasPrefix("own ") ? values.keys.first { isOne($0, field) } : field
+        return key.map { values[$0] == value } ?? false
+      }
+    case .element(let id, _, let field, let value, let isThere):
+      return ids[id].map { task in
+        let values = lists(of: task)[field] ?? []
+        if values.contains(Self.gone) { return true }
+        let has =
+          field == "assignees" ? values.contains { isOne($0, value) } : values.contains(value)
+        return has == isThere
+      }
+    case .record(let kind, let id, let name, let isThere):
+      return isThere ? has(kind, id) || find(kind, named: name) != nil : !has(kind, id)
+    case .detail(let kind, let id, let name, let field, let value):
+      let id = has(kind, id) ? id : find(kind, named: name)
+      return id.map { detail(field, of: kind, $0) == value }
+    }
+  }
+
+  private func has(_ kind: String, _ id: UUID) -> Bool {
+    switch kind {
+    case "user": state.users.contains { $0.id == id }
+    case "attribute": state.attribute(id) != nil
+    default: state.template(id) != nil
+    }
+  }
+
+  private func find(_ kind: String, named name: String) -> UUID? {
+    switch kind {
+    case "user": state.user(named: name)?.id
+    case "attribute": state.attribute(named: name)?.id
+    default: state.template(named: name)?.id
+    }
+  }
+
+  private func detail(_ field: String, of kind: String, _ id: UUID) -> String? {
+    switch (kind, field) {
+    case ("user", "name"): state.user(id)?.name
+    case ("user", "capacity"): state.user(id)?.capacityText
+    case ("user", "seat"): state.seats[id]?.text ?? "none"
+    case ("attribute", _): state.attribute(id)?.key
+    default: state.template(id)?.name
+    }
+  }
+
+  /// What is not said of a task by itself, but follows from what is done to it.
+  private static let derived: Set<String> = [
+    "created", "modified", "completed", "noted", "assigner", "started", "sessions", "assignee",
+    "others", "assignees",
+  ]
+
+  /// The fields that have one value, in words; "none" for nothing.
+  func values(of task: TaskItem) -> [String: String] {
+    var values: [String: String] = [:]
+    for field in TaskField.all where field.rule == .single && !Self.derived.contains(field.name) {
+      let value = field.value(of: task)
+      if field.name == "parent", case .numbers(let numbers) = value {
+        values[field.name] = numbers.map(reference).joined()
+      } else {
+        values[field.name] = value.map { "\($0)" } ?? "none"
+      }
+    }
+    for own in task.values {
+      values["own \(own.key.notation) \(state.attribute(own.key)?.key ?? "")"] = "\(own.value)"
+    }
+    return values
+  }
+
+  /// The fields that are lists.
+  func lists(of task: TaskItem) -> [String: Set<String>] {
+    var lists: [String: Set<String>] = [:]
+    for field in TaskField.all where field.rule != .single && !Self.derived.contains(field.name) {
+      switch field.value(of: task) {
+      case .texts(let texts): lists[field.name] = Set(texts)
+      case .numbers(let numbers): lists[field.name] = Set(numbers.map(reference))
+      default: lists[field.name] = []
+      }
+    }
+    // Who is new in two places is one afterwards, known by the name alone.
+    lists["assignees"] = Set(
+      task.assignees.map { "\($0.notation) \(state.user($0)?.name ?? "")" })
+    return lists
+  }
+
+  /// Whether these are one, by the id or by the name.
+  private func isOne(_ one: String, _ other: String) -> Bool {
+    let words = [one, other].map { $0.split(separator: " ").suffix(2) }
+    return words[0].first == words[1].first || words[0].last == words[1].last
+  }
+
+  private func reference(_ number: Int) -> String {
+    state.task(numbered: number)?.id.notation ?? Self.gone
+  }
+}

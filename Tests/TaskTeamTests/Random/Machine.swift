@@ -1,0 +1,177 @@
+import Foundation
+import SystemCalls
+import TaskLanguage
+import TaskModel
+import TaskShellKit
+import TestSupport
+
+@testable import TaskTeam
+
+/// One person's machine: files, a shell that works on them as long as it is not killed, and a way to the
+/// server that can be cut.
+final class Machine {
+  let name: String
+  /// What the shell was told, since the machine exists.
+  private(set) var notices: [TeamNotice] = []
+  /// The changes that the shell has acknowledged, in order.
+  private(set) var made: [Acknowledged] = []
+  /// What is wrong whatever comes later.
+  private(set) var faults: [String] = []
+  private(set) var isOnline = true
+  /// What has been set aside, with a reason, for the person to decide.
+  private(set) var setAside: Set<UUID> = []
+  private let cluster: Cluster
+  private let team: String
+  private let folder: String
+  /// A link to the folder of the server's socket: without it there is no way there.
+  private let way: String
+  private let time: Time
+  private var running: Running?
+
+  /// What goes when the machine is switched off.
+  private struct Running {
+    let storage: TeamStorage
+    let model: SharedModel
+    let view: SilentView
+    let interpreter: Interpreter
+    let host: Host
+  }
+
+  /// The time of all machines.
+  final class Time: @unchecked Sendable {
+    var seconds = 0
+    var instant: TaskModel.Instant {
+      TaskModel.Instant(secondsSinceEpoch: TaskModel.Instant.now.secondsSinceEpoch + seconds)
+    }
+    var clock: Clock {
+      let fixed = Clock.fixed()
+      return Clock(
+        now: { [self] in
+          Clock.Reading(civil: fixed.civil(instant) ?? .now, instant: instant)
+        }, civil: fixed.civil)
+    }
+  }
+
+  init(_ name: String, of team: String, on cluster: Cluster, filesIn folder: String, _ time: Time) {
+    (self.name, self.team, self.cluster, self.time) = (name, team, cluster, time)
+    self.folder = "\(folder)/\(name)"
+    way = "\(cluster.folder)/\(team)-\(name)"
+    symlink(cluster.folder, way)
+  }
+
+  deinit { unlink(way) }
+
+  var storage: TeamStorage? { running?.storage }
+  var model: SharedModel? { running?.model }
+
+  private var address: String { "postgresql://\(name)@/tasks?host=\(way)&team=\(team)" }
+
+  /// Starts a shell, unless one runs.
+  func start(isInteractive: Bool) throws {
+    guard running == nil else { return }
+    let address = try TeamAddress(address)
+    let storage = TeamStorage(
+      at: address, filesIn: folder, command: "test", isInteractive: isInteractive)
+    let model = SharedModel(
+      unloaded: storage, author: name, now: { [time] in time.instant })
+    model.observe { [weak self, weak model] event in self?.follow(event, model) }
+    try model.refresh()
+    let (view, host) = (SilentView(), Host(storage))
+    let shell = Shell(
+      model: model, clock: time.clock, view: view,
+      host: ShellHost(
+        files: host, maintenance: storage.cache, stores: host, startupPath: "rc",
+        language: .english, history: { [] }), table: .standard)
+    shell.assumesYes = true
+    running = Running(
+      storage: storage, model: model, view: view, interpreter: Interpreter(shell: shell),
+      host: host)
+  }
+
+  /// Ends the shell without a word.
+  func kill() { running = nil }
+
+  /// The way to the server is gone, and whatever was on it.
+  func cut() {
+    isOnline = false
+    unlink(way)
+    running?.storage.link.end(for: .unreachable("cut"))
+  }
+
+  /// There is a way again; whoever waits for one takes it at once.
+  func reconnect() {
+    if !isOnline { symlink(cluster.folder, way) }
+    isOnline = true
+    running?.storage.link.connectAnew()
+  }
+
+  /// Runs a line, and answers with what was said.
+  func run(_ line: String) -> [String] {
+    guard let running else { return [] }
+    do {
+      try running.interpreter.run(line: line)
+    } catch {
+      if let error = error as? StorageError { faults.append("\(name): \(line): \(error)") }
+      running.interpreter.shell.report(error)
+    }
+    setAside.formUnion(running.storage.aside.operations)
+    return running.view.takeLines()
+  }
+
+  /// Another random line, if there is one.
+  func randomLine(_ random: SeededGenerator) -> String? {
+    guard let running else { return nil }
+    var commands = RandomCommands(
+      random, running.model.state, isStaging: running.model.staged != nil,
+      conflicts: running.storage.conflicts.map(\.number))
+    return commands.line()
+  }
+
+  /// Looks for news once; whether there is nothing left to do or to hear of.
+  func look() -> Bool {
+    guard let running else { return false }
+    let storage = running.storage
+    storage.link.wait(atMost: .milliseconds(5)) { false }
+    do { try running.model.refresh() } catch { faults.append("\(name): news: \(error)") }
+    setAside.formUnion(storage.aside.operations)
+    return storage.link.isIdle && !storage.link.hasHint && storage.unshared == 0
+      && !storage.hasNews
+  }
+
+  private func follow(_ event: ModelEvent, _ model: SharedModel?) {
+    switch event {
+    case .storage(.team(let notice)): notices.append(notice)
+    case .storage(let notice): faults.append("\(name): \(notice)")
+    case .committed(let commit) where commit.origin != .elsewhere && commit.origin != .replacement:
+      guard let model, model.staged == nil, commit.origin != .rollback,
+        let info = model.history.last?.info
+      else { return }
+      made.append(Acknowledged(info, commit.changes, by: name, in: model.state))
+    default: break
+    }
+  }
+}
+
+/// The team's store of a machine, and no other one; no files.
+final class Host: StoreHost, TextFiles {
+  private let storage: TeamStorage
+
+  init(_ storage: TeamStorage) { self.storage = storage }
+
+  struct Nothing: Error {}
+
+  var team: (any TeamCare)? { storage }
+  var author: String { "" }
+  var file: String? { nil }
+  let isGiven = true
+  func open(_ name: String, checking: Bool) throws -> String { throw Nothing() }
+  func copy(from source: String, to target: String) throws -> StoreCopied { throw Nothing() }
+  func createTeam(at address: String) throws { throw Nothing() }
+  func examineTeam(at address: String?) throws -> [TeamFinding] { throw Nothing() }
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    throw FileError(path: path, action: .read, code: 2, isMissing: true)
+  }
+  func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    throw FileError(path: path, action: .write, code: 30)
+  }
+}

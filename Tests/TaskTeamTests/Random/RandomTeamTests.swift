@@ -1,0 +1,108 @@
+import Foundation
+import TaskLanguage
+import TaskShellKit
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Random commands of every kind on three to six machines, some of which are offline, are killed, or meet
+/// a server that has lost its last changes: at the end all have the same, and nothing was lost silently.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct RandomTeamTests {
+  /// `TASKSHELL_TEAM_SEEDS=200-399` runs those; `TASKSHELL_TEAM_STEPS` says how long each is.
+  private static let seeds: ClosedRange<UInt64> = {
+    let ends = (ProcessInfo.processInfo.environment["TASKSHELL_TEAM_SEEDS"] ?? "1-10")
+      .split(separator: "-").compactMap { UInt64($0) }
+    guard let first = ends.first, let last = ends.last, first <= last else { return 1...10 }
+    return first...last
+  }()
+  private static let steps =
+    ProcessInfo.processInfo.environment["TASKSHELL_TEAM_STEPS"].flatMap { Int($0) } ?? 200
+  /// For how many seconds failures are made shorter, all of them together.
+  private static let patience =
+    ProcessInfo.processInfo.environment["TASKSHELL_TEAM_PATIENCE"].flatMap { Double($0) } ?? 60
+  private static let troubles: TeamRun.Troubles = [.cuts, .kills]
+
+  @Test func everybodyComesToTheSame() throws {
+    let cluster = try Cluster()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    for role in TeamRun.roles.dropFirst(2) { try cluster.sql("CREATE ROLE \(role) LOGIN") }
+    let end = Date() + (Self.patience)
+    for seed in Self.seeds {
+      let (machines, steps) = TeamRun.steps(of: seed, count: Self.steps)
+      var trial = Trial(cluster: cluster, seed: seed, machines: machines, troubles: Self.troubles)
+      guard let failed = try trial.fails(steps) else { continue }
+      let least = try trial.shrunken(steps, failed, until: end)
+      Issue.record(
+        "seed \(seed): \(least.faults.map(\.description).joined(separator: "\n"))\n\(least.text)")
+    }
+  }
+
+  /// The runs of one seed: the whole of it and, if that fails, shorter ones.
+  private struct Trial {
+    let cluster: Cluster
+    let seed: UInt64
+    let machines: Int
+    let troubles: TeamRun.Troubles
+    private var count = 0
+
+    init(cluster: Cluster, seed: UInt64, machines: Int, troubles: TeamRun.Troubles) {
+      (self.cluster, self.seed, self.machines, self.troubles) = (cluster, seed, machines, troubles)
+    }
+
+    struct Failure {
+      let faults: [TeamRun.Fault]
+      let text: String
+    }
+
+    mutating func fails(_ steps: [TeamRun.Step]) throws -> Failure? {
+      count += 1
+      let run = try TeamRun("t\(seed)_\(count)", machines: machines, on: cluster, troubles)
+      try run.run(steps)
+      guard !run.faults.isEmpty else { return nil }
+      return Failure(faults: run.faults, text: run.transcript.joined(separator: "\n"))
+    }
+
+    /// Leaves out what the failure does without.
+    mutating func shrunken(
+      _ steps: [TeamRun.Step], _ failure: Failure, until end: Date
+    ) throws -> Failure {
+      var (steps, failure, size) = (steps, failure, steps.count / 2)
+      while size > 0 {
+        var start = 0
+        while start < steps.count {
+          guard Date() < end else { return failure }
+          let fewer = steps[..<start] + steps[min(start + size, steps.count)...]
+          if let failed = try fails(Array(fewer)),
+            failed.faults.contains(where: { $0.kind == failure.faults[0].kind })
+          {
+            (steps, failure) = (Array(fewer), failed)
+          } else {
+            start += size
+          }
+        }
+        size /= 2
+      }
+      return failure
+    }
+  }
+
+  /// Every verb is among the random lines, or it is said here why not.
+  @Test func everyVerbThatChangesIsTried() {
+    let reading: Set<String> = [
+      "list", "count", "show", "search", "open", "select", "deselect", "attributes", "plan",
+      "review",
+      "next", "why", "timesheet", "users", "find", "seat", "log", "diff", "watch",
+    ]
+    // A person is asked; one task after the other is added.
+    let adding: Set<String> = ["new", "sample"]
+    let tried = Set(RandomCommands.verbs.map(\.verb)).union(reading).union(adding)
+    let groups = CommandTable.standard.groups.filter {
+      ["Tasks", "Work", "People", "History"].contains($0.heading.english)
+    }
+    #expect(groups.count == 4)
+    let names = groups.flatMap { $0.commands.map { $0.verb.name } }
+    #expect(names.filter { !tried.contains($0) } == [])
+  }
+}

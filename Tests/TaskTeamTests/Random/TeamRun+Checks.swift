@@ -1,0 +1,138 @@
+import TaskModel
+import TaskStorage
+import TestSupport
+
+@testable import TaskTeam
+
+extension TeamRun {
+  /// All copies, the server's records, what its changes come to, and what was acknowledged.
+  func compare() throws {
+    guard let first = machines[0].model?.state, let store = machines[0].storage?.cache.store else {
+      return blame("unread", "nothing was read")
+    }
+    for machine in machines.dropFirst() {
+      guard let state = machine.model?.state, state != first else { continue }
+      differ("\(machines[0].name) and \(machine.name)", first, state)
+    }
+    for (name, limit) in [("records", -1), ("changes", Int.max)] {
+      let reader = try Machine.reader(of: team, on: cluster, named: name, longestPast: limit)
+      if reader != first { differ("\(machines[0].name) and the server's \(name)", first, reader) }
+    }
+    let commits = try commits(of: store)
+    try account(for: commits)
+    guard !faults.isEmpty else { return }
+    for commit in commits {
+      note("\(commit.info.version) \(commit.info.author): \(commit.info.command)")
+    }
+    for machine in machines {
+      for notice in machine.notices { note("\(machine.name) was told: \(notice.short)") }
+    }
+  }
+
+  private func differ(_ who: String, _ one: ModelState, _ other: ModelState) {
+    let changes = one.changes(to: other)
+    blame(
+      "difference",
+      "\(who) differ: \(changes.prefix(3))"
+        + (changes.isEmpty ? "the next number, \(one.nextNumber) and \(other.nextNumber)" : ""))
+  }
+
+  /// Everything that the server has of the past.
+  private func commits(of store: UUID) throws -> [StoredCommit] {
+    var commits: [StoredCommit] = []
+    while true {
+      let news = TeamWire.news(
+        of: store, after: commits.count, commits.last?.info.operation, schema: TeamSchema.version)
+      let next = try TeamWire.commits(
+        machines[0].storage?.ask(news.query, news.values, .seconds(5)) ?? []
+      ) { blame("unreadable", "\($0)") }
+      guard !next.isEmpty else { return commits }
+      commits += next
+    }
+  }
+
+  /// Every acknowledged change is the server's, or it was said why it is not.
+  private func account(for commits: [StoredCommit]) throws {
+    var (state, past, places) = (ModelState(), [Record](), [UUID: Int]())
+    for commit in commits {
+      _ = state.apply(commit)
+      if places.updateValue(past.count, forKey: commit.info.operation) != nil {
+        blame("twice", "twice on the server: \(commit.info.command)")
+      }
+      if commit.info.version != past.count + 1 { blame("gap", "a gap at \(past.count + 1)") }
+      past.append(Record(state))
+    }
+    for machine in machines {
+      for made in machine.made {
+        let place = places[made.operation]
+        for fact in made.facts where !machine.wasTold(of: fact, made) {
+          // Where it became true: with its own change, or by somebody else's.
+          let isTrue =
+            place.map { past[$0].holds(fact) ?? true }
+            ?? past.contains { $0.holds(fact) ?? false }
+          // A deletion that gave way to a use elsewhere is not told yet.
+          if case .record(_, _, _, false) = fact { continue }
+          guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
+          blame(
+            fact.kind,
+            "\(machine.name): `\(made.command)` was acknowledged, but not that \(fact)"
+              + (place.map { " (version \($0 + 1))" } ?? " (not on the server)"))
+        }
+      }
+    }
+  }
+}
+
+extension Fact {
+  /// Whether it is about a task that came when one that recurs was done, which somebody else has done as
+  /// well: of two that follow one is left.
+  fileprivate func mayBeAnothers(in past: [Record]) -> Bool {
+    func wasNever(_ id: UUID) -> Bool {
+      !past.contains { $0.holds(.task(id, text: "", isThere: true, follows: false)) ?? false }
+    }
+    return switch self {
+    case .task(_, _, let isThere, let follows): isThere && follows
+    case .field(let id, _, _, let value), .element(let id, _, _, let value, _):
+      wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
+    case .record, .detail: false
+    }
+  }
+}
+
+extension TeamNotice {
+  /// What it says, and not all that it knows.
+  fileprivate var short: String {
+    guard case .conflict(let conflict, let theirs) = self else { return "\(self)" }
+    let mine = conflict.mine.map { "\($0.text) \($0.state)" } ?? "deleted"
+    return "conflict \(conflict.number): mine \(mine), theirs \(theirs?.text ?? "deleted")"
+  }
+}
+
+extension Machine {
+  /// Whether its shell has said what became of that.
+  fileprivate func wasTold(of fact: Fact, _ made: Acknowledged) -> Bool {
+    setAside.contains(made.operation)
+      || notices.contains { notice in
+        switch notice {
+        case .conflict(let conflict, let theirs):
+          // Of the task, or of the one that it is a part of or waits for.
+          [conflict.base?.id, conflict.mine?.id, theirs?.id].contains { id in
+            id != nil && (id == fact.taskID || id?.notation == fact.value)
+          }
+        case .givenWay(let command): command == made.command
+        default: false
+        }
+      }
+  }
+
+  /// What a machine reads that is new to a team.
+  fileprivate static func reader(
+    of team: String, on cluster: Cluster, named name: String, longestPast: Int
+  ) throws -> ModelState {
+    let folder = try TemporaryFolder()
+    let client = try Client(cluster.address("anna", team: team), filesIn: folder, name) {
+      $0.longestPast = longestPast
+    }
+    return client.model.state
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TaskModel
+import TaskStorage
+import TestSupport
+
+@testable import TaskTeam
+
+/// Random commands on several machines that lose their network, their power, and what the server had;
+/// the same for the same seed.
+final class TeamRun {
+  /// What happens on one machine; all of it follows from the seed and what the machine has by then.
+  struct Step: Sendable {
+    let machine: Int
+    let seed: UInt64
+  }
+
+  /// Something that is wrong; the same mistake has the same kind, whatever it shows in.
+  struct Fault: CustomStringConvertible {
+    let kind: String
+    let description: String
+  }
+
+  /// Which kinds of trouble there are.
+  struct Troubles: OptionSet, Sendable {
+    let rawValue: Int
+    static let cuts = Troubles(rawValue: 1)
+    static let kills = Troubles(rawValue: 2)
+    /// What the server had last is gone: an older backup, or a standby that lacked the end.
+    static let losses = Troubles(rawValue: 4)
+  }
+
+  let troubles: Troubles
+  let machines: [Machine]
+  private(set) var transcript: [String] = []
+  private(set) var faults: [Fault] = []
+  let cluster: Cluster
+  let team: String
+  private let folder: TemporaryFolder
+  private let time = Machine.Time()
+
+  static let roles = ["anna", "ben", "carl", "dora", "emil", "fred"]
+
+  /// The steps of a seed.
+  static func steps(of seed: UInt64, count: Int) -> (machines: Int, steps: [Step]) {
+    var random = SeededGenerator(seed: seed)
+    let machines = Int.random(in: 3...6, using: &random)
+    return (
+      machines,
+      (0..<count).map { _ in
+        Step(machine: Int.random(in: 0..<machines, using: &random), seed: random.next())
+      }
+    )
+  }
+
+  /// A team of that name, which is made, with so many machines.
+  init(_ team: String, machines count: Int, on cluster: Cluster, _ troubles: Troubles) throws {
+    (self.cluster, self.team, self.troubles) = (cluster, team, troubles)
+    folder = try TemporaryFolder()
+    let others = Self.roles.dropFirst().prefix(count - 1)
+    try cluster.sql("SELECT taskshell.create_team('\(team)')", as: "anna")
+    try cluster.sql(
+      others.map {
+        "SELECT taskshell.invite(id, '\($0)', 'member') FROM taskshell.store WHERE name = '\(team)'"
+      }.joined(separator: ";"), as: "anna")
+    machines = Self.roles.prefix(count).map { [folder, time] in
+      Machine($0, of: team, on: cluster, filesIn: folder.path, time)
+    }
+  }
+
+  /// Does the steps, brings all machines together, and compares; what is wrong are ``faults``.
+  func run(_ steps: [Step]) throws {
+    for machine in machines { try machine.start(isInteractive: true) }
+    for step in steps {
+      try take(step)
+      // What is wrong once is not mended by what comes later.
+      guard faults.isEmpty, machines.allSatisfy({ $0.faults.isEmpty }) else { break }
+    }
+    for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
+    if faults.isEmpty, try comeTogether() { try compare() }
+  }
+
+  private func take(_ step: Step) throws {
+    var random = SeededGenerator(seed: step.seed)
+    let machine = machines[step.machine]
+    time.seconds += Int.random(in: 0...2, using: &random)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<5 where troubles.contains(.cuts):
+      note(machine, machine.isOnline ? "is cut off" : "is connected again")
+      machine.isOnline ? machine.cut() : machine.reconnect()
+    case 5..<8 where troubles.contains(.cuts):
+      // Whatever is kept here is on its way, and nobody hears what the server says to it.
+      note(machine, "sends, and is cut off")
+      machine.storage?.tend()
+      machine.cut()
+    case 8..<11 where troubles.contains(.kills):
+      let isInteractive = Bool.random(using: &random)
+      note(machine, "is killed, and starts as a \(isInteractive ? "prompt" : "script")")
+      if Bool.random(using: &random) { machine.storage?.tend() }
+      machine.kill()
+      try machine.start(isInteractive: isInteractive)
+    case 11..<13 where troubles.contains(.losses):
+      try loseOrKeep(&random)
+    case 13..<20:
+      note(machine, "looks")
+      _ = machine.look()
+    default:
+      guard let line = machine.randomLine(random) else { return }
+      note(machine, "> \(line)")
+      transcript += machine.run(line).map { "    \($0)" }
+    }
+  }
+
+  func blame(_ kind: String, _ text: String) {
+    faults.append(Fault(kind: kind, description: text))
+  }
+
+  func note(_ text: String) { transcript.append(text) }
+
+  private func note(_ machine: Machine, _ text: String) {
+    transcript.append("\(machine.name)\(machine.isOnline ? "" : " (offline)") \(text)")
+  }
+
+  /// The way is free for everybody, until nobody has anything to share or to hear of.
+  private func comeTogether() throws -> Bool {
+    for machine in machines {
+      try machine.start(isInteractive: true)
+      if machine.model?.staged != nil { _ = machine.run("rollback") }
+      machine.reconnect()
+    }
+    let end = Date() + 30
+    while Date() < end {
+      let areDone = machines.map { $0.look() }.allSatisfy { $0 }
+      let heads = Set(machines.map { $0.storage?.head })
+      if areDone, heads == [try head()] { return true }
+    }
+    for machine in machines where machine.storage?.unshared != 0 || !machine.look() {
+      let storage = machine.storage
+      blame(
+        "stuck",
+        "\(machine.name) is stuck: \(storage?.unshared ?? 0) not shared, at \(storage?.head ?? 0),"
+          + " \(storage?.trouble.obstacle.map { "\($0)" } ?? "no obstacle"), "
+          + " notices: \(machine.notices.suffix(3))")
+    }
+    if faults.isEmpty {
+      blame("stuck", "not everybody has the same: \(try head() ?? 0) is the server's")
+    }
+    return false
+  }
+
+  private func head() throws -> Int? {
+    Int(
+      try cluster.sql("SELECT head FROM taskshell.store WHERE name = '\(team)'")
+        .filter { !$0.isNewline })
+  }
+}
