@@ -15,10 +15,17 @@ enum Main {
     // A file that may not grow is an error like any other.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      exit(try run(arguments: try Environment.arguments(), environment: environment))
+      leave(try run(arguments: try Environment.arguments(), environment: environment))
     } catch {
-      exit(StartFailure(error, language: Language(environment: environment)).report())
+      leave(StartFailure(error, language: Language(environment: environment)).report())
     }
+  }
+
+  /// Ends without what libraries do at the end of a process: a thread may be in one of them, making a
+  /// connection that nobody waits for any more.
+  private static func leave(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   private static func run(arguments: [String], environment: [String: String]) throws -> Int32 {

@@ -51,6 +51,29 @@ import Testing
   }
 }
 
+extension TeamScenesTests {
+  /// At the end of the program no library is asked to end as well: one of them may be at work in a thread
+  /// that makes a connection, and both would die of it. The dynamic linker tells.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/lib64/ld-linux-x86-64.so.2")))
+  func noLibraryEndsWhileAConnectionIsMade() throws {
+    try withProgram { program in
+      var program = program
+      program.environment["LD_DEBUG"] = "files"
+      program.environment["LD_DEBUG_OUTPUT"] = program.folder.appendingPathComponent("ld").path
+      let address = "postgresql://anna@/tasks?host=\(program.folder.path)&team=home"
+      #expect(try program.run("add", "Buy milk").status == 0)
+      #expect(try program.run(arguments: ["--store", address, "list"]).status == 1)
+      let logs = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        .filter { $0.hasPrefix("ld.") }
+      let told = try logs.map {
+        try String(contentsOf: program.folder.appendingPathComponent($0), encoding: .utf8)
+      }
+      #expect(told.count == 2 && told.allSatisfy { $0.contains("calling init: ") })
+      #expect(told.allSatisfy { !$0.contains("calling fini: ") })
+    }
+  }
+}
+
 extension Program {
   /// The files of the program's folder that hold these bytes.
   fileprivate func filesContaining(_ text: String) throws -> [String] {
