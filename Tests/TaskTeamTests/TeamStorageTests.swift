@@ -139,6 +139,23 @@ struct TeamStorageTests {
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "6\n")
   }
 
+  /// A connection that looks alive and has nobody at its other end, as behind a proxy, is given up for
+  /// another one.
+  @Test func aConnectionThatNobodyAnswersIsGivenUp() throws {
+    let anna = try client("anna")
+    try anna.add("Before")
+    #expect(try anna.isShared())
+    let session = try cluster.sql("SELECT pid FROM pg_stat_activity WHERE usename = 'anna'")
+    let process = try #require(pid_t(session.filter { $0.isNumber }))
+    kill(process, SIGSTOP)
+    defer { kill(process, SIGCONT) }
+    anna.storage.link.longestAnswer = .seconds(1)
+    try anna.add("Meanwhile")
+    #expect(anna.storage.unshared == 1)
+    #expect(try anna.isShared())
+    #expect(try texts() == ["Before", "Meanwhile"])
+  }
+
   @Test func aNumberThatWasTakenMeanwhileIsGivenAnew() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Buy milk")

@@ -33,6 +33,9 @@ final class TeamLink {
   /// How long answers take; one that was late counts little.
   private(set) var roundTrip = Duration.milliseconds(25)
 
+  /// How long an answer may take: longer than the server works on a question. Behind a proxy a connection
+  /// can look alive whose server is gone.
+  var longestAnswer = Duration.seconds(70)
   private static let longestPause = Duration.seconds(5)
   /// How often a server is asked that does not tell.
   private static let lookInterval = Duration.seconds(2)
@@ -130,6 +133,9 @@ final class TeamLink {
     hintedVersion = max(hintedVersion, connection.takeNotifications().max() ?? 0)
     if greeting?.notifies == false, MonotonicTime.now >= nextLook {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
+    }
+    if isLate(by: longestAnswer) {
+      return lose(QueryFailure(code: "", sentence: "no answer in time", hint: ""))
     }
     guard handler != nil, !connection.isBusy else { return }
     let took = MonotonicTime.now - sent
