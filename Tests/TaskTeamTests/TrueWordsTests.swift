@@ -126,7 +126,8 @@ struct TrueWordsTests {
       try ben.waits {
         ben.notices.contains {
           switch $0 {
-          case .problem(.loginRefused(let sentence)): end.sentences(place)[0].hasSuffix(sentence)
+          case .problem(.loginRefused(let sentence)):
+            "The server does not let you in: \(sentence)".hasPrefix(end.sentences(place)[0])
           case .problem(.noLongerMember("home")): end == .removed
           default: false
           }
