@@ -39,16 +39,17 @@ struct TeamPlaces {
   /// The files that the address is known to lead to; where it is not, those that it would have had.
   func known() -> TeamFiles { files(linked ?? name) }
 
-  /// The files of that store, which the address is remembered for from now on.
-  func files(of store: UUID) -> TeamFiles {
-    let stem = copy(of: store) ?? store.notation
-    if stem != name {
-      let link = "\(folder)/\(name).way"
-      unlink(link)
-      // Without it the network is asked once more.
-      symlink("\(stem).jsonl", link)
-    }
-    return files(stem)
+  /// The files of that store.
+  func files(of store: UUID) -> TeamFiles { files(copy(of: store) ?? store.notation) }
+
+  /// Remembers the address for these files, whose folder is there.
+  func remember(_ files: TeamFiles) {
+    let file = String(files.cache.path.dropFirst(folder.count + 1))
+    guard file != "\(name).jsonl" else { return }
+    let link = "\(folder)/\(name).way"
+    unlink(link)
+    // Without it the network is asked once more.
+    symlink(file, link)
   }
 
   private func files(_ stem: String) -> TeamFiles {

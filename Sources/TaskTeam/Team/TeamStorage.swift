@@ -88,7 +88,10 @@ package final class TeamStorage: Storage {
     let isHeld = cache.isLocked
     if isHeld { unlock() }
     kept = places.files(of: store)
-    if isHeld { try lock() }
+    // The lock makes the folder.
+    try lock()
+    places.remember(kept)
+    if !isHeld { unlock() }
   }
 
   package func lock() throws(StorageError) {

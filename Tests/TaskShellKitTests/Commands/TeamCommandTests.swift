@@ -174,7 +174,8 @@ import Testing
         [
           "The team's server has lost changes that were shared.",
           "others share theirs when they connect; store retry shares them for them",
-          "1 change of yours is shared again", "2 changes of others, or that need them, are set aside",
+          "1 change of yours is shared again",
+          "2 changes of others, or that need them, are set aside",
         ],
         [
           "チームのサーバーから、共有済みの変更が失われています",

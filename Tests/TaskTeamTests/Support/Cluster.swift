@@ -51,10 +51,9 @@ final class Cluster {
   }
 
   func start() throws {
-    // What is not synchronised lives through everything that a test does to the server.
     let options =
       "-c listen_addresses='' -k \(folder) -p \(port) -c max_connections=60 -c shared_buffers=16MB"
-      + " -c fsync=off \(self.options)"
+      + " \(self.options)"
     try run(
       "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "60", "-o", options,
       "start")
