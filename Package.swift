@@ -9,7 +9,8 @@ import PackageDescription
 //         ↑   ↖ TaskExchange ←────┘                │
 //     TaskStorage ← TaskTeam ←─────────────────────┘
 //
-// SystemCalls is the C library with what platforms do differently; TaskModel does without it.
+// Formats is JSON, CSV and percent coding, below LineEditing and TaskModel. SystemCalls is the C library
+// with what platforms do differently; TaskModel does without it.
 let package = Package(
   name: "taskshell",
   platforms: [.macOS(.v14)],
@@ -25,36 +26,40 @@ let package = Package(
     .target(
       name: "SystemCalls", dependencies: ["CSystemCalls"],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(name: "LineEditing", dependencies: ["CEditLine", "SystemCalls"]),
-    .target(name: "TaskModel"),
-    .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
+    .target(name: "Formats"),
+    .target(name: "LineEditing", dependencies: ["CEditLine", "Formats", "SystemCalls"]),
+    .target(name: "TaskModel", dependencies: ["Formats"]),
+    .target(name: "TaskStorage", dependencies: ["Formats", "SystemCalls", "TaskModel"]),
     .target(
-      name: "TaskTeam", dependencies: ["SystemCalls", "TaskModel", "TaskStorage"],
+      name: "TaskTeam", dependencies: ["Formats", "SystemCalls", "TaskModel", "TaskStorage"],
       resources: [
         .embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql"),
         .embedInCode("Schema/version-3.sql"), .embedInCode("Schema/version-4.sql"),
       ]),
-    .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
-    .target(name: "TaskExchange", dependencies: ["TaskLanguage", "TaskModel"]),
+    .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
+    .target(name: "TaskExchange", dependencies: ["Formats", "TaskLanguage", "TaskModel"]),
     .target(
       name: "TaskShellKit",
-      dependencies: ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
+      dependencies: ["Formats", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
       resources: [.embedInCode("Values/team-kit.txt")]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
-        "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-        "TaskStorage", "TaskTeam",
+        "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
+        "TaskShellKit", "TaskStorage", "TaskTeam",
       ]
     ),
     .target(
       name: "TestSupport", dependencies: ["TaskLanguage", "TaskModel"], path: "Tests/TestSupport"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "SystemCalls", "TestSupport"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"]),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests",
-      dependencies: ["CSystemCalls", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
+      dependencies: [
+        "CSystemCalls", "Formats", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport",
+      ]),
     .testTarget(
       name: "TaskTeamTests",
       dependencies: [
@@ -65,10 +70,12 @@ let package = Package(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskExchangeTests",
-      dependencies: ["TaskExchange", "TaskLanguage", "TaskModel", "TestSupport"]),
+      dependencies: ["Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskShellKitTests",
-      dependencies: ["TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport"]),
+      dependencies: [
+        "Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport",
+      ]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [

@@ -15,6 +15,27 @@ extension OpenFile {
     return false
   }
 
+  /// Locks, waiting `timeout` at most; false if somebody else still has a lock that forbids it.
+  package func lock(_ lock: Lock, within timeout: Duration) throws(SystemError) -> Bool {
+    let deadline = MonotonicTime.now + timeout
+    while try !tryLock(lock) {
+      guard MonotonicTime.now < deadline else { return false }
+      poll(nil, 0, 10)
+    }
+    return true
+  }
+
+  /// Whether a name in that directory leads to this file: it may have been removed, or another put
+  /// in its place.
+  package func isStill(_ name: String, in directory: OpenFile) throws(SystemError) -> Bool {
+    var named = stat()
+    guard fstatat(directory.descriptor, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return false }
+      throw .last
+    }
+    return FileIdentity(named).isSameFile(as: FileIdentity(try status()))
+  }
+
   /// Gives the lock back.
   package func unlock() { flock(descriptor, LOCK_UN) }
 }

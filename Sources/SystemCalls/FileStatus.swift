@@ -1,4 +1,6 @@
 extension stat {
+  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
   /// When the contents changed last.
   package var modificationTime: timespec {
     #if canImport(Darwin)

@@ -166,6 +166,15 @@ struct HistoryFileTests {
     #expect(lines(history).last == "22")
   }
 
+  @Test func aLinkStaysOne() throws {
+    let (link, kept) = (directory + "/history", directory + "/kept")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: kept)
+    let history = HistoryFile(path: link, bound: 1)
+    for number in 1...3 { try history.append(line: "\(number)", status: 0, store: "", time: 0) }
+    #expect(lines(history) == ["3"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == kept)
+  }
+
   @Test func aFailingAppendIsAValueAndTheLineStays() {
     let history = HistoryFile(path: directory)
     #expect(throws: HistoryError.self) {
@@ -193,7 +202,7 @@ struct HistoryFileTests {
   @Test(arguments: [
     (#"{"line":"\u00e9\ud83d\ude00\/\b"}"#, "é😀/\u{8}"), (#" { "line" : "x" , "n" : -1.5 } "#, "x"),
     (#"{"line":"\ud83d"}"#, nil), (#"{"line":"x"} y"#, nil), (#"{"line":"x""#, nil),
-    (#"{"line":"\"#, nil), (#"{"line":"\u12"#, nil), ("", nil), (#"{"line":"x","a":[]}"#, nil),
+    (#"{"line":"\"#, nil), (#"{"line":"\u12"#, nil), ("", nil), (#"{"line":"x","a":[]}"#, "x"),
   ])
   func rows(text: String, line: String?) {
     #expect(HistoryRecord.decoded(Array(text.utf8)[...])?.line == line)

@@ -1,3 +1,4 @@
+import Formats
 import TestSupport
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
   @Test func whatIsWrittenPythonReads() throws {
     var generator = SeededGenerator(seed: 6)
     let cells = (0..<500).map { _ in Self.cell(&generator) }
-    let text = cells.map { "x,\(CSVField.written($0))\r\n" }.joined()
+    let text = cells.map { "x,\(CSV.field($0))\r\n" }.joined()
     let answers = try Python.answer(Self.reader, [text], as: [Answer].self)
     #expect(answers.first?.rows.map { Array($0[1].utf8) } == cells.map { Array($0.utf8) })
   }

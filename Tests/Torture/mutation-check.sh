@@ -33,7 +33,7 @@ scratch=$(cd "$scratch" && pwd)
 [ "$scratch" != "$root" ] || fail "the scratch folder is the checkout itself"
 
 # Only what differs is copied, so that a kept build stays good.
-folders=(Sources/{CSystemCalls,SystemCalls,TaskModel,TaskLanguage,TaskStorage}
+folders=(Sources/{CSystemCalls,Formats,SystemCalls,TaskModel,TaskLanguage,TaskStorage}
   Tests/{TestSupport,TaskModelTests,TaskStorageTests})
 (cd "$root" && git ls-files -co --exclude-standard -- "${folders[@]}") |
   while IFS= read -r file; do
@@ -51,15 +51,18 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSystemCalls"),
     .target(name: "SystemCalls", dependencies: ["CSystemCalls"]),
-    .target(name: "TaskModel"),
-    .target(name: "TaskStorage", dependencies: ["SystemCalls", "TaskModel"]),
-    .target(name: "TaskLanguage", dependencies: ["TaskModel"]),
+    .target(name: "Formats"),
+    .target(name: "TaskModel", dependencies: ["Formats"]),
+    .target(name: "TaskStorage", dependencies: ["Formats", "SystemCalls", "TaskModel"]),
+    .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
     .target(
       name: "TestSupport", dependencies: ["TaskLanguage", "TaskModel"], path: "Tests/TestSupport"),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
       name: "TaskStorageTests",
-      dependencies: ["CSystemCalls", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport"]),
+      dependencies: [
+        "CSystemCalls", "Formats", "SystemCalls", "TaskModel", "TaskStorage", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -55,7 +55,7 @@ package final class HistoryFile {
     }
     refresh()
     do {
-      try storage.append(Array((HistoryRecord.encoded(entry) + "\n").utf8))
+      try storage.append(HistoryRecord.encoded(entry))
     } catch {
       remember([entry])
       throw error

@@ -8,7 +8,7 @@ package final class EditFolder: @unchecked Sendable {
   let path: String
   /// Held for as long as this process lives, or until the folder is removed or left: whether a
   /// process still edits here can be told by that.
-  private var claim: Int32?
+  private var claim: OpenFile?
 
   /// The most bytes taken back from the editor.
   package static let mostBytes = 4 << 20
@@ -107,20 +107,14 @@ package final class EditFolder: @unchecked Sendable {
   }
 
   /// Leaves everything where it is, for the user.
-  func leave() {
-    if let claim { close(claim) }
-    claim = nil
-  }
+  func leave() { claim = nil }
 
-  /// A descriptor of the folder that has its lock (flock(2)); nil while another process has.
-  private static func claim(_ path: String) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
+  /// The folder, locked; nil while another process has its lock.
+  private static func claim(_ path: String) -> OpenFile? {
+    guard let folder = try? OpenFile.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      (try? folder.tryLock(.exclusive)) == true
+    else { return nil }
+    return folder
   }
 
   private static func isPrivate(_ path: String) -> Bool {

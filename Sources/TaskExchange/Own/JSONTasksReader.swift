@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Reads what `list --json` and `export` write: a list of objects, or an object a line, users among

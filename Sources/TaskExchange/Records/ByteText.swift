@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Text as formats mean it: by its bytes, so that a mark is a mark whatever accent follows it.

@@ -143,34 +143,3 @@ struct CSVRows {
     return text
   }
 }
-
-/// A field as CSV writes it.
-package enum CSVField {
-  /// In quotation marks, where it needs them.
-  package static func written(_ text: String) -> String {
-    // By bytes: a mark that carries an accent is still a mark.
-    let needsQuotes = text.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else { return text }
-    let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
-    return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
-  }
-
-  /// The same with a `'` before what a spreadsheet would calculate (OWASP, "CSV Injection"), and
-  /// before what already looks as if it had one.
-  static func guarded(_ text: String) -> String { isGuarded(text) ? "'" + text : text }
-
-  /// With a `'` only before what would be read without its own.
-  package static func kept(_ text: String) -> String {
-    text.begins(with: "'") ? guarded(text) : text
-  }
-
-  /// What ``guarded(_:)`` or ``kept(_:)`` was given.
-  static func unguarded(_ cell: String) -> String {
-    cell.begins(with: "'") && isGuarded(cell) ? String(cell.dropping(1)) : cell
-  }
-
-  private static func isGuarded(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
-    return "=+-@\t\r".unicodeScalars.contains(first)
-  }
-}

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -91,7 +92,7 @@ struct CSVTasksReader {
       guard let column else { continue }
       record.mention(column)
       if cell.isEmpty { continue }
-      record.take(column, .text(CSVField.unguarded(cell)))
+      record.take(column, .text(CSV.unguarded(cell)))
     }
     return record
   }

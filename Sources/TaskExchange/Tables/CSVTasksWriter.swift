@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -10,20 +11,16 @@ struct CSVTasksWriter {
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
     let attributes = AttributeTable.of(context.attributes).shown
-    write(attributes.map(\.name), to: &result)
+    result.bytes += CSV.row(attributes.map(\.name)).utf8
     for task in tasks {
       let cells = attributes.map { attribute in
         attribute.exported(task, context)?.cell ?? ""
       }
-      write(
-        context.options.guardsCells ? cells.map(CSVField.guarded) : cells.map(CSVField.kept),
-        to: &result)
+      let row = CSV.row(
+        context.options.guardsCells ? cells.map(CSV.guarded) : cells.map(CSV.kept))
+      result.bytes += row.utf8
     }
     result.loseChoices(context.attributes)
     return result
-  }
-
-  private func write(_ cells: [String], to result: inout ExportedTasks) {
-    result.bytes += (cells.map(CSVField.written).joined(separator: ",") + "\r\n").utf8
   }
 }

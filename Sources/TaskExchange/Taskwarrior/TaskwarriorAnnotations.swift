@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// The annotations of a task: texts with the moments at which they were written.

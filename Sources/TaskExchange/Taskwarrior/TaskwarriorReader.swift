@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Reads what `task export` of Taskwarrior 2.6 and 3 writes: a list of objects, or one object a

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -12,32 +13,20 @@ enum TodoTxtWord {
   /// A name or a value without its spaces, line breaks and per cent signs that would be read back
   /// as such.
   static func encoded(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
+    PercentCoding.encoded(text) {
+      switch $0 {
       case " ", "\t", "\n", "\r", "%", "\u{3000}", "\u{85}", "\u{2028}", "\u{2029}", "\u{A0}":
-        for byte in String(scalar).utf8 { result += "%" + hex(byte) }
-      default: result.unicodeScalars.append(scalar)
+        true
+      default: false
       }
     }
-    return result
   }
 
   /// The name or value of a word.
   static func decoded(_ word: some StringProtocol) -> String {
-    guard word.utf8.contains(UInt8(ascii: "%")) else { return String(word) }
-    var bytes: [UInt8] = []
-    var rest = Array(word.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%"), rest.count >= 2,
-        let high = rest.first.flatMap(hexDigit), let low = rest.dropFirst().first.flatMap(hexDigit)
-      else {
-        bytes.append(byte)
-        continue
-      }
-      rest = rest.dropFirst(2)
-      bytes.append(high << 4 | low)
-    }
+    guard word.utf8.contains(UInt8(ascii: "%")),
+      let bytes = PercentCoding.decoded(word.utf8, isStrict: false)
+    else { return String(word) }
     return String(validating: bytes, as: UTF8.self) ?? String(word)
   }
 
@@ -68,10 +57,5 @@ enum TodoTxtWord {
   /// Whether the word begins with a sign that was written in another way.
   private static func isEscaped(_ word: Substring) -> Bool {
     ["%2B", "%40", "%25"].contains { word.begins(with: $0) }
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return byte < 16 ? "0" + digits : digits
   }
 }

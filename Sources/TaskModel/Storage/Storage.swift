@@ -1,3 +1,5 @@
+import Formats
+
 /// Where a model is kept: a state, and the commits that led to it.
 ///
 /// The shell has one: a file today, behind the same protocol a server tomorrow. Only
@@ -228,20 +230,5 @@ package enum StorageError: Error, Equatable {
     case close
     case rename
     case synchronizeDirectory
-  }
-
-  /// What is wrong with a line.
-  package enum Damage: Equatable, Sendable {
-    case notJSON
-    case unknownRecord
-    case badField(String)
-    case checksum
-    case truncated
-    case countMismatch
-    case duplicate
-    /// It says something else than what is sealed.
-    case contradicted
-    /// It says that a task has the number of another one.
-    case sameNumber(new: Int)
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Looking after a store, beyond reading and committing.
 ///
 /// Only commands call it, one at a time; a store that keeps itself in order answers with nil.
@@ -88,9 +90,9 @@ package struct StoreDefect: Equatable, Sendable {
   package let line: Int
   /// Bytes from the start of the file.
   package let offset: Int
-  package let what: StorageError.Damage
+  package let what: Damage
 
-  package init(line: Int, offset: Int, what: StorageError.Damage) {
+  package init(line: Int, offset: Int, what: Damage) {
     self.line = line
     self.offset = offset
     self.what = what

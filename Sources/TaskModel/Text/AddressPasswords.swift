@@ -1,3 +1,5 @@
+import Formats
+
 /// Finds and hides the passwords in addresses of databases, `postgresql://who:password@host`, wherever
 /// a text has one: what is shown, and what is kept, goes through here.
 package enum AddressPasswords {
@@ -70,22 +72,6 @@ package enum AddressPasswords {
   }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: percentDecoded(bytes) ?? Array(bytes), as: UTF8.self)
-  }
-
-  /// The bytes that `%` and two digits stand for; nil where something else follows it.
-  package static func percentDecoded(_ bytes: some Collection<UInt8>) -> [UInt8]? {
-    var (decoded, rest) = ([UInt8](), Array(bytes)[...])
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        decoded.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-      guard digits.count == 2 else { return nil }
-      decoded.append(UInt8(digits[0] << 4 | digits[1]))
-      rest = rest.dropFirst(2)
-    }
-    return decoded
+    String(decoding: PercentCoding.decoded(bytes, isStrict: false) ?? [], as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The written forms of ids and times, read straight from bytes: the same as `TimeNotation` reads
 /// from strings, without making a string of each.
 extension UUID {
@@ -134,4 +136,11 @@ private func number(_ ascii: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: 
     value = value * 10 + Int(digit)
   }
   return value
+}
+
+extension JSONWriter {
+  /// Writes an id as ``UUID/notation``.
+  package mutating func field(_ key: StaticString, _ id: UUID) {
+    field(key, plain: { bytes in id.write { bytes.append($1) } })
+  }
 }

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// A value as data: the same in every language.

@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 import TaskModel
 
@@ -95,11 +96,11 @@ package final class CommitJournal {
       identity = FileIdentity(try file.status())
       self.file = file
     } catch let failure as FileReplacement.Failure {
-      throw .cannotSave(path: path, step: failure.step, code: failure.code)
+      throw StorageError(saving: path, failure)
     } catch let error as SystemError {
       throw .cannotSave(path: path, step: .open, code: error.code)
-    } catch let error as StorageError {
-      throw error
+    } catch let failure as DirectoryFailure {
+      throw StorageError(failure)
     } catch {
       throw .cannotSave(path: path, step: .write, code: EIO)
     }
@@ -115,7 +116,7 @@ package final class CommitJournal {
   private static let format = "taskshell-journal"
 
   private func replacement() throws -> FileReplacement {
-    let location = try StoreLocation(resolving: path)
+    let location = try FileLocation(resolving: path)
     return FileReplacement(directory: try location.openDirectory(), name: location.name)
   }
 

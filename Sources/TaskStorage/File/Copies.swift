@@ -28,7 +28,7 @@ extension FileStorage {
 
   /// The names of what programs that synchronise folders have put beside the store, in order.
   func copies() -> [String] {
-    guard let location = try? StoreLocation(resolving: path),
+    guard let location = try? FileLocation(resolving: path),
       let directory = try? OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
     else { return [] }
     return directory.entries().filter { SyncCopy.isOne($0, of: location.name) }.sorted()

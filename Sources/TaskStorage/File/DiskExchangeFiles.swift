@@ -64,7 +64,7 @@ package final class DiskExchangeFiles: ExchangeFiles {
         path == "-"
         ? OpenFile(descriptor: dup(STDIN_FILENO)) : try patient.open(expanded(path))
       let status = try file.status()
-      let isFile = status.st_mode & S_IFMT == S_IFREG
+      let isFile = status.isRegularFile
       if isFile, status.st_size > limit { return nil }
       var bytes: [UInt8] = []
       if isFile { bytes.reserveCapacity(Int(status.st_size) + 1) }

@@ -44,7 +44,7 @@ package final class DiskFiles: TextFiles {
 
   package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     do {
-      let location = try StoreLocation(resolving: path)
+      let location = try FileLocation(resolving: path)
       let directory = try location.openDirectory()
       let replacement = FileReplacement(directory: directory, name: location.name)
       if let failure = try replacement.replace(with: bytes).failure { throw failure }
@@ -69,7 +69,7 @@ package final class DiskFiles: TextFiles {
     switch error {
     case let error as SystemError: error.code
     case let error as FileReplacement.Failure: error.code
-    case StorageError.cannotOpen(_, let code), StorageError.cannotCreateDirectory(_, let code): code
+    case let error as DirectoryFailure: error.code
     default: EIO
     }
   }

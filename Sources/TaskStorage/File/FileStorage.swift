@@ -98,9 +98,10 @@ package final class FileStorage: Storage {
   package func lock() throws(StorageError) {
     guard session == nil else { return }
     let location = try failing(at: .lock) { () throws(SystemError) in
-      try StoreLocation(resolving: path)
+      try FileLocation(resolving: path)
     }
-    let directory = try location.openDirectory()
+    let directory: OpenFile
+    do { directory = try location.openDirectory() } catch { throw StorageError(error) }
     let answer = try failing(at: .lock) { () throws(SystemError) in
       try StoreLock.acquire(location.name, in: directory, holder: holder, timeout: lockTimeout)
     }
@@ -223,5 +224,20 @@ package final class FileStorage: Storage {
     } catch {
       throw .cannotSave(path: path, step: step, code: error.code)
     }
+  }
+}
+
+extension StorageError {
+  init(_ failure: DirectoryFailure) {
+    self =
+      failure.isNew
+      ? .cannotCreateDirectory(path: failure.path, code: failure.code)
+      : .cannotOpen(path: failure.path, code: failure.code)
+  }
+
+  /// The failure to replace the file at a path.
+  init(saving path: String, _ failure: FileReplacement.Failure) {
+    let step = SaveStep(rawValue: failure.step.rawValue) ?? .write
+    self = .cannotSave(path: path, step: step, code: failure.code)
   }
 }

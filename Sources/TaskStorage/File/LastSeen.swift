@@ -117,7 +117,7 @@ extension FileStorage {
   func lastSeen() -> LastCommit? {
     if isCopy { return nil }
     if let session { return session.lock.record.last }
-    guard let location = try? StoreLocation(resolving: path),
+    guard let location = try? FileLocation(resolving: path),
       let file = try? OpenFile.open(
         "\(location.path).lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
       let bytes = try? file.prefix(LockRecord.maximumSize + 1)

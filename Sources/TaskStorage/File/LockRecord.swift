@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// What the lock file says: who holds the lock, or held it last, and what the store was then.

@@ -69,10 +69,10 @@ extension FileStorage {
     if let part = StoreFiles([path]).part(at: other) {
       throw .partOfStore(path: other, part)
     }
-    let location: StoreLocation
+    let location: FileLocation
     let directory: OpenFile
     do {
-      location = try StoreLocation(resolving: other)
+      location = try FileLocation(resolving: other)
       // A directory that is not there is a slip of the finger; only the store's own is made.
       directory = try OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
     } catch {

@@ -127,7 +127,7 @@ extension FileStorage {
         try session.lock.adopt(name, in: session.replacement.directory)
       }
     } catch {
-      throw .cannotSave(path: path, step: error.step, code: error.code)
+      throw StorageError(saving: path, error)
     }
     let identity = try failing(at: .open) { () throws(SystemError) in
       FileIdentity(try replaced.file.status())
@@ -140,7 +140,7 @@ extension FileStorage {
     guard let failure = replaced.failure else { return .durable }
     self.known?.isSuspect = true
     try? warn(of: known, session)
-    return .unsaved(.cannotSave(path: path, step: failure.step, code: failure.code))
+    return .unsaved(StorageError(saving: path, failure))
   }
 
   /// What stands where the store is to be written; refused if it stands elsewhere as well.

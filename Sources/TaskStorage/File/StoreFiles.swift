@@ -3,17 +3,17 @@ import TaskModel
 
 /// The files that belong to stores: themselves, their locks, and what is kept beside them.
 package struct StoreFiles {
-  private let locations: [StoreLocation]
+  private let locations: [FileLocation]
 
   /// - Parameter paths: the files of the stores; one that leads nowhere has nothing that belongs to it.
   package init(_ paths: [String]) {
-    locations = paths.compactMap { try? StoreLocation(resolving: $0) }
+    locations = paths.compactMap { try? FileLocation(resolving: $0) }
   }
 
   /// What belongs to one of the stores at that path, by its name or, under another one, as the same
   /// file; nil for anything else.
   package func part(at path: String) -> StorePart? {
-    guard let place = try? StoreLocation(resolving: path) else { return nil }
+    guard let place = try? FileLocation(resolving: path) else { return nil }
     let folder = try? FileIdentity.at(place.directory)
     let file = try? FileIdentity.at(path)
     for location in locations {
@@ -28,7 +28,7 @@ package struct StoreFiles {
   }
 }
 
-extension StoreLocation {
+extension FileLocation {
   /// What a file of that name is to the store in whose folder it lies.
   fileprivate func part(named entry: String) -> StorePart? {
     if entry == name { return .store }

@@ -97,7 +97,7 @@ private struct LockAttempt {
         "\(name).lock", in: directory, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       let status = try file.status()
       let bytes =
-        status.st_mode & S_IFMT == S_IFREG ? try file.prefix(LockRecord.maximumSize + 1) : []
+        status.isRegularFile ? try file.prefix(LockRecord.maximumSize + 1) : []
       record = LockRecord(bytes)
       problem = StorageError.LockProblem(status, isOurs: record != nil)
       self.file = file
@@ -117,7 +117,7 @@ private struct LockAttempt {
     guard let file else { return nil }
     let held = HeldSignals()
     do throws(SystemError) {
-      if try file.tryLock(.exclusive), try isStill("\(name).lock", file) {
+      if try file.tryLock(.exclusive), try file.isStill("\(name).lock", in: directory) {
         let (isFree, store) = try lockStore()
         if isFree { return .locked(try locked(file, store, held, holder)) }
       }
@@ -145,27 +145,17 @@ private struct LockAttempt {
   /// whoever writes.
   private func lockStore() throws(SystemError) -> (isFree: Bool, store: OpenFile?) {
     guard let store = try? OpenFile.open(name, in: directory, O_RDWR | O_NOFOLLOW | O_NONBLOCK),
-      let mode = try? store.status().st_mode, mode & S_IFMT == S_IFREG
+      (try? store.status().isRegularFile) == true
     else { return (true, nil) }
     guard try store.tryLock(.exclusive) else { return (false, nil) }
-    return (try isStill(name, store), store)
-  }
-
-  /// Whether a file is what its name leads to: it may have been removed, or another put in place.
-  private func isStill(_ name: String, _ file: OpenFile) throws(SystemError) -> Bool {
-    var status = stat()
-    guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-      if errno == ENOENT { return false }
-      throw .last
-    }
-    return FileIdentity(status).isSameFile(as: FileIdentity(try file.status()))
+    return (try store.isStill(name, in: directory), store)
   }
 }
 
 extension StorageError.LockProblem {
   fileprivate init?(_ status: stat, isOurs: Bool) {
     switch true {
-    case status.st_mode & S_IFMT != S_IFREG: self = .notRegular
+    case !status.isRegularFile: self = .notRegular
     case status.st_nlink > 1: self = .hardLink
     case !isOurs: self = .foreign
     default: return nil

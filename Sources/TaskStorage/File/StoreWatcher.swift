@@ -14,7 +14,7 @@ package final class StoreWatcher {
   /// Starts to watch the store at `path`, whose directory must exist; the file need not.
   package init(path: String) throws(StorageError) {
     do throws(SystemError) {
-      let location = try StoreLocation(resolving: path)
+      let location = try FileLocation(resolving: path)
       events = try DirectoryEvents(of: location.name, in: location.directory)
     } catch {
       throw .cannotOpen(path: path, code: error.code)

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Reads the lines that close the base and the commits.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Where a commit stands in its file.

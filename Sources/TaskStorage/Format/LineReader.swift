@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Reads the lines of a store into records, and notes what it does not know.

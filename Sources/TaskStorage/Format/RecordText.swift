@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Records as a JSON array with one of them in a line: the lines of a store, where others than its

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// What can be read of a store whose checksums are wrong: every line that is a record by itself.
@@ -50,7 +51,7 @@ package struct Salvage: Equatable, Sendable {
     defects.sort { ($0.line, $0.offset) < ($1.line, $1.offset) }
   }
 
-  private mutating func note(_ what: StorageError.Damage, _ place: Place, at offset: Int? = nil) {
+  private mutating func note(_ what: Damage, _ place: Place, at offset: Int? = nil) {
     defects.append(StoreDefect(line: place.line, offset: offset ?? place.offset, what: what))
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// The end of a line that closes a part of a store: `,"crc32c":"xxxxxxxx"}}` and a line feed.
@@ -31,10 +32,8 @@ enum Seal {
     let checksum = bytes.withUnsafeBytes {
       CRC32C.of(UnsafeRawBufferPointer(rebasing: $0[start...]))
     }
-    let digits = String(checksum, radix: 16)
     bytes.append(contentsOf: mark)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 8 - digits.utf8.count))
-    bytes.append(contentsOf: digits.utf8)
+    bytes.append(contentsOf: hexadecimal(checksum, 8).utf8)
     bytes.append(contentsOf: end)
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Writes the parts of a store.

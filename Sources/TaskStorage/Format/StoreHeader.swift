@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// The first line of a store: whose it is, and what a reader must know.

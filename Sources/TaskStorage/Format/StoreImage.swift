@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// What the bytes of a store say.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Where things stand in a store: its tasks are found, not read.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// One line of a store after its header.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// The members of a task in the store: the one place that reads and writes them.

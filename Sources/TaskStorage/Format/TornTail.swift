@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Tells what a crash left behind the last whole commit from a commit that was whole once.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 
 /// Values of attributes that people have added, as the store writes them: a list of objects, each

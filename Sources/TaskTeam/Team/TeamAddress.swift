@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 import TaskModel
 
@@ -25,7 +26,7 @@ package struct TeamAddress: Equatable, Sendable {
     let query = parts.dropFirst().first?.split(separator: "&") ?? []
     let team = query.last { $0.hasPrefix("team=") }.map { $0.dropFirst(5) }
     guard Self.isOne(text), !text.utf8.contains(0), let front = parts.first,
-      let name = AddressPasswords.percentDecoded((team ?? "").utf8),
+      let name = PercentCoding.decoded((team ?? "").utf8, isStrict: true),
       let decoded = String(validating: name, as: UTF8.self)
     else { throw .badAddress(text) }
     self.text = text
@@ -46,10 +47,9 @@ package struct TeamAddress: Equatable, Sendable {
 
   /// The same with another team's name.
   package func named(_ team: String) throws(TeamProblem) -> TeamAddress {
-    let name = team.utf8.map { byte in
-      Self.isPlain(byte)
-        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    let name = PercentCoding.encoded(team) { scalar in
+      UInt8(exactly: scalar.value).map { !Self.isPlain($0) } ?? true
+    }
     return try TeamAddress(address + (address.contains("?") ? "&" : "?") + "team=\(name)")
   }
 

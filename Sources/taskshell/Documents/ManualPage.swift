@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 import TaskShellKit
@@ -301,15 +302,9 @@ enum ManualPage {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
     let ascii = plain.unicodeScalars.map { scalar in
-      scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+      scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value, 4, uppercase: true))]"
     }.joined()
     return ascii.hasPrefix(".") ? "\\&" + ascii : ascii
-  }
-
-  /// Four digits at least, as roff wants them.
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -1,3 +1,4 @@
+import Formats
 import LineEditing
 import TaskExchange
 import TaskLanguage
@@ -26,7 +27,7 @@ struct CSVRenderer: Renderer {
 
   /// As `import` reads it back.
   private static func field(_ attribute: Attribute, of row: TaskRow) -> String {
-    CSVField.kept(row[attribute]?.data.cell ?? "")
+    CSV.kept(row[attribute]?.data.cell ?? "")
   }
 
   /// One table, whatever changed: the columns of everything that did, and what became of it.
@@ -96,10 +97,8 @@ struct CSVRenderer: Renderer {
 
   /// A heading and rows.
   func table(_ heading: [String], _ rows: [[String]]) -> String {
-    ([heading] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private func field(_ text: String) -> String {
-    CSVField.written(isForTerminal ? TerminalText.sanitized(text) : text)
+    ([heading] + rows).map { row in
+      CSV.row(isForTerminal ? row.map(TerminalText.sanitized) : row)
+    }.joined()
   }
 }

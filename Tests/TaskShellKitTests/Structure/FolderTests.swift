@@ -4,8 +4,8 @@ import Testing
 /// The rooms of the house: which folder of a target knows which other, and how large things are.
 @Suite struct FolderTests {
   private static let targets = [
-    "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-    "TaskStorage", "TaskTeam", "taskshell",
+    "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
+    "TaskShellKit", "TaskStorage", "TaskTeam", "taskshell",
   ].filter { (try? SourceTree.files(in: "Sources/\($0)").isEmpty) == false }
 
   /// No two folders know each other, directly or by way of a third.

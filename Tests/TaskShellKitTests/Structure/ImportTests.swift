@@ -5,17 +5,18 @@ import Testing
 @Suite struct ImportTests {
   /// The modules of this package that a target may import.
   private static let allowed: [String: Set<String>] = [
+    "Formats": [],
     "SystemCalls": [],
-    "LineEditing": ["CEditLine", "SystemCalls"],
-    "TaskModel": [],
-    "TaskStorage": ["SystemCalls", "TaskModel"],
-    "TaskTeam": ["SystemCalls", "TaskModel", "TaskStorage"],
-    "TaskLanguage": ["TaskModel"],
-    "TaskExchange": ["TaskLanguage", "TaskModel"],
-    "TaskShellKit": ["SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
+    "LineEditing": ["CEditLine", "Formats", "SystemCalls"],
+    "TaskModel": ["Formats"],
+    "TaskStorage": ["Formats", "SystemCalls", "TaskModel"],
+    "TaskTeam": ["Formats", "SystemCalls", "TaskModel", "TaskStorage"],
+    "TaskLanguage": ["Formats", "TaskModel"],
+    "TaskExchange": ["Formats", "TaskLanguage", "TaskModel"],
+    "TaskShellKit": ["Formats", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
     "taskshell": [
-      "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit",
-      "TaskStorage", "TaskTeam",
+      "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
+      "TaskShellKit", "TaskStorage", "TaskTeam",
     ],
   ]
 
@@ -34,11 +35,11 @@ import Testing
   }
 
   /// Neither the model nor the commands know a terminal, a signal or a process.
-  @Test(arguments: ["TaskModel", "TaskLanguage", "TaskExchange", "TaskShellKit"])
+  @Test(arguments: ["Formats", "TaskModel", "TaskLanguage", "TaskExchange", "TaskShellKit"])
   func onlyErrorNamesComeFromC(target: String) throws {
     for file in try SourceTree.files(in: "Sources/\(target)") {
       let imports = try SourceTree.imports(of: file)
-      let allowed: Set = ["TaskExchange", "TaskLanguage", "TaskModel"]
+      let allowed: Set = ["Formats", "TaskExchange", "TaskLanguage", "TaskModel"]
       let system: Set<String> =
         switch file.lastPathComponent {
         // The names of errors, and how long it may take to say what a line would do.

@@ -1,3 +1,4 @@
+import Formats
 import TaskModel
 import Testing
 
@@ -273,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (StorageError.Damage.notJSON, "not JSON", "JSON ではありません"),
+    (Damage.notJSON, "not JSON", "JSON ではありません"),
     (.unknownRecord, "unknown kind of record", "未知の種類のレコードです"),
     (.checksum, "wrong checksum", "チェックサムが合いません"),
     (.truncated, "the end is missing", "末尾がありません"),
@@ -285,7 +286,7 @@ import Testing
     ),
     (.contradicted, "contradicts what is intact", "壊れていない部分と矛盾しています"),
   ])
-  func damages(damage: StorageError.Damage, english: String, japanese: String) {
+  func damages(damage: Damage, english: String, japanese: String) {
     let error = StorageError.damaged(path: "t", line: 1, offset: 0, what: damage)
     #expect(error.message.text.english.contains("(\(english))"))
     #expect(error.message.text.japanese.contains("（\(japanese)）"))

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Formats
 @testable import TaskModel
 @testable import TaskStorage
 

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import TaskModel
 import TestSupport
@@ -45,7 +46,7 @@ struct RefusalTests {
   }
 
   private func damage(_ lines: [String], records: Int? = nil, nextNumber: Int = 10) throws
-    -> (line: Int, what: StorageError.Damage)?
+    -> (line: Int, what: Damage)?
   {
     guard
       case .damaged(_, let line, _, let what)? =
@@ -157,11 +158,11 @@ struct RefusalTests {
   }
 
   @Test(arguments: [
-    ("[]", StorageError.Damage.unknownRecord), ("{}", .unknownRecord), ("1", .unknownRecord),
+    ("[]", Damage.unknownRecord), ("{}", .unknownRecord), ("1", .unknownRecord),
     ("{\"a\":1,\"b\":2}", .unknownRecord), ("x", .notJSON), ("{\"task\":1}", .badField("task")),
     ("{\"task\":{", .notJSON), ("{\"task\":{}} x", .badField("number")), ("", .notJSON),
   ])
-  func badLines(line: String, what: StorageError.Damage) throws {
+  func badLines(line: String, what: Damage) throws {
     #expect(try damage([Self.user, line])?.what == what)
   }
 
@@ -198,7 +199,7 @@ struct RefusalTests {
   func badGeneration(value: String) throws {
     let header = Self.header.replacingOccurrences(
       of: #""generation":1"#, with: #""generation":\#(value)"#)
-    let damage = StorageError.Damage.badField("generation")
+    let damage = Damage.badField("generation")
     guard case .damaged(_, 1, 0, damage)? = try error(Self.store(header: header, [])) else {
       Issue.record("not damaged")
       return

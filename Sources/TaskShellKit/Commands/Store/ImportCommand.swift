@@ -1,3 +1,4 @@
+import Formats
 import TaskExchange
 import TaskLanguage
 import TaskModel

@@ -1,3 +1,4 @@
+import Formats
 import TaskLanguage
 import TaskModel
 
@@ -269,7 +270,7 @@ extension StorageError.LockProblem {
   }
 }
 
-extension StorageError.Damage {
+extension Damage {
   var words: Bilingual {
     switch self {
     case .notJSON: Bilingual("not JSON", "JSON ではありません")

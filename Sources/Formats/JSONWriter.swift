@@ -74,11 +74,11 @@ package struct JSONWriter {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes an id as `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in lower case.
-  package mutating func field(_ key: StaticString, _ value: UUID) {
+  /// Writes a string of which `write` appends the bytes, which need no escapes.
+  package mutating func field(_ key: StaticString, plain write: (inout [UInt8]) -> Void) {
     name(key)
     bytes.append(UInt8(ascii: "\""))
-    value.write { bytes.append($1) }
+    write(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -187,8 +187,7 @@ package struct JSONWriter {
   /// `\uXXXX`, twice (a surrogate pair) above U+FFFF.
   private mutating func escape(_ scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-      let hex = String(unit, radix: 16)
-      bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8)
+      bytes.append(contentsOf: "\\u\(hexadecimal(unit, 4))".utf8)
     }
   }
 }

@@ -1,16 +1,13 @@
-import SystemCalls
-import TaskModel
-
-/// Where the file of a store really is: a path whose last component is not a symbolic link.
+/// Where a file really is: a path whose last component is not a symbolic link.
 ///
 /// A dotfile manager puts a link where the file should be; renaming over that link would cut the
-/// store off from what it manages.
-struct StoreLocation: Equatable {
-  let directory: String
-  let name: String
+/// file off from what it manages.
+package struct FileLocation: Equatable {
+  package let directory: String
+  package let name: String
 
   /// The whole path again.
-  var path: String {
+  package var path: String {
     directory == "." ? name : directory == "/" ? "/\(name)" : "\(directory)/\(name)"
   }
 
@@ -18,7 +15,7 @@ struct StoreLocation: Equatable {
   private static let maximumLinks = 40
 
   /// Follows the links at `path`; the last of them may lead to nothing yet.
-  init(resolving path: String) throws(SystemError) {
+  package init(resolving path: String) throws(SystemError) {
     var path = path
     for _ in 0...Self.maximumLinks {
       guard let target = try Self.link(at: path) else {
@@ -57,23 +54,23 @@ struct StoreLocation: Equatable {
   }
 
   /// Opens the directory; with its parents it is made, 0700, if it is not there.
-  func openDirectory() throws(StorageError) -> OpenFile {
+  package func openDirectory() throws(DirectoryFailure) -> OpenFile {
     do {
       return try OpenFile.open(directory, O_RDONLY | O_DIRECTORY)
     } catch {
       guard error.code == ENOENT else {
-        throw .cannotOpen(path: directory, code: error.code)
+        throw DirectoryFailure(path: directory, code: error.code)
       }
     }
     try Self.create(directory)
     do {
       return try OpenFile.open(directory, O_RDONLY | O_DIRECTORY)
     } catch {
-      throw .cannotOpen(path: directory, code: error.code)
+      throw DirectoryFailure(path: directory, code: error.code)
     }
   }
 
-  private static func create(_ directory: String) throws(StorageError) {
+  private static func create(_ directory: String) throws(DirectoryFailure) {
     guard mkdir(directory, 0o700) != 0 else {
       synchronizeParent(of: directory)
       return
@@ -81,11 +78,11 @@ struct StoreLocation: Equatable {
     if errno == EEXIST { return }
     let parent = split(directory).directory
     guard errno == ENOENT, parent != directory else {
-      throw .cannotCreateDirectory(path: directory, code: errno)
+      throw DirectoryFailure(path: directory, isNew: true, code: errno)
     }
     try create(parent)
     guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotCreateDirectory(path: directory, code: errno)
+      throw DirectoryFailure(path: directory, isNew: true, code: errno)
     }
     synchronizeParent(of: directory)
   }
@@ -97,4 +94,11 @@ struct StoreLocation: Equatable {
     else { return }
     try? parent.synchronize()
   }
+}
+
+/// Why a directory cannot be opened or, if it is new, made.
+package struct DirectoryFailure: Error {
+  package let path: String
+  package var isNew = false
+  package let code: Int32
 }

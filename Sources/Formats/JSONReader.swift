@@ -2,13 +2,28 @@
 package struct Defect: Error, Equatable {
   /// Bytes from the start of the buffer.
   package let offset: Int
-  package let what: StorageError.Damage
+  package let what: Damage
 
   @inlinable
-  package init(offset: Int, what: StorageError.Damage) {
+  package init(offset: Int, what: Damage) {
     self.offset = offset
     self.what = what
   }
+}
+
+/// Kinds of damage to a line of JSON.
+package enum Damage: Equatable, Sendable {
+  case notJSON
+  case unknownRecord
+  case badField(String)
+  case checksum
+  case truncated
+  case countMismatch
+  case duplicate
+  /// It says something else than what is sealed.
+  case contradicted
+  /// It says that a task has the number of another one.
+  case sameNumber(new: Int)
 }
 
 /// Reads JSON (RFC 8259) from bytes, one value after the other, without building a tree.
@@ -308,5 +323,38 @@ package struct JSONReader {
   @inlinable
   static func digit(_ byte: UInt8) -> Int? {
     (48...57).contains(byte) ? Int(byte) - 48 : nil
+  }
+}
+
+/// Arrays of one kind of value.
+extension JSONReader {
+  /// An array of strings; nil for anything else.
+  package mutating func strings() throws(Defect) -> [String]? {
+    try list { (reader) throws(Defect) in try reader.string() }
+  }
+
+  /// An array of integers in that range; nil for anything else.
+  package mutating func integers(in range: ClosedRange<Int>) throws(Defect) -> [Int]? {
+    try list { (reader) throws(Defect) in
+      try reader.integer().flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Stops at the first value that is none of them.
+  private mutating func list<Value>(
+    _ read: (inout JSONReader) throws(Defect) -> Value?
+  ) throws(Defect) -> [Value]? {
+    var values: [Value] = []
+    var isComplete = true
+    let isArray = try array { (reader) throws(Defect) in
+      let start = reader.position
+      if let value = try read(&reader) {
+        values.append(value)
+      } else {
+        isComplete = false
+        if reader.position == start { try reader.skipValue() }
+      }
+    }
+    return isArray && isComplete ? values : nil
   }
 }

@@ -1,5 +1,5 @@
+import Formats
 import Foundation
-import TaskModel
 import Testing
 
 @Suite struct JSONWriterTests {

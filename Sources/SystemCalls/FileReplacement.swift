@@ -1,27 +1,41 @@
-import SystemCalls
-import TaskModel
-
 /// Replaces a file as a whole: afterwards it holds either all of the old bytes or all of the new.
-struct FileReplacement {
+package struct FileReplacement {
+  /// A step of a replacement.
+  package enum Step: String, Sendable {
+    case create
+    case write
+    /// To give the new file the owner and group, the mode, and the other attributes of the old one.
+    case owner
+    case mode
+    case attributes
+    case synchronize
+    case close
+    /// The caller's step between writing and renaming.
+    case lock
+    case rename
+    case synchronizeDirectory
+  }
+
   /// A step that failed.
-  struct Failure: Error {
-    let step: StorageError.SaveStep
-    let code: Int32
+  package struct Failure: Error {
+    package let step: Step
+    package let code: Int32
   }
 
   /// The file that is now in place.
-  struct Replaced {
+  package struct Replaced {
     /// Open for reading.
-    let file: OpenFile
+    package let file: OpenFile
     /// What kept the directory from being synchronised: after a power cut the old file may be back.
-    let failure: Failure?
+    package let failure: Failure?
   }
 
-  let directory: OpenFile
-  let name: String
+  package let directory: OpenFile
+  package let name: String
+
   /// The file to be replaced, whose owner, mode and attributes the new one takes; nil if there is
   /// none, and none may be replaced.
-  enum Predecessor {
+  package enum Predecessor {
     case file(OpenFile)
     /// Whatever is there is replaced by a file that only its owner may read.
     case any
@@ -29,11 +43,15 @@ struct FileReplacement {
     case nothing
   }
 
+  package init(directory: OpenFile, name: String) {
+    (self.directory, self.name) = (directory, name)
+  }
+
   /// Writes `bytes` beside the file and renames that over it; `whenWritten` is called in between,
   /// with the name that the new file has then.
   ///
   /// When it throws, the file is as it was.
-  func replace(
+  package func replace(
     _ predecessor: Predecessor = .any, with bytes: [UInt8],
     whenWritten: (String) throws(SystemError) -> Void = { _ in }
   ) throws(Failure) -> Replaced {
@@ -92,7 +110,7 @@ struct FileReplacement {
     do {
       try new.takeAttributes(of: old)
     } catch {
-      let step: StorageError.SaveStep =
+      let step: Step =
         switch error.kind {
         case .owner: .owner
         case .mode: .mode
@@ -105,7 +123,7 @@ struct FileReplacement {
   /// Removes what saves that were killed have left: files named as ``replace(with:)`` names them.
   ///
   /// Called under the lock, when no other shell is saving.
-  func sweep() {
+  package func sweep() {
     for entry in directory.entries() where Self.isTemporary(entry, of: name) {
       unlinkat(directory.descriptor, entry, 0)
     }
@@ -116,7 +134,7 @@ struct FileReplacement {
   }
 
   /// Whether a file of that name is, or was, about to take the place of the other one.
-  static func isTemporary(_ entry: String, of name: String) -> Bool {
+  package static func isTemporary(_ entry: String, of name: String) -> Bool {
     let prefix = prefix(of: name)
     return entry.hasPrefix(prefix) && entry.hasSuffix(suffix)
       && RandomName.isOne(entry.dropFirst(prefix.count).dropLast(suffix.count))
@@ -126,12 +144,28 @@ struct FileReplacement {
   private static let suffix = ".tmp"
 
   private func step<Result>(
-    _ step: StorageError.SaveStep, _ body: () throws(SystemError) -> Result
+    _ step: Step, _ body: () throws(SystemError) -> Result
   ) throws(Failure) -> Result {
     do {
       return try body()
     } catch {
       throw Failure(step: step, code: error.code)
     }
+  }
+}
+
+/// Names that nobody else uses.
+package enum RandomName {
+  private static let count = 16
+
+  /// Sixteen hexadecimal digits.
+  package static func make() -> String {
+    // The first digit is not 0, so that there are sixteen.
+    String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
+  }
+
+  /// Whether a name can be one that ``make()`` made.
+  package static func isOne(_ name: some StringProtocol) -> Bool {
+    name.utf8.count == count && name.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 }
