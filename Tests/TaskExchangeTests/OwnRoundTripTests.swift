@@ -137,6 +137,23 @@ extension Change {
     }
   }
 
+  /// Every built-in attribute, one that is new among them, is read as itself, and not as a custom one.
+  @Test(arguments: [ExchangeFormat.json, .csv])
+  func builtInAttributesComeBackAsBuiltIn(format: ExchangeFormat) throws {
+    let state = ModelState.withFullTask
+    #expect(TaskItem.full.emptyFields == [])
+    let bytes = format.write(state.tasks, WritingContext(state, clock: .fixed())).bytes
+    let batch = try format.read(bytes, .fixed())
+    #expect(batch.problems == [] && batch.tasks.last?.own.map(\.key) == ["points"])
+    let fresh = ModelState().importing(batch).state
+    let before = Told(.full, in: state)
+    let after = Told(try #require(fresh.tasks.last), in: fresh)
+    #expect(before.links == after.links && before.people == after.people)
+    for field in TaskField.all {
+      #expect(field.value(of: after.task) == field.value(of: before.task), "\(field.name)")
+    }
+  }
+
   /// Users come back with everything that is theirs, in an empty store and where they are.
   @Test func peopleComeBack() throws {
     var generator = SeededGenerator(seed: 9)

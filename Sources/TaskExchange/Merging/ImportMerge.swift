@@ -25,17 +25,21 @@ struct ImportMerge {
     for field in fields {
       let mine = field.value(of: local)
       var other = field.value(of: theirs)
-      let isMineOld = base.holds(field, mine)
-      // What both have added to a list that was empty is in it.
-      let isJoined =
-        !isMineOld && !prefersFile && Self.lists.contains(field.rule) && base.holds(field, nil)
-      if isFirst || isJoined { other = Self.joined(field, mine, other) }
-      if !isMineOld { isUntouchedHere = false }
-      guard mine != other else { continue }
-      if isMineOld || prefersFile || isJoined {
+      if isFirst { other = Self.joined(field, mine, other) }
+      if !base.holds(field, mine) { isUntouchedHere = false }
+      if prefersFile {
         field.set(other, in: &task)
-      } else if !base.holds(field, other) {
-        conflicts.append(field)
+        continue
+      }
+      // What both have added to a list that was empty is in it.
+      let isJoined = Self.lists.contains(field.rule) && base.holds(field, nil)
+      let merge = field.merge(
+        mine, other, isBase: { base.holds(field, $0) },
+        joined: { isJoined ? field.rule.joined(mine, nil, other) : nil })
+      switch merge {
+      case .kept: break
+      case .set(let value): field.set(value, in: &task)
+      case .conflict: conflicts.append(field)
       }
     }
     if task.state != local.state { task.completed = theirs.completed }

@@ -80,7 +80,7 @@ struct JSONTasksReader {
 
   /// What a member is; nil where it is left out.
   private mutating func column(_ name: String, in record: OwnRecord) -> String? {
-    if OwnColumns.standard.contains(name), context.columns.isEmpty { return name }
+    if OwnColumns.attributes[name] != nil, context.columns.isEmpty { return name }
     // This shell writes custom attributes after all others, whatever else their names would mean.
     if context.columns[name] == nil, OwnColumns.isWhole(record.names) { return name }
     if let known = columns[name] { return known }

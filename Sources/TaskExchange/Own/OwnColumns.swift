@@ -3,16 +3,18 @@ import TaskModel
 
 /// What the columns of JSON and CSV of this shell are.
 enum OwnColumns {
+  /// The attributes that a record can have, by their names there.
+  static let attributes = Dictionary(
+    AttributeTable.standard.shown.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The fields that such a file can say something of.
-  static let carried: [TaskField] = [
-    .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
-    .parent, .wait, .scheduled, .until, .estimate, .started, .sessions,
-  ]
+  static let carried = TaskField.all.filter { !$0.isTrace && !$0.isCompanion }
 
-  /// The names of what a record can have, in the order of the attributes.
-  static let names: [String] = AttributeTable.standard.shown.map(\.name)
-
-  static let standard = Set(names)
+  /// The names of the columns that say something of each.
+  private static let columns = carried.map { field in
+    let names = AttributeTable.standard.shown.filter { $0.field == field }.map(\.name)
+    return (field, names: field == .assignee ? names + [Attribute.assignees.name] : names)
+  }
 
   /// What every record has that this shell writes: one with all of these tells the whole task.
   private static let always: Set<String> = ["number", "id", "text", "state", "created"]
@@ -21,16 +23,7 @@ enum OwnColumns {
 
   /// The fields that columns of these names say something of.
   static func fields(_ names: Set<String>) -> [TaskField] {
-    carried.filter { field in self.columns(of: field).contains(where: names.contains) }
-  }
-
-  private static func columns(of field: TaskField) -> [String] {
-    switch field {
-    case .assignee: ["assignee", "assignees"]
-    case .recurrence: ["every"]
-    case .parent: ["under"]
-    default: [field.name]
-    }
+    columns.filter { $0.names.contains(where: names.contains) }.map(\.0)
   }
 
   /// The attribute that a heading names: as JSON and CSV call it, or as it is typed or shown in any
@@ -39,7 +32,7 @@ enum OwnColumns {
     context.attribute(called: heading)?.name
   }
 
-  /// What a column was mapped to: an attribute, or a new one of one's own.
+  /// What a column was mapped to: an attribute, or a new custom one.
   static func mapped(_ name: String, _ context: ReadingContext) -> String {
     self.name(name, context) ?? name.folded
   }

@@ -9,6 +9,9 @@ struct OwnRecord {
     case number(String)
     case texts([String])
     case numbers([Int])
+
+    /// A number as the text that it is written with.
+    var asText: Raw { if case .number(let text) = self { .text(text) } else { self } }
   }
 
   private(set) var task: ImportedTask
@@ -65,50 +68,40 @@ struct OwnRecord {
     return members.count <= ExchangeLimits.members
   }
 
-  /// Takes a value; of a name that nothing has, it becomes an attribute of one's own.
+  /// Reads a value; of a name that no attribute has, it becomes a custom attribute.
   mutating func take(_ name: String, _ raw: Raw) {
+    guard let attribute = OwnColumns.attributes[name] else { return takeOwn(name, raw) }
     switch name {
     case "number": number = integer(name, raw)
     case "id": takeID(raw)
-    case "text": if let text = text(name, raw) { task.task.text = text }
-    case "state":
-      if let state = read(name, raw, .choice(["open", "done"]), TaskItem.State.init(cell:)) {
-        task.task.state = state
-      }
-    case "due": task.task.due = read(name, raw, .day) { Due(iso8601: $0) }
-    case "scheduled": task.task.scheduled = read(name, raw, .day) { Due(iso8601: $0) }
-    case "wait": task.task.wait = day(name, raw)
-    case "until": task.task.until = day(name, raw)
     case "assignee": task.assignee = text(name, raw).flatMap { $0.isNone ? nil : $0 }
     case "assignees": task.others = texts(name, raw, words: true)
-    case "project": task.task.project = text(name, raw)
-    case "tags": task.task.tags = texts(name, raw, words: true).distinct
-    case "notes": task.task.notes = texts(name, raw, words: false)
     case "after": links.after = numbers(name, raw)
     case "under": links.parent = integer(name, raw)
-    default: takeRare(name, raw)
+    case "noted": task.task.noted = origins(raw)
+    case "sessions": takeSessions(raw)
+    case "created":
+      if case .instant(let instant)? = value(attribute, raw, Self.instant) {
+        task.task.created = instant
+      }
+    default: if let field = attribute.field { take(field, attribute, raw) }
     }
   }
 
-  private mutating func takeRare(_ name: String, _ raw: Raw) {
-    switch name {
-    case "priority":
-      task.task.priority = read(
-        name, raw, .choice(TaskItem.Priority.allCases.map(\.rawValue)),
-        TaskItem.Priority.init(rawValue:))
-    case "every":
-      task.task.recurrence = read(name, raw, .recurrence, Recurrence.init(notation:))
-    case "estimate": task.task.estimate = read(name, raw, .duration, Minutes.init(notation:))
-    case "created": if let instant = instant(name, raw) { task.task.created = instant }
-    case "modified": task.task.modified = instant(name, raw)
-    case "completed": task.task.completed = instant(name, raw)
-    case "started": task.task.started = instant(name, raw)
-    case "noted": task.task.noted = origins(raw)
-    case "sessions": takeSessions(raw)
-    // What the sessions come to.
-    case "spent": break
-    case "assigner": task.task.assigner = text(name, raw)
-    default: takeOwn(name, raw)
+  private static func instant(_ text: String) -> FieldValue? {
+    Instant(rfc3339: text).map { .instant($0) }
+  }
+
+  private mutating func take(_ field: TaskField, _ attribute: Attribute, _ raw: Raw) {
+    if field.rule == .single {
+      let value = value(attribute, raw) { text in
+        field == .state ? TaskItem.State(cell: text)?.fieldValue : field.value(notation: text)
+      }
+      if let value { field.set(value, in: &task.task) }
+    } else {
+      let isSet = field.rule == .distinct
+      let texts = texts(attribute.name, raw, words: isSet)
+      field.set((isSet ? texts.distinct : texts).fieldValue, in: &task.task)
     }
   }
 
@@ -158,7 +151,8 @@ struct OwnRecord {
       addOwn(OwnValue(name, value, written: text), kind)
     case .text(let text):
       let kind = known?.kind ?? kind(of: text)
-      guard let value = kind.value(text) ?? typed(name, text) else {
+      let meant = context.attribute(called: name)
+      guard let value = kind.value(text) ?? meant.flatMap({ context.typed(text, as: $0) }) else {
         return refuse(name, kind.expected, text)
       }
       addOwn(OwnValue(name, value, written: text), kind)
@@ -179,10 +173,6 @@ struct OwnRecord {
   }
 
   // MARK: Values
-
-  private func typed(_ name: String, _ text: String) -> FieldValue? {
-    context.attribute(called: name).flatMap { context.typed(text, as: $0) }
-  }
 
   private mutating func takeID(_ raw: Raw) {
     guard case .text(let text) = raw, let id = UUID(uuidString: text) else {
@@ -210,37 +200,28 @@ struct OwnRecord {
     }
   }
 
-  private mutating func day(_ name: String, _ raw: Raw) -> CivilDate? {
-    read(name, raw, .day) { text in
-      Due(iso8601: text).flatMap { $0.time == nil ? $0.date : nil }
+  /// The value as a file of this shell has it or, where it is none, as people type it.
+  private mutating func value(
+    _ attribute: Attribute, _ raw: Raw, _ read: (String) -> FieldValue?
+  ) -> FieldValue? {
+    guard case .text(let text) = raw.asText else {
+      refuse(attribute.name, attribute.expected, nil)
+      return nil
     }
-  }
-
-  private mutating func instant(_ name: String, _ raw: Raw) -> Instant? {
-    let context = context
-    return read(name, raw, .moment(example: "2026-03-11T09:00:00Z")) { text in
-      if let instant = Instant(rfc3339: text) { return instant }
-      let due = context.typed(text, as: .due).flatMap { Due.from($0) ?? nil }
-      return due.map { context.instant($0) }
+    if let value = read(text) { return value }
+    if text.trimmed.isNone { return nil }
+    if let value = typed(attribute, text.trimmed) {
+      if attribute == .every { isRuleTyped = true }
+      return value
     }
-  }
-
-  /// The value as the file of a program writes it or, where it is none, as people type it.
-  private mutating func read<Value: FieldConvertible>(
-    _ name: String, _ raw: Raw, _ expected: RecordProblem.Expected, _ read: (String) -> Value?
-  ) -> Value? {
-    switch raw {
-    case .text(let text), .number(let text):
-      if let value = read(text) { return value }
-      if text.trimmed.isNone { return nil }
-      if let value = typed(name, text.trimmed).flatMap({ Value.from($0) }) {
-        if name == "every" { isRuleTyped = true }
-        return value
-      }
-      refuse(name, expected, text)
-    case .texts, .numbers: refuse(name, expected, nil)
-    }
+    refuse(attribute.name, attribute.expected, text)
     return nil
+  }
+
+  private func typed(_ attribute: Attribute, _ text: String) -> FieldValue? {
+    guard attribute.kind.dataType == .instant else { return context.typed(text, as: attribute) }
+    guard case .due(let due)? = context.typed(text, as: .due) else { return nil }
+    return .instant(context.instant(due))
   }
 
   private mutating func integer(_ name: String, _ raw: Raw) -> Int? {
@@ -306,6 +287,23 @@ extension AttributeDefinition.Kind {
     case .number: .number
     case .date: .day
     case .duration: .duration
+    }
+  }
+}
+
+extension Attribute {
+  /// What a value of it should have been.
+  fileprivate var expected: RecordProblem.Expected {
+    if kind is RecurrenceKind { return .recurrence }
+    if kind is DurationKind { return .duration }
+    return switch kind.dataType {
+    case .text: .text
+    case .texts: .texts
+    case .integer, .number: .number
+    case .integers: .taskNumber
+    case .day, .moment: .day
+    case .instant: .moment(example: "2026-03-11T09:00:00Z")
+    case .choice(let words): .choice(words)
     }
   }
 }

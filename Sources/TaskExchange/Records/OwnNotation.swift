@@ -26,29 +26,3 @@ extension FieldValue {
     }
   }
 }
-
-extension Minutes {
-  /// Reads `2h30m`, `45m`, `PT2H`, or a number of minutes.
-  init?(notation text: String) {
-    if let count = text.decimal {
-      self.init(count)
-      return
-    }
-    if text.begins(with: "P") {
-      self.init(iso8601: text)
-      return
-    }
-    var rest = text[...]
-    var minutes = 0
-    for (unit, length) in [("h", 60), ("m", 1)] {
-      let digits = rest.leadingDigits
-      guard digits.utf8.count < 9, let count = digits.decimal,
-        rest.dropping(digits.utf8.count).begins(with: unit)
-      else { continue }
-      minutes += count * length
-      rest = rest.dropping(digits.utf8.count + 1)
-    }
-    guard rest.isEmpty else { return nil }
-    self.init(minutes)
-  }
-}

@@ -228,18 +228,16 @@ extension StateMerge {
     for field in TaskField.all + custom.map({ TaskField.custom($0) }) {
       let old = before.flatMap { field.value(of: $0) }
       let (new, now) = (field.value(of: after), field.value(of: here))
-      if before != nil && new == old || new == now { continue }
       // What follows here was made at that moment; where notes come from goes with the notes.
       if field == .completed, new != nil, now != nil { continue }
       if field == .noted { continue }
-      if before != nil, now == old {
-        field.set(new, in: &merged)
-      } else if let joined = field.rule.joined(now, old, new) {
-        field.set(joined, in: &merged)
-      } else if field.isTrace {
-        field.set(new, in: &merged)
-      } else {
-        open.append(field)
+      let merge = field.merge(
+        now, new, isBase: { before != nil && $0 == old },
+        joined: { field.rule.joined(now, old, new) })
+      switch merge {
+      case .kept: break
+      case .set(let value): field.set(value, in: &merged)
+      case .conflict: open.append(field)
       }
     }
     if !open.isEmpty, prevails(.task(here: here, there: after, fields: open)) {

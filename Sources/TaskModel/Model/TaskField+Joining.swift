@@ -1,3 +1,30 @@
+/// Merging what two have made of one field.
+extension TaskField {
+  /// What becomes of a field that both sides may have changed.
+  package enum Merge: Equatable {
+    /// It is here what it should be.
+    case kept
+    case set(FieldValue?)
+    /// Both have changed it, each in its own way.
+    case conflict
+  }
+
+  /// The outcome of a three-way merge.
+  ///
+  /// - Parameters:
+  ///   - isBase: whether a value is what both come from.
+  ///   - joined: what holds both changes; nil where only one of them can stand.
+  package func merge(
+    _ here: FieldValue?, _ there: FieldValue?, isBase: (FieldValue?) -> Bool,
+    joined: () -> FieldValue?
+  ) -> Merge {
+    if here == there || isBase(there) { return .kept }
+    if isBase(here) { return .set(there) }
+    if let joined = joined() { return .set(joined) }
+    return isTrace ? .set(there) : .conflict
+  }
+}
+
 extension TaskField.ListRule {
   /// What two changes of one value come to; nil where only one of them can stand.
   package func joined(

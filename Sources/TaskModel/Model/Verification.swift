@@ -148,9 +148,10 @@ extension TaskItem {
     let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
     return id == before.id
       && (TaskField.all + custom).allSatisfy { field in
-        let wanted = field.value(of: after)
-        return [field.value(of: before), field.value(of: self)].contains(wanted)
-          || field.value(of: self) == field.value(of: before)
+        let old = field.value(of: before)
+        return field.merge(
+          field.value(of: self), field.value(of: after), isBase: { $0 == old }, joined: { nil })
+          != .conflict
       }
   }
 

@@ -24,10 +24,18 @@ package protocol FieldConvertible: Equatable, Sendable {
   var fieldValue: FieldValue? { get }
   /// Nil where the value is of another kind, or the type has no absent value.
   static func from(_ value: FieldValue?) -> Self?
+  /// The value that a text in a file of this shell stands for; nil for none, and for types whose
+  /// values are more than one text or refer to other records.
+  static func from(notation text: String) -> Self?
+}
+
+extension FieldConvertible {
+  package static func from(notation text: String) -> Self? { nil }
 }
 
 extension String: FieldConvertible {
   package var fieldValue: FieldValue? { .text(self) }
+  package static func from(notation text: String) -> String? { text }
   package static func from(_ value: FieldValue?) -> String? {
     if case .text(let text) = value { text } else { nil }
   }
@@ -43,6 +51,7 @@ extension Int: FieldConvertible {
 
 extension Due: FieldConvertible {
   package var fieldValue: FieldValue? { .due(self) }
+  package static func from(notation text: String) -> Due? { Due(iso8601: text) }
   package static func from(_ value: FieldValue?) -> Due? {
     if case .due(let due) = value { due } else { nil }
   }
@@ -50,6 +59,9 @@ extension Due: FieldConvertible {
 
 extension CivilDate: FieldConvertible {
   package var fieldValue: FieldValue? { .day(self) }
+  package static func from(notation text: String) -> CivilDate? {
+    Due(iso8601: text).flatMap { $0.time == nil ? $0.date : nil }
+  }
   package static func from(_ value: FieldValue?) -> CivilDate? {
     if case .day(let day) = value { day } else { nil }
   }
@@ -57,6 +69,7 @@ extension CivilDate: FieldConvertible {
 
 extension Instant: FieldConvertible {
   package var fieldValue: FieldValue? { .instant(self) }
+  package static func from(notation text: String) -> Instant? { Instant(rfc3339: text) }
   package static func from(_ value: FieldValue?) -> Instant? {
     if case .instant(let instant) = value { instant } else { nil }
   }
@@ -75,6 +88,7 @@ extension UUID: FieldConvertible {
 
 extension TaskItem.State: FieldConvertible {
   package var fieldValue: FieldValue? { .state(self) }
+  package static func from(notation text: String) -> TaskItem.State? { Self(rawValue: text) }
   package static func from(_ value: FieldValue?) -> TaskItem.State? {
     if case .state(let state) = value { state } else { nil }
   }
@@ -82,12 +96,13 @@ extension TaskItem.State: FieldConvertible {
 
 extension TaskItem.Priority: FieldConvertible {
   package var fieldValue: FieldValue? { .priority(self) }
+  package static func from(notation text: String) -> TaskItem.Priority? { Self(rawValue: text) }
   package static func from(_ value: FieldValue?) -> TaskItem.Priority? {
     if case .priority(let priority) = value { priority } else { nil }
   }
 }
 
-/// A value of any kind, as attributes of one's own have it.
+/// A value of any kind, as custom attributes have it.
 extension FieldValue: FieldConvertible {
   package var fieldValue: FieldValue? { self }
   package static func from(_ value: FieldValue?) -> FieldValue? { value }
@@ -95,6 +110,7 @@ extension FieldValue: FieldConvertible {
 
 extension Minutes: FieldConvertible {
   package var fieldValue: FieldValue? { .minutes(self) }
+  package static func from(notation text: String) -> Minutes? { Minutes(notation: text) }
   package static func from(_ value: FieldValue?) -> Minutes? {
     if case .minutes(let minutes) = value { minutes } else { nil }
   }
@@ -102,6 +118,7 @@ extension Minutes: FieldConvertible {
 
 extension Recurrence: FieldConvertible {
   package var fieldValue: FieldValue? { .recurrence(self) }
+  package static func from(notation text: String) -> Recurrence? { Recurrence(notation: text) }
   package static func from(_ value: FieldValue?) -> Recurrence? {
     if case .recurrence(let recurrence) = value { recurrence } else { nil }
   }
@@ -153,5 +170,8 @@ extension Optional: FieldConvertible where Wrapped: FieldConvertible {
   package static func from(_ value: FieldValue?) -> Wrapped?? {
     guard let value else { return .some(nil) }
     return Wrapped.from(value).map { .some($0) }
+  }
+  package static func from(notation text: String) -> Wrapped?? {
+    Wrapped.from(notation: text).map { .some($0) }
   }
 }

@@ -200,7 +200,8 @@ extension TaskField {
   package static let tags = TaskField("tags", { $0.tags }, { $0.tags = $1 }, rule: .distinct)
   package static let priority = TaskField("priority", { $0.priority }, { $0.priority = $1 })
   package static let notes = TaskField("notes", { $0.notes }, { $0.notes = $1 }, rule: .sequence)
-  package static let noted = TaskField("noted", { $0.noted }, { $0.noted = $1 }, rule: .sequence)
+  package static let noted = TaskField(
+    "noted", { $0.noted }, { $0.noted = $1 }, rule: .sequence, isCompanion: true)
   package static let recurrence = TaskField("recurrence", { $0.recurrence }, { $0.recurrence = $1 })
   package static let after = TaskField("after", { $0.after }, { $0.after = $1 }, rule: .ascending)
   package static let parent = TaskField("parent", { $0.parent }, { $0.parent = $1 })
@@ -215,7 +216,8 @@ extension TaskField {
     "assigner", { $0.assigner }, { $0.assigner = $1 }, isTrace: true)
   package static let modified = TaskField(
     "modified", { $0.modified }, { $0.modified = $1 }, isTrace: true)
-  package static let completed = TaskField("completed", { $0.completed }, { $0.completed = $1 })
+  package static let completed = TaskField(
+    "completed", { $0.completed }, { $0.completed = $1 }, isCompanion: true)
 
   /// The value of an attribute that people have added.
   package static func custom(_ id: UUID) -> TaskField {
