@@ -3,12 +3,15 @@ import TaskLanguage
 /// Filters to work in, by their names: what is looked at, and what new tasks get.
 package struct Contexts: Equatable, Sendable {
   /// As it was typed.
-  package struct Context: Equatable, Sendable {
+  package struct Context: NamedDefinition, Equatable {
+    package static let verb = "context"
     package let name: String
     package let filter: String
+
+    package var line: String { filter }
   }
 
-  private var byKey: [String: Context] = [:]
+  package private(set) var definitions = Definitions<Context>()
   /// The one that is worked in; nil for none.
   package private(set) var current: Context?
   /// Whether new tasks get the tags and the project of the current one.
@@ -16,18 +19,14 @@ package struct Contexts: Equatable, Sendable {
 
   package init() {}
 
-  package var all: [Context] { byKey.sorted { $0.key < $1.key }.map(\.value) }
-
-  package func named(_ name: String) -> Context? { byKey[name.folded] }
-
   mutating func define(_ context: Context) {
-    byKey[context.name.folded] = context
+    definitions[context.name] = context
     if current?.name.folded == context.name.folded { current = context }
   }
 
   mutating func remove(_ name: String) {
     if current?.name.folded == name.folded { current = nil }
-    byKey[name.folded] = nil
+    definitions[name] = nil
   }
 
   mutating func enter(_ context: Context?) { current = context }

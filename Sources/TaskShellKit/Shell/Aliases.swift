@@ -6,34 +6,34 @@ import TaskModel
 /// None hides a command, and none leads back to itself.
 package struct Aliases: Sendable {
   /// A name, and the words that it stands for.
-  package struct Alias: Sendable {
+  package struct Alias: NamedDefinition {
+    package static let verb = "alias"
     package let name: String
     let words: [Word]
 
     /// The words as one would type them.
     package var line: String { words.map(Quoting.typed).joined(separator: " ") }
 
-    /// `anna = list @anna`
-    package var definition: String { "\(name) = \(line)" }
+    package var label: String { name }
   }
 
-  private var byKey: [String: Alias] = [:]
+  private var definitions = Definitions<Alias>()
   /// All that somebody has defined, by name.
-  package var all: [Alias] { byKey.sorted { $0.key < $1.key }.map(\.value) }
+  package var all: [Alias] { definitions.all }
 
   /// The names that somebody has defined, and the words that people guess.
   package var names: [String] { all.map(\.name) + GuessedWords.meanings.map(\.word) }
 
   /// Whether a name can still come of what has been typed, which is folded.
   func begins(with typed: String) -> Bool {
-    byKey.keys.contains { $0.hasPrefix(typed) }
+    definitions.begins(with: typed)
       || GuessedWords.meanings.contains { $0.word.utf8.starts(with: typed.utf8) }
   }
 
   /// The alias of that name, in any case and width.
   package func named(_ name: String) -> Alias? {
     let key = name.folded
-    return byKey[key]
+    return definitions[name]
       ?? GuessedWords.line(for: key).map { Alias(name: key, words: Tokenizer.split($0).words) }
   }
 
@@ -52,7 +52,7 @@ package struct Aliases: Sendable {
     guard var alias = standing(for: first) else { return (words, 1) }
     var head = [first]
     // No chain of aliases is longer than there are aliases, with what is guessed at its end.
-    for _ in 0...byKey.count {
+    for _ in 0...definitions.count {
       head = alias.words.map { $0.placed(at: first.range) } + head.dropFirst()
       guard let next = head.first.flatMap(standing(for:)) else { break }
       alias = next
@@ -74,7 +74,7 @@ package struct Aliases: Sendable {
     }
     try requireFilterStays(name, words, in: table)
     _ = try table.lookUp(expanded(words).words, besides: names)
-    byKey[name.text.folded] = Alias(name: name.text, words: words)
+    definitions[name.text] = Alias(name: name.text, words: words)
   }
 
   /// Refuses a list whose name is a condition or a date of filters, and means something else.
@@ -97,7 +97,7 @@ package struct Aliases: Sendable {
     _ name: String, _ words: [Word], in table: CommandTable
   ) throws(LineError) {
     let line = words.map(Quoting.typed).joined(separator: " ")
-    let hasPlace = words.contains { $0.isPlain && Macros.isParameter($0.text) }
+    let hasPlace = words.contains { $0.isPlain && Macro.isParameter($0.text) }
     let isSeveral = words.indices.dropLast().contains { index in
       guard words[index].isPlain, words[index].text.last?.narrow == ";" else { return false }
       return table.command(named: words[index + 1].text) != nil
@@ -109,11 +109,8 @@ package struct Aliases: Sendable {
   }
 
   mutating func remove(_ name: String) throws(UsageError) -> Alias {
-    guard let alias = byKey[name.folded] else {
-      throw .unknownAlias(name, nearest: Nearest.to(name, among: all.map(\.name)))
-    }
-    byKey[name.folded] = nil
-    return alias
+    defer { definitions[name] = nil }
+    return try definitions.existing(name, orElse: UsageError.unknownAlias)
   }
 
   func existing(_ name: String) throws(UsageError) -> Alias {
@@ -129,7 +126,7 @@ package struct Aliases: Sendable {
     var next = words.first
     while let word = next, word.isPlain {
       chain.append(word.text)
-      next = chain.count > byKey.count ? nil : standing(for: word)?.words.first
+      next = chain.count > definitions.count ? nil : standing(for: word)?.words.first
     }
     return chain
   }
@@ -205,7 +202,7 @@ extension Shell {
   /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
-    if macros.named(first.text) != nil { return "macro \(words.typed)" }
+    if macros[first.text] != nil { return "macro \(words.typed)" }
     if words.count == 1, GuessedWords.hint(for: first.text.folded) != nil { return nil }
     if let line = periodLine(words) ?? OtherVerbs.line(words) { return line }
     if first.attribute != nil {

@@ -1,42 +1,36 @@
 import TaskLanguage
 
-/// Scripts with a name: commands that run one after another, `$1` and so on replaced.
-package struct Macros: Equatable, Sendable {
-  package struct Macro: Equatable, Sendable {
-    package let name: String
-    /// As they were typed.
-    package let commands: [String]
+/// A script with a name: commands that run one after another, `$1` and so on replaced.
+package struct Macro: NamedDefinition, Equatable {
+  package static let verb = "macro"
+  package let name: String
+  /// As they were typed.
+  package let commands: [String]
 
-    /// As one would type it in one line.
-    package var line: String { commands.joined(separator: " ; ") }
+  /// As one would type it in one line.
+  package var line: String { commands.joined(separator: " ; ") }
 
-    private var pieces: [[MacroPiece]] { commands.map(MacroPiece.pieces) }
+  private var pieces: [[MacroPiece]] { commands.map(MacroPiece.pieces) }
 
-    /// How many words it wants.
-    var parameterCount: Int {
-      pieces.joined().map { if case .value(let number, _) = $0 { number } else { 0 } }.max() ?? 0
-    }
-
-    /// Whether any number of words has its place.
-    var takesAll: Bool {
-      pieces.joined().contains { if case .all = $0 { true } else { false } }
-    }
-
-    /// The commands with their parameters replaced; `$*` is all of them.
-    func commands(with values: [Word]) -> [String] {
-      pieces.map { $0.map { $0.filled(with: values) }.joined() }
-    }
+  /// How many words it wants.
+  var parameterCount: Int {
+    pieces.joined().map { if case .value(let number, _) = $0 { number } else { 0 } }.max() ?? 0
   }
 
-  private var byKey: [String: Macro] = [:]
+  /// Whether any number of words has its place.
+  var takesAll: Bool {
+    pieces.joined().contains { if case .all = $0 { true } else { false } }
+  }
 
-  package init() {}
+  /// The commands with their parameters replaced; `$*` is all of them.
+  func commands(with values: [Word]) -> [String] {
+    pieces.map { $0.map { $0.filled(with: values) }.joined() }
+  }
 
-  package var all: [Macro] { byKey.sorted { $0.key < $1.key }.map(\.value) }
-
-  package func named(_ name: String) -> Macro? { byKey[name.folded] }
-  mutating func define(_ macro: Macro) { byKey[macro.name.folded] = macro }
-  mutating func remove(_ name: String) { byKey[name.folded] = nil }
+  /// Whether a word is a place for others: `$1`, `$*`.
+  static func isParameter(_ word: String) -> Bool {
+    word.count == 2 && word.first == "$" && word.last?.isPlace == true
+  }
 }
 
 /// A part of a command of a macro: text, or where words go.
@@ -94,13 +88,6 @@ private enum MacroPiece {
     guard isQuoted else { return words.map(Quoting.typed).joined(separator: " ") }
     return words.map(\.text).joined(separator: " ").replacing("\\", with: "\\\\")
       .replacing("\"", with: "\\\"")
-  }
-}
-
-extension Macros {
-  /// Whether a word is a place for others: `$1`, `$*`.
-  static func isParameter(_ word: String) -> Bool {
-    word.count == 2 && word.first == "$" && word.last?.isPlace == true
   }
 }
 

@@ -16,7 +16,7 @@ package final class Shell {
     }
   }
   /// Commands that have a name together.
-  package var macros = Macros()
+  package var macros = Definitions<Macro>()
   /// The words that stand for others.
   package var aliases = Aliases()
   /// Who gives the commands, and answers questions.

@@ -15,34 +15,25 @@ struct StartupFile {
     }
   }
 
-  /// The same for the last line that defines the alias.
-  func save(_ alias: Aliases.Alias) throws {
-    try save("alias \(alias.definition)") { Self.defines(alias, $0) }
+  /// Replaces the last line that defines the name, or adds one at the end.
+  func save<Value: NamedDefinition>(_ value: Value) throws {
+    try save("\(Value.verb) \(value.definition)") { Self.defines(value, $0) }
   }
 
-  /// Takes the lines away that define the alias; false if there were none.
-  func remove(_ alias: Aliases.Alias) throws(FileError) -> Bool {
-    try remove { Self.defines(alias, $0) }
-  }
-
-  /// Takes the lines away whose words are such; false if there were none.
-  func remove(_ isOld: ([String]) -> Bool) throws(FileError) -> Bool {
+  /// Removes the lines that define the name; returns whether there were any.
+  func remove(_ value: some NamedDefinition) throws(FileError) -> Bool {
     let lines = try existingLines()
-    let left = lines.filter { !isOld(Self.words($0)) }
+    let left = lines.filter { !Self.defines(value, Self.words($0)) }
     if left.count < lines.count { try replace(left) }
     return left.count < lines.count
   }
 
-  private static func defines(_ alias: Aliases.Alias, _ words: [String]) -> Bool {
-    defines("alias", alias.name, words)
-  }
-
   /// Whether a line gives that name a meaning by that verb.
-  static func defines(_ verb: String, _ name: String, _ words: [String]) -> Bool {
-    guard words.first == verb else { return false }
+  private static func defines<Value: NamedDefinition>(_ value: Value, _ words: [String]) -> Bool {
+    guard words.first == Value.verb else { return false }
     let rest = words.dropFirst().joined(separator: " ")
     let defined = rest.prefix { $0 != "=" }
-    return defined.count < rest.count && String(defined).trimmingSpaces == name.folded
+    return defined.count < rest.count && String(defined).trimmingSpaces == value.name.folded
   }
 
   func save(
@@ -82,5 +73,31 @@ struct StartupFile {
     } catch let error where error.isMissing {
       return []
     }
+  }
+}
+
+/// What `alias`, `macro` and `context` have in common.
+extension Shell {
+  var startupFile: StartupFile { StartupFile(path: host.startupPath, files: host.files) }
+
+  /// Keeps a definition in the start-up file.
+  func save(_ definition: some NamedDefinition) throws {
+    try startupFile.save(definition)
+    presenters.settings.saved(definition.name, path: startupFile.path)
+  }
+
+  /// Removes a definition from the start-up file, which does not edit itself while it runs; returns
+  /// whether it was there.
+  func removeSaved(_ definition: some NamedDefinition) throws -> Bool {
+    // What stayed there would be back at the next start.
+    try !scripts.isStarting && startupFile.remove(definition)
+  }
+
+  /// Says what a name means from now on; the start-up file says nothing.
+  func confirm<Value: NamedDefinition>(_ definition: Value) {
+    guard !scripts.isStarting else { return }
+    view.show(say(.nowMeans(definition.label, definition.line)))
+    let line = "\(Value.verb) --save \(definition.definition)"
+    remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
   }
 }

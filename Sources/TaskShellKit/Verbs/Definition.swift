@@ -24,3 +24,34 @@ struct Definition {
     }
   }
 }
+
+/// `--save` and `--delete` before a definition, or before the name of one.
+struct DefinitionFlags {
+  let saves: Bool
+  let deletes: Bool
+  var isEmpty: Bool { !saves && !deletes }
+
+  private static let names = ["--save", "--delete"]
+
+  /// Removes the flags at the beginning of the words.
+  init(takingFrom words: inout ArraySlice<Word>) {
+    let flags = words.prefix { !$0.isLiteral && Self.names.contains($0.text) }.map(\.text)
+    words = words.dropFirst(flags.count)
+    (saves, deletes) = (flags.contains("--save"), flags.contains("--delete"))
+  }
+
+  /// What a verb shows of them.
+  static func verbFlags(deleting words: Bilingual) -> [VerbFlag] {
+    [
+      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--delete", words),
+    ]
+  }
+}
+
+extension ArraySlice<Word> {
+  /// Throws if a word follows the first one.
+  func requireOne(of verb: Verb) throws(UsageError) {
+    if count > 1 { throw .surplusArgument(self[startIndex + 1].text, verb: verb.name) }
+  }
+}

@@ -4,10 +4,7 @@ import TaskLanguage
 struct AliasCommand: Command {
   static let verb = Verb(
     "alias", arguments: [.optional(.alias), .optional(.command)],
-    flags: [
-      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("remove it", "削除する")),
-    ],
+    flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
     answer: .aliases,
     summary: Bilingual("show or define aliases", "別名を表示または定義する"),
     details: Bilingual(
@@ -37,27 +34,22 @@ struct AliasCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
-    var flags: Set<String> = []
-    while let word = words.first, !word.isLiteral, ["--save", "--delete"].contains(word.text) {
-      flags.insert(word.text)
-      words.removeFirst()
-    }
-    if let last = words.last, !last.isLiteral, last.text == "--save" {
-      flags.insert(words.removeLast().text)
-    }
-    saves = flags.contains("--save")
-    let isDeletion = flags.contains("--delete")
-    if let definition = Definition(words), !isDeletion, let first = words.first {
+    let flags = DefinitionFlags(takingFrom: &words)
+    let isSavedAfter = words.last.map { !$0.isLiteral && $0.text == "--save" } ?? false
+    if isSavedAfter { words.removeLast() }
+    saves = flags.saves || isSavedAfter
+    if let definition = Definition(words), !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(.command) }
       action = .define(definition.name ?? first, as: definition.words)
       return
     }
-    if words.count > 1 {
-      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+    try words.requireOne(of: Self.verb)
+    if let name = words.first?.text {
+      action = flags.deletes ? .delete(name) : .show(name)
+    } else {
+      if saves || flags.deletes { throw arguments.missing(.alias) }
+      action = .showAll
     }
-    let name = words.first?.text
-    if name == nil, !flags.isEmpty { throw arguments.missing(.alias) }
-    action = name.map { isDeletion ? .delete($0) : .show($0) } ?? .showAll
   }
 
   func run(in shell: Shell) throws {
@@ -68,52 +60,27 @@ struct AliasCommand: Command {
       if all.isEmpty { shell.view.show(shell.say(.noAliases)) }
     case .show(let name):
       let alias = try shell.aliases.existing(name)
-      if saves { try save(alias, in: shell) }
+      if saves { try shell.save(alias) }
       shell.view.show(Aliases.answer([alias], isShown: !saves))
     case .define(let name, let words):
       var aliases = shell.aliases
       try aliases.define(name, as: words, in: shell.table)
       let alias = try aliases.existing(name.text)
-      if saves { try save(alias, in: shell) }
+      if saves { try shell.save(alias) }
       shell.aliases = aliases
-      if !saves {
-        let line = "alias --save \(alias.definition)"
-        shell.confirmDefinition(alias.name, alias.line, keptBy: line)
-      }
+      if !saves { shell.confirm(alias) }
       shell.view.show(Aliases.answer([alias], isShown: false))
     case .delete(let name):
       var aliases = shell.aliases
       let alias = try aliases.remove(name)
-      let file = file(shell)
-      // What stayed there would be back at the next start; but the file does not edit itself.
-      let isRemoved = try (saves || !shell.scripts.isStarting) && file.remove(alias)
+      let isRemoved =
+        try saves ? shell.startupFile.remove(alias) : shell.removeSaved(alias)
       shell.aliases = aliases
       if isRemoved {
-        shell.view.show(shell.say(.aliasRemoved(alias.name, path: file.path)))
+        shell.view.show(shell.say(.aliasRemoved(alias.name, path: shell.startupFile.path)))
       }
       shell.view.show(Aliases.answer([alias], isShown: false))
     }
-  }
-
-  private func file(_ shell: Shell) -> StartupFile {
-    StartupFile(path: shell.host.startupPath, files: shell.host.files)
-  }
-
-  private func save(_ alias: Aliases.Alias, in shell: Shell) throws {
-    let file = file(shell)
-    try file.save(alias)
-    shell.presenters.settings.saved(alias.name, path: file.path)
-  }
-}
-
-extension Shell {
-  /// Says what a name means from now on; the start-up file says nothing.
-  ///
-  /// - Parameter way: the command that keeps it.
-  func confirmDefinition(_ name: String, _ line: String, keptBy way: String) {
-    guard !scripts.isStarting else { return }
-    view.show(say(.nowMeans(name, line)))
-    remarkOnLoneRun(Bilingual("\(way) keeps it", "残すには \(way)"))
   }
 }
 

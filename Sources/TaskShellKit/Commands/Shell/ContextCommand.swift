@@ -6,10 +6,7 @@ struct ContextCommand: Command {
   static let verb = Verb(
     "context", aliases: ["ctx"],
     arguments: [.optional(.word, Bilingual("NAME", "名前")), .optional(.definedFilter)],
-    flags: [
-      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("delete it", "削除する")),
-    ],
+    flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     answer: .contexts, summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
     details: Bilingual(
       "context work = #work or project:office defines a context. context work then shows "
@@ -40,21 +37,15 @@ struct ContextCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
-    var flags: Set<String> = []
-    while let word = words.first, !word.isLiteral, ["--save", "--delete"].contains(word.text) {
-      flags.insert(word.text)
-      words.removeFirst()
-    }
+    let flags = DefinitionFlags(takingFrom: &words)
     guard let first = words.first else {
       if !flags.isEmpty { throw arguments.missing(.word) }
       action = .show
       return
     }
-    if flags.contains("--delete"), words.count > 1 {
-      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
-    }
+    if flags.deletes { try words.requireOne(of: Self.verb) }
     if let definition = try Self.definition(words, arguments) {
-      action = .define(definition, saves: flags.contains("--save"))
+      action = .define(definition, saves: flags.saves)
       return
     }
     if words.count > 1 {
@@ -66,9 +57,9 @@ struct ContextCommand: Command {
       let filter = Array(parts.dropFirst().drop { $0.isPlain && $0.text == "=" }).typed
       throw LineError.definitionWithoutSign("context \(name.text) = \(filter)")
     }
-    if flags.contains("--delete") {
+    if flags.deletes {
       action = .delete(first.text)
-    } else if flags.contains("--save") {
+    } else if flags.saves {
       action = .save(first.text)
     } else {
       action = first.text.isNone ? .leave : .enter(first.text)
@@ -93,33 +84,24 @@ struct ContextCommand: Command {
   func run(in shell: Shell) throws {
     switch action {
     case .show: return show(in: shell)
-    case .leave:
-      shell.settings.contexts.enter(nil)
-      shell.settings.filter = nil
-      shell.view.show(shell.say(.contextLeft))
-    case .enter(let name) where shell.settings.contexts.named(name) == nil && Self.isLeaving(name):
-      shell.settings.contexts.enter(nil)
-      shell.settings.filter = nil
-      shell.view.show(shell.say(.contextLeft))
-    case .enter(let name) where shell.settings.contexts.named(name) == nil && Self.isShowing(name):
+    case .leave: leave(in: shell)
+    case .enter(let name) where Self.isLeaving(name) && !isThere(name, in: shell): leave(in: shell)
+    case .enter(let name) where Self.isShowing(name) && !isThere(name, in: shell):
       return show(in: shell)
     case .enter(let name): enter(try existing(name, in: shell), in: shell)
     case .define(let context, let saves):
       let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
       shell.settings.contexts.define(context)
       if isCurrent { shell.settings.filter = context.filter }
-      if saves { return try save(context, in: shell) }
-      shell.confirmDefinition(
-        "context \(context.name)", context.filter,
-        keptBy: "context --save \(context.name) = \(context.filter)")
-    case .save(let name): try save(existing(name, in: shell), in: shell)
+      if saves { return try shell.save(context) }
+      shell.confirm(context)
+    case .save(let name): try shell.save(existing(name, in: shell))
     case .delete(let name):
       let context = try existing(name, in: shell)
-      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-      if !shell.scripts.isStarting { _ = try file.remove(context) }
+      _ = try shell.removeSaved(context)
       if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
       shell.settings.contexts.remove(name)
-      shell.view.show(shell.say(.definitionDeleted("context \(context.name)")))
+      shell.view.show(shell.say(.definitionDeleted(context.label)))
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))
   }
@@ -136,10 +118,14 @@ struct ContextCommand: Command {
         "起動のたびに使うには \(path) に \(line) の行を書いてください"))
   }
 
-  private func save(_ context: Contexts.Context, in shell: Shell) throws {
-    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-    try file.save(context)
-    shell.presenters.settings.saved(context.name, path: file.path)
+  private func leave(in shell: Shell) {
+    shell.settings.contexts.enter(nil)
+    shell.settings.filter = nil
+    shell.view.show(shell.say(.contextLeft))
+  }
+
+  private func isThere(_ name: String, in shell: Shell) -> Bool {
+    shell.settings.contexts.definitions[name] != nil
   }
 
   /// What other programs say to leave a context, where none is called so.
@@ -152,16 +138,11 @@ struct ContextCommand: Command {
   private func show(in shell: Shell) {
     let contexts = shell.settings.contexts
     shell.view.show(contexts.answer())
-    if contexts.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
+    if contexts.definitions.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
   }
 
   private func existing(_ name: String, in shell: Shell) throws -> Contexts.Context {
-    let contexts = shell.settings.contexts
-    guard let context = contexts.named(name) else {
-      throw UsageError.unknownContext(
-        name, nearest: Nearest.to(name, among: contexts.all.map(\.name)))
-    }
-    return context
+    try shell.settings.contexts.definitions.existing(name, orElse: UsageError.unknownContext)
   }
 }
 
@@ -171,12 +152,11 @@ extension Contexts {
   /// - Parameter isShown: whether people asked for them, too.
   fileprivate func answer(isShown: Bool = true) -> DataAnswer {
     DataAnswer(
-      all.map { context in
+      definitions.all.map { context in
         .object([.init("name", .text(context.name)), .init("filter", .text(context.filter))])
       }, columns: ["name", "filter"],
-      lines: (isShown ? all : []).map { context in
-        let mark = context.name == current?.name ? " *" : ""
-        return "\(context.name) = \(context.filter)\(mark)"
+      lines: (isShown ? definitions.all : []).map { context in
+        context.definition + (context.name == current?.name ? " *" : "")
       })
   }
 }

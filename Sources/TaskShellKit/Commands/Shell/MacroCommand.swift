@@ -6,11 +6,8 @@ struct MacroCommand: Command {
   static let verb = Verb(
     "macro",
     arguments: [.optional(.word, Bilingual("NAME", "名前")), .many(.word), .optional(.command)],
-    flags: [
-      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("delete it", "削除する")),
-      VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する")),
-    ],
+    flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
+      + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
     answer: .thatOfItsCommands,
     summary: Bilingual("run several commands by one name", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
@@ -33,7 +30,7 @@ struct MacroCommand: Command {
   private enum Action {
     case show
     case run(String, [Word], isDry: Bool)
-    case define(Macros.Macro, saves: Bool)
+    case define(Macro, saves: Bool)
     case keepLast(String, Int)
     case save(String)
     case delete(String)
@@ -60,9 +57,7 @@ struct MacroCommand: Command {
       action = .show
       return
     }
-    if flags.contains("--delete"), words.count > 1 {
-      throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
-    }
+    if flags.contains("--delete") { try words.requireOne(of: Self.verb) }
     if let macro = try Self.definition(words, arguments) {
       action = .define(macro, saves: flags.contains("--save"))
     } else if let (name, count) = try Self.last(words) {
@@ -80,14 +75,14 @@ struct MacroCommand: Command {
   /// The macro that the words define; nil where they define none.
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: Arguments
-  ) throws -> Macros.Macro? {
+  ) throws -> Macro? {
     guard let definition = Definition(words) else { return nil }
     let name = definition.name?.text ?? ""
     // In quotes, `;` is text.
     let commands = definition.words.split { $0.isPlain && $0.text.folded == ";" }
       .map { $0.map(Quoting.typed).joined(separator: " ") }
     if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
-    return Macros.Macro(name: name, commands: commands)
+    return Macro(name: name, commands: commands)
   }
 
   /// `save NAME last N`.
@@ -106,24 +101,22 @@ struct MacroCommand: Command {
     switch action {
     case .show:
       let all = shell.macros.all
-      shell.view.show(Self.answer(all.map { "\($0.name) = \($0.line)" }))
+      shell.view.show(Self.answer(all.map(\.definition)))
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
     case .define(let macro, let saves):
       for command in macro.commands where !command.hasPrefix("$") {
         _ = try shell.lookUp(shell.expanded(Tokenizer.split(command).words).words)
       }
-      shell.macros.define(macro)
-      if saves { return try save(macro, in: shell) }
-      shell.confirmDefinition(
-        "macro \(macro.name)", macro.line, keptBy: "macro --save \(macro.name) = \(macro.line)")
+      shell.macros[macro.name] = macro
+      if saves { return try shell.save(macro) }
+      shell.confirm(macro)
     case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
-    case .save(let name): try save(existing(name, in: shell), in: shell)
+    case .save(let name): try shell.save(existing(name, in: shell))
     case .delete(let name):
       let macro = try existing(name, in: shell)
-      let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-      if !shell.scripts.isStarting { _ = try file.remove(macro) }
-      shell.macros.remove(name)
-      shell.view.show(shell.say(.definitionDeleted("macro \(macro.name)")))
+      _ = try shell.removeSaved(macro)
+      shell.macros[name] = nil
+      shell.view.show(shell.say(.definitionDeleted(macro.label)))
     case .run(let name, let values, let isDry):
       try run(existing(name, in: shell), values, isDry: isDry, in: shell)
     }
@@ -134,34 +127,28 @@ struct MacroCommand: Command {
       lines.map { .object([.init("command", .text($0))]) }, columns: ["command"], lines: lines)
   }
 
-  private func save(_ macro: Macros.Macro, in shell: Shell) throws {
-    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-    try file.save(macro)
-    shell.presenters.settings.saved(macro.name, path: file.path)
-  }
-
   private func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
     let typed = shell.host.history().filter { line in
       Tokenizer.split(line.text).words.first?.text.folded != Self.verb.name
     }
     let good = typed.indices.filter { !typed[$0].hasFailed }.suffix(count)
     guard let first = good.first else { throw UsageError.noLinesYet }
-    let macro = Macros.Macro(name: name, commands: good.map { typed[$0].text })
-    shell.macros.define(macro)
+    let macro = Macro(name: name, commands: good.map { typed[$0].text })
+    shell.macros[name] = macro
     shell.view.show(shell.say(.macroKept(name, macro.commands)))
     let failed = typed[first...].filter(\.hasFailed).map(\.text)
     if !failed.isEmpty { shell.view.show(shell.say(.linesThatFailed(failed))) }
   }
 
   private func run(
-    _ macro: Macros.Macro, _ values: [Word], isDry: Bool, in shell: Shell
+    _ macro: Macro, _ values: [Word], isDry: Bool, in shell: Shell
   ) throws {
     guard values.count >= macro.parameterCount else {
       throw UsageError.missingParameters(macro.name, macro.parameterCount)
     }
     if values.count > macro.parameterCount, !macro.takesAll {
       throw UsageError.surplusArgument(
-        values[macro.parameterCount].text, verb: "macro \(macro.name)")
+        values[macro.parameterCount].text, verb: macro.label)
     }
     let lines = macro.commands(with: values)
     if isDry { return shell.view.show(Self.answer(lines)) }
@@ -180,11 +167,7 @@ struct MacroCommand: Command {
     }
   }
 
-  private func existing(_ name: String, in shell: Shell) throws -> Macros.Macro {
-    guard let macro = shell.macros.named(name) else {
-      throw UsageError.unknownMacro(
-        name, nearest: Nearest.to(name, among: shell.macros.all.map(\.name)))
-    }
-    return macro
+  private func existing(_ name: String, in shell: Shell) throws -> Macro {
+    try shell.macros.existing(name, orElse: UsageError.unknownMacro)
   }
 }

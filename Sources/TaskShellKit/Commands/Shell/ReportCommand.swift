@@ -4,10 +4,7 @@ import TaskLanguage
 struct ReportCommand: Command {
   static let verb = Verb(
     "report", arguments: [.optional(.alias), .optional(.definedFilter)],
-    flags: [
-      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
-      VerbFlag("--delete", Bilingual("delete it", "削除する")),
-    ],
+    flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
       "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "

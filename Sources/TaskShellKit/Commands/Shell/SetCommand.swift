@@ -55,13 +55,13 @@ struct SetCommand: Command {
     if let setting, let value {
       try setting.set(try checked(value, of: setting, in: shell), in: &settings)
     }
-    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
     if let setting, saves {
-      try file.save(setting, value: setting.value(settings.following(shell.languageOfPeople)))
+      let value = setting.value(settings.following(shell.languageOfPeople))
+      try shell.startupFile.save(setting, value: value)
     }
     shell.settings = settings
     if let setting, saves {
-      shell.presenters.settings.saved(setting.name, path: file.path)
+      shell.presenters.settings.saved(setting.name, path: shell.startupFile.path)
     }
     shell.presenters.settings.show(
       setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,

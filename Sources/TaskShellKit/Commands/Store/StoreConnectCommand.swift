@@ -25,8 +25,7 @@ struct StoreConnectCommand: Command {
     if isStarting, shell.host.stores?.isGiven == true { return }
     let (place, left) = try shell.presenters.team.connect(to: name, checking: !isStarting)
     guard !isStarting else { return }
-    let file = StartupFile(path: shell.host.startupPath, files: shell.host.files)
-    try file.save("store connect \(Quoting.asNeeded(place))") { words in
+    try shell.startupFile.save("store connect \(Quoting.asNeeded(place))") { words in
       words.count >= 2 && words[0] == "store" && words[1] == "connect"
     }
     shell.presenters.team.tellConnected(to: name, leaving: left)

@@ -1,0 +1,49 @@
+import TaskLanguage
+
+/// Words that have a name: an alias, a macro or a context.
+package protocol NamedDefinition: Sendable {
+  /// The command that defines it.
+  static var verb: String { get }
+  var name: String { get }
+  /// What the name stands for, as one would type it.
+  var line: String { get }
+  /// How sentences call it.
+  var label: String { get }
+}
+
+extension NamedDefinition {
+  /// `anna = list @anna`
+  package var definition: String { "\(name) = \(line)" }
+  /// `macro standup`
+  package var label: String { "\(Self.verb) \(name)" }
+}
+
+/// The definitions of one kind, each under its name in any case and width.
+package struct Definitions<Value: NamedDefinition>: Sendable {
+  private var byKey: [String: Value] = [:]
+
+  package init() {}
+
+  /// All of them, by name.
+  package var all: [Value] { byKey.sorted { $0.key < $1.key }.map(\.value) }
+
+  package var count: Int { byKey.count }
+
+  package subscript(name: String) -> Value? {
+    get { byKey[name.folded] }
+    set { byKey[name.folded] = newValue }
+  }
+
+  /// Whether a name begins with these letters, which are folded.
+  func begins(with letters: String) -> Bool { byKey.keys.contains { $0.hasPrefix(letters) } }
+
+  /// The definition of that name; `refusal` makes the error that there is none from similar names.
+  func existing(
+    _ name: String, orElse refusal: (String, _ nearest: [String]) -> UsageError
+  ) throws(UsageError) -> Value {
+    if let value = self[name] { return value }
+    throw refusal(name, Nearest.to(name, among: all.map(\.name)))
+  }
+}
+
+extension Definitions: Equatable where Value: Equatable {}
