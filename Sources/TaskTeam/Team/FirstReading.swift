@@ -57,23 +57,34 @@ struct FirstReading {
     var count = contents.commits.reduce(0) { $0 + $1.updates.count }
     while true {
       progress(count, max(count, size.records))
-      let place = contents.commits.last?.info.command.split(separator: " ").map(String.init)
+      let cursor = contents.commits.last.flatMap(Self.end(of:)) ?? .start
       let results = try ask(
-        TeamWire.recordsQuery,
-        [store.notation] + (place ?? ["1", "0"]) + [String(partSize)])
-      let version = contents.base + contents.commits.count + 1
+        TeamWire.recordsQuery, [store.notation] + cursor.values + [String(partSize)])
       let part = try understood(results) { (results) throws(TeamProblem) in
-        try TeamWire.part(results, version: version, telling: tell)
+        try TeamWire.part(results, telling: tell)
       }
       guard let part else { return (contents.commits, contents.base) }
-      contents.commits.append(part)
+      let kept = Self.kept(part, version: contents.base + contents.commits.count + 1)
+      contents.commits.append(kept)
       if contents.commits.count == 1 {
         try journal.replace(with: contents)
       } else {
-        try journal.append(part)
+        try journal.append(kept)
       }
       count += part.updates.count
     }
+  }
+
+  /// A part as the file keeps it: a commit whose command says where it ends.
+  private static func kept(_ part: TeamWire.Part, version: Int) -> StoredCommit {
+    let info = CommitInfo(
+      version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),
+      command: part.end.text, kind: .command)
+    return StoredCommit(info: info, updates: part.updates)
+  }
+
+  private static func end(of kept: StoredCommit) -> TeamWire.Cursor? {
+    TeamWire.Cursor(kept.info.command)
   }
 
   private func understood<Value>(

@@ -164,13 +164,39 @@ enum TeamWire {
       head: head, nextNumber: min(max(nextNumber, 1), lastNumber), records: records)
   }
 
-  /// A part of what a store is, from the rows of ``recordsQuery``, as a change of that version whose
-  /// command is the place where the part ends; nil behind the last.
+  /// How far a reading of the records of a store has come.
+  struct Cursor {
+    /// The part of the store, and the last record of it.
+    let (part, record): (Int, Int)
+
+    static let start = Cursor(part: 1, record: 0)
+
+    init(part: Int, record: Int) { (self.part, self.record) = (part, record) }
+
+    /// Reads what ``text`` writes; nil for anything else.
+    init?(_ text: String) {
+      let numbers = text.split(separator: " ").map { Int($0) }
+      guard numbers.count == 2, let part = numbers[0], let record = numbers[1] else { return nil }
+      self.init(part: part, record: record)
+    }
+
+    var text: String { "\(part) \(record)" }
+    /// The values of ``recordsQuery`` that name it.
+    var values: [String] { [String(part), String(record)] }
+  }
+
+  /// Records of a store that came together, and where they end.
+  struct Part {
+    let updates: [RecordUpdate]
+    let end: Cursor
+  }
+
+  /// The rows of ``recordsQuery``; nil after the last.
   static func part(
-    _ results: [QueryResult], version: Int, telling tell: (TeamNotice) -> Void
-  ) throws(TeamProblem) -> StoredCommit? {
+    _ results: [QueryResult], telling tell: (TeamNotice) -> Void
+  ) throws(TeamProblem) -> Part? {
     guard let result = results.first else { throw .garbled }
-    var (updates, place) = ([RecordUpdate](), "")
+    var (updates, end) = ([RecordUpdate](), nil as Cursor?)
     for row in result.rows {
       guard let part = result.integer(row, 0), let last = result.integer(row, 1) else {
         throw .garbled
@@ -180,14 +206,9 @@ enum TeamWire {
       } else {
         tell(.unreadable(version: nil, author: "", count: 1))
       }
-      place = "\(part) \(last)"
+      end = Cursor(part: part, record: last)
     }
-    guard !place.isEmpty else { return nil }
-    return StoredCommit(
-      info: CommitInfo(
-        version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),
-        command: place, kind: .command),
-      updates: updates)
+    return end.map { Part(updates: updates, end: $0) }
   }
 
   private static func text(of kind: CommitInfo.Kind) -> String {
