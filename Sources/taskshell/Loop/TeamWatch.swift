@@ -1,10 +1,10 @@
 import LineEditing
-import TaskTeam
+import TaskStorage
 
 /// Keeps in touch with a team while a line is edited: what the server says wakes the editor, and a
 /// connection that was lost is made again.
 final class TeamWatch {
-  private let team: TeamStorage
+  private let team: any SharedStorage
   private let news: () -> [String]
   private weak var editor: LineEditor?
   /// What the editor watches now.
@@ -14,7 +14,7 @@ final class TeamWatch {
   private static let interval = 500
 
   /// `news` looks at the store, and answers with the rows to show.
-  init(of team: TeamStorage, news: @escaping () -> [String]) {
+  init(of team: any SharedStorage, news: @escaping () -> [String]) {
     (self.team, self.news) = (team, news)
   }
 

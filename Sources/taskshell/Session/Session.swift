@@ -29,9 +29,10 @@ final class Session {
   ) throws {
     let paths = Paths(environment: environment)
     let clock = try SystemClock.clock(fixedAt: environment["TASKSHELL_NOW"])
+    let surroundings = Self.surroundings(
+      paths, environment, isInteractive: isInteractive, readsOnDemand: readsOnDemand)
     let stores = try StoreSwitch(paths, named: options.store) {
-      try OpenedStore(
-        $0, paths, environment, isInteractive: isInteractive, readsOnDemand: readsOnDemand)
+      try StoreBackend.of($0).open($0, surroundings)
     }
     self.stores = stores
     let hooked = HookedStorage(stores, hooks: Hooks(folder: paths.hooks, stop: stop))
@@ -61,6 +62,23 @@ final class Session {
     interpreter = Interpreter(shell: shell)
     (self.screen, self.output, self.history) = (screen, output, history)
     prepare(as: options, describingChangesTo: hooked)
+  }
+
+  private static func surroundings(
+    _ paths: Paths, _ environment: [String: String], isInteractive: Bool, readsOnDemand: Bool
+  ) -> StoreSurroundings {
+    let bar = isatty(STDERR_FILENO) == 1 ? ProgressBar() : nil
+    return StoreSurroundings(
+      command: isInteractive ? "taskshell" : "script", program: Environment.version,
+      login: environment["USER"] ?? environment["LOGNAME"] ?? "", isInteractive: isInteractive,
+      readsOnDemand: readsOnDemand, copies: paths.teams, absolute: paths.absolute,
+      shown: paths.shown
+    ) { progress in
+      bar?.show(
+        progress.map { count, all in
+          ExchangeProgress(count: count, fraction: Double(count) / Double(max(all, 1)))
+        })
+    }
   }
 
   /// What the start-up file says, and then what the options say.

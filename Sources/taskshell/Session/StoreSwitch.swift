@@ -3,6 +3,14 @@ import TaskModel
 import TaskStorage
 import TaskTeam
 
+extension StoreBackend {
+  /// The kinds of stores that there are, but for files.
+  fileprivate static let all: [StoreBackend] = [.postgreSQL]
+
+  /// The kind of the store of that name.
+  static func of(_ name: String) -> StoreBackend { all.first { $0.claims(name) } ?? .file }
+}
+
 /// The store that a session works on now, behind one that stays the same.
 final class StoreSwitch: Storage, StoreMaintenance {
   private(set) var current: OpenedStore
@@ -57,7 +65,7 @@ extension StoreSwitch: StoreHost {
   var file: String? { current.team == nil ? paths.absolute(current.name) : nil }
 
   func open(_ name: String, checking: Bool) throws -> String {
-    let place = TeamAddress.isOne(name) ? name : paths.absolute(name)
+    let place = StoreBackend.all.contains { $0.claims(name) } ? name : paths.absolute(name)
     let next = try opened(place)
     do throws(StorageError) {
       if checking, let team = next.team { try team.requireConnection() }
@@ -86,16 +94,18 @@ extension StoreSwitch: StoreHost {
   }
 
   func createTeam(at address: String) throws {
-    do throws(TeamProblem) {
-      try TeamCreation.create(at: try TeamAddress(address))
-    } catch { throw StorageError.team(error) }
+    guard let create = StoreBackend.of(address).create else {
+      throw StorageError.team(.badAddress(address))
+    }
+    try create(address)
   }
   func examineTeam(at address: String?) throws -> [TeamFinding] {
     guard let name = address ?? (current.team == nil ? nil : current.name) else {
       throw StorageError.team(.noTeamStore)
     }
-    do throws(TeamProblem) {
-      return TeamDoctor(of: try TeamAddress(name)).findings()
-    } catch { throw StorageError.team(error) }
+    guard let examine = StoreBackend.of(name).examine else {
+      throw StorageError.team(.badAddress(name))
+    }
+    return try examine(name)
   }
 }

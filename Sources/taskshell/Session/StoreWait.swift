@@ -1,6 +1,5 @@
 import SystemCalls
 import TaskStorage
-import TaskTeam
 
 /// Waits for what other shells save.
 final class StoreWait {
