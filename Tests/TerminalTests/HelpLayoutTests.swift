@@ -16,7 +16,8 @@ import Testing
   private func pages(_ language: Language) -> [HelpPage] {
     let dates = DateContext(now: .now, style: DateStyle())
     return [
-      .overview(of: .standard, language: language, namesTopics: true), .keys(in: language),
+      .overview(of: .standard, language: language, namesTopics: true),
+      .keys(in: language, named: KeyBindings.names),
       .dates(dates, language: language), .filters(dates, language: language),
       .attributes(in: language), .scripts(in: language), .tutorial(in: language),
     ] + CommandTable.standard.commands.map { .page(of: $0.verb, language: language) }
@@ -26,6 +27,17 @@ import Testing
     page.sections.flatMap { section in
       [section.heading] + section.entries.flatMap { [$0.term, $0.meaning] }
     }.flatMap { $0.split(separator: " ") }
+  }
+
+  @Test func everyKeyOfHelpIsInTheTable() {
+    let page = HelpPage.keys(in: .english) { command in
+      let names = KeyBindings.names(of: command)
+      return names.isEmpty ? ["no \(command)"] : names
+    }
+    let terms = page.sections.flatMap(\.entries).map(\.term)
+    #expect(terms.filter { $0.isEmpty || $0.hasPrefix("no ") } == [])
+    #expect(terms.contains("Alt-B, Alt-F") && terms.contains("Ctrl-X Ctrl-E"))
+    #expect(terms.contains("Right, Ctrl-F, Ctrl-E, End") && terms.contains("Up, Down"))
   }
 
   /// No line is too wide, and no word is lost, moved or broken.

@@ -2,15 +2,39 @@ import TaskLanguage
 
 extension HelpPage {
   /// The keys of the editor, as they are without `~/.editrc`.
-  package static func keys(in language: Language) -> HelpPage {
+  ///
+  /// - Parameter names: the keys of each of the editor's commands, the usual one first.
+  package static func keys(
+    in language: Language, named names: (_ command: String) -> [String]
+  ) -> HelpPage {
     HelpPage(
       sections: keyGroups.map { heading, keys in
         Section(
           heading: heading.text(in: language),
-          entries: keys.map {
-            Entry(term: named($0.key, in: language), meaning: $0.meaning.text(in: language))
+          entries: keys.map { keys, meaning in
+            let term = keys.flatMap { $0.names(names) }.joined(separator: ", ")
+            return Entry(term: named(term, in: language), meaning: meaning.text(in: language))
           })
       })
+  }
+
+  /// Keys that help explains.
+  private enum Keys: ExpressibleByStringLiteral {
+    /// A command of the editor, with its usual key or its first ones.
+    case of(String, count: Int)
+    /// A key of a list or a dialog, or several.
+    case called(String)
+
+    static func of(_ command: String) -> Keys { .of(command, count: 1) }
+
+    init(stringLiteral name: String) { self = .called(name) }
+
+    func names(_ names: (_ command: String) -> [String]) -> [String] {
+      switch self {
+      case .of(let command, let count): Array(names(command).prefix(count))
+      case .called(let name): [name]
+      }
+    }
   }
 
   /// Keys that have a name of their own in Japanese.
@@ -31,38 +55,47 @@ extension HelpPage {
     }.replacing(", ", with: "、")
   }
 
-  package typealias KeyMeaning = (key: String, meaning: Bilingual)
+  private typealias KeyMeaning = (keys: [Keys], meaning: Bilingual)
 
-  package static let keyGroups: [(heading: Bilingual, keys: [KeyMeaning])] = [
+  private static let keyGroups: [(heading: Bilingual, keys: [KeyMeaning])] = [
     (
       Bilingual("Completion", "補完"),
       [
-        ("Tab", Bilingual("complete; press again to move through the list", "補完する。続けて押すと一覧を移動する")),
         (
-          "arrows, PgUp, PgDn",
+          [.of("complete")],
+          Bilingual("complete; press again to move through the list", "補完する。続けて押すと一覧を移動する")
+        ),
+        (
+          ["arrows, PgUp, PgDn"],
           Bilingual("move in the list; typing narrows it", "一覧の中を移動する。入力すると絞り込む")
         ),
-        ("Enter, Esc", Bilingual("accept the choice, or close the list", "選択を確定する、または一覧を閉じる")),
-        ("Right, Ctrl-F, End", Bilingual("accept the dim text", "薄く表示された候補を入力する")),
-        ("Alt-F, Alt-Right", Bilingual("accept its next word", "候補の次の1語だけを入力する")),
+        (["Enter, Esc"], Bilingual("accept the choice, or close the list", "選択を確定する、または一覧を閉じる")),
+        (
+          [.of("moveRight", count: 2), .of("moveToEnd", count: 2)],
+          Bilingual("accept the dim text", "薄く表示された候補を入力する")
+        ),
+        (
+          [.of("moveWordRight", count: 2)],
+          Bilingual("accept its next word", "候補の次の1語だけを入力する")
+        ),
       ]
     ),
     (
       Bilingual("History", "履歴"),
       [
         (
-          "Up, Down",
+          [.of("older"), .of("newer")],
           Bilingual(
             "earlier and later lines that contain what you typed", "入力した文字を含む前または次の入力履歴を呼び出す")
         ),
         (
-          "Ctrl-R",
+          [.of("search")],
           Bilingual(
             "search lines and tasks for what you typed; again for older ones; Enter inserts",
             "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに古いものを探し、Enter で入力行に入れる")
         ),
         (
-          "Alt-.",
+          [.of("lastWord")],
           Bilingual("insert the last word of the line before", "前の行の最後の語を挿入する")
         ),
       ]
@@ -70,23 +103,32 @@ extension HelpPage {
     (
       Bilingual("Editing", "編集"),
       [
-        ("Ctrl-A, Ctrl-E", Bilingual("go to the start, to the end", "行頭、行末へ移動する")),
-        ("Alt-B, Alt-F", Bilingual("go back a word, forward a word", "1語戻る、1語進む")),
         (
-          "Ctrl-W, Ctrl-U, Ctrl-K",
+          [.of("moveToStart"), .of("moveToEnd")],
+          Bilingual("go to the start, to the end", "行頭、行末へ移動する")
+        ),
+        (
+          [.of("moveWordLeft"), .of("moveWordRight")],
+          Bilingual("go back a word, forward a word", "1語戻る、1語進む")
+        ),
+        (
+          [.of("killBlankBackward"), .of("killToStart"), .of("killToEnd")],
           Bilingual("cut a word, all before, all after", "前の1語、行頭まで、行末までを切り取る")
         ),
         (
-          "Ctrl-Y, Alt-Y",
+          [.of("yank"), .of("yankOlder")],
           Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、1つ前に切り取った文字に替える")
         ),
-        ("Ctrl-_, Alt-/", Bilingual("undo, redo", "元に戻す、やり直す")),
-        ("Alt-T", Bilingual("swap two words", "前後の語を入れ替える")),
-        ("Alt-3", Bilingual("repeat the next action three times", "次の操作を3回繰り返す")),
-        ("Ctrl-V", Bilingual("insert the next character as it is", "次の文字をそのまま入力する")),
-        ("Alt-Enter", Bilingual("start a new row; each row is a command", "行を追加する（1行に1コマンド）")),
+        ([.of("undo"), .of("redo")], Bilingual("undo, redo", "元に戻す、やり直す")),
+        ([.of("transposeWords")], Bilingual("swap two words", "前後の語を入れ替える")),
+        (["Alt-3"], Bilingual("repeat the next action three times", "次の操作を3回繰り返す")),
         (
-          "Ctrl-X Ctrl-E",
+          [.of("quote")],
+          Bilingual("insert the next character as it is", "次の文字をそのまま入力する")
+        ),
+        (["Alt-Enter"], Bilingual("start a new row; each row is a command", "行を追加する（1行に1コマンド）")),
+        (
+          [.of("editExternally")],
           Bilingual("edit the line in $VISUAL or $EDITOR", "$VISUAL や $EDITOR で編集する")
         ),
       ]
@@ -94,14 +136,14 @@ extension HelpPage {
     (
       Bilingual("Choosing among tasks", "タスクの選択"),
       [
-        ("letters", Bilingual("narrow the list, as Tab does", "一覧を絞り込む（Tab と同じ）")),
-        ("arrows, PgUp, PgDn", Bilingual("move in the list", "一覧の中を移動する")),
+        (["letters"], Bilingual("narrow the list, as Tab does", "一覧を絞り込む（Tab と同じ）")),
+        (["arrows, PgUp, PgDn"], Bilingual("move in the list", "一覧の中を移動する")),
         (
-          "Space, Ctrl-A",
+          ["Space, Ctrl-A"],
           Bilingual("mark a task, mark all, if several are allowed", "タスクを選ぶ、すべて選ぶ（複数選べるとき）")
         ),
         (
-          "Enter, Esc",
+          ["Enter, Esc"],
           Bilingual("accept, or cancel and change nothing", "決定する、またはキャンセルする（何も変更しない）")
         ),
       ]
@@ -110,13 +152,13 @@ extension HelpPage {
       Bilingual("Other", "その他"),
       [
         (
-          "Ctrl-C",
+          [.of("interrupt")],
           Bilingual(
             "discard the line; stop a question or a command", "行を破棄する、質問やコマンドを中止する")
         ),
-        ("Ctrl-D", Bilingual("leave (on an empty line)", "空行で押すと終了する")),
-        ("Ctrl-L", Bilingual("clear the screen", "画面を消去する")),
-        ("Ctrl-Z", Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
+        ([.of("deleteForwardOrEnd")], Bilingual("leave (on an empty line)", "空行で押すと終了する")),
+        ([.of("clearScreen")], Bilingual("clear the screen", "画面を消去する")),
+        ([.of("suspend")], Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
       ]
     ),
   ]

@@ -23,7 +23,7 @@ extension HelpPage {
   /// The page of a topic that is no command; nil for any other word.
   static func topic(_ name: String, in shell: Shell) -> HelpPage? {
     switch topicName(name) {
-    case "keys": keys(in: shell.language)
+    case "keys": keys(in: shell.language, named: shell.host.keyNames)
     case "dates": dates(shell.dates, language: shell.language)
     case "filters": filters(shell.dates, language: shell.language)
     case "attributes": attributes(shell.people.attributes, in: shell.language)

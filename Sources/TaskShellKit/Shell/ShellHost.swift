@@ -34,6 +34,8 @@ package struct ShellHost {
   /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
+  /// The keys of each command of the line editor, the usual one first.
+  package let keyNames: (_ command: String) -> [String]
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
@@ -41,7 +43,8 @@ package struct ShellHost {
     tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
-    waitForNews: @escaping (Int) -> Bool? = { _ in nil }
+    waitForNews: @escaping (Int) -> Bool? = { _ in nil },
+    keyNames: @escaping (_ command: String) -> [String] = { [$0] }
   ) {
     self.files = files
     self.exchange = exchange
@@ -53,6 +56,7 @@ package struct ShellHost {
     self.history = history
     self.clearHistory = clearHistory
     self.waitForNews = waitForNews
+    self.keyNames = keyNames
   }
 }
 

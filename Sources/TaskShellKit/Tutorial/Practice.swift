@@ -17,7 +17,7 @@ final class Practice {
     let model = try SharedModel(storage: storage, author: "", now: { clock.now().instant })
     let host = ShellHost(
       files: NoFiles(), maintenance: storage, startupPath: outer.host.startupPath,
-      language: outer.host.language, history: { [] })
+      language: outer.host.language, history: { [] }, keyNames: outer.host.keyNames)
     shell = Shell(model: model, clock: clock, view: outer.view, host: host, table: outer.table)
     shell.tutorial.isRunning = true
   }

@@ -1,4 +1,5 @@
 import Formats
+import LineEditing
 import TaskLanguage
 import TaskModel
 import TaskShellKit
@@ -179,8 +180,9 @@ enum ManualPage {
   }
 
   private static var keys: String {
-    HelpPage.keyGroups.flatMap(\.keys).map { key in
-      ".TP\n\\fB\(escaped(key.key))\\fR\n\(prose(sentence(key.meaning.english)))"
+    let page = HelpPage.keys(in: .english, named: KeyBindings.names)
+    return page.sections.flatMap(\.entries).map { key in
+      ".TP\n\\fB\(escaped(key.term))\\fR\n\(prose(sentence(key.meaning)))"
     }.joined(separator: "\n")
   }
 

@@ -56,7 +56,7 @@ final class Session {
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
       clearHistory: history.clearOrFail,
-      waitForNews: StoreWait { stores.current }.wait)
+      waitForNews: StoreWait { stores.current }.wait, keyNames: KeyBindings.names)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)
