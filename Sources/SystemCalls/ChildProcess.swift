@@ -53,7 +53,7 @@ package enum ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// The same within so many milliseconds; nil when it runs on.
+  /// Waits at most that many milliseconds for the exit status; nil if the process still runs.
   package static func wait(for process: pid_t, within milliseconds: Int) -> Int32? {
     var status: Int32 = 0
     let deadline = MonotonicTime.now + .milliseconds(milliseconds)

@@ -1,6 +1,6 @@
 import CSystemCalls
 
-/// What a file has beside its bytes: owner, group, mode, access control list, extended attributes.
+/// The metadata of a file: owner, group, mode, access control list, extended attributes.
 extension OpenFile {
   /// An attribute that a file could not be given.
   package struct AttributeFailure: Error, Equatable {

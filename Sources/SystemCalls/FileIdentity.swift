@@ -1,4 +1,4 @@
-/// What tells one version of a file from another without reading it.
+/// Tells one version of a file from another without reading it.
 ///
 /// An inode number is only that of the same file for as long as somebody holds the file open:
 /// whoever compares identities keeps the older file open.

@@ -1,4 +1,4 @@
-/// Where a file really is: a path whose last component is not a symbolic link.
+/// The real place of a file: a path whose last component is not a symbolic link.
 ///
 /// A dotfile manager puts a link where the file should be; renaming over that link would cut the
 /// file off from what it manages.

@@ -1,8 +1,8 @@
 /// Locks of flock(2): of the open file, and so not lost when another descriptor is closed.
 extension OpenFile {
-  /// What others may do meanwhile.
+  /// A kind of lock.
   package enum Lock: Sendable {
-    /// They may lock as well, if they share it.
+    /// Others may hold a shared lock as well.
     case shared
     case exclusive
   }

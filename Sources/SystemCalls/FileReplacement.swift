@@ -26,7 +26,7 @@ package struct FileReplacement {
   package struct Replaced {
     /// Open for reading.
     package let file: OpenFile
-    /// What kept the directory from being synchronised: after a power cut the old file may be back.
+    /// Why the directory was not synchronised: after a power cut the old file may be back.
     package let failure: Failure?
   }
 

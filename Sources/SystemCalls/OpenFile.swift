@@ -35,7 +35,7 @@ package final class OpenFile {
     return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What fstat(2) says.
+  /// The answer of fstat(2).
   package func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -85,7 +85,7 @@ package final class OpenFile {
       nonisolated(unsafe) let bytes = UnsafeMutableRawBufferPointer(
         start: buffer.baseAddress, count: count)
       let parts = WorkerThread.halves(
-        of: 0..<count, isWorthwhile: count >= Self.leastShared
+        of: 0..<count, isWorthwhile: count >= Self.minimumForThreads
       ) { range in
         let part = UnsafeMutableRawBufferPointer(rebasing: bytes[range])
         Self.preferLargePages(part)
@@ -112,7 +112,7 @@ package final class OpenFile {
   }
 
   /// Bytes below which a second thread costs more than it saves.
-  private static let leastShared = 1 << 23
+  private static let minimumForThreads = 1 << 23
 
   /// Reads until the bytes are full, the file ends or reading fails.
   private static func fill(

@@ -1,6 +1,6 @@
 /// Runs a program for what it writes.
 package enum ProgramOutput {
-  /// What came of it: its exit status, and the output unless that was too long.
+  /// The exit status, and the output unless that was too long.
   package struct Result {
     package let status: Int32
     package let output: [UInt8]?
@@ -14,7 +14,7 @@ package enum ProgramOutput {
   /// One that writes more than `limit` bytes is stopped, and so is one that runs when somebody asks
   /// to stop.
   package static func run(
-    _ arguments: [String], atMost limit: Int, stop: StopRequest = StopRequest()
+    _ arguments: [String], atMost limit: Int, stop: Cancellation = Cancellation()
   ) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -32,7 +32,7 @@ package enum ProgramOutput {
     }
     let status = ChildProcess.wait(for: process)
     // The key that interrupts reaches the program as well.
-    return Result(status: status, output: output, isStopped: status != 0 && stop.isMade())
+    return Result(status: status, output: output, isStopped: status != 0 && stop.isRequested())
   }
 
   /// How a program came to its end.
@@ -49,7 +49,7 @@ package enum ProgramOutput {
   /// What it writes beyond `limit` bytes is read and forgotten, so that it takes no room anywhere.
   package static func beginning(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
-    stop: StopRequest
+    stop: Cancellation
   ) -> (ending: Ending, bytes: [UInt8])? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -68,7 +68,7 @@ package enum ProgramOutput {
       let status = ChildProcess.wait(for: process, within: 0)
       beginning.readOn()
       if let status { return (.ended(status: status), beginning.bytes) }
-      let isStopped = stop.isMade()
+      let isStopped = stop.isRequested()
       guard !isStopped, MonotonicTime.now < deadline else {
         kill(-process, SIGKILL)
         _ = ChildProcess.wait(for: process)
@@ -78,13 +78,13 @@ package enum ProgramOutput {
     }
   }
 
-  /// What can be read to the end, unless it is too long, and whether somebody asked to stop.
+  /// Reads to the end, unless that is too long; returns also whether it was cancelled.
   private static func output(
-    of reading: OpenFile, atMost limit: Int, _ stop: StopRequest
+    of reading: OpenFile, atMost limit: Int, _ stop: Cancellation
   ) -> (bytes: [UInt8]?, isStopped: Bool) {
     var output: [UInt8] = []
     do throws(SystemError) {
-      while let chunk = try PatientFiles(stop: stop).nextChunk(of: reading.descriptor) {
+      while let chunk = try InterruptibleFiles(stop: stop).nextChunk(of: reading.descriptor) {
         output += chunk
         if output.count > limit { return (nil, false) }
       }

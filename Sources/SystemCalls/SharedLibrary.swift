@@ -1,6 +1,6 @@
 /// Libraries that are opened while the program runs.
 package enum SharedLibrary {
-  /// Where libraries are: of Debian's architectures, of other systems, of Homebrew.
+  /// The folders of libraries: of Debian's architectures, of other systems, of Homebrew.
   private static let folders = [
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
     "/opt/homebrew/opt/libpq/lib", "/opt/homebrew/lib", "/usr/local/opt/libpq/lib",
@@ -15,7 +15,7 @@ package enum SharedLibrary {
     return paths(of: names, besides: variable ?? "").lazy.compactMap { dlopen($0, RTLD_NOW) }.first
   }
 
-  /// Where they are looked for, one after another.
+  /// The paths to try, in order.
   ///
   /// - Parameter variable: what `LD_LIBRARY_PATH` says. A bare name is looked for there, and wherever
   ///   else the system says, unless that can be the working directory: an empty or a relative folder

@@ -1,6 +1,6 @@
 /// Catching signals and giving them back.
 package enum Signals {
-  /// What is called with the number of a signal; it may only do what signal-safety(7) allows.
+  /// A function called with the number of a signal; it may only do what signal-safety(7) allows.
   package typealias Handler = @convention(c) (Int32) -> Void
 
   /// Catches a signal, with all others held back meanwhile; interrupted calls are made again unless

@@ -3,7 +3,7 @@ package final class WorkerThread {
   private let thread: pthread_t
   private var isJoined = false
 
-  /// Whether a second thread runs beside the first.
+  /// Whether a second thread can run at the same time.
   package static let pays = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
 
   /// Starts at once; nil if the system has no thread to give.
@@ -32,7 +32,7 @@ package final class WorkerThread {
     #endif
   }
 
-  /// One that nobody waits for ends by itself.
+  /// Detaches the thread if it was never joined.
   deinit {
     if !isJoined { pthread_detach(thread) }
   }
@@ -57,7 +57,7 @@ package final class WorkerThread {
     return [first] + second.results
   }
 
-  /// What a thread has made, for who waits for it.
+  /// The result of a thread, for the one that joins it.
   private final class Later<Result>: @unchecked Sendable {
     private let body: () -> Result
     private(set) var results: [Result] = []

@@ -131,7 +131,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// The bytes of these tasks.
   package func write(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
     var result = written(tasks, context)
-    if context.options.tellsPeople, self != .json { result.losePeople(tasks, context) }
+    if context.options.tellsPeople, self != .json { result.recordLostPeople(tasks, context) }
     return result
   }
 

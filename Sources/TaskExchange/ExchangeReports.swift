@@ -5,7 +5,7 @@ package struct ImportReport: Equatable, Sendable {
   /// Whether it was only tried.
   package let isDryRun: Bool
   package let summary: ImportPlan.Summary
-  package let losses: Losses
+  package let losses: LossReport
   /// Records that could not be read and were left out.
   package let problems: [RecordProblem]
 
@@ -55,9 +55,9 @@ package struct ExportReport: Equatable, Sendable {
   package let file: String
   package let format: ExchangeFormat
   package let count: Int
-  package let losses: Losses
+  package let losses: LossReport
 
-  package init(file: String, format: ExchangeFormat, count: Int, losses: Losses) {
+  package init(file: String, format: ExchangeFormat, count: Int, losses: LossReport) {
     self.file = file
     self.format = format
     self.count = count

@@ -51,7 +51,7 @@ enum ExchangeFuzzing {
   private static func merged(
     _ batch: ImportedTasks, into state: ModelState
   ) -> (state: ModelState, problems: [RecordProblem]) {
-    let plan = ImportPlan(batch, onto: state, ImportWays(), at: Instant(secondsSinceEpoch: 0))
+    let plan = ImportPlan(batch, onto: state, ImportOptions(), at: Instant(secondsSinceEpoch: 0))
     var state = state
     for change in plan.changes { state.apply(change) }
     return (state, plan.summary.problems)

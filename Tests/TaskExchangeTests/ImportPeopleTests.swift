@@ -47,7 +47,7 @@ import Testing
         PersonConflict(name: "Anna", field: "capacity", here: "8h", there: "4h"),
         PersonConflict(name: "Anna", field: "seat", here: "3: Ben", there: "3: Anna"),
       ])
-    let forced = state.importing(batch, ImportWays(prefersFile: true))
+    let forced = state.importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.user(.anna)?.capacity == Minutes(240))
     // Nobody loses a seat to a file that does not say where else to sit.
     #expect(forced.state.seats == [.ben: 3])
@@ -58,7 +58,7 @@ import Testing
     state.apply(.seat(before: nil, after: Seat(user: .anna, name: 4)))
     let batch = try read(
       "{\(Self.anna),\"seat\":3},{\"type\":\"user\",\"name\":\"Ben\",\"seat\":4}")
-    let forced = state.importing(batch, ImportWays(prefersFile: true))
+    let forced = state.importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.seats == [.anna: 3, .ben: 4])
     #expect(state.importing(batch).summary.personConflicts.count == 2)
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(result.state.users.map(\.name) == ["Anna", "Ben"])
     #expect(result.state.task(numbered: 1)?.assignees == [.anna])
     #expect(result.summary.personConflicts.map(\.there) == ["Anna Miller"])
-    let forced = office().importing(batch, ImportWays(prefersFile: true))
+    let forced = office().importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.users.map(\.name) == ["Anna Miller", "Ben"])
   }
 

@@ -59,7 +59,7 @@ import Testing
     let batch = try export { $0.text = "Paint the wall white" }
     let again = state.importing(batch)
     #expect(again.summary.conflicts.map(\.fields) == [[.text]] && again.changes.isEmpty)
-    let forced = state.importing(batch, ImportWays(prefersFile: true))
+    let forced = state.importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.task(numbered: task.number)?.text == "Paint the wall white")
   }
 

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Whatever the member: one of two values would go without a word.
-  @Test(arguments: OwnColumns.attributes.keys.sorted() + ["own"])
+  @Test(arguments: NativeColumns.attributes.keys.sorted() + ["own"])
   func aMemberIsThereOnce(name: String) throws {
     let text = "[{\"text\":\"a\",\"\(name)\":null,\"\(name)\":null},{\"text\":\"b\"}]"
     let batch = try ExchangeFormat.json.read(text)

@@ -86,7 +86,7 @@ import Testing
       state.tasks.filter { $0.number == 7 }, WritingContext(state, clock: .fixed()))
     let batch = try ExchangeFormat.json.read(written.bytes, .fixed(attributes: state.attributes))
     let again = state.importing(batch)
-    #expect(again.summary.counts == [.same: 1] && again.summary.losses == Losses())
+    #expect(again.summary.counts == [.same: 1] && again.summary.losses == LossReport())
     state = ModelState().importing(batch).state
     #expect(ModelState().importing(batch).summary.losses.words.count == 3)
   }

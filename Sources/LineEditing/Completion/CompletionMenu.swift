@@ -17,7 +17,7 @@ struct CompletionMenu: Equatable {
     layout = CompletionLayout(list.candidates, columns: columns, markWidth: markWidth)
   }
 
-  /// The same menu on a screen that may have another width.
+  /// The menu on a screen that may have another width.
   func fitted(to columns: Int) -> CompletionMenu {
     guard columns != self.columns else { return self }
     var menu = CompletionMenu(list, columns: columns, markWidth: layout.markWidth)
@@ -44,7 +44,7 @@ struct CompletionMenu: Equatable {
     self.selection = ((selection + step) % count + count) % count
   }
 
-  /// The same menu after such a step.
+  /// The menu after a step.
   func stepped(_ step: Int) -> CompletionMenu {
     var menu = self
     menu.step(step)

@@ -67,7 +67,7 @@ enum EditorCallbacks {
     case .redo: { editor, _ in run(.redo, editor) }
     case .quote: { editor, _ in run(.quote, editor) }
     case .paste: { editor, _ in run(.paste, editor) }
-    case .messenger: { editor, _ in run(.messenger, editor) }
+    case .namedKey: { editor, _ in run(.namedKey, editor) }
     case .clearScreen: { editor, _ in run(.clearScreen, editor) }
     case .editExternally: { editor, _ in run(.editExternally, editor) }
     case .nothing: { editor, _ in run(.nothing, editor) }

@@ -1,4 +1,4 @@
-/// What a key can do in the editor, beyond what libedit does by itself.
+/// A command of the editor, beyond those of libedit.
 enum EditorCommand: CaseIterable {
   case accept
   case insertNewline
@@ -23,7 +23,7 @@ enum EditorCommand: CaseIterable {
   case killToStart
   case killToEnd
   case yank
-  /// Puts an older text in the place of what was just put back.
+  /// Replaces the text just yanked by an older one.
   case yankOlder
   /// The last word of the line before, then of the one before that.
   case lastWord
@@ -34,8 +34,8 @@ enum EditorCommand: CaseIterable {
   /// Puts the next character into the line, whatever it is.
   case quote
   case paste
-  /// What the last key with a name does.
-  case messenger
+  /// The command of the last key with a name.
+  case namedKey
   case editExternally
   case nothing
 
@@ -50,7 +50,7 @@ enum EditorCommand: CaseIterable {
     }
   }
 
-  /// What becomes of the line after a command.
+  /// The state of the line after a command.
   enum Outcome {
     /// Editing goes on.
     case goOn

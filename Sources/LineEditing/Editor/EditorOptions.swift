@@ -30,7 +30,7 @@ package struct EditorOptions {
   package struct Labels {
     /// Before what is searched for in history.
     package var search = "search"
-    /// The same when nothing is found.
+    /// The label when nothing is found.
     package var searchFailed = "no match"
     /// Round what is searched for.
     package var quotes = (left: " ‘", right: "’")

@@ -4,7 +4,7 @@ package enum KeyBindings {
   ///
   /// libedit could not tell a lone escape from the beginning of their sequences; and a command must
   /// only run when libedit calls it, since it may be in the middle of one of vi's.
-  static let messenger: Unicode.Scalar = "\u{80}"
+  static let placeholder: Unicode.Scalar = "\u{80}"
 
   /// A key or several.
   enum Keys: ExpressibleByStringLiteral {
@@ -36,7 +36,7 @@ package enum KeyBindings {
     (.moveToStart, ["^A", .named(.home)], []), (.moveToEnd, ["^E", .named(.end)], []),
     (.moveRight, [.named(.right), "^F"], []), (.moveLeft, [.named(.left), "^B"], []),
     (.yank, ["^Y"], []), (.undo, ["^_", "^X^U"], []), (.quote, ["^V"], []),
-    (.messenger, ["\\200"], ["\\200"]),
+    (.namedKey, ["\\200"], ["\\200"]),
     (.moveWordLeft, ["\\eb", .modified(.left)], []),
     (.moveWordRight, ["\\ef", .modified(.right)], []),
     (.killWordForward, ["\\ed", .modified(.delete)], []),

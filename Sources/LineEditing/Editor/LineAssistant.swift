@@ -32,7 +32,7 @@ package struct LineAssistant {
 struct LineAnalysis {
   /// The line this is about; nil before the first.
   var line: String?
-  /// Its looks.
+  /// Its styles.
   var spans: [StyledSpan] = []
   /// What it would mean.
   var explanation: String?

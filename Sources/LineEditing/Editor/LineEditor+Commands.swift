@@ -7,12 +7,12 @@ extension LineEditor {
   /// As often as the number says that was typed before it, where that makes sense.
   func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
     editing.isTyping = false
-    if command == .messenger {
-      guard !input.plainMessenger, let named = input.messengerCommand else {
-        insertPlainMessenger()
+    if command == .namedKey {
+      guard !input.isPlaceholderTyped, let named = input.namedKeyCommand else {
+        insertPlaceholder()
         return .goOn
       }
-      input.messengerCommand = nil
+      input.namedKeyCommand = nil
       return perform(named)
     }
     let times = command.isRepeatable ? max(1, min(editing.count ?? 1, 1000)) : 1
@@ -138,12 +138,12 @@ extension LineEditor {
   }
 
   /// The scalar that stands for keys with names, typed as itself.
-  private func insertPlainMessenger() {
-    guard input.plainMessenger else { return }
-    input.plainMessenger = false
+  private func insertPlaceholder() {
+    guard input.isPlaceholderTyped else { return }
+    input.isPlaceholderTyped = false
     var text = handle.text
     rememberForUndo(text)
-    text.insert(String(KeyBindings.messenger))
+    text.insert(String(KeyBindings.placeholder))
     handle.text = text
   }
 

@@ -33,8 +33,8 @@ extension LineEditor {
     return (input, reading.taken)
   }
 
-  /// Has the dialog, until it has its answer or the line has ended otherwise.
-  func hold(_ dialog: Dialog) {
+  /// Runs the dialog until it is answered or the line ends.
+  func run(_ dialog: Dialog) {
     switch dialog {
     case .key(let finished): waitForKey(finished)
     case .list(let list): choose(in: list)
@@ -51,7 +51,7 @@ extension LineEditor {
       case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}":
         typed = String(scalar)
       default:
-        if leaves(key) { return }
+        if closes(key) { return }
         continue
       }
       if let text = finished(typed) {
@@ -65,8 +65,8 @@ extension LineEditor {
     }
   }
 
-  /// What keys do in every dialog; whether it ends.
-  private func leaves(_ key: Key) -> Bool {
+  /// Handles keys that end any dialog; returns whether the key did.
+  private func closes(_ key: Key) -> Bool {
     switch key {
     case .scalar("\u{3}"): _ = interrupt()
     case .escape, .scalar("\u{7}"):
@@ -110,7 +110,7 @@ extension LineEditor {
       case .escape, .scalar("\u{7}"), .scalar("\u{3}"): return close(.interrupted)
       case .scalar("\u{4}"): return close(.endOfInput)
       default:
-        if !obeys(key, &picker), leaves(key) { return }
+        if !handle(key, &picker), closes(key) { return }
       }
     }
   }
@@ -123,7 +123,7 @@ extension LineEditor {
   }
 
   /// What a key does in a list; false for one that does nothing there.
-  private func obeys(_ key: Key, _ picker: inout ListPicker) -> Bool {
+  private func handle(_ key: Key, _ picker: inout ListPicker) -> Bool {
     let size = device.size
     switch key {
     case .scalar("\u{E}"), .scalar("\t"), .named(.down, _): picker.step(1)

@@ -8,11 +8,11 @@ extension LineEditor {
 
   /// The next scalar for libedit; nil when the line is finished.
   ///
-  /// Keys with names and pasted text are known to libedit by ``KeyBindings/messenger``.
+  /// Keys with names and pasted text are known to libedit by ``KeyBindings/placeholder``.
   func nextScalar() -> Unicode.Scalar? {
     if reading.isFirstKey { beginLine() }
     if let dialog = reading.dialog {
-      hold(dialog)
+      run(dialog)
       return nil
     }
     handle.repairCursor()
@@ -57,12 +57,12 @@ extension LineEditor {
     return assistant.shortcut?(Character(letter))
   }
 
-  /// What libedit is given for a key, the first of several scalars; nil for a key without a command.
+  /// Returns what libedit is given for a key, the first of several scalars; nil without a command.
   private func scalar(for key: Key) -> Unicode.Scalar? {
     switch key {
-    case .scalar(KeyBindings.messenger):
-      input.plainMessenger = true
-      return KeyBindings.messenger
+    case .scalar(KeyBindings.placeholder):
+      input.isPlaceholderTyped = true
+      return KeyBindings.placeholder
     case .scalar(let scalar):
       noteTyping(scalar)
       return scalar
@@ -70,20 +70,20 @@ extension LineEditor {
       input.queued += String(decoding: bytes.dropFirst(), as: UTF8.self).unicodeScalars
       return "\u{1B}"
     case .escape: return "\u{1B}"
-    case .alt("\r"), .alt("\n"): return messenger(of: .insertNewline)
+    case .alt("\r"), .alt("\n"): return placeholder(for: .insertNewline)
     case .alt(let scalar):
       input.queued.append(scalar)
       return "\u{1B}"
     case .named(let name, let modifiers):
-      return KeyBindings.command(for: name, modifiers).map(messenger)
-    case .pasteStart: return messenger(of: .paste)
+      return KeyBindings.command(for: name, modifiers).map(placeholder(for:))
+    case .pasteStart: return placeholder(for: .paste)
     case .unknown: return nil
     }
   }
 
-  private func messenger(of command: EditorCommand) -> Unicode.Scalar {
-    input.messengerCommand = command
-    return KeyBindings.messenger
+  private func placeholder(for command: EditorCommand) -> Unicode.Scalar {
+    input.namedKeyCommand = command
+    return KeyBindings.placeholder
   }
 
   /// The next key; nil when the line is finished.

@@ -33,7 +33,7 @@ extension LineEditor {
     let lines = rows.flatMap {
       TerminalText.sanitizedLines($0).split(separator: "\n", omittingEmptySubsequences: false)
     }
-    device.hold(erased() + lines.map { $0 + "\r\n" }.joined())
+    device.buffer(erased() + lines.map { $0 + "\r\n" }.joined())
     if !reading.isReading { device.write("") }
   }
 }

@@ -4,7 +4,7 @@ package struct Prompt: Equatable, Sendable {
   ///
   /// Controls in it are shown, not obeyed.
   package var text: String
-  /// Its look; ranges are UTF-8 offsets in ``text``.
+  /// Its styles; ranges are UTF-8 offsets in ``text``.
   package var spans: [StyledSpan]
   /// Text at the right edge, shown while there is room; may be empty.
   package var right: String

@@ -29,17 +29,17 @@ final class TerminalDevice {
     return WindowSize(rows: size.rows, columns: max(2, size.columns))
   }
 
-  /// What is written together with the next text, so that no half of it is ever seen.
-  private var held = ""
+  /// Text that is written together with the next one, so that no half of it is ever seen.
+  private var pending = ""
 
   /// Keeps a text until the next ``write(_:)``.
-  func hold(_ text: String) { held += text }
+  func buffer(_ text: String) { pending += text }
 
-  /// Writes what is held and all of a text, in one piece; gives up silently when the terminal is
+  /// Writes what is pending and all of a text, in one piece; gives up silently when the terminal is
   /// gone, which reading will tell.
   func write(_ text: String) {
-    let whole = held + text
-    held = ""
+    let whole = pending + text
+    pending = ""
     guard !whole.isEmpty else { return }
     try? writeAll(Array(whole.utf8), to: Self.output)
   }

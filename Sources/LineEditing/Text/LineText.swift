@@ -109,14 +109,14 @@ struct LineText: Equatable {
     scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
   }
 
-  /// The same column in the row above, counted in scalars; nil in the first row.
+  /// The position of this column in the row above, in scalars; nil in the first row.
   var above: Int? {
     guard rowStart > 0 else { return nil }
     let previous = LineText(scalars: scalars, cursor: rowStart - 1)
     return min(previous.rowStart + cursor - rowStart, previous.cursor)
   }
 
-  /// The same column in the row below, counted in scalars; nil in the last row.
+  /// The position of this column in the row below, in scalars; nil in the last row.
   var below: Int? {
     guard rowEnd < scalars.count else { return nil }
     let next = LineText(scalars: scalars, cursor: rowEnd + 1)

@@ -13,7 +13,7 @@ struct CalendarSeries {
   private let excluded: [Due]
   /// Occurrences that have become to-dos of their own (RECURRENCE-ID).
   private(set) var detached: [Due] = []
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
 
   init(
     _ rule: ContentLine, exact: Recurrence?, from start: Due?, without excluded: [Due],

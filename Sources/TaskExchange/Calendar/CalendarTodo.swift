@@ -4,7 +4,7 @@ import TaskModel
 struct CalendarTodo {
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   /// The to-dos that are parts of this one.
   private(set) var children: [UUID] = []
@@ -71,7 +71,7 @@ struct CalendarTodo {
     let id = Self.id(uid)
     task.task = task.task.identified(0, id)
     guard uid != id.notation else { return }
-    task.own.append(OwnValue("uid", .text(uid)))
+    task.own.append(CustomValue("uid", .text(uid)))
     kinds["uid"] = .text
   }
 
@@ -206,18 +206,18 @@ struct CalendarTodo {
     case "EVERY":
       dates.exactRule = Recurrence(notation: text)
       if dates.exactRule == nil { refuse(property, .recurrence) }
-    case let key: takeOwn(Array(key.utf8), property)
+    case let key: takeCustom(Array(key.utf8), property)
     }
   }
 
-  private mutating func takeOwn(_ name: [UInt8], _ property: ContentLine) {
+  private mutating func takeCustom(_ name: [UInt8], _ property: ContentLine) {
     // Names of properties are in upper case, those of attributes in lower.
     let key = name.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }[...].string
     let kind =
       property.parameter("KIND").flatMap { AttributeDefinition.Kind(rawValue: $0.lowercased()) }
       ?? .text
     guard let value = kind.value(property.text) else { return refuse(property, .text) }
-    task.own.append(OwnValue(key, value))
+    task.own.append(CustomValue(key, value))
     kinds[key] = kind == .choice ? .text : kind
   }
 

@@ -6,7 +6,7 @@ struct MarkdownWords {
   private(set) var task: ImportedTask
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   private(set) var problem: RecordProblem?
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   private let context: ReadingContext
 
   init(_ context: ReadingContext, line: Int) {
@@ -70,7 +70,7 @@ struct MarkdownWords {
       let read = context.typed(value.value, as: attribute)
     else { return false }
     if let own = context.attributes.first(where: { $0.key == attribute.name }) {
-      task.own.append(OwnValue(own.key, read))
+      task.own.append(CustomValue(own.key, read))
       kinds[own.key] = own.kind
     } else if case .texts(let texts) = read {
       task.task.tags += texts.reversed()

@@ -6,7 +6,7 @@ import TaskModel
 struct ImportLinks {
   /// The people and attributes that are new.
   private(set) var changes: [Change] = []
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   private(set) var problems: [RecordProblem] = []
   private var numbers: [UUID: Int]
   /// The names of those who are new.
@@ -16,8 +16,10 @@ struct ImportLinks {
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
 
-  init(_ batch: ImportedTasks, _ state: ModelState, _ ways: ImportWays, _ history: ImportHistory) {
-    told = ImportPeople(batch.people, state, ways, history)
+  init(
+    _ batch: ImportedTasks, _ state: ModelState, _ options: ImportOptions, _ history: ImportHistory
+  ) {
+    told = ImportPeople(batch.people, state, options, history)
     (changes, problems) = (told.changes, told.problems)
     numbers = [:]
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
@@ -78,8 +80,8 @@ struct ImportLinks {
   }
 
   /// Counts the tasks that a record names and that are nowhere.
-  func losses(_ record: ImportedTask, _ local: TaskItem?) -> Losses {
-    var losses = Losses()
+  func losses(_ record: ImportedTask, _ local: TaskItem?) -> LossReport {
+    var losses = LossReport()
     guard !record.after.isEmpty || !record.missing.isEmpty || record.parent != nil else {
       return losses
     }

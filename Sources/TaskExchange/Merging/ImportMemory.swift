@@ -70,7 +70,7 @@ struct ImportMemory: Equatable {
       fingerprint(of: value).write(count: valueLength, to: &text)
     }
     for field in fields { add(field) }
-    let own = task.ownFields.map { Named($0) }
+    let own = task.customFields.map { Named($0) }
     for field in own { add(field) }
     if let old {
       let told = Set((fields + own).map { Substring(decoding: $0.name, as: UTF8.self) })

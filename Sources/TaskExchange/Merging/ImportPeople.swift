@@ -10,7 +10,7 @@ struct ImportPeople {
   private(set) var conflicts: [PersonConflict] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var added = 0
-  /// Those who are not as they were.
+  /// The users that have changed.
   private(set) var changed: Set<UUID> = []
   /// The ids here, by the names that the file has, folded.
   private(set) var ids: [String: UUID] = [:]
@@ -20,9 +20,10 @@ struct ImportPeople {
   private var names: [String: UUID] = [:]
 
   init(
-    _ people: [ImportedPerson], _ state: ModelState, _ ways: ImportWays, _ history: ImportHistory
+    _ people: [ImportedPerson], _ state: ModelState, _ options: ImportOptions,
+    _ history: ImportHistory
   ) {
-    (self.state, prefersFile, self.history) = (state, ways.prefersFile, history)
+    (self.state, prefersFile, self.history) = (state, options.prefersFile, history)
     guard !people.isEmpty else { return }
     for user in state.everyone { names[user.name.folded] = user.id }
     for user in state.users { names[user.name.folded] = user.id }

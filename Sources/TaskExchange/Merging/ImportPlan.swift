@@ -49,7 +49,7 @@ package struct ImportPlan {
     package fileprivate(set) var rowCount = 0
     /// What was found to be wrong only among the tasks that are there.
     package fileprivate(set) var problems: [RecordProblem] = []
-    package fileprivate(set) var losses = Losses()
+    package fileprivate(set) var losses = LossReport()
     /// The names of people that the file brings.
     package fileprivate(set) var newPeople: [UUID: String] = [:]
 
@@ -76,20 +76,20 @@ package struct ImportPlan {
   private let carried: [ImportMemory.Named]
   /// Whether every file of the format carries the same fields.
   private let isWhole: Bool
-  private let ways: ImportWays
+  private let options: ImportOptions
   private var links: ImportLinks
 
   /// - Parameter past: the commits that are known, the oldest first; only asked where tasks differ.
   package init(
-    _ batch: ImportedTasks, onto state: ModelState, _ ways: ImportWays, at instant: Instant,
+    _ batch: ImportedTasks, onto state: ModelState, _ options: ImportOptions, at instant: Instant,
     past: @escaping () -> [LoggedCommit] = { [] }
   ) {
     self.batch = batch
     carried = batch.carried.map { ImportMemory.Named($0) }
     isWhole = !batch.carriesByFile
-    self.ways = ways
+    self.options = options
     let history = ImportHistory(past)
-    links = ImportLinks(batch, state, ways, history)
+    links = ImportLinks(batch, state, options, history)
     // A change is large: growing step by step would hold many of them twice.
     changes.reserveCapacity(links.changes.count + batch.tasks.count)
     changes += links.changes
@@ -133,7 +133,7 @@ package struct ImportPlan {
 
   private mutating func add(_ record: ImportedTask, _ task: TaskItem, _ history: ImportHistory) {
     if record.isDeleted { return summary.losses.add(.deleted) }
-    if !ways.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
+    if !options.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
     var task = task
     task.values[ImportMemory.key] = ImportMemory.text(
       of: task, carried, code: batch.code)
@@ -148,7 +148,7 @@ package struct ImportPlan {
     let fields = fields(of: record, theirs, local)
     let memory = ImportMemory(of: local, code: batch.code)
     let merge = ImportMerge(
-      fields, local: local, theirs: theirs, prefersFile: ways.prefersFile,
+      fields, local: local, theirs: theirs, prefersFile: options.prefersFile,
       base: memory.map { .remembered($0) } ?? history.base(of: local, against: theirs, fields),
       isFirst: memory == nil && record.isIdentifiedByText)
     if record.isDeleted { return delete(local, merge) }
@@ -170,7 +170,7 @@ package struct ImportPlan {
     note(.conflicting, merged, from: local)
   }
 
-  /// The fields that the record says something of, those of one's own attributes among them.
+  /// The fields that the record says something of, custom attributes included.
   private func fields(
     of record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem
   ) -> [TaskField] {
@@ -185,7 +185,7 @@ package struct ImportPlan {
 
   /// A task that was deleted at its source goes here as well, if nobody has changed it here.
   private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
-    guard merge.isUntouchedHere || ways.prefersFile else {
+    guard merge.isUntouchedHere || options.prefersFile else {
       summary.conflicts.append(
         Conflict(fields: [.state], here: local, there: nil, merged: local))
       return note(.conflicting, local, from: local)
@@ -195,8 +195,8 @@ package struct ImportPlan {
   }
 }
 
-/// How people want it.
-package struct ImportWays: Equatable, Sendable {
+/// The options of an import.
+package struct ImportOptions: Equatable, Sendable {
   /// Whether the file wins where both sides have changed something.
   package var prefersFile = false
   /// Whether what cannot be read is left out, instead of stopping everything.
@@ -210,7 +210,7 @@ package struct ImportWays: Equatable, Sendable {
 
 extension TaskItem {
   /// The fields of attributes that people have added, but for what an import remembers.
-  var ownFields: [TaskField] {
+  var customFields: [TaskField] {
     guard values.count > 0 else { return [] }
     return values.keys.filter { $0 != ImportMemory.key }.map { .custom($0) }
   }

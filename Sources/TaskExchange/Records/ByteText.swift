@@ -16,12 +16,12 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
   /// The text behind a mark of ASCII that stands there.
   func behind(_ mark: Index) -> Substring { self[utf8.index(after: mark)...] }
 
-  /// The text without so many bytes at its start.
+  /// The text without its first `count` bytes.
   func dropping(_ count: Int) -> Substring {
     self[(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
   }
 
-  /// So many bytes at the start, which must end between characters of UTF-8.
+  /// The first `count` bytes, which must end between characters of UTF-8.
   func prefix(bytes count: Int) -> Substring {
     self[..<(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)]
   }
@@ -44,7 +44,7 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
     return parts.map { (part: Substring.UTF8View) in Substring(part) }
   }
 
-  /// Those of the parts that are not empty.
+  /// The parts that are not empty.
   func words(at mark: Unicode.Scalar = " ") -> [Substring] {
     let parts: [Substring.UTF8View] = utf8.split(separator: UInt8(ascii: mark))
     return parts.map { Substring($0) }

@@ -20,7 +20,7 @@ struct Fingerprint {
     withUnsafeBytes(of: number.littleEndian) { for byte in $0 { add(byte) } }
   }
 
-  /// So many letters and digits that stand for it, six bits each.
+  /// The fingerprint as `count` letters and digits, six bits each.
   func text(count: Int) -> String {
     var bytes: [UInt8] = []
     write(count: count, to: &bytes)

@@ -19,7 +19,7 @@ package struct ImportedTask: Sendable {
   /// The time worked on it, with the names of those who did.
   package var sessions: [ImportedSession] = []
   /// Values of attributes that the model has no field for, in the order of the file.
-  package var own: [OwnValue] = []
+  package var own: [CustomValue] = []
   /// Whether the file says that it was deleted.
   package var isDeleted = false
   /// Whether its id was made from its text, because the file gives none.
@@ -77,7 +77,7 @@ package struct ImportedSession: Equatable, Sendable {
 }
 
 /// A value of an attribute that people add.
-package struct OwnValue: Equatable, Sendable {
+package struct CustomValue: Equatable, Sendable {
   package let key: String
   package var value: FieldValue
   /// As the file writes it, where that is known.
@@ -98,7 +98,7 @@ package struct ImportedTasks: Sendable {
   /// What could not be read; unless people say otherwise, one of these stops everything.
   package var problems: [RecordProblem] = []
   /// What the file says and the model cannot hold.
-  package var losses = Losses()
+  package var losses = LossReport()
   /// The attributes that ``ImportedTask/own`` has values of.
   package var attributes: [String: AttributeDefinition.Kind] = [:]
   /// The fields that the format can say something of: about others it is silent.

@@ -11,7 +11,7 @@ package struct ReadingContext {
   /// The attributes that people here have added.
   package let attributes: [AttributeDefinition]
   private let byKey: [String: AttributeDefinition]
-  /// Those and the ones that every task has.
+  /// The built-in attributes and the custom ones.
   let table: AttributeTable
   /// How columns of a table are called here, by their names in the file; nil leaves one out.
   package var columns: [String: String?] = [:]

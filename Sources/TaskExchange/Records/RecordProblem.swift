@@ -45,7 +45,7 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case taskNumber
     /// Tasks that do not wait for one another.
     case noCycle
-    /// So many bytes at the most.
+    /// At most this many bytes.
     case atMost(Int)
     /// A closing quotation mark.
     case quote
@@ -55,7 +55,7 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case once
     /// No other column or member for the attribute of that name.
     case alone(String)
-    /// So many members at the most.
+    /// At most this many members.
     case members(Int)
     /// As many fields as the heading has.
     case fields(Int)

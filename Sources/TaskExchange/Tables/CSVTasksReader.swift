@@ -7,7 +7,7 @@ import TaskModel
 /// A column of another name is refused, unless it is mapped to an attribute or left out.
 struct CSVTasksReader {
   private let context: ReadingContext
-  private var records = OwnRecords(carriesByFile: true)
+  private var records = NativeRecords(carriesByFile: true)
   /// What each column is; nil where it is left out.
   private var columns: [String?] = []
   /// What the table calls the columns that have another name here.
@@ -38,14 +38,14 @@ struct CSVTasksReader {
   }
 
   private mutating func readHeading(_ heading: [String], line: Int) -> Bool {
-    let isOwn = OwnColumns.isWhole(Set(heading))
+    let isOwn = NativeColumns.isWhole(Set(heading))
     for name in heading {
       let key = name.trimmed
       if let mapped = context.columns[key] ?? context.columns[name] {
-        columns.append(mapped.map { OwnColumns.mapped($0, context) })
+        columns.append(mapped.map { NativeColumns.mapped($0, context) })
         continue
       }
-      var column = OwnColumns.name(key, context)
+      var column = NativeColumns.name(key, context)
       // Beside the column that its name would mean, it is a custom attribute.
       if isOwn, column.map({ $0 != key && heading.contains($0) }) ?? true {
         column = Self.newAttribute(key)
@@ -56,7 +56,7 @@ struct CSVTasksReader {
     for (column, name) in zip(columns, heading) {
       if let column, name != column { headings[column] = name.trimmed }
     }
-    records.carry(OwnColumns.fields(Set(columns.compactMap { $0 })))
+    records.carry(NativeColumns.fields(Set(columns.compactMap { $0 })))
     requireColumns(heading.map(\.trimmed), line: line)
     return records.result.problems.isEmpty
   }
@@ -83,11 +83,11 @@ struct CSVTasksReader {
     try? AttributeNames.key(heading)
   }
 
-  private func record(_ row: [String], line: Int) throws(RecordProblem) -> OwnRecord {
+  private func record(_ row: [String], line: Int) throws(RecordProblem) -> NativeRecord {
     guard row.count == columns.count else {
       throw RecordProblem(line: line, .fields(columns.count), found: String(row.count))
     }
-    var record = OwnRecord(line: line, headings: headings, context)
+    var record = NativeRecord(line: line, headings: headings, context)
     for (column, cell) in zip(columns, row) {
       guard let column else { continue }
       record.mention(column)

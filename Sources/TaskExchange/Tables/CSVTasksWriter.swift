@@ -20,7 +20,7 @@ struct CSVTasksWriter {
         context.options.guardsCells ? cells.map(CSV.guarded) : cells.map(CSV.kept))
       result.bytes += row.utf8
     }
-    result.loseChoices(context.attributes)
+    result.recordLostChoices(context.attributes)
     return result
   }
 }

@@ -8,7 +8,7 @@ struct TaskwarriorAnnotations {
   var texts: [String] { all.map(\.text) }
 
   /// What cannot be kept.
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
 
   /// A list of objects; nil for anything else.
   init?(_ reader: inout JSONReader) throws(Defect) {

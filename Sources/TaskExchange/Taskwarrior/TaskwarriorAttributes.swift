@@ -27,7 +27,7 @@ struct TaskwarriorAttributes {
       result.attributes[key] = kind
       for (place, raw) in found {
         guard let value = Self.value(raw, kind, context) else { continue }
-        result.tasks[place].own.append(OwnValue(key, value))
+        result.tasks[place].own.append(CustomValue(key, value))
       }
     }
   }

@@ -13,7 +13,7 @@ extension Instant {
     self.init(utc: CivilDateTime(date: date, time: time), second: second)
   }
 
-  /// The same from a text.
+  /// Reads it from a text.
   init?(compact text: String) {
     var text = text
     let read = text.withUTF8 { Instant(compact: $0) }

@@ -20,7 +20,7 @@ struct TaskwarriorRecord {
   /// Attributes that Taskwarrior has only where its users say so.
   private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
   private(set) var problems: [RecordProblem] = []
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   /// The names of its members.
   private var names: Set<String> = []
   private var annotations: TaskwarriorAnnotations?
@@ -41,7 +41,7 @@ struct TaskwarriorRecord {
     let start = reader.position
     guard meets(try reader.text(of: key)) else { return try reader.skipValue() }
     if try !takeText(&reader, key), try !takeMoment(&reader, key), try !takeList(&reader, key) {
-      try takeOwn(&reader, key)
+      try takeCustom(&reader, key)
     }
     if reader.position == start { try reader.skipValue() }
   }
@@ -304,7 +304,7 @@ struct TaskwarriorRecord {
 
   // MARK: Attributes that users define
 
-  private mutating func takeOwn(
+  private mutating func takeCustom(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) {
     let name = try reader.text(of: key)

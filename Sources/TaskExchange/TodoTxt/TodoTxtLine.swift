@@ -5,7 +5,7 @@ import TaskModel
 struct TodoTxtLine {
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   /// The names that `id:` gives the task.
   private(set) var ids: [String] = []
   /// The names that `p:` says wait for the task.
@@ -73,7 +73,7 @@ struct TodoTxtLine {
 
   private mutating func own(_ key: String, _ value: FieldValue, _ kind: AttributeDefinition.Kind) {
     if kinds[key] != nil { task.own.removeAll { $0.key == key } }
-    task.own.append(OwnValue(key, value))
+    task.own.append(CustomValue(key, value))
     kinds[key] = kind
   }
 
@@ -118,7 +118,7 @@ struct TodoTxtLine {
     case "pri":
       guard value.count == 1, let letter = value.first, "A"..."Z" ~= letter else { return false }
       take(priority: letter)
-    default: return takeOwn(key, value)
+    default: return takeCustom(key, value)
     }
     return true
   }
@@ -133,7 +133,7 @@ struct TodoTxtLine {
   }
 
   /// Values of attributes that people here have.
-  private mutating func takeOwn(_ key: String, _ text: String) -> Bool {
+  private mutating func takeCustom(_ key: String, _ text: String) -> Bool {
     guard let definition = context.own(key.folded),
       let value = definition.kind.value(text)
     else {

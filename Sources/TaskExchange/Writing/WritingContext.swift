@@ -83,17 +83,17 @@ package struct WritingOptions: Equatable, Sendable {
 /// What was written, and what could not be.
 package struct ExportedTasks {
   package var bytes: [UInt8] = []
-  package var losses = Losses()
+  package var losses = LossReport()
 
   /// Says that tables have no place for the words of choices.
-  mutating func loseChoices(_ attributes: [AttributeDefinition]) {
+  mutating func recordLostChoices(_ attributes: [AttributeDefinition]) {
     for attribute in attributes where attribute.kind == .choice {
       losses.add(.choices(of: attribute.key))
     }
   }
 
   /// Counts what a format without a place for users says nothing of.
-  mutating func losePeople(_ tasks: [TaskItem], _ context: WritingContext) {
+  mutating func recordLostPeople(_ tasks: [TaskItem], _ context: WritingContext) {
     let named = Set(tasks.flatMap(\.assignees))
     let people = context.people.filter { !$0.isFormer }
     losses.add(.values(of: "user"), count: people.count { !named.contains($0.id) })

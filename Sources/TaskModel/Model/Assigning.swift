@@ -1,4 +1,4 @@
-/// Who gave a task to whom, where several people work on one list.
+/// Records who assigned a task, where several people work on one list.
 extension ModelState {
   /// The changes, with the author's name on each task that they give to somebody else; on one that
   /// they leave with nobody, or with the author alone, nobody's.

@@ -22,7 +22,7 @@ extension ModelState {
   private static func circle(
     through starts: some Collection<Int>, _ next: (Int) -> [Int]
   ) -> [Int]? {
-    /// Those from which every way ends.
+    /// Numbers that are known to be in no cycle.
     var ending: Set<Int> = []
     for start in starts.sorted() {
       var passed: Set<Int> = [start]

@@ -16,7 +16,7 @@ extension ModelState {
     }
   }
 
-  /// What the task comes after, ascending, with what the gone leave in their places.
+  /// The numbers of the tasks it comes after, ascending, with deleted ones replaced by their own.
   private func predecessors(of task: TaskItem, besides gone: [Int: [Int]]) -> [Int] {
     var found: Set<Int> = []
     var passed: Set<Int> = [task.number]
@@ -46,6 +46,6 @@ extension [Change] {
 }
 
 extension TaskItem {
-  /// What those that came after it come after once it is deleted; a done one kept nobody waiting.
+  /// The tasks that its followers come after once it is deleted; none if it was done.
   var left: [Int] { state == .open ? after : [] }
 }

@@ -1,4 +1,4 @@
-/// What the observers of a ``SharedModel`` are told, after it is true in memory and on disk.
+/// An event for the observers of a ``SharedModel``, sent after it is true in memory and on disk.
 package enum ModelEvent: Sendable {
   /// The store was read for the first time: everything may be different.
   case loaded
@@ -7,7 +7,7 @@ package enum ModelEvent: Sendable {
   case selected(TaskItem?)
   /// Something about the store that people should hear of.
   case storage(StorageNotice)
-  /// So many changes are staged now; nil when nothing is being staged.
+  /// The number of staged changes has changed; nil when nothing is being staged.
   case staging(Int?)
 }
 
@@ -39,7 +39,7 @@ package struct Commit: Sendable {
   package let title: String
   /// In the order in which they were applied; empty when the command changed nothing.
   package let changes: [Change]
-  /// Who made them, as the store says; empty where it does not.
+  /// The author according to the store; empty if the store does not say.
   package let author: String
   /// Whether it took a step back, here or elsewhere.
   package let isUndo: Bool

@@ -1,4 +1,4 @@
-/// What came when tasks that recur were done.
+/// The next tasks of a recurrence, made when a task was done.
 extension SharedModel {
   /// The open tasks that came when this one was done, whatever has become of them since.
   ///
@@ -50,7 +50,7 @@ extension SharedModel {
   }
 }
 
-/// What tells one step from another.
+/// The identity of a step.
 private enum Step: Hashable {
   case commit(UUID)
   case staged(Int)

@@ -23,7 +23,7 @@ extension SharedModel {
 }
 
 extension Change {
-  /// What identifies the record that changes.
+  /// The identity of the changed record.
   fileprivate enum Record: Hashable {
     case task(Int?)
     case user(UUID?)

@@ -3,7 +3,7 @@
 /// Between ``begin()`` and its end, requests change this shell's state alone. The store is neither
 /// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
 extension SharedModel {
-  /// What is staged, and what it stands on.
+  /// The staged changes and the state that they apply to.
   struct Staging {
     var changes: [Change] = []
     /// The commands that made them, and how many each has made.
@@ -106,7 +106,7 @@ extension SharedModel {
 }
 
 extension [Change] {
-  /// The same changes with the tasks that they create numbered from `new` on instead of `old`.
+  /// Renumbers the tasks that the changes create: from `new` on instead of `old`.
   fileprivate func renumbered(from old: Int, to new: Int) -> [Change] {
     guard old != new else { return self }
     return map { change in

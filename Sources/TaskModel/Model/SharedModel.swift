@@ -5,10 +5,10 @@
 /// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
 /// that throws or a commit that fails leaves the model, the store and the observers as they were.
 package final class SharedModel {
-  /// What came of reading the store.
+  /// The outcome of reading the store.
   private struct Reading {
     var isDone = false
-    /// What the store was refused for.
+    /// Why the store was refused.
     var refusal: StorageError?
     /// Whether a refusal that turned up later was told.
     var hasToldRefusal = false
@@ -20,7 +20,7 @@ package final class SharedModel {
   /// How many commits led to ``state``.
   package private(set) var version = 0
   /// The commits that the store knew at the start and those that followed.
-  var past: KnownPast
+  var past: SessionHistory
   /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
   private var reading = Reading()
@@ -28,7 +28,7 @@ package final class SharedModel {
   package var onlyReads = false
 
   private let storage: any Storage
-  /// What the store says of this shell's commits.
+  /// The author that the store records for this shell's commits.
   package private(set) var author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
@@ -40,7 +40,7 @@ package final class SharedModel {
   /// The commits since the one that made ``unsaved`` true, itself included.
   private var pending: [LoggedCommit] = []
   /// Whether the store has been replaced since those were looked for in it.
-  private var mayLackPending = false
+  private var mayHaveLostPendingCommit = false
 
   /// A model that is empty until ``refresh()``, or the first request, loads the store.
   ///
@@ -53,7 +53,7 @@ package final class SharedModel {
     self.storage = storage
     self.author = author
     self.now = now
-    past = KnownPast(StoredPast(), author: author)
+    past = SessionHistory(StoreHistory(), author: author)
   }
 
   /// Loads the store.
@@ -119,7 +119,7 @@ package final class SharedModel {
     guard staging == nil else { throw ModelError.stagingIsOpen }
     if let unsaved { throw unsaved }
     self.author = author
-    past = KnownPast(StoredPast(), author: author)
+    past = SessionHistory(StoreHistory(), author: author)
     (selection, pending) = (nil, [])
     guard isLoaded else { return }
     reading.isDone = false
@@ -127,7 +127,7 @@ package final class SharedModel {
     announce(.selected(nil))
   }
 
-  /// Whether what is stored has gone, though this shell still has it.
+  /// Whether the stored data is gone, though this shell still has it in memory.
   package var isGone: Bool { isLoaded && storage.isGone }
 
   /// Stores everything anew if a commit was not durable, or if the store has gone; does nothing
@@ -163,7 +163,7 @@ package final class SharedModel {
     }
   }
 
-  /// Asks the request once; nil if others were faster and it is to be asked again.
+  /// Makes one attempt; nil if another shell committed first and the caller must retry.
   private func attempt(
     _ origin: Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
     _ request: (ModelState) throws -> [Change]
@@ -210,7 +210,7 @@ package final class SharedModel {
   /// A lost commit that no longer fits is given up: that is thrown once.
   private func catchUp() throws {
     try adoptNews()
-    guard !pending.isEmpty, mayLackPending else { return }
+    guard !pending.isEmpty, mayHaveLostPendingCommit else { return }
     let stored = Set(history.map(\.info.operation))
     for lost in pending where !stored.contains(lost.info.operation) {
       let isLost = { (commit: LoggedCommit) in commit.info.operation == lost.info.operation }
@@ -219,7 +219,7 @@ package final class SharedModel {
         changes = try state.verified(lost.changes)
       } catch {
         pending.removeAll(where: isLost)
-        throw GivenUp(title: lost.info.command, reason: error)
+        throw AbandonedCommit(title: lost.info.command, reason: error)
       }
       var info = lost.info
       info.version = version + 1
@@ -228,7 +228,7 @@ package final class SharedModel {
       announce(
         Commit(origin: .command, title: info.command, changes: logged.changes, author: author))
     }
-    mayLackPending = false
+    mayHaveLostPendingCommit = false
   }
 
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
@@ -265,13 +265,13 @@ package final class SharedModel {
             author: commit.info.author, isUndo: commit.info.kind.isUndo))
       }
     case .rebased(let stored, let others):
-      mayLackPending = true
+      mayHaveLostPendingCommit = true
       rebase(to: stored, by: others)
     case .damaged(let refusal):
       (reading.refusal, reading.hasToldRefusal) = (refusal, true)
       announceRefusal()
     case .replaced(var stored, let replacement):
-      mayLackPending = true
+      mayHaveLostPendingCommit = true
       if replacement.map({ $0 != .other }) ?? true {
         stored.state.reserveNumbers(below: state.nextNumber)
       }

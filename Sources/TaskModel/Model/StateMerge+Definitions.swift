@@ -23,7 +23,7 @@ extension StateMerge {
       return make(.attribute(before: here, after: here.named(here.key, choices: choices)))
     }
     guard after.key != here.key, after.key != before?.key else { return }
-    if here.key != before?.key, !prevails(.attribute(here: here, there: after)) { return }
+    if here.key != before?.key, !resolveAsTheirs(.attribute(here: here, there: after)) { return }
     guard isKeyFree(after, isNew: false) else { return }
     make(.attribute(before: here, after: here.named(after.key, choices: here.choices)))
   }
@@ -34,13 +34,13 @@ extension StateMerge {
   /// key.
   private mutating func isKeyFree(_ after: AttributeDefinition, isNew: Bool) -> Bool {
     guard let holder = state.attribute(named: after.key), holder.id != after.id else { return true }
-    let isTheirs = prevails(.attribute(here: holder, there: after))
+    let isTheirs = resolveAsTheirs(.attribute(here: holder, there: after))
     return isTheirs || preference != nil && isNew
   }
 
   /// Sees to it that a task can have a value of that attribute, which was deleted here and is needed
   /// there.
-  mutating func keepAttribute(_ id: UUID) {
+  mutating func retainAttribute(_ id: UUID) {
     guard state.attribute(id) == nil, let theirs = there.attribute(id) ?? base.attribute(id),
       state.attribute(named: theirs.key) == nil
     else { return }
@@ -55,7 +55,7 @@ extension StateMerge {
     let (before, after) = (before.map { withIdsOfHere($0, id) }, withIdsOfHere(after, id))
     guard let here else { return make(.template(before: nil, after: after)) }
     guard !here.keepsTheSame(as: after) else { return }
-    if here != before, !prevails(.template(here: here, there: after)) { return }
+    if here != before, !resolveAsTheirs(.template(here: here, there: after)) { return }
     make(.template(before: here, after: after))
   }
 
@@ -93,7 +93,7 @@ extension StateMerge {
       }
     }
     guard !task.values.isEmpty else { return translated }
-    translated.values = OwnValues()
+    translated.values = CustomValues()
     for own in task.values { translated.values[attributeHere(own.key)?.id ?? own.key] = own.value }
     return translated
   }

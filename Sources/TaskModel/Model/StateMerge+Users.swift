@@ -31,7 +31,7 @@ extension StateMerge {
     }
     let (name, capacity, absences) = (news(\.name), news(\.capacity), news(\.absences))
     let isInConflict = name.there && name.here || capacity.there && capacity.here
-    let isTheirs = isInConflict && prevails(.user(here: here, there: after))
+    let isTheirs = isInConflict && resolveAsTheirs(.user(here: here, there: after))
     var merged = here
     if capacity.there, !capacity.here || isTheirs { merged.capacity = after.capacity }
     if absences.there {
@@ -53,14 +53,14 @@ extension StateMerge {
     }
     let conflict = MergeConflict.name(
       after.name, here: there.user(holder.id)?.name, there: before?.name)
-    let isTheirs = prevails(conflict)
+    let isTheirs = resolveAsTheirs(conflict)
     return isTheirs || preference != nil && before == nil
   }
 
   /// Sees to it that a user who was deleted here, and is needed there, is one again; the answer is
   /// whether that was so.
   @discardableResult
-  mutating func keepUser(_ id: UUID) -> Bool {
+  mutating func retainUser(_ id: UUID) -> Bool {
     let here = userHere(id)
     guard let kept = here ?? there.user(id) ?? base.user(id), here == nil || kept.isFormer,
       state.user(named: kept.name) == nil
@@ -72,9 +72,9 @@ extension StateMerge {
   /// A seat goes with the user who is deleted; whoever has got another one stays.
   mutating func merge(_ before: Seat?, _ after: Seat?) {
     guard let user = (after ?? before)?.user else { return }
-    let isBack = after != nil && keepUser(user)
+    let isBack = after != nil && retainUser(user)
     guard let id = userHere(user)?.id else {
-      if let after { _ = prevails(.seat(user: user, here: nil, there: after.name)) }
+      if let after { _ = resolveAsTheirs(.seat(user: user, here: nil, there: after.name)) }
       return
     }
     let here = state.seats[id]
@@ -83,7 +83,7 @@ extension StateMerge {
     if isMoved, after == nil, there.user(user)?.isFormer ?? true { return }
     let isFree = after.map { seat in !state.seats.contains { $0.value == seat.name } } ?? true
     if isMoved || !isFree,
-      !prevails(.seat(user: id, here: here, there: after?.name))
+      !resolveAsTheirs(.seat(user: id, here: here, there: after?.name))
     {
       return
     }
@@ -113,7 +113,7 @@ extension StateMerge {
 }
 
 extension User {
-  /// The same user as not deleted.
+  /// The user with the deletion undone.
   fileprivate var employed: User {
     var user = self
     user.isFormer = false

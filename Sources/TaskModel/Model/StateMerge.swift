@@ -1,4 +1,4 @@
-/// What two copies of one store have both changed, each in its own way.
+/// A record that two copies of one store have changed differently.
 package enum MergeConflict: Equatable, Sendable {
   /// These fields of a task; one that is nil was deleted there.
   case task(here: TaskItem?, there: TaskItem?, fields: [TaskField])
@@ -6,11 +6,11 @@ package enum MergeConflict: Equatable, Sendable {
   case user(here: User, there: User)
   /// Two users have got one name: what each was called before, nil for one who is new.
   case name(String, here: String?, there: String?)
-  /// Where somebody sits.
+  /// The seat of a user.
   case seat(user: UUID, here: SeatName?, there: SeatName?)
   /// The key of an attribute, or two attributes of one key that are not of the same kind.
   case attribute(here: AttributeDefinition, there: AttributeDefinition)
-  /// What is kept under the name of a template.
+  /// The tasks of a template.
   case template(here: TaskTemplate, there: TaskTemplate)
 }
 
@@ -130,8 +130,8 @@ package struct StateMerge {
     changes.append(change)
   }
 
-  /// Whether the change made there is made here as well, though another one was made here.
-  mutating func prevails(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
+  /// Settles a conflict by the preference, or records it; returns whether the change there is taken.
+  mutating func resolveAsTheirs(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
     if preference == nil { conflicts.append(conflict()) }
     return preference == .there
   }
@@ -202,12 +202,12 @@ extension StateMerge {
     switch (here, after) {
     case (let here?, let after?): merge(here, from: before, to: after)
     case (nil, let after?):
-      if before != nil, !prevails(.task(here: nil, there: after, fields: [])) { return }
+      if before != nil, !resolveAsTheirs(.task(here: nil, there: after, fields: [])) { return }
       make(nil, after)
     case (let here?, nil):
       let parts = state.linkedTasks.filter { $0.parent == here.number && !deleted.contains($0.id) }
       if here != before || !parts.isEmpty,
-        !prevails(.task(here: here, there: nil, fields: []))
+        !resolveAsTheirs(.task(here: here, there: nil, fields: []))
       {
         return
       }
@@ -240,7 +240,7 @@ extension StateMerge {
       case .conflict: open.append(field)
       }
     }
-    if !open.isEmpty, prevails(.task(here: here, there: after, fields: open)) {
+    if !open.isEmpty, resolveAsTheirs(.task(here: here, there: after, fields: open)) {
       for field in open { field.set(field.value(of: after), in: &merged) }
     }
     merged.takeOrigins(here, after)
@@ -251,9 +251,9 @@ extension StateMerge {
   private mutating func make(_ before: TaskItem?, _ task: TaskItem) {
     var after = task
     if after.parent != before?.parent, !keepsWhole(of: after) { after.parent = nil }
-    for id in after.assignees where after.state == .open || state.user(id) == nil { keepUser(id) }
-    for id in after.sessions.compactMap(\.person) where state.user(id) == nil { keepUser(id) }
-    for id in after.values.keys { keepAttribute(id) }
+    for id in after.assignees where after.state == .open || state.user(id) == nil { retainUser(id) }
+    for id in after.sessions.compactMap(\.person) where state.user(id) == nil { retainUser(id) }
+    for id in after.values.keys { retainAttribute(id) }
     make(.task(before: before, after: after))
   }
 
@@ -289,7 +289,7 @@ extension StateMerge {
       let whole = theirs(numberedHere: number).map(translated)
     else { return true }
     let conflict = MergeConflict.task(here: nil, there: whole, fields: [])
-    guard !conflicts.contains(conflict), prevails(conflict) else { return false }
+    guard !conflicts.contains(conflict), resolveAsTheirs(conflict) else { return false }
     make(nil, whole)
     return true
   }

@@ -8,7 +8,7 @@ struct UndoStack {
   private var own: Set<UUID>
   /// Commands that nothing has taken back since, in the order of the store.
   private var standing: [CommitInfo] = []
-  /// Those that were taken back, the last one last, and whether that can be mended here.
+  /// The undone steps, the last one last, and whether each can be redone here.
   private var takenBack: [(step: CommitInfo, isMine: Bool)] = []
   /// Whether every step that was taken back or made again is one that this stack knows of.
   private(set) var isClosed = true

@@ -75,7 +75,7 @@ extension ModelState {
 
   /// Deletes a user together with the seat; one who has open tasks is refused.
   ///
-  /// Whoever has done tasks stays known as the one who did them.
+  /// A user who has done tasks stays known by name.
   ///
   /// - Parameter isRemembered: whether the user stays known in any case, as of the past.
   package func deleteUser(
@@ -91,13 +91,13 @@ extension ModelState {
     return changes
   }
 
-  /// Refuses a user's going who has open tasks.
+  /// Throws if the user to be removed still has open tasks.
   func requireNoOpenTasks(of user: User) throws(ModelError) {
     let count = tasks.count { $0.state == .open && $0.isAssigned(to: user.id) }
     if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
   }
 
-  /// Those of these users who were not deleted.
+  /// The users that were not deleted.
   func working(_ users: [UUID]) -> [UUID] { users.filter { user($0)?.isFormer == false } }
 
   private func seatChange(of user: UUID, to seat: SeatName?) -> Change {

@@ -126,7 +126,7 @@ extension ModelState {
 }
 
 extension ModelState {
-  /// Refuses a user's going where something is left behind; one who is known may have done tasks.
+  /// Throws if removing the user would orphan tasks; a user who stays known may have done tasks.
   private func require(gone user: User, isKnown: Bool) throws(ModelError) {
     try requireNoOpenTasks(of: user)
     if let seat = seats[user.id] { throw .inconsistent(.userHasSeat(name: user.name, seat)) }

@@ -1,6 +1,6 @@
 /// An attribute that people have added: every task of the store may have a value of it.
 package struct AttributeDefinition: Equatable, Sendable {
-  /// What its values are.
+  /// The type of its values.
   package enum Kind: String, CaseIterable, Sendable {
     case text
     case number

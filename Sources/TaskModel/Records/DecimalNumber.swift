@@ -37,7 +37,7 @@ package struct DecimalNumber: Hashable, Comparable, Sendable {
     return DecimalNumber(millionths: overflows ? (left.millionths < 0 ? .min : .max) : sum)
   }
 
-  /// So many times this; nil where that is too much.
+  /// The product with an integer; nil on overflow.
   package func times(_ count: Int) -> DecimalNumber? {
     let (product, overflows) = millionths.multipliedReportingOverflow(by: count)
     return overflows ? nil : DecimalNumber(millionths: product)

@@ -1,4 +1,4 @@
-/// What a field of a task holds, whatever it is of: how fields are read, written and compared alike.
+/// The value of any field of a task, so that all fields are read, written and compared alike.
 package enum FieldValue: Hashable, Sendable {
   case text(String)
   /// Never empty; their order counts.

@@ -7,7 +7,7 @@ package struct ModelState: Sendable {
   /// All tasks, once they have been read.
   private var list: [TaskItem] = []
   /// The tasks as long as nobody has changed many of them; then ``list`` is empty.
-  private var unread: UnreadTasks?
+  private var unread: LazyTasks?
   /// In order of creation; one whom undo brought back comes last.
   ///
   /// Those who were deleted and are kept for what they have done are among them.
@@ -16,7 +16,7 @@ package struct ModelState: Sendable {
   package private(set) var seats: [UUID: SeatName] = [:]
   /// What people have added to the attributes of tasks, in order of creation.
   package private(set) var attributes: [AttributeDefinition] = []
-  /// Tasks kept as moulds, in order of creation.
+  /// Task templates, in order of creation.
   package private(set) var templates: [TaskTemplate] = []
   /// The number that the next new task gets; it only grows, so that none is given twice.
   package private(set) var nextNumber = 1
@@ -82,7 +82,7 @@ package struct ModelState: Sendable {
   /// This state, which has no tasks, with those of a store, read when somebody asks for them.
   package func reading(_ source: any TaskSource, nextNumber: Int) -> ModelState {
     var state = self
-    state.unread = UnreadTasks(source)
+    state.unread = LazyTasks(source)
     state.nextNumber = max(nextNumber, source.lastNumber + 1)
     return state
   }
@@ -117,7 +117,7 @@ package struct ModelState: Sendable {
     return tasks[start..<end]
   }
 
-  /// Those who were not deleted, in the order of ``everyone``.
+  /// The users that were not deleted, in the order of ``everyone``.
   package var users: [User] {
     everyone.contains(where: \.isFormer) ? everyone.filter { !$0.isFormer } : everyone
   }
@@ -156,7 +156,7 @@ package struct ModelState: Sendable {
 
   /// From now on the tasks are changed in place, if they have all been read.
   private mutating func takeIn() {
-    guard let unread, unread.isSpent else { return }
+    guard let unread, unread.isFullyLoaded else { return }
     list = unread.all
     self.unread = nil
   }

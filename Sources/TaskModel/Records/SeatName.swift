@@ -1,4 +1,4 @@
-/// What a seat is called: a number, or a name such as `3F-12` with its floor before the last hyphen.
+/// The name of a seat: a number, or a name such as `3F-12` with its floor before the last hyphen.
 ///
 /// Names are the same in any case and width, and sort as people count: 2F-9, 2F-10, 3F-1.
 package struct SeatName: Sendable {
@@ -46,7 +46,7 @@ package struct SeatName: Sendable {
     }
   }
 
-  /// Where it is: what stands before the last hyphen; nil for none.
+  /// Its floor: the part before the last hyphen; nil without one.
   package var floor: String? {
     text.lastIndex(of: "-").map { String(text[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -60,7 +60,7 @@ package struct SeatName: Sendable {
   /// The seat of that number on the same floor.
   package func neighbour(_ place: Int) -> String { floor.map { "\($0)-\(place)" } ?? String(place) }
 
-  /// The same for what is the same: numbers as numbers, other letters folded.
+  /// Equal for names that mean one seat: numbers as numbers, other letters folded.
   private var key: [Part] {
     var parts: [Part] = []
     for character in text.folded {

@@ -1,7 +1,6 @@
-/// What few tasks have: kept apart from what all have, so that the others take little room and are quickly
-/// copied.
+/// Rarely used fields, kept apart so that tasks without them take little room and are copied quickly.
 package struct TaskDetails: Equatable, Sendable {
-  /// Those who do it together with the assignee; empty without one.
+  /// The other assignees; empty without a first one.
   package var others: [UUID] = []
   /// In the order in which they were added; none is empty.
   package var notes: [String] = []
@@ -24,7 +23,7 @@ package struct TaskDetails: Equatable, Sendable {
   package var started: Instant?
   /// The time worked on it, the oldest first as it was noted.
   package var sessions: [WorkSession] = []
-  /// Who of a team gave it to somebody else, by the name that changes bear.
+  /// The login of the team member who assigned it.
   package var assigner: String?
 
   package init() {}
@@ -58,7 +57,7 @@ extension TaskItem {
   var hasDetails: Bool {
     if case .holding = box { true } else { false }
   }
-  /// Those who do it together with ``assignee``; empty without one.
+  /// The other assignees beside ``assignee``; empty without that.
   package var others: [UUID] {
     get { box.details.others }
     set { details.others = newValue }
@@ -117,7 +116,7 @@ extension TaskItem {
     get { box.details.sessions }
     set { details.sessions = newValue }
   }
-  /// Who of a team gave it to somebody else, by the name that changes bear.
+  /// The login of the team member who assigned it.
   package var assigner: String? {
     get { box.details.assigner }
     set { details.assigner = newValue }

@@ -17,7 +17,7 @@ package final class TaskField: Sendable {
   /// The name of the stored property.
   package let name: String
   package let rule: ListRule
-  /// Whether it tells of changes: it never contradicts one, and the latest stays.
+  /// Whether it records changes of others: it never conflicts, and the latest value stays.
   package let isTrace: Bool
   /// Whether it changes only together with another one, as the moment it was done with the state.
   package let isCompanion: Bool
@@ -50,7 +50,7 @@ package final class TaskField: Sendable {
     }
   }
 
-  /// What the task has there; nil for nothing.
+  /// The value in that task; nil for none.
   package func value(of task: TaskItem) -> FieldValue? { read(task) }
 
   /// Gives the field that value; one of another kind leaves it alone.

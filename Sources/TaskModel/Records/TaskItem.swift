@@ -42,12 +42,12 @@ package struct TaskItem: Equatable, Sendable {
   package var priority: Priority?
   package var created: Instant
   /// Values of attributes that people have added, by the id of the attribute.
-  package var values = OwnValues()
+  package var values = CustomValues()
   /// When it was changed last; nil for one that is as it was added.
   package var modified: Instant?
   /// When it was done; nil while it is open.
   package var completed: Instant?
-  /// What few tasks have: see ``details``.
+  /// The rarely used fields: see ``details``.
   var box = TaskDetailsBox.empty
 
   /// A task of which nothing else is known: what a line of a store begins with.
@@ -67,7 +67,7 @@ package struct TaskItem: Equatable, Sendable {
     after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
     until: CivilDate? = nil, estimate: Minutes? = nil, started: Instant? = nil,
     sessions: [WorkSession] = [], assigner: String? = nil, created: Instant,
-    modified: Instant? = nil, completed: Instant? = nil, values: OwnValues = [:]
+    modified: Instant? = nil, completed: Instant? = nil, values: CustomValues = [:]
   ) {
     self.init(number: number, id: id, text: text, state: state, created: created)
     self.due = due
@@ -115,12 +115,12 @@ package struct TaskItem: Equatable, Sendable {
     assignee == user || !others.isEmpty && others.contains(user)
   }
 
-  /// Whether it is that user's, or that user has recorded time on it.
+  /// Whether the user is assigned to it or has recorded time on it.
   package func mentions(_ user: UUID) -> Bool {
     isAssigned(to: user) || sessions.contains { $0.person == user }
   }
 
-  /// The same task under another number and id.
+  /// The task under another number and id.
   package func identified(_ number: Int, _ id: UUID) -> TaskItem {
     var task = self
     (task.number, task.id) = (number, id)
@@ -141,7 +141,7 @@ package struct TaskItem: Equatable, Sendable {
     if let session = session(started) { sessions.append(session) }
   }
 
-  /// The same task with its number, and those it names, changed by `number`.
+  /// The task with its number, and those it refers to, mapped by `number`.
   package func renumbered(_ number: (Int) -> Int) -> TaskItem {
     var task = self
     task.number = number(self.number)
@@ -233,7 +233,7 @@ extension TaskField {
 }
 
 extension Due {
-  /// So many days later; nil where the calendar ends, or without a number.
+  /// The moment that many days later; nil where the calendar ends, or without a number.
   fileprivate func moved(by days: Int?) -> Due? {
     days.flatMap { date.adding(days: $0) }.map { Due(date: $0, time: time) }
   }

@@ -1,6 +1,6 @@
-/// What is to become of fields of a task, new or old; those that are not named stay.
+/// Changes to fields of a task, new or existing; other fields stay.
 package struct TaskPatch: Equatable, Sendable {
-  /// What happens to one field.
+  /// The change of one field.
   package enum Step: Equatable, Sendable {
     /// It gets the value, or with nil loses its own.
     case set(FieldValue?)
@@ -32,7 +32,7 @@ package struct TaskPatch: Equatable, Sendable {
     self.dueIfNone = dueIfNone
   }
 
-  /// What happens to that field; nil when it stays.
+  /// The change of that field; nil if it stays.
   package subscript(field: TaskField) -> Step? { steps[field] }
 
   /// Whether no field is named.
@@ -49,7 +49,7 @@ package struct TaskPatch: Equatable, Sendable {
     return Value.from(value)
   }
 
-  /// What is added to a list.
+  /// The values added to a list.
   package func added<Value: FieldConvertible>(_ field: TaskField) -> Value? {
     guard case .edit(let edit) = steps[field] else { return nil }
     return edit.added.flatMap { Value.from($0) }
@@ -60,7 +60,7 @@ package struct TaskPatch: Equatable, Sendable {
     steps[field] = .set(value?.fieldValue)
   }
 
-  /// The same with a value of any kind.
+  /// Sets the field to a value of any kind.
   package mutating func set(_ field: TaskField, to value: FieldValue?) {
     steps[field] = .set(value)
   }
@@ -113,7 +113,7 @@ extension TaskPatch.ListEdit {
     }
   }
 
-  /// One who takes another's place has that place.
+  /// A user who replaces another takes that one's position in the list.
   private func people(_ current: [UUID]) -> [UUID] {
     let (added, gone) = ([UUID].from(added) ?? [], [UUID].from(removed) ?? [])
     if gone.count == 1, added.count == 1, current.contains(gone[0]) {
@@ -122,7 +122,7 @@ extension TaskPatch.ListEdit {
     return (current.filter { !gone.contains($0) } + added).uniqued
   }
 
-  /// Where each is there once, two that differ in case or width alone are one.
+  /// In a set, texts that differ only in case or width are one.
   private func texts(_ current: [String], _ rule: TaskField.ListRule) -> [String] {
     let added = [String].from(added) ?? []
     guard rule == .distinct else { return current + added }

@@ -1,4 +1,4 @@
-/// Tasks that are kept as a mould for others, under a name.
+/// A named set of tasks from which new ones are made.
 package struct TaskTemplate: Equatable, Sendable {
   package let id: UUID
   /// Unique among templates, in any case and width.
@@ -23,7 +23,7 @@ extension TaskItem {
   /// The days that it names.
   var days: [CivilDate] { [due?.date, scheduled?.date, wait, until].compactMap(\.self) }
 
-  /// The same task with all its days so many days later; nil where the calendar ends.
+  /// The task with all its dates moved by that many days; nil where the calendar ends.
   func moved(by days: Int) -> TaskItem? {
     var moved = self
     func day(_ date: CivilDate?) throws(OutOfCalendar) -> CivilDate? {

@@ -25,7 +25,7 @@ package struct User: Equatable, Sendable {
   package func absence(on day: CivilDate) -> Absence? { absences.first { $0.contains(day) } }
 }
 
-/// Where a user sits.
+/// The seat of a user.
 ///
 /// Kept apart from ``User``: finding a seat takes two look-ups, from the name to the user and from
 /// the user to the seat, and either can find nothing.

@@ -1,9 +1,9 @@
-/// Where tasks come from and go to: files, folders, pipes and programs.
+/// Sources and destinations of tasks: files, folders, pipes and programs.
 package protocol ExchangeFiles: AnyObject {
   /// The names of what is in a folder, sorted; nil if the path is none.
   func names(in folder: String) -> [String]?
 
-  /// What writing to that path would meet.
+  /// What is at a path that is to be written.
   func destination(_ path: String) -> ExchangeDestination
 
   /// The bytes of a file, a pipe or, as `-`, of standard input; nil if there are more than `limit`.
@@ -25,7 +25,7 @@ package protocol ExchangeFiles: AnyObject {
   func run(_ words: [String], atMost limit: Int) -> ProgramResult
 }
 
-/// What an export would meet at a path.
+/// What is at the path of an export.
 package enum ExchangeDestination: Equatable, Sendable {
   /// Nothing is there.
   case free
@@ -41,7 +41,7 @@ package enum ExchangeDestination: Equatable, Sendable {
   case ofStore(StorePart)
 }
 
-/// What a file is to a store.
+/// The role of a file in a store.
 package enum StorePart: CaseIterable, Sendable {
   case store
   case lock

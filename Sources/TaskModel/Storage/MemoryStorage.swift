@@ -2,9 +2,9 @@
 package final class MemoryStorage: Storage, StoreMaintenance {
   private var stored: StoredModel
   private var unseen: StoredModel?
-  /// What the next commits throw; nil to let them succeed.
+  /// The error of the next commits; nil to let them succeed.
   package var failure: StorageError?
-  /// What the next commits answer.
+  /// The answer to the next commits.
   package var durability = Durability.durable
 
   package init(_ state: ModelState = ModelState()) { stored = StoredModel(state: state) }

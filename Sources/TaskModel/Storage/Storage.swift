@@ -1,6 +1,6 @@
 import Formats
 
-/// Where a model is kept: a state, and the commits that led to it.
+/// A place where a model is kept: a state, and the commits that led to it.
 ///
 /// The shell has one: a file today, behind the same protocol a server tomorrow. Only
 /// ``SharedModel`` calls it, from one thread.
@@ -8,7 +8,7 @@ package protocol Storage: AnyObject {
   /// Reads what is stored; a store that does not exist yet is an empty one.
   func load() throws(StorageError) -> StoredModel
 
-  /// What other shells have stored since the last look, or nil if nothing. Takes no lock.
+  /// Returns what other shells have stored since the last call, or nil. Takes no lock.
   func news() throws(StorageError) -> StoreNews?
 
   /// Keeps every other shell from committing, until ``unlock()``.
@@ -32,7 +32,7 @@ package protocol Storage: AnyObject {
   /// Whether what is stored has gone, though it was there: ``saveAgain(_:)`` stores it again.
   var isGone: Bool { get }
 
-  /// What happened to the store on the way, since the last call.
+  /// Returns what happened to the store since the last call.
   func takeNotices() -> [StorageNotice]
 
   /// Whether several people, each under a name of their own, work on it.
@@ -43,11 +43,11 @@ extension Storage {
   package var isTeam: Bool { false }
 }
 
-/// What is stored.
+/// The contents of a store.
 package struct StoredModel: Equatable, Sendable {
   package var state: ModelState
   /// The commits that the store still knows; the last of them led to ``state``.
-  package var past: StoredPast
+  package var past: StoreHistory
   /// How many commits there have been.
   package var version: Int
   /// Why nothing can be committed, though all of this could be read; nil if nothing is wrong.
@@ -57,10 +57,10 @@ package struct StoredModel: Equatable, Sendable {
     state: ModelState = ModelState(), history: [LoggedCommit] = [], version: Int = 0,
     refusal: StorageError? = nil
   ) {
-    self.init(state: state, past: StoredPast(history), version: version, refusal: refusal)
+    self.init(state: state, past: StoreHistory(history), version: version, refusal: refusal)
   }
 
-  package init(state: ModelState, past: StoredPast, version: Int, refusal: StorageError? = nil) {
+  package init(state: ModelState, past: StoreHistory, version: Int, refusal: StorageError? = nil) {
     self.state = state
     self.past = past
     self.version = version
@@ -70,7 +70,7 @@ package struct StoredModel: Equatable, Sendable {
   /// The commits of ``past``, oldest first.
   package var history: [LoggedCommit] {
     get { past.commits }
-    set { past = StoredPast(newValue) }
+    set { past = StoreHistory(newValue) }
   }
 
   package static func == (left: StoredModel, right: StoredModel) -> Bool {
@@ -79,9 +79,9 @@ package struct StoredModel: Equatable, Sendable {
   }
 }
 
-/// What other shells have done to a store.
+/// Changes that other shells have made to a store.
 package enum StoreNews: Equatable, Sendable {
-  /// They added these commits to what was known.
+  /// These commits follow what was known.
   case commits([StoredCommit])
   /// What was known is no part of what is stored now: its past was dropped by a fold or, if it is a
   /// replacement, it is not in the store at all.
@@ -104,11 +104,11 @@ package enum Durability: Equatable, Sendable {
   case stale
 }
 
-/// What a store did that people should hear of.
+/// An event in a store that people should be told.
 package enum StorageNotice: Equatable, Sendable {
   /// A commit is not durable.
   case unsaved(StorageError)
-  /// Everything that was not durable is.
+  /// All pending commits are now durable.
   case saved
   /// An append that was cut short, by a crash, stood at the end: `bytes` were moved to `copy`.
   case tornTail(path: String, bytes: Int, copy: String)
@@ -118,7 +118,7 @@ package enum StorageNotice: Equatable, Sendable {
   case notFolded(StorageError)
   /// The end of the store is an incomplete change of `bytes`, which does not count.
   case incomplete(path: String, bytes: Int)
-  /// The same of another copy of the store, which was only read.
+  /// A torn end of another copy of the store, which was only read.
   case incompleteCopy(path: String, bytes: Int)
   /// The store has lost its last `changes`, which were stored once.
   case missing(path: String, changes: Int)
@@ -131,7 +131,7 @@ package enum StorageNotice: Equatable, Sendable {
   case team(TeamNotice)
 }
 
-/// What a store takes at most, and what somebody wanted it to take.
+/// A limit of a store that a change would pass.
 package enum StoreLimit: Equatable, Sendable {
   /// Bytes of the whole file, even without the past that can be dropped.
   case file(limit: Int)
@@ -148,7 +148,7 @@ package enum StoreLimit: Equatable, Sendable {
   case versions(limit: Int)
 }
 
-/// What stands in the place of a store that was here.
+/// What has replaced a store.
 package enum StoreReplacement: Equatable, Sendable {
   /// Another store.
   case other
@@ -156,7 +156,7 @@ package enum StoreReplacement: Equatable, Sendable {
   case older
   /// A copy of the store that has gone another way: the last change made here is not in it.
   case diverged
-  /// What a repair has made of it after it was damaged.
+  /// The result of a repair.
   case repaired
 }
 

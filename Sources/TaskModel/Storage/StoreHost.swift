@@ -4,7 +4,7 @@ package protocol StoreHost: AnyObject {
   var team: (any TeamCare)? { get }
   /// The path of the store, from any folder; nil for a team's.
   var file: String? { get }
-  /// What the store says of the commits that are made here.
+  /// The author that the store records for commits made here.
   var author: String { get }
   /// Whether the person has named the store at the start: then the start-up file names none.
   var isGiven: Bool { get }
@@ -24,11 +24,11 @@ package protocol StoreHost: AnyObject {
   func examineTeam(at address: String?) throws -> [TeamFinding]
 }
 
-/// What came with the copy of a store.
+/// The result of copying a store.
 package struct StoreCopied: Equatable, Sendable {
   /// How many changes of the past.
   package let changes: Int
-  /// What the store lacked that was copied.
+  /// Damage and gaps of the copied store.
   package let notices: [StorageNotice]
 
   package init(changes: Int, notices: [StorageNotice] = []) {

@@ -4,7 +4,7 @@ import Formats
 ///
 /// Only commands call it, one at a time; a store that keeps itself in order answers with nil.
 package protocol StoreMaintenance: AnyObject {
-  /// What the store is, read anew; nil if there is none yet.
+  /// Describes the store, read anew; nil if there is none yet.
   func info() throws(StorageError) -> StoreInfo?
 
   /// Looks at every byte and changes nothing; nil if there is no store yet.
@@ -27,11 +27,11 @@ package protocol StoreMaintenance: AnyObject {
   ) throws(StorageError) -> StoreDivergence?
 }
 
-/// What a copy of a store has become since it went its own way.
+/// The changes of a copy of a store since both were the same.
 package struct StoreDivergence: Equatable, Sendable {
-  /// What both copies were last.
+  /// The last state that both had.
   package let base: ModelState
-  /// What the copy is now.
+  /// The state of the copy now.
   package let state: ModelState
   /// The commits that led from the one to the other; at least one.
   package let operations: [UUID]
@@ -43,7 +43,7 @@ package struct StoreDivergence: Equatable, Sendable {
   }
 }
 
-/// What a store is, for people to look at.
+/// A description of a store for people.
 package struct StoreInfo: Equatable, Sendable {
   /// As the user gave it.
   package let path: String
@@ -99,7 +99,7 @@ package struct StoreDefect: Equatable, Sendable {
   }
 }
 
-/// What a look at every byte of a store found.
+/// The result of checking every byte of a store.
 package struct StoreCheck: Equatable, Sendable {
   /// Nil if not even the base can be trusted.
   package let info: StoreInfo?
@@ -129,7 +129,7 @@ package struct StoreCheck: Equatable, Sendable {
   }
 }
 
-/// What a repair did.
+/// The result of a repair.
 package struct StoreRepair: Equatable, Sendable {
   /// The name of the damaged file, kept beside the store.
   package let copy: String

@@ -1,6 +1,6 @@
-/// Who made a commit, when, and by what command.
+/// The header of a commit: author, time and command.
 package struct CommitInfo: Equatable, Sendable {
-  /// What kind of step a commit is.
+  /// The kind of a commit.
   package enum Kind: Equatable, Sendable {
     case command
     /// Took back the commits with these operation ids, in this order; at least one.
@@ -17,7 +17,7 @@ package struct CommitInfo: Equatable, Sendable {
   package var version: Int
   /// The identity of the commit, wherever it goes.
   package let operation: UUID
-  /// Who made it, as that shell says; may be empty.
+  /// The author according to the shell that made it; may be empty.
   package let author: String
   package let time: Instant
   /// The command as it was typed.
@@ -51,7 +51,7 @@ package enum RecordUpdate: Equatable, Sendable {
   case attributeGone(UUID)
   case templateGone(UUID)
 
-  /// What the change leads to.
+  /// The record after the change.
   package init?(_ change: Change) {
     switch change {
     case .task(_, let task?): self = .task(task)

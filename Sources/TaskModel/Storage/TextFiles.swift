@@ -18,7 +18,7 @@ package struct FileError: Error, Equatable {
   package let path: String
   package let action: Action
   package let code: Int32
-  /// Whether the file is simply not there.
+  /// Whether the file does not exist.
   package let isMissing: Bool
   /// Whether somebody asked to stop while it was waited for.
   package let wasStopped: Bool

@@ -19,7 +19,7 @@ package enum AddressPasswords {
   private static let colon = UInt8(ascii: ":")
   private static let schemes = ["postgresql", "postgres"].map { Array($0.utf8) }
 
-  /// Where they stand, in order.
+  /// The ranges of the passwords, in order.
   private static func places(in bytes: [UInt8]) -> [Range<Int>] {
     var (places, position) = ([Range<Int>](), 0)
     while let mark = bytes[position...].firstIndex(of: colon) {
@@ -35,7 +35,7 @@ package enum AddressPasswords {
     return places
   }
 
-  /// Those of one address, whose scheme ends at `start`; it goes on to the next space.
+  /// The passwords of one address, which goes from the end of its scheme at `start` to the next space.
   private static func places(ofAddress start: Int, in bytes: [UInt8]) -> [Range<Int>] {
     let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
     let address = bytes[start..<end]

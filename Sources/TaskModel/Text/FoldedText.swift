@@ -7,7 +7,7 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
   package let text: String
   private let bytes: [UInt8]
   private let isPlain: Bool
-  /// The same with hiragana for katakana, for a text that has any of them.
+  /// The text with hiragana for katakana, if it has any of them.
   private let kana: [UInt8]?
 
   /// Folds `text`.

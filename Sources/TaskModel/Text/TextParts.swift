@@ -4,7 +4,7 @@
 /// That module would bring a parser and an interpreter of regular expressions into the program for
 /// these few lines.
 package enum TextParts {
-  /// Where `part` is found first; an empty one is found at the start. Nil where it is not there.
+  /// The first range of `part`, at the start for an empty one; nil if there is none.
   package static func firstRange<Text: StringProtocol>(
     of part: some StringProtocol, in text: Text
   ) -> Range<Text.Index>? {

@@ -16,7 +16,7 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-/// What time it is, passed in wherever it matters so that a test or a bug report can fix it.
+/// The clock, passed in wherever time matters so that a test or a bug report can fix it.
 package struct Clock: Sendable {
   /// The wall clock and the instant it stands for, read together.
   package struct Reading: Sendable {

@@ -58,7 +58,7 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The same, counted from the deadline of its first task.
+  /// The recurrence counted from the deadline of its first task.
   package func anchored(at day: CivilDate) -> Recurrence {
     var anchored = self
     switch rule {
@@ -187,7 +187,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence.Rule {
-  /// The same in every week or month.
+  /// The same rule for every week or month.
   fileprivate var withoutInterval: Self {
     switch self {
     case .weekdays(let set, _): .weekdays(set)

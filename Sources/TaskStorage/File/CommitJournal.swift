@@ -8,7 +8,7 @@ import TaskModel
 /// in place, durably; written anew as a whole, atomically. An end that a crash cut short does not count:
 /// nobody was told that it was saved. Whoever writes holds the lock of the store.
 package final class CommitJournal {
-  /// What is in the file.
+  /// The contents of the file.
   package struct Contents: Equatable, Sendable {
     /// Of whose commits they are.
     package var store: UUID
@@ -120,7 +120,7 @@ package final class CommitJournal {
     return FileReplacement(directory: try location.openDirectory(), name: location.name)
   }
 
-  /// What the bytes hold, and the offset behind the last whole commit; nil for another file.
+  /// Parses the bytes; returns also the offset after the last whole commit. Nil for another file.
   private static func contents(_ bytes: UnsafeBufferPointer<UInt8>) -> (Contents, end: Int)? {
     guard let headerEnd = bytes.lineEnd(from: 0),
       var contents = header(of: bytes, to: headerEnd)

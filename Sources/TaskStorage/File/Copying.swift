@@ -112,7 +112,7 @@ extension FileStorage {
     try encoded(commit, onto: state).bytes
   }
 
-  /// Such a commit with its bytes.
+  /// A commit with its bytes.
   func encoded(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> EncodedCommit {

@@ -4,8 +4,8 @@ import TaskModel
 /// The files and programs of this machine.
 package final class DiskExchangeFiles: ExchangeFiles {
   private let files: DiskFiles
-  private let patient: PatientFiles
-  private let stop: StopRequest
+  private let interruptible: InterruptibleFiles
+  private let stop: Cancellation
   private let home: String
   private let stores: () -> [String]
 
@@ -14,10 +14,10 @@ package final class DiskExchangeFiles: ExchangeFiles {
   ///   - stop: what ends a wait for a pipe, a device or a program.
   ///   - stores: the files of the stores that are open, whose parts are nobody's to replace.
   package init(
-    home: String, stop: StopRequest = StopRequest(), stores: @escaping () -> [String] = { [] }
+    home: String, stop: Cancellation = Cancellation(), stores: @escaping () -> [String] = { [] }
   ) {
     (self.home, self.stop, self.stores) = (home, stop, stores)
-    (files, patient) = (DiskFiles(stop: stop), PatientFiles(stop: stop))
+    (files, interruptible) = (DiskFiles(stop: stop), InterruptibleFiles(stop: stop))
   }
 
   package func names(in folder: String) -> [String]? {
@@ -51,7 +51,7 @@ package final class DiskExchangeFiles: ExchangeFiles {
 
   package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do throws(SystemError) {
-      try patient.write(bytes, to: expanded(path))
+      try interruptible.write(bytes, to: expanded(path))
     } catch {
       throw FileError(
         path: path, action: .write, code: error.code, wasStopped: error.code == EINTR)
@@ -62,13 +62,13 @@ package final class DiskExchangeFiles: ExchangeFiles {
     do throws(SystemError) {
       let file =
         path == "-"
-        ? OpenFile(descriptor: dup(STDIN_FILENO)) : try patient.open(expanded(path))
+        ? OpenFile(descriptor: dup(STDIN_FILENO)) : try interruptible.open(expanded(path))
       let status = try file.status()
       let isFile = status.isRegularFile
       if isFile, status.st_size > limit { return nil }
       var bytes: [UInt8] = []
       if isFile { bytes.reserveCapacity(Int(status.st_size) + 1) }
-      while let chunk = try patient.nextChunk(of: file.descriptor) {
+      while let chunk = try interruptible.nextChunk(of: file.descriptor) {
         bytes += chunk
         if bytes.count > limit { return nil }
       }

@@ -9,14 +9,14 @@ package final class DiskFiles: TextFiles {
   /// The greatest start-up file, in bytes.
   package static let maximumSettings = 1 << 20
 
-  private let files: PatientFiles
+  private let files: InterruptibleFiles
   private let settings: String
 
   /// - Parameters:
   ///   - stop: what ends a wait for a pipe or a device.
   ///   - settings: the path of a file that is read without being asked for, so never waited for.
-  package init(stop: StopRequest = StopRequest(), settings: String = "") {
-    (files, self.settings) = (PatientFiles(stop: stop), settings)
+  package init(stop: Cancellation = Cancellation(), settings: String = "") {
+    (files, self.settings) = (InterruptibleFiles(stop: stop), settings)
   }
 
   /// Reads to the end of a file, a pipe or a device; a directory is refused.

@@ -29,7 +29,7 @@ package final class FileStorage: Storage {
   /// command, which may need few of them.
   package var readsOnDemand = false
   /// Bytes of a store from which on they are never in memory all at once.
-  var leastInPieces = 1 << 21
+  var minimumForStreaming = 1 << 21
   /// Whether somebody else has everything that is in the store: then the device need not confirm
   /// anything, and what is lost is no loss.
   package var isCopy = false
@@ -39,7 +39,7 @@ package final class FileStorage: Storage {
   var notedSize: Int?
   private var notices: [StorageNotice] = []
 
-  /// What is open while the lock is held.
+  /// The open files while the lock is held.
   struct Session {
     let lock: StoreLock
     let replacement: FileReplacement

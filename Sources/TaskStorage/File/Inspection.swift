@@ -1,7 +1,7 @@
 import TaskModel
 
 extension FileStorage: StoreMaintenance {
-  /// What the store is, read anew; nil if there is none.
+  /// Describes the store, read anew; nil if there is none.
   package func info() throws(StorageError) -> StoreInfo? {
     // First, as the store may grow meanwhile.
     let last = lastSeen()

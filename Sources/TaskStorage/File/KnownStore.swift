@@ -1,7 +1,7 @@
 import SystemCalls
 import TaskModel
 
-/// What is known of the file of a store since it was last looked at.
+/// What was read of the file of a store at the last look.
 struct KnownStore {
   /// Kept open, so that its inode number stays its own.
   let file: OpenFile
@@ -32,7 +32,7 @@ struct KnownStore {
   /// The offset behind what the last fold wrote.
   var foldEnd: Int { baseEnd + base.kept }
 
-  /// What the bytes of a store said.
+  /// The parsed bytes of a store.
   init(
     _ image: StoreImage, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
     refusal: StorageError?
@@ -56,7 +56,7 @@ struct KnownStore {
     isLookedThrough = false
   }
 
-  /// What has just been written: a base, and commits that follow it without a gap.
+  /// A store that has just been written: a base, and commits that follow it without a gap.
   init(
     file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,
     spans: [CommitSpan], seal: [UInt8]

@@ -1,7 +1,7 @@
 import SystemCalls
 import TaskModel
 
-/// What the lock file remembers of the store, beside what the store says itself.
+/// Memory of the store in its lock file, to be compared with the store itself.
 extension FileStorage {
   /// Tells of commits that were stored once and are no more, and gives none of their numbers again.
   func compare(_ stored: inout StoredModel, _ known: KnownStore, with last: LastCommit) {
@@ -31,7 +31,7 @@ extension FileStorage {
     return .older
   }
 
-  /// What has happened to the store since that commit, which should be in it.
+  /// What has happened to the store since that commit.
   func loss(
     since last: LastCommit, _ store: UUID, _ spans: [CommitSpan], _ version: Int
   ) -> StorageNotice? {

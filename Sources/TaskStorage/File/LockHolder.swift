@@ -1,7 +1,7 @@
 import SystemCalls
 import TaskModel
 
-/// What a shell writes into the lock file of itself.
+/// The line by which a shell names itself in the lock file.
 enum LockHolder {
   /// `4242 host command`: process id, host and command in one line.
   static func current(command: String) -> String {

@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// What the lock file says: who holds the lock, or held it last, and what the store was then.
+/// The contents of the lock file: who holds the lock, or held it last, and the last commit then.
 ///
 /// The first line is for people, the second one is sealed as the parts of a store are.
 struct LockRecord: Equatable {

@@ -44,7 +44,7 @@ extension FileStorage {
   /// Reads a large store in which nothing is wrong, never all of its bytes at once; nil for any other.
   private func readPieces(of file: OpenFile) -> Reading? {
     guard let size = (try? file.status()).map({ Int($0.st_size) }),
-      size >= leastInPieces, size <= OpenFile.maximumSize
+      size >= minimumForStreaming, size <= OpenFile.maximumSize
     else { return nil }
     var lines = LineWindow(file, size: size)
     // Afterwards: if this is the size of what was read, nothing has been missed.
@@ -75,9 +75,9 @@ extension FileStorage {
   ) -> Reading {
     let known = KnownStore(index, file: file, identity: identity)
     let places = index.places
-    let past = StoredPast(
+    let past = StoreHistory(
       reading: { () throws(StorageError) in try self.past(of: known) },
-      parts: StoredPast.Parts(
+      parts: StoreHistory.Parts(
         ofTask: { known.past(ofTask: $0, in: places) }, infos: known.infos,
         commits: { known.commits(of: $0, in: places) }))
     return Reading(
@@ -99,9 +99,9 @@ extension FileStorage {
   }
 
   /// The commits of the store as it is known, read when somebody asks for them.
-  package func past() -> StoredPast {
-    guard let known else { return StoredPast() }
-    return StoredPast(reading: { () throws(StorageError) in try self.past(of: known) })
+  package func past() -> StoreHistory {
+    guard let known else { return StoreHistory() }
+    return StoreHistory(reading: { () throws(StorageError) in try self.past(of: known) })
   }
 
   /// The commits of a store that was read before, oldest first; none if its file has been emptied, and

@@ -6,12 +6,14 @@ import TaskModel
 /// store unreadable, as an instant outside the years 1 to 9999 would.
 extension StoreEncoder {
   /// Records below which a second thread costs more than it saves.
-  static let leastShared = 1000
+  static let minimumForThreads = 1000
 
   /// Nil where the commit would not read back as it is.
-  static func checked(_ commit: StoredCommit, leastShared: Int = leastShared) -> [UInt8]? {
+  static func checked(_ commit: StoredCommit, minimumForThreads: Int = minimumForThreads)
+    -> [UInt8]?
+  {
     let updates = commit.updates
-    guard updates.count >= leastShared else {
+    guard updates.count >= minimumForThreads else {
       let bytes = Self.commit(commit)
       return reads(bytes, as: commit) ? bytes : nil
     }

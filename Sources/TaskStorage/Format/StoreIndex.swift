@@ -34,7 +34,7 @@ struct StoreIndex {
     self.init(&lines, withCommits: withCommits)
   }
 
-  /// The same of lines that may be read one after another.
+  /// The index of lines that are read one after another.
   init?(_ lines: inout LineWindow, withCommits: Bool = true) {
     guard let first = lines.next() else { return nil }
     var reader = JSONReader(lines.bytes, first)

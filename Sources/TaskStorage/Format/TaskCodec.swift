@@ -221,7 +221,7 @@ extension TaskCodec {
     /// False for a value that is not what it should be.
     let read: @Sendable (inout JSONReader, inout TaskCodec) throws(Defect) -> Bool
 
-    /// One without which there is no task.
+    /// A member that every task has.
     static func required<Value>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value> & Sendable,
       _ read: @escaping Reading<Value>
@@ -233,7 +233,7 @@ extension TaskCodec {
       }
     }
 
-    /// One that is left out where there is no value.
+    /// A member that is left out if there is no value.
     static func optional<Value>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value?> & Sendable,
       _ read: @escaping Reading<Value>
@@ -245,7 +245,7 @@ extension TaskCodec {
       }
     }
 
-    /// One that is left out where there are no values.
+    /// A member that is left out if there are no values.
     static func list<Values>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Values> & Sendable,
       _ read: @escaping Reading<Values>

@@ -13,25 +13,25 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   let count: Int
   let lastNumber: Int
   private(set) var refusal: (any Error)?
-  /// Nothing any more once all tasks have been read, as ``places``.
+  /// Emptied, like ``places``, once all tasks are read.
   private var source: StoreBytes
   private var places: TaskPlaces
   private var read: [TaskItem]?
   private var linked: [TaskItem]?
-  /// Those that were read alone.
+  /// Tasks that were read one by one, by number.
   private var alone: [Int: TaskItem] = [:]
   var isRead: Bool { read != nil }
   private let whole: ([UInt8]?) -> Whole
-  private let leastShared: Int
+  private let minimumForThreads: Int
 
   /// - Parameters:
-  ///   - leastShared: bytes below which a second thread costs more than it saves in looking at lines.
+  ///   - minimumForThreads: bytes below which a second thread costs more than it saves in looking at lines.
   ///   - whole: reads the bytes as a whole; nil are some that cannot be read any more.
   init(
-    _ source: StoreBytes, _ places: TaskPlaces, leastShared: Int = 1 << 21,
+    _ source: StoreBytes, _ places: TaskPlaces, minimumForThreads: Int = 1 << 21,
     whole: @escaping ([UInt8]?) -> Whole
   ) {
-    self.leastShared = leastShared
+    self.minimumForThreads = minimumForThreads
     (count, lastNumber) = (places.count, places.lastNumber)
     (self.source, self.places) = (source, places)
     self.whole = whole
@@ -69,14 +69,14 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     return whole.tasks
   }
 
-  /// Reads the lines one after another, so that not all of a file is in memory; nil as ``inHalves``.
+  /// Reads the lines one after another, so that not all of a file is in memory; nil as ``onTwoThreads``.
   private func readLines() -> [TaskItem]? {
     var isWhole = false
     let tasks = [TaskItem](unsafeUninitializedCapacity: count) { buffer, filled in
       var marks = [Bool](repeating: false, count: count)
       marks.withUnsafeMutableBufferPointer { [count] read in
         nonisolated(unsafe) let (tasks, marks) = (buffer, read)
-        let parts = inHalves(true) { line, index, _ in
+        let parts = onTwoThreads(true) { line, index, _ in
           guard !marks[index], let task = line.task else { return false }
           tasks.initializeElement(at: index, to: task)
           marks[index] = true
@@ -99,7 +99,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   /// as a shell writes it.
   func openTasks() -> OpenTasks? {
     guard read == nil else { return nil }
-    return inHalves(OpenTasks()) { line, _, open in
+    return onTwoThreads(OpenTasks()) { line, _, open in
       guard let state = line.state else { return false }
       guard state.isOpen else { return true }
       // `wait` and `until`
@@ -120,7 +120,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   /// Looks at the deadline of each line, as ``openTasks()``.
   func dueTasks(by day: CivilDate) -> DueTasks? {
     guard read == nil else { return nil }
-    return inHalves(DueTasks()) { line, _, due in
+    return onTwoThreads(DueTasks()) { line, _, due in
       guard let state = line.state else { return false }
       guard state.isOpen else { return true }
       guard let deadline = line.deadline(state.rest) else { return false }
@@ -137,7 +137,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   func linkedTasks() -> [TaskItem]? {
     guard read == nil else { return nil }
     if let linked { return linked }
-    let found = inHalves([TaskItem]()) { line, _, linked in
+    let found = onTwoThreads([TaskItem]()) { line, _, linked in
       guard let state = line.state else { return false }
       guard line.hasMember(state.rest, Self.mayLink) else { return true }
       guard let task = line.task else { return false }
@@ -162,7 +162,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   /// Looks at the beginning of each line, as ``openTasks()``.
   func numbers(of ids: Set<UUID>) -> [Int]? {
     guard read == nil else { return nil }
-    return inHalves([Int]()) { line, _, numbers in
+    return onTwoThreads([Int]()) { line, _, numbers in
       guard let id = line.id else { return false }
       if ids.contains(id) { numbers.append(line.number) }
       return true
@@ -171,12 +171,12 @@ final class TaskLines: TaskSource, @unchecked Sendable {
 
   /// What `look` makes of the lines that tell how the tasks are, in the order of the store, or of those
   /// in its two halves; nil if it answers false to one, which is not as a shell writes it.
-  private func inHalves<Result: Sendable>(
+  private func onTwoThreads<Result: Sendable>(
     _ nothing: Result, _ look: @escaping @Sendable (Line, _ index: Int, inout Result) -> Bool
   ) -> [Result]? {
     let (source, places) = (source, places)
     let parts = WorkerThread.halves(
-      of: 0..<source.count, isWorthwhile: source.count >= leastShared
+      of: 0..<source.count, isWorthwhile: source.count >= minimumForThreads
     ) { range -> (result: Result, count: Int)? in
       // One byte more: where a line feed is the last one before the range, the line behind is in it.
       source.withLines(from: max(0, range.lowerBound - 1)) { lines in
@@ -203,18 +203,19 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   // MARK: Reading all
 
   /// Bytes of lines below which a second thread costs more than it saves.
-  static let leastShared = 1 << 18
+  static let minimumForThreads = 1 << 18
 
   /// The tasks that stand there, or nil if one of them cannot be read.
   static func tasks(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces, leastShared: Int = leastShared
+    _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces,
+    minimumForThreads: Int = minimumForThreads
   ) -> [TaskItem]? {
     var isWhole = true
     let tasks = [TaskItem](unsafeUninitializedCapacity: places.count) { buffer, count in
       nonisolated(unsafe) let tasks = buffer
       nonisolated(unsafe) let bytes = bytes
       let parts = WorkerThread.halves(
-        of: places.all.indices, isWorthwhile: bytes.count >= leastShared
+        of: places.all.indices, isWorthwhile: bytes.count >= minimumForThreads
       ) { range -> (Range<Int>, isWhole: Bool) in
         var index = range.lowerBound
         while index < range.upperBound, let task = task(bytes, at: places.all[index].start) {

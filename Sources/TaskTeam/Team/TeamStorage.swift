@@ -118,7 +118,7 @@ package final class TeamStorage: Storage {
     return .durable
   }
 
-  /// Gives everything to the server that it can be given now.
+  /// No-op: ``tend()`` sends what is pending.
   package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {}
 
   package func takeNotices() -> [StorageNotice] {

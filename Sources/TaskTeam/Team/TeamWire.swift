@@ -87,7 +87,7 @@ enum TeamWire {
     _ results: [QueryResult], telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> Outcome {
     guard let result = results.first else { throw .garbled }
-    // Nobody else has made anything since that version, and yet it is not the last one.
+    // An answer without a row.
     guard let row = result.rows.first else { throw .garbled }
     switch result.text(row, 0) {
     case "accepted":

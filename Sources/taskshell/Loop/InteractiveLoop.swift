@@ -3,7 +3,6 @@ import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
-import TaskTeam
 
 /// The conversation with a person: read a line, run it, show what came of it.
 final class InteractiveLoop: LineSource {
@@ -39,7 +38,7 @@ final class InteractiveLoop: LineSource {
     let (signals, screen, shell) = (signals, session.screen, session.shell)
     // What a command answers before the shell ends is still shown.
     session.output.isInterrupted = { signals.isInterrupted && signals.stops() }
-    session.stop.isMade = signals.stops
+    session.stop.isRequested = signals.stops
     session.output.limit = OutputLimit(
       applies: { [weak screen] in screen?.isForPeople == true },
       remark: { [weak screen, weak shell] count in

@@ -17,7 +17,7 @@ struct Hooks {
   /// Where they are; empty where there is no such place.
   let folder: String
   /// What ends one that runs.
-  let stop: StopRequest
+  let stop: Cancellation
 
   enum Name: String {
     case before = "before-commit"

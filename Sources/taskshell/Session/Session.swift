@@ -15,7 +15,7 @@ final class Session {
   let output: Output
   let history: HistoryFile
   /// What ends a wait for a file or a program.
-  let stop = StopRequest()
+  let stop = Cancellation()
   private let stores: StoreSwitch
   /// The store that commands work on now.
   var store: OpenedStore { stores.current }

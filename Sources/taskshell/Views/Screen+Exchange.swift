@@ -90,7 +90,7 @@ extension [UInt8] {
   }
 }
 
-extension Losses {
+extension LossReport {
   fileprivate var data: DataValue {
     .texts(all.map { $0.loss.words(count: $0.count).text(in: .english) })
   }

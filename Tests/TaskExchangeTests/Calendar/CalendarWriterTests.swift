@@ -6,7 +6,9 @@ import Testing
 @testable import TaskExchange
 
 @Suite struct CalendarWriterTests {
-  private static func write(_ task: TaskItem) -> (lines: [String], losses: Losses, bytes: [UInt8]) {
+  private static func write(_ task: TaskItem) -> (
+    lines: [String], losses: LossReport, bytes: [UInt8]
+  ) {
     let state = ModelState(tasks: [task], users: [], seats: [], attributes: [], nextNumber: 2)
     let written = ExchangeFormat.ical.write([task], WritingContext(state, clock: .fixed()))
     let lines = String(decoding: written.bytes, as: UTF8.self).split(separator: "\r\n")

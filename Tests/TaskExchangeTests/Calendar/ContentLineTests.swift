@@ -100,7 +100,7 @@ import Testing
         text += pieces.randomElement(using: &generator) ?? ""
       }
       let read = try ExchangeFormat.ical.read(text + "\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
-      let made = ModelState().importing(read, ImportWays(skipsBad: true))
+      let made = ModelState().importing(read, ImportOptions(skipsBad: true))
       for task in made.state.tasks {
         _ = task.following(number: 9, id: UUID(), created: Instant(utc: .now), .fixed())
         if let rule = task.recurrence { #expect(Recurrence(notation: rule.notation) == rule) }

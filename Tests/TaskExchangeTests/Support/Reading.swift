@@ -23,17 +23,17 @@ extension ExchangeFormat {
 extension ModelState {
   /// This state after an import.
   func importing(
-    _ batch: ImportedTasks, _ ways: ImportWays = ImportWays(), past: [LoggedCommit] = []
+    _ batch: ImportedTasks, _ options: ImportOptions = ImportOptions(), past: [LoggedCommit] = []
   ) -> (state: ModelState, summary: ImportPlan.Summary, changes: [Change]) {
     let plan = ImportPlan(
-      batch, onto: self, ways, at: Clock.fixed().now().instant, past: { past })
+      batch, onto: self, options, at: Clock.fixed().now().instant, past: { past })
     var state = self
     for change in plan.changes { state.apply(change) }
     return (state, plan.summary, plan.changes)
   }
 }
 
-extension Losses {
+extension LossReport {
   /// In English.
   var words: [String] { all.map { $0.loss.words(count: $0.count).english } }
 }

@@ -98,7 +98,8 @@ import Testing
     #expect(
       batch.attributes == ["points": .number, "review": .date, "effort": .duration, "size": .text])
     #expect(
-      batch.losses == Losses() && batch.tasks.first?.task.started?.compact == "20260311T000000Z")
+      batch.losses == LossReport() && batch.tasks.first?.task.started?.compact == "20260311T000000Z"
+    )
   }
 
   @Test func aSeriesIsItsNextTask() throws {

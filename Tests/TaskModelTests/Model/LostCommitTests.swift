@@ -47,7 +47,7 @@ import Testing
       state.apply(.task(before: state.task(numbered: 1), after: task(1, "Buy coffee")))
     }
     #expect(
-      throws: GivenUp(
+      throws: AbandonedCommit(
         title: "edit 1",
         reason: .taskChangedSince(
           number: 1, stored: task(1, "Buy coffee"), expected: task(1, "Buy milk")))

@@ -73,9 +73,9 @@ import Testing
 
   /// Somebody asks to stop at the third look.
   private var stopped: DiskExchangeFiles {
-    let stop = StopRequest()
+    let stop = Cancellation()
     var looks = 0
-    stop.isMade = {
+    stop.isRequested = {
       looks += 1
       return looks > 2
     }

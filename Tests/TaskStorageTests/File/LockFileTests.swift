@@ -57,7 +57,9 @@ struct LockFileTests {
     try folder.shell().add("a")
     let last = LockRecord(try folder.bytes(of: "store.lock"))?.last
     var bytes = try folder.bytes(of: "store.lock")
-    bytes.replaceSubrange(..<count, with: repeatElement(0, count: count))
+    // The first line is shorter where process ids and host names are.
+    let gone = min(count, try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))))
+    bytes.replaceSubrange(..<gone, with: repeatElement(0, count: gone))
     try folder.write(bytes, to: "store.lock")
     #expect(LockRecord(bytes)?.last == last && last != nil)
     try folder.shell().add("b")

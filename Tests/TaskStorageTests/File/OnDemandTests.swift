@@ -11,7 +11,7 @@ struct OnDemandTests {
     _ storage: FileStorage, inPieces: Bool = false
   ) throws -> SharedModel {
     storage.readsOnDemand = true
-    if inPieces { storage.leastInPieces = 0 }
+    if inPieces { storage.minimumForStreaming = 0 }
     return try SharedModel(storage: storage, author: "test")
   }
 
@@ -131,9 +131,9 @@ struct OnDemandTests {
       damaged[offset] ^= 1 << (offset % 8)
       try folder.write(damaged, to: "store")
       let expected = answer(folder.storage())
-      for (readsOnDemand, leastInPieces) in [(true, 0), (true, .max), (false, 0)] {
+      for (readsOnDemand, minimumForStreaming) in [(true, 0), (true, .max), (false, 0)] {
         let other = folder.storage()
-        (other.readsOnDemand, other.leastInPieces) = (readsOnDemand, leastInPieces)
+        (other.readsOnDemand, other.minimumForStreaming) = (readsOnDemand, minimumForStreaming)
         #expect(answer(other) == expected, "offset \(offset)")
       }
     }

@@ -7,7 +7,7 @@ import Testing
 struct ProgramsTests {
   private func run(
     _ script: String, atMost limit: Int = 10, within milliseconds: Int = 20_000,
-    stop: StopRequest = StopRequest()
+    stop: Cancellation = Cancellation()
   ) throws -> (ending: ProgramOutput.Ending, bytes: [UInt8])? {
     ProgramOutput.beginning(
       of: ["/bin/sh", "-c", script], input: try TemporaryFile.holding(Array("in".utf8)),
@@ -24,9 +24,9 @@ struct ProgramsTests {
   @Test(arguments: ["exec yes", "yes; true", "exec >/dev/null 2>&1; sleep 100"])
   func oneThatNeverEndsIsEnded(script: String) throws {
     #expect(try run(script, within: 200)?.ending == .tookTooLong)
-    let stop = StopRequest()
+    let stop = Cancellation()
     var turns = 0
-    stop.isMade = {
+    stop.isRequested = {
       turns += 1
       return turns > 3
     }

@@ -22,18 +22,18 @@ struct CheckedCommitTests {
     }
   }
 
-  @Test(arguments: [2, 3, 1000]) func twoThreadsWriteWhatOneWrites(leastShared: Int) {
+  @Test(arguments: [2, 3, 1000]) func twoThreadsWriteWhatOneWrites(minimumForThreads: Int) {
     for count in [1, 2, 3, 1000, 1001] {
       let commit = Self.commit(Self.tasks(count))
-      let bytes = StoreEncoder.checked(commit, leastShared: leastShared)
+      let bytes = StoreEncoder.checked(commit, minimumForThreads: minimumForThreads)
       #expect(bytes == StoreEncoder.commit(commit))
     }
   }
 
-  @Test(arguments: [2, .max]) func oneUnreadableRecordRefusesAll(leastShared: Int) {
+  @Test(arguments: [2, .max]) func oneUnreadableRecordRefusesAll(minimumForThreads: Int) {
     for place in 1...5 {
       let commit = Self.commit(Self.tasks(5, unreadable: place))
-      #expect(StoreEncoder.checked(commit, leastShared: leastShared) == nil)
+      #expect(StoreEncoder.checked(commit, minimumForThreads: minimumForThreads) == nil)
     }
   }
 }

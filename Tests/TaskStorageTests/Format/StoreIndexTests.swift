@@ -91,9 +91,9 @@ struct StoreIndexTests {
     var generator = SeededGenerator(seed: 7)
     let (bytes, states, _) = generator.store(tasks: 501, commits: 20)
     let places = try #require(Self.index(bytes)).places
-    for leastShared in [0, .max] {
+    for minimumForThreads in [0, .max] {
       let tasks = bytes.withUnsafeBufferPointer {
-        TaskLines.tasks($0, places, leastShared: leastShared)
+        TaskLines.tasks($0, places, minimumForThreads: minimumForThreads)
       }
       #expect(tasks == states.last?.tasks)
     }

@@ -67,8 +67,8 @@ struct ImportCommand: Command {
     request.format = try arguments.takeFormat(isImport: true)
     request.program = try arguments.takeValue(of: "--with")
     request.isDryRun = arguments.takeFlag("--dry-run")
-    request.ways.skipsBad = arguments.takeFlag("--skip-bad")
-    request.ways.prefersFile = arguments.takeFlag("--theirs")
+    request.options.skipsBad = arguments.takeFlag("--skip-bad")
+    request.options.prefersFile = arguments.takeFlag("--theirs")
     for pair in try arguments.takeValues(of: "--map") {
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { throw ExchangeError.noMapping(pair) }

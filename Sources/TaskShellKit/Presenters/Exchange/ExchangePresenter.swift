@@ -19,7 +19,7 @@ struct ImportRequest {
   var path: String
   /// Nil where the file itself tells.
   var format: ExchangeFormat?
-  var ways = ImportWays()
+  var options = ImportOptions()
   var isDryRun = false
   /// What reads the file in the place of this program.
   var program: String?
@@ -56,15 +56,15 @@ package final class ExchangePresenter {
   func take(_ request: ImportRequest, title: String) throws {
     let file = try read(request)
     let batch = file.batch
-    guard batch.problems.isEmpty || request.ways.skipsBad else {
+    guard batch.problems.isEmpty || request.options.skipsBad else {
       throw ExchangeError.badRecords(path: request.path, batch.problems)
     }
     let model = context.model
     var summary: ImportPlan.Summary?
     let change = { (state: ModelState) throws -> [Change] in
       let made = ImportPlan(
-        batch, onto: state, request.ways, at: self.context.instant, past: { model.history })
-      guard made.summary.problems.isEmpty || request.ways.skipsBad else {
+        batch, onto: state, request.options, at: self.context.instant, past: { model.history })
+      guard made.summary.problems.isEmpty || request.options.skipsBad else {
         throw ExchangeError.badRecords(path: request.path, made.summary.problems)
       }
       summary = made.summary
@@ -228,7 +228,7 @@ package final class ExchangePresenter {
         throw StorageError.partOfStore(path: path, part)
       }
     }
-    var losses = Losses()
+    var losses = LossReport()
     for (task, path) in zip(tasks, paths) {
       let exported = request.format.write([task], writing)
       try files.replace(path, with: exported.bytes)
@@ -237,7 +237,7 @@ package final class ExchangePresenter {
     show(tasks, request, losses)
   }
 
-  private func show(_ tasks: [TaskItem], _ request: ExportRequest, _ losses: Losses) {
+  private func show(_ tasks: [TaskItem], _ request: ExportRequest, _ losses: LossReport) {
     let report = ExportReport(
       file: request.path, format: request.format, count: tasks.count, losses: losses)
     view.show(exported: report, sentences: report.messages.map { context.say($0) })

@@ -33,7 +33,7 @@ extension FormError: Refusal {
   }
 }
 
-extension GivenUp: Refusal {
+extension AbandonedCommit: Refusal {
   package var codeName: String { "givenUp" }
 
   package var message: Message {

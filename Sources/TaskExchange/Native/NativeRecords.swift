@@ -1,8 +1,8 @@
 import TaskModel
 
 /// Gathers the records of JSON and CSV of this shell.
-struct OwnRecords {
-  private(set) var result = ImportedTasks(code: "ts", carried: OwnColumns.carried)
+struct NativeRecords {
+  private(set) var result = ImportedTasks(code: "ts", carried: NativeColumns.carried)
   private var numbers: [Int: UUID] = [:]
   private var waiting: [(place: Int, links: MissingTasks)] = []
   private var texts: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct OwnRecords {
 
   mutating func add(_ problem: RecordProblem) { result.problems.append(problem) }
 
-  mutating func add(_ read: OwnPerson) {
+  mutating func add(_ read: NativePerson) {
     result.problems += read.problems
     if read.problems.isEmpty { result.people.append(read.person) }
   }
@@ -23,7 +23,7 @@ struct OwnRecords {
   /// Settles which fields the file says something of.
   mutating func carry(_ fields: [TaskField]) { result.carried = fields }
 
-  mutating func add(_ finished: OwnRecord) {
+  mutating func add(_ finished: NativeRecord) {
     var record = finished
     record.finish()
     guard record.problems.isEmpty else {
@@ -65,7 +65,7 @@ struct OwnRecords {
     for place in result.tasks.indices where !result.tasks[place].own.isEmpty {
       result.tasks[place].own = result.tasks[place].own.compactMap { own in
         result.attributes[own.key] == .text
-          ? (own.written ?? own.value.notation).map { OwnValue(own.key, .text($0)) } : own
+          ? (own.written ?? own.value.notation).map { CustomValue(own.key, .text($0)) } : own
       }
     }
     return result

@@ -2,7 +2,7 @@
 /// order of the ids.
 ///
 /// Few tasks have more than one: for so few, a dictionary would have to hash and to allocate more.
-package struct OwnValues: Equatable, Sendable {
+package struct CustomValues: Equatable, Sendable {
   /// A value, and what it is a value of.
   package struct Element: Equatable, Sendable {
     package let key: UUID
@@ -33,18 +33,18 @@ package struct OwnValues: Equatable, Sendable {
     }
   }
 
-  package func filter(_ isIncluded: (Element) -> Bool) -> OwnValues {
+  package func filter(_ isIncluded: (Element) -> Bool) -> CustomValues {
     var left = self
     left.elements.removeAll { !isIncluded($0) }
     return left
   }
 }
 
-extension OwnValues: Sequence {
+extension CustomValues: Sequence {
   package func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }
 
-extension OwnValues: ExpressibleByDictionaryLiteral {
+extension CustomValues: ExpressibleByDictionaryLiteral {
   /// The last one of an id counts.
   package init(dictionaryLiteral elements: (UUID, FieldValue)...) {
     for (id, value) in elements { self[id] = value }

@@ -1,17 +1,17 @@
-/// Reads and writes what can keep one waiting for ever, such as a pipe that nobody writes or a
-/// terminal: no longer than until somebody asks to stop.
+/// Reads and writes files that may block forever, such as a pipe that nobody writes or a terminal,
+/// until they are cancelled.
 ///
 /// Being stopped is an error, `EINTR`, which no other reason has here.
-package struct PatientFiles {
+package struct InterruptibleFiles {
   /// How long a wait goes on before the request is looked for, in milliseconds. A signal ends the
   /// wait at once, unless it comes just before.
   private static let patience: Int32 = 250
   /// How often a pipe without a reader is tried, in milliseconds.
   private static let pause: Int32 = 50
 
-  private let stop: StopRequest
+  private let stop: Cancellation
 
-  package init(stop: StopRequest) { self.stop = stop }
+  package init(stop: Cancellation) { self.stop = stop }
 
   /// Opens a file for reading. A pipe that nobody writes yet is waited for when it is read.
   package func open(_ path: String) throws(SystemError) -> OpenFile {
@@ -56,7 +56,7 @@ package struct PatientFiles {
         // fifo(7): nobody has it open for reading.
         guard error.code == ENXIO, Self.isPipe(path) else { throw error }
       }
-      if stop.isMade() { throw SystemError(code: EINTR) }
+      if stop.isRequested() { throw SystemError(code: EINTR) }
       poll(nil, 0, Self.pause)
     }
   }
@@ -65,14 +65,14 @@ package struct PatientFiles {
   private func wait(for descriptor: Int32, _ event: Int32) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {
-      if stop.isMade() { throw SystemError(code: EINTR) }
+      if stop.isRequested() { throw SystemError(code: EINTR) }
       let count = poll(&entry, 1, Self.patience)
       if count > 0 { return }
       guard count == 0 || errno == EINTR else { throw .last }
     }
   }
 
-  /// Whether a call that failed so is made again.
+  /// Whether a call that failed with this code is made again.
   private static func isForNow(_ code: Int32) -> Bool { code == EAGAIN || code == EINTR }
 
   private static func isPipe(_ path: String) -> Bool {
@@ -81,7 +81,7 @@ package struct PatientFiles {
   }
 }
 
-/// write(2), whose name ``PatientFiles/write(_:to:)`` hides.
+/// write(2), whose name ``InterruptibleFiles/write(_:to:)`` hides.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import TaskModel
 
 /// Beside a dictionary, which is the same but for the order.
-struct OwnValuesTests {
+struct CustomValuesTests {
   @Test func behavesAsADictionary() {
     var generator = SeededGenerator(seed: 5)
     let ids = (0..<4).map { UUID(high: UInt64(3 - $0), low: UInt64($0)) }
-    var (values, known) = (OwnValues(), [UUID: FieldValue]())
+    var (values, known) = (CustomValues(), [UUID: FieldValue]())
     for step in 0..<500 {
       let id = ids[Int.random(in: 0..<4, using: &generator)]
       let value: FieldValue? = Bool.random(using: &generator) ? .text("\(step)") : nil
@@ -24,8 +24,8 @@ struct OwnValuesTests {
 
   @Test func theWayTheyCameDoesNotCount() {
     let (one, two) = (UUID(), UUID())
-    let values: OwnValues = [one: .text("a"), two: .text("b")]
+    let values: CustomValues = [one: .text("a"), two: .text("b")]
     #expect(values == [two: .text("b"), one: .text("a")])
-    #expect(values != [one: .text("a")] && OwnValues(one, .text("a")) == [one: .text("a")])
+    #expect(values != [one: .text("a")] && CustomValues(one, .text("a")) == [one: .text("a")])
   }
 }

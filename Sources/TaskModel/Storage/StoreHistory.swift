@@ -1,16 +1,16 @@
 /// The commits that led to a state, read when somebody asks for them.
 ///
 /// Most commands need none of them, and a store can have more of them than tasks.
-package final class StoredPast: @unchecked Sendable {
-  /// Why they could not be read, though they were there; then there are none.
+package final class StoreHistory: @unchecked Sendable {
+  /// Why the commits could not be read; then there are none.
   package private(set) var refusal: StorageError?
   private var read: (() throws(StorageError) -> [LoggedCommit])?
   private let parts: Parts?
   private var known: [LoggedCommit]
-  /// Those that were made since, while the others are still to be read.
+  /// Commits made since then, while the earlier ones are still unread.
   private var later: [LoggedCommit] = []
 
-  /// What reads parts of it, each nil where that cannot be.
+  /// Functions that read parts of it; each returns nil where that is impossible.
   package struct Parts {
     let ofTask: (Int) -> [LoggedCommit]?
     let infos: (Int) -> [CommitInfo]?
@@ -53,7 +53,7 @@ package final class StoredPast: @unchecked Sendable {
     return known
   }
 
-  /// Those that changed the task of that number, each with nothing else, oldest first.
+  /// The commits that changed the task of that number, each with only that change, oldest first.
   package func commits(ofTask number: Int) -> [LoggedCommit] {
     if read != nil, let found = parts?.ofTask(number) {
       return found + later.compactMap { $0.part(ofTask: number) }
@@ -61,7 +61,7 @@ package final class StoredPast: @unchecked Sendable {
     return commits.compactMap { $0.part(ofTask: number) }
   }
 
-  /// What the last ones say of themselves, oldest first: `count` of them, or all if there are fewer.
+  /// The headers of the last `count` commits, or of all if there are fewer, oldest first.
   package func infos(_ count: Int = .max) -> [CommitInfo] {
     let missing = count - later.count
     if read != nil, missing > 0, let found = parts?.infos(missing) {

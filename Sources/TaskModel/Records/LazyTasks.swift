@@ -52,7 +52,7 @@ package protocol TaskSource: AnyObject, Sendable {
   func numbers(of ids: Set<UUID>) -> [Int]?
   /// All of them, by ascending number.
   func tasks() -> [TaskItem]
-  /// Whether all of them have been read.
+  /// Whether all tasks have been read.
   var isRead: Bool { get }
   /// Why this is only a part of what there was; known when something was read that could not be.
   var refusal: (any Error)? { get }
@@ -61,7 +61,7 @@ package protocol TaskSource: AnyObject, Sendable {
 /// The tasks of a state that nobody has asked for all of, and what has changed since.
 ///
 /// A command that needs one task of 100,000 reads that one.
-struct UnreadTasks: Sendable {
+struct LazyTasks: Sendable {
   private let source: any TaskSource
   /// The tasks that are not as the source has them, by number; nil for one that is gone.
   private var changed: [Int: TaskItem?] = [:]
@@ -84,7 +84,7 @@ struct UnreadTasks: Sendable {
   var refusal: (any Error)? { source.refusal }
 
   /// Whether all have been read, and are all there was: then nothing is gained by this any more.
-  var isSpent: Bool { source.isRead && source.refusal == nil }
+  var isFullyLoaded: Bool { source.isRead && source.refusal == nil }
 
   /// By ascending number.
   var all: [TaskItem] {
@@ -105,7 +105,7 @@ struct UnreadTasks: Sendable {
     changed.isEmpty ? source.dueTasks(by: day) : nil
   }
 
-  /// Those that are ``TaskItem/isLinked``; nil where that takes looking at all of them.
+  /// The tasks that are ``TaskItem/isLinked``; nil where that takes reading all of them.
   func linkedTasks() -> [TaskItem]? {
     guard whole.tasks == nil, var tasks = source.linkedTasks() else { return nil }
     if changed.isEmpty { return tasks }

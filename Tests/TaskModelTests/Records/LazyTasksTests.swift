@@ -4,7 +4,7 @@ import Testing
 @testable import TaskModel
 
 /// A state whose tasks are read when somebody asks is the one that has them.
-struct UnreadTasksTests {
+struct LazyTasksTests {
   /// Counts how often it is asked for all.
   private final class Source: TaskSource, @unchecked Sendable {
     private let list: [TaskItem]

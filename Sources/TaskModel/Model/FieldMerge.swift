@@ -1,4 +1,4 @@
-/// Merging what two have made of one field.
+/// Three-way merging of one field.
 extension TaskField {
   /// What becomes of a field that both sides may have changed.
   package enum Merge: Equatable {
@@ -26,7 +26,7 @@ extension TaskField {
 }
 
 extension TaskField.ListRule {
-  /// What two changes of one value come to; nil where only one of them can stand.
+  /// Joins two changes of one value; nil where only one of them can stand.
   package func joined(
     _ here: FieldValue?, _ old: FieldValue?, _ there: FieldValue?
   ) -> FieldValue? {
@@ -50,7 +50,7 @@ extension TaskField.ListRule {
     }
   }
 
-  /// - Parameter key: the same for values that are one.
+  /// - Parameter key: equal for values that count as one.
   private static func joined<Value, Key: Hashable>(
     _ here: [Value], _ old: [Value], _ there: [Value], _ key: (Value) -> Key
   ) -> [Value] {

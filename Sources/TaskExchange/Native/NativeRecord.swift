@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// A task as JSON and CSV of this shell tell it: values by the names of attributes.
-struct OwnRecord {
+struct NativeRecord {
   /// A value as the file writes it.
   enum Raw {
     case text(String)
@@ -21,7 +21,7 @@ struct OwnRecord {
   /// The numbers of the tasks that it comes after and that it is a part of.
   private(set) var links = MissingTasks()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
-  private(set) var losses = Losses()
+  private(set) var losses = LossReport()
   /// The columns that the record has, with a value or without.
   private(set) var names: Set<String> = []
   /// What its members are called in the file.
@@ -70,7 +70,7 @@ struct OwnRecord {
 
   /// Reads a value; of a name that no attribute has, it becomes a custom attribute.
   mutating func take(_ name: String, _ raw: Raw) {
-    guard let attribute = OwnColumns.attributes[name] else { return takeOwn(name, raw) }
+    guard let attribute = NativeColumns.attributes[name] else { return takeCustom(name, raw) }
     switch name {
     case "number": number = integer(name, raw)
     case "id": takeID(raw)
@@ -142,25 +142,25 @@ struct OwnRecord {
         line: task.line, ordinal: ordinal, field: headings[name] ?? name, expected, found: found))
   }
 
-  private mutating func takeOwn(_ name: String, _ raw: Raw) {
+  private mutating func takeCustom(_ name: String, _ raw: Raw) {
     let known = context.own(name)
     switch raw {
     case .number(let text):
       let kind = known?.kind ?? .number
       guard let value = kind.value(text) else { return refuse(name, .number, text) }
-      addOwn(OwnValue(name, value, written: text), kind)
+      addCustom(CustomValue(name, value, written: text), kind)
     case .text(let text):
       let kind = known?.kind ?? kind(of: text)
       let meant = context.attribute(called: name)
       guard let value = kind.value(text) ?? meant.flatMap({ context.typed(text, as: $0) }) else {
         return refuse(name, kind.expected, text)
       }
-      addOwn(OwnValue(name, value, written: text), kind)
+      addCustom(CustomValue(name, value, written: text), kind)
     case .texts, .numbers: refuse(name, .text, nil)
     }
   }
 
-  private mutating func addOwn(_ value: OwnValue, _ kind: AttributeDefinition.Kind) {
+  private mutating func addCustom(_ value: CustomValue, _ kind: AttributeDefinition.Kind) {
     task.own.append(value)
     kinds[value.key] = kind
   }

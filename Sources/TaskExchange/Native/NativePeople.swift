@@ -4,7 +4,7 @@ import TaskModel
 
 /// Users as JSON of this shell has them beside tasks: what `users --json` says of each, and
 /// `"type":"user"` before it, as `watch` writes it.
-enum OwnPeople {
+enum NativePeople {
   private static let type = "user"
 
   /// Writes everybody who has a name here.
@@ -31,9 +31,9 @@ enum OwnPeople {
   }
 
   /// Reads such an object; nil, and nothing is read, where it is another one.
-  static func read(_ reader: inout JSONReader, line: Int, ordinal: Int) -> OwnPerson? {
+  static func read(_ reader: inout JSONReader, line: Int, ordinal: Int) -> NativePerson? {
     guard isAtPerson(reader) else { return nil }
-    var person = OwnPerson(line: line, ordinal: ordinal)
+    var person = NativePerson(line: line, ordinal: ordinal)
     var ahead = reader
     // What is no JSON is found when it is read as a task.
     let isObject = try? ahead.object { (reader, key) throws(Defect) in
@@ -58,7 +58,7 @@ enum OwnPeople {
 }
 
 /// A user that is read member by member.
-struct OwnPerson {
+struct NativePerson {
   private(set) var person: ImportedPerson
   private(set) var problems: [RecordProblem] = []
   private let ordinal: Int

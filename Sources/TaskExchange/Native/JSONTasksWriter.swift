@@ -24,14 +24,14 @@ struct JSONTasksWriter {
       result.bytes += index == 0 ? "\n".utf8 : ",\n".utf8
       result.bytes += json.bytes
     }
-    for (index, person) in (context.options.tellsPeople ? OwnPeople.write(context) : [])
+    for (index, person) in (context.options.tellsPeople ? NativePeople.write(context) : [])
       .enumerated()
     {
       result.bytes += tasks.isEmpty && index == 0 ? "\n".utf8 : ",\n".utf8
       result.bytes += person
     }
     result.bytes += "\n]\n".utf8
-    result.loseChoices(context.attributes)
+    result.recordLostChoices(context.attributes)
     return result
   }
 }

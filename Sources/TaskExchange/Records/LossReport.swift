@@ -1,8 +1,8 @@
 import TaskLanguage
 import TaskModel
 
-/// What one side says and the other cannot hold, counted; each kind is told in one line.
-package struct Losses: Equatable, Sendable {
+/// Counts what the other format cannot hold; each kind of loss is one line.
+package struct LossReport: Equatable, Sendable {
   /// In the order in which they were met.
   package private(set) var all: [(loss: Loss, count: Int)] = []
   private var places: [Loss: Int] = [:]
@@ -19,11 +19,11 @@ package struct Losses: Equatable, Sendable {
     }
   }
 
-  package mutating func add(_ others: Losses) {
+  package mutating func add(_ others: LossReport) {
     for (loss, count) in others.all { add(loss, count: count) }
   }
 
-  package static func == (left: Losses, right: Losses) -> Bool {
+  package static func == (left: LossReport, right: LossReport) -> Bool {
     left.all.elementsEqual(right.all) { $0 == $1 }
   }
 }
@@ -44,11 +44,11 @@ package enum Loss: Hashable, Sendable {
   case references(of: String)
   /// Values that are kept as notes.
   case asNotes(String)
-  /// Values that became an attribute of one's own.
+  /// Values that became a custom attribute.
   case asAttribute(String, AttributeDefinition.Kind)
   /// Values under a name that nothing has stayed in the text.
   case inText(String)
-  /// The words that an attribute of one's own can have.
+  /// The choices of a custom attribute.
   case choices(of: String)
   /// Line breaks where a record is one line.
   case lineBreaks(of: String)

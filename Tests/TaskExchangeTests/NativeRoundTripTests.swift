@@ -15,7 +15,7 @@ extension Change {
 }
 
 /// Our own formats bring back everything, whatever there is.
-@Suite struct OwnRoundTripTests {
+@Suite struct NativeRoundTripTests {
   private static let texts = [
     "Buy milk", "牛乳, パン", "line\nbreak", "'=SUM(A1)", "=SUM(A1)", "''+1", "a\\", "\\, b", "007",
     "2026-03-14", "none", "なし", " spaces ", "\"quoted\"", "e\u{301}", "- item", "PT1H",
@@ -208,7 +208,7 @@ extension Change {
     let batch = try format.read(bytes, .fixed(attributes: state.attributes))
     let again = state.importing(batch)
     #expect(batch.problems == [] && again.summary.counts == [.same: state.tasks.count])
-    #expect(again.summary.losses == Losses())
+    #expect(again.summary.losses == LossReport())
     for case .task(let before?, let after?) in again.changes {
       var plain = after
       plain.values[ImportMemory.key] = nil

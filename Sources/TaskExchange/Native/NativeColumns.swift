@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// What the columns of JSON and CSV of this shell are.
-enum OwnColumns {
+enum NativeColumns {
   /// The attributes that a record can have, by their names there.
   static let attributes = Dictionary(
     AttributeTable.standard.shown.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -5,7 +5,7 @@ import TaskModel
 /// them.
 struct JSONTasksReader {
   private let context: ReadingContext
-  private var records = OwnRecords(carriesByFile: false)
+  private var records = NativeRecords(carriesByFile: false)
   private var ordinal = 0
   /// What members of other names are.
   private var columns: [String: String?] = [:]
@@ -39,10 +39,10 @@ struct JSONTasksReader {
     let line = lines.line(of: reader.position)
     guard context.goesOn(at: reader.position, having: records.count) else { throw reader.defect() }
     ordinal += 1
-    if let person = OwnPeople.read(&reader, line: line, ordinal: ordinal) {
+    if let person = NativePeople.read(&reader, line: line, ordinal: ordinal) {
       return records.add(person)
     }
-    var record = OwnRecord(line: line, ordinal: ordinal, context)
+    var record = NativeRecord(line: line, ordinal: ordinal, context)
     let isObject = try reader.object { (reader, key) throws(Defect) in
       let name = try reader.text(of: key)
       guard record.meets(name), let column = column(name, in: record),
@@ -63,12 +63,12 @@ struct JSONTasksReader {
       try reader.skipValue()
       return records.add(RecordProblem(line: line, ordinal: ordinal, .object))
     }
-    let fields = OwnColumns.fields(record.names)
-    if !OwnColumns.isWhole(record.names) {
+    let fields = NativeColumns.fields(record.names)
+    if !NativeColumns.isWhole(record.names) {
       record.mention(only: fields)
     } else if !ignored.isEmpty {
-      let left = OwnColumns.fields(ignored).filter { !fields.contains($0) }
-      record.mention(only: OwnColumns.carried.filter { !left.contains($0) })
+      let left = NativeColumns.fields(ignored).filter { !fields.contains($0) }
+      record.mention(only: NativeColumns.carried.filter { !left.contains($0) })
     }
     records.add(record)
   }
@@ -79,10 +79,10 @@ struct JSONTasksReader {
   }
 
   /// What a member is; nil where it is left out.
-  private mutating func column(_ name: String, in record: OwnRecord) -> String? {
-    if OwnColumns.attributes[name] != nil, context.columns.isEmpty { return name }
+  private mutating func column(_ name: String, in record: NativeRecord) -> String? {
+    if NativeColumns.attributes[name] != nil, context.columns.isEmpty { return name }
     // This shell writes custom attributes after all others, whatever else their names would mean.
-    if context.columns[name] == nil, OwnColumns.isWhole(record.names) { return name }
+    if context.columns[name] == nil, NativeColumns.isWhole(record.names) { return name }
     if let known = columns[name] { return known }
     let column = meaning(of: name)
     if columns.count < ExchangeLimits.members { columns.updateValue(column, forKey: name) }
@@ -91,12 +91,12 @@ struct JSONTasksReader {
 
   private func meaning(of name: String) -> String? {
     guard let mapped = context.columns[name] else {
-      return OwnColumns.name(name, context) ?? name
+      return NativeColumns.name(name, context) ?? name
     }
-    return mapped.map { OwnColumns.mapped($0, context) }
+    return mapped.map { NativeColumns.mapped($0, context) }
   }
 
-  private static func raw(_ reader: inout JSONReader) throws(Defect) -> OwnRecord.Raw? {
+  private static func raw(_ reader: inout JSONReader) throws(Defect) -> NativeRecord.Raw? {
     if let text = try reader.string() { return .text(text) }
     if let number = try reader.number() {
       let bytes = UnsafeBufferPointer(rebasing: reader.bytes[number.range])

@@ -1,21 +1,21 @@
 /// The commits that led to the state of a model, and which of them can be taken back: read, and
 /// worked out, when somebody asks.
-struct KnownPast {
+struct SessionHistory {
   private let author: String
-  private let stored: StoredPast
+  private let stored: StoreHistory
   /// The operations of this session.
   private var own: Set<UUID>
   /// Nil until somebody asks.
   private var known: UndoStack?
 
   /// The past of a store, for a session whose operations are `own`.
-  init(_ stored: StoredPast, author: String, own: Set<UUID> = []) {
+  init(_ stored: StoreHistory, author: String, own: Set<UUID> = []) {
     (self.stored, self.author, self.own) = (stored, author, own)
   }
 
   /// Oldest first.
   var commits: [LoggedCommit] { stored.commits }
-  /// Those that changed the task of that number, each with nothing else.
+  /// The commits that changed the task of that number, each with only that change.
   func commits(ofTask number: Int) -> [LoggedCommit] { stored.commits(ofTask: number) }
   /// Why they could not be read.
   var refusal: StorageError? { stored.refusal }
@@ -62,9 +62,9 @@ struct KnownPast {
     return steps(stack)
   }
 
-  /// The same for another history of the store, as a fold or another copy has left it.
-  func following(_ stored: StoredPast) -> KnownPast {
-    KnownPast(stored, author: author, own: own)
+  /// Returns this history on top of another one of the store, after a fold or a replacement.
+  func following(_ stored: StoreHistory) -> SessionHistory {
+    SessionHistory(stored, author: author, own: own)
   }
 
   /// Follows a commit; one of this session is known beforehand.

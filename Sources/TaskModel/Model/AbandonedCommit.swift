@@ -1,6 +1,6 @@
-/// A commit that was not durable is lost, and no longer fits what the store holds: it is given up, and
-/// what was asked for then was not done.
-package struct GivenUp: Error, Equatable {
+/// A commit that was not durable, is lost, and no longer fits the store: what was asked for then was
+/// not done.
+package struct AbandonedCommit: Error, Equatable {
   /// The command that made it, as it was typed.
   package let title: String
   package let reason: ModelError
