@@ -23,7 +23,7 @@ extension Attribute {
 
 /// The words of a line in which nobody has added attributes.
 extension Tokenizer {
-  package static func words(of line: String) throws(WordError) -> [Word] {
+  package static func words(of line: String) throws -> [Word] {
     try words(of: line, in: AttributeTable.standard)
   }
 

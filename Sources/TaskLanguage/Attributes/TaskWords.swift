@@ -9,6 +9,8 @@ package struct TaskWords: Equatable {
   package var shifts: [TaskField: DateShift] = [:]
   /// What becomes of parts of the text, one after another.
   package var replacements: [TextReplacement] = []
+  /// The words that these were read from.
+  var replacementWords: [Word] = []
 
   /// What the deadline leaves of the one that a task has.
   var keeps: KeptPart?
@@ -19,13 +21,11 @@ package struct TaskWords: Equatable {
   package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacements.isEmpty }
 
   /// What is to become of that task; the same for all where it does not depend on what they are.
-  package func patch(
-    for task: TaskItem, _ context: DateContext
-  ) throws(AttributeError) -> TaskPatch {
+  package func patch(for task: TaskItem, _ context: DateContext) throws -> TaskPatch {
     var patch = patch
     for (field, shift) in shifts {
       guard let due = shift.moved(Due.from(field.value(of: task)), context) else {
-        throw .outOfCalendar
+        throw AttributeError.outOfCalendar
       }
       patch.set(field, due)
     }
@@ -36,7 +36,8 @@ package struct TaskWords: Equatable {
     var text = task.text
     for replacement in replacements {
       guard let replaced = replacement.applied(to: text) else {
-        throw .nothingToReplace(replacement.source, task.number)
+        throw AttributeError.nothingToReplace(replacement.source, task.number)
+          .at(replacementWords.place(ofBytes: replacement.bytes))
       }
       text = replaced
     }

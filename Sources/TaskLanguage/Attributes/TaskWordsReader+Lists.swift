@@ -10,7 +10,7 @@ extension TaskWordsReader {
 
   /// The value up to where another one follows; that one and those after it are read next.
   mutating func first(
-    _ value: Word.Attribute, _ attribute: Attribute
+    _ value: Word.Attribute, _ attribute: Attribute, of word: Word
   ) throws(AttributeError) -> Word.Attribute {
     guard let sigil = attribute.sigil, attribute.isList, !value.isQuoted, !value.isWhole,
       value.value.dropFirst().contains(where: { $0.isComma || $0.narrow == sigil })
@@ -33,7 +33,7 @@ extension TaskWordsReader {
     var words: [Word] = []
     for piece in pieces.dropFirst().map(String.init) {
       if isDate(piece) {
-        words.append(Word(range: 0..<piece.utf8.count, text: piece, isLiteral: false))
+        words.append(Word(range: word.range, text: piece, isLiteral: false))
         continue
       }
       let mark =
@@ -42,7 +42,7 @@ extension TaskWordsReader {
         case nil: sign + String(sigil)
         default: ""
         }
-      words += Tokenizer.split(mark + piece, in: attributes).words
+      words += Tokenizer.split(mark + piece, in: attributes).words.map { $0.moved(to: word.range) }
     }
     rest = (words + rest)[...]
     var first = value

@@ -9,6 +9,7 @@ extension TaskWordsReader {
     let typed = textWords.map(\.text).joined(separator: " ")
     if let (replacements, rest) = try TextReplacement.leading(typed) {
       result.replacements = replacements
+      result.replacementWords = textWords
       if rest.isEmpty { return true }
       textWords = Tokenizer.split(rest).words
       // A text behind it would take the place of the other.
@@ -79,30 +80,32 @@ extension TaskWordsReader {
 
   /// Refuses what would take the place of the text and is none: a mark or a key that cannot be read,
   /// and words that are keys, values or dates alone.
-  func requireNoSlip() throws(AttributeError) {
-    for word in textWords {
-      if let value = word.attribute, !value.isQuoted {
-        let meant = "\(value.key.rawValue):\(value.value)"
-        throw .unknownKey(word.text, meant: value.comparison == nil ? [] : [meant])
-      }
-      guard word.isPlain else { continue }
-      if word.excluded != nil { throw .nothingToTakeAway(word.text) }
-      let text = word.text.folded
-      if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {
-        let meant = KeptWords.marked(text) ?? KeptWords.level(text)
-        throw .unknownKey(word.text, meant: meant.map { [$0] } ?? [])
-      }
-      if let typed = UnknownKey(text), !typed.isColon, !typed.isNot,
-        context.people.attributes[named: typed.key] != nil
-      {
-        throw .unknownKey(word.text, meant: ["\(typed.key):\(typed.value)"])
-      }
-    }
+  func requireNoSlip() throws {
+    for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
     guard textWords.allSatisfy(\.isPlain),
       let meant = EditSlip(context: context).meant(by: words)
     else { return }
-    throw .notAText(words.joined(separator: " "), meant: meant)
+    throw AttributeError.notAText(words.joined(separator: " "), meant: meant)
+  }
+
+  private func requireNoSlip(_ word: Word) throws(AttributeError) {
+    if let value = word.attribute, !value.isQuoted {
+      let meant = "\(value.key.rawValue):\(value.value)"
+      throw .unknownKey(word.text, meant: value.comparison == nil ? [] : [meant])
+    }
+    guard word.isPlain else { return }
+    if word.excluded != nil { throw .nothingToTakeAway(word.text) }
+    let text = word.text.folded
+    if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {
+      let meant = KeptWords.marked(text) ?? KeptWords.level(text)
+      throw .unknownKey(word.text, meant: meant.map { [$0] } ?? [])
+    }
+    if let typed = UnknownKey(text), !typed.isColon, !typed.isNot,
+      context.people.attributes[named: typed.key] != nil
+    {
+      throw .unknownKey(word.text, meant: ["\(typed.key):\(typed.value)"])
+    }
   }
 
   private static let removals: Set<String> = [

@@ -25,18 +25,11 @@ package struct TaskWordsReader {
   }
 
   package mutating func read() throws -> TaskWords {
+    let words = rest
     while let word = rest.popFirst() {
-      guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
-        isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
-        attribute.uses.contains(.typed), let field = attribute.field
-      else {
-        try requireNoForeignKey(word)
-        textWords.append(word)
-        continue
-      }
-      try take(value, attribute, field)
+      try located(at: word, before: rest.prefix(DateParser.wordLimit)) { try take(word) }
     }
-    try requireNoContradiction()
+    try requireNoContradiction(in: words)
     try takeText()
     try requireDeadlineOfRule()
     if !isEdit, result.notice == nil { result.notice = KeptWords.notice(in: textWords, context) }
@@ -45,6 +38,17 @@ package struct TaskWordsReader {
     }
     timeWithinDay()
     return result
+  }
+
+  private mutating func take(_ word: Word) throws {
+    guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
+      isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
+      attribute.uses.contains(.typed), let field = attribute.field
+    else {
+      try requireNoForeignKey(word)
+      return textWords.append(word)
+    }
+    try take(value, attribute, field, of: word)
   }
 
   /// `-home` in `edit`, where a task has that tag, and 期限なし.
@@ -83,20 +87,21 @@ package struct TaskWordsReader {
   }
 
   /// Refuses values that are both given and taken away.
-  private func requireNoContradiction() throws(AttributeError) {
+  private func requireNoContradiction(in words: ArraySlice<Word>) throws {
     guard result.patch.editsLists else { return }
     for attribute in context.people.attributes.all where attribute.isList {
       guard let field = attribute.field, case .edit(let edit) = result.patch[field],
         let both = edit.contradiction
       else { continue }
-      throw .contradiction(attribute.mark + both)
+      let word = words.last { $0.attribute?.value.folded == both.folded || $0.excluded == both }
+      throw AttributeError.contradiction(attribute.mark + both).at(word?.range)
     }
   }
 
   private mutating func take(
-    _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField
+    _ whole: Word.Attribute, _ attribute: Attribute, _ field: TaskField, of word: Word
   ) throws {
-    let value = try first(whole, attribute)
+    let value = try first(whole, attribute, of: word)
     if value.value.isEmpty {
       guard let next = rest.first, next.isPlain, attribute.key != .priority else {
         throw AttributeError.withoutValue(value.key)
@@ -182,7 +187,7 @@ package struct TaskWordsReader {
 
   /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
   /// take the place of the old one, and what is nearly one in `add`.
-  private func requireKnownKeys() throws(AttributeError) {
+  private func requireKnownKeys() throws {
     var seen: Set<String> = []
     for word in textWords
     where word.isPlain && UnknownKey.mayBe(word.text) && !word.looksLikeNone
@@ -191,14 +196,14 @@ package struct TaskWordsReader {
       if isEdit, word.text.last?.narrow == ":",
         let key = OtherNames.keys[String(word.text.folded.dropLast())]
       {
-        throw .withoutValue(key)
+        throw AttributeError.withoutValue(key).at(word)
       }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
       let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
       // `due\:friday`, which was made text on purpose.
       if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
-        throw .unknownKey(word.text, meant: meant)
+        throw AttributeError.unknownKey(word.text, meant: meant).at(word)
       }
     }
   }
@@ -213,12 +218,21 @@ package struct TaskWordsReader {
 
   /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
   private mutating func takeText() throws {
-    guard !textWords.isEmpty else { return }
+    let words = textWords
+    guard !words.isEmpty else { return }
+    do { try readText() } catch let error as DateError {
+      throw error.at(words.place(of: error.text, isLast: true))
+    } catch AttributeError.notAReplacement(let text) {
+      throw AttributeError.notAReplacement(text).at(words.place(of: text, isLast: true))
+    } catch { throw error.at(words) }
+  }
+
+  private mutating func readText() throws {
     if textWords.count > 1 { textWords = try textWords.map(keepingQuotes) }
     if isEdit, let first = textWords.first,
       textWords.allSatisfy({ $0.looksLikeNone || $0.excluded != nil })
     {
-      throw AttributeError.nothingToTakeAway(first.text)
+      throw AttributeError.nothingToTakeAway(first.text).at(first)
     }
     try requireKnownKeys()
     if isEdit {

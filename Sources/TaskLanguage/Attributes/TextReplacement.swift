@@ -6,6 +6,8 @@ package struct TextReplacement: Equatable, Sendable {
   let from: String
   let to: String
   let isGlobal: Bool
+  /// Its bytes in the text.
+  private(set) var bytes = 0..<0
 
   /// The replacements that a text begins with, and what stands behind them; nil for a text that
   /// begins as none does.
@@ -17,7 +19,9 @@ package struct TextReplacement: Equatable, Sendable {
   ) throws(AttributeError) -> (replacements: [TextReplacement], rest: String)? {
     var replacements: [TextReplacement] = []
     var rest = text[...]
-    while let found = TextReplacement(leading: rest) {
+    while var found = TextReplacement(leading: rest) {
+      let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+      found.bytes = start..<start + found.source.utf8.count
       replacements.append(found)
       rest = rest.dropFirst(found.source.count).drop { $0 == " " }
     }

@@ -35,6 +35,19 @@ package enum DateError: Error, Equatable {
 }
 
 extension DateError {
+  /// The words that it is about, as they were typed.
+  package var text: String {
+    switch self {
+    case .notUnderstood(let text, _), .ambiguous(let text, _), .noRecurrence(let text),
+      .tooOften(let text), .noSuchDay(let text), .skippedTime(let text, _),
+      .ambiguousOrder(let text), .wrongWeekday(let text, _), .noSuchTime(let text),
+      .needsHalfOfDay(let text, _, _), .notPast(let text), .outOfRange(let text),
+      .notWholeDay(let text), .endsTooEarly(let text, _):
+      text
+    case .numberAfterDate(let date, let number): "\(date) \(number)"
+    }
+  }
+
   /// The time that the number of ``numberAfterDate(date:number:)`` would be, as one would type it:
   /// the first of a range; nil if the clock has none.
   package static func time(in number: String) -> String? {
@@ -46,4 +59,14 @@ extension DateError {
     }
     return CivilTime(hour: hour).map { _ in "\(hour):00" }
   }
+}
+
+/// Performs a closure that reads a word and perhaps some that follow it; errors get the place of the
+/// word, or of those among all of them that are no date.
+package func located<Result>(
+  at word: Word, before rest: some Sequence<Word>, _ body: () throws -> Result
+) throws -> Result {
+  do { return try body() } catch let error as DateError {
+    throw error.at(([word] + rest).place(of: error.text) ?? word.range)
+  } catch { throw error.at(word) }
 }

@@ -12,22 +12,23 @@ extension FilterParser {
     /// Whether a word is looked for in texts.
     var hasText = false
     /// The first that names a task.
-    var first: String?
+    var first: Word?
 
     /// A number that could be either.
-    var besideText: String? { hasText ? first : nil }
+    var besideText: Word? { hasText ? first : nil }
   }
 
   /// The condition that a word of numbers is; nil for one of a text.
   mutating func namedNumbers(_ word: Word) throws -> FilterCondition? {
     guard !numbers.areText, !numbers.followText, let test = try numbered(word) else { return nil }
-    numbers.first = numbers.first ?? word.text
+    numbers.first = numbers.first ?? word
     return test
   }
 
   /// The tasks of those numbers; nil for a word of anything else.
   func numbered(_ word: Word) throws -> FilterCondition? {
-    try word.ascendingNumbers().map { .test(.asks(.number, .tasks($0))) }
+    try located(at: word.range) { try word.ascendingNumbers() }
+      .map { .test(.asks(.number, .tasks($0))) }
   }
 }
 

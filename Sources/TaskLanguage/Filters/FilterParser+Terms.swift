@@ -51,7 +51,7 @@ extension FilterParser {
     guard first.isPlain, first.text.first?.narrow == "(" else { return nil }
     for count in 1...min(words.count, depthLimit) {
       let tokens = FilterToken.tokens(of: words.prefix(count), in: people.attributes)
-      if tokens.count(where: { $0 == .open }) == tokens.count(where: { $0 == .close }) {
+      if tokens.count(where: \.isOpen) == tokens.count(where: \.isClose) {
         return count
       }
     }

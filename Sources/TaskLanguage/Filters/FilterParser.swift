@@ -19,7 +19,7 @@ package struct FilterParser {
   /// What numbers are, and what is known of them so far.
   var numbers = Numbers()
   /// The first word that texts must have and that was written without quotes.
-  private var plainText: String?
+  private var plainText: Word?
 
   /// - Parameter isCareful: whether the filter is for a change, and a word that is text and nearly
   ///   something else is refused.
@@ -32,12 +32,14 @@ package struct FilterParser {
     guard let number = parser.numbers.besideText else {
       // `done overdue | p1` would be what is overdue, and what has "p1" in its text.
       if isCareful, let word = parser.plainText, filter.asksMoreThanText {
-        throw FilterError.doubtful(FilterDoubt(besideConditions: word))
+        throw FilterError.doubtful(FilterDoubt(besideConditions: word.text)).at(word)
       }
       return filter
     }
     // `milk 3` looks for both in texts; nothing is changed by that.
-    if isCareful { throw FilterError.doubtful(FilterDoubt(number: number)) }
+    if isCareful {
+      throw FilterError.doubtful(FilterDoubt(number: number.text)).at(number)
+    }
     parser = FilterParser(words, people, dates, isCareful)
     parser.numbers.areText = true
     return try parser.read()
@@ -49,10 +51,13 @@ package struct FilterParser {
   ) -> FilterDoubt? {
     do {
       _ = try parse(words, naming: people, dates, isCareful: true)
-    } catch FilterError.doubtful(let doubt) {
-      return doubt.isOfText ? nil : doubt
-    } catch {}
-    return nil
+      return nil
+    } catch {
+      guard case FilterError.doubtful(let doubt) = error.unplaced, !doubt.isOfText else {
+        return nil
+      }
+      return doubt
+    }
   }
 
   private init(_ words: [Word], _ people: People, _ dates: DateContext, _ isCareful: Bool) {
@@ -91,7 +96,7 @@ package struct FilterParser {
     var conditions: [FilterCondition] = []
     while !tokens.isEmpty {
       conditions.append(try alternatives())
-      if tokens.first == .close { throw FilterError.bracketNotOpen }
+      if case .close(let place)? = tokens.first { throw FilterError.bracketNotOpen.at(place) }
     }
     filter.condition = conditions.count == 1 ? conditions[0] : .all(conditions)
     takeScope()
@@ -145,11 +150,11 @@ package struct FilterParser {
     var order: [AttributeKey] = []
     var isEmpty = true
     numbers.followText = false
-    while let token = tokens.first, token != .close, token != .or, token != .and {
+    while let token = tokens.first, !token.isClose, token != .or, token != .and {
       isEmpty = false
       guard let part = try term() else { continue }
       numbers.followText = part.isOfText
-      if token != .open, case .test(let test) = part, let alternative = test.alternative {
+      if !token.isOpen, case .test(let test) = part, let alternative = test.alternative {
         if either[alternative] == nil { order.append(alternative) }
         either[alternative, default: []].append(part)
       } else {
@@ -172,7 +177,7 @@ package struct FilterParser {
     case .not:
       depth += 1
       defer { depth -= 1 }
-      guard let next = tokens.first, next != .close, next != .or, next != .and else {
+      guard let next = tokens.first, !next.isClose, next != .or, next != .and else {
         throw FilterError.nothingToChoose
       }
       if case .word(let word) = next, let test = try numbered(word) {
@@ -180,14 +185,20 @@ package struct FilterParser {
         return .not(test)
       }
       return try term().map(Self.not)
-    case .open:
+    case .open(let place):
       depth += 1
       defer { depth -= 1 }
       let inner = try alternatives()
-      guard tokens.popFirst() == .close else { throw FilterError.bracketNotClosed }
+      guard tokens.popFirst()?.isClose == true else {
+        throw FilterError.bracketNotClosed.at(place)
+      }
       return inner
     case .close, .and, .or: return nil
-    case .word(let word): return try condition(word)
+    case .word(let word):
+      let rest = tokens.prefix(DateParser.wordLimit).lazy.map(\.plainWord)
+      return try located(at: word, before: rest.prefix { $0 != nil }.compactMap(\.self)) {
+        try condition(word)
+      }
     }
   }
 
@@ -206,7 +217,7 @@ package struct FilterParser {
     }
     if let condition = try excluded(word) { return condition }
     if let filterWord = FilterWord(word), !(filterWord == .today && goesOn) {
-      if isCareful, filterWord == .overdue { try requireNoLength() }
+      if isCareful, filterWord == .overdue { try requireNoLength(after: word) }
       return .test(test(filterWord))
     }
     if let presence = word.presence(in: people.attributes) { return try condition(presence) }
@@ -230,17 +241,17 @@ package struct FilterParser {
     if let doubt = FilterDoubt(condition: word.text, people) {
       throw FilterError.unknownCondition(doubt)
     }
-    if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word.text }
+    if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word }
     return try ValueCondition.text(word.text, isWhole: false)
   }
 
   /// Refuses how long something has been overdue: `by a week` alone asks for what is due until then.
-  private func requireNoLength() throws(FilterError) {
+  private func requireNoLength(after overdue: Word) throws {
     let words = plainWords.map(\.text)
     guard words.count > 1, ["by", "for"].contains(words[0].folded) else { return }
     let length = words.dropFirst().joined(separator: " ")
-    throw .doubtful(
-      FilterDoubt("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""]))
+    let doubt = FilterDoubt("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""])
+    throw FilterError.doubtful(doubt).at(([overdue] + plainWords).place)
   }
 
   /// What a word with a `-` before it leaves out; nil for any other.

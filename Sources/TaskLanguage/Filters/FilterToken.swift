@@ -1,8 +1,9 @@
 /// A piece of a filter: a word, or what holds words together.
 enum FilterToken: Equatable {
   case word(Word)
-  case open
-  case close
+  /// A bracket, with its place.
+  case open(Range<Int>)
+  case close(Range<Int>)
   case not
   case and
   case or
@@ -22,14 +23,15 @@ enum FilterToken: Equatable {
       if word.isLiteral {
         let closing = min(word.closing, depth)
         tokens.append(.word(word.dropping(closing)))
-        tokens += Array(repeating: .close, count: closing)
+        tokens += Array(repeating: .close(word.range), count: closing)
         depth -= closing
         continue
       }
-      var text = pattern(word, &rest) ?? word.text[...]
-      while let mark = mark(of: text) {
+      word = pattern(word, &rest) ?? word
+      var text = word.text[...]
+      while let mark = mark(of: text, in: word) {
         tokens.append(mark)
-        if mark == .open { depth += 1 }
+        if mark.isOpen { depth += 1 }
         text = text.dropFirst()
       }
       var closing = 0
@@ -39,14 +41,14 @@ enum FilterToken: Equatable {
       }
       depth -= closing
       if !text.isEmpty { tokens.append(.word(word.trimmed(to: text, attributes))) }
-      tokens += Array(repeating: .close, count: closing)
+      tokens += Array(repeating: .close(word.range), count: closing)
     }
     return joined(tokens)
   }
 
   /// A bracket, or a `-` before one or before quotes.
-  private static func mark(of text: Substring) -> FilterToken? {
-    if text.first?.narrow == "(" { return .open }
+  private static func mark(of text: Substring, in word: Word) -> FilterToken? {
+    if text.first?.narrow == "(" { return .open(word.range) }
     guard text.first?.isMinus == true else { return nil }
     let next = text.dropFirst().first?.narrow
     return next == "(" || next == "\"" ? .not : nil
@@ -56,7 +58,7 @@ enum FilterToken: Equatable {
   private static let patternLimit = 20
 
   /// A pattern that has spaces in it, which the words after its first one are taken for.
-  private static func pattern(_ word: Word, _ rest: inout ArraySlice<Word>) -> Substring? {
+  private static func pattern(_ word: Word, _ rest: inout ArraySlice<Word>) -> Word? {
     let head = word.text.drop { "(-（－".contains($0) }
     guard head.first == "/", word.isPlain, !head.dropFirst().contains("/") else { return nil }
     var text = word.text
@@ -67,7 +69,8 @@ enum FilterToken: Equatable {
       let body = next.text.reversed().drop { $0.narrow == ")" }
       guard body.first == "/", !body.dropFirst().contains("/") else { return nil }
       rest = rest.dropFirst(count + 1)
-      return text[...]
+      let range = [word, next].place ?? word.range
+      return Word(range: range, text: text, isLiteral: false, attribute: word.attribute)
     }
     return nil
   }
@@ -77,10 +80,10 @@ enum FilterToken: Equatable {
     var result: [FilterToken] = []
     result.reserveCapacity(tokens.count)
     for (index, token) in tokens.enumerated() {
-      let hasNext = index + 1 < tokens.count && tokens[index + 1] != .close
+      let hasNext = index + 1 < tokens.count && !tokens[index + 1].isClose
       switch token.joint {
       case .or?: result.append(.or)
-      case .and? where hasNext && result.last.map { $0 != .open && $0 != .not } == true:
+      case .and? where hasNext && result.last.map { !$0.isOpen && $0 != .not } == true:
         result.append(.and)
       case .not? where hasNext: result.append(.not)
       default: result.append(token)
@@ -100,6 +103,14 @@ enum FilterToken: Equatable {
 
   /// Whether it denies the condition behind it.
   static func isDenial(_ word: Word) -> Bool { FilterToken.word(word).joint == .not }
+
+  var isOpen: Bool {
+    if case .open = self { true } else { false }
+  }
+
+  var isClose: Bool {
+    if case .close = self { true } else { false }
+  }
 
   private var joint: FilterToken? {
     guard case .word(let word) = self, word.isPlain, word.text.utf8.count <= 16 else { return nil }
@@ -136,7 +147,9 @@ extension Word {
       })
     else { return nil }
     let next = text.index(after: close)
-    let rest = Tokenizer.split(String(text[next...]), in: attributes).words
+    let rest = Tokenizer.split(String(text[next...]), in: attributes).words.map {
+      $0.moved(to: range)
+    }
     return (trimmed(to: text[..<next], attributes), rest)
   }
 
@@ -147,7 +160,7 @@ extension Word {
       guard text.first == "\"" || AttributePrefix(text, in: attributes) != nil else {
         return Word(range: range, text: String(text), isLiteral: false)
       }
-      return Tokenizer.split(String(text), in: attributes).words.first
+      return Tokenizer.split(String(text), in: attributes).words.first?.moved(to: range)
         ?? Word(range: range, text: String(text), isLiteral: false)
     }
     var trimmed = attribute

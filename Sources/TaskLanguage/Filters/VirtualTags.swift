@@ -31,7 +31,8 @@ enum VirtualTags {
         Word(range: word.range, text: part.text, isLiteral: false, attribute: part.attribute)
       }
       let meant = FilterToken.tokens(of: words, in: people.attributes)
-      let whole = meant.contains(.or) ? [.open] + meant + [.close] : meant
+      let whole =
+        meant.contains(.or) ? [.open(word.range)] + meant + [.close(word.range)] : meant
       return found.isExcluded ? [.not] + whole : whole
     }
   }

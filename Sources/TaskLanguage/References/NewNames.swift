@@ -3,18 +3,19 @@ import TaskModel
 /// Which names somebody new may have. Who has another one already keeps it.
 package enum NewNames {
   /// Refuses names that mean something else where people are named, and those that end in a seat.
-  package static func check(_ name: String, _ words: [Word]) throws(NameError) {
+  package static func check(_ name: String, _ words: [Word]) throws {
     let parts = name.plainWords
     if parts.count >= 2, parts[parts.count - 2].isSeatWord,
       SeatName(parts[parts.count - 1]) != nil
     {
       let person = parts.dropLast(2).joined(separator: " ")
       let seat = parts.suffix(2).joined(separator: " ")
-      throw .endsInSeat(person.isEmpty ? name : person, seat: seat)
+      throw NameError.endsInSeat(person.isEmpty ? name : person, seat: seat)
+        .at(words.place(of: seat, isLast: true))
     }
     let attributes = words.dropFirst().compactMap(\.attribute)
     if meansSomething(name) || !attributes.isEmpty || words.contains(where: joinsNames) {
-      throw .notAName(name)
+      throw NameError.notAName(name).at(words)
     }
   }
 

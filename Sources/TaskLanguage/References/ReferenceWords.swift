@@ -5,27 +5,29 @@ package enum ReferenceWords {
   /// What the words name; nil if they are a filter.
   package static func reference(
     of words: [Word], in attributes: AttributeTable = .standard
-  ) throws(ReferenceError) -> TaskReference? {
+  ) throws -> TaskReference? {
     guard let first = words.first else { return .selection }
     if words.count == 1, let reference = singleWord(first) { return reference }
     if let reference = try numbers(words) { return reference }
     if first.numberRanges != nil {
-      guard words.allSatisfy(goesWithNumbers) else { throw .numbersAndWords }
+      guard words.allSatisfy(goesWithNumbers) else { throw ReferenceError.numbersAndWords }
       return nil
     }
     if words.contains(where: { marksFilter($0, attributes) || $0.excludesNumbers }) { return nil }
-    return words.count == 1 && first.isLiteral
-      ? .wholeText(first.text) : .words(words.map(\.text))
+    return words.count == 1 && first.isLiteral ? .wholeText(first) : .words(words)
   }
 
   /// The tasks at these numbers; nil unless all words are numbers.
-  package static func numbers(_ words: [Word]) throws(ReferenceError) -> TaskReference? {
+  package static func numbers(_ words: [Word]) throws -> TaskReference? {
     var all: [ClosedRange<Int>] = []
     // `1 and 2` are both of them.
     let isList = words.first?.numberRanges != nil && words.last?.numberRanges != nil
     for word in words where !(isList && FilterToken.isAnd(word)) {
-      guard let ranges = try word.ascendingNumbers() else { return nil }
-      if ranges.contains(where: { $0.lowerBound == .max }) { throw .noNumber(word.text) }
+      let ranges = try located(at: word.range) { try word.ascendingNumbers() }
+      guard let ranges else { return nil }
+      if ranges.contains(where: { $0.lowerBound == .max }) {
+        throw ReferenceError.noNumber(word.text).at(word)
+      }
       all += ranges
     }
     return .numbers(all)
@@ -36,11 +38,10 @@ package enum ReferenceWords {
     guard word.isPlain else { return nil }
     let text = word.text.folded
     switch text {
-    case "it": return .it
-    case "them": return .them
-    default: break
+    case "it": return .it(word)
+    case "them": return .them(word)
+    default: return isID(text) ? .id(word) : nil
     }
-    return isID(text) ? .id(text) : nil
   }
 
   /// Whether it is an id or the beginning of one, of eight characters or more, and no number or range

@@ -21,11 +21,13 @@ package struct Tokenizer {
   /// The words of a line that is complete.
   package static func words(
     of line: String, in attributes: any AttributeSpellings
-  ) throws(WordError) -> [Word] {
-    if line.utf8.count > lineLimit { throw .lineTooLong(bytes: line.utf8.count) }
-    if line.utf8.contains(0) { throw .containsNUL }
+  ) throws -> [Word] {
+    if line.utf8.count > lineLimit { throw WordError.lineTooLong(bytes: line.utf8.count) }
+    if line.utf8.contains(0) { throw WordError.containsNUL }
     let result = split(line, in: attributes)
-    if let offset = result.unclosedQuote { throw .unclosedQuote(at: offset) }
+    if let offset = result.unclosedQuote {
+      throw WordError.unclosedQuote(at: offset).at(offset..<line.utf8.count)
+    }
     return result.words
   }
 

@@ -55,6 +55,13 @@ package struct Word: Equatable, Sendable {
     self.closing = closing
     self.inQuotes = inQuotes
   }
+
+  /// The same word at another place, such as that of the word which it is a part of.
+  package func moved(to range: Range<Int>) -> Word {
+    Word(
+      range: range, text: text, isLiteral: isLiteral, attribute: attribute, closing: closing,
+      inQuotes: inQuotes)
+  }
 }
 
 /// How `due<fri` compares; a day is the whole day.

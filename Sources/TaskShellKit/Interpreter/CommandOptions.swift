@@ -57,7 +57,7 @@ struct CommandWords: Equatable {
   ///
   /// A verb that takes text reads only its own and `--help`; the others of the program are text, but
   /// for the last words.
-  init(_ words: ArraySlice<Word>, verb: Verb) throws(UsageError) {
+  init(_ words: ArraySlice<Word>, verb: Verb) throws {
     guard verb.takesCommand || words.contains(where: { $0.text.utf8.first == UInt8(ascii: "-") })
     else {
       rest = words
@@ -90,7 +90,7 @@ struct CommandWords: Equatable {
       if options.asksForHelp, verb.takesText, rest.count > verb.wordsBeforeText,
         !remaining.isEmpty
       {
-        throw .optionWithinText(word.text)
+        throw UsageError.optionWithinText(word.text).at(word)
       }
     }
   }
@@ -105,15 +105,16 @@ struct CommandWords: Equatable {
 
   private mutating func take(
     _ word: Word, _ remaining: inout ArraySlice<Word>, _ verb: Verb, takesAll: Bool
-  ) throws(UsageError) {
+  ) throws {
     let name = CommandOptions.Name(rawValue: word.isShortHelp ? "--help" : word.optionName)
     guard let name, name == .help || takesAll, name == .format || word.optionValue == nil
     else {
       let known =
         CommandOptions.Name.allCases.filter { $0 == .help || takesAll }.map(\.rawValue)
         + verb.flags.map(\.name)
-      throw .unknownOption(
-        word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known))
+      throw UsageError.unknownOption(
+        word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known)
+      ).at(word)
     }
     switch name {
     case .json: options.format = .json
@@ -123,8 +124,11 @@ struct CommandWords: Equatable {
     case .noColor: options.isColorless = true
     case .help: options.asksForHelp = true
     case .format:
-      let text = word.optionValue ?? remaining.popFirst()?.text ?? ""
-      guard let format = OutputFormat(rawValue: text) else { throw .unknownFormat(text) }
+      let value = word.optionValue == nil ? remaining.popFirst() : word
+      let text = word.optionValue ?? value?.text ?? ""
+      guard let format = OutputFormat(rawValue: text) else {
+        throw UsageError.unknownFormat(text).at(value?.range)
+      }
       options.format = format
     }
   }

@@ -37,19 +37,11 @@ package final class Interpreter {
         return (command, given.rest, given.options)
       }
     } catch {
-      shell.invocation.failureSpot = spot(of: error, in: line)
+      shell.invocation.failureSpot = (error as? PlacedError).map {
+        LineSpot(line: line, range: $0.place)
+      }
       throw error
     }
-  }
-
-  /// What in the line the error speaks of.
-  private func spot(of error: any Error, in line: String) -> LineSpot? {
-    let words = shell.expanded(
-      Tokenizer.split(line, in: shell.people.attributes).words
-    ).words
-    let verbCount = shell.table.find(words)?.count ?? 0
-    let range = Culprit(error)?.range(in: line, words, verbCount: verbCount)
-    return range.map { LineSpot(line: line, range: $0) }
   }
 
   /// Runs one command whose words an outer shell has split.
@@ -96,7 +88,9 @@ package final class Interpreter {
       if type.verb.needsStore { try shell.model.refresh() }
       let hasOwn = !shell.model.state.attributes.isEmpty
       let words = hasOwn ? try read(shell.people.attributes).words : plainWords
-      try command(type, words)?.run(in: shell)
+      do { try command(type, words)?.run(in: shell) } catch let error as ModelError {
+        throw error.at(error.task.flatMap { task in words.first { $0.names(task) } }?.range)
+      }
     } catch {
       shell.invocation.format = options.format
       throw error
@@ -117,17 +111,19 @@ package final class Interpreter {
       let command = try type.init(&arguments)
       try arguments.finish()
       return command
-    } catch ModelError.noUser(let name) where shell.input.isInteractive && type.verb.takesPeople {
-      let names = Self.unknownNames(among: words, beside: name, in: shell.people)
-      if !shell.assumesYes {
-        try shell.ask(.addUsers(names), else: ModelError.noUser(name: name))
+    } catch {
+      if case ModelError.noUser(let name) = error.unplaced, shell.input.isInteractive,
+        type.verb.takesPeople
+      {
+        let names = Self.unknownNames(among: words, beside: name, in: shell.people)
+        if !shell.assumesYes { try shell.ask(.addUsers(names), else: error) }
+        for name in names {
+          try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+        }
+        return try command(type, words)
       }
-      for name in names {
-        try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
-      }
-      return try command(type, words)
-    } catch let error as any Refusal where error.status == .usage {
-      guard words.count == 1, let word = words.first, word.isPlain, word.text.folded == "help"
+      guard (error.unplaced as? any Refusal)?.status == .usage, words.count == 1,
+        let word = words.first, word.isPlain, word.text.folded == "help"
       else { throw error }
       showHelp(type.verb)
       return nil
@@ -152,5 +148,24 @@ package final class Interpreter {
 
   private func showHelp(_ verb: Verb) {
     shell.view.show(help: .page(of: verb, language: shell.language))
+  }
+}
+
+extension ModelError {
+  /// The number of the task that it is about.
+  fileprivate var task: Int? {
+    switch self {
+    case .noTask(let number), .notRecurring(let number), .noNext(let number),
+      .taskIsDone(let number), .noNote(let number, _):
+      number
+    default: nil
+    }
+  }
+}
+
+extension Word {
+  /// Whether that number is among those which the word names: `3,5-7`, `3.1`.
+  fileprivate func names(_ task: Int) -> Bool {
+    numberRanges?.contains { $0.contains(task) } == true || NotePlace(self)?.task == task
   }
 }

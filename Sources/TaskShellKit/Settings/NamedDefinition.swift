@@ -39,10 +39,10 @@ package struct Definitions<Value: NamedDefinition>: Sendable {
 
   /// The definition of that name; `refusal` makes the error that there is none from similar names.
   func existing(
-    _ name: String, orElse refusal: (String, _ nearest: [String]) -> UsageError
-  ) throws(UsageError) -> Value {
-    if let value = self[name] { return value }
-    throw refusal(name, Nearest.to(name, among: all.map(\.name)))
+    _ name: Word, orElse refusal: (String, _ nearest: [String]) -> UsageError
+  ) throws -> Value {
+    if let value = self[name.text] { return value }
+    throw refusal(name.text, Nearest.to(name.text, among: all.map(\.name))).at(name)
   }
 }
 

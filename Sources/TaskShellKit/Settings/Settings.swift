@@ -193,7 +193,8 @@ package struct Setting: Sendable {
       free: FreeValue(kind: .filter) { words, context in
         if let word = words.first, words.allSatisfy({ $0.numberRanges != nil }) {
           throw UsageError.badSettingValue(
-            setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"])
+            setting: "filter", value: word.text, choices: ["none", "#work", "@anna today"]
+          ).at(word)
         }
         if try FilterParser.parse(words, naming: context.people, context.dates).limit != nil {
           throw UsageError.badSettingValue(
@@ -251,9 +252,11 @@ package struct Setting: Sendable {
   }
 
   /// The setting of that name.
-  package static func named(_ name: String) throws(UsageError) -> Setting {
+  package static func named(_ word: Word) throws -> Setting {
+    let name = word.text
     guard let setting = all.first(where: { $0.name == name.folded }) else {
-      throw .unknownSetting(name, nearest: Nearest.to(name, among: all.map(\.name)))
+      throw UsageError.unknownSetting(name, nearest: Nearest.to(name, among: all.map(\.name)))
+        .at(word)
     }
     return setting
   }

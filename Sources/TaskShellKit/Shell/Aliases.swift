@@ -53,7 +53,7 @@ package struct Aliases: Sendable {
     var head = [first]
     // No chain of aliases is longer than there are aliases, with what is guessed at its end.
     for _ in 0...definitions.count {
-      head = alias.words.map { $0.placed(at: first.range) } + head.dropFirst()
+      head = alias.words.map { $0.moved(to: first.range) } + head.dropFirst()
       guard let next = head.first.flatMap(standing(for:)) else { break }
       alias = next
     }
@@ -62,15 +62,15 @@ package struct Aliases: Sendable {
 
   /// Adds an alias, or puts another in the place of one.
   mutating func define(_ name: Word, as words: [Word], in table: CommandTable) throws {
-    guard name.isAliasName else { throw UsageError.notAnAliasName(name.text) }
+    guard name.isAliasName else { throw UsageError.notAnAliasName(name.text).at(name) }
     let isCommand = table.command(named: name.text) != nil
     if isCommand || !table.choices(after: name.text).isEmpty {
-      throw UsageError.aliasHidesCommand(name.text)
+      throw UsageError.aliasHidesCommand(name.text).at(name)
     }
     try Self.requireOneCommand(name.text, words, in: table)
     let chain = chain(from: words)
     if let end = chain.firstIndex(where: { $0.folded == name.text.folded }) {
-      throw UsageError.aliasCycle([name.text] + chain[...end])
+      throw UsageError.aliasCycle([name.text] + chain[...end]).at(name)
     }
     try requireFilterStays(name, words, in: table)
     _ = try table.lookUp(expanded(words).words, besides: names)
@@ -80,7 +80,7 @@ package struct Aliases: Sendable {
   /// Refuses a list whose name is a condition or a date of filters, and means something else.
   private func requireFilterStays(
     _ name: Word, _ words: [Word], in table: CommandTable
-  ) throws(LineError) {
+  ) throws {
     let line = expanded(words).words
     guard name.meansSomethingInFilters, let verb = line.first,
       let list = table.command(named: verb.text)?.verb.name, list == "list"
@@ -89,7 +89,7 @@ package struct Aliases: Sendable {
     let isSame =
       conditions.count == 1 && FilterWord(name) != nil
       && FilterWord(conditions[0]) == FilterWord(name)
-    if !isSame { throw .aliasHidesFilter(name.text) }
+    if !isSame { throw LineError.aliasHidesFilter(name.text).at(name) }
   }
 
   /// Refuses what a macro does and an alias cannot: several commands, and places for words.
@@ -108,16 +108,14 @@ package struct Aliases: Sendable {
     }
   }
 
-  mutating func remove(_ name: String) throws(UsageError) -> Alias {
-    defer { definitions[name] = nil }
+  mutating func remove(_ name: Word) throws -> Alias {
+    defer { definitions[name.text] = nil }
     return try definitions.existing(name, orElse: UsageError.unknownAlias)
   }
 
-  func existing(_ name: String) throws(UsageError) -> Alias {
-    guard let alias = named(name) else {
-      throw .unknownAlias(name, nearest: Nearest.to(name, among: names))
-    }
-    return alias
+  func existing(_ name: Word) throws -> Alias {
+    if let alias = named(name.text) { return alias }
+    throw UsageError.unknownAlias(name.text, nearest: Nearest.to(name.text, among: names)).at(name)
   }
 
   /// The names that one word after another stands for.
@@ -139,11 +137,6 @@ extension Word {
     let isDate = (try? DateParser(now: now).meaning([text])).flatMap(\.self) != nil
     return isDate || FilterWord(self) != nil || isNumberJoint || text.isNone
       || ["any", "it", "them"].contains(text.folded)
-  }
-
-  /// The same word at another place in a line.
-  fileprivate func placed(at range: Range<Int>) -> Word {
-    Word(range: range, text: text, isLiteral: isLiteral, attribute: attribute)
   }
 
   /// Whether it can be typed before other words and means nothing else there.
@@ -168,11 +161,13 @@ extension Shell {
 
   /// The command that words begin with, and how many words its name takes; aliases are expanded
   /// already.
-  func lookUp(_ words: [Word]) throws(UsageError) -> (any Command.Type, count: Int) {
+  func lookUp(_ words: [Word]) throws -> (any Command.Type, count: Int) {
     do {
       return try table.lookUp(words, besides: aliases.names)
-    } catch .unknownVerb(let name, let nearest) {
-      throw .unknownVerb(name, nearest: meantLines(words, nearest))
+    } catch let placed as PlacedError {
+      guard case UsageError.unknownVerb(let name, let nearest) = placed.error else { throw placed }
+      let meant = meantLines(words, nearest)
+      throw UsageError.unknownVerb(name, nearest: meant).at(placed.place)
     }
   }
 

@@ -39,7 +39,7 @@ extension AttributeVerb {
         reference = try arguments.taskOrFilter()
         if reference == .selection { throw UsageError.needsTask(Self.key) }
       } else {
-        reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first.text)
+        reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first)
       }
     } else if namesTask {
       let tasks = arguments.words.prefix(while: \.namesTask)
@@ -56,8 +56,8 @@ extension AttributeVerb {
     if values.isEmpty || values.count == 1 && values[0].isPlain && values[0].text == "-" {
       throw LineError.needsValue(Self.key, task: first.text)
     }
-    arguments.restore(
-      try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes))
+    let typed = try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes)
+    arguments.restore(typed.map { $0.moved(to: values.place ?? first.range) })
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(

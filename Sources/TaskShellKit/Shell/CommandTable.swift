@@ -70,16 +70,20 @@ package struct CommandTable: Sendable {
   /// - Parameter others: what else may have been meant.
   package func lookUp(
     _ words: [Word], besides others: @autoclosure () -> [String] = []
-  ) throws(UsageError) -> (any Command.Type, count: Int) {
+  ) throws -> (any Command.Type, count: Int) {
     if let found = find(words) { return found }
-    guard let first = words.first else { throw .unknownVerb("", nearest: []) }
+    guard let first = words.first else { throw UsageError.unknownVerb("", nearest: []) }
     let choices = choices(after: first.text)
     if !choices.isEmpty, command(named: first.text) == nil {
-      guard words.count > 1 else { throw .incompleteVerb(first.text, choices: choices) }
+      guard words.count > 1 else {
+        throw UsageError.incompleteVerb(first.text, choices: choices).at(first)
+      }
       let nearest = Self.near(words[1].text, in: choices).map { "\(first.text) \($0)" }
-      throw .unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
+      throw UsageError.unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
+        .at(words.prefix(2))
     }
-    throw .unknownVerb(first.text, nearest: Nearest.toCommand(first.text, among: names + others()))
+    let nearest = Nearest.toCommand(first.text, among: names + others())
+    throw UsageError.unknownVerb(first.text, nearest: nearest).at(first)
   }
 
   /// The second words of a family that one may be meant to be: 追加 means `add` there as well.

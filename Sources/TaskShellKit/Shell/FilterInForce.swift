@@ -75,7 +75,7 @@ extension Shell {
         weights: settings.weights, takesBeginnings: input.isInteractive)
     } catch {
       tell(hidden: nil)
-      throw error
+      throw error.unplaced
     }
   }
 

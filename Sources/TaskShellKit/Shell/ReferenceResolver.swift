@@ -37,7 +37,8 @@ struct ReferenceResolver {
   mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     switch reference {
     case .numbers(let ranges): return try numbered(ranges, in: state)
-    case .id(let prefix):
+    case .id(let word):
+      let prefix = word.text.folded
       let found = state.tasks.filter { $0.id.notation.hasPrefix(prefix) }
       if found.isEmpty { throw ReferenceError.noID(prefix) }
       if found.count > 1 { throw ReferenceError.several(found) }
@@ -52,7 +53,7 @@ struct ReferenceResolver {
     case .selection:
       guard let task = model.selectedTask else { throw ReferenceError.nothingSelected }
       return [task]
-    case .wholeText(let text): return [try whole(text, scope: scope, in: state)]
+    case .wholeText(let word): return [try whole(word.text, scope: scope, in: state)]
     case .words(let words): return [try containing(words, scope: scope, in: state)]
     case .filter(let filter):
       let found = matches(filter, scope: scope)
@@ -113,12 +114,13 @@ struct ReferenceResolver {
   }
 
   private mutating func containing(
-    _ words: [String], scope: StateScope, in state: ModelState
+    _ words: [Word], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
-    let typed = words.joined(separator: " ")
+    let texts = words.map(\.text)
+    let typed = texts.joined(separator: " ")
     let key = FoldedText(typed)
     let isLong = words.count > Self.longestName
-    let keys = isLong ? [key] : words.map { FoldedText($0) }
+    let keys = isLong ? [key] : texts.map { FoldedText($0) }
     var found =
       keys.allSatisfy(\.isEmpty)
       ? []
@@ -135,16 +137,16 @@ struct ReferenceResolver {
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }
     if let task = best.first {
-      let match = whole.isEmpty ? WordMatch(of: words, in: task.text) : .whole
+      let match = whole.isEmpty ? WordMatch(of: texts, in: task.text) : .whole
       guard match >= (takesBeginnings ? .beginning : .whole) else {
         throw ReferenceError.partOfWord(typed, [task])
       }
       return task
     }
     let people = People(state: state, me: nil)
-    if let doubt = words.prefix(Self.longestName).lazy.compactMap({ FilterDoubt(plain: $0, people) }
-    ).first {
-      throw FilterError.doubtful(doubt)
+    for word in words.prefix(Self.longestName) {
+      guard let doubt = FilterDoubt(plain: word.text, people) else { continue }
+      throw FilterError.doubtful(doubt).at(word)
     }
     throw ReferenceError.noMatch(typed, scope: scope)
   }

@@ -83,7 +83,7 @@ package final class Shell {
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
-    if let error = error as? FileError, error.wasStopped { return .refused }
+    if let error = error.unplaced as? FileError, error.wasStopped { return .refused }
     let format = view.askedFormat
     view.askedFormat = invocation.format ?? format
     var failure = Failure(error, language)
@@ -137,6 +137,8 @@ package final class Shell {
     } catch ReferenceError.partOfWord(let words, let tasks) where input.isInteractive {
       try ask(.meansTask(words, tasks))
       return tasks
+    } catch {
+      throw error.at(reference.place)
     }
   }
 

@@ -16,13 +16,13 @@ extension Arguments {
       before.append(word)
       rest.removeFirst()
     }
-    guard let attribute = rest.popFirst()?.attribute else {
+    guard let word = rest.popFirst(), let attribute = word.attribute else {
       restore(before)
       return nil
     }
-    if attribute.value.isEmpty { throw AttributeError.withoutValue(key) }
+    if attribute.value.isEmpty { throw AttributeError.withoutValue(key).at(word) }
     var value = ValueWords(attribute, followedBy: rest)
-    let due = try PastDates(dates).required(&value)
+    let due = try located(at: word, before: rest) { try PastDates(dates).required(&value) }
     restore(before + value.rest)
     return CivilDateTime(date: due.date, time: due.time ?? time)
   }

@@ -30,7 +30,7 @@ extension Arguments {
     guard words.count > 1, let first = words.first,
       first.isPlain, first.text.folded == "them"
     else { return nil }
-    if them.isEmpty { throw ReferenceError.noThem }
+    if them.isEmpty { throw ReferenceError.noThem.at(first) }
     let numbers = them.map(String.init).joined(separator: ",")
     let attribute = Word.Attribute(
       key: .number, comparison: nil, isNegated: false, value: numbers, isQuoted: false,
@@ -55,22 +55,22 @@ extension Arguments {
     let isSelected = model.selectedTask != nil
     guard first.isLiteral else {
       if isSelected { return .selection }
-      return try uniqueTask(first.text)
+      return try uniqueTask(first)
     }
     let key = FoldedText(first.text)
     if isSelected, !model.state.tasks.contains(where: { key.equals($0.text) }) {
       let isNeeded = words.count == 1 && verb.arguments.contains { !$0.isOptional }
-      if !isNeeded { throw UsageError.quotedWord(first.text) }
+      if !isNeeded { throw UsageError.quotedWord(first.text).at(first) }
       return .selection
     }
     drop(1)
-    return .wholeText(first.text)
+    return .wholeText(first)
   }
 
   /// The one open task that has the word in its text, where what follows cannot belong to the name:
   /// the verb takes no text, or an attribute comes next.
-  mutating func uniqueTask(_ word: String) throws -> TaskReference {
-    let key = FoldedText(word)
+  mutating func uniqueTask(_ word: Word) throws -> TaskReference {
+    let key = FoldedText(word.text)
     let found =
       key.isEmpty
       ? []
@@ -78,7 +78,9 @@ extension Arguments {
     let isClear =
       words.count == 1 || !verb.takesText || words.dropFirst().first?.attribute != nil
     guard found.count == 1, isClear else {
-      throw UsageError.taskMustBeOneWord(word, verb: verb.name, candidates: found.map(\.number))
+      throw UsageError.taskMustBeOneWord(
+        word.text, verb: verb.name, candidates: found.map(\.number)
+      ).at(word)
     }
     drop(1)
     return .words([word])
@@ -86,7 +88,7 @@ extension Arguments {
 
   /// Refuses several numbers where the task is one word, as in `note 3 4`; in words of a text, only
   /// where nothing else is among them but attributes and what joins numbers: `edit 3 or 4 #home`.
-  func refuseSeveralTasks(isAll: Bool) throws(UsageError) {
+  func refuseSeveralTasks(isAll: Bool) throws {
     let plain = isAll ? words.filter { $0.attribute == nil } : Array(words)
     let numbers = plain.prefix {
       $0.numberRanges != nil || isAll && ($0.excludesNumbers || $0.isNumberJoint)
@@ -95,7 +97,7 @@ extension Arguments {
     guard numbers.count > 1, words.first?.numberRanges != nil,
       !isAll || numbers.count == plain.count || isChange(Array(plain), behind: numbers.count)
     else { return }
-    throw .severalTasks(named.map(\.text), verb: verb.name)
+    throw UsageError.severalTasks(named.map(\.text), verb: verb.name).at(named.last?.range)
   }
 
   /// Whether only a date or a replacement stands behind so many numbers, which would be the new text
@@ -130,7 +132,9 @@ extension Arguments {
   }
 
   func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {
-    if let mark = Self.redirection(in: words) { throw UsageError.redirected(mark) }
+    if let mark = Self.redirection(in: words) {
+      throw UsageError.redirected(mark.text).at(mark)
+    }
     return try FilterParser.parse(
       savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange)
   }
@@ -143,13 +147,13 @@ extension Arguments {
   ]
 
   /// A `|` before the name of a program, or a `>` before that of a file.
-  private static func redirection(in words: [Word]) -> String? {
+  private static func redirection(in words: [Word]) -> Word? {
     for (word, next) in zip(words, words.dropFirst()) where word.isPlain && next.isPlain {
       switch word.text {
-      case "|" where programs.contains(next.text): return "|"
+      case "|" where programs.contains(next.text): return word
       case ">" where next.text.contains { "./".contains($0) },
         ">>" where next.text.contains { "./".contains($0) }:
-        return word.text
+        return word
       default: continue
       }
     }
@@ -159,8 +163,8 @@ extension Arguments {
   /// The number of a task, which may be gone.
   mutating func taskNumber() throws -> Int {
     let word = try required(.task)
-    guard let number = word.folded.decimal, number > 0 else {
-      throw AttributeError.notANumber(word)
+    guard let number = word.text.folded.decimal, number > 0 else {
+      throw AttributeError.notANumber(word.text).at(word)
     }
     return number
   }

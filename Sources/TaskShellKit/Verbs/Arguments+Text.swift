@@ -16,16 +16,16 @@ extension Arguments {
   }
 
   /// `after:it` and `under:it` with the numbers that are meant.
-  private func namingTasks(_ word: Word) throws(ReferenceError) -> Word {
+  private func namingTasks(_ word: Word) throws -> Word {
     guard var value = word.attribute, !value.isQuoted,
       value.value.folded == "it" || value.value.folded == "them",
       people.attributes[value.key]?.kind.look == .task
     else { return word }
     if value.value.folded == "it" {
-      guard let it else { throw .noIt }
+      guard let it else { throw ReferenceError.noIt.at(word) }
       value.value = String(it)
     } else {
-      if them.isEmpty { throw .noThem }
+      if them.isEmpty { throw ReferenceError.noThem.at(word) }
       value.value = them.map(String.init).joined(separator: ",")
     }
     return Word(range: word.range, text: word.text, isLiteral: word.isLiteral, attribute: value)

@@ -5,7 +5,7 @@ import TaskModel
 extension Arguments {
   /// A name to the end of the line, without spaces at its ends; `@anna` and `user:anna` name Anna
   /// as well, and "me" whoever that is, but for somebody new.
-  package mutating func name(_ kind: ArgumentKind) throws -> String {
+  package mutating func name(_ kind: ArgumentKind) throws -> Word {
     let words = takeAll()
     let parts = words.map { word in
       word.attribute.map { $0.key == .user ? $0.value : word.text } ?? word.text
@@ -13,32 +13,39 @@ extension Arguments {
     let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
     if kind == .newName { try NewNames.check(name, words) }
-    return kind == .user && People.isMe(name) ? try people.existing(name).name : name
+    let word = words.joined(name)
+    return kind == .user && People.isMe(name) ? words.joined(try existing(word).name) : word
   }
 
   /// The longest known name that the next words make; without one, the next word as it is.
-  package mutating func leadingName(_ kind: ArgumentKind) throws -> String {
+  package mutating func leadingName(_ kind: ArgumentKind) throws -> Word {
     guard let first = words.first else { throw missing(kind) }
     let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
     let known = UserWords.longestName(
       text, isWhole: first.isLiteral || first.attribute?.isWhole == true,
       followedBy: words.dropFirst(), in: people)
     guard let known, known.punctuation.isEmpty else {
-      if People.isMe(text) { _ = try people.existing(text) }
       drop(1)
-      return text
+      let word = [first].joined(text)
+      if People.isMe(text) { _ = try existing(word) }
+      return word
     }
-    drop(1 + known.count)
-    return known.user.name
+    defer { drop(1 + known.count) }
+    return words.prefix(1 + known.count).joined(known.user.name)
+  }
+
+  /// The user of that name, or a refusal that says what is missing.
+  func existing(_ name: Word) throws -> User {
+    try located(at: name.range) { try people.existing(name.text) }
   }
 
   /// The name of somebody new: the words up to `seat N` at the end, if that is there.
-  package mutating func newName(_ kind: ArgumentKind) throws -> (name: String, seat: SeatName?) {
+  package mutating func newName(_ kind: ArgumentKind) throws -> (name: Word, seat: Word?) {
     let words = takeAll()
     var nameWords = words
-    var seat: SeatName?
+    var seat: Word?
     if words.count >= 2, Self.isSeatWord(words[words.count - 2]) {
-      seat = try Self.seatName(words[words.count - 1].text)
+      seat = words[words.count - 1]
       nameWords.removeLast(2)
     } else if words.count >= 2, Self.isSeatWord(words[words.count - 1]) {
       throw missing(.seatName)
@@ -47,15 +54,17 @@ extension Arguments {
       .joined(separator: " ")
     if name.isEmpty { throw missing(kind) }
     try NewNames.check(name.trimmingSpaces, nameWords)
-    return (name.trimmingSpaces, seat)
+    return (nameWords.joined(name.trimmingSpaces), seat)
   }
 
   private static func isSeatWord(_ word: Word) -> Bool {
     !word.isLiteral && word.text.isSeatWord
   }
 
-  static func seatName(_ text: String) throws -> SeatName {
-    guard let name = SeatName(text) else { throw NameError.notASeat(text) }
+  static func seatName(_ word: Word) throws -> SeatName {
+    guard let name = SeatName(word.text) else {
+      throw NameError.notASeat(word.text).at(word)
+    }
     return name
   }
 }

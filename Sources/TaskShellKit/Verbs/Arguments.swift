@@ -41,11 +41,11 @@ package struct Arguments {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// The next word as text, or nil at the end.
-  package mutating func next() -> String? { words.popFirst()?.text }
+  /// The next word, or nil at the end.
+  package mutating func next() -> Word? { words.popFirst() }
 
   /// The next word, or a refusal that names what is missing.
-  package mutating func required(_ kind: ArgumentKind) throws -> String {
+  package mutating func required(_ kind: ArgumentKind) throws -> Word {
     guard let word = next() else { throw missing(kind) }
     return word
   }
@@ -60,7 +60,9 @@ package struct Arguments {
   /// A number from 1 on; 1 without a word.
   package mutating func count() throws -> Int {
     guard let word = next() else { return 1 }
-    guard let count = word.folded.decimal, count > 0 else { throw AttributeError.notANumber(word) }
+    guard let count = word.text.folded.decimal, count > 0 else {
+      throw AttributeError.notANumber(word.text).at(word)
+    }
     return count
   }
 
@@ -85,22 +87,26 @@ package struct Arguments {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     guard let count = text.decimal, range.contains(count) else {
-      throw UsageError.notWithin(word.text, range)
+      throw UsageError.notWithin(word.text, range).at(word)
     }
     drop(1)
     return count
   }
 
   /// All the words that are left, as one text.
-  package mutating func rest() -> String {
+  package mutating func rest() -> Word {
     defer { words = [] }
-    guard words.count > 1 else { return words.first?.text ?? "" }
-    return words.map { $0.inQuotes ?? $0.text }.joined(separator: " ")
+    let text = words.map { $0.inQuotes ?? $0.text }.joined(separator: " ")
+    return words.joined(words.count > 1 ? text : words.first?.text ?? "")
   }
 
   /// Refuses words that nothing has read.
-  func finish() throws(UsageError) {
-    if let surplus = words.first { throw .surplusArgument(surplus.text, verb: verb.name) }
+  func finish() throws {
+    if let surplus = words.first { throw self.surplus(surplus) }
+  }
+
+  func surplus(_ word: Word) -> any Error {
+    UsageError.surplusArgument(word.text, verb: verb.name).at(word)
   }
 
   func missing(_ kind: ArgumentKind) -> UsageError { .missingArgument(kind, verb: verb.name) }
@@ -115,5 +121,12 @@ package struct Arguments {
   mutating func takeAll() -> [Word] {
     defer { words = [] }
     return Array(words)
+  }
+}
+
+extension Collection<Word> {
+  /// All of them as one word, with that text.
+  func joined(_ text: String) -> Word {
+    Word(range: place ?? 0..<0, text: text, isLiteral: true)
   }
 }

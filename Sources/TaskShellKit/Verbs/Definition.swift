@@ -13,10 +13,12 @@ struct Definition {
     guard let sign else { return nil }
     let text = all[sign].text
     let mark = text.firstIndex { $0.narrow == "=" } ?? text.endIndex
-    let rest = Tokenizer.split(String(text[mark...].dropFirst()), in: attributes).words
+    let rest = Tokenizer.split(String(text[mark...].dropFirst()), in: attributes).words.map {
+      $0.moved(to: all[sign].range)
+    }
     words = rest + all[(sign + 1)...]
     if sign == all.startIndex {
-      name = Tokenizer.split(String(text[..<mark])).words.first
+      name = Tokenizer.split(String(text[..<mark])).words.first?.moved(to: all[sign].range)
     } else if mark == text.startIndex {
       name = all.first
     } else {
@@ -49,9 +51,9 @@ struct DefinitionFlags {
   }
 }
 
-extension ArraySlice<Word> {
-  /// Throws if a word follows the first one.
-  func requireOne(of verb: Verb) throws(UsageError) {
-    if count > 1 { throw .surplusArgument(self[startIndex + 1].text, verb: verb.name) }
+extension Arguments {
+  /// Throws if a word follows the first one of these.
+  func requireOne(_ words: ArraySlice<Word>) throws {
+    if words.count > 1 { throw surplus(words[words.startIndex + 1]) }
   }
 }

@@ -23,6 +23,7 @@ package struct Failure: Equatable, Sendable {
   package var spot: LineSpot?
 
   package init(_ error: any Error, _ language: Language) {
+    let error = error.unplaced
     guard let error = error as? any Refusal else {
       self.init(language.say(Message("Failed: \(error)", "失敗しました: \(error)")), .refused, "failed")
       return

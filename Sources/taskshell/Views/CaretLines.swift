@@ -14,9 +14,9 @@ struct CaretLines: Equatable {
       return TerminalText.sanitized(String(decoding: bytes, as: UTF8.self))
     }
     let end = min(spot.range.upperBound, spot.line.utf8.count)
-    let culprit = part(spot.range.lowerBound..<end)
+    let marked = part(spot.range.lowerBound..<end)
     var before = part(0..<spot.range.lowerBound)
-    let width = TerminalText.width(culprit)
+    let width = TerminalText.width(marked)
     // What stands in front goes when what is wrong would not be seen.
     if TerminalText.width(before) + width > columns - 1 {
       let room = max(0, min(columns / 3, columns - width - 2))
@@ -25,7 +25,7 @@ struct CaretLines: Equatable {
     }
     let column = TerminalText.width(before)
     let rest = part(end..<max(end, spot.line.utf8.count))
-    line = TerminalText.truncated(before + culprit + rest, to: columns)
+    line = TerminalText.truncated(before + marked + rest, to: columns)
     marks =
       String(repeating: " ", count: column)
       + String(repeating: "^", count: max(1, min(width, columns - column)))

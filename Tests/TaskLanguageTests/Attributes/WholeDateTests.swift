@@ -22,7 +22,8 @@ import Testing
     "Call Bob due:monday from 3 to 5",
   ])
   func refused(line: String) {
-    #expect(throws: DateError.self) { try Self.read(line) }
+    let error = #expect(throws: PlacedError.self) { try Self.read(line) }
+    #expect(error?.error is DateError)
   }
 
   @Test(arguments: [

@@ -99,7 +99,9 @@ import Testing
     (#"add "a b"#, 4), (#"""#, 0), (#"é @"Anna"#, 4), (#"due:"x\""#, 4), (#""a" "b"#, 4),
   ])
   func unclosedQuotes(line: String, offset: Int) {
-    #expect(throws: WordError.unclosedQuote(at: offset)) { try Tokenizer.words(of: line) }
+    let error = #expect(throws: PlacedError.self) { try Tokenizer.words(of: line) }
+    #expect(error?.error as? WordError == .unclosedQuote(at: offset))
+    #expect(error?.place == offset..<line.utf8.count)
     #expect(Tokenizer.split(line).unclosedQuote == offset)
   }
 

@@ -9,7 +9,7 @@ extension CompletionRequest {
     guard let name = words.first else {
       return matching(Setting.all.map { plain($0.name, $0.summary) })
     }
-    let setting = try? Setting.named(name.text)
+    let setting = try? Setting.named(name)
     let given = words.dropFirst()
     let choices = matching(
       (setting?.choices ?? []).map { Candidate(insertion: $0, display: $0, detail: "") })

@@ -19,8 +19,9 @@ extension LineExplanation {
     case .numbers(let ranges): return try numbered(ranges, in: state)
     case .it, .selection: return try shell.tasks(reference, scope: scope)
     case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
-    case .words(let words): return try containing(words, scope)
-    case .wholeText(let text):
+    case .words(let words): return try containing(words.map(\.text), scope)
+    case .wholeText(let word):
+      let text = word.text
       let found = reader.index.tasks(named: text, in: scope, limit: Self.limit + 1)
       if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
       throw ReferenceError.noMatch(text, scope: scope)

@@ -25,11 +25,11 @@ struct LineExplanation {
 
   /// Why the line is no command.
   private var refusal: String? {
-    do throws(UsageError) {
+    do {
       _ = try shell.lookUp(command.words)
       return nil
     } catch {
-      return shell.say(error.message.text)
+      return Failure(error, shell.language).sentence.text
     }
   }
 
@@ -39,6 +39,7 @@ struct LineExplanation {
     do {
       return try meaning(verb)
     } catch {
+      let error = error.unplaced
       if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
       if case ModelError.noTask = error { return Failure(error, shell.language).sentence.text }
       // What is being typed is not wrong yet.
@@ -78,7 +79,7 @@ struct LineExplanation {
     case .filter: return try filter(verb, &arguments)
     case .setting: return setting()
     case .verb:
-      let topic = arguments.rest()
+      let topic = arguments.rest().text
       return shell.table.command(named: topic).map { synopsis($0.verb) }
     default: return command.alias == nil ? synopsis(verb) : nil
     }
@@ -124,7 +125,7 @@ struct LineExplanation {
   /// The person at the end of the line, if the verb takes one there.
   private func assignee(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
     guard verb.arguments.last?.kind == .user, !arguments.isEmpty else { return nil }
-    return shell.people.user(named: try arguments.name(.user)).map { "@\($0.name)" }
+    return shell.people.user(named: try arguments.name(.user).text).map { "@\($0.name)" }
   }
 
   /// The person whom the line names, or of `move` both.
@@ -132,7 +133,7 @@ struct LineExplanation {
     var found: [String] = []
     for argument in verb.arguments.prefix(2) where !arguments.isEmpty {
       guard argument.kind == .user || argument.kind == .userWord else { break }
-      let name = try arguments.leadingName(argument.kind)
+      let name = try arguments.leadingName(argument.kind).text
       found += shell.model.state.user(named: name).map { [person($0)] } ?? []
     }
     return found.isEmpty ? nil : found.joined(separator: " → ")
@@ -162,7 +163,7 @@ struct LineExplanation {
 
   private func setting() -> String? {
     let word = command.arguments.first { $0.text != "--save" }
-    guard let setting = word.flatMap({ try? Setting.named($0.text) }) else { return nil }
+    guard let setting = word.flatMap({ try? Setting.named($0) }) else { return nil }
     let value = setting.value(shell.settings)
     return
       "\(setting.name) \(value) (\(shell.say(setting.usage)))  \(shell.say(setting.summary))"

@@ -26,14 +26,14 @@ struct AttributeAddCommand: Command {
   private let choices: [String]
 
   init(_ arguments: inout Arguments) throws {
-    key = try AttributeNames.key(try arguments.required(.word))
+    key = try arguments.newKey()
     let name = try arguments.required(.attributeKind)
-    guard let kind = AttributeDefinition.Kind(word: name) else {
-      throw AttributeError.notAnAttributeKind(name)
+    guard let kind = AttributeDefinition.Kind(word: name.text) else {
+      throw AttributeError.notAnAttributeKind(name.text).at(name)
     }
     self.kind = kind
     var choices: [String] = []
-    while kind == .choice, let choice = arguments.next() {
+    while kind == .choice, let choice = arguments.next()?.text {
       if !choices.contains(where: { $0.folded == choice.folded }) { choices.append(choice) }
     }
     if kind == .choice, choices.count < 2 { throw AttributeError.tooFewChoices }
@@ -60,7 +60,7 @@ struct AttributeDeleteCommand: Command {
   private let key: String
 
   init(_ arguments: inout Arguments) throws {
-    key = try arguments.required(.ownAttribute)
+    key = try arguments.required(.ownAttribute).text
   }
 
   func run(in shell: Shell) throws {
@@ -82,12 +82,20 @@ struct AttributeRenameCommand: Command {
   private let newKey: String
 
   init(_ arguments: inout Arguments) throws {
-    key = try arguments.required(.ownAttribute)
-    newKey = try AttributeNames.key(try arguments.required(.word))
+    key = try arguments.required(.ownAttribute).text
+    newKey = try arguments.newKey()
   }
 
   func run(in shell: Shell) throws {
     try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
+  }
+}
+
+extension Arguments {
+  /// The name of an attribute that is to be.
+  fileprivate mutating func newKey() throws -> String {
+    let word = try required(.word)
+    return try located(at: word.range) { try AttributeNames.key(word.text) }
   }
 }
 

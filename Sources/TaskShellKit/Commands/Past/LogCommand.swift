@@ -48,8 +48,10 @@ struct LogCommand: Command {
     guard let index = words.firstIndex(where: { FilterOption.named($0)?.option == .limit }),
       let value = FilterOption.named(words[index])?.value
     else { return nil }
-    words.remove(at: index)
-    guard let limit = value.folded.decimal, limit > 0 else { throw FilterError.notALimit(value) }
+    let word = words.remove(at: index)
+    guard let limit = value.folded.decimal, limit > 0 else {
+      throw FilterError.notALimit(value).at(word)
+    }
     return limit
   }
 

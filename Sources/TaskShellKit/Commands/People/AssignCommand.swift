@@ -36,10 +36,10 @@ struct AssignCommand: Command {
       return
     }
     let name = try arguments.name(.user)
-    let user = arguments.model.state.user(named: name)
-    guard user != nil || name.isNone else {
+    let user = arguments.model.state.user(named: name.text)
+    guard user != nil || name.text.isNone else {
       try words.refuseSeveralTasks(isAll: false)
-      throw arguments.people.refusal(name)
+      throw arguments.people.refusal(name.text).at(name)
     }
     patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
   }

@@ -27,7 +27,7 @@ struct MoveCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     if let first = arguments.words.first, first.namesTask {
-      throw UsageError.movesFromPeople(first.text)
+      throw UsageError.movesFromPeople(first.text).at(first)
     }
     let from = try Self.person(&arguments)
     source = from
@@ -41,8 +41,10 @@ struct MoveCommand: Command {
   /// The person whom the next words name; nil for `none`.
   private static func person(_ arguments: inout Arguments) throws -> UUID? {
     let name = try arguments.leadingName(.userWord)
-    let user = arguments.model.state.user(named: name)
-    guard user != nil || name.isNone else { throw arguments.people.refusal(name) }
+    let user = arguments.model.state.user(named: name.text)
+    guard user != nil || name.text.isNone else {
+      throw arguments.people.refusal(name.text).at(name)
+    }
     return user?.id
   }
 

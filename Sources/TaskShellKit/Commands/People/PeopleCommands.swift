@@ -9,11 +9,13 @@ struct FindCommand: Command {
     summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
     examples: [Bilingual("find Anna", "find 花子")])
 
-  private let name: String
+  private let name: Word
 
   init(_ arguments: inout Arguments) throws { name = try arguments.name(.user) }
 
-  func run(in shell: Shell) throws { try shell.presenters.personLookup.find(name) }
+  func run(in shell: Shell) throws {
+    try located(at: name.range) { try shell.presenters.personLookup.find(name.text) }
+  }
 }
 
 /// `seat N`
@@ -24,13 +26,14 @@ struct SeatCommand: Command {
     summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
     examples: [.same("seat 12")])
 
-  private let seat: SeatName
+  private let seat: Word
 
-  init(_ arguments: inout Arguments) throws {
-    seat = try Arguments.seatName(try arguments.required(.seatName))
+  init(_ arguments: inout Arguments) throws { seat = try arguments.required(.seatName) }
+
+  func run(in shell: Shell) throws {
+    let name = try Arguments.seatName(seat)
+    try located(at: seat.range) { try shell.presenters.personLookup.findSeat(name) }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters.personLookup.findSeat(seat) }
 }
 
 /// `users`
@@ -60,8 +63,9 @@ struct SwapCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let first = try arguments.leadingName(.userWord)
-    names = (first, try arguments.name(.user))
-    for name in [names.0, names.1] { _ = try arguments.people.existing(name) }
+    let second = try arguments.name(.user)
+    names = (first.text, second.text)
+    for name in [first, second] { _ = try arguments.existing(name) }
   }
 
   func run(in shell: Shell) throws {

@@ -20,25 +20,27 @@ struct UserAwayCommand: Command {
       Bilingual("user away Anna none", "user away 花子 なし"),
     ])
 
-  private let name: String
+  private let name: Word
   private let absence: Absence?
 
   init(_ arguments: inout Arguments) throws {
     name = try arguments.leadingName(.userWord)
-    _ = try arguments.people.existing(name)
-    let words = arguments.takeAll().map(\.text)
-    if words.isEmpty { throw arguments.missing(.date) }
-    if words.count == 1, words[0].isNone {
+    _ = try arguments.existing(name)
+    let words = arguments.takeAll()
+    guard let first = words.first else { throw arguments.missing(.date) }
+    if words.count == 1, first.text.isNone {
       absence = nil
       return
     }
-    guard let found = try AbsenceWords(arguments.dates).absence(words) else {
-      throw arguments.missing(.date)
+    let dates = arguments.dates
+    let found = try located(at: first, before: words.dropFirst()) {
+      try AbsenceWords(dates).absence(words.map(\.text))
     }
+    guard let found else { throw arguments.missing(.date) }
     absence = found
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.setAbsence(name, absence, title: shell.invocation.title)
+    try shell.presenters.personLookup.setAbsence(name.text, absence, title: shell.invocation.title)
   }
 }

@@ -16,27 +16,29 @@ struct UserCapacityCommand: Command {
       Bilingual("user capacity Anna none", "user capacity 花子 なし"),
     ])
 
-  private let name: String
+  private let name: Word
   private let capacity: Minutes?
 
   init(_ arguments: inout Arguments) throws {
     name = try arguments.leadingName(.userWord)
-    _ = try arguments.people.existing(name)
-    let words = arguments.takeAll().map(\.text)
+    _ = try arguments.existing(name)
+    let typed = arguments.takeAll()
+    let words = typed.map(\.text)
     if words.isEmpty { throw arguments.missing(.value(.estimate)) }
     if words.count == 1, words[0].isNone {
       capacity = nil
       return
     }
     guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count
-    else { throw AttributeError.notADuration(words.joined(separator: " ")) }
+    else { throw AttributeError.notADuration(words.joined(separator: " ")).at(typed.place) }
     guard length.count <= 24 * 60 else {
-      throw UsageError.moreThanADay(words.joined(separator: " "))
+      throw UsageError.moreThanADay(words.joined(separator: " ")).at(typed.place)
     }
     capacity = length
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.setCapacity(name, capacity, title: shell.invocation.title)
+    try shell.presenters.personLookup.setCapacity(
+      name.text, capacity, title: shell.invocation.title)
   }
 }

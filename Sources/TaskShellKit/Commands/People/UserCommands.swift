@@ -12,15 +12,19 @@ struct UserAddCommand: Command {
       Bilingual("user add Berta seat 7", "user add 桃子 座席 7"),
     ])
 
-  private let name: String
-  private let seat: SeatName?
+  private let name: Word
+  private let seat: Word?
 
   init(_ arguments: inout Arguments) throws {
     (name, seat) = try arguments.newName(.newName)
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.add(name, seat: seat, title: shell.invocation.title)
+    let seatName = try seat.map(Arguments.seatName)
+    try located(new: name, seat: seat) {
+      try shell.presenters.personLookup.add(
+        name.text, seat: seatName, title: shell.invocation.title)
+    }
   }
 }
 
@@ -32,14 +36,16 @@ struct UserDeleteCommand: Command {
     summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
     examples: [Bilingual("user delete Anna", "user delete 花子")])
 
-  private let name: String
+  private let name: Word
 
   init(_ arguments: inout Arguments) throws {
     name = try arguments.name(.user)
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.delete(name, title: shell.invocation.title)
+    try located(user: name) {
+      try shell.presenters.personLookup.delete(name.text, title: shell.invocation.title)
+    }
   }
 }
 
@@ -52,8 +58,8 @@ struct UserRenameCommand: Command {
     summary: Bilingual("rename a user", "ユーザー名を変更する"),
     examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])
 
-  private let name: String
-  private let newName: String
+  private let name: Word
+  private let newName: Word
 
   init(_ arguments: inout Arguments) throws {
     name = try arguments.leadingName(.userWord)
@@ -61,7 +67,10 @@ struct UserRenameCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.rename(name, to: newName, title: shell.invocation.title)
+    try located(user: name, new: newName) {
+      try shell.presenters.personLookup.rename(
+        name.text, to: newName.text, title: shell.invocation.title)
+    }
   }
 }
 
@@ -80,16 +89,36 @@ struct UserSeatCommand: Command {
       Bilingual("user seat Anna none", "user seat 花子 なし"),
     ])
 
-  private let name: String
-  private let seat: SeatName?
+  private let name: Word
+  private let seat: Word
 
   init(_ arguments: inout Arguments) throws {
     name = try arguments.leadingName(.userWord)
-    let word = try arguments.required(.seatOrNone)
-    seat = word.isNone ? nil : try Arguments.seatName(word)
+    seat = try arguments.required(.seatOrNone)
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.move(name, toSeat: seat, title: shell.invocation.title)
+    let seatName = seat.text.isNone ? nil : try Arguments.seatName(seat)
+    try located(user: name, seat: seat) {
+      try shell.presenters.personLookup.move(
+        name.text, toSeat: seatName, title: shell.invocation.title)
+    }
+  }
+}
+
+/// Performs a change of a user; errors get the place of the user, or of the new name or the seat,
+/// which somebody else has.
+private func located(
+  user: Word? = nil, new: Word? = nil, seat: Word? = nil, _ body: () throws -> Void
+) throws {
+  do { try body() } catch let error as ModelError {
+    let word: Word? =
+      switch error {
+      case .noUser, .userHasOpenTasks: user
+      case .nameTaken: new
+      case .seatTaken: seat
+      default: nil
+      }
+    throw error.at(word?.range)
   }
 }

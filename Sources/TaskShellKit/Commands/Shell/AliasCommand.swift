@@ -27,9 +27,9 @@ struct AliasCommand: Command {
 
   private enum Action {
     case showAll
-    case show(String)
+    case show(Word)
     case define(Word, as: [Word])
-    case delete(String)
+    case delete(Word)
   }
 
   init(_ arguments: inout Arguments) throws {
@@ -43,8 +43,8 @@ struct AliasCommand: Command {
       action = .define(definition.name ?? first, as: definition.words)
       return
     }
-    try words.requireOne(of: Self.verb)
-    if let name = words.first?.text {
+    try arguments.requireOne(words)
+    if let name = words.first {
       action = flags.deletes ? .delete(name) : .show(name)
     } else {
       if saves || flags.deletes { throw arguments.missing(.alias) }
@@ -65,7 +65,7 @@ struct AliasCommand: Command {
     case .define(let name, let words):
       var aliases = shell.aliases
       try aliases.define(name, as: words, in: shell.table)
-      let alias = try aliases.existing(name.text)
+      let alias = try aliases.existing(name)
       if saves { try shell.save(alias) }
       shell.aliases = aliases
       if !saves { shell.confirm(alias) }

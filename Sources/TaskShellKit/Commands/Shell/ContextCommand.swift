@@ -26,11 +26,11 @@ struct ContextCommand: Command {
 
   private enum Action {
     case show
-    case enter(String)
+    case enter(Word)
     case leave
     case define(Contexts.Context, saves: Bool)
-    case save(String)
-    case delete(String)
+    case save(Word)
+    case delete(Word)
   }
 
   private let action: Action
@@ -43,7 +43,7 @@ struct ContextCommand: Command {
       action = .show
       return
     }
-    if flags.deletes { try words.requireOne(of: Self.verb) }
+    if flags.deletes { try arguments.requireOne(words) }
     if let definition = try Self.definition(words, arguments) {
       action = .define(definition, saves: flags.saves)
       return
@@ -52,17 +52,17 @@ struct ContextCommand: Command {
       let isDefine = first.isPlain && ["define", "add", "set"].contains(first.text.folded)
       let parts = isDefine ? words.dropFirst() : words
       guard parts.count > 1, let name = parts.first else {
-        throw UsageError.surplusArgument(words[words.startIndex + 1].text, verb: Self.verb.name)
+        throw arguments.surplus(words[words.startIndex + 1])
       }
       let filter = Array(parts.dropFirst().drop { $0.isPlain && $0.text == "=" }).typed
       throw LineError.definitionWithoutSign("context \(name.text) = \(filter)")
     }
     if flags.deletes {
-      action = .delete(first.text)
+      action = .delete(first)
     } else if flags.saves {
-      action = .save(first.text)
+      action = .save(first)
     } else {
-      action = first.text.isNone ? .leave : .enter(first.text)
+      action = first.text.isNone ? .leave : .enter(first)
     }
   }
 
@@ -74,7 +74,7 @@ struct ContextCommand: Command {
     let (name, filter) = (definition.name?.text ?? "", definition.words)
     if name.isEmpty || filter.isEmpty { throw arguments.missing(.filter) }
     if name.isNone || name.contains(where: { $0.isWhitespace }) {
-      throw LineError.notAName(verb: Self.verb.name, name)
+      throw LineError.notAName(verb: Self.verb.name, name).at(definition.name?.range)
     }
     _ = try arguments.filter(of: filter)
     return Contexts.Context(
@@ -100,7 +100,7 @@ struct ContextCommand: Command {
       let context = try existing(name, in: shell)
       _ = try shell.removeSaved(context)
       if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
-      shell.settings.contexts.remove(name)
+      shell.settings.contexts.remove(name.text)
       shell.view.show(shell.say(.definitionDeleted(context.label)))
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))
@@ -124,16 +124,18 @@ struct ContextCommand: Command {
     shell.view.show(shell.say(.contextLeft))
   }
 
-  private func isThere(_ name: String, in shell: Shell) -> Bool {
-    shell.settings.contexts.definitions[name] != nil
+  private func isThere(_ name: Word, in shell: Shell) -> Bool {
+    shell.settings.contexts.definitions[name.text] != nil
   }
 
   /// What other programs say to leave a context, where none is called so.
-  private static func isLeaving(_ name: String) -> Bool {
-    ["off", "clear", "all"].contains(name.folded)
+  private static func isLeaving(_ name: Word) -> Bool {
+    ["off", "clear", "all"].contains(name.text.folded)
   }
 
-  private static func isShowing(_ name: String) -> Bool { ["list", "show"].contains(name.folded) }
+  private static func isShowing(_ name: Word) -> Bool {
+    ["list", "show"].contains(name.text.folded)
+  }
 
   private func show(in shell: Shell) {
     let contexts = shell.settings.contexts
@@ -141,7 +143,7 @@ struct ContextCommand: Command {
     if contexts.definitions.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
   }
 
-  private func existing(_ name: String, in shell: Shell) throws -> Contexts.Context {
+  private func existing(_ name: Word, in shell: Shell) throws -> Contexts.Context {
     try shell.settings.contexts.definitions.existing(name, orElse: UsageError.unknownContext)
   }
 }

@@ -21,19 +21,19 @@ struct DateCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let dates = arguments.dates
-    let text = arguments.rest()
+    let typed = arguments.words
+    let text = arguments.rest().text
     let words = text.plainWords
-    if words.isEmpty { throw arguments.missing(.date) }
-    if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
-      self.dues = dues
-      remarks = []
-      return
+    guard let first = typed.first, !words.isEmpty else { throw arguments.missing(.date) }
+    (dues, remarks) = try located(at: first, before: typed.dropFirst()) {
+      if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
+        return (dues, [])
+      }
+      guard let meaning = try DateParser(dates).meaning(words) else {
+        throw DateSuggestions.notUnderstood(text)
+      }
+      return ([meaning.due], meaning.remarks)
     }
-    guard let meaning = try DateParser(dates).meaning(words) else {
-      throw DateSuggestions.notUnderstood(text)
-    }
-    dues = [meaning.due]
-    remarks = meaning.remarks
   }
 
   func run(in shell: Shell) {

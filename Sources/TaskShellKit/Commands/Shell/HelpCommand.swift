@@ -18,11 +18,12 @@ struct HelpCommand: Command {
       .same("help keys"),
     ], needsStore: false)
 
-  private let topic: String
+  private let words: Word
 
-  init(_ arguments: inout Arguments) throws { topic = arguments.rest() }
+  init(_ arguments: inout Arguments) throws { words = arguments.rest() }
 
   func run(in shell: Shell) throws {
+    let topic = words.text
     if topic.isEmpty {
       shell.view.show(
         help: .overview(of: shell.table, language: shell.language, namesTopics: true))
@@ -47,7 +48,8 @@ struct HelpCommand: Command {
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
     guard !family.isEmpty else {
       throw UsageError.unknownTopic(
-        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
+        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name))
+      ).at(words)
     }
     shell.view.show(
       help: .overview(

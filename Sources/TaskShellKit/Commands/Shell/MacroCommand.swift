@@ -29,11 +29,11 @@ struct MacroCommand: Command {
 
   private enum Action {
     case show
-    case run(String, [Word], isDry: Bool)
-    case define(Macro, saves: Bool)
+    case run(Word, [Word], isDry: Bool)
+    case define(Macro, at: Range<Int>, saves: Bool)
     case keepLast(String, Int)
-    case save(String)
-    case delete(String)
+    case save(Word)
+    case delete(Word)
   }
 
   private static let flags = ["--save", "--delete", "--dry-run"]
@@ -57,18 +57,18 @@ struct MacroCommand: Command {
       action = .show
       return
     }
-    if flags.contains("--delete") { try words.requireOne(of: Self.verb) }
+    if flags.contains("--delete") { try arguments.requireOne(words) }
     if let macro = try Self.definition(words, arguments) {
-      action = .define(macro, saves: flags.contains("--save"))
+      let place = words.dropFirst().place ?? first.range
+      action = .define(macro, at: place, saves: flags.contains("--save"))
     } else if let (name, count) = try Self.last(words) {
       action = .keepLast(name, count)
     } else if flags.contains("--save") {
-      action = .save(first.text)
+      action = .save(first)
     } else if flags.contains("--delete") {
-      action = .delete(first.text)
+      action = .delete(first)
     } else {
-      action = .run(
-        first.text, Array(words.dropFirst()), isDry: flags.contains("--dry-run"))
+      action = .run(first, Array(words.dropFirst()), isDry: flags.contains("--dry-run"))
     }
   }
 
@@ -92,7 +92,7 @@ struct MacroCommand: Command {
       return nil
     }
     guard let count = texts[3].folded.decimal, (1...100).contains(count) else {
-      throw UsageError.notWithin(texts[3], 1...100)
+      throw UsageError.notWithin(texts[3], 1...100).at(words.last?.range)
     }
     return (texts[1], count)
   }
@@ -103,9 +103,10 @@ struct MacroCommand: Command {
       let all = shell.macros.all
       shell.view.show(Self.answer(all.map(\.definition)))
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
-    case .define(let macro, let saves):
+    case .define(let macro, let place, let saves):
       for command in macro.commands where !command.hasPrefix("$") {
-        _ = try shell.lookUp(shell.expanded(Tokenizer.split(command).words).words)
+        let words = Tokenizer.split(command).words.map { $0.moved(to: place) }
+        _ = try shell.lookUp(shell.expanded(words).words)
       }
       shell.macros[macro.name] = macro
       if saves { return try shell.save(macro) }
@@ -115,10 +116,10 @@ struct MacroCommand: Command {
     case .delete(let name):
       let macro = try existing(name, in: shell)
       _ = try shell.removeSaved(macro)
-      shell.macros[name] = nil
+      shell.macros[name.text] = nil
       shell.view.show(shell.say(.definitionDeleted(macro.label)))
     case .run(let name, let values, let isDry):
-      try run(existing(name, in: shell), values, isDry: isDry, in: shell)
+      try run(existing(name, in: shell), at: name.range, values, isDry: isDry, in: shell)
     }
   }
 
@@ -141,14 +142,14 @@ struct MacroCommand: Command {
   }
 
   private func run(
-    _ macro: Macro, _ values: [Word], isDry: Bool, in shell: Shell
+    _ macro: Macro, at place: Range<Int>, _ values: [Word], isDry: Bool, in shell: Shell
   ) throws {
     guard values.count >= macro.parameterCount else {
-      throw UsageError.missingParameters(macro.name, macro.parameterCount)
+      throw UsageError.missingParameters(macro.name, macro.parameterCount).at(place)
     }
     if values.count > macro.parameterCount, !macro.takesAll {
-      throw UsageError.surplusArgument(
-        values[macro.parameterCount].text, verb: macro.label)
+      let surplus = values[macro.parameterCount]
+      throw UsageError.surplusArgument(surplus.text, verb: macro.label).at(surplus)
     }
     let lines = macro.commands(with: values)
     if isDry { return shell.view.show(Self.answer(lines)) }
@@ -167,7 +168,7 @@ struct MacroCommand: Command {
     }
   }
 
-  private func existing(_ name: String, in shell: Shell) throws -> Macro {
+  private func existing(_ name: Word, in shell: Shell) throws -> Macro {
     try shell.macros.existing(name, orElse: UsageError.unknownMacro)
   }
 }

@@ -22,7 +22,7 @@ struct ReportCommand: Command {
 
   private let alias: AliasCommand
   /// The report that is to be shown or deleted; nil where one is defined or all are shown.
-  private let known: String?
+  private let known: Word?
 
   /// The words as `alias` reads them, with `list` behind the sign.
   init(_ arguments: inout Arguments) throws {
@@ -37,17 +37,20 @@ struct ReportCommand: Command {
     if let sign {
       let word = words[sign]
       let mark = word.text.firstIndex { $0.narrow == "=" } ?? word.text.endIndex
-      let name = Tokenizer.split(String(word.text[..<mark])).words
-      let rest = Tokenizer.split(String(word.text[mark...].dropFirst())).words
+      func parts(_ text: Substring) -> [Word] {
+        Tokenizer.split(String(text)).words.map { $0.moved(to: word.range) }
+      }
+      let name = parts(word.text[..<mark])
+      let rest = parts(word.text[mark...].dropFirst())
       if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
       if let name = name.first ?? words.dropFirst(flags).first, !name.isAliasName {
-        throw LineError.notAName(verb: Self.verb.name, name.text)
+        throw LineError.notAName(verb: Self.verb.name, name.text).at(name)
       }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])
       if filter.isEmpty { throw arguments.missing(.filter) }
-      _ = try arguments.filter(
-        of: Tokenizer.words(of: filter.typed, in: arguments.people.attributes))
+      let typed = try Tokenizer.words(of: filter.typed, in: arguments.people.attributes)
+      _ = try arguments.filter(of: typed.map { $0.moved(to: filter.place ?? word.range) })
       words.replaceSubrange(sign..., with: name + list + filter)
     }
     let named = words.drop { Self.verb.flags.map(\.name).contains($0.text) }
@@ -55,7 +58,7 @@ struct ReportCommand: Command {
       throw LineError.definitionWithoutSign(
         "report \(name.text) = \(Array(named.dropFirst()).typed)")
     }
-    known = sign == nil ? named.first?.text : nil
+    known = sign == nil ? named.first : nil
     arguments.restore(words)
     alias = try AliasCommand(&arguments)
   }
@@ -73,9 +76,9 @@ struct ReportCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    if let known, shell.aliases.named(known) == nil {
+    if let known, shell.aliases.named(known.text) == nil {
       let lists = shell.aliases.all.filter { $0.words.first?.text == ListCommand.verb.name }
-      throw LineError.unknownReport(known, reports: lists.map(\.name))
+      throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
     }
     try alias.run(in: shell)
   }

@@ -23,7 +23,7 @@ struct SetCommand: Command {
     ], needsStore: false)
 
   private let setting: Setting?
-  private let value: String?
+  private let value: Word?
   private let saves: Bool
 
   init(_ arguments: inout Arguments) throws {
@@ -32,28 +32,30 @@ struct SetCommand: Command {
     words.removeAll { !$0.isLiteral && $0.text == "--save" }
     saves = words.count < count
     let given = Array(words.dropFirst())
-    let named = try words.first.map { try Setting.named($0.text) }
+    let named = try words.first.map(Setting.named)
     let setting = given.count == 1 ? named?.owner(of: given[0].text) : named
     self.setting = setting
     if saves, setting == nil { throw arguments.missing(.setting) }
     let isChoice = given.count == 1 && setting?.choice(named: given[0].text) != nil
     guard let free = setting?.free, !given.isEmpty, !isChoice else {
       if given.count > 1 {
-        throw UsageError.surplusArgument(given[1].text, verb: Self.verb.name)
+        throw arguments.surplus(given[1])
       }
-      value = given.first?.text
+      value = given.first
       return
     }
     // Settings can be changed while the store cannot be read; names are found if it can.
     try? arguments.model.refresh()
-    value = try free.read(
-      given, ValueContext(people: arguments.people, dates: arguments.dates))
+    let context = ValueContext(people: arguments.people, dates: arguments.dates)
+    value = given.joined(try located(at: given.place) { try free.read(given, context) })
   }
 
   func run(in shell: Shell) throws {
     var settings = shell.settings
     if let setting, let value {
-      try setting.set(try checked(value, of: setting, in: shell), in: &settings)
+      try located(at: value.range) {
+        try setting.set(try checked(value.text, of: setting, in: shell), in: &settings)
+      }
     }
     if let setting, saves {
       let value = setting.value(settings.following(shell.languageOfPeople))
@@ -67,7 +69,7 @@ struct SetCommand: Command {
       setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,
       isShown: value == nil && !saves)
     if let setting, let value, !saves {
-      let line = "set --save \(setting.name) \(Quoting.asNeeded(value))"
+      let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
       shell.remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
     }
   }
@@ -108,7 +110,7 @@ struct UnsetCommand: Command {
   private let setting: Setting
 
   init(_ arguments: inout Arguments) throws {
-    setting = try Setting.named(try arguments.required(.setting))
+    setting = try Setting.named(arguments.required(.setting))
   }
 
   func run(in shell: Shell) throws {

@@ -52,16 +52,17 @@ struct SourceCommand: Command {
       "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
     examples: [.same("source week.tasks")])
 
-  private let path: String
+  private let file: Word
 
   init(_ arguments: inout Arguments) throws {
-    path = arguments.rest()
-    if path.isEmpty { throw arguments.missing(.file) }
+    file = arguments.rest()
+    if file.text.isEmpty { throw arguments.missing(.file) }
   }
 
   func run(in shell: Shell) throws {
+    let path = file.text
     try shell.nested(path: path) {
-      let lines = ScriptLines(try shell.host.files.read(path))
+      let lines = ScriptLines(try located(at: file.range) { try shell.host.files.read(path) })
       let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
       let status = runner.run(keepsGoing: false)
       if status != .done { throw ScriptFailed(status: status) }

@@ -31,7 +31,7 @@ struct ExportCommand: Command {
       .same("export page.html"),
     ])
 
-  private let path: String
+  private let file: Word
   private let format: ExchangeFormat?
   private let replaces: Bool
   private var options = WritingOptions()
@@ -41,11 +41,12 @@ struct ExportCommand: Command {
     format = try arguments.takeFormat(isImport: false)
     replaces = arguments.takeFlag("--force")
     options.guardsCells = arguments.takeFlag("--spreadsheet")
-    path = try arguments.required(.file)
+    file = try arguments.required(.file)
     reference = arguments.isEmpty ? nil : try arguments.tasksOrFilter()
   }
 
   func run(in shell: Shell) throws {
+    let path = file.text
     guard let format = format ?? ExchangeFormat(path: path) else {
       throw ExchangeError.unknownFormat(path: path, isImport: false)
     }
@@ -58,7 +59,9 @@ struct ExportCommand: Command {
       }
     var options = options
     options.tellsPeople = reference == nil
-    try shell.presenters.exchange.give(
-      tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
+    try located(at: file.range, FileError.self) {
+      try shell.presenters.exchange.give(
+        tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
+    }
   }
 }

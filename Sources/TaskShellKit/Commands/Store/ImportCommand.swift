@@ -61,6 +61,7 @@ struct ImportCommand: Command {
       + "\(JSONReader.maximumDepth)段です。Ctrl-C で読み込みを中断できます。")
 
   private var request: ImportRequest
+  private let file: Word
 
   init(_ arguments: inout Arguments) throws {
     request = ImportRequest(path: "")
@@ -77,7 +78,8 @@ struct ImportCommand: Command {
     for column in try arguments.takeValues(of: "--ignore") {
       request.columns.updateValue(nil, forKey: column)
     }
-    request.path = arguments.rest()
+    file = arguments.rest()
+    request.path = file.text
     if request.path.isEmpty { throw arguments.missing(.file) }
   }
 
@@ -85,7 +87,9 @@ struct ImportCommand: Command {
     shell.presenters.exchange.isInterrupted = { [weak shell] in
       shell?.input.isInterrupted ?? false
     }
-    try shell.presenters.exchange.take(request, title: shell.invocation.title)
+    try located(at: file.range, FileError.self) {
+      try shell.presenters.exchange.take(request, title: shell.invocation.title)
+    }
   }
 }
 

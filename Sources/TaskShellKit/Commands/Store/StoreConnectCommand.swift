@@ -16,7 +16,7 @@ struct StoreConnectCommand: Command {
   private let name: String
 
   init(_ arguments: inout Arguments) throws {
-    name = arguments.rest()
+    name = arguments.rest().text
     if name.isEmpty { throw arguments.missing(.file) }
   }
 

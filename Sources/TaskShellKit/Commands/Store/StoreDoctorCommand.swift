@@ -18,7 +18,7 @@ struct StoreDoctorCommand: Command {
   private let address: String?
 
   init(_ arguments: inout Arguments) throws {
-    let rest = arguments.rest()
+    let rest = arguments.rest().text
     address = rest.isEmpty ? nil : rest
   }
 

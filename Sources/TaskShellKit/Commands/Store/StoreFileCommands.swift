@@ -11,7 +11,7 @@ struct StoreBackupCommand: Command {
   private let path: String
 
   init(_ arguments: inout Arguments) throws {
-    path = arguments.rest()
+    path = arguments.rest().text
     if path.isEmpty { throw arguments.missing(.file) }
   }
 
@@ -85,8 +85,8 @@ struct StoreCopyCommand: Command {
   private let target: String
 
   init(_ arguments: inout Arguments) throws {
-    source = try arguments.required(.file)
-    target = try arguments.required(.file)
+    source = try arguments.required(.file).text
+    target = try arguments.required(.file).text
   }
 
   func run(in shell: Shell) throws {

@@ -26,10 +26,11 @@ struct StoreMergeCommand: Command {
   private let preference: MergePreference?
 
   init(_ arguments: inout Arguments) throws {
+    let flag = arguments.words.last { !$0.isLiteral && $0.text == "--theirs" }
     let (mine, theirs) = (arguments.takeFlag("--mine"), arguments.takeFlag("--theirs"))
-    path = arguments.rest()
+    path = arguments.rest().text
     if path.isEmpty { throw arguments.missing(.file) }
-    if mine && theirs { throw UsageError.surplusArgument("--theirs", verb: Self.verb.name) }
+    if mine, let flag { throw arguments.surplus(flag) }
     preference = mine ? .here : theirs ? .there : nil
   }
 

@@ -39,17 +39,19 @@ struct StoreTeamCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let word = try arguments.required(.word)
-    switch word.folded {
-    case "create": request = .create(try arguments.required(.word))
-    case "invite": request = .invite(try arguments.required(.word), try Self.rights(&arguments))
-    case "remove": request = .remove(try arguments.required(.word))
+    switch word.text.folded {
+    case "create": request = .create(try arguments.required(.word).text)
+    case "invite":
+      request = .invite(try arguments.required(.word).text, try Self.rights(&arguments))
+    case "remove": request = .remove(try arguments.required(.word).text)
     case "members": request = .members
     case "leave": request = .leave
     case "upgrade": request = .upgrade
     case "kit": request = .kit
     default:
       throw UsageError.badSettingValue(
-        setting: Self.verb.name, value: word, choices: Self.words)
+        setting: Self.verb.name, value: word.text, choices: Self.words
+      ).at(word)
     }
   }
 
@@ -68,9 +70,11 @@ struct StoreTeamCommand: Command {
 
   private static func rights(_ arguments: inout Arguments) throws -> TeamRights {
     guard let word = arguments.next() else { return .member }
-    guard let rights = TeamRights(rawValue: word.folded) else {
+    guard let rights = TeamRights(rawValue: word.text.folded) else {
       throw UsageError.badSettingValue(
-        setting: "store team invite", value: word, choices: TeamRights.allCases.map(\.rawValue))
+        setting: "store team invite", value: word.text,
+        choices: TeamRights.allCases.map(\.rawValue)
+      ).at(word)
     }
     return rights
   }

@@ -41,7 +41,7 @@ struct EditCommand: Command {
     if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
       [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
     {
-      throw UsageError.verbWithinEdit(word.text, task: task)
+      throw UsageError.verbWithinEdit(word.text, task: task).at(word)
     }
     changes = try arguments.textWithAttributes(isEdit: true)
   }

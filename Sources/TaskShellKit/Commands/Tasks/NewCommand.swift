@@ -36,7 +36,9 @@ struct NewCommand: Command {
         case .endOfInput: return try form.enter("")
         }
       } catch {
-        guard shell.input.isInteractive, !(error is StorageError) else { throw error }
+        guard shell.input.isInteractive, !(error is StorageError) else {
+          throw error.unplaced
+        }
         shell.report(error)
       }
     }

@@ -46,11 +46,11 @@ struct NoteCommand: Command {
     }
     if let place = words.first.flatMap(NotePlace.init) {
       arguments.drop(1)
-      action = .change(place, arguments.rest())
+      action = .change(place, arguments.rest().text)
       return
     }
     try arguments.refuseSeveralTasks(isAll: true)
-    action = .add(try arguments.taskOrFilter(beforeText: true), arguments.rest())
+    action = .add(try arguments.taskOrFilter(beforeText: true), arguments.rest().text)
   }
 
   /// The one note that has the words; without words, the only one.

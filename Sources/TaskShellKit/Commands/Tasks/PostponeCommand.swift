@@ -33,15 +33,17 @@ struct PostponeCommand: Command {
       words.removeFirst()
     }
     let texts = words.map(\.text)
-    if texts.isEmpty { throw arguments.missing(.date) }
-    try Self.requireUnit(texts, dates)
-    if let shift = DateShift(ofPostponed: texts) {
-      target = .shift(shift)
-    } else if let meaning = try DateParser(dates).meaning(texts) {
-      target = .date(meaning, words: texts)
-    } else {
-      throw DateSuggestions.notUnderstood(texts.joined(separator: " "))
-    }
+    guard let first = words.first else { throw arguments.missing(.date) }
+    target = try located(at: first, before: words.dropFirst()) { try Self.target(texts, dates) }
+  }
+
+  private static func target(
+    _ words: [String], _ dates: DateContext
+  ) throws(DateError) -> Target {
+    try requireUnit(words, dates)
+    if let shift = DateShift(ofPostponed: words) { return .shift(shift) }
+    if let meaning = try DateParser(dates).meaning(words) { return .date(meaning, words: words) }
+    throw DateSuggestions.notUnderstood(words.joined(separator: " "))
   }
 
   /// Refuses `3`, 3日 and 三日, which are three days and the third day of a month.

@@ -35,7 +35,7 @@ struct TemplateCommand: Command {
   init(_ arguments: inout Arguments) throws {
     isDry = arguments.takeFlag("--dry-run")
     var due = try TemplateWords.due(&arguments)
-    guard let name = arguments.next() else {
+    guard let name = arguments.next()?.text else {
       if isDry || due != nil { throw arguments.missing(.template) }
       (self.name, self.due, words) = (nil, nil, [])
       return
@@ -43,14 +43,15 @@ struct TemplateCommand: Command {
     self.name = name
     let rest = arguments.takeAll()
     words = rest.compactMap(TemplateWords.replacement)
-    if let empty = words.first(where: { $0.new.trimmingSpaces.isEmpty }) {
-      throw UsageError.emptyReplacement(empty.old)
+    let replaced = rest.filter { TemplateWords.replacement($0) != nil }
+    for (word, (old, new)) in zip(replaced, words) where new.trimmingSpaces.isEmpty {
+      throw UsageError.emptyReplacement(old).at(word)
     }
     let others = rest.filter { TemplateWords.replacement($0) == nil }
     if let surplus = others.first {
       // `template launch friday`
       guard due == nil, let read = try? DateParser(arguments.dates).parse(others.map(\.text)) else {
-        throw UsageError.surplusArgument(surplus.text, verb: Self.verb.name)
+        throw arguments.surplus(surplus)
       }
       due = read.date
     }
@@ -76,9 +77,12 @@ enum TemplateWords {
       arguments.restore(words)
       return nil
     }
-    if attribute.value.isEmpty { throw AttributeError.withoutValue(.due) }
-    var value = ValueWords(attribute, followedBy: words[(place + 1)...])
-    let meaning = try value.date(arguments.dates)
+    let word = words[place]
+    if attribute.value.isEmpty { throw AttributeError.withoutValue(.due).at(word) }
+    let rest = words[(place + 1)...]
+    var value = ValueWords(attribute, followedBy: rest)
+    let dates = arguments.dates
+    let meaning = try located(at: word, before: rest) { try value.date(dates) }
     arguments.restore(Array(words[..<place]) + Array(value.rest))
     return meaning.due.date
   }
@@ -102,7 +106,7 @@ struct TemplateDeleteCommand: Command {
 
   private let name: String
 
-  init(_ arguments: inout Arguments) throws { name = try arguments.required(.template) }
+  init(_ arguments: inout Arguments) throws { name = try arguments.required(.template).text }
 
   func run(in shell: Shell) throws {
     try shell.presenters.planning.templates.delete(name, title: shell.invocation.title)
@@ -130,7 +134,7 @@ struct TemplateSaveCommand: Command {
   private let reference: TaskReference
 
   init(_ arguments: inout Arguments) throws {
-    name = try arguments.required(.template)
+    name = try arguments.required(.template).text
     anchor = try TemplateWords.due(&arguments)
     reference = try arguments.tasks()
   }

@@ -47,9 +47,12 @@ struct TimesheetCommand: Command {
     }
     let texts = words.prefix(while: \.isPlain).map(\.text)
     guard first.text.folded.decimal == nil else { return thisWeek }
-    guard let (days, count) = try PastDates(dates).days(of: texts) else {
-      if PastDates.beginsSpan(first.text) { throw DateSuggestions.notUnderstood(first.text) }
-      return thisWeek
+    let found = try located(at: first, before: words.dropFirst()) {
+      try PastDates(dates).days(of: texts)
+    }
+    guard let (days, count) = found else {
+      guard PastDates.beginsSpan(first.text) else { return thisWeek }
+      throw DateSuggestions.notUnderstood(first.text).at(first)
     }
     words = words.dropFirst(count)
     return days

@@ -24,10 +24,11 @@ struct TrackCommand: Command {
     guard let first = arguments.words.first else { throw UsageError.needsLength }
     let texts = arguments.words.map(\.text)
     guard let (length, count) = DurationWords.longestPrefix(of: texts) else {
-      throw AttributeError.notADuration(first.text)
+      throw AttributeError.notADuration(first.text).at(first)
     }
     guard length.count <= 24 * 60 else {
       throw UsageError.moreThanADay(texts.prefix(count).joined(separator: " "))
+        .at(arguments.words.prefix(count))
     }
     self.length = length
     arguments.drop(count)
@@ -41,7 +42,8 @@ struct TrackCommand: Command {
       key: .since, comparison: nil, isNegated: false, value: first.text, isQuoted: first.isLiteral,
       isWhole: first.isLiteral)
     var value = ValueWords(attribute, followedBy: words)
-    let due = try PastDates(arguments.dates).required(&value)
+    let dates = arguments.dates
+    let due = try located(at: first, before: words) { try PastDates(dates).required(&value) }
     arguments.restore(Array(value.rest))
     return due
   }
