@@ -49,7 +49,8 @@ struct SourceText {
     let title: String
     /// How many lines it has.
     let count: Int
-    /// Whether it is a list of values: without paths to follow, it may be long.
+    /// Whether it is a list of values, or a switch with a value for each case: without paths to
+    /// follow, it may be long.
     let isTable: Bool
   }
 
@@ -63,8 +64,16 @@ struct SourceText {
       else { return nil }
       return Block(
         title: line.text.trimmingCharacters(in: .whitespaces), count: end - start + 1,
-        isTable: isProperty && line.text.contains("="))
+        isTable: isProperty && (line.text.contains("=") || isSwitch(start...end)))
     }
+  }
+
+  /// Whether all of a body is one switch with an expression for each case.
+  private func isSwitch(_ body: ClosedRange<Int>) -> Bool {
+    let inner = lines[body].dropFirst().dropLast()
+    guard let first = inner.first, first.keyword == "switch" else { return false }
+    let steps = ["let", "var", "guard", "if", "for", "while", "return", "switch"]
+    return !inner.dropFirst().contains { $0.indent > first.indent && steps.contains($0.keyword) }
   }
 
   /// Structures and classes, and how many properties each stores.

@@ -6,39 +6,119 @@ extension AttributeError: Refusal {
 
   package var message: Message {
     switch self {
-    case .contradiction(let word): .contradiction(word)
-    case .twice(let key): .twice(key)
-    case .noCondition(let key): .noCondition(key)
+    case .contradiction(let word):
+      Message(
+        "\(word) is both added and removed.", "\(word) の追加と削除が同時に指定されています", hint: .keepOne)
+    case .twice(let key):
+      Message(
+        "\(key.mark) is given twice.", "\(key.marks.japanese) が2回指定されています", hint: .keepOne)
+    case .noCondition(let key):
+      Message(
+        "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.japanese):」は使えません",
+        hint: .quoteForText)
     // `!` alone is a mark of a sentence.
     case .withoutValue(.priority):
       Message(
         "priority: needs a value.", "優先度: に続けて値を指定してください",
         hint: Bilingual("high, medium or low", "高、中、低"))
     case .withoutValue(.due): FormError.missingDue.message
-    case .withoutValue(let key): .withoutValue(key)
+    case .withoutValue(let key):
+      Message(
+        "\(key.mark) needs a value.", "\(key.japanese): に続けて値を指定してください",
+        hint: Message.example(key).map { example in
+          Bilingual(
+            "\(example.english); put it in quotes to make it text",
+            "\(example.japanese)。本文として書くには引用符で囲んでください")
+        } ?? .quoteForText)
     case .spaceBehindKey(let key, let next): .withoutValue(key, next: next)
-    case .notTyped(let key): .notTyped(key)
-    case .notAPriority(let text): .notAPriority(text)
-    case .notAProject(let text): .notAProject(text)
+    case .notTyped(let key):
+      Message(
+        "\(key.mark) is recorded by the shell and cannot be set.", "\(key.mark) は自動で記録されるため、指定できません"
+      )
+    case .notAPriority(let text):
+      Message(
+        "\"\(text)\" is not a priority.", "優先度に「\(text)」は指定できません",
+        hint: Bilingual("high, medium or low", "高、中、低のいずれか"))
+    case .notAProject(let text):
+      Message(
+        "\"\(text)\" cannot be the name of a project.", "プロジェクト名に「\(text)」は使えません",
+        hint: Bilingual("project:house.kitchen", "project:家.台所"))
     case .severalTags(let text, let tags): .severalTags(text, tags)
-    case .notADuration(let text): .notADuration(text)
-    case .notAChoice(let text, let choices): .notAChoice(text, choices)
-    case .notAKey(let name): .notAKey(name)
-    case .notAnAttributeKind(let text): .notAnAttributeKind(text)
-    case .tooFewChoices: .tooFewChoices
-    case .tooManyValues: .tooManyValues
-    case .notADecimal(let text): .notADecimal(text)
-    case .notANumber(let text): .notANumber(text)
-    case .nothingToTakeAway(let word): .nothingToTakeAway(word)
+    case .notADuration(let text):
+      Message(
+        "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",
+        hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
+    case .notAChoice(let text, let choices):
+      Message(
+        "\"\(text)\" is not one of the choices.", "「\(text)」は選択肢にありません",
+        hint: .either(choices))
+    case .notAKey(let name):
+      Message(
+        "\"\(name)\" cannot be the name of an attribute.", "「\(name)」という属性名は使えません",
+        hint: Bilingual(
+          "use letters, digits and _, and no name that is taken: points",
+          "文字、数字、_ を使い、ほかで使われていない名前にしてください: points"))
+    case .notAnAttributeKind(let text):
+      .unknown(
+        Bilingual("kind of attribute", "属性の種類"), text,
+        hint: Bilingual(
+          English.either(AttributeDefinition.Kind.allCases.map(\.rawValue)),
+          Japanese.either(AttributeDefinition.Kind.allCases.map(\.japanese))))
+    case .tooFewChoices:
+      Message(
+        "A choice needs two words or more.", "選択肢を2つ以上指定してください",
+        hint: Bilingual(
+          "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
+    case .tooManyValues:
+      Message(
+        "There are too many values in one word.", "1語に含まれる値が多すぎます",
+        hint: Bilingual("put spaces between them", "空白で区切ってください"))
+    case .notADecimal(let text):
+      Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
+    case .notANumber(let text):
+      Message("\"\(text)\" is not a positive whole number.", "1以上の数を指定してください")
+    case .nothingToTakeAway(let word):
+      Message(
+        "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",
+        hint: Bilingual(
+          "due:none, @none, project:none, !none; put it in quotes to make it text",
+          "期限:なし、@なし、プロジェクト:なし、!なし。本文として書くには引用符で囲んでください"))
     case .unknownKey(let word, let meant): .unknownKey(word, meant)
-    case .notAText(let words, let meant): .notAText(words, meant)
+    case .notAText(let words, let meant):
+      Message(
+        "\"\(words)\" would replace the whole text.", "「\(words)」が本文全体と置き換わります",
+        hint: meant.isEmpty
+          ? Bilingual("put it in quotes if it is the new text", "新しい本文なら引用符で囲んでください")
+          : Bilingual(
+            "did you mean \(English.either(meant))? Put it in quotes if it is the new text",
+            "もしかして: \(Japanese.either(meant))。新しい本文なら引用符で囲んでください"))
     case .foreignKey(let word, let key, let meant): .foreignKey(word, key, meant)
-    case .nothingToReplace(let text, let number): .nothingToReplace(text, number)
-    case .notAReplacement(let text): .notAReplacement(text)
-    case .outOfCalendar: .outOfCalendar
-    case .removal(let words, let meant): .removal(words, meant)
-    case .ruleWithoutDeadline: .ruleWithoutDeadline
-    case .removesNumber(let text, let meant): .removesNumber(text, meant)
+    case .nothingToReplace(let text, let number):
+      Message(
+        "The text of \(number) has nothing that \(text) would replace.",
+        "\(number) の本文には \(text) で置き換える部分がありません")
+    case .notAReplacement(let text):
+      Message(
+        "\"\(text)\" is not a replacement.", "「\(text)」は置き換えとして読めません",
+        hint: Bilingual(
+          "s/old/new/, or s/old/new/g for all; quotes make it text",
+          "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
+    case .outOfCalendar:
+      Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
+    case .removal(let words, let meant):
+      Message(
+        "\"\(words)\" would be the new text.", "このままでは「\(words)」が新しい本文になります",
+        hint: Bilingual(
+          "\(meant) removes the value; put it in quotes to make it text",
+          "値を消すなら \(meant)。本文として書くには引用符で囲んでください"))
+    case .ruleWithoutDeadline:
+      Message(
+        "A task that recurs has a due date.", "繰り返すタスクには期限が必要です",
+        hint: Bilingual("every:none due:none removes both", "両方なくすなら 繰り返し:なし 期限:なし"))
+    case .removesNumber(let text, let meant):
+      Message(
+        "\"\(text)\" is not a positive whole number.", "1以上の数を指定してください",
+        hint: Bilingual("\(meant) removes it", "外すなら \(meant)"))
     }
   }
 }
@@ -52,32 +132,6 @@ extension Message {
       "本文に該当部分がないため、そのままです: \(names.japanese)")
   }
 
-  fileprivate static func contradiction(_ word: String) -> Message {
-    Message(
-      "\(word) is both added and removed.", "\(word) の追加と削除が同時に指定されています", hint: .keepOne)
-  }
-
-  fileprivate static func noCondition(_ key: AttributeKey) -> Message {
-    Message(
-      "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.japanese):」は使えません",
-      hint: .quoteForText)
-  }
-
-  fileprivate static func twice(_ key: AttributeKey) -> Message {
-    Message(
-      "\(key.mark) is given twice.", "\(key.marks.japanese) が2回指定されています", hint: .keepOne)
-  }
-
-  fileprivate static func withoutValue(_ key: AttributeKey) -> Message {
-    Message(
-      "\(key.mark) needs a value.", "\(key.japanese): に続けて値を指定してください",
-      hint: example(key).map { example in
-        Bilingual(
-          "\(example.english); put it in quotes to make it text",
-          "\(example.japanese)。本文として書くには引用符で囲んでください")
-      } ?? .quoteForText)
-  }
-
   /// The same where the value stands behind a space.
   fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
     let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
@@ -87,7 +141,7 @@ extension Message {
   }
 
   /// A value that the attribute can have.
-  private static func example(_ key: AttributeKey) -> Bilingual? {
+  fileprivate static func example(_ key: AttributeKey) -> Bilingual? {
     switch key {
     case .every: Bilingual("every:week or every:mon,fri", "繰り返し:毎週")
     case .again: Bilingual("again:3 days, counted from when it is done", "完了から:3日ごと")
@@ -100,83 +154,12 @@ extension Message {
     }
   }
 
-  fileprivate static func notTyped(_ key: AttributeKey) -> Message {
-    Message(
-      "\(key.mark) is recorded by the shell and cannot be set.", "\(key.mark) は自動で記録されるため、指定できません"
-    )
-  }
-
-  fileprivate static func notAPriority(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" is not a priority.", "優先度に「\(text)」は指定できません",
-      hint: Bilingual("high, medium or low", "高、中、低のいずれか"))
-  }
-
-  fileprivate static func notAProject(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" cannot be the name of a project.", "プロジェクト名に「\(text)」は使えません",
-      hint: Bilingual("project:house.kitchen", "project:家.台所"))
-  }
-
   fileprivate static func severalTags(_ text: String, _ tags: [String]) -> Message {
     let marked = tags.map { "#" + Quoting.value($0) }
     let (all, any) = (marked.joined(separator: " "), marked.joined(separator: " or "))
     return Message(
       "\"\(text)\" is more than one tag.", "「\(text)」は複数のタグです",
       hint: Bilingual("\(all) for all of them, \(any) for any", "すべてなら \(all)、どれかなら \(any)"))
-  }
-
-  fileprivate static func notADuration(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",
-      hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
-  }
-
-  fileprivate static func notAChoice(_ text: String, _ choices: [Bilingual]) -> Message {
-    Message(
-      "\"\(text)\" is not one of the choices.", "「\(text)」は選択肢にありません",
-      hint: .either(choices))
-  }
-
-  fileprivate static func notAKey(_ name: String) -> Message {
-    Message(
-      "\"\(name)\" cannot be the name of an attribute.", "「\(name)」という属性名は使えません",
-      hint: Bilingual(
-        "use letters, digits and _, and no name that is taken: points",
-        "文字、数字、_ を使い、ほかで使われていない名前にしてください: points"))
-  }
-
-  fileprivate static func notAnAttributeKind(_ text: String) -> Message {
-    .unknown(
-      Bilingual("kind of attribute", "属性の種類"), text,
-      hint: Bilingual(
-        English.either(AttributeDefinition.Kind.allCases.map(\.rawValue)),
-        Japanese.either(AttributeDefinition.Kind.allCases.map(\.japanese))))
-  }
-
-  fileprivate static let tooFewChoices = Message(
-    "A choice needs two words or more.", "選択肢を2つ以上指定してください",
-    hint: Bilingual(
-      "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
-
-  fileprivate static let tooManyValues = Message(
-    "There are too many values in one word.", "1語に含まれる値が多すぎます",
-    hint: Bilingual("put spaces between them", "空白で区切ってください"))
-
-  fileprivate static func notADecimal(_ text: String) -> Message {
-    Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
-  }
-
-  fileprivate static func notANumber(_ text: String) -> Message {
-    Message("\"\(text)\" is not a positive whole number.", "1以上の数を指定してください")
-  }
-
-  fileprivate static func nothingToTakeAway(_ word: String) -> Message {
-    Message(
-      "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",
-      hint: Bilingual(
-        "due:none, @none, project:none, !none; put it in quotes to make it text",
-        "期限:なし、@なし、プロジェクト:なし、!なし。本文として書くには引用符で囲んでください"))
   }
 
   fileprivate static func unknownKey(_ word: String, _ meant: [String]) -> Message {
@@ -187,16 +170,6 @@ extension Message {
         : Bilingual(
           "did you mean \(English.either(meant))? Put it in quotes to make it text",
           "もしかして: \(Japanese.either(meant))。本文として書くには引用符で囲んでください"))
-  }
-
-  fileprivate static func notAText(_ words: String, _ meant: [String]) -> Message {
-    Message(
-      "\"\(words)\" would replace the whole text.", "「\(words)」が本文全体と置き換わります",
-      hint: meant.isEmpty
-        ? Bilingual("put it in quotes if it is the new text", "新しい本文なら引用符で囲んでください")
-        : Bilingual(
-          "did you mean \(English.either(meant))? Put it in quotes if it is the new text",
-          "もしかして: \(Japanese.either(meant))。新しい本文なら引用符で囲んでください"))
   }
 
   fileprivate static func foreignKey(_ word: String, _ key: String, _ meant: [String]) -> Message {
@@ -214,41 +187,5 @@ extension Message {
       default: Bilingual.quoteForText
       }
     return Message("\"\(word)\" cannot be set.", "「\(word)」は指定できません", hint: hint)
-  }
-
-  fileprivate static func nothingToReplace(_ text: String, _ number: Int) -> Message {
-    Message(
-      "The text of \(number) has nothing that \(text) would replace.",
-      "\(number) の本文には \(text) で置き換える部分がありません")
-  }
-
-  fileprivate static func notAReplacement(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" is not a replacement.", "「\(text)」は置き換えとして読めません",
-      hint: Bilingual(
-        "s/old/new/, or s/old/new/g for all; quotes make it text",
-        "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
-  }
-
-  fileprivate static func removal(_ words: String, _ meant: String) -> Message {
-    Message(
-      "\"\(words)\" would be the new text.", "このままでは「\(words)」が新しい本文になります",
-      hint: Bilingual(
-        "\(meant) removes the value; put it in quotes to make it text",
-        "値を消すなら \(meant)。本文として書くには引用符で囲んでください"))
-  }
-
-  fileprivate static let ruleWithoutDeadline = Message(
-    "A task that recurs has a due date.", "繰り返すタスクには期限が必要です",
-    hint: Bilingual("every:none due:none removes both", "両方なくすなら 繰り返し:なし 期限:なし"))
-
-  fileprivate static func removesNumber(_ text: String, _ meant: String) -> Message {
-    Message(
-      "\"\(text)\" is not a positive whole number.", "1以上の数を指定してください",
-      hint: Bilingual("\(meant) removes it", "外すなら \(meant)"))
-  }
-
-  fileprivate static var outOfCalendar: Message {
-    Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
   }
 }

@@ -6,21 +6,54 @@ extension DateError: Refusal {
 
   package var message: Message {
     switch self {
-    case .notUnderstood(let text, let nearest): .notUnderstood(text, nearest)
-    case .ambiguous(let text, let either): .ambiguous(text, either)
+    case .notUnderstood(let text, let nearest):
+      Message(
+        "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
+        hint: Bilingual(
+          "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
+          "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
+    case .ambiguous(let text, let either):
+      Message(
+        "\"\(text)\" can mean two things.", "「\(text)」は2通りに読めます",
+        hint: Bilingual("write \(English.either(either))", "\(Japanese.either(either)) と書いてください"))
     case .skippedTime(let text, let date): .skippedTime(text, date)
-    case .noRecurrence(let text): .noRecurrence(text)
-    case .tooOften(let text): .tooOften(text)
-    case .noSuchDay(let text): .noSuchDay(text)
-    case .ambiguousOrder(let text): .ambiguousOrder(text)
-    case .wrongWeekday(let text, let date): .wrongWeekday(text, date)
-    case .noSuchTime(let text): .noSuchTime(text)
-    case .needsHalfOfDay(let text, let hour, let minute): .needsHalfOfDay(text, hour, minute)
+    case .noRecurrence(let text):
+      Message(
+        "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
+        hint: Bilingual(
+          "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
+    case .tooOften(let text):
+      Message(
+        "\"\(text)\" recurs more than once a minute.", "「\(text)」は1分に2回以上になります",
+        hint: Bilingual("every:hour or every:30 minutes", "繰り返し:毎時、繰り返し:30分ごと"))
+    case .noSuchDay(let text):
+      Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
+    case .ambiguousOrder(let text):
+      Message(
+        "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
+        hint: Bilingual(
+          "2026-03-14, 14 mar, or set date-order day-first",
+          "3月14日、2026-03-14、または set date-order month-first"))
+    case .wrongWeekday(let text, let date):
+      Message(
+        "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
+    case .noSuchTime(let text):
+      Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
+    case .needsHalfOfDay(let text, let hour, let minute):
+      Message(
+        "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
+        hint: DateError.halves(hour, minute))
     case .numberAfterDate(let date, let number): .numberAfterDate(date, number)
     case .endsTooEarly(let text, let until): .endsTooEarly(text, .date(Due(date: until)))
-    case .notWholeDay(let text): .notWholeDay(text)
-    case .notPast(let text): .notPast(text)
-    case .outOfRange(let text): .outOfRange(text)
+    case .notWholeDay(let text):
+      Message(
+        "\"\(text)\" has a time: whole days are expected here.",
+        "「\(text)」は時刻を含みます。ここでは日単位で指定してください",
+        hint: Bilingual("today, friday, 1 april", "今日、金曜、4月1日"))
+    case .notPast(let text):
+      Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
+    case .outOfRange(let text):
+      Message("\"\(text)\" is outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
     }
   }
 
@@ -36,73 +69,11 @@ extension DateError: Refusal {
 }
 
 extension Message {
-  fileprivate static func notUnderstood(_ text: String, _ nearest: [String]) -> Message {
-    Message(
-      "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
-      hint: Bilingual(
-        "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
-        "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
-  }
-
-  fileprivate static func ambiguous(_ text: String, _ either: [String]) -> Message {
-    Message(
-      "\"\(text)\" can mean two things.", "「\(text)」は2通りに読めます",
-      hint: Bilingual("write \(English.either(either))", "\(Japanese.either(either)) と書いてください"))
-  }
-
   fileprivate static func skippedTime(_ text: String, _ date: CivilDate) -> Message {
     let day = Bilingual.date(Due(date: date))
     return Message(
       "\(day.english) has no such time: \(text)", "\(day.japanese)にその時刻はありません: \(text)",
       hint: Bilingual("the clocks go forward then", "時計が1時間進む時間帯です"))
-  }
-
-  fileprivate static func noRecurrence(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
-      hint: Bilingual(
-        "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
-  }
-
-  fileprivate static func tooOften(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" recurs more than once a minute.", "「\(text)」は1分に2回以上になります",
-      hint: Bilingual("every:hour or every:30 minutes", "繰り返し:毎時、繰り返し:30分ごと"))
-  }
-
-  fileprivate static func noSuchDay(_ text: String) -> Message {
-    Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
-  }
-
-  fileprivate static func ambiguousOrder(_ text: String) -> Message {
-    Message(
-      "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
-      hint: Bilingual(
-        "2026-03-14, 14 mar, or set date-order day-first",
-        "3月14日、2026-03-14、または set date-order month-first"))
-  }
-
-  fileprivate static func wrongWeekday(_ text: String, _ date: CivilDate) -> Message {
-    Message(
-      "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
-  }
-
-  fileprivate static func noSuchTime(_ text: String) -> Message {
-    Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
-  }
-
-  fileprivate static func needsHalfOfDay(_ text: String, _ hour: Int, _ minute: Int) -> Message {
-    Message(
-      "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
-      hint: DateError.halves(hour, minute))
-  }
-
-  fileprivate static func notPast(_ text: String) -> Message {
-    Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
-  }
-
-  fileprivate static func outOfRange(_ text: String) -> Message {
-    Message("\"\(text)\" is outside the years 1 to 9999.", "「\(text)」は西暦1年から9999年の範囲にありません")
   }
 
   fileprivate static func numberAfterDate(_ date: String, _ number: String) -> Message {
@@ -115,12 +86,6 @@ extension Message {
     return Message(
       "\"\(date) \(number)\": is \(number) a time, or text?",
       "「\(date) \(number)」の \(number) は時刻ですか、本文ですか？", hint: hint)
-  }
-
-  fileprivate static func notWholeDay(_ text: String) -> Message {
-    Message(
-      "\"\(text)\" has a time: whole days are expected here.", "「\(text)」は時刻を含みます。ここでは日単位で指定してください",
-      hint: Bilingual("today, friday, 1 april", "今日、金曜、4月1日"))
   }
 
   fileprivate static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {

@@ -20,7 +20,11 @@ extension EditorError: Refusal {
 
   package var message: Message {
     switch self {
-    case .editorFailed: .editorFailed
+    case .editorFailed:
+      Message(
+        "Nothing changed: the editor could not be started, or reported a failure.",
+        "変更していません: エディターを起動できないか、エラーで終了しました",
+        hint: Bilingual("VISUAL or EDITOR names the editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
     case .noEditedFile:
       Message(
         "Nothing changed: the editor left no file that can be read.",
@@ -47,11 +51,4 @@ extension EditorError: Refusal {
           "note delete \(place) deletes it", "note delete \(place) で削除できます"))
     }
   }
-}
-
-extension Message {
-  fileprivate static let editorFailed = Message(
-    "Nothing changed: the editor could not be started, or reported a failure.",
-    "変更していません: エディターを起動できないか、エラーで終了しました",
-    hint: Bilingual("VISUAL or EDITOR names the editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
 }

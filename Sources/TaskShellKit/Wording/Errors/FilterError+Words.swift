@@ -28,7 +28,12 @@ extension FilterError: Refusal {
       Message("There is no column \"\(name)\".", "「\(name)」という項目はありません", hint: .either(choices))
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
-    case .doubtful(let doubt): .doubtful(doubt)
+    case .doubtful(let doubt):
+      Message(
+        "\"\(doubt.word)\" is not a condition; nothing changed.",
+        "「\(doubt.word)」という条件はないため、何も変更していません",
+        hint: doubt.isOfText
+          ? Message.text(doubt) : doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .unknownCondition(let doubt):
       Message(
         "\"\(doubt.word)\" is not a condition.", "「\(doubt.word)」という条件はありません",
@@ -42,16 +47,8 @@ extension FilterError: Refusal {
 }
 
 extension Message {
-  fileprivate static func doubtful(_ doubt: FilterDoubt) -> Message {
-    Message(
-      "\"\(doubt.word)\" is not a condition; nothing changed.",
-      "「\(doubt.word)」という条件はないため、何も変更していません",
-      hint: doubt.isOfText
-        ? text(doubt) : doubt.meant.isEmpty ? .quoteForText : doubt.words)
-  }
-
   /// How a word that would be looked for in texts beside conditions is written.
-  private static func text(_ doubt: FilterDoubt) -> Bilingual {
+  fileprivate static func text(_ doubt: FilterDoubt) -> Bilingual {
     doubt.meant.isEmpty
       ? Bilingual("put it in quotes to find it in the text", "本文から探すには引用符で囲んでください")
       : Bilingual(

@@ -4,43 +4,42 @@ import TaskModel
 extension Inconsistency: Refusal {
   package var message: Message {
     switch self {
-    case .userHasWorked(let name): .userHasWorked(name)
+    case .userHasWorked(let name):
+      Message(
+        "\(name) has done tasks or recorded time.",
+        "\(Japanese.person(name))には完了したタスクか作業時間の記録があります",
+        hint: .same("list all @\(Quoting.value(name))"))
     case .userHasSeat(let name, let seat): .userHasSeat(name, seat)
-    case .seatHolderGone(let seat): .seatHolderGone(seat)
-    case .taskIsThere(let number, let other): .taskIsThere(number, other)
+    case .seatHolderGone(let seat):
+      Message(
+        "Whoever sat at seat \(seat) no longer exists.", "座席 \(seat) を使っていたユーザーは削除されています",
+        hint: Bilingual("users lists all users", "users で一覧を表示します"))
+    case .taskIsThere(let number, let other):
+      Message(
+        "Task \(number) is already there as task \(other).",
+        "タスク \(number) は、タスク \(other) としてすでにあります",
+        hint: .same("show \(other)"))
     case .taskHasParts(let number, let parts): .taskHasParts(number, parts)
-    case .assigneeGone(let number): .assigneeGone(number)
-    case .attributeGone(let number): .attributeGone(number)
+    case .assigneeGone(let number):
+      Message(
+        "Task \(number) was assigned to a user who no longer exists.",
+        "タスク \(number) の担当者は削除されています",
+        hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
+    case .attributeGone(let number):
+      Message(
+        "Task \(number) had a value of an attribute that no longer exists.",
+        "タスク \(number) が値を持っていた属性は削除されています",
+        hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
     }
   }
 }
 
 extension Message {
-  fileprivate static func userHasWorked(_ name: String) -> Message {
-    Message(
-      "\(name) has done tasks or recorded time.",
-      "\(Japanese.person(name))には完了したタスクか作業時間の記録があります",
-      hint: .same("list all @\(Quoting.value(name))"))
-  }
-
   fileprivate static func userHasSeat(_ name: String, _ seat: SeatName) -> Message {
     let typed = Quoting.value(name)
     return Message(
       "\(name) sits at seat \(seat).", "\(Japanese.person(name))は座席 \(seat) を使っています",
       hint: Bilingual("user seat \(typed) none", "user seat \(typed) なし"))
-  }
-
-  fileprivate static func seatHolderGone(_ seat: SeatName) -> Message {
-    Message(
-      "Whoever sat at seat \(seat) no longer exists.", "座席 \(seat) を使っていたユーザーは削除されています",
-      hint: Bilingual("users lists all users", "users で一覧を表示します"))
-  }
-
-  fileprivate static func taskIsThere(_ number: Int, _ other: Int) -> Message {
-    Message(
-      "Task \(number) is already there as task \(other).",
-      "タスク \(number) は、タスク \(other) としてすでにあります",
-      hint: .same("show \(other)"))
   }
 
   fileprivate static func taskHasParts(_ number: Int, _ parts: [Int]) -> Message {
@@ -49,19 +48,5 @@ extension Message {
     return Message(
       Bilingual("Task \(number) has parts: ", "タスク \(number) には子タスクがあります: ") + list,
       hint: Bilingual("delete \(number) deletes them, too", "delete \(number) で子タスクごと削除します"))
-  }
-
-  fileprivate static func assigneeGone(_ number: Int) -> Message {
-    Message(
-      "Task \(number) was assigned to a user who no longer exists.",
-      "タスク \(number) の担当者は削除されています",
-      hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
-  }
-
-  fileprivate static func attributeGone(_ number: Int) -> Message {
-    Message(
-      "Task \(number) had a value of an attribute that no longer exists.",
-      "タスク \(number) が値を持っていた属性は削除されています",
-      hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
   }
 }

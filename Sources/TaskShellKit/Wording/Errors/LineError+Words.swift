@@ -7,30 +7,42 @@ extension LineError: Refusal {
   package var message: Message {
     switch self {
     case .needsValue(let key, let task): .needsValue(key, task)
-    case .needsText(let verb, let edit): .needsText(verb, edit)
-    case .definitionWithoutSign(let line): .definitionWithoutSign(line)
-    case .notAName(let verb, let name): .notAName(verb, name)
+    case .needsText(let verb, let edit):
+      Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
+    case .definitionWithoutSign(let line):
+      Message("A definition needs a \"=\".", "定義には「=」が必要です", hint: .same(line))
+    case .notAName(let verb, let name):
+      Message(
+        "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
+        hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
-    case .takesUserAway(let line): .takesUserAway(line)
-    case .aliasHidesFilter(let name): .aliasHidesFilter(name)
-    case .unknownReport(let name, let reports): .unknownReport(name, reports)
-    case .aliasIsMacro(let mark, let line): .aliasIsMacro(mark, line)
+    case .takesUserAway(let line):
+      Message(
+        "assign only gives a task to a user.", "assign は担当者を決めるコマンドです",
+        hint: Bilingual("\(line) takes the user away", "担当から外すには \(line)"))
+    case .aliasHidesFilter(let name):
+      Message(
+        "\"\(name)\" is a condition in filters and cannot be the name of a list.",
+        "「\(name)」は条件に使う語のため、一覧の名前に使えません",
+        hint: Bilingual("choose another name", "ほかの名前を指定してください"))
+    case .unknownReport(let name, let reports):
+      .unknown(
+        Bilingual("report", "レポート"), name,
+        hint: reports.isEmpty
+          ? Bilingual(
+            "there are none yet: report \(name) = @Anna sort:due",
+            "レポートはまだありません: report \(name) = @花子 並び順:期限")
+          : Bilingual(
+            "there is \(English.listed(reports))", "レポートの一覧: \(Japanese.either(reports))"))
+    case .aliasIsMacro(let mark, let line):
+      Message(
+        "An alias is the beginning of one command and cannot contain \"\(mark)\".",
+        "別名は1つのコマンドの書き出しです。「\(mark)」は使えません", hint: .same(line))
     }
   }
 }
 
 extension Message {
-  fileprivate static func unknownReport(_ name: String, _ reports: [String]) -> Message {
-    .unknown(
-      Bilingual("report", "レポート"), name,
-      hint: reports.isEmpty
-        ? Bilingual(
-          "there are none yet: report \(name) = @Anna sort:due",
-          "レポートはまだありません: report \(name) = @花子 並び順:期限")
-        : Bilingual(
-          "there is \(English.listed(reports))", "レポートの一覧: \(Japanese.either(reports))"))
-  }
-
   fileprivate static func needsValue(_ key: AttributeKey, _ task: String) -> Message {
     let (question, english, japanese) =
       switch key {
@@ -47,20 +59,6 @@ extension Message {
         "\(verb) \(task) \(japanese)、なくすなら \(verb) \(task) なし"))
   }
 
-  fileprivate static func needsText(_ verb: String, _ edit: String) -> Message {
-    Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
-  }
-
-  fileprivate static func definitionWithoutSign(_ line: String) -> Message {
-    Message("A definition needs a \"=\".", "定義には「=」が必要です", hint: .same(line))
-  }
-
-  fileprivate static func notAName(_ verb: String, _ name: String) -> Message {
-    Message(
-      "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
-      hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
-  }
-
   fileprivate static func notPostponed(_ number: Int, from old: Due?, to new: Due) -> Message {
     let date = Bilingual.date(new)
     let before = old.map { Bilingual.date($0) }
@@ -69,24 +67,5 @@ extension Message {
         ?? "\(date.english) is in the past.",
       before.map { "\(date.japanese)は今の期限（\($0.japanese)）より前です" } ?? "\(date.japanese)は過去です",
       hint: .same("due \(number) \(new.iso8601)"))
-  }
-
-  fileprivate static func takesUserAway(_ line: String) -> Message {
-    Message(
-      "assign only gives a task to a user.", "assign は担当者を決めるコマンドです",
-      hint: Bilingual("\(line) takes the user away", "担当から外すには \(line)"))
-  }
-
-  fileprivate static func aliasHidesFilter(_ name: String) -> Message {
-    Message(
-      "\"\(name)\" is a condition in filters and cannot be the name of a list.",
-      "「\(name)」は条件に使う語のため、一覧の名前に使えません",
-      hint: Bilingual("choose another name", "ほかの名前を指定してください"))
-  }
-
-  fileprivate static func aliasIsMacro(_ mark: String, _ line: String) -> Message {
-    Message(
-      "An alias is the beginning of one command and cannot contain \"\(mark)\".",
-      "別名は1つのコマンドの書き出しです。「\(mark)」は使えません", hint: .same(line))
   }
 }

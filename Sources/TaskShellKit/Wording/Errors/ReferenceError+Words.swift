@@ -13,25 +13,87 @@ extension ReferenceError: Refusal {
   package var message: Message {
     switch self {
     case .noMatch(let words, let scope): .noMatch(words, scope)
-    case .noWholeText(let text, let similar): .noWholeText(text, similar)
-    case .several(let tasks): .several(tasks)
-    case .partOfWord(let words, let tasks): .partOfWord(words, tasks)
-    case .noID(let prefix): .noID(prefix)
-    case .noNumber(let text): .noNumber(text)
-    case .nothingSelected: .nothingSelected
-    case .noLink(let task, _, let available): .noLink(task, available)
-    case .nothingStarted: .nothingStarted
-    case .noIt: .noIt
-    case .noThem: .noThem
-    case .rangeDescends(let range, let isMonth): .rangeDescends(range, isMonth)
-    case .numbersAndWords: .numbersAndWords
-    case .notOne(let count): .notOne(count)
-    case .noSuchRow(let count): .noSuchRow(count)
-    case .needsYes(let count): .needsYes(count)
+    case .noWholeText(let text, let similar):
+      Message(
+        "No task is called \"\(text)\".", "「\(text)」というタスクはありません",
+        hint: similar.isEmpty
+          ? nil : Bilingual("these contain it; leave out the quotes", "次のタスクに含まれます。引用符を外してください"),
+        details: Bilingual.lines(similar))
+    case .several(let tasks):
+      Message(
+        "\(tasks.count) tasks match:", "\(tasks.count)件のタスクが該当します",
+        hint: Bilingual("use the number", "番号で指定してください"), details: Bilingual.lines(tasks))
+    case .partOfWord(let words, let tasks):
+      Message(
+        "\"\(words)\" is only part of a word:", "「\(words)」は語の一部にしか一致しません",
+        hint: Bilingual("use the number or a whole word", "番号か、区切りのよい語で指定してください"),
+        details: Bilingual.lines(tasks))
+    case .noID(let prefix):
+      Message("There is no task with the ID \(prefix).", "ID が \(prefix) のタスクはありません")
+    case .noNumber(let text):
+      Message("There is no task \(text).", "タスク \(text) はありません", hint: .same("list all"))
+    case .nothingSelected:
+      Message(
+        "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
+        hint: .same("select 3"))
+    case .noLink(let task, _, let available):
+      Message(
+        available == 0
+          ? "Task \(task) has no link." : "Task \(task) has \(English.counted(available, "link")).",
+        available == 0 ? "タスク \(task) にリンクはありません" : "タスク \(task) のリンクは\(available)個です",
+        hint: available == 0 ? .same("note \(task) https://example.org") : .same("open \(task) 1"))
+    case .nothingStarted:
+      Message(
+        "Nothing is being worked on.", "作業中のタスクはありません", hint: .same("start 3"))
+    case .noIt:
+      Message(
+        "\"it\" means no task: none has been used, or that one is gone.",
+        "it が指すタスクがありません（まだ使っていないか、すでに削除されています）")
+    case .noThem:
+      Message(
+        "\"them\" means nothing yet: no tasks have been listed.", "them が指すタスクはまだありません")
+    case .rangeDescends(let range, let isMonth):
+      Message(
+        "\"\(range)\" is not a range of numbers: it runs backwards.",
+        "「\(range)」は番号の範囲になりません。大小が逆です",
+        hint: isMonth
+          ? Bilingual(
+            "\(ReferenceError.monthFilter(range)) means the month",
+            "その月なら \(ReferenceError.monthFilter(range))")
+          : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
+    case .numbersAndWords:
+      Message(
+        "Numbers and words cannot be mixed.", "番号と語は一緒に指定できません",
+        hint: Bilingual("put the text in quotes, or use numbers alone", "全文を引用符で囲むか、番号だけを指定してください"))
+    case .notOne(let count):
+      Message("Name one task only; \(count) tasks match.", "タスクは1件だけ指定してください（\(count)件が該当します）")
+    case .noSuchRow(let count):
+      Message(
+        "There is no such row; the list has \(count).", "その行はありません（一覧は\(count)行です）",
+        hint: .same("select row 1"))
+    case .needsYes(let count):
+      Message(
+        "\(count) tasks would be deleted.", "\(count)件のタスクが削除されます",
+        hint: Bilingual("--yes deletes them without asking", "確認なしで削除するには --yes を付けてください"))
     case .longWork(let task, let length): .longWork(task, length)
-    case .sameText(let count): .sameText(count)
-    case .onlyExcludes(let count): .onlyExcludes(count)
-    case .storeInUse(let count): .storeInUse(count)
+    case .sameText(let count):
+      Message(
+        "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
+        hint: Bilingual("name one by its number, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
+    case .onlyExcludes(let count):
+      Message(
+        "That only says what is left out; \(English.counted(count, "task")) would be changed.",
+        "除くものだけが指定されています（\(count)件が対象になります）",
+        hint: Bilingual(
+          "put open before it for all the others, or add --yes",
+          "それ以外のすべてなら、前に open を書くか --yes を付けてください"))
+    case .storeInUse(let count):
+      Message(
+        "There \(count == 1 ? "is" : "are") already \(English.counted(count, "task")) here.",
+        "すでにタスクが\(count)件あります",
+        hint: Bilingual(
+          "sample --yes adds to them; --store FILE uses another store",
+          "sample --yes でそのまま追加、--store ファイル で別の保存ファイルを使えます"))
     case .declined: Message("Nothing changed.", "何も変更していません")
     }
   }
@@ -65,117 +127,11 @@ extension Message {
     return Bilingual("due:\(words)", "期限:\(words)")
   }
 
-  fileprivate static func noWholeText(_ text: String, _ similar: [TaskItem]) -> Message {
-    Message(
-      "No task is called \"\(text)\".", "「\(text)」というタスクはありません",
-      hint: similar.isEmpty
-        ? nil : Bilingual("these contain it; leave out the quotes", "次のタスクに含まれます。引用符を外してください"),
-      details: Bilingual.lines(similar))
-  }
-
-  fileprivate static func several(_ tasks: [TaskItem]) -> Message {
-    Message(
-      "\(tasks.count) tasks match:", "\(tasks.count)件のタスクが該当します",
-      hint: Bilingual("use the number", "番号で指定してください"), details: Bilingual.lines(tasks))
-  }
-
-  fileprivate static func partOfWord(_ words: String, _ tasks: [TaskItem]) -> Message {
-    Message(
-      "\"\(words)\" is only part of a word:", "「\(words)」は語の一部にしか一致しません",
-      hint: Bilingual("use the number or a whole word", "番号か、区切りのよい語で指定してください"),
-      details: Bilingual.lines(tasks))
-  }
-
   fileprivate static func longWork(_ task: TaskItem, _ length: Minutes) -> Message {
     let length = Bilingual.length(length)
     return Message(
       "\(length.english) would be recorded for \(task.number): \(task.text)",
       "\(task.number) に\(length.japanese)の作業時間が記録されます: \(task.text)",
       hint: Bilingual("--yes records it", "記録するには --yes を付けてください"))
-  }
-
-  fileprivate static func noID(_ prefix: String) -> Message {
-    Message("There is no task with the ID \(prefix).", "ID が \(prefix) のタスクはありません")
-  }
-
-  fileprivate static func noNumber(_ text: String) -> Message {
-    Message("There is no task \(text).", "タスク \(text) はありません", hint: .same("list all"))
-  }
-
-  fileprivate static let nothingSelected = Message(
-    "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
-    hint: .same("select 3"))
-
-  fileprivate static func noLink(_ task: Int, _ available: Int) -> Message {
-    Message(
-      available == 0
-        ? "Task \(task) has no link." : "Task \(task) has \(English.counted(available, "link")).",
-      available == 0 ? "タスク \(task) にリンクはありません" : "タスク \(task) のリンクは\(available)個です",
-      hint: available == 0 ? .same("note \(task) https://example.org") : .same("open \(task) 1"))
-  }
-
-  fileprivate static let nothingStarted = Message(
-    "Nothing is being worked on.", "作業中のタスクはありません", hint: .same("start 3"))
-
-  fileprivate static let noIt = Message(
-    "\"it\" means no task: none has been used, or that one is gone.",
-    "it が指すタスクがありません（まだ使っていないか、すでに削除されています）")
-
-  fileprivate static let noThem = Message(
-    "\"them\" means nothing yet: no tasks have been listed.", "them が指すタスクはまだありません")
-
-  fileprivate static func rangeDescends(_ range: String, _ isMonth: Bool) -> Message {
-    Message(
-      "\"\(range)\" is not a range of numbers: it runs backwards.",
-      "「\(range)」は番号の範囲になりません。大小が逆です",
-      hint: isMonth
-        ? Bilingual(
-          "\(ReferenceError.monthFilter(range)) means the month",
-          "その月なら \(ReferenceError.monthFilter(range))")
-        : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
-  }
-
-  fileprivate static let numbersAndWords = Message(
-    "Numbers and words cannot be mixed.", "番号と語は一緒に指定できません",
-    hint: Bilingual("put the text in quotes, or use numbers alone", "全文を引用符で囲むか、番号だけを指定してください"))
-
-  fileprivate static func notOne(_ count: Int) -> Message {
-    Message("Name one task only; \(count) tasks match.", "タスクは1件だけ指定してください（\(count)件が該当します）")
-  }
-
-  fileprivate static func noSuchRow(_ count: Int) -> Message {
-    Message(
-      "There is no such row; the list has \(count).", "その行はありません（一覧は\(count)行です）",
-      hint: .same("select row 1"))
-  }
-
-  fileprivate static func storeInUse(_ count: Int) -> Message {
-    Message(
-      "There \(count == 1 ? "is" : "are") already \(English.counted(count, "task")) here.",
-      "すでにタスクが\(count)件あります",
-      hint: Bilingual(
-        "sample --yes adds to them; --store FILE uses another store",
-        "sample --yes でそのまま追加、--store ファイル で別の保存ファイルを使えます"))
-  }
-
-  fileprivate static func sameText(_ count: Int) -> Message {
-    Message(
-      "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
-      hint: Bilingual("name one by its number, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
-  }
-
-  fileprivate static func onlyExcludes(_ count: Int) -> Message {
-    Message(
-      "That only says what is left out; \(English.counted(count, "task")) would be changed.",
-      "除くものだけが指定されています（\(count)件が対象になります）",
-      hint: Bilingual(
-        "put open before it for all the others, or add --yes",
-        "それ以外のすべてなら、前に open を書くか --yes を付けてください"))
-  }
-
-  fileprivate static func needsYes(_ count: Int) -> Message {
-    Message(
-      "\(count) tasks would be deleted.", "\(count)件のタスクが削除されます",
-      hint: Bilingual("--yes deletes them without asking", "確認なしで削除するには --yes を付けてください"))
   }
 }
