@@ -59,6 +59,8 @@ import Testing
     ("macro lsit ⟦= list ; lsit⟧", "unknownVerb"),
     ("alias ⟦today⟧ = list @anna today", "aliasHidesFilter"),
     ("report ⟦report⟧", "unknownReport"), ("context ⟦none⟧ = none", "notAName"),
+    ("add \"--help\" ⟦--help⟧ x", "optionWithinText"), ("undo ⟦x⟧ x", "notANumber"),
+    ("add \";\" ⟦\"x⟧", "unclosedQuote"),
     // Attributes
     ("add x due:fri \"due:sat\" ⟦due:sat⟧ due:sat", "twice"),
     ("add x every:week \"every:week\" ⟦every:week⟧ week", "twice"),
@@ -106,6 +108,8 @@ import Testing
     ("done 1 ⟦99⟧ 99", "noTask"), ("done 1 ⟦7-5⟧ 7-5", "rangeDescends"),
     ("done ⟦zzz zzz⟧", "noMatch"), ("done ⟦\"zzz zzz\"⟧", "noWholeText"),
     ("done ⟦0123abcd⟧", "noID"), ("done 1 ⟦99999999999999999999⟧", "noNumber"),
+    ("done ⟦pter pter⟧", "partOfWord"), ("why ⟦6⟧ 6", "taskIsDone"),
+    ("list number:1 \"number:7-5\" ⟦number:7-5⟧", "rangeDescends"),
     ("done ⟦them⟧", "noThem"), ("note delete ⟦1.9⟧", "noNote"),
     // People and files
     ("user add ⟦none⟧", "notAName"), ("user seat Anna ⟦Anna!⟧", "notASeat"),
@@ -114,6 +118,7 @@ import Testing
     ("user seat ⟦seat⟧ 1", "noUser"), ("find ⟦find⟧", "personNotFound"),
     ("add x \"@Zoe\" ⟦@Zoe⟧ Zoe", "noUser"), ("assign 1 ⟦assign⟧", "noUser"),
     ("seat ⟦99⟧", "seatIsEmpty"), ("list \"@me\" ⟦@me⟧ me", "meIsNobody"),
+    ("user add Eve ⟦seat 3⟧ seat 3", "endsInSeat"),
     ("source ⟦source⟧", "cannotReadFile"), ("import ⟦import⟧", "cannotReadFile"),
   ]
 
@@ -131,6 +136,14 @@ import Testing
     #expect(spot.line == parts.joined())
     let start = parts[0].utf8.count
     #expect(spot.range == start..<start + parts[1].utf8.count)
+  }
+
+  @Test func aQuotedWordIsMarkedWhereATaskIsSelected() throws {
+    let shell = try TestShell.office()
+    shell.run("select 1")
+    shell.run("edit \"zzz\" zzz \"zzz\"")
+    let spot = try #require(shell.view.failures.last?.0.spot)
+    #expect(spot.range == 5..<10)
   }
 
   @Test(arguments: ["add", "done", "edit 1", "redo"]) func nothingIsMarked(line: String) throws {
