@@ -44,9 +44,9 @@ package final class Attribute: Sendable {
   /// Where its value is kept; nil for one that cannot be given.
   package let field: TaskField?
   package let uses: Uses
-  /// What it is, in a few words.
+  /// A summary in a few words.
   package let summary: Bilingual
-  /// What stands above its column and before its value.
+  /// The heading of its column, and the label before its value.
   package let label: Bilingual
   /// Nil for one that only `show` shows.
   package let column: Column?
@@ -67,7 +67,7 @@ package final class Attribute: Sendable {
     self.column = column
   }
 
-  /// What stands for it in a usage line: `due:DATE`.
+  /// The placeholder in a usage line: `due:DATE`.
   package var placeholder: Bilingual { .same(mark) + kind.placeholder }
 
   /// `#TAG, tag:TAG`
@@ -90,7 +90,7 @@ package final class Attribute: Sendable {
   /// The Japanese word before a value in filters.
   package var japaneseName: String? { japaneseKey ?? japaneseCondition }
 
-  /// The same as people of each language write it: their own words first.
+  /// The spellings in each language, its own words first.
   package var terms: Bilingual {
     let value = kind.placeholder.japanese
     guard let name = japaneseName else { return spellings }
@@ -98,15 +98,15 @@ package final class Attribute: Sendable {
     return Bilingual(spellings.english, "\(own)、\(key.rawValue):")
   }
 
-  /// What stands before a value as one would type it: `due:`, `#`.
+  /// The mark before a value as one would type it: `due:`, `#`.
   package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
 
-  /// The same as people of each language type it: `due:`, 期限:.
+  /// The mark in each language: `due:`, 期限:.
   package var marks: Bilingual {
     sigil == nil ? Bilingual(mark, "\(japaneseKey ?? key.rawValue):") : .same(mark)
   }
 
-  /// What stands for it in a usage line: `due:DATE`, 期限:日付.
+  /// The placeholder in a usage line in each language: `due:DATE`, 期限:日付.
   package var usage: Bilingual { marks + kind.placeholder }
 
   /// Whether its key can stand before a value; what is only shown has none.
@@ -121,10 +121,10 @@ extension Attribute: Equatable {
 }
 
 extension AttributeKey {
-  /// What stands before a value as one would type it: `due:`, `#`.
+  /// The mark before a value as one would type it: `due:`, `#`.
   package var mark: String { marks.english }
 
-  /// The same as people of each language type it: `due:`, 期限:.
+  /// The mark in each language: `due:`, 期限:.
   package var marks: Bilingual { AttributeTable.standard[self]?.marks ?? .same("\(rawValue):") }
 
   /// The Japanese word for the key; the key itself where there is none.

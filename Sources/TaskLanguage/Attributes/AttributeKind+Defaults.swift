@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What most kinds leave as it is.
+/// Defaults of most kinds.
 extension AttributeKind {
   package var isOrdered: Bool { false }
   package var isAlternative: Bool { false }
@@ -37,7 +37,7 @@ protocol SingleValueKind: AttributeKind {
   var value: @Sendable (TaskItem) -> Value? { get }
   /// The value as one would type it.
   func written(_ value: Value, _ context: DisplayContext) -> String?
-  /// The same as people of each language would type it.
+  /// The value in each language, as one would type it.
   func told(_ value: Value, _ context: DisplayContext) -> Bilingual?
 }
 

@@ -1,28 +1,28 @@
 import TaskModel
 
-/// What all attributes with values of one kind have in common.
+/// Behaviour shared by all attributes with values of one kind.
 ///
 /// A kind reads what is typed, checks conditions, and makes keys for sorting and values for display.
-/// It never prints: sentences and columns are made of what it answers.
+/// It never prints: sentences and columns are made of its answers.
 package protocol AttributeKind: Sendable {
-  /// What stands for a value in a usage line: `DATE`.
+  /// Placeholder of a value in a usage line: `DATE`.
   var placeholder: Bilingual { get }
   /// Whether `<` and `>` mean something.
   var isOrdered: Bool { get }
   /// Whether several conditions of it that stand side by side mean either of them.
   var isAlternative: Bool { get }
-  /// What the editor colours it as.
+  /// Highlight style in the editor.
   var look: AttributeLook { get }
-  /// What Tab offers.
+  /// Candidates for completion.
   var suggestions: AttributeSuggestions { get }
-  /// What its values are as data.
+  /// The type of its values as data.
   var dataType: AttributeDataType { get }
 
   /// Whether a value may begin so, right behind a sigil.
   func mayBegin(_ text: Substring) -> Bool
-  /// The value that words give a task.
+  /// Reads the value that words give a task.
   func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue
-  /// What words ask of a task; `none` and `any` are dealt with before.
+  /// Reads the condition of a filter; `none` and `any` are read before.
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition
   /// How many words after the first belong to a value, without reading more than that needs; nil
   /// for words that are no value.
@@ -35,19 +35,19 @@ package protocol AttributeKind: Sendable {
   /// How a condition is written, without the key.
   func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String?
 
-  /// What tasks are sorted by; nil for no value, which comes last.
+  /// The sort key of a task; nil for no value, which comes last.
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?
   /// The groups that a task lies in.
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey]
-  /// What sums are made of; nil where there are none.
+  /// The amount to add up; nil if values cannot be added.
   func amount(_ task: TaskItem) -> Amount?
-  /// What changed between two states of a task; `before` is nil for a new one.
+  /// The changes between two states of a task; `before` is nil for a new one.
   ///
-  /// - Parameter prefix: what stands before a value as one would type it: `due:`, `#`.
+  /// - Parameter prefix: the mark before a value as one would type it: `due:`, `#`.
   func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange]
-  /// What there is to show; nil for nothing.
+  /// The value for display; nil for none.
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue?
   /// The day or moment that it is of a task; nil without one, and for what is no date.
   func moment(of task: TaskItem, _ context: DisplayContext) -> Due?
@@ -55,7 +55,7 @@ package protocol AttributeKind: Sendable {
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String?
 }
 
-/// What an attribute is, for the editor to paint.
+/// Highlight style of an attribute in the editor.
 package enum AttributeLook: Sendable {
   case person
   case date
@@ -63,7 +63,7 @@ package enum AttributeLook: Sendable {
   case word
 }
 
-/// What values are as data.
+/// The type of values as data.
 package enum AttributeDataType: Equatable, Sendable {
   case text
   case integer
@@ -79,7 +79,7 @@ package enum AttributeDataType: Equatable, Sendable {
   case integers
 }
 
-/// What Tab offers as a value.
+/// Candidates for a value in completion.
 package enum AttributeSuggestions: Sendable {
   case none
   /// Date words; whether something is due then.
@@ -94,7 +94,7 @@ package enum AttributeSuggestions: Sendable {
   case values(@Sendable (TaskItem) -> [String])
 }
 
-/// What values are read against.
+/// The people and dates that values are read against.
 package struct ValueContext: Sendable {
   package let people: People
   package let dates: DateContext
@@ -105,7 +105,7 @@ package struct ValueContext: Sendable {
   }
 }
 
-/// What display values are made against.
+/// The names and times that display values are made with.
 package struct DisplayContext {
   /// The names of users.
   package let names: [UUID: String]
@@ -139,7 +139,7 @@ package struct ReadValue {
   package var firstDue: Due?
   /// The time of a deadline that has none.
   package var time: CivilTime?
-  /// What is said aloud of a date that was understood.
+  /// A remark about a date that was understood.
   package var remark: DateRemark?
 
   package init(_ value: FieldValue, firstDue: Due? = nil, time: CivilTime? = nil) {
@@ -164,7 +164,7 @@ package enum GroupKey: Hashable, Sendable {
   /// A heading of the shell's own.
   case words(Bilingual)
 
-  /// What tells it from other groups.
+  /// The identity of the group.
   package var name: String {
     switch self {
     case .day(let day): day.iso8601
@@ -218,7 +218,7 @@ package enum ValueChange: Equatable, Sendable {
 
 /// A value for display and for scripts.
 package struct DisplayValue: Equatable, Sendable {
-  /// As scripts read it.
+  /// The value for scripts.
   package enum Data: Equatable, Sendable {
     case text(String)
     /// A date that people may write otherwise.
@@ -230,7 +230,7 @@ package struct DisplayValue: Equatable, Sendable {
     case texts([String])
     case numbers([Int])
 
-    /// As the cell of a table, from which lists can be read again.
+    /// The cell of a table, from which lists can be read again.
     package var cell: String {
       switch self {
       case .words(let words): ListCell.joined(words: words)
@@ -239,7 +239,7 @@ package struct DisplayValue: Equatable, Sendable {
       }
     }
 
-    /// As one text, with a separator between words or numbers and one between texts.
+    /// One text, with a separator between words or numbers and one between texts.
     package func text(wordSeparator: String, textSeparator: String) -> String {
       switch self {
       case .text(let text), .moment(let text), .decimal(let text): text
@@ -252,9 +252,9 @@ package struct DisplayValue: Equatable, Sendable {
   }
 
   package let data: Data
-  /// As people read it, in every language.
+  /// The text for people, in every language.
   package let shown: String
-  /// The same in words, where languages have words of their own.
+  /// The text in words, where languages differ.
   package let words: Bilingual?
 
   package init(_ data: Data, shown: String, words: Bilingual? = nil) {
@@ -263,6 +263,6 @@ package struct DisplayValue: Equatable, Sendable {
     self.words = words
   }
 
-  /// As people read it who speak that language.
+  /// The text for people who speak that language.
   package func text(in language: Language) -> String { words?.text(in: language) ?? shown }
 }

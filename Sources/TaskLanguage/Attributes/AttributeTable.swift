@@ -2,7 +2,7 @@ import TaskModel
 
 /// The attributes that words can mean.
 package struct AttributeTable: Sendable {
-  /// Those that every task has, in the order of JSON, CSV and details: a new one is one more here.
+  /// Built-in attributes of tasks, in the order of JSON, CSV and details; a new one is added here.
   private static let builtIn: [Attribute] = [
     .number, .id, .text, .state, .due, .assignee, .assignees, .project, .tag, .priority, .note,
     .noted,
@@ -12,20 +12,20 @@ package struct AttributeTable: Sendable {
     .created, .modified, .completed,
   ]
 
-  /// What a command looks back to; no attributes of tasks.
+  /// Moments that commands look back to; not attributes of tasks.
   private static let moments: [Attribute] = [.asof, .since]
 
-  /// What tasks can be sorted by that is worked out when it is asked for.
+  /// Computed attributes that tasks can be sorted by.
   private static let orders: [Attribute] = [.urgency]
 
   package static let standard = AttributeTable(added: [])
 
-  /// Those, and the ones that people have added.
+  /// The built-in and the custom attributes.
   package static func of(_ definitions: [AttributeDefinition]) -> AttributeTable {
     definitions.isEmpty ? .standard : AttributeTable(added: definitions.map(Attribute.custom))
   }
 
-  /// Those that no one has added.
+  /// The built-in attributes alone.
   private static let fixed = builtIn + moments + orders
   private static let byKey = TextIndex(fixed.map(\.key.rawValue), by: .wholeText)
   /// A label of ours is written as a folded text is; a test sees to it.
@@ -33,7 +33,7 @@ package struct AttributeTable: Sendable {
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  /// Those that people have added.
+  /// The custom attributes.
   private let added: [Attribute]
   private let sigils: [(sigil: Character, attribute: Attribute)]
 
@@ -75,17 +75,17 @@ package struct AttributeTable: Sendable {
     return first + all.filter { !first.contains($0) && $0 != .note } + [.note]
   }
 
-  /// What can be typed in `add` and `edit`, in the order of help.
+  /// Attributes for `add` and `edit`, in the order of help.
   package var typed: [Attribute] { inSentences.filter { $0.uses.contains(.typed) } }
-  /// What filters can ask, in the order of help.
+  /// Attributes for filters, in the order of help.
   package var asked: [Attribute] { inSentences.filter { $0.uses.contains(.asked) } }
-  /// What tasks can be sorted and grouped by.
+  /// Attributes to sort and group by.
   package var sorted: [Attribute] { inSentences.filter { $0.uses.contains(.sorted) } }
-  /// The same for lists without headings: urgency as well.
+  /// Attributes to sort lists without headings by, urgency included.
   package var listOrders: [Attribute] { sorted + Self.orders }
-  /// What is shown of a task, in the order of JSON.
+  /// Attributes that are shown of a task, in the order of JSON.
   package var shown: [Attribute] { all.filter { $0.uses.contains(.shown) } }
-  /// What only commands that look back take.
+  /// Attributes that only commands which look back take.
   package var moments: [Attribute] { Self.moments }
 }
 

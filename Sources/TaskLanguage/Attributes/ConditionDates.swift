@@ -98,7 +98,7 @@ struct ConditionDates {
     return found
   }
 
-  /// What stands on both sides of the mark of a span in a word; nothing where the word is the mark.
+  /// The parts of a word before and after the sign of a span; both empty if the word is the sign.
   static func halves(_ word: String) -> (left: String, right: String)? {
     let text = word.folded
     if ["to", "through", "thru", "-", "–", "..", "~", "〜"].contains(text) { return ("", "") }
@@ -114,7 +114,7 @@ struct ConditionDates {
 }
 
 extension DateMeaning {
-  /// What it asks: on those days, at that moment, or up to then.
+  /// The condition: on those days, at that moment, or up to then.
   func condition(comparison: Comparison?, isPast: Bool = false) -> ValueCondition {
     if let comparison { return .compares(comparison, self) }
     // Done `within this week` is done on its days.

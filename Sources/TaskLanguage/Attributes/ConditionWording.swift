@@ -21,7 +21,7 @@ package struct ConditionWording {
   private func day(_ date: CivilDate) -> String { say(.date(Due(date: date))) }
 }
 
-/// What conditions are checked against.
+/// The state and moment that conditions are checked against.
 package struct ConditionMoment {
   let state: ModelState
   let clock: Clock

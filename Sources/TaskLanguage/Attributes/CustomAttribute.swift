@@ -74,7 +74,7 @@ package enum AttributeNames {
       || reserved.contains(key)
   }
 
-  /// What stands before a colon in texts, and what a later version may want.
+  /// Words before a colon in texts, and names kept for later versions.
   private static let reserved: Set<String> = [
     "http", "https", "ftp", "file", "mailto", "ssh", "git", "seat", "name", "users", "tasks",
     "none", "any", "sort", "group", "limit", "columns", "status", "start", "started", "parent",

@@ -6,7 +6,7 @@ struct EditSlip {
   let context: ValueContext
   private var attributes: [Attribute] { context.people.attributes.typed }
 
-  /// What the words may have been meant to be, as one would type it; nil where they are a text.
+  /// What was probably meant, as one would type it; nil if the words are a text.
   func meant(by typed: [String]) -> [String]? {
     guard !typed.isEmpty, typed.count <= Self.wordLimit,
       typed.allSatisfy({ $0.utf8.count < 60 })

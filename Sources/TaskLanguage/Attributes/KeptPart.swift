@@ -17,7 +17,7 @@ enum KeptPart: Equatable, Sendable {
       self = .time
       return
     }
-    // What counts from now is another time at another moment.
+    // A time that counts from now differs from moment to moment.
     let later = DateContext(
       now: CivilDateTime(date: dates.today, time: CivilTime(hour: 1, minute: 1) ?? .midnight),
       style: dates.style)
@@ -61,7 +61,7 @@ extension String {
 }
 
 extension TaskWords {
-  /// What is to be said of what these words do to the tasks, as they are before.
+  /// A notice about what these words change in tasks, given as they are before.
   package func remark(on tasks: [TaskItem], _ dates: DateContext) -> DueInText.Notice? {
     guard notice == nil, keeps == .time, let due: Due = patch.value(.due),
       let time = tasks.lazy.filter({ $0.recurrence?.isWithinDay != true })

@@ -34,7 +34,7 @@ enum KeptWords {
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
   }
 
-  /// What stands for a priority elsewhere: `!urgent`, `!!!`, `p1`, `(A)`.
+  /// The priority that other programs write so: `!urgent`, `!!!`, `p1`, `(A)`.
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
     guard isAtEdge else { return nil }
     if text.utf8.count <= 3, let level = levels[text], isFirst || text.first != "(" { return level }
@@ -67,7 +67,7 @@ enum KeptWords {
     "minor": "!low",
   ]
 
-  /// What is no attribute of a new task, and what does the same.
+  /// Words that are not attributes of a new task, and what to type instead.
   private static let commands: [String: @Sendable (String) -> String] = [
     "parent": { "under:\($0)" }, "blocks": { "edit \($0) after:it" }, "id": { "edit \($0) …" },
   ]

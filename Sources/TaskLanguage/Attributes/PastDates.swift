@@ -16,7 +16,7 @@ package struct PastDates {
     throw DateError.notPast(written.joined(separator: " "))
   }
 
-  /// The same, or where it has not come, as it is.
+  /// Reads the longest date, preferring the past; a date that is still to come stays as it is.
   package func meaning(_ words: inout ValueWords) throws -> DateMeaning {
     let written = try take(&words)
     guard let meaning = try DateParser(dates).meaning(written) else {
@@ -65,7 +65,7 @@ package struct PastDates {
     first <= last ? first...last : nil
   }
 
-  /// What words that mean this otherwise mean of a day that has come; as it is where it has not.
+  /// Moves a meaning to the latest past day that the words can mean; returns it unchanged without one.
   func latest(_ words: [String], _ meaning: DateMeaning) throws(DateError) -> DateMeaning {
     if isPast(meaning.due) { return meaning }
     do {

@@ -7,12 +7,12 @@ package struct TaskWords: Equatable {
   package var notice: DueInText.Notice?
   /// Dates that are counted from those that a task has: `due:+1d`.
   package var shifts: [TaskField: DateShift] = [:]
-  /// What becomes of parts of the text, one after another.
+  /// Replacements in the text, one after another.
   package var replacements: [TextReplacement] = []
   /// The words that these were read from.
   var replacementWords: [Word] = []
 
-  /// What the deadline leaves of the one that a task has.
+  /// The part of a task's old deadline that the new one keeps.
   var keeps: KeptPart?
 
   /// Whether a text is among the words.
@@ -20,7 +20,7 @@ package struct TaskWords: Equatable {
   /// Whether nothing is to become of a task.
   package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacements.isEmpty }
 
-  /// What is to become of that task; the same for all where it does not depend on what they are.
+  /// The patch for a task; equal for all tasks unless it depends on their values.
   package func patch(for task: TaskItem, _ context: DateContext) throws -> TaskPatch {
     var patch = patch
     for (field, shift) in shifts {

@@ -26,7 +26,7 @@ extension TaskWordsReader {
       guard let place = separators.first else { break }
       pieces.append(text[..<place])
       text = text[(text[place].narrow == sigil ? place : text.index(after: place))...]
-      // What belongs to another attribute ends the list, and may be one of its own.
+      // A piece with the key of another attribute ends the list, and may begin one of its own.
       if let key = AttributePrefix(String(text), in: attributes)?.key, key != value.key { break }
     }
     pieces.append(text)

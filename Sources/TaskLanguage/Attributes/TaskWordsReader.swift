@@ -170,7 +170,7 @@ package struct TaskWordsReader {
     return nil
   }
 
-  /// What a value says of the deadline.
+  /// Applies what a value implies for the deadline.
   mutating func note(_ read: ReadValue) {
     result.patch.dueIfNone = read.firstDue ?? result.patch.dueIfNone
     time = read.time ?? time

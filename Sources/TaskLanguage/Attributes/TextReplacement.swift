@@ -69,7 +69,7 @@ package struct TextReplacement: Equatable, Sendable {
 
   private static func isSlash(_ character: Character) -> Bool { "/／".contains(character) }
 
-  /// Nil where the text does not have that part, in that case.
+  /// Replaces the part of a text; nil if the text does not contain it, in that case.
   package func applied(to text: String) -> String? {
     guard text.contains(from) else { return nil }
     let changed = text.replacing(from, with: to, maxReplacements: isGlobal ? .max : 1)

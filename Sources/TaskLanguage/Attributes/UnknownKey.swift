@@ -2,7 +2,7 @@
 struct UnknownKey {
   let key: String
   let value: String
-  /// What stands between them, `:` for all that does not compare.
+  /// The sign between key and value; `:` if it does not compare.
   let mark: String
   /// Whether a colon stands between them, and no comparison.
   let isColon: Bool
@@ -37,7 +37,7 @@ struct UnknownKey {
     }
   }
 
-  /// What other programs and people call attributes.
+  /// Names of attributes in other programs and in everyday speech.
   private static let synonyms: [String: String] = [
     "assign": "user", "asignee": "user", "assignees": "user", "recurr": "every",
     "recurrence": "every", "du": "due", "parent": "under", "dew": "due", "date": "due", "by": "due",

@@ -13,7 +13,7 @@ package enum UserWords {
       ?? (people.existing(attribute.value), 0, "")
   }
 
-  /// The same, or nil; who else may be meant is not worked out.
+  /// The user whom an attribute names; nil if there is none. Does not look for similar names.
   static func known(
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) -> (user: User, count: Int, punctuation: String)? {

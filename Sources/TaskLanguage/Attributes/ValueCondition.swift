@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What a filter asks of the value of an attribute.
+/// A condition of a filter on the value of an attribute.
 package enum ValueCondition: Equatable, Sendable {
   case absent
   case present
@@ -42,7 +42,7 @@ package struct AttributeTest: Equatable, Sendable {
 }
 
 extension ValueCondition {
-  /// What a text must have in it for a word: the pattern that the word is, or itself.
+  /// The condition on a text for a word: the pattern that the word is, or the word itself.
   ///
   /// - Parameter isWhole: whether only whole words count, as for quoted ones.
   static func text(_ word: String, isWhole: Bool) throws(PatternError) -> ValueCondition {

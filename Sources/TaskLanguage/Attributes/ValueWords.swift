@@ -3,7 +3,7 @@ import TaskModel
 /// The value of an attribute as it was typed, and the words behind it, which may belong to it.
 package struct ValueWords {
   package let attribute: Word.Attribute
-  /// What comes after the value.
+  /// The words after the value.
   package private(set) var rest: ArraySlice<Word>
   /// Punctuation that closed the value and belongs to the text round it.
   package private(set) var punctuation = ""
@@ -34,7 +34,7 @@ package struct ValueWords {
     try DateWords.meaning(attribute, followedBy: &rest, dates)
   }
 
-  /// What the dates of a filter ask: a comparison that was written counts, else what they say.
+  /// The condition of a filter's dates: by the comparison if one is written, else by the date words.
   mutating func dateCondition(_ dates: DateContext) throws(DateError) -> ValueCondition {
     let (own, all) = words
     if attribute.comparison == nil,

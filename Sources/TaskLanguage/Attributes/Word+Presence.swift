@@ -2,7 +2,7 @@ extension Word {
   private static let anyPriority = Word.Attribute(
     key: .priority, comparison: nil, isNegated: false, value: "any", isQuoted: false, isWhole: true)
 
-  /// What 期限なし and 期限あり ask of an attribute: 期限:なし; nil for any other word.
+  /// The attribute that 期限なし and 期限あり stand for: 期限:なし; nil for any other word.
   func presence(in attributes: AttributeTable) -> Word.Attribute? {
     guard isPlain else { return nil }
     let name = text.folded

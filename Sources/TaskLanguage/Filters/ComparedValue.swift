@@ -1,5 +1,5 @@
 extension Word.Attribute {
-  /// As a filter asks it: `points:>3` is `points>3`, and `points:=3` is `points:3`.
+  /// The attribute as a filter reads it: `points:>3` is `points>3`, and `points:=3` is `points:3`.
   func asked(of attribute: Attribute) -> Word.Attribute {
     guard comparison == nil, !isQuoted, attribute.kind.isOrdered else { return self }
     if value.first?.narrow == "=", value.count > 1 {

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What a task must be like.
+/// A condition on a task.
 package indirect enum FilterCondition: Equatable, Sendable {
   /// Every one holds; with none of them, anything does.
   case all([FilterCondition])
@@ -18,7 +18,7 @@ package enum FilterTest: Equatable, Sendable {
   case overdue
   /// Due by the end of today, overdue included; of done tasks, those done today.
   case today
-  /// The same of the week with these days.
+  /// Due by the end of a week with these days, overdue included; of done tasks, those done in it.
   case week(ClosedRange<CivilDate>)
   case attribute(AttributeTest)
   case blocked
@@ -27,7 +27,7 @@ package enum FilterTest: Equatable, Sendable {
   case ready
   case expired
 
-  /// What is asked of the value of an attribute.
+  /// A condition on the value of an attribute.
   package static func asks(_ attribute: Attribute, _ condition: ValueCondition) -> FilterTest {
     .attribute(AttributeTest(attribute, condition))
   }

@@ -5,9 +5,9 @@ import TaskModel
 /// A command that changes refuses it: `done project:house -prioriy:high` would be every task of the
 /// house. One that only looks says it where nothing matches.
 package struct FilterDoubt: Equatable, Sendable {
-  /// As it was written.
+  /// The text as typed.
   package let word: String
-  /// What it may have been meant to be, as one would type it, the nearest first.
+  /// Suggestions, as one would type them, the nearest first.
   package let meant: [String]
 
   /// Whether it would be right in a list, which looks for such words in texts.
@@ -123,7 +123,7 @@ extension FilterDoubt {
 
   // MARK: What is nearly what
 
-  /// What 期限切れ以外 and 金曜以外 leave out.
+  /// The condition that 期限切れ以外 and 金曜以外 exclude.
   private static func excluded(_ text: String) -> String? {
     guard text.hasSuffix("以外"), text.utf8.count < 60 else { return nil }
     let rest = String(text.dropLast(2))

@@ -21,7 +21,7 @@ package enum FilterError: Error, Equatable {
   case unknownCondition(FilterDoubt)
 }
 
-/// What words of a filter that matched nothing may have been meant to be.
+/// A guess at what was meant by the words of a filter that matched nothing.
 package enum FilterHint: Equatable, Sendable {
   /// `due < fri`.
   case comparison

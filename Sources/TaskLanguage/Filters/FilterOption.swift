@@ -145,7 +145,7 @@ package enum FilterOption: String, CaseIterable {
 }
 
 extension Attribute {
-  /// As people of each language name it behind `sort:`.
+  /// The name after `sort:` in each language.
   fileprivate var spoken: Bilingual { Bilingual(key.rawValue, label.japanese) }
 
   /// Whether it is headed so in Japanese; the name is folded.

@@ -3,7 +3,7 @@ import TaskModel
 /// Numbers in a filter are those of tasks, unless words of a text stand beside them: `1,3 sort:due`,
 /// `#home -2`, but `chapter 14`.
 extension FilterParser {
-  /// What is known of the numbers while a filter is read.
+  /// The numbers that were read so far, and whether they can be those of tasks.
   struct Numbers {
     /// Whether they are looked for in texts.
     var areText = false

@@ -34,7 +34,7 @@ extension FilterParser {
     return count
   }
 
-  /// The same of the first condition.
+  /// How many words the first condition has; nil if the words begin with none.
   private static func lengthOfTerm(
     _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
   ) throws -> Int? {

@@ -16,7 +16,7 @@ package struct FilterParser {
   private static let wordLimit = 1000
   /// Whether the state is `done` for all of the filter: dates are those of completion then.
   let isOfDone: Bool
-  /// What numbers are, and what is known of them so far.
+  /// The numbers that were read so far.
   var numbers = Numbers()
   /// The first word that texts must have and that was written without quotes.
   private var plainText: Word?
@@ -169,7 +169,7 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Nil for what is no condition: `sort:`, `limit:`.
+  /// Reads one condition; nil for an option that is not one: `sort:`, `limit:`.
   private mutating func term() throws -> FilterCondition? {
     guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     guard let token = tokens.popFirst() else { throw FilterError.nothingToChoose }
@@ -230,7 +230,7 @@ package struct FilterParser {
     return text(try plainText(word))
   }
 
-  /// What texts must have for a word that is no condition.
+  /// The test of the text for a word that is not a condition.
   private mutating func plainText(_ word: Word) throws -> ValueCondition {
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
       throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
@@ -254,7 +254,7 @@ package struct FilterParser {
     throw FilterError.doubtful(doubt).at(([overdue] + plainWords).place)
   }
 
-  /// What a word with a `-` before it leaves out; nil for any other.
+  /// The negated condition of a word with a `-` before it; nil for any other.
   private mutating func excluded(_ word: Word) throws -> FilterCondition? {
     if let name = word.excluded {
       if people.hasTag(name) {
@@ -279,7 +279,7 @@ package struct FilterParser {
     guard let inner = try numbered(excluded) ?? condition(excluded) else {
       throw FilterError.nothingToChoose
     }
-    // What is left out makes the tasks fewer.
+    // A condition that excludes tasks makes them fewer.
     if isFirst { plainText = nil }
     return dashes.count.isMultiple(of: 2) ? inner : Self.not(inner)
   }

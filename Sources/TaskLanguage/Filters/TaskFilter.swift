@@ -5,12 +5,12 @@ package struct TaskFilter: Equatable, Sendable {
   /// The state that was named, or nil.
   package var scope: StateScope?
   package var condition: FilterCondition
-  /// What the order follows, the first one first; empty for due, priority, number.
+  /// Attributes to sort by, the most significant first; empty for due, priority, number.
   package var sort: [TaskOrder]
-  /// What lies together.
+  /// Attribute to group by.
   package var group: Attribute?
   package var limit: Int?
-  /// What a list shows of each task, in this order; empty for the usual.
+  /// Columns of a list, in this order; empty for the default ones.
   package var columns: [Attribute] = []
 
   package init(

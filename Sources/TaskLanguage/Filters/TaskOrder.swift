@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What tasks are sorted by; missing values come last either way.
+/// An attribute to sort tasks by; missing values come last in either direction.
 package struct TaskOrder: Equatable, Sendable {
   package let attribute: Attribute
   package let isReversed: Bool
@@ -25,7 +25,7 @@ struct TaskSorter {
     self.init(tasks: state.tasks, users: state.everyone, orders: orders, urgency: urgency)
   }
 
-  /// Sorts these tasks, which may be others than the stored ones.
+  /// Sorts tasks, which need not be stored ones.
   init(tasks: [TaskItem], users: [User], orders: [TaskOrder], urgency: Urgency? = nil) {
     self.tasks = tasks
     self.urgency = urgency
@@ -33,7 +33,7 @@ struct TaskSorter {
     names =
       needsNames
       ? Dictionary(users.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { $1 }) : [:]
-    // What was compared already decides nothing more.
+    // An attribute that was compared already decides nothing more.
     self.orders = orders.enumerated()
       .filter { index, order in
         !orders[..<index].contains { $0.attribute.key == order.attribute.key }

@@ -24,7 +24,7 @@ package struct People {
     throw Self.isMe(bare) ? LookupError.meIsNobody(me) : refusal(name)
   }
 
-  /// That nobody has the name, and who may be meant.
+  /// The error that nobody has the name, with similar names.
   package func refusal(_ name: String) -> any Error {
     let nearest = nearest(to: name)
     return nearest.isEmpty
@@ -50,7 +50,7 @@ package struct People {
     return Array((beginning + others).prefix(3))
   }
 
-  /// Whom "me" means by the setting; nil where a user is called that, or nobody is meant.
+  /// The user set by `set me`; nil if a user is named "me", or none is set.
   package var meant: User? {
     state.user(named: Self.word) == nil ? me.flatMap { state.user(named: $0) } : nil
   }

@@ -26,9 +26,9 @@ package enum ReferenceError: Error, Equatable {
   case notOne(count: Int)
   /// The list shown last has only so many rows.
   case noSuchRow(count: Int)
-  /// More than three tasks would be deleted, and nobody can be asked.
+  /// More than three tasks, `count`, would be deleted, and nobody can be asked.
   case needsYes(count: Int)
-  /// So many tasks would get the same text.
+  /// `count` tasks would get the same text.
   case sameText(count: Int)
   /// So much time of forgotten work would be recorded for that task, and nobody can be asked.
   case longWork(TaskItem, Minutes)

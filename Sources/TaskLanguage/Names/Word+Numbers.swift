@@ -1,7 +1,7 @@
 import TaskModel
 
 extension Word {
-  /// The same numbers, refused where a range runs backwards: `7-5`.
+  /// The numbers that the word names; throws if a range runs backwards: `7-5`.
   package func ascendingNumbers() throws(ReferenceError) -> [ClosedRange<Int>]? {
     guard let ranges = numberRanges else { return nil }
     for part in numberText.split(separator: ",") {

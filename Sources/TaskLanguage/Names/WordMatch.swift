@@ -40,7 +40,7 @@ package enum WordMatch: Int, Comparable, Sendable {
     return before == .none || after == .none || before != after
   }
 
-  /// What a word is written in.
+  /// The script of a word.
   private enum Script {
     case none
     case letters

@@ -16,7 +16,7 @@ package enum PatternProblem: Error, Equatable {
   case nothingToRepeat
   /// `[z-a]`, `{3,1}`.
   case runsBackwards(String)
-  /// What is not part of these patterns: `\1`, `(?=`.
+  /// Syntax that is not supported: `\1`, `(?=`.
   case unknown(String)
   case tooLarge
   case empty

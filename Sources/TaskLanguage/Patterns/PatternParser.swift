@@ -35,7 +35,7 @@ struct PatternParser {
     return nodes.count == 1 ? nodes[0] : .sequence(nodes)
   }
 
-  /// Nil for what asks nothing, as `(?i)`.
+  /// Parses one element; nil for one that matches nothing by itself, as `(?i)`.
   private mutating func atom() throws(PatternProblem) -> PatternNode? {
     let first = rest.removeFirst()
     switch first {
@@ -169,7 +169,7 @@ struct PatternParser {
     }
   }
 
-  /// What an escape of one scalar stands for.
+  /// The scalars that an escape stands for.
   private static func plain(_ next: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
     switch next {
     case "t": return "\t"

@@ -1,4 +1,4 @@
-/// What a pattern asks of a text, as steps that are taken side by side (Thompson's construction).
+/// A compiled pattern: steps that are taken side by side (Thompson's construction).
 ///
 /// Looking through a text takes time in proportion to its length times the number of steps, however
 /// the pattern is made: there is nothing to go back to.
@@ -23,7 +23,7 @@ struct PatternProgram: Equatable, Sendable {
   /// The ranges and classes of all sets but for the first of each.
   private var extent = 0
 
-  /// Nil for a pattern that is larger than ``limit``.
+  /// Compiles a pattern; nil if it is larger than ``limit``.
   init?(_ node: PatternNode) {
     guard append(node) else { return nil }
     steps.append(.match)

@@ -1,4 +1,4 @@
-/// Some of the scalars of Unicode.
+/// A set of Unicode scalars.
 struct ScalarSet: Equatable, Sendable {
   enum Class: Equatable, Sendable {
     case digit, word, space

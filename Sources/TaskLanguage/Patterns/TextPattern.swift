@@ -3,9 +3,9 @@ import TaskModel
 /// What a text is searched for where a fragment is not enough: whole words, words with a `*` in
 /// them, a `/pattern/`. Case and width do not count.
 package struct TextPattern: Equatable, Sendable {
-  /// As it was written.
+  /// The text as typed.
   package let source: String
-  /// What every text that fits has in it.
+  /// A fragment that every matching text contains.
   private let required: FoldedText
   private let program: PatternProgram
 

@@ -2,7 +2,7 @@ import TaskModel
 
 /// Reads the words that name tasks.
 package enum ReferenceWords {
-  /// What the words name; nil if they are a filter.
+  /// Reads words as a reference to tasks; nil if they are a filter.
   package static func reference(
     of words: [Word], in attributes: AttributeTable = .standard
   ) throws -> TaskReference? {

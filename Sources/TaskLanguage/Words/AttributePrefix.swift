@@ -96,7 +96,7 @@ extension Substring {
   /// The longest key, in characters.
   private static let longestKey = 40
 
-  /// What stands behind a key that begins here; nil where nothing does.
+  /// The index after a key that begins here; nil if nothing follows it.
   fileprivate var endOfKey: Index? {
     for (place, byte) in zip(utf8.indices, utf8).prefix(Self.longestKey) {
       if byte >= 0x80 { return prefix(Self.longestKey).firstIndex { !$0.isKeyCharacter } }

@@ -1,4 +1,4 @@
-/// What the words of a line must know of attributes to tell them from text.
+/// The spellings of attributes, by which the words of a line are told from text.
 package protocol AttributeSpellings: Sendable {
   /// The attribute that a mark stands for: `@`, `#`.
   func spelling(after sigil: Character) -> AttributeSpelling?

@@ -17,10 +17,10 @@ package enum ListCell {
     joined(lines, by: "\n", marks: lineBreaks)
   }
 
-  /// What ``joined(words:)`` writes; a comma may be a Japanese one.
+  /// Splits what ``joined(words:)`` writes; a comma may be a Japanese one.
   package static func words(in cell: String) -> [String] { split(cell, at: commas) }
 
-  /// What ``joined(lines:)`` writes; a line may end as those of Windows do.
+  /// Splits what ``joined(lines:)`` writes; a line may end as those of Windows do.
   package static func lines(in cell: String) -> [String] { split(cell, at: lineBreaks) }
 
   private static func joined(

@@ -19,7 +19,7 @@ package enum Nearest {
     return to(typed, among: candidates, within: scalars.count / 4, orBegin: true)
   }
 
-  /// The same, within so many errors.
+  /// Words near to this one, within a number of typing errors.
   static func to(
     _ typed: String, among candidates: some Sequence<String>, within limit: Int,
     orBegin: Bool = false

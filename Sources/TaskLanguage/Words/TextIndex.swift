@@ -111,7 +111,7 @@ package struct TextIndex: Sendable {
   }
 }
 
-/// What words mean.
+/// Words and the values that they stand for.
 struct WordTable<Value: Sendable>: Sendable {
   private let values: [Value]
   private let index: TextIndex

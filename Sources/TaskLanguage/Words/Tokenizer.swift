@@ -11,7 +11,7 @@ package struct Tokenizer {
   /// The longest line that is read, in bytes.
   package static let lineLimit = 65_536
 
-  /// What a line was split into.
+  /// The words of a line, and whether a quote is open at its end.
   package struct Result: Equatable, Sendable {
     package var words: [Word]
     /// The UTF-8 offset of a quote that nothing closes; its word is the last one.

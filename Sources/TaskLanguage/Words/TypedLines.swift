@@ -5,7 +5,7 @@
 package enum TypedLines {
   /// A command, and where it begins.
   package struct Part: Equatable, Sendable {
-    /// As it is typed, line feeds within it included.
+    /// The text as typed, with its line feeds.
     package let text: String
     /// The UTF-8 offset of its beginning.
     package let offset: Int

@@ -2,7 +2,7 @@
 package struct Word: Equatable, Sendable {
   /// Where it stands in the line, in UTF-8 offsets, its quotes included.
   package let range: Range<Int>
-  /// What it says. For an attribute this is the whole spelling, `due:fri` or `@anna`.
+  /// The text without quotes and backslashes; of an attribute the whole spelling, `due:fri`, `@anna`.
   package let text: String
   /// Whether it was quoted or begins with an escaped mark: then it is text and nothing else.
   package let isLiteral: Bool
@@ -56,7 +56,7 @@ package struct Word: Equatable, Sendable {
     self.inQuotes = inQuotes
   }
 
-  /// The same word at another place, such as that of the word which it is a part of.
+  /// Returns this word with another place, such as that of a word of which it is a part.
   package func moved(to range: Range<Int>) -> Word {
     Word(
       range: range, text: text, isLiteral: isLiteral, attribute: attribute, closing: closing,

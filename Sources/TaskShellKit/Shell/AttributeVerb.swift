@@ -24,7 +24,7 @@ extension AttributeVerb {
 
   static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
 
-  /// The same, for values that may have their key: `priority 1 !high`.
+  /// The words as `edit` reads them, of values that may have their key: `priority 1 !high`.
   private static func typed(_ values: [Word]) -> String {
     values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
   }

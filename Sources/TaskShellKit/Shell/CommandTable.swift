@@ -65,7 +65,7 @@ package struct CommandTable: Sendable {
     return command(named: first.text).map { ($0, 1) }
   }
 
-  /// The same, or why there is none.
+  /// Finds the verb, or throws why there is none.
   ///
   /// - Parameter others: what else may have been meant.
   package func lookUp(

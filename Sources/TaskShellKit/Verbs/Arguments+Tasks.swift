@@ -15,7 +15,7 @@ extension Arguments {
       ?? .filter(try filter(of: words, toChange: toChange))
   }
 
-  /// What a list shows: numbers as written, or a filter; without a word, everything.
+  /// Reads the tasks of a list: numbers as written, or a filter; without a word, all.
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     guard let first = words.first else { return .filter(TaskFilter()) }

@@ -7,7 +7,7 @@ package struct Arguments {
   let model: SharedModel
   let clock: Clock
   let dateStyle: DateStyle
-  /// Whom "me" means.
+  /// The name of the user whom "me" means.
   let me: String?
   /// The tasks that were listed last, which `them` names among words of a filter.
   let them: [Int]
@@ -33,10 +33,10 @@ package struct Arguments {
     self.savedFilters = savedFilters
   }
 
-  /// What dates among the words are read against.
+  /// The context for dates among the words.
   var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle, clock: clock) }
 
-  /// Whom names among the words can mean.
+  /// The people whom words can name.
   var people: People { People(state: model.state, me: me) }
 
   package var isEmpty: Bool { words.isEmpty }

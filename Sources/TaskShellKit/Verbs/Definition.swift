@@ -42,7 +42,7 @@ struct DefinitionFlags {
     (saves, deletes) = (flags.contains("--save"), flags.contains("--delete"))
   }
 
-  /// What a verb shows of them.
+  /// The flags as a verb lists them.
   static func verbFlags(deleting words: Bilingual) -> [VerbFlag] {
     [
       VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),

@@ -1,11 +1,11 @@
 import TaskLanguage
 
-/// What a verb is: the one definition that parsing, help, completion and the manual derive from.
+/// A verb: the one definition that parsing, help, completion and the manual derive from.
 ///
 /// Every start looks through the names of all verbs; what only the verb that is typed, or help, asks for
 /// is made when they do.
 package struct Verb: Sendable {
-  /// As it is typed; `user add` has two words.
+  /// The name as typed; `user add` has two words.
   package let name: String
   /// Other names that fingers know.
   package let aliases: [String]
@@ -44,10 +44,10 @@ package struct Verb: Sendable {
   /// The options that only this verb has.
   package var flags: [VerbFlag] { listFlags() }
 
-  /// What it prints as data.
+  /// Its output as data.
   package var answer: CommandOutput { describeAnswer() }
 
-  /// What else there is to know, in sentences.
+  /// Further explanation, in sentences.
   package var details: Bilingual? { tellDetails() }
 
   /// Lines that work, one after another, in a shell with the tasks of the tests; names and dates are
@@ -90,9 +90,9 @@ package struct Verb: Sendable {
 
 /// An option of one verb, as in `undo --any`.
 package struct VerbFlag: Equatable, Sendable {
-  /// As it is typed, its dashes included.
+  /// The name as typed, with its dashes.
   package let name: String
-  /// What stands for the value that follows it; nil for one that has none.
+  /// The placeholder of its value; nil for a flag without one.
   package let value: Bilingual?
   /// The words that the value can be; empty where it is free.
   package let choices: [String]
@@ -116,7 +116,7 @@ package struct Argument: Equatable, Sendable {
   package let kind: ArgumentKind
   package let isOptional: Bool
   package let isRepeated: Bool
-  /// What stands for it in a usage line; nil where the kind says enough.
+  /// The placeholder in a usage line; nil if the kind has one.
   private let name: Bilingual?
 
   package static func one(_ kind: ArgumentKind, _ name: Bilingual? = nil) -> Argument {

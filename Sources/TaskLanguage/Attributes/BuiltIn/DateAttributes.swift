@@ -112,7 +112,7 @@ extension AttributeKey {
   package static let since = AttributeKey("since")
 }
 
-/// What commands look back to: written like attributes, and no property of a task.
+/// Moments that commands look back to: written like attributes, but not values of tasks.
 extension Attribute {
   package static let asof = Attribute(
     .asof, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],

@@ -16,7 +16,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// What `note` has added; asked for by the words in it.
+  /// Notes; filters search them for words.
   package static let note = Attribute(
     .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.asked, .shown],
     summary: Bilingual("words in its notes", "メモに含まれる語"), label: Bilingual("Notes", "メモ"))
@@ -104,7 +104,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// What `next` orders by; worked out from the others and never stored.
+  /// Urgency, by which `next` sorts; computed from other attributes and never stored.
   package static let urgency = Attribute(
     .urgency, kind: UrgencyKind(), uses: [],
     summary: Bilingual("how urgent it is; the most urgent first", "緊急度（高い順）"),

@@ -31,7 +31,7 @@ struct ChoiceKind: SingleValueKind {
     return choice
   }
 
-  /// What stands later in the list of choices is greater.
+  /// Compares choices by their order in the list.
   func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {

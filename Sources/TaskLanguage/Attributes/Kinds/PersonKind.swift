@@ -15,7 +15,7 @@ package struct PersonKind: AttributeKind {
     ReadValue(.person(try words.person(context.people).id))
   }
 
-  /// Whoever was deleted can still be asked for.
+  /// The condition on a user, who may have been deleted.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {

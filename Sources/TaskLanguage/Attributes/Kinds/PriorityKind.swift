@@ -33,7 +33,7 @@ package struct PriorityKind: SingleValueKind {
     return priority
   }
 
-  /// What matters more is greater.
+  /// Compares priorities; a higher one is greater.
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
@@ -81,7 +81,7 @@ extension TaskItem.Priority {
     }
   }
 
-  /// What it is called.
+  /// The name in each language.
   package var words: Bilingual {
     switch self {
     case .high: Bilingual("high", "高")

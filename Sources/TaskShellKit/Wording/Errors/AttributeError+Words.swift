@@ -132,7 +132,7 @@ extension Message {
       "本文に該当部分がないため、そのままです: \(names.japanese)")
   }
 
-  /// The same where the value stands behind a space.
+  /// The message where a space stands before the value.
   fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
     let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
     return Message(

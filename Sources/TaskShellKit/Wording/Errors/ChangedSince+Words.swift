@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What was to be taken back, made again or committed has changed since, and how.
+/// Changes to be undone, redone or committed that no longer apply, and why.
 struct ChangedSince: Error {
   let cause: ModelError
   let details: [Bilingual]

@@ -1,11 +1,11 @@
 import TaskLanguage
 
-/// What was written in the person's editor meets what another shell made of the task meanwhile.
+/// A text from the editor conflicts with a change that another shell has made meanwhile.
 struct EditConflict: Error {
   let number: Int
   /// The note of the task that was written, counted from 1; nil where it was the task itself.
   var note: Int?
-  /// What is stored, and what was to take its place: a line for each attribute, or the text.
+  /// The stored value and its replacement: a line for each attribute, or the text.
   var lines: [(stored: String, written: String)] = []
 }
 

@@ -58,7 +58,7 @@ extension ExchangeError: Refusal {
     }
   }
 
-  /// What is wrong with the format.
+  /// Describes what is wrong with the format.
   private var formatMessage: Message {
     switch self {
     case .unknownFormat(let path, let isImport):

@@ -15,7 +15,7 @@ extension FileError: Refusal {
   }
 }
 
-/// What is wrong with an answer in the form.
+/// A problem with an answer in the form.
 package enum FormError: Error, Equatable {
   case missingText
   case missingDue

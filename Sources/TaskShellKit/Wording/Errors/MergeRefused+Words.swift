@@ -2,7 +2,7 @@ import TaskLanguage
 
 /// Two copies of the store have changed the same.
 struct MergeRefused: Error {
-  /// What stands in each of them; nil where it was deleted.
+  /// The value in each copy; nil if it was deleted there.
   struct Difference {
     /// Of the task, where it is one.
     var number: Int?

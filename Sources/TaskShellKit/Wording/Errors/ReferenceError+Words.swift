@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 extension ReferenceError: Refusal {
-  /// What names no tasks in any store is not understood.
+  /// A usage error if the words cannot name tasks in any store.
   package var status: ExitStatus {
     switch self {
     case .rangeDescends, .numbersAndWords: .usage

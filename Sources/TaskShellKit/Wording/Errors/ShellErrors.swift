@@ -44,7 +44,7 @@ package enum LineError: Error, Equatable {
   case aliasHidesFilter(String)
   /// There are these reports.
   case unknownReport(String, reports: [String])
-  /// What has `;` or `$1` in it is a macro, written so.
+  /// The definition has `;` or `$1` in it; how to define it as a macro.
   case aliasIsMacro(String, String)
 }
 
@@ -72,10 +72,10 @@ package struct ScriptFailed: Error {
   package let status: ExitStatus
 }
 
-/// What is staged does not fit what other shells have saved meanwhile; it stays staged.
+/// Staged changes conflict with what other shells have saved meanwhile; they stay staged.
 package struct StagingConflict: Error, Equatable {
   package let cause: ModelError
-  /// What differs, where that is known.
+  /// The differences, where they are known.
   package var details: [Bilingual]?
 }
 

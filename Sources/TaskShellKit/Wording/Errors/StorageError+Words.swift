@@ -183,7 +183,7 @@ private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> 
 }
 
 extension Message {
-  /// What failed, why, and where.
+  /// Describes what failed, why and where.
   fileprivate init(_ english: String, _ japanese: String, _ code: Int32, _ path: String) {
     self.init(Bilingual(english, japanese) + .system(code) + .same(": \(path)"))
   }

@@ -2,7 +2,7 @@ import SystemCalls
 import TaskLanguage
 
 extension Bilingual {
-  /// What an `errno` means, in Japanese where it is one that a user can meet.
+  /// The description of an `errno`, in Japanese for those that a user can meet.
   package static func system(_ code: Int32) -> Bilingual {
     if code == SystemError.notRegular.code {
       return Bilingual("Not a regular file", "通常のファイルではありません")

@@ -58,6 +58,6 @@ package enum UsageError: Error, Equatable {
   case missingParameters(String, Int)
   /// Nothing was typed that a macro could be made of.
   case noLinesYet
-  /// What is kept in the start-up file would be several lines of it.
+  /// The value would be several lines of the start-up file.
   case notOneLine
 }
