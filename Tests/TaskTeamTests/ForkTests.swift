@@ -204,6 +204,70 @@ struct ForkTests {
     #expect(again.storage.asideChanges.isEmpty, "\(again.storage.asideChanges)")
   }
 
+  /// Where nothing runs but commands that end at once, as those of a script do.
+  @Test(arguments: [true, false])
+  func aSingleCommandSharesWhatWasLost(annaFirst: Bool) throws {
+    try lose()
+    try cluster.start()
+    let roles = annaFirst ? ["anna", "ben"] : ["ben", "anna"]
+    for role in roles {
+      let command = try command(of: role)
+      #expect(forks(of: command).count == 1, "\(command.notices)")
+      #expect(command.storage.unshared == 0)
+    }
+    // What the first was not to share, as it needs what others had to share, it shares now.
+    let commands = try roles.map(command)
+    #expect(commands[1].texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's"])
+    #expect(commands[1].model.state.task(numbered: 3)?.priority == .high)
+    for command in commands { #expect(command.storage.asideChanges.isEmpty) }
+    try expectAgreement(commands, changes: 6)
+  }
+
+  /// Somebody who was away has shared more by then than was lost.
+  @Test func aSingleCommandSharesWhatWasLostAndOvertaken() throws {
+    try lose()
+    try cluster.start()
+    let eve = try command(of: "eve")
+    for number in 1...6 { try eve.add("Eve's \(number)") }
+    for role in ["anna", "ben", "anna", "eve"] {
+      let command = try command(of: role)
+      #expect(command.storage.unshared == 0)
+    }
+    let commands = try ["anna", "ben", "eve"].map(command)
+    #expect(
+      Set(commands[0].model.state.tasks.map(\.text))
+        == Set(["One, by Anna", "Two", "Anna's", "Ben's"] + (1...6).map { "Eve's \($0)" }))
+    try expectAgreement(commands, changes: 12)
+  }
+
+  /// The loss comes while the command runs, and with a pooler nothing tells of it but the server's answer:
+  /// the change is kept, that is told, and the end shares it.
+  @Test(arguments: [true, false])
+  func aCommandThatMeetsTheLossKeepsItsChange(pooled: Bool) throws {
+    let command = try command(of: "anna")
+    try command.add("Anna's")
+    if pooled {
+      try cluster.sql(
+        "BEGIN; DELETE FROM taskshell.op WHERE version > 2;"
+          + " DELETE FROM taskshell.task WHERE number > 2;"
+          + " UPDATE taskshell.store SET (head, next_number) = (2, 3); COMMIT")
+    } else {
+      try restore()
+      try cluster.start()
+    }
+    try command.add("Anna's too")
+    #expect(command.notices == [.unshared(1)])
+    #expect(try command.storage.finish(within: .seconds(5)))
+    command.model.announceNotices()
+    #expect(forks(of: command) == [.forked(own: 2, others: 0, copy: nil)], "\(command.notices)")
+    #expect(command.storage.unshared == 0)
+    try expectAgreement([try self.command(of: "ben")], changes: 4)
+  }
+
+  private func command(of role: String) throws -> Client {
+    try Client(cluster.address(role), filesIn: folder, role, interactive: false)
+  }
+
   /// A change that is made at that very moment is kept as well.
   @Test func aChangeMeanwhileIsKept() throws {
     try lose()

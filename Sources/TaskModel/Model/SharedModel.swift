@@ -318,7 +318,8 @@ package final class SharedModel {
     }
   }
 
-  private func announceNotices() {
+  /// Announces what the store has to say since it was asked last.
+  package func announceNotices() {
     for notice in storage.takeNotices() { announce(.storage(notice)) }
   }
 

@@ -37,6 +37,13 @@ extension TeamStorage {
     try locked { () throws(StorageError) in try aside.remove(aside.operations) }
   }
 
+  /// Takes away what is aside and in the copy, as others have shared it meanwhile.
+  func forgetSharedAside() throws(StorageError) {
+    let operations = aside.operations
+    let shared = operations.isEmpty ? [] : operations.intersection(known)
+    if !shared.isEmpty { try locked { () throws(StorageError) in try aside.remove(shared) } }
+  }
+
   /// Whether changes that are aside are among those to be shared as well: a crash came between the two
   /// files.
   var isAsideTwice: Bool {

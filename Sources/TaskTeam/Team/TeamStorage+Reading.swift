@@ -83,6 +83,11 @@ extension TeamStorage {
       tend()
       return link.isIdle && !link.hasHint
     }
+    // A command that ends at once is the only one that would ever find out what the server has lost.
+    link.wait(atMost: trouble.fork == nil ? .zero : Self.partPatience) {
+      tend()
+      return trouble.fork?.isComplete ?? true
+    }
     guard !arrived.isEmpty, outbox.isEmpty else { return stored }
     try lock()
     defer { unlock() }
@@ -117,6 +122,7 @@ extension TeamStorage {
     head = stored.version
     outbox.stand(on: stored.state)
     unsharedOnce = outbox.commits.count
+    try forgetSharedAside()
     if isAsideTwice || !aside.ofOtherProgram.isEmpty { try mendAside(of: store, on: stored.state) }
     for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
     stored.version += outbox.commits.count

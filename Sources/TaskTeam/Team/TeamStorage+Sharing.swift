@@ -47,12 +47,13 @@ extension TeamStorage {
     link.send(TeamWire.passQuery, []) { _ in }
   }
 
-  /// Gives the server what is kept here, for as long as it takes that, up to a limit; whether anything
-  /// has changed.
+  /// Takes what has come of the server, and gives it what is kept here, for as long as it takes that, up
+  /// to a limit; whether anything has changed.
   package func finish(within limit: Duration) throws(StorageError) -> Bool {
     let deadline = MonotonicTime.now + limit
     var hasChanged = false
-    while MonotonicTime.now < deadline, try isFirstShared() {
+    while MonotonicTime.now < deadline {
+      if !hasNews, !(try isFirstShared()) { break }
       try lock()
       defer { unlock() }
       _ = try news()

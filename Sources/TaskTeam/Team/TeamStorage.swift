@@ -78,8 +78,8 @@ package final class TeamStorage: Storage {
     if cache.store == nil || stored.refusal != nil { stored = try readFirst(else: stored) }
     if !isInteractive { stored = try catchUp(stored) }
     stored = try standing(on: stored)
-    if isInteractive || outbox.isEmpty { return stored }
-    return try finish(within: patience) ? try standing(on: cache.load()) : stored
+    guard !isInteractive, try finish(within: patience) else { return stored }
+    return try standing(on: cache.load())
   }
 
   /// Takes the files of that store, to which this address has led for the first time; with the lock of

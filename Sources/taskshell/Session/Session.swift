@@ -140,6 +140,7 @@ final class Session {
     let isStaged = shell.model.staged?.isEmpty == false
     // What the team can have now need not wait for the next start.
     _ = try? store.team?.finish(within: .seconds(1))
+    shell.model.announceNotices()
     if isStaged {
       if !shell.input.isInteractive { screen.remark(shell.say(.endedWithoutCommit)) }
       _ = reporting { try shell.presenters.past.staging.rollback() }
