@@ -264,6 +264,31 @@ struct ForkTests {
     try expectAgreement([try self.command(of: "ben")], changes: 4)
   }
 
+  /// Somebody who was away has made as many changes as were lost before one that is shared again: that
+  /// one is where it was.
+  @Test(arguments: [true, false])
+  func aChangeWhereItWasHidesNoOtherOne(isLast: Bool) throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    #expect(try anna.add("Anna's") == 3)
+    #expect(try ben.waits { ben.texts.count == 3 })
+    #expect(try ben.add("Ben's") == 4)
+    #expect(try anna.waits { anna.texts.count == 4 })
+    if !isLast { try anna.edit(2, [.text: .set(.text("Two, by Anna"))]) }
+    try restore()
+    try cluster.start()
+    try command(of: "eve").add("Eve's")
+    #expect(forks(of: try command(of: "ben")).count == 1)
+    #expect(
+      try cluster.sql("SELECT command FROM taskshell.op WHERE version = 4") == "add Ben's\n")
+    let command = try command(of: "anna")
+    #expect(forks(of: command).count == 1)
+    try expectAgreement(
+      [command, try self.command(of: "ben")], changes: isLast ? 5 : 6)
+    let texts = Set(command.model.state.tasks.map(\.text))
+    #expect(texts.isSuperset(of: ["Eve's", "Ben's", "Anna's"]))
+  }
+
   private func command(of role: String) throws -> Client {
     try Client(cluster.address(role), filesIn: folder, role, interactive: false)
   }

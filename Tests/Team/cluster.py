@@ -133,6 +133,8 @@ class Machine:
         left = subprocess.run(["ip", "netns", "pids", self.space], capture_output=True, text=True)
         for pid in map(int, left.stdout.split()):
             os.kill(pid, signal.SIGKILL)
+        # The kernel takes its time to take down a namespace, and what leads into it.
+        subprocess.run(["ip", "link", "del", self.link])
         subprocess.run(["ip", "netns", "del", self.space])
 
 

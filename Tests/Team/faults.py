@@ -125,6 +125,7 @@ class Team:
         self.server.create()
         self.prepare(members)
         self.acknowledged, self.lock = [], threading.Lock()
+        self.made, self.said = [], {}
 
     def make_server(self):
         return Server(self.folder)
@@ -188,6 +189,91 @@ class Team:
         feeder.join()
         shell.wait()
         return said
+
+    def told(self, role, said):
+        """Notes what a shell has said: changes with a text of their own (`t17`) that it acknowledged, and all
+        else, which may say what became of one."""
+        for line in said.splitlines():
+            found = re.match(r"(?:Added|Changed) (\d+): ", line)
+            with self.lock:
+                if found:
+                    texts = re.findall(r"\bt\d+\b", line)
+                    self.made += [(text, role, {found[1], *texts}) for text in texts
+                                  if text not in self.acknowledged]
+                    self.acknowledged += [text for text in texts if text not in self.acknowledged]
+                else:
+                    self.said.setdefault(role, []).append(line)
+        return said
+
+    def is_told(self, role, names):
+        """Whether that member was told of a conflict about a task of one of these numbers and texts."""
+        return any(
+            names & set(re.findall(r"\bt\d+\b|(?<=changed )\d+", line)) for line in self.said.get(role, []))
+
+    def does(self, role, *words):
+        return self.told(role, self.run(role, *words))
+
+    def kept(self, kind):
+        """What the machines of all members keep in files of that kind."""
+        paths = glob.glob(f"{self.folder}/home-*/.local/state/taskshell/teams/*.{kind}")
+        return "".join(open(path, errors="replace").read() for path in paths)
+
+    def come_together(self, roles, limit=120):
+        """Goes on until no machine has anything to share, and all have seen what the others shared."""
+        end = time.time() + limit
+        while True:
+            before = self.server.sql("SELECT head FROM taskshell.store")
+            for role in roles:
+                self.does(role, "count")
+            if not self.kept("outbox") and before == self.server.sql("SELECT head FROM taskshell.store"):
+                return
+            if time.time() > end:
+                raise RuntimeError(f"never shared: {self.kept('outbox')}")
+
+    def differing(self, roles):
+        """Members who see something else than one who has just come, and reads all from the server."""
+        self.server.sql("CREATE ROLE new LOGIN")
+        self.server.sql("SELECT taskshell.invite(id, 'new', 'member') FROM taskshell.store")
+
+        def sees(role):
+            return [self.run(role, "--json", *words) for words in (["list", "all"], ["users"])]
+
+        here = r'"here":(true|false)'
+        seen = {role: re.sub(here, "", "".join(sees(role))) for role in [*roles, "new"]}
+        shutil.rmtree(self.home("new"))
+        self.server.sql("SELECT taskshell.remove(id, 'new') FROM taskshell.store")
+        self.server.sql("DROP ROLE new")
+        return [role for role in roles if seen[role] != seen["new"]]
+
+    def settled(self):
+        """Lost, doubled, numbers given twice and gaps as ``counts``, and how many acknowledged changes are
+        not the server's but in a conflict, and how many aside, both of which somebody was told of."""
+        _, _, numbers, gaps = self.counts()
+        operations = self.server.sql("SELECT operation FROM taskshell.op")
+        shared = "\n".join(self.server.sql("SELECT updates FROM taskshell.op"))
+        there = set(re.findall(r"\bt\d+\b", shared))
+        aside = set(re.findall(r"\bt\d+\b", self.kept("aside")))
+        missing = [change for change in self.made if change[0] not in there]
+        told = [text for text, role, names in missing if self.is_told(role, names)]
+        lost = {text for text, _, _ in missing} - set(told) - aside
+        if lost:
+            print("lost:", *[change for change in missing if change[0] in lost])
+        doubled = len(operations) - len(set(operations))
+        return (len(lost), doubled, numbers, gaps), len(told), len(missing) - len(told) - len(lost)
+
+    def settled_verdict(self, roles, name, what, started):
+        """As ``verdict``, of members all of whose changes have texts of their own."""
+        counts, conflicts, aside = self.settled()
+        differing = self.differing(roles)
+        if differing:
+            print("differ:", *differing)
+        ok = counts == (0, 0, 0, False) and not differing
+        print(
+            f"{'ok  ' if ok else 'FAIL'} {name}: {what}; {len(self.acknowledged)} acknowledged,"
+            f" {conflicts} of them told as conflicts, {aside} aside; {counts[0]} lost, {counts[1]} doubled,"
+            f" {counts[2]} numbers given twice{', gaps' if counts[3] else ''},"
+            f" {len(differing)} machines that differ; {time.time() - started:.1f} s", flush=True)
+        return ok
 
     def share(self, role, address=None, limit=120):
         """Goes on until nothing of that member is kept on its machine alone."""
@@ -447,6 +533,191 @@ def test_offline(options):
         team.close()
 
 
+class Separable(Team):
+    """A team to each of whose members leads a way of its own, which can be cut."""
+
+    def prepare(self, members):
+        super().prepare(members)
+        for role in members:
+            self.connect(role)
+
+    def address(self, role, hosts=None):
+        way = self.way(role)
+        return super().address(role, way if role != "new" else self.server.folder)
+
+    def way(self, role):
+        return f"{self.folder}/way-{role}"
+
+    def cut(self, role):
+        if os.path.islink(self.way(role)):
+            os.unlink(self.way(role))
+
+    def connect(self, role):
+        """Leads that member to the server of now."""
+        self.cut(role)
+        os.symlink(self.server.folder, self.way(role))
+
+
+def test_undo(options):
+    """Machines that change, take back and delete everything they see, now and then without a server."""
+    roles = writers(6)
+    team = Separable(options.program, roles)
+    texts, numbers, done = iter(range(1, 1_000_000)), [1], []
+    names = ["Ada", "Bob", "Cleo", "Dan"]
+
+    def line():
+        task, text = random.randint(max(1, numbers[-1] - 40), numbers[-1]), f"t{next(texts)}"
+        return random.choice(
+            [f"add {text}"] * 5 + [f"edit {task} {text}", f"edit {task} #{text}"] * 2
+            + [f"edit {task} {random.choice(['!high', '!low', 'due:tomorrow'])}"] + [f"done {task}"] * 3
+            + [f"delete {task}"] * 3 + ["undo"] * 5 + ["redo"] * 3 + ["undo --any"]
+            + [f"user add {random.choice(names)}", f"user delete {random.choice(names)}"]
+            + [f"edit {task} @{random.choice(names)}"])
+
+    def work(role):
+        left = options.undo_changes
+        while left > 0:
+            lines = [line() for _ in range(min(left, random.randint(5, 30)))]
+            left -= len(lines)
+            (team.cut if random.random() < 0.3 else team.connect)(role)
+            shell = team.shell(role, None, "--yes", "--keep-going", "-f", "-")
+            said = team.told(role, shell.communicate("\n".join(lines) + "\n")[0])
+            numbers.append(max([numbers[-1], *map(int, re.findall(r"^Added (\d+):", said, re.M))]))
+            done.extend(lines)
+
+    try:
+        started = time.time()
+        in_parallel([lambda r=role: work(r) for role in roles])
+        for role in roles:
+            team.connect(role)
+        team.come_together(roles)
+        return team.settled_verdict(
+            roles, "undo", f"{len(done)} lines on {len(roles)} machines", started)
+    finally:
+        team.close()
+
+
+def up_to(text, shell):
+    """The lines of a shell that goes on, up to the one with that."""
+    for line in shell.stdout:
+        yield line
+        if text in line:
+            return
+
+
+def losing(team, name, what, count, keep, lose):
+    """Members who write by single commands, and by a script that goes on, while the server loses what it
+    has got since ``keep``; every other time one who was away has written by the time they come back."""
+    roles, texts, overtaken = ["anna", "ben", "eve"], iter(range(1, 1_000_000)), 0
+
+    def lines(most):
+        for _ in range(random.randint(1, most)):
+            task = random.randint(1, 8)
+            yield random.choice([
+                f"add t{next(texts)}", f"add t{next(texts)}", f"edit {task} #t{next(texts)}",
+                f"edit {task} t{next(texts)}", f"edit {task} project:t{next(texts)}"])
+
+    def write(role, most):
+        """Single commands, or one shell that makes them all."""
+        if random.random() < 0.5:
+            for line in lines(most):
+                team.does(role, *line.split())
+        else:
+            team.does(role, *[word for line in lines(most) for word in ("-c", line)])
+
+    started = time.time()
+    team.does("anna", *[word for _ in range(8) for word in ("-c", f"add t{next(texts)}")])
+    team.come_together(roles)
+    for number in range(count):
+        keep(team)
+        is_overtaken = number % 2 == 0
+        if is_overtaken:
+            team.cut("eve")
+            write("eve", 12)
+        for role in random.choices(["anna", "ben"], k=3):
+            write(role, 4)
+        script = team.shell("ben", None, "--keep-going", "-f", "-")
+        last = f"t{next(texts)}"
+        script.stdin.write("".join(f"{line}\n" for line in [*lines(3), f"add {last}"]))
+        script.stdin.flush()
+        team.told("ben", "".join(up_to(last, script)))
+        lose(team)
+        team.connect("eve")
+        if is_overtaken:
+            overtaken += 1
+            team.does("eve", "count")
+            write("eve", 3)
+        team.told("ben", script.communicate("".join(f"{line}\n" for line in lines(3)))[0])
+        for role in random.sample(["anna", "ben"], 2):
+            write(role, 2)
+        team.come_together(roles)
+    return team.settled_verdict(roles, name, f"{count} {what}, {overtaken} of them overtaken", started)
+
+
+def test_backups(options):
+    """An older backup is restored."""
+    team = Separable(options.program, ["anna", "ben", "eve"])
+    backup = f"{team.folder}/backup"
+
+    def copy(source, target):
+        shutil.rmtree(target, ignore_errors=True)
+        subprocess.run(["cp", "-a", source, target], check=True)
+
+    def keep(team):
+        team.server.stop("fast")
+        copy(team.server.data, backup)
+        team.server.start()
+
+    def lose(team):
+        team.server.stop()
+        copy(backup, team.server.data)
+        team.server.start()
+
+    try:
+        return losing(team, "backups", "backups restored", options.backups, keep, lose)
+    finally:
+        team.close()
+
+
+def test_tails(options):
+    """The primary dies, and a standby that lacked its last changes takes its place."""
+    team = Separable(options.program, ["anna", "ben", "eve"])
+    folder = f"{team.folder}/other"
+    os.mkdir(folder)
+    shutil.copystat(team.folder, folder)
+    if os.geteuid() == 0:
+        os.chown(folder, NOBODY, NOBODY)
+    servers = [team.server, Server(folder)]
+
+    def keep(team):
+        standby = servers[1 - servers.index(team.server)]
+        shutil.rmtree(standby.data, ignore_errors=True)
+        standby.run(
+            "pg_basebackup", "-h", team.server.folder, "-U", "admin", "-D", standby.data, "-R", "-X",
+            "stream", "-c", "fast")
+        standby.start()
+        caught_up = "SELECT FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()"
+        while team.server.sql(f"SELECT count(*) FROM ({caught_up}) s") != ["1"]:
+            time.sleep(0.05)
+        standby.sql("ALTER SYSTEM SET primary_conninfo = ''")
+        standby.sql("SELECT pg_reload_conf()")
+        while team.server.sql("SELECT count(*) FROM pg_stat_replication") != ["0"]:
+            time.sleep(0.05)
+
+    def lose(team):
+        team.server.kill()
+        team.server = servers[1 - servers.index(team.server)]
+        team.server.run("pg_ctl", "-D", team.server.data, "-w", "promote")
+        for role in ["anna", "ben"]:
+            team.connect(role)
+
+    try:
+        return losing(team, "tails", "standbys promoted without the end", options.tails, keep, lose)
+    finally:
+        servers[1 - servers.index(team.server)].stop()
+        team.close()
+
+
 def test_copy(options):
     """A list of one's own goes into a team, with its past, and comes back as it was."""
     team = Team(options.program, ["anna"])
@@ -692,7 +963,8 @@ def main():
     parser.add_argument("tests", nargs="*", help=", ".join(TESTS))
     for name, count in [("writers", 8), ("changes", 200), ("kills", 10), ("pauses", 5),
                         ("partitions", 5),
-                        ("shell-kills", 100), ("offline", 100), ("failovers", 2),
+                        ("shell-kills", 100), ("offline", 100), ("undo-changes", 100),
+                        ("backups", 6), ("tails", 6), ("failovers", 2),
                         ("latencies", 200), ("clients", 1000), ("seconds", 30), ("rate", 35)]:
         parser.add_argument(f"--{name}", type=int, default=count)
     parser.add_argument("--seed", type=int, default=None)

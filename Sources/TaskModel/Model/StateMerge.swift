@@ -44,6 +44,8 @@ package struct StateMerge {
   private let deleted: Set<UUID>
   /// The ids there of tasks that follow one that was done in both copies: it is followed once.
   private var repeated: Set<UUID> = []
+  /// Tasks that recur and were done in one copy alone, and what rule they have in the other now.
+  private var newRules: [(done: TaskItem, rule: Recurrence?)] = []
 
   /// Merges at once; `base` is what both copies were last.
   ///
@@ -93,6 +95,7 @@ package struct StateMerge {
       giveNumber(to: task)
     }
     for change in difference { merge(change) }
+    passRulesOn()
     freeFollowers()
     // Last, when nothing needs them any more.
     for change in difference { removeUnused(change) }
@@ -224,6 +227,9 @@ extension StateMerge {
   private mutating func merge(_ here: TaskItem, from before: TaskItem?, to after: TaskItem) {
     var merged = here
     var open: [TaskField] = []
+    let isDoneOnce =
+      before?.state == .open && before?.recurrence != nil
+      && [here, after].count { $0.state == .done } == 1
     let custom = Set([before, after, here].compactMap { $0?.values.keys }.joined())
     for field in TaskField.all + custom.map({ TaskField.custom($0) }) {
       let old = before.flatMap { field.value(of: $0) }
@@ -231,6 +237,16 @@ extension StateMerge {
       // What follows here was made at that moment; where notes come from goes with the notes.
       if field == .completed, new != nil, now != nil { continue }
       if field == .noted { continue }
+      if isDoneOnce, Self.timing.contains(field) {
+        // It stays as it was done.
+        if after.state == .done { field.set(new, in: &merged) }
+        if here.state == .done, new != old, new != now,
+          field != .recurrence || next(after: here) == nil
+        {
+          open.append(field)
+        }
+        continue
+      }
       let merge = field.merge(
         now, new, isBase: { before != nil && $0 == old },
         joined: { field.rule.joined(now, old, new) })
@@ -245,6 +261,28 @@ extension StateMerge {
     }
     merged.takeOrigins(here, after)
     if merged != here { make(here, merged) }
+    if isDoneOnce {
+      let (done, open) = here.state == .done ? (here, after) : (after, here)
+      if open.recurrence != before?.recurrence { newRules.append((done, open.recurrence)) }
+    }
+  }
+
+  /// The fields that say when a task is due and comes round.
+  private static let timing: [TaskField] = [.due, .recurrence, .wait, .scheduled]
+
+  /// The task that came when that one was done, if it still comes round as that did.
+  private func next(after done: TaskItem) -> TaskItem? {
+    state.tasks.first { $0.follows(done) && $0.recurrence == done.recurrence }
+  }
+
+  /// Gives the rule that one copy has changed to the task that follows the one which the other has done.
+  private mutating func passRulesOn() {
+    for (done, rule) in newRules {
+      guard let next = next(after: done) else { continue }
+      var task = next
+      task.recurrence = rule
+      amend([.task(before: next, after: task)])
+    }
   }
 
   /// Makes a task that, with whom and what it needs.
@@ -266,20 +304,25 @@ extension StateMerge {
         gone[number] = theirs?.number == number ? theirs?.left : []
       }
     }
-    let freed = state.followerChanges(of: gone)
-    guard !freed.isEmpty else { return }
+    amend(state.followerChanges(of: gone))
+  }
+
+  /// Changes tasks that may have been changed already: nothing is changed twice by one merge.
+  private mutating func amend(_ amended: [Change]) {
+    guard !amended.isEmpty else { return }
     var places: [Int: Int] = [:]
     for case (let place, .task(_, let task?)) in changes.enumerated() {
       places[task.number] = place
     }
-    for case .task(let before, let task?) in freed {
-      // Nothing is changed twice by one merge.
-      if let place = places[task.number], case .task(let first, _) = changes[place] {
-        state.apply(.task(before: before, after: task))
-        changes[place] = .task(before: first, after: task)
-      } else {
-        make(.task(before: before, after: task))
+    for change in amended {
+      guard case .task(let before, let task?) = change, let place = places[task.number],
+        case .task(let first, _) = changes[place]
+      else {
+        make(change)
+        continue
       }
+      state.apply(.task(before: before, after: task))
+      changes[place] = .task(before: first, after: task)
     }
   }
 

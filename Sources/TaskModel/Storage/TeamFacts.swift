@@ -165,6 +165,8 @@ package enum TeamNotice: Equatable, Sendable {
   /// A change of a person, a seat, an attribute or a template could not stand beside what somebody else
   /// did; it was that command.
   case givenWay(command: String)
+  /// A deletion that could not stand as somebody else uses what it was of, or has changed it.
+  case stillUsed(command: String)
   /// So many records of a change, or for nil of the whole list, cannot be read by this program, and were
   /// skipped.
   case unreadable(version: Int?, author: String, count: Int)

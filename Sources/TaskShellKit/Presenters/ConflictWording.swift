@@ -15,10 +15,13 @@ extension PresenterContext {
   private func lines(_ fields: [TaskField], of task: TaskItem) -> [String] {
     let display = DisplayContext(model.state, clock)
     let attributes = People(state: model.state, me: nil).attributes.typed
-    return attributes.filter { $0.field.map(fields.contains) ?? false }.map { attribute in
-      "\(attribute.key.mark)\(attribute.kind.typed(task, display) ?? "")"
-    } + (fields.contains(.text) ? [task.text] : [])
+    let lines =
+      attributes.filter { $0.field.map(fields.contains) ?? false }.map { attribute in
+        "\(attribute.key.mark)\(attribute.kind.typed(task, display) ?? "")"
+      } + (fields.contains(.text) ? [task.text] : [])
       + (fields.contains(.state) ? [task.state.rawValue] : [])
+    // A value of an attribute that is gone has no words.
+    return lines.isEmpty ? [task.text] : lines
   }
 }
 

@@ -25,6 +25,11 @@ extension TeamNotice {
         "Somebody else changed the same value first, and theirs was kept: \(command)",
         "ほかの人が先に同じ項目を変更していたため、そちらを残しました: \(command)",
         hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
+    case .stillUsed(let command):
+      Message(
+        "Not deleted, because somebody else uses it or has changed it meanwhile: \(command)",
+        "ほかの人が使用または変更したため、削除しませんでした: \(command)",
+        hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
     case .forked(let own, let others, let copy): .forked(own, others, copy)

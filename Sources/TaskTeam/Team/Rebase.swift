@@ -48,6 +48,7 @@ struct Rebase {
       return
     }
     for conflict in merge.conflicts { keep(conflict, of: logged) }
+    tellKept(logged)
     tellNumbers(logged)
     guard !changes.isEmpty else { return }
     version += 1
@@ -117,6 +118,24 @@ struct Rebase {
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
     conflicts.append(conflict)
     notices.append(.conflict(conflict, theirs: theirs))
+  }
+
+  /// Tells of what was deleted here and stays, as somebody else uses it or has changed it.
+  private mutating func tellKept(_ logged: LoggedCommit) {
+    let isKept = logged.changes.contains { change in
+      switch change {
+      case .user(let user?, let after) where !user.isFormer && after?.isFormer ?? true:
+        state.user(ids[user.id] ?? user.id)?.isFormer == false
+      case .attribute(let attribute?, nil):
+        state.attribute(ids[attribute.id] ?? attribute.id) != nil
+      case .template(let template?, nil): state.template(template.id) != nil
+      default: false
+      }
+    }
+    let command = logged.info.command
+    if isKept, notices.last != .givenWay(command: command) {
+      notices.append(.stillUsed(command: command))
+    }
   }
 
   private mutating func tellNumbers(_ logged: LoggedCommit) {

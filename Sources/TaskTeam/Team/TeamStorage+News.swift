@@ -107,6 +107,8 @@ extension TeamStorage {
     for commit in outbox.commits {
       if arrived.contains(commit.info.operation) { rebase.skip(commit) } else { rebase.add(commit) }
     }
+    let given = outbox.commits.count { !arrived.contains($0.info.operation) } - rebase.commits.count
+    unsharedOnce -= given
     try openConflicts.add(rebase.conflicts)
     try outbox.replace(with: rebase.commits, behind: fresh, at: head, on: new, of: store)
     keep(fresh)
@@ -122,7 +124,7 @@ extension TeamStorage {
 
   private func tellWhenShared() {
     guard outbox.isEmpty else { return }
-    notify(.shared(unsharedOnce))
+    if unsharedOnce > 0 { notify(.shared(unsharedOnce)) }
     unsharedOnce = 0
   }
 }

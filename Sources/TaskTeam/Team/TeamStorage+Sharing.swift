@@ -19,9 +19,7 @@ extension TeamStorage {
     } else if link.hasHint || link.hintedVersion > known {
       link.hasHint = false
       link.hintedVersion = 0
-      let news = TeamWire.news(
-        of: store, after: known, operation(of: known),
-        schema: link.greeting?.version ?? TeamSchema.version)
+      let news = newsQuery(of: store, after: known)
       link.send(news.query, news.values) { [weak self] in self?.takeNews($0) }
     } else if arrived.isEmpty, trouble.obstacle == nil, trouble.refused == nil, !outbox.isEmpty,
       trouble.hasRested
@@ -30,6 +28,18 @@ extension TeamStorage {
     } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
     }
+  }
+
+  /// The query for news; the first one on a connection proves what the copy has.
+  private func newsQuery(of store: UUID, after version: Int) -> (query: String, values: [String?]) {
+    let schema = link.greeting?.version ?? TeamSchema.version
+    let last = operation(of: version)
+    guard !isProved, schema > 3, last != nil else {
+      return TeamWire.news(of: store, after: version, last, schema: schema)
+    }
+    isProved = true
+    return TeamWire.provedNews(
+      of: store, after: version, last, proving: cache.operations.suffix(TeamWire.provedLimit))
   }
 
   /// The operation of the change of that version, where it is known.

@@ -22,6 +22,8 @@ package final class TeamStorage: Storage {
   var head = 0
   /// Commits of the server that are not in the copy yet; may have some that are.
   var arrived: [StoredCommit] = []
+  /// Whether the server has been asked, since it was connected to, for the last changes of the copy.
+  var isProved = false
   /// Whether a person waits at a prompt, who is not to be kept waiting.
   package var isInteractive: Bool
   /// Since when others wait for what this shell is going to write; nil if nobody does.
@@ -152,7 +154,7 @@ package final class TeamStorage: Storage {
 
   /// Why this server is not the one that the copy is of; nil if it is.
   private func objection(to greeting: Greeting) -> TeamProblem? {
-    (turn, trouble.fork) = (nil, nil)
+    (turn, trouble.fork, isProved) = (nil, nil, false)
     trouble.obstacle =
       greeting.version < TeamSchema.version
       ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil

@@ -18,8 +18,40 @@ enum TeamWire {
     return ("SELECT * FROM taskshell.news($1, $2, $3)", values + [last?.notation])
   }
 
-  /// The last version that both have, and whom the server takes this shell for.
-  static let commonQuery = "SELECT taskshell.common($1, $2, $3), session_user"
+  /// As ``news(of:after:_:schema:)``, forked as well where one of these changes is not the server's: one
+  /// that was shared again can be where it was though another before it is gone.
+  static func provedNews(
+    of store: UUID, after version: Int, _ last: UUID?,
+    proving operations: [(version: Int, operation: UUID)]
+  ) -> (query: String, values: [String?]) {
+    let query = """
+      SELECT * FROM taskshell.news($1, $2, CASE WHEN EXISTS (SELECT \(known("$4", "$5")) \
+      WHERE o.operation IS DISTINCT FROM known.operation) \
+      THEN '\(UUID.none.notation)' ELSE $3::pg_catalog.uuid END)
+      """
+    let known = values(of: operations, in: store).dropFirst()
+    return (query, [store.notation, String(version), last?.notation] + known)
+  }
+
+  /// How many of the last changes of a copy are proved when a connection has been made.
+  static let provedLimit = 100
+
+  /// The last version up to which both have the same, and whom the server takes this shell for.
+  static let commonQuery = """
+    SELECT coalesce(pg_catalog.min(known.version) \
+    FILTER (WHERE o.operation IS DISTINCT FROM known.operation) - 1, \
+    pg_catalog.max(known.version), 0), session_user \(known("$2", "$3"))
+    """
+
+  /// The changes of a copy beside those that the server has of these versions.
+  private static func known(_ versions: String, _ operations: String) -> String {
+    """
+    FROM ROWS FROM (pg_catalog.unnest(\(versions)::pg_catalog.int8[]), \
+    pg_catalog.unnest(\(operations)::pg_catalog.uuid[])) AS known (version, operation) \
+    LEFT JOIN taskshell.op o ON o.store = $1 AND o.version = known.version
+    """
+  }
+
   /// Which of these operations the server has.
   static let knownQuery =
     "SELECT operation FROM taskshell.op WHERE store = $1 AND operation = ANY ($2::pg_catalog.uuid[])"

@@ -37,6 +37,44 @@ import Testing
     StateMerge(here, from: Self.base, to: there, preferring: nil)
   }
 
+  private func changed(_ change: (inout TaskItem) -> Void) throws -> ModelState {
+    var state = Self.base
+    let before = try #require(state.task(numbered: 1))
+    var after = before
+    change(&after)
+    state.apply(.task(before: before, after: after))
+    return state
+  }
+
+  /// A rule that one copy has changed is for the task that follows the one which the other has done.
+  @Test(arguments: [true, false])
+  func aNewRuleIsForTheTaskThatFollows(isDoneHere: Bool) throws {
+    let done = try done(1, from: 0)
+    for rule in [Recurrence(.months(1)), nil] {
+      let changed = try changed { $0.recurrence = rule }
+      let merge = isDoneHere ? merged(done, with: changed) : merged(changed, with: done)
+      #expect(merge.conflicts.isEmpty)
+      #expect(merge.state.task(numbered: 1) == done.task(numbered: 1))
+      #expect(merge.state.task(numbered: 3)?.recurrence == rule)
+      #expect(merge.state.task(numbered: 3)?.due == done.task(numbered: 3)?.due)
+    }
+  }
+
+  /// What is done was due when it was due; whoever has skipped it without knowing hears of that.
+  @Test func whatIsDoneStaysDueWhenItWas() throws {
+    let done = try done(1, from: 0)
+    let skipped = try changed { $0.due = day(2026, 3, 16).map { Due(date: $0) } }
+    let later = merged(skipped, with: done)
+    #expect(later.conflicts.isEmpty)
+    #expect(later.state.tasks == done.tasks)
+    let before = merged(done, with: skipped)
+    #expect(before.state == done)
+    #expect(
+      before.conflicts == [
+        .task(here: done.task(numbered: 1), there: skipped.task(numbered: 1), fields: [.due])
+      ])
+  }
+
   /// A tag is the same in any case; two notes that differ in it are two.
   @Test func tagsOfBothAreKeptOnce() throws {
     func changed(_ tag: String, _ note: String) -> ModelState {

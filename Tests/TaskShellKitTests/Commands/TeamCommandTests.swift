@@ -170,6 +170,17 @@ import Testing
         ]
       ),
       (
+        .stillUsed(command: "user delete Zoe"),
+        [
+          "Not deleted, because somebody else uses it or has changed it meanwhile: user delete Zoe",
+          "repeat it if it is still wanted",
+        ],
+        [
+          "ほかの人が使用または変更したため、削除しませんでした: user delete Zoe",
+          "必要ならもう一度実行してください",
+        ]
+      ),
+      (
         .forked(own: 1, others: 2, copy: nil),
         [
           "The team's server has lost changes that were shared.",

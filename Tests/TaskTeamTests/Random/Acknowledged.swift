@@ -177,6 +177,11 @@ final class Record {
     case .field(let id, _, let field, let value):
       return ids[id].map { task in
         let values = values(of: task)
+        // The rule of a task that somebody else has done is for the one that follows.
+        if field == "recurrence", task.state == .done {
+          let next = state.tasks.filter { $0.created == task.completed && $0.text == task.text }
+          if next.contains(where: { self.values(of: $0)[field] == value }) { return true }
+        }
         if values[field] == Self.gone { return true }
         // An attribute is known as users are.
         let key = field.hasPrefix("own ") ? values.keys.first { isOne($0, field) } : field
@@ -186,6 +191,10 @@ final class Record {
       return ids[id].map { task in
         let values = lists(of: task)[field] ?? []
         if values.contains(Self.gone) { return true }
+        // Nothing waits for a task that is gone, whoever deleted it.
+        if field == "after", isThere, let id = UUID(uuidString: value), ids[id] == nil {
+          return true
+        }
         let has =
           field == "assignees" ? values.contains { isOne($0, value) } : values.contains(value)
         return has == isThere

@@ -65,13 +65,12 @@ extension TeamRun {
     for machine in machines {
       for made in machine.made {
         let place = places[made.operation]
-        for fact in made.facts where !machine.wasTold(of: fact, made) {
+        for fact in made.facts
+        where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
           // Where it became true: with its own change, or by somebody else's.
           let isTrue =
             place.map { past[$0].holds(fact) ?? true }
             ?? past.contains { $0.holds(fact) ?? false }
-          // A deletion that gave way to a use elsewhere is not told yet.
-          if case .record(_, _, _, false) = fact { continue }
           guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
           blame(
             fact.kind,
@@ -99,6 +98,23 @@ extension Fact {
   }
 }
 
+extension Fact {
+  /// Whether it is the rule of a task that follows one which is done: somebody else may have changed it.
+  fileprivate func isRuleOfNext(of made: Acknowledged) -> Bool {
+    guard case .field(let id, _, "recurrence", _) = self else { return false }
+    return made.facts.contains {
+      if case .task(id, _, _, follows: true) = $0 { made.command.hasPrefix("done") } else { false }
+    }
+  }
+
+  /// Whether it is that somebody has a task who got another name by that command, which has given way.
+  fileprivate func names(anyOf command: String) -> Bool {
+    guard case .element(_, _, "assignees", let value, _) = self else { return false }
+    return command.hasPrefix("user ")
+      && !Set(command.split(separator: " ")).isDisjoint(with: value.split(separator: " ").suffix(1))
+  }
+}
+
 extension TeamNotice {
   /// What it says, and not all that it knows.
   fileprivate var short: String {
@@ -119,7 +135,9 @@ extension Machine {
           [conflict.base?.id, conflict.mine?.id, theirs?.id].contains { id in
             id != nil && (id == fact.taskID || id?.notation == fact.value)
           }
-        case .givenWay(let command): command == made.command
+        case .givenWay(let command):
+          command == made.command || fact.names(anyOf: command)
+        case .stillUsed(let command): command == made.command
         default: false
         }
       }
