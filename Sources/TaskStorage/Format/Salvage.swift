@@ -129,7 +129,10 @@ package struct Salvage: Equatable, Sendable {
   private mutating func believe(_ update: RecordUpdate) {
     if case .taskGone(let number) = update, displaced.claims(number) { displace(number) }
     if case .task(let task) = update {
-      if displaced.claims(task.number) { displace(task.number, unless: task.id) }
+      let rival = state.task(numbered: task.number)
+      if displaced.claims(task.number) || rival.map({ $0.id.isFar(from: task.id) }) ?? false {
+        displace(task.number, unless: task.id)
+      }
       displaced.remove(task.id)
     }
     for rival in state.rivals(of: update, numbers) {
@@ -184,6 +187,13 @@ package struct Salvage: Equatable, Sendable {
   private mutating func apply(_ update: RecordUpdate) {
     if case .task(let task) = update { numbers[task.id] = task.number }
     _ = state.apply(update)
+  }
+}
+
+extension UUID {
+  /// Whether no damage of a character or two makes one of these of the other.
+  fileprivate func isFar(from other: UUID) -> Bool {
+    (high ^ other.high).nonzeroBitCount + (low ^ other.low).nonzeroBitCount > 8
   }
 }
 
