@@ -46,7 +46,9 @@ enum Main {
     guard sources.count(where: { $0 }) <= 1 else { throw LaunchError.commandsTwice }
     let isScripted = sources.contains(true)
     let hasTerminal = isatty(STDIN_FILENO) == 1
-    if !isScripted, hasTerminal, options.has(.noInput) { throw LaunchError.noCommand }
+    if !isScripted, hasTerminal, options.has(.noInput) || options.has(.dryRun) {
+      throw LaunchError.noCommand
+    }
     let isInteractive = !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive,
@@ -59,11 +61,14 @@ enum Main {
     if !line.words.isEmpty, hasTerminal, Output.isTerminal, !options.has(.noInput) {
       session.shell.input = LoneTerminal(owner: session.store.owner)
     }
-    let status =
-      try options.has(.atomic)
-      ? session.atomically { try runScript(session, line) }
-      : runScript(session, line)
-    return session.end(with: status)
+    return session.end(with: try status(of: line, in: session))
+  }
+
+  private static func status(of line: LaunchLine, in session: Session) throws -> ExitStatus {
+    let options = line.options
+    if options.has(.dryRun) { return try session.withoutEffect { try runScript(session, line) } }
+    return try options.has(.atomic)
+      ? session.atomically { try runScript(session, line) } : runScript(session, line)
   }
 
   private static func editor(for session: Session) -> LineEditor? {

@@ -36,6 +36,8 @@ package enum ReferenceError: Error, Equatable {
   case onlyExcludes(count: Int)
   /// Tasks for a trial would stand among so many real ones.
   case storeInUse(count: Int)
+  /// Others have changed these tasks since a person was asked about them.
+  case changedMeanwhile([TaskItem])
   /// The question was answered with no.
   case declined
 }

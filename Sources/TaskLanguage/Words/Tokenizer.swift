@@ -3,7 +3,7 @@
 /// Spaces separate, the ideographic one too. Quotes open at the start of a word or of an attribute's
 /// value; a single one only where another closes it at the end of a word, so that `'tis` and `it's`
 /// are text. A backslash takes a following quote, backslash, space or mark as it is and is itself
-/// everywhere else. Nothing more is special, so `it's (late) & $5` is four words of text.
+/// everywhere else; at the end of a row it joins the next one. Nothing more is special, so `it's (late) & $5` is four words of text.
 ///
 /// Behind the `(` and `-` of a filter, quotes hold a word together and stay in it: `("fix bug"`. A
 /// word between slashes is a pattern, in which a backslash stays.
@@ -22,13 +22,23 @@ package struct Tokenizer {
   package static func words(
     of line: String, in attributes: any AttributeSpellings
   ) throws -> [Word] {
-    if line.utf8.count > lineLimit { throw WordError.lineTooLong(bytes: line.utf8.count) }
-    if line.utf8.contains(0) { throw WordError.containsNUL }
+    let (words, problem) = checked(line, in: attributes)
+    if let problem { throw problem }
+    return words
+  }
+
+  /// The words of any line, and why it cannot be run: none where it is no line at all, all where a
+  /// quote is open at its end.
+  package static func checked(
+    _ line: String, in attributes: any AttributeSpellings
+  ) -> (words: [Word], problem: (any Error)?) {
+    if line.utf8.count > lineLimit { return ([], WordError.lineTooLong(bytes: line.utf8.count)) }
+    if line.utf8.contains(0) { return ([], WordError.containsNUL) }
     let result = split(line, in: attributes)
-    if let offset = result.unclosedQuote {
-      throw WordError.unclosedQuote(at: offset).at(offset..<line.utf8.count)
-    }
-    return result.words
+    return (
+      result.words,
+      result.unclosedQuote.map { WordError.unclosedQuote(at: $0).at($0..<line.utf8.count) }
+    )
   }
 
   /// The words of a line that is still being typed: a quote may be open at its end.
@@ -95,6 +105,7 @@ package struct Tokenizer {
     while index < line.endIndex {
       switch line.utf8[index] {
       // Nothing that combines with these makes a separator of them.
+      case UInt8(ascii: "\\") where joinsRows: advance()
       case 0x21...0x7E: return
       default: break
       }
@@ -245,13 +256,22 @@ package struct Tokenizer {
   }
 
   private mutating func readScalar(into value: inout String) {
-    if let escaped = peekEscaped() {
+    if joinsRows {
+      advance()
+    } else if let escaped = peekEscaped() {
       value.unicodeScalars.append(escaped)
       advance()
     } else {
       value.unicodeScalars.append(scalar)
     }
     advance()
+  }
+
+  /// Whether a backslash at `index` ends a row that the next one goes on with.
+  private var joinsRows: Bool {
+    guard scalar == "\\" else { return false }
+    let next = line.unicodeScalars.index(after: index)
+    return next < line.endIndex && line.unicodeScalars[next] == "\n"
   }
 
   /// The scalar that the backslash at `index` protects, or nil.

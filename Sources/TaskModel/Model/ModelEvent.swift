@@ -3,12 +3,24 @@ package enum ModelEvent: Sendable {
   /// The store was read for the first time: everything may be different.
   case loaded
   case committed(Commit)
+  /// What would have been committed, had it not been only rehearsed; nothing of it is so.
+  case rehearsed(Commit)
   /// The selection moved to this task, its task changed, or with nil it is gone.
   case selected(TaskItem?)
   /// Something about the store that people should hear of.
   case storage(StorageNotice)
   /// The number of staged changes has changed; nil when nothing is being staged.
   case staging(Int?)
+}
+
+extension ModelEvent {
+  /// The commit that is to be told, be it only rehearsed.
+  package var commitShown: Commit? {
+    switch self {
+    case .committed(let commit), .rehearsed(let commit): commit
+    default: nil
+    }
+  }
 }
 
 /// Changes that were made together and are durable.

@@ -5,6 +5,8 @@
 extension SharedModel {
   /// The staged changes and the state that they apply to.
   struct Staging {
+    /// Whether nobody hears of it before its end.
+    let isSilent: Bool
     var changes: [Change] = []
     /// The commands that made them, and how many each has made.
     var steps: [(title: String, count: Int)] = []
@@ -22,10 +24,12 @@ extension SharedModel {
   package var committedState: ModelState { staging?.baseline ?? state }
 
   /// Begins to stage; refused while something is staged already.
-  package func begin() throws {
+  package func begin() throws { try begin(isSilent: false) }
+
+  private func begin(isSilent: Bool) throws {
     guard staging == nil else { throw ModelError.stagingIsOpen }
     try refresh()
-    staging = Staging(baseline: state)
+    staging = Staging(isSilent: isSilent, baseline: state)
     firstStagedNumber = state.nextNumber
     announce(.staging(0))
   }
@@ -39,6 +43,7 @@ extension SharedModel {
     let (overlay, selected) = (state, selection)
     state = staging.baseline
     self.staging = nil
+    let isSilent = staging.isSilent
     // Another shell may have a task of that number, which nobody selected.
     if let selected, selected >= firstStagedNumber { selection = nil }
     do {
@@ -48,7 +53,7 @@ extension SharedModel {
         return try fresh.verified(
           staging.changes.renumbered(from: firstStagedNumber, to: firstNumber))
       }
-      announce(.staging(nil))
+      if !isSilent { announce(.staging(nil)) }
       if let selected, selected >= firstStagedNumber {
         try? select(selected - firstStagedNumber + firstNumber)
       }
@@ -56,8 +61,22 @@ extension SharedModel {
       selection = selected
       // What others committed was adopted on the way; the staged changes stand on it from now on.
       self.staging = Staging(
-        changes: staging.changes, steps: staging.steps, baseline: state)
+        isSilent: isSilent, changes: staging.changes, steps: staging.steps, baseline: state)
       state = overlay
+      throw error
+    }
+  }
+
+  /// Makes what the requests of `body` ask for one step, which observers hear of as one commit: all of
+  /// it, or nothing where one is refused.
+  package func asOneStep(_ title: String, _ body: () throws -> Void) throws {
+    guard staging == nil, rehearsal == nil else { return try body() }
+    try begin(isSilent: true)
+    do {
+      try body()
+      try commitStaged(title)
+    } catch {
+      if let staging { (state, self.staging) = (staging.baseline, nil) }
       throw error
     }
   }
@@ -80,10 +99,14 @@ extension SharedModel {
     }
     let steps = staging.steps.suffix(count)
     let changes = Array(staging.changes.suffix(steps.reduce(0) { $0 + $1.count })).inverse
+    let titles = steps.reversed().map(\.title)
+    if rehearsal != nil {
+      _ = try? rehearse(.undo(titles), titles.joined(separator: "; ")) { _ in changes }
+      return
+    }
     for change in changes { state.apply(change) }
     self.staging?.changes.removeLast(changes.count)
     self.staging?.steps.removeLast(count)
-    let titles = steps.reversed().map(\.title)
     announce(Commit(origin: .undo(titles), title: titles.joined(separator: "; "), changes: changes))
     announce(.staging(staged?.count))
   }

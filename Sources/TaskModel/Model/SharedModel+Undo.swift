@@ -18,6 +18,7 @@ extension SharedModel {
   /// While something is staged, commands that were staged. Refused as a whole if there are fewer, or
   /// if a record of one of them has changed since.
   package func undo(_ count: Int = 1, any: Bool = false) throws {
+    if let rehearsal, !rehearsal.steps.isEmpty { return try undoRehearsed(count) }
     if staging != nil { return try undoStaged(count) }
     try requireCommitted()
     let steps = past.undoable(atLeast: count, any: any)

@@ -34,6 +34,8 @@ package final class SharedModel {
   private var observers: [(ModelEvent) -> Void] = []
   /// Nil when nothing was begun.
   var staging: Staging?
+  /// Nil where what is asked for is done.
+  var rehearsal: Rehearsal?
   /// The first number that staging gave, or could give, to a new task; other shells know nothing
   /// of such numbers.
   package internal(set) var firstStagedNumber = 1
@@ -99,7 +101,7 @@ package final class SharedModel {
     _ title: String, as origin: Commit.Origin = .command,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
-    staging == nil
+    staging == nil || rehearsal != nil
       ? try commit(origin, .command, title, request) : try stage(title, as: origin, request)
   }
 
@@ -108,7 +110,7 @@ package final class SharedModel {
   ///
   /// While something is staged, what others do waits for its end.
   package func refresh() throws(StorageError) {
-    guard staging == nil else { return }
+    guard staging == nil, rehearsal == nil else { return }
     try adoptNews()
     announceNotices()
   }
@@ -155,6 +157,7 @@ package final class SharedModel {
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     if onlyReads { throw ModelError.onlyReads }
+    if rehearsal != nil { return try rehearse(origin, title, request) }
     // What the store noticed on the way is said even if the request is refused.
     defer { announceNotices() }
     while true {
@@ -171,8 +174,7 @@ package final class SharedModel {
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
-      var changes = try request(state)
-      if storage.isTeam, origin == .command { changes = state.assigned(changes, by: author) }
+      let changes = try asked(request, as: origin)
       guard !changes.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
@@ -189,6 +191,14 @@ package final class SharedModel {
       settle(durability)
     }
     return commit
+  }
+
+  /// What a request asks of this state; in a team what is new in it is given to whoever asks.
+  func asked(
+    _ request: (ModelState) throws -> [Change], as origin: Commit.Origin
+  ) throws -> [Change] {
+    let changes = try request(state)
+    return storage.isTeam && origin == .command ? state.assigned(changes, by: author) : changes
   }
 
   /// Commits, then applies; under the lock. Nil if others were faster.
@@ -334,6 +344,10 @@ package final class SharedModel {
   }
 
   func announce(_ event: ModelEvent) {
+    if staging?.isSilent == true { return }
+    if rehearsal != nil {
+      guard case .rehearsed = event else { return }
+    }
     for observer in observers { observer(event) }
   }
 }

@@ -102,6 +102,7 @@ extension CommandOutput {
   fileprivate var shape: DataShape? {
     switch self {
     case .value(let shape), .values(let shape): shape
+    case .changes: .changes
     case .thatOfItsCommands, .nothing: nil
     }
   }

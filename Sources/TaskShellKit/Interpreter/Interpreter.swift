@@ -7,127 +7,112 @@ package final class Interpreter {
 
   package init(shell: Shell) { self.shell = shell }
 
-  /// What a line asks for: a command, its words, and the options among them.
-  private typealias Request = (
-    command: any Command.Type, words: ArraySlice<Word>, options: CommandOptions
-  )
-
   /// Runs the commands of a typed line, up to the first that is refused; an empty one does nothing.
   package func run(line: String) throws {
     guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
-    guard line.utf8.contains(UInt8(ascii: ";")), (try? Tokenizer.words(of: line)) != nil
-    else {
-      return try run(command: line)
-    }
-    for part in shell.commands(in: line) where !TypedLines.isComment(part.text) {
-      if shell.input.isInterrupted { return }
-      try run(command: part.text)
-      if let text = shell.textLikeCommand(in: part.text) {
-        shell.view.remark(shell.say(.textLikeCommand(text)))
+    let commands = shell.parsed(line).commands
+    guard commands.count > 1 else {
+      try run { [shell] in
+        let commands = shell.parsed(line).commands
+        return commands.count == 1
+          ? commands[0] : ParsedCommand(TypedLines.Part(text: line, offset: 0), in: shell)
       }
+      return commands.forEach(tellText)
+    }
+    // Nothing is begun that cannot be read to its end.
+    if let last = commands.last, let problem = last.problem {
+      shell.invocation.failureSpot = last.spot(of: problem)
+      throw problem
+    }
+    for command in commands where !command.isComment {
+      if shell.input.isInterrupted { return }
+      // What the ones before have made is known to each.
+      let part = TypedLines.Part(text: command.text, offset: command.offset)
+      try run { [shell] in ParsedCommand(part, in: shell) }
+      tellText(command)
     }
   }
 
-  private func run(command line: String) throws {
-    do {
-      try run(title: shell.title(of: line.trimmingSpaces)) { attributes in
-        let (words, _) = shell.expanded(try Tokenizer.words(of: line, in: attributes))
-        let (command, count) = try shell.lookUp(words)
-        let given = try CommandWords(words[count...], verb: command.verb)
-        return (command, given.rest, given.options)
-      }
-    } catch {
-      shell.invocation.failureSpot = (error as? PlacedError).map {
-        LineSpot(line: line, range: $0.place)
-      }
-      throw error
-    }
+  /// Points out what would be a command on a line of its own.
+  private func tellText(_ command: ParsedCommand) {
+    guard let text = shell.textLikeCommand(in: command) else { return }
+    shell.view.remark(shell.say(.textLikeCommand(text)))
   }
 
   /// Runs one command whose words an outer shell has split.
-  ///
-  /// A lone argument after the verb is read as a typed line, but for the name of a file.
   package func run(arguments: [String]) throws {
-    try run(title: arguments.joined(separator: " ")) { attributes in
-      let (words, own) = shell.expanded(
-        try Tokenizer.words(ofArguments: arguments, in: attributes))
-      let (command, count) = try shell.lookUp(words)
-      let first = max(own, count)
-      let given = try CommandWords(words[first...], verb: command.verb)
-      var typed = Array(given.rest)
-      if typed.count == 1, !given.isEnded, !command.verb.takesFile, let lone = typed.first {
-        typed = try Tokenizer.words(of: lone.text, in: attributes)
-        // What the outer shell's quotes held is text.
-        if command.verb.takesText, lone.isLiteral {
-          return (command, words[count..<first] + typed, given.options)
-        }
-      }
-      let all = try CommandWords(words[count..<first] + typed, verb: command.verb)
-      return (command, all.rest, all.options.adding(given.options))
-    }
+    try run { [shell] in ParsedCommand(arguments: arguments, in: shell) }
   }
 
-  /// Names, numbers and attributes are looked up in what every shell has saved so far.
-  ///
-  /// - Parameter read: what the line asks for; read again with the attributes that people have added.
-  private func run(title: String, _ read: (AttributeTable) throws -> Request) throws {
+  /// Runs a command that is read twice: for its verb, and with what every shell has saved by then.
+  private func run(_ read: () -> ParsedCommand) throws {
     let setting = shell.invocation.setting
-    shell.invocation = Invocation(title: title)
+    var parsed = read()
+    shell.invocation = Invocation(title: parsed.title)
     shell.invocation.settingBefore = setting
-    let (type, plainWords, options) = try read(.standard)
-    shell.invocation.verb = type.verb.name
-    let before = shell.manner
-    shell.take(options)
-    defer {
-      shell.view.commandEnded()
-      shell.focus.commandEnded()
-      shell.restore(before, after: options)
-    }
     do {
-      if options.asksForHelp { return showHelp(type.verb) }
-      if type.verb.needsStore { try shell.model.refresh() }
-      let hasOwn = !shell.model.state.attributes.isEmpty
-      let words = hasOwn ? try read(shell.people.attributes).words : plainWords
-      do { try command(type, words)?.run(in: shell) } catch let error as ModelError {
-        throw error.at(error.task.flatMap { task in words.first { $0.names(task) } }?.range)
-      }
+      try run(&parsed, read)
     } catch {
-      shell.invocation.format = options.format
+      shell.invocation.format = parsed.verb?.options.format
+      shell.invocation.failureSpot = parsed.spot(of: error)
       throw error
     }
   }
 
-  /// The command with its words read; nil if its only word is `help`, which means nothing else to
-  /// it, and which is what was shown.
-  private func command(
-    _ type: any Command.Type, _ words: ArraySlice<Word>
-  ) throws -> (any Command)? {
-    var arguments = Arguments(
-      verb: type.verb, words: words, model: shell.model, clock: shell.clock,
-      dateStyle: shell.dateStyle, me: shell.settings.me, them: shell.focus.them,
-      it: shell.focus.it(in: shell.model.state)?.number,
-      savedFilters: shell.savedFilters)
+  private func run(_ parsed: inout ParsedCommand, _ read: () -> ParsedCommand) throws {
+    let verb = try shell.verb(of: parsed)
+    shell.invocation.verb = verb.verb.name
+    let before = shell.manner
+    shell.take(verb.options)
+    defer {
+      shell.view.commandEnded()
+      shell.focus.commandEnded()
+      shell.restore(before, after: verb.options)
+    }
+    if verb.options.asksForHelp { return showHelp(verb.verb) }
+    if shell.model.isRehearsing, verb.verb.actsElsewhere {
+      throw UsageError.noDryRun(verb.verb.name)
+    }
+    if verb.verb.needsStore {
+      try shell.model.refresh()
+      parsed = read()
+    }
+    let current = try shell.verb(of: parsed)
     do {
-      let command = try type.init(&arguments)
-      try arguments.finish()
-      return command
+      if verb.options.isDryRun { return try shell.dryRun { try perform(current) } }
+      try perform(current)
+    } catch let error as ModelError {
+      let words = current.arguments
+      throw error.at(error.task.flatMap { task in words.first { $0.names(task) } }?.range)
+    }
+  }
+
+  /// Reads the values of a command, and runs it; shows its page where its only word is `help`, which
+  /// means nothing else to it.
+  private func perform(_ parsed: ParsedVerb) throws {
+    let words = parsed.arguments
+    let command: any Command
+    do {
+      command = try shell.command(parsed.command, words)
     } catch {
       if case ModelError.noUser(let name) = error.unplaced, shell.input.isInteractive,
-        type.verb.takesPeople
+        parsed.verb.takesPeople
       {
         let names = Self.unknownNames(among: words, beside: name, in: shell.people)
         if !shell.assumesYes { try shell.ask(.addUsers(names), else: error) }
-        for name in names {
-          try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+        return try shell.model.asOneStep(shell.invocation.title) {
+          for name in names {
+            try shell.presenters.personLookup.add(name, seat: nil, title: "user add \(name)")
+          }
+          try perform(parsed)
         }
-        return try command(type, words)
       }
       guard (error.unplaced as? any Refusal)?.status == .usage, words.count == 1,
         let word = words.first, word.isPlain, word.text.folded == "help"
       else { throw error }
-      showHelp(type.verb)
-      return nil
+      return showHelp(parsed.verb)
     }
+    try command.run(in: shell)
   }
 
   /// That name and those of others among the words whom nobody knows: all of them are added, or
@@ -148,6 +133,14 @@ package final class Interpreter {
 
   private func showHelp(_ verb: Verb) {
     shell.view.show(help: .page(of: verb, language: shell.language))
+  }
+}
+
+extension ParsedCommand {
+  /// Where in the line the words are that an error of this command is about.
+  fileprivate func spot(of error: any Error) -> LineSpot? {
+    guard isLine, let placed = error as? PlacedError else { return nil }
+    return LineSpot(line: text, range: placed.place)
   }
 }
 

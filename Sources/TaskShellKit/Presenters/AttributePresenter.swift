@@ -18,7 +18,7 @@ package final class AttributePresenter {
     self.context = context
     self.view = view
     context.model.observe { [weak self] event in
-      if case .committed(let commit) = event { self?.announce(commit) }
+      if let commit = event.commitShown { self?.announce(commit) }
     }
   }
 

@@ -39,10 +39,17 @@ package final class Focus {
     isCardNew = false
   }
 
+  /// Does something and means what was meant before.
+  func keeping(_ body: () throws -> Void) rethrows {
+    let before = (touched, them, listCommand, card, isCardNew)
+    defer { (touched, them, listCommand, card, isCardNew) = before }
+    try body()
+  }
+
   private func follow(_ event: ModelEvent, in model: SharedModel) {
     // What was staged has got its own number by now, and the old one may be another shell's.
     if case .staging(nil) = event { them.removeAll { $0 >= model.firstStagedNumber } }
-    guard case .committed(let commit) = event else { return }
+    guard let commit = event.commitShown else { return }
     let isOwn = commit.origin != .elsewhere && commit.origin != .replacement
     // A team gives a task its number late: it stays the same task.
     for case .task(_, let after?) in commit.changes where isOwn || after.id == touched?.id {

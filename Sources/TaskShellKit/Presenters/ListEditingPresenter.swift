@@ -19,7 +19,7 @@ package final class ListEditingPresenter {
     self.context = context
     self.view = view
     context.model.observe { [weak self] event in
-      if case .committed(let commit) = event { self?.announce(commit) }
+      if let commit = event.commitShown { self?.announce(commit) }
     }
   }
 

@@ -24,7 +24,7 @@ package final class PersonLookupPresenter {
     self.view = view
     self.stores = stores
     context.model.observe { [weak self] event in
-      if case .committed(let commit) = event { self?.announce(commit) }
+      if let commit = event.commitShown { self?.announce(commit) }
     }
   }
 

@@ -12,6 +12,8 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   var askedFormat: OutputFormat? { get set }
   /// Whether only data, refusals and remarks are shown.
   var isQuiet: Bool { get set }
+  /// Whether nothing is shown.
+  var isMuted: Bool { get set }
   /// Whether it is said what other shells change; while a command shows that itself, it is not.
   var announcesOthers: Bool { get set }
   /// A command has ended, well or not: what it changed can be shown as one.

@@ -13,7 +13,7 @@ package final class TemplatePresenter {
     self.context = context
     self.view = view
     context.model.observe { [weak self] event in
-      if case .committed(let commit) = event { self?.announce(commit) }
+      if let commit = event.commitShown { self?.announce(commit) }
     }
   }
 
@@ -47,27 +47,15 @@ package final class TemplatePresenter {
     try context.model.perform(title) { try $0.deleteTemplate(named: name) }
   }
 
-  /// Adds the tasks of a template, or shows what they would be.
+  /// Adds the tasks of a template.
   package func use(
-    _ name: String, due: CivilDate?, words: [(old: String, new: String)], isDry: Bool,
-    title: String
+    _ name: String, due: CivilDate?, words: [(old: String, new: String)], title: String
   ) throws {
-    let request = { (state: ModelState) in
-      try state.useTemplate(
-        named: name, anchor: due, today: self.context.now.date, words: words,
-        at: self.context.instant)
+    try context.model.perform(title) {
+      try $0.useTemplate(
+        named: name, anchor: due, today: context.now.date, words: words, at: context.instant)
     }
-    guard isDry else {
-      try context.model.perform(title, request)
-      return tellLost(name)
-    }
-    let maker = context.rowMaker
-    view.show(
-      tasks: try request(context.model.state).compactMap { change in
-        if case .task(nil, let task?) = change { maker.row(task) } else { nil }
-      })
     tellLost(name)
-    view.show(context.say(.templateNotUsed))
   }
 
   private func tellLost(_ name: String) {

@@ -4,9 +4,9 @@ import TaskModel
 /// The words that stand for the beginnings of commands, by their names.
 ///
 /// None hides a command, and none leads back to itself.
-package struct Aliases: Sendable {
+package struct Aliases: Equatable, Sendable {
   /// A name, and the words that it stands for.
-  package struct Alias: NamedDefinition {
+  package struct Alias: NamedDefinition, Equatable {
     package static let verb = "alias"
     package let name: String
     let words: [Word]
@@ -159,15 +159,16 @@ extension Word {
 extension Shell {
   private static let wordsForNumber: Set = ["number", "no", "no.", "nr", "番号"]
 
-  /// The command that words begin with, and how many words its name takes; aliases are expanded
-  /// already.
-  func lookUp(_ words: [Word]) throws -> (any Command.Type, count: Int) {
+  /// Why no command begins with these words, in which aliases are expanded, and what may be meant.
+  func unknownVerb(_ words: [Word]) -> any Error {
     do {
-      return try table.lookUp(words, besides: aliases.names)
-    } catch let placed as PlacedError {
-      guard case UsageError.unknownVerb(let name, let nearest) = placed.error else { throw placed }
-      let meant = meantLines(words, nearest)
-      throw UsageError.unknownVerb(name, nearest: meant).at(placed.place)
+      _ = try table.lookUp(words, besides: aliases.names)
+      return UsageError.unknownVerb("", nearest: [])
+    } catch {
+      guard let placed = error as? PlacedError,
+        case UsageError.unknownVerb(let name, let nearest) = placed.error
+      else { return error }
+      return UsageError.unknownVerb(name, nearest: meantLines(words, nearest)).at(placed.place)
     }
   }
 

@@ -66,8 +66,8 @@ extension AttributeVerb {
 
   func run(in shell: Shell) throws {
     let scope: StateScope = change.reference.looksAmongTasks ? .open : .all
-    let tasks = try shell.tasks(change.reference, scope: scope)
-    try shell.confirm(.edit, tasks, named: change.reference)
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(change.reference, scope: scope), named: change.reference)
     try shell.edit(tasks, change.words)
   }
 }

@@ -1,6 +1,6 @@
 import TaskLanguage
 
-/// The commands of a typed text, one a row or with `;` between them: `done 3; list`.
+/// Commands with `;` between them: `done 3; list`.
 ///
 /// Where a command takes a text, a `;` ends it only before a space and the same command once more, or
 /// one of a single word: `add Milk; add Bread; list`. Any other goes on with the text. In quotes it is
@@ -9,18 +9,12 @@ extension Shell {
   /// More words than a command's name has.
   private static let longestName = 8
 
-  /// The commands and where they begin; the last may be incomplete.
-  package func commands(in text: String) -> [TypedLines.Part] {
-    TypedLines.parts(of: text).flatMap { part in
-      part.text.contains { $0.narrow == ";" } ? separated(part) : [part]
-    }
-  }
-
-  private func separated(_ part: TypedLines.Part) -> [TypedLines.Part] {
-    if TypedLines.isComment(part.text) { return [part] }
-    let bytes = part.text.utf8
-    var rest = Tokenizer.split(part.text, in: people.attributes).words
-      .flatMap { pieces(of: $0, in: part.text) }[...]
+  /// The commands of a row and where they begin; the last may be incomplete.
+  func commands(in row: TypedLines.Part) -> [ParsedCommand] {
+    let whole = ParsedCommand(row, in: self)
+    guard row.text.contains(where: { $0.narrow == ";" }), !whole.isComment else { return [whole] }
+    let bytes = row.text.utf8
+    var rest = whole.typed.flatMap { pieces(of: $0, in: row.text) }[...]
     var parts: [TypedLines.Part] = []
     var start = 0
     func add(upTo end: Int) {
@@ -28,7 +22,7 @@ extension Shell {
         bytes.index(
           bytes.startIndex, offsetBy: start)..<bytes.index(
           bytes.startIndex, offsetBy: end)
-      parts.append(TypedLines.Part(text: String(part.text[range]), offset: part.offset + start))
+      parts.append(TypedLines.Part(text: String(row.text[range]), offset: row.offset + start))
     }
     while let index = rest.indices.first(where: { ends(rest, at: $0) }) {
       let word = rest[index]
@@ -37,8 +31,9 @@ extension Shell {
       start = word.range.upperBound
       rest = rest[(index + 1)...]
     }
-    if parts.isEmpty || !rest.isEmpty || start < bytes.count { add(upTo: bytes.count) }
-    return parts
+    if parts.isEmpty { return [whole] }
+    if !rest.isEmpty || start < bytes.count { add(upTo: bytes.count) }
+    return parts.map { ParsedCommand($0, in: self) }
   }
 
   /// A plain word with `;` within it as several: `1;list`.
@@ -98,11 +93,9 @@ extension Shell {
   }
 
   /// What of a typed command is text, and would be a command on a line of its own: `; delete 3`.
-  func textLikeCommand(in line: String) -> String? {
-    let words = Tokenizer.split(line, in: people.attributes).words[...]
-    guard let verb = table.find(expanded(Array(words)).words)?.0.verb, verb.takesText else {
-      return nil
-    }
+  func textLikeCommand(in parsed: ParsedCommand) -> String? {
+    guard parsed.verb?.verb.takesText == true else { return nil }
+    let words = parsed.typed[...]
     let index = words.indices.first { index in
       let word = words[index]
       return !word.isLiteral && word.text.last?.narrow == ";"

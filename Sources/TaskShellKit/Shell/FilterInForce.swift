@@ -72,7 +72,7 @@ extension Shell {
       return ReferenceResolver(
         model: model, focus: focus, clock: clock, state: state,
         filter: reference.looksAmongTasks ? try FilterInForce(self, in: state) : nil,
-        weights: settings.weights, takesBeginnings: input.isInteractive)
+        weights: settings.weights, takesBeginnings: input.isInteractive, glance: glance)
     } catch {
       tell(hidden: nil)
       throw error.unplaced

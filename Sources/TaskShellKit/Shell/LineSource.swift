@@ -94,10 +94,15 @@ package enum TaskChoice: Equatable, Sendable {
 package final class NoAnswers: LineSource {
   /// Who would answer otherwise, and still can interrupt.
   private let outer: (any LineSource)?
+  package let isInteractive: Bool
 
-  package init(within outer: (any LineSource)? = nil) { self.outer = outer }
+  /// - Parameter asPerson: whether it is a person who does not answer.
+  package init(within outer: (any LineSource)? = nil, asPerson: Bool = false) {
+    self.outer = outer
+    isInteractive = asPerson
+  }
 
-  package var isInteractive: Bool { false }
+  package var opensEditor: Bool { false }
   package var isInterrupted: Bool { outer?.isInterrupted == true }
-  package func answer(to question: String) -> Answer { .endOfInput }
+  package func answer(to question: String) -> Answer { isInteractive ? .interrupted : .endOfInput }
 }

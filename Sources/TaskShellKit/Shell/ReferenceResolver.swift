@@ -13,6 +13,8 @@ struct ReferenceResolver {
   let weights: UrgencyWeights
   /// Whether the beginning of a word names a task: where a person has seen which before Enter.
   let takesBeginnings: Bool
+  /// What finds tasks where a keystroke waits; nil where there is time to look at all.
+  let glance: TaskGlance?
   /// The most words that are each looked for in a text; more of them are the whole text of a task.
   private static let longestName = 64
   /// How many tasks the filter in force kept out.
@@ -20,7 +22,7 @@ struct ReferenceResolver {
 
   init(
     model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?,
-    weights: UrgencyWeights, takesBeginnings: Bool
+    weights: UrgencyWeights, takesBeginnings: Bool, glance: TaskGlance? = nil
   ) {
     self.model = model
     self.focus = focus
@@ -29,6 +31,7 @@ struct ReferenceResolver {
     self.filter = filter
     self.weights = weights
     self.takesBeginnings = takesBeginnings
+    self.glance = glance
   }
 
   /// The tasks, each once.
@@ -36,7 +39,9 @@ struct ReferenceResolver {
   /// - Parameter scope: the states that words and filters look among when they name none.
   mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     switch reference {
-    case .numbers(let ranges): return try numbered(ranges, in: state)
+    case .numbers(let ranges):
+      let tasks = try numbered(ranges, in: state)
+      return try glance?.bounded(tasks) ?? tasks
     case .id(let word):
       let prefix = word.text.folded
       let found = state.tasks.filter { $0.id.notation.hasPrefix(prefix) }
@@ -56,7 +61,9 @@ struct ReferenceResolver {
     case .wholeText(let word): return [try whole(word.text, scope: scope, in: state)]
     case .words(let words): return [try containing(words, scope: scope, in: state)]
     case .filter(let filter):
-      let found = matches(filter, scope: scope)
+      let found =
+        try glance?.matches(narrowed(filter, scope), in: state, scope, clock)
+        ?? matches(filter, scope: scope)
       if found.isEmpty { throw ReferenceError.noMatch("", scope: filter.scope ?? scope) }
       return found
     }
@@ -78,6 +85,7 @@ struct ReferenceResolver {
   /// The filter, and the one in force with it.
   mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
     guard let narrowed = self.filter?.narrowing(filter) else { return filter }
+    if glance != nil { return narrowed }
     let all = filter.count(in: state, defaultScope: scope, clock: clock)
     hidden = max(0, all - narrowed.count(in: state, defaultScope: scope, clock: clock))
     return narrowed
@@ -104,6 +112,12 @@ struct ReferenceResolver {
   }
 
   private func whole(_ text: String, scope: StateScope, in state: ModelState) throws -> TaskItem {
+    if let glance {
+      let found = glance.finder.tasks(named: text, in: scope, limit: TaskGlance.mostNamed + 1)
+      if found.count > 1 { throw ReferenceError.several(found) }
+      if let task = found.first { return task }
+      throw ReferenceError.noWholeText(text, similar: [])
+    }
     let key = FoldedText(text)
     let candidates = state.tasks.filter { scope.contains($0.state) }
     let found = candidates.filter { key.equals($0.text) }
@@ -113,26 +127,35 @@ struct ReferenceResolver {
       text, similar: key.isEmpty ? [] : candidates.filter { key.isWithin($0.text) })
   }
 
+  /// The tasks whose texts have all the words, those that the filter in force admits.
+  private mutating func found(
+    _ words: [String], _ key: FoldedText, scope: StateScope, in state: ModelState
+  ) -> [TaskItem] {
+    if let glance {
+      return glance.tasks(containing: words, scope) { [filter] in filter?.admits($0) ?? true }
+    }
+    let isLong = words.count > Self.longestName
+    let keys = isLong ? [key] : words.map { FoldedText($0) }
+    if keys.allSatisfy(\.isEmpty) { return [] }
+    var found = state.tasks.filter { task in
+      guard scope.contains(task.state) else { return false }
+      return isLong ? key.equals(task.text) : keys.allSatisfy { $0.isWithin(task.text) }
+    }
+    if let filter {
+      let all = found.count
+      found.removeAll { !filter.admits($0) }
+      hidden = all - found.count
+    }
+    return found
+  }
+
   private mutating func containing(
     _ words: [Word], scope: StateScope, in state: ModelState
   ) throws -> TaskItem {
     let texts = words.map(\.text)
     let typed = texts.joined(separator: " ")
     let key = FoldedText(typed)
-    let isLong = words.count > Self.longestName
-    let keys = isLong ? [key] : texts.map { FoldedText($0) }
-    var found =
-      keys.allSatisfy(\.isEmpty)
-      ? []
-      : state.tasks.filter { task in
-        guard scope.contains(task.state) else { return false }
-        return isLong ? key.equals(task.text) : keys.allSatisfy { $0.isWithin(task.text) }
-      }
-    if let filter {
-      let all = found.count
-      found.removeAll { !filter.admits($0) }
-      hidden = all - found.count
-    }
+    let found = found(texts, key, scope: scope, in: state)
     let whole = found.filter { key.equals($0.text) }
     let best = whole.isEmpty ? found : whole
     if best.count > 1 { throw ReferenceError.several(best) }

@@ -2,19 +2,14 @@ import TaskLanguage
 import TaskModel
 
 extension Shell {
-  /// The command that a lone key means while a card is shown; nil for anything else.
-  func cardCommand(_ words: [Word]) -> [Word]? {
+  /// The command that a lone key means while a card is shown, and its words in the key's place; nil
+  /// for anything else.
+  func cardCommand(_ words: [Word]) -> (line: String, words: [Word])? {
     guard words.count == 1, let line = cardLine(words[0]) else { return nil }
-    return Tokenizer.split(line, in: people.attributes).words.map { word in
-      Word(
-        range: words[0].range, text: word.text, isLiteral: false, attribute: word.attribute)
+    let meant = Tokenizer.split(line, in: people.attributes).words.map { word in
+      Word(range: words[0].range, text: word.text, isLiteral: false, attribute: word.attribute)
     }
-  }
-
-  /// What is told of a line later: as it was typed but for a key, which tells nothing by itself.
-  func title(of line: String) -> String {
-    let words = focus.card == nil ? [] : Tokenizer.split(line).words
-    return words.count == 1 ? cardLine(words[0]) ?? line : line
+    return (line, meant)
   }
 
   private func cardLine(_ word: Word) -> String? {

@@ -31,6 +31,10 @@ package final class Shell {
   var tutorial = TutorialState()
   /// What was written in the person's editor and not made, the latest last.
   var keptTexts: [KeptText] = []
+  /// What is known of the command that is run without effect; nil where commands have their effect.
+  var rehearsal: Rehearsal?
+  /// The last line that was read, and what that depended on.
+  var lastParsed: (basis: ParsedLine.Basis, line: ParsedLine)?
 
   package init(
     model: SharedModel, clock: Clock, view: any ShellView, host: ShellHost,
@@ -132,7 +136,7 @@ package final class Shell {
     defer { tell(hidden: resolver.hidden) }
     do {
       return try resolver.tasks(reference, scope: scope)
-    } catch ReferenceError.several(let candidates) where input.isInteractive {
+    } catch ReferenceError.several(let candidates) where input.isInteractive && rehearsal == nil {
       return try TaskPicker(shell: self, takesSeveral: several).choose(among: candidates)
     } catch ReferenceError.partOfWord(let words, let tasks) where input.isInteractive {
       try ask(.meansTask(words, tasks))
@@ -145,6 +149,7 @@ package final class Shell {
   /// Points out a date word that stayed in a text.
   func tell(_ notice: DueInText.Notice?) {
     guard let notice else { return }
+    noteRehearsed(notice)
     // A script that reads data is told apart from it.
     switch view.format {
     case .table, .plain: view.show(say(notice.message))
@@ -165,6 +170,7 @@ package final class Shell {
   func ask(
     _ question: Bilingual, else refusal: any Error = ReferenceError.declined
   ) throws {
+    if isRehearsed(question) { return }
     var asked = question
     while true {
       switch try input.answer(to: say(asked)) {
@@ -177,18 +183,34 @@ package final class Shell {
     }
   }
 
-  /// Makes sure that so many tasks are meant: asks a person, and lets a script delete them, or give
-  /// them one text, only with `--yes`. Words that only leave tasks out are asked about always, and
-  /// are no selection in a script: `done -1` is easily meant as `done 1`.
-  func confirm(_ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference) throws {
+  /// Those of the tasks that may be changed, once it is sure that so many are meant: asks a person, and
+  /// lets a script delete them, or give them one text, only with `--yes`. Words that only leave tasks
+  /// out are asked about always, and are no selection in a script: `done -1` is easily meant as `done 1`.
+  func confirmed(
+    _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
+  ) throws -> [TaskItem] {
     let onlyExcludes = reference.onlyExcludes
-    guard onlyExcludes || tasks.count > action.mostUnasked, !assumesYes else { return }
+    guard onlyExcludes || tasks.count > action.mostUnasked, !assumesYes else { return tasks }
     guard input.isInteractive else {
       if onlyExcludes { throw ReferenceError.onlyExcludes(count: tasks.count) }
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       if action == .giveText { throw ReferenceError.sameText(count: tasks.count) }
-      return
+      return tasks
     }
-    try ask(action.question(tasks))
+    return try asked(action.question(tasks), about: tasks)
+  }
+
+  /// Asks a person about these tasks, and answers with those that are as they were when it was asked:
+  /// nobody has agreed to change what others have made of them meanwhile.
+  func asked(_ question: Bilingual, about tasks: [TaskItem]) throws -> [TaskItem] {
+    try ask(question)
+    try model.refresh()
+    let same = tasks.filter { model.state.task(numbered: $0.number) == $0 }
+    guard same.count < tasks.count else { return tasks }
+    let kept = Set(same.map(\.number))
+    let changed = tasks.filter { !kept.contains($0.number) }
+    if same.isEmpty { throw ReferenceError.changedMeanwhile(changed) }
+    view.remark(say(ReferenceError.changedMeanwhile(changed).message))
+    return same
   }
 }

@@ -27,8 +27,9 @@ extension TaskActionCommand {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try Self.widened(try shell.tasks(target, scope: Self.scope), in: shell)
-    try shell.confirm(Self.action, tasks, named: target)
+    let tasks = try shell.confirmed(
+      Self.action, try Self.widened(try shell.tasks(target, scope: Self.scope), in: shell),
+      named: target)
     try Self.perform(tasks.map(\.number), in: shell)
   }
 }

@@ -40,15 +40,3 @@ enum TaskFirst {
     Word(range: word.range, text: name, isLiteral: false)
   }
 }
-
-extension Shell {
-  /// The words of a line as commands read them: aliases replaced, a task in front put behind its
-  /// verb.
-  ///
-  /// - Returns: the words, and how many of them stand in the place of the first one.
-  func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
-    if let command = cardCommand(words) { return (command, command.count) }
-    let (expanded, count) = aliases.expanded(words)
-    return (TaskFirst.reordered(expanded, in: self), count)
-  }
-}

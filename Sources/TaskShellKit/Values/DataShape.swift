@@ -66,6 +66,8 @@ package struct ObjectShape: Sendable {
 package enum CommandOutput: Sendable {
   /// One value.
   case value(DataShape)
+  /// What changed.
+  case changes
   /// What the commands in it print.
   case thatOfItsCommands
   /// One value after another.

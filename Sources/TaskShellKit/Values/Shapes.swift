@@ -92,19 +92,20 @@ extension DataShape {
   }
 }
 
+extension DataShape {
+  /// What changed: a list, or where several kinds did, a list of each.
+  static let changes = DataShape.either([
+    .list(.changedTask), .list(.changedUser), .list(.changedAttribute),
+    .object([
+      .perhaps("tasks", .list(.changedTask)), .perhaps("users", .list(.changedUser)),
+      .perhaps("attributes", .list(.changedAttribute)),
+    ]),
+  ])
+}
+
 extension CommandOutput {
   static let tasks = CommandOutput.value(.list(.task))
   static let count = CommandOutput.value(.object([.always("count", .integer)]))
-
-  /// What changed: a list, or where several kinds did, a list of each.
-  static let changes = CommandOutput.value(
-    .either([
-      .list(.changedTask), .list(.changedUser), .list(.changedAttribute),
-      .object([
-        .perhaps("tasks", .list(.changedTask)), .perhaps("users", .list(.changedUser)),
-        .perhaps("attributes", .list(.changedAttribute)),
-      ]),
-    ]))
 
   static let users = CommandOutput.value(.list(.user))
 }

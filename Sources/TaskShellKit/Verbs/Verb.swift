@@ -18,6 +18,8 @@ package struct Verb: Sendable {
   private let listExamples: @Sendable () -> [Bilingual]
   /// Whether it works on tasks and people; without, it works while the store cannot be read.
   let needsStore: Bool
+  /// Whether all that it does is to ask the model for changes; nil leaves it to what it prints.
+  private let rehearses: Bool?
 
   package init(
     _ name: String, aliases: [String] = [],
@@ -25,7 +27,8 @@ package struct Verb: Sendable {
     flags: @autoclosure @escaping @Sendable () -> [VerbFlag] = [],
     answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
     details: @autoclosure @escaping @Sendable () -> Bilingual? = nil,
-    examples: @autoclosure @escaping @Sendable () -> [Bilingual], needsStore: Bool = true
+    examples: @autoclosure @escaping @Sendable () -> [Bilingual], needsStore: Bool = true,
+    canRehearse: Bool? = nil
   ) {
     self.name = name
     self.aliases = aliases
@@ -36,6 +39,7 @@ package struct Verb: Sendable {
     tellDetails = details
     listExamples = examples
     self.needsStore = needsStore
+    rehearses = canRehearse
   }
 
   /// The places for words after it.
@@ -46,6 +50,17 @@ package struct Verb: Sendable {
 
   /// Its output as data.
   package var answer: CommandOutput { describeAnswer() }
+
+  /// Whether all that it does is to ask the model for changes, so that these can be found out without
+  /// being made.
+  package var canRehearse: Bool {
+    if let rehearses { return rehearses }
+    if case .changes = answer { return true }
+    return false
+  }
+
+  /// Whether it does something that asking the model for changes does not show.
+  var actsElsewhere: Bool { rehearses == false }
 
   /// Further explanation, in sentences.
   package var details: Bilingual? { tellDetails() }

@@ -2,11 +2,13 @@ import TaskLanguage
 
 /// What an argument is: decides how it is read, completed and named.
 package enum ArgumentKind: Equatable, Sendable {
-  /// Tasks of that state, in every way that tasks are named.
-  case tasks(StateScope)
+  /// Tasks of that state, in every way that tasks are named; perhaps only those that recur.
+  case tasks(StateScope, recurring: Bool = false)
   /// A task named by one word, because more words follow.
   case task
   case text
+  /// Another text for the task before it.
+  case newText
   /// A text that is kept as it is.
   case note
   /// A moment that the command looks back to, behind that key.
@@ -26,6 +28,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case seatOrNone
   /// How many; 1 without it.
   case count
+  /// How many steps to take back, or to make again; 1 without it.
+  case steps(taken: Bool)
   case verb
   /// The words of a date, to the end of the line.
   case date
@@ -48,13 +52,13 @@ package enum ArgumentKind: Equatable, Sendable {
   /// Values of that attribute, without its key.
   case value(AttributeKey)
 
-  package var isText: Bool { self == .text || self == .note }
+  package var isText: Bool { self == .text || self == .newText || self == .note }
 
   /// What stands for it in a usage line.
   package var label: Bilingual {
     switch self {
     case .tasks, .task: Bilingual("TASK", "タスク")
-    case .text, .note: Bilingual("TEXT", "本文")
+    case .text, .newText, .note: Bilingual("TEXT", "本文")
     case .attributes: Bilingual("ATTRIBUTE", "属性")
     case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
@@ -63,7 +67,7 @@ package enum ArgumentKind: Equatable, Sendable {
       Bilingual("NAME", "名前")
     case .newSeat: Bilingual("seat SEAT", "seat 座席")
     case .seatName: Bilingual("SEAT", "座席")
-    case .count: Bilingual("N", "数")
+    case .count, .steps: Bilingual("N", "数")
     case .seatOrNone: Bilingual("SEAT|none", "座席|なし")
     case .verb: Bilingual("COMMAND", "コマンド")
     case .date: Bilingual("DATE", "日付")
@@ -80,7 +84,7 @@ package enum ArgumentKind: Equatable, Sendable {
   /// What is said where it is missing.
   package var request: Bilingual {
     switch self {
-    case .tasks, .task, .text: FormError.missingText.message.text
+    case .tasks, .task, .text, .newText: FormError.missingText.message.text
     case .note: Bilingual("Please enter a note.", "メモを入力してください")
     case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
@@ -90,7 +94,7 @@ package enum ArgumentKind: Equatable, Sendable {
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")
-    case .count: Bilingual("Please enter a number.", "数を入力してください")
+    case .count, .steps: Bilingual("Please enter a number.", "数を入力してください")
     case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")

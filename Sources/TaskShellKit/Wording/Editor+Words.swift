@@ -78,19 +78,14 @@ extension Bilingual {
     ]
   }
 
-  /// What a line would do to many tasks, before their names.
-  static func wouldChange(_ verb: String, _ count: Int, isWhole: Bool) -> Bilingual {
-    let tasks =
-      isWhole
-      ? Bilingual(English.counted(count, "task"), "\(count)件")
-      : Bilingual("over \(count) tasks", "\(count)件以上")
-    let (english, japanese) = (tasks.english, tasks.japanese)
-    return switch verb {
-    case "delete": Bilingual("deletes \(english): ", "\(japanese)を削除: ")
-    case "done": Bilingual("completes \(english): ", "\(japanese)を完了: ")
-    case "reopen": Bilingual("reopens \(english): ", "\(japanese)を未完了に戻す: ")
-    default: tasks + .same(": ")
-    }
+  /// A line that would leave everything as it is.
+  static let changesNothing = Bilingual("changes nothing", "変更はありません")
+
+  /// What undo would take back.
+  static func wouldTakeBack(_ titles: [String]) -> Bilingual {
+    Bilingual(
+      "takes back \(titles.map { "\"\($0)\"" }.joined(separator: ", "))",
+      "取り消す: \(titles.map { "「\($0)」" }.joined(separator: "、"))")
   }
 
   /// Somebody unknown stands in a line.

@@ -29,7 +29,7 @@ package struct ErrorFamily: Sendable {
       unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
-      noLinesYet notOneLine needsValue needsText definitionWithoutSign \
+      noLinesYet notOneLine noDryRun needsValue needsText definitionWithoutSign \
       notPostponed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
       noEditedFile editedTextUnreadable editedTextTooLong emptyNote
       """),
@@ -73,7 +73,7 @@ package struct ErrorFamily: Sendable {
       """
       noMatch noWholeText several noID noNumber nothingSelected noLink \
       nothingStarted noIt noThem notOne noSuchRow needsYes sameText storeInUse \
-      declined onlyExcludes partOfWord longWork
+      declined changedMeanwhile onlyExcludes partOfWord longWork
       """),
     ErrorFamily(
       "tasks, users and history", "タスク、ユーザー、履歴", .refused,

@@ -14,6 +14,22 @@ package enum BulkAction: Equatable, Sendable {
   /// How many tasks it takes without a question.
   var mostUnasked: Int { self == .giveText ? 1 : 3 }
 
+  /// What a line would do to so many tasks, before their names.
+  func announcement(_ count: Int, isWhole: Bool) -> Bilingual {
+    let tasks =
+      isWhole
+      ? Bilingual(English.counted(count, "task"), "\(count)件")
+      : Bilingual("over \(count) tasks", "\(count)件以上")
+    let (english, japanese) = (tasks.english, tasks.japanese)
+    return switch self {
+    case .delete: Bilingual("deletes \(english): ", "\(japanese)を削除: ")
+    case .complete: Bilingual("completes \(english): ", "\(japanese)を完了: ")
+    case .reopen: Bilingual("reopens \(english): ", "\(japanese)を未完了に戻す: ")
+    case .duplicate: Bilingual("duplicates \(english): ", "\(japanese)を複製: ")
+    case .edit, .giveText: Bilingual("changes \(english): ", "\(japanese)を変更: ")
+    }
+  }
+
   func question(_ tasks: [TaskItem]) -> Bilingual {
     let count = tasks.count
     let english = English.counted(count, "task")
@@ -31,6 +47,28 @@ package enum BulkAction: Equatable, Sendable {
     return Bilingual(
       "Delete \(english) (\(names.english))? [y/N] ",
       "\(count)件のタスク（\(names.japanese)）を削除しますか？ [y/N] ")
+  }
+}
+
+extension Message {
+  /// The end of commands that were run without effect.
+  static let dryRun = Message(
+    "Dry run: nothing was changed, and no hook ran.", "試しに実行しました。何も変更せず、フックも実行していません")
+
+  /// A question that such a command did not ask.
+  static func wouldAsk(_ question: Bilingual) -> Message {
+    let asked = question.withoutChoice
+    return Message(Bilingual("It would ask: \(asked.english)", "確認します: \(asked.japanese)"))
+  }
+}
+
+extension Bilingual {
+  /// A question without the answers behind it, `[y/N]`.
+  var withoutChoice: Bilingual {
+    func without(_ text: String) -> String {
+      text.replacing("[y/N]", with: "").trimmingSpaces
+    }
+    return Bilingual(without(english), without(japanese))
   }
 }
 

@@ -19,8 +19,6 @@ extension Message {
   static let templateHasLost = Message(
     "Users and attributes that were deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
 
-  static let templateNotUsed = Message("Nothing was added.", "何も追加していません")
-
   static func noTemplate(_ name: String) -> Message {
     Message(
       "There is no template \"\(name)\".", "「\(name)」というテンプレートはありません",

@@ -12,6 +12,7 @@ enum LaunchOption: String, CaseIterable {
   case color = "--color"
   case keepGoing = "--keep-going"
   case atomic = "--atomic"
+  case dryRun = "--dry-run"
   case yes = "--yes"
   case quiet = "--quiet"
   case noInput = "--no-input"
@@ -72,7 +73,7 @@ enum LaunchOption: String, CaseIterable {
       Bilingual(
         "keep tasks in this file or at postgresql://… ($TASKSHELL_STORE)",
         "タスクの保存先（ファイルか postgresql://…、$TASKSHELL_STORE）")
-    case .format, .json, .yes, .quiet, .noInput, .noColor, .help:
+    case .format, .json, .dryRun, .yes, .quiet, .noInput, .noColor, .help:
       CommandOptions.Name(rawValue: rawValue)?.summary ?? .same(rawValue)
     case .color: Bilingual("when to use colour", "色を使うかどうか")
     case .keepGoing: Bilingual("continue after a line of a script fails", "スクリプトの行が失敗しても続ける")

@@ -132,6 +132,15 @@ final class Session {
       })
   }
 
+  /// Runs a script of which nothing is saved.
+  func withoutEffect(_ script: () throws -> ExitStatus) throws -> ExitStatus {
+    let read = reporting { try shell.model.refresh() }
+    guard read == .done else { return read }
+    var status = ExitStatus.done
+    try shell.dryRun { status = try script() }
+    return status
+  }
+
   /// Writes out what is left, and answers with the status that the program ends with.
   ///
   /// What is staged still was never asked to be saved: it is given up, and that is said. A script

@@ -15,6 +15,8 @@ final class Output {
   var pager: Pager?
   /// Cuts data that is longer than a terminal keeps; nil shows all.
   var limit: OutputLimit?
+  /// Whether nothing is written.
+  var isMuted = false
   /// Whether the user asked to stop: then nothing more is shown.
   var isInterrupted: () -> Bool = { false }
   private var data: [UInt8] = []
@@ -32,7 +34,7 @@ final class Output {
   static var errorsGoToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   func write(_ text: String) {
-    guard !text.isEmpty, !isInterrupted() else { return }
+    guard !text.isEmpty, !isMuted, !isInterrupted() else { return }
     data += text.utf8
     if data.count > 1 << 16, pager == nil, limit == nil { flush() }
   }
@@ -46,6 +48,7 @@ final class Output {
   }
 
   func message(_ text: String) {
+    if isMuted { return }
     flush()
     send(Array(text.utf8)[...], to: STDERR_FILENO)
   }

@@ -8,6 +8,7 @@ import TaskShellKit
 final class Screen: ShellView {
   var askedFormat: OutputFormat?
   var isQuiet = false
+  var isMuted = false { didSet { output.isMuted = isMuted } }
   /// Whether what a command answers is not shown to scripts: that of the start-up file.
   var dropsAnswers = false
   private(set) var prompt = PromptState()
@@ -130,7 +131,7 @@ final class Screen: ShellView {
   /// People read facts as lines, and what came of a command as sentences; scripts the value.
   func show(_ answer: DataAnswer) {
     guard isForPeople else {
-      if !dropsAnswers { self.answer = answer }
+      if !dropsAnswers, !isMuted { self.answer = answer }
       return
     }
     output.write(renderer.answer(answer))
@@ -147,6 +148,7 @@ final class Screen: ShellView {
   }
 
   private func gather(_ rows: ChangedRows) {
+    if isMuted { return }
     changes = (changes ?? ChangedRows()).followed(by: rows)
   }
 

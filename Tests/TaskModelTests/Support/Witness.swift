@@ -21,6 +21,7 @@ final class Witness {
     case .committed(let commit):
       let changes = commit.changes.map(Self.words).joined(separator: ", ")
       events.append("\(Self.words(commit.origin)) [\(commit.title)] \(changes)")
+    case .rehearsed(let commit): events.append("rehearsed [\(commit.title)]")
     }
   }
 

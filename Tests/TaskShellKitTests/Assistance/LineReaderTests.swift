@@ -19,7 +19,7 @@ struct LineReaderTests {
       ("done buy", "1: Buy milk · 5: Buy 資料"),
       ("done 2", "2: Pay rent, due Tue 31 Mar (in 20 days)"),
       ("reopen thing", "6: Old thing"), ("done thing", "No open task contains \"thing\"."),
-      ("edit 1 due:none", "1: Buy milk"),
+      ("edit 1 due:none", "changes nothing"),
       ("edit 2 due:none", "2: Pay rent, due Tue 31 Mar (in 20 days) → no due date"),
       ("edit 1 Call mum", "1: \"Buy milk\" → \"Call mum\""),
       (
@@ -32,7 +32,7 @@ struct LineReaderTests {
       ("delete all", "deletes 7 tasks: 1: Buy milk · 2: Pay rent · 3: Call Anna …"),
       ("done today", "completes 3 tasks: 3: Call Anna · 5: Buy 資料 · 7: Write report"),
       ("done overdue limit:1", "completes 1 task: …"),
-      ("delete #zzz ", "No task matches."), ("done 99", "There is no task 99."),
+      ("delete #zzz ", "No open task matches."), ("done 99", "There is no task 99."),
       ("add Water every m", nil),
       ("add Water every 5 m ", "due Wed 11 Mar 10:05 (today), every:5 minutes"),
       ("add Foo @Zed", "@Zed is not a user yet: you will be asked to add it"), ("add Foo @An", nil),

@@ -137,9 +137,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk → @Anna"),
+    ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk, @Anna"),
     ("list @me today", "today @Anna"),
-    ("move @me @bob miller", "Anna, Seat 12 → Bob Miller"), ("find me", "Anna, Seat 12"),
+    ("move @me @bob miller", "3: Call Anna, @Anna → @Bob Miller"), ("find me", "Anna, Seat 12"),
     ("set me ", "me Anna (none|NAME)  the user that @me stands for"),
   ])
   func isSaidWhileItIsTyped(line: String, shown: String) throws {

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A model in which the examples mean something.
-  private static func prepared(for name: String, _ language: Language) throws -> TestShell {
+  static func prepared(for name: String, _ language: Language) throws -> TestShell {
     let team = MemoryTeam()
     let isOfTeam = [
       "store team", "store connect", "store copy", "store mine", "store theirs", "store doctor",

@@ -43,7 +43,7 @@ import Testing
       let system: Set<String> =
         switch file.lastPathComponent {
         // The names of errors, and how long it may take to say what a line would do.
-        case "SystemError.swift", "LineExplanation+Tasks.swift": ["SystemCalls"]
+        case "SystemError.swift", "TaskGlance.swift": ["SystemCalls"]
         default: []
         }
       #expect(imports.isSubset(of: allowed.union(system)), "\(file.lastPathComponent)")

@@ -7,6 +7,10 @@ import TaskShellKit
 /// A view that writes down what it is shown, a line a thing, and keeps the rows.
 final class RecordingView: ShellView {
   var isQuiet = false
+  var isMuted = false {
+    didSet { if isMuted { beforeMuting = lines } else if oldValue { lines = beforeMuting } }
+  }
+  private var beforeMuting: [String] = []
   var format: OutputFormat { askedFormat ?? .table }
   var announcesOthers = true
   var askedFormat: OutputFormat? {

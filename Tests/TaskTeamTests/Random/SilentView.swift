@@ -6,6 +6,7 @@ import TaskShellKit
 final class SilentView: ShellView {
   private(set) var lines: [String] = []
   var isQuiet = false
+  var isMuted = false
   var format: OutputFormat { .table }
   var askedFormat: OutputFormat?
   var announcesOthers = true

@@ -18,7 +18,15 @@ package struct Completer {
   ///
   /// What stands after the cursor does not matter and stays as it is.
   package func candidates(in line: String, cursor: Int) -> Candidates {
-    candidates(in: line, cursor: cursor, depth: .list)
+    let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
+    let typed = shell.parsed(String(line[..<(end ?? line.endIndex)]))
+    guard let command = typed.commands.last, command.isReadable else {
+      return Candidates(replacing: cursor..<cursor, candidates: [], matchFromStart: true)
+    }
+    var found = candidates(endOf: command, depth: .list)
+    found.replacing =
+      found.replacing.lowerBound + command.offset..<found.replacing.upperBound + command.offset
+    return found
   }
 
   /// The open tasks that have what was typed, or its words behind the verb, in their texts; the best
@@ -46,21 +54,16 @@ package struct Completer {
     var ranks: [MatchRank] { self == .list ? MatchRank.allCases : [.prefix] }
   }
 
-  func candidates(in line: String, cursor: Int, depth: Depth) -> Candidates {
-    let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
-    let typed = String(line[..<(end ?? line.endIndex)])
-    let part = shell.commands(in: typed).last ?? TypedLines.Part(text: "", offset: 0)
-    var words = Tokenizer.split(part.text, in: shell.people.attributes).words
-    let length = part.text.utf8.count
+  /// The candidates for the end of a command, with places in that.
+  func candidates(endOf command: ParsedCommand, depth: Depth) -> Candidates {
+    var words = command.typed
+    let length = command.text.utf8.count
     var current = Word(range: length..<length, text: "", isLiteral: false)
     if let last = words.last, last.range.upperBound == length { current = words.removeLast() }
-    takeSingleQuote(from: &words, of: part.text, into: &current)
+    takeSingleQuote(from: &words, of: command.text, into: &current)
     let request = CompletionRequest(
       shell: shell, index: index, paths: paths, depth: depth, words: words[...], current: current)
-    var found = request.candidates()
-    found.replacing =
-      found.replacing.lowerBound + part.offset..<found.replacing.upperBound + part.offset
-    return found
+    return request.candidates()
   }
 
   /// Makes one word of those behind a single quote that nothing has closed yet.

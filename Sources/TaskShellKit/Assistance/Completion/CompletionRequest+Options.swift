@@ -16,7 +16,9 @@ extension CompletionRequest {
         })
     }
     guard current.isPlain, current.text.hasPrefix("--") else { return nil }
-    let common = CommandOptions.Name.allCases.filter { $0 == .help || !verb.takesText }
+    let common = CommandOptions.Name.allCases.filter {
+      verb.takes($0) && ($0 == .help || $0 == .dryRun || !verb.takesText)
+    }
     let given = Set(words.filter { !$0.isLiteral }.map(\.text))
     let flags = verb.flags.filter { !given.contains($0.name) }
     return matching(

@@ -57,7 +57,8 @@ extension CompletionRequest {
   /// The text of the task that the line names, to be changed in it; nil where no text follows one, or
   /// what is typed is no beginning of it.
   func ownText(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {
-    guard verb.name == EditCommand.verb.name, !current.isLiteral, let first = words.first,
+    guard verb.arguments.contains(where: { $0.kind == .newText }), !current.isLiteral,
+      let first = words.first,
       first.isPlain
     else {
       return nil
@@ -96,14 +97,9 @@ extension CompletionRequest {
   }
 
   /// How many steps to take back or to make again, each with the last of them.
-  func steps(of verb: Verb) -> Candidates {
+  func steps(taken isTaken: Bool) -> Candidates {
     guard depth == .list else { return none }
-    let commands: [String]
-    switch verb.name {
-    case UndoCommand.verb.name: commands = shell.model.undoableCommands()
-    case RedoCommand.verb.name: commands = shell.model.redoableCommands
-    default: return none
-    }
+    let commands = isTaken ? shell.model.redoableCommands : shell.model.undoableCommands()
     return matching(
       commands.prefix(depth.limit).enumerated().map { index, command in
         Candidate(insertion: "\(index + 1)", display: "\(index + 1)", detail: command)

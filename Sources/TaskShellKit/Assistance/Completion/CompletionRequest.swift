@@ -44,8 +44,9 @@ struct CompletionRequest {
     }
     if kinds.first == .userWord, let people = peopleInRow(kinds, after: words) { return people }
     if let text = ownText(of: verb, after: words) { return text }
-    let textIndex = kinds.firstIndex(of: .text) ?? .max
-    guard let kind = words.count > textIndex ? .text : verb.kind(ofWord: words.count) else {
+    let textIndex = kinds.firstIndex { $0 == .text || $0 == .newText } ?? .max
+    guard let kind = words.count > textIndex ? kinds[textIndex] : verb.kind(ofWord: words.count)
+    else {
       return matching(KeyCandidates(self).attributes(kinds))
     }
     return candidates(for: kind, of: verb, after: words)
@@ -56,14 +57,12 @@ struct CompletionRequest {
   ) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
     switch kind {
-    case .tasks(let scope):
-      let isMeant: ((TaskItem) -> Bool)? =
-        verb.name == SkipCommand.verb.name ? { $0.recurrence != nil } : nil
-      return tasks(scope, after: words, where: isMeant)
+    case .tasks(let scope, let isRecurring):
+      return tasks(scope, after: words, where: isRecurring ? { $0.recurrence != nil } : nil)
     case .task: return words.isEmpty ? TaskCandidates(self).offer(.all, alwaysQuoted: true) : none
     case .filter: return filterWords(after: words, kinds)
     case .user: return people(after: words.dropFirst(kinds.firstIndex(of: .user) ?? 0))
-    case .count: return steps(of: verb)
+    case .steps(let isTaken): return steps(taken: isTaken)
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
@@ -85,8 +84,9 @@ struct CompletionRequest {
     case .definedFilter: return definedFilter(after: words)
     case .alias: return matching(aliases)
     case .value(let key): return values(of: key)
-    case .text, .note: return textWords(kinds)
-    case .attribute, .attributes, .newName, .newSeat, .seatOrNone, .settingValue, .userWord, .word:
+    case .text, .newText, .note: return textWords(kinds)
+    case .attribute, .attributes, .count, .newName, .newSeat, .seatOrNone, .settingValue, .userWord,
+      .word:
       return none
     }
   }

@@ -67,7 +67,7 @@ final class KnownValues {
     switch event {
     case .loaded, .staging(nil): (known, knownPeople) = ([:], nil)
     case .committed(let commit): for change in commit.changes { follow(change) }
-    case .selected, .storage, .staging: break
+    case .rehearsed, .selected, .storage, .staging: break
     }
   }
 

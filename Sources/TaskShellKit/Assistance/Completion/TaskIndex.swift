@@ -4,7 +4,7 @@ import TaskModel
 /// Finds tasks by pieces of their texts, and in the order of their deadlines, at a keystroke.
 ///
 /// Built at the first question and kept up to date by what the model announces.
-package final class TaskIndex {
+package final class TaskIndex: TaskFinder {
   /// Looking for characters with others between them is slow; so many texts are looked at.
   private static let mostSubsequences = 4_000
   /// So many slots are sorted, or looked at before a long mask is narrowed.

@@ -1,57 +1,60 @@
-import SystemCalls
 import TaskLanguage
 import TaskModel
 
-/// The tasks that a line names, and what becomes of many.
+/// What becomes of the tasks that a line names.
 extension LineExplanation {
-  /// How many tasks are named.
-  private static let limit = 3
   /// How long a text is beside others, so that what follows it is seen.
   private static let longestText = 24
-  /// How long tasks are looked through for a row that is only read in passing.
-  private static let patience = Duration.microseconds(300)
 
-  /// Some of the tasks that a reference names, one more than are shown; nil where that would take
-  /// longer than a keystroke.
-  func resolved(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem]? {
-    let state = shell.model.state
-    switch reference {
-    case .numbers(let ranges): return try numbered(ranges, in: state)
-    case .it, .selection: return try shell.tasks(reference, scope: scope)
-    case .them: return shell.focus.them.prefix(Self.limit + 1).compactMap(state.task(numbered:))
-    case .words(let words): return try containing(words.map(\.text), scope)
-    case .wholeText(let word):
-      let text = word.text
-      let found = reader.index.tasks(named: text, in: scope, limit: Self.limit + 1)
-      if !found.isEmpty || command.isInWord { return found.isEmpty ? nil : found }
-      throw ReferenceError.noMatch(text, scope: scope)
-    case .id, .filter: return nil
+  /// What a command would change, in the words of what it leaves.
+  func words(for rehearsal: Rehearsal) -> String? {
+    if rehearsal.commits.isEmpty, rehearsal.notices.isEmpty {
+      return shell.say(.changesNothing)
     }
+    var parts: [String?] = []
+    for case .undo(let titles) in rehearsal.commits.map(\.origin) {
+      parts.append(shell.say(.wouldTakeBack(titles)))
+    }
+    let tasks = rehearsal.changes.compactMap { change -> (before: TaskItem?, after: TaskItem?)? in
+      if case .task(let before, let after) = change { (before, after) } else { nil }
+    }
+    let named =
+      tasks.filter { $0.before != nil }.isEmpty ? tasks : tasks.filter { $0.before != nil }
+    if named.count == 1 {
+      parts.append(change(from: named[0].before, to: named[0].after))
+    } else if !named.isEmpty {
+      parts.append(
+        many(
+          named.count, isWhole: true,
+          named.prefix(TaskGlance.mostNamed).compactMap { $0.before ?? $0.after }))
+    }
+    let notices = rehearsal.notices.map { shell.say($0.message.text) }
+    let said = parts.compactMap { $0 }.joined(separator: " · ")
+    return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
   }
 
-  private func numbered(_ ranges: [ClosedRange<Int>], in state: ModelState) throws -> [TaskItem] {
-    var found: [TaskItem] = []
-    for range in ranges where found.count <= Self.limit {
-      let tasks = state.tasks(numbered: range)
-      if tasks.isEmpty { throw ModelError.noTask(number: range.lowerBound) }
-      found += tasks.prefix(Self.limit + 1)
-    }
-    return found
+  /// So many tasks, and the first of them.
+  func many(_ count: Int, isWhole: Bool, _ first: [TaskItem]) -> String {
+    let action = (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
+    let names = first.map { "\($0.number): \(short($0.text))" }.joined(separator: " · ")
+    let more = first.isEmpty ? "…" : count > first.count || !isWhole ? " …" : ""
+    return shell.say(action.announcement(count, isWhole: isWhole)) + names + more
   }
 
-  /// The rule of ``ReferenceResolver``: all words, in any case and width; the whole text is best.
-  private func containing(_ words: [String], _ scope: StateScope) throws -> [TaskItem]? {
-    let keys = words.map(\.folded)
-    let typed = words.joined(separator: " ")
-    let admits = shell.admission
-    let exact = reader.index.tasks(named: typed, in: scope, limit: Self.limit + 1).filter(admits)
-    if !exact.isEmpty { return exact }
-    let found = reader.index.tasks(containing: words, in: scope, limit: Self.limit + 1) { task in
-      let text = task.text.folded
-      return keys.allSatisfy(text.contains) && admits(task)
-    }
-    if found.isEmpty { throw ReferenceError.noMatch(typed, scope: scope) }
-    return found
+  /// What becomes of one task: what it was, and what it is then; of a new one only what was understood
+  /// beside its text.
+  private func change(from before: TaskItem?, to after: TaskItem?) -> String? {
+    guard let after else { return listing(before.map { [$0] }) }
+    let details = AttributeWording(shell.model.state, shell.clock)
+      .changes(before ?? .blank, after, without: [.text], tellsOld: before != nil)
+      .map { shell.say($0) }.joined(separator: separator).nilIfEmpty
+    guard let before else { return details }
+    let isRenamed = after.text != before.text
+    if details == nil, !isRenamed { return listing([before]) }
+    let head =
+      "\(before.number): "
+      + (isRenamed ? "\"\(short(before.text))\" → \"\(short(after.text))\"" : short(before.text))
+    return [head, details].compactMap { $0 }.joined(separator: separator)
   }
 
   func listing(_ tasks: [TaskItem]?) -> String? {
@@ -60,35 +63,23 @@ extension LineExplanation {
       let due = task.due.map { separator + shell.say(.due($0, now: shell.clock.now().civil)) } ?? ""
       return "\(task.number): \(task.text)\(due)"
     }
-    let shown = tasks.prefix(Self.limit).map { "\($0.number): \(short($0.text))" }
-    return (shown + (tasks.count > Self.limit ? ["…"] : [])).joined(separator: " · ")
+    let shown = tasks.prefix(TaskGlance.mostNamed).map { "\($0.number): \(short($0.text))" }
+    return (shown + (tasks.count > TaskGlance.mostNamed ? ["…"] : [])).joined(separator: " · ")
   }
 
   /// The text, cut in front of what stands behind it.
-  func short(_ text: String) -> String {
+  private func short(_ text: String) -> String {
     text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
   }
+}
 
-  /// How many tasks a filter names for a verb that changes them, and the first of them.
-  func effect(_ filter: TaskFilter, _ scope: StateScope, _ verb: Verb) throws -> String? {
-    let state = shell.model.state
-    let narrowed = try FilterInForce(shell, in: state)?.narrowing(filter) ?? filter
-    let end = MonotonicTime.now + Self.patience
-    let found = narrowed.sample(
-      in: state, defaultScope: scope, clock: shell.clock, limit: Self.limit,
-      while: { MonotonicTime.now < end })
-    let count = min(found.count, filter.limit ?? .max)
-    if count == 0, found.isWhole { return shell.say(Message.nothingMatches.text) }
-    if count == 1, found.count == 1, found.isWhole, let task = found.tasks.first {
-      return listing([task])
-    }
-    // Which of them a limit leaves, their order says, and that takes a look at all.
-    let isLimited = filter.limit.map { $0 < found.count } ?? false
-    let names = (isLimited ? [] : found.tasks).prefix(count).map {
-      "\($0.number): \(short($0.text))"
-    }
-    .joined(separator: " · ")
-    let more = isLimited ? "…" : count > Self.limit || !found.isWhole ? " …" : ""
-    return shell.say(.wouldChange(verb.name, count, isWhole: found.isWhole)) + names + more
+extension String {
+  fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+}
+
+extension TaskItem {
+  /// What a new task is made of.
+  fileprivate static var blank: TaskItem {
+    TaskItem(number: 0, id: UUID(), text: "", created: Instant(secondsSinceEpoch: 0))
   }
 }

@@ -3,12 +3,12 @@ import TaskModel
 
 /// What a command would do, in a few words for the row below the line.
 struct LineExplanation {
-  let command: TypedCommand
+  let command: ParsedCommand
   let reader: LineReader
   var shell: Shell { reader.shell }
   var separator: String { shell.say(Bilingual(", ", "、")) }
 
-  init(_ command: TypedCommand, reader: LineReader) {
+  init(_ command: ParsedCommand, reader: LineReader) {
     self.command = command
     self.reader = reader
   }
@@ -16,21 +16,13 @@ struct LineExplanation {
   /// Nil when there is nothing to say.
   var text: String? {
     guard !command.words.isEmpty else { return nil }
-    guard let (verb, _) = command.verb else {
-      return !command.isInWord || command.words.count > 1 ? refusal : nil
+    guard let verb = command.verb?.verb else {
+      let isTyped = !command.isInWord || command.words.count > 1
+      return isTyped
+        ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
     return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
-  }
-
-  /// Why the line is no command.
-  private var refusal: String? {
-    do {
-      _ = try shell.lookUp(command.words)
-      return nil
-    } catch {
-      return Failure(error, shell.language).sentence.text
-    }
   }
 
   private func understood(_ verb: Verb) -> String? {
@@ -60,72 +52,35 @@ struct LineExplanation {
   }
 
   private func meaning(_ verb: Verb) throws -> String? {
+    do {
+      if let rehearsal = try reader.rehearsal(of: command) {
+        return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
+      }
+    } catch {
+      switch error.unplaced {
+      case let many as ManyTasks:
+        return self.many(many.count, isWhole: many.isWhole, many.first)
+      case ReferenceError.several(let tasks): return listing(tasks)
+      // More is still to come, or an editor opens for it.
+      case UsageError.nothingToEdit, UsageError.missingArgument: break
+      default: throw error
+      }
+    }
+    return try others(verb)
+  }
+
+  /// What the words of a command mean that changes no tasks.
+  private func others(_ verb: Verb) throws -> String? {
     var arguments = try reader.arguments(of: command, verb)
     switch verb.arguments.first?.kind {
-    case .text: return details(try arguments.textWithAttributes(isEdit: false))
-    case .task where verb.takesText:
-      let tasks = try resolved(try arguments.task(), scope: .all)
-      let words = try arguments.textWithAttributes(isEdit: true)
-      if let tasks, tasks.count == 1 { return try change(of: tasks[0], words, verb) }
-      return [listing(tasks), details(words)].arrowed
-    case .task:
-      let tasks = listing(try resolved(try arguments.task(), scope: .all))
-      return [tasks, try assignee(verb, &arguments)].arrowed
-    case .tasks(let scope):
-      let reference = try arguments.tasks(toChange: true)
-      if case .filter(let filter) = reference { return try effect(filter, scope, verb) }
-      return listing(try resolved(reference, scope: scope))
     case .user, .userWord: return try people(verb, &arguments)
-    case .filter: return try filter(verb, &arguments)
+    case .filter, .tasks, .task: return try filter(verb, &arguments)
     case .setting: return setting()
     case .verb:
       let topic = arguments.rest().text
       return shell.table.command(named: topic).map { synopsis($0.verb) }
     default: return command.alias == nil ? synopsis(verb) : nil
     }
-  }
-
-  /// What the words would make of a new task, or of several.
-  private func details(_ words: TaskWords) -> String? {
-    var after = TaskItem.blank
-    words.patch.apply(to: &after)
-    return details(from: nil, to: after, words)
-  }
-
-  /// What the words would make of that task: what it was, and what it becomes.
-  private func change(of task: TaskItem, _ words: TaskWords, _ verb: Verb) throws -> String? {
-    var after = task
-    try words.patch(for: task, shell.dates).apply(to: &after)
-    guard let details = details(from: task, to: after, words) else {
-      return verb.name == EditCommand.verb.name && after.text != task.text
-        ? renaming(task, to: after.text) : listing([task])
-    }
-    // Text that other verbs add is not the whole of it.
-    let isRenamed = verb.name == EditCommand.verb.name && after.text != task.text
-    let head =
-      isRenamed ? renaming(task, to: after.text) : "\(task.number): \(short(task.text))"
-    return head + separator + details
-  }
-
-  private func renaming(_ task: TaskItem, to text: String) -> String {
-    "\(task.number): \"\(short(task.text))\" → \"\(short(text))\""
-  }
-
-  private func details(
-    from before: TaskItem?, to after: TaskItem, _ words: TaskWords
-  ) -> String? {
-    let state = shell.model.state
-    var details = AttributeWording(state, shell.clock)
-      .changes(before ?? .blank, after, without: [.text], tellsOld: before != nil)
-      .map { shell.say($0) }
-    if let notice = words.notice { details.append(shell.say(notice.message.text)) }
-    return details.isEmpty ? nil : details.joined(separator: separator)
-  }
-
-  /// The person at the end of the line, if the verb takes one there.
-  private func assignee(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
-    guard verb.arguments.last?.kind == .user, !arguments.isEmpty else { return nil }
-    return shell.people.user(named: try arguments.name(.user).text).map { "@\($0.name)" }
   }
 
   /// The person whom the line names, or of `move` both.
@@ -155,10 +110,22 @@ struct LineExplanation {
     if case .filter(let filter) = reference {
       parts.append(FilterWording(state: shell.model.state, language: shell.language).words(filter))
     } else {
-      parts.append(listing(try resolved(reference, scope: .all)))
+      parts.append(listing(try named(reference)))
     }
     let said = parts.compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: " · ")
+  }
+
+  /// Some of the tasks that a reference to a list names, one more than are shown.
+  private func named(_ reference: TaskReference) throws -> [TaskItem]? {
+    let state = shell.model.state
+    switch reference {
+    case .numbers(let ranges):
+      return Array(
+        ranges.lazy.flatMap { state.tasks(numbered: $0) }.prefix(TaskGlance.mostNamed + 1))
+    case .it, .selection, .them: return try shell.tasks(reference, scope: .all)
+    default: return nil
+    }
   }
 
   private func setting() -> String? {
@@ -177,11 +144,4 @@ extension [String?] {
 
 extension Aliases.Alias {
   fileprivate var meaning: String { "= \(line)" }
-}
-
-extension TaskItem {
-  /// What a new task is made of.
-  fileprivate static var blank: TaskItem {
-    TaskItem(number: 0, id: UUID(), text: "", created: Instant(secondsSinceEpoch: 0))
-  }
 }

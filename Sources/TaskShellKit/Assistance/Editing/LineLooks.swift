@@ -28,23 +28,23 @@ package struct LineLook: Equatable, Sendable {
 
 /// Finds out what the words of a command are.
 struct LineLooks {
-  private let command: TypedCommand
+  private let command: ParsedCommand
   private let shell: Shell
   private(set) var all: [LineLook] = []
 
-  init(_ command: TypedCommand, shell: Shell) {
+  init(_ command: ParsedCommand, shell: Shell) {
     self.command = command
     self.shell = shell
     guard !command.words.isEmpty else {
       if !command.text.isEmpty { add(.comment, 0..<command.text.utf8.count) }
       return
     }
-    guard let (verb, count) = command.verb else {
+    guard let verb = command.verb else {
       lookAtUnknownVerb()
       return
     }
-    for word in command.words.prefix(count) { add(.verb, word.range) }
-    lookAtArguments(of: verb, command.words[count...])
+    for word in command.words.prefix(verb.count) { add(.verb, word.range) }
+    lookAtArguments(of: verb.verb, command.words[verb.count...])
     guard !command.aliasRange.isEmpty else { return }
     all.removeAll { $0.range.lowerBound < command.aliasRange.upperBound }
     all.insert(LineLook(kind: .verb, range: command.aliasRange), at: 0)

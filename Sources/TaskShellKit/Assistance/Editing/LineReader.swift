@@ -16,43 +16,46 @@ package struct LineReader {
 
   /// The looks of the line's words.
   package func looks(of line: String) -> [LineLook] {
-    shell.commands(in: line).flatMap { part in
-      LineLooks(command(part.text), shell: shell).all.map { $0.moved(by: part.offset) }
+    shell.parsed(line).commands.flatMap { command in
+      LineLooks(command, shell: shell).all.map { $0.moved(by: command.offset) }
     }
   }
 
   /// What the last command of the line would do, or what it still needs, in a few words.
   package func explanation(of line: String) -> String? {
-    guard let part = shell.commands(in: line).last else { return nil }
-    return LineExplanation(command(part.command), reader: self).text
+    shell.parsed(line).commands.last.flatMap { LineExplanation($0, reader: self).text }
   }
 
   /// The line with its last word finished, or nil if nothing is near.
   ///
   /// Begins with the line as it was typed.
   package func suggestion(for line: String) -> String? {
-    guard let part = shell.commands(in: line).last,
-      let rest = LineSuggestion(part.text, reader: self).rest, !rest.isEmpty
+    guard let command = shell.parsed(line).commands.last,
+      let rest = LineSuggestion(command, reader: self).rest, !rest.isEmpty
     else { return nil }
     return line + rest
   }
 
-  /// The command in a line, as far as it can be known.
-  private func command(_ text: String) -> TypedCommand {
-    TypedCommand(text, shell: shell)
+  /// What the command would do; nil where that cannot be found out without doing it.
+  func rehearsal(of command: ParsedCommand) throws -> Rehearsal? {
+    guard let verb = command.verb, verb.verb.canRehearse else { return nil }
+    var arguments = try arguments(of: command, verb.verb)
+    let read = try verb.command.init(&arguments)
+    try arguments.finish()
+    let assumesYes = shell.assumesYes
+    defer { shell.assumesYes = assumesYes }
+    shell.assumesYes = assumesYes || verb.options.assumesYes
+    return try shell.rehearse(read, findingWith: index)
   }
 
   /// The arguments as the command would read them.
-  func arguments(of command: TypedCommand, _ verb: Verb) throws -> Arguments {
-    Arguments(
-      verb: verb, words: try command.arguments.compactMap(numbered)[...], model: shell.model,
-      clock: shell.clock, dateStyle: shell.dateStyle, me: shell.settings.me,
-      savedFilters: shell.savedFilters)
+  func arguments(of command: ParsedCommand, _ verb: Verb) throws -> Arguments {
+    shell.arguments(of: verb, try command.arguments.map(numbered)[...])
   }
 
   /// The same word with the number of the task that its value names by words of its text: the index
-  /// knows it at once. Nil where several have them.
-  private func numbered(_ word: Word) throws -> Word? {
+  /// knows it at once.
+  private func numbered(_ word: Word) throws -> Word {
     guard var value = word.attribute, value.value.contains(where: \.isLetter), !value.isNone,
       !value.isAny, case .tasks? = shell.people.attributes[value.key]?.kind.suggestions
     else { return word }
@@ -61,7 +64,7 @@ package struct LineReader {
       whole.isEmpty
       ? index.tasks(containing: [value.value], in: .open, limit: 2) { _ in true } : whole
     guard let task = found.first else { throw ReferenceError.noMatch(value.value, scope: .open) }
-    guard found.count == 1 else { return nil }
+    guard found.count == 1 else { throw ReferenceError.several(found) }
     value.value = "\(task.number)"
     return Word(range: word.range, text: word.text, isLiteral: false, attribute: value)
   }

@@ -3,25 +3,25 @@ import TaskModel
 
 /// What would finish the last word of a command, for the editor's ghost text.
 struct LineSuggestion {
-  private let text: String
+  private let command: ParsedCommand
   private let reader: LineReader
+  private var text: String { command.text }
 
-  init(_ text: String, reader: LineReader) {
-    self.text = text
+  init(_ command: ParsedCommand, reader: LineReader) {
+    self.command = command
     self.reader = reader
   }
 
   /// What follows what was typed; nil when nothing does.
   var rest: String? {
-    let command = TypedCommand(text, shell: reader.shell)
     guard let last = command.words.last, command.isInWord else { return nil }
-    if let (verb, count) = command.verb, command.words.count > count {
-      if let scope = verb.arguments.first?.kind.scope, last.attribute == nil {
-        return task(command, in: scope)
+    if let verb = command.verb, command.words.count > verb.count {
+      if let scope = verb.verb.arguments.first?.kind.scope, last.attribute == nil {
+        return task(in: scope)
       }
     }
     let completer = Completer(shell: reader.shell, index: reader.index)
-    let found = completer.candidates(in: text, cursor: text.utf8.count, depth: .first)
+    let found = completer.candidates(endOf: command, depth: .first)
     guard found.matchFromStart || found.candidates.count > 0, let best = found.candidates.first
     else { return nil }
     return following(typed: typed(in: found.replacing), in: best.insertion)
@@ -32,7 +32,7 @@ struct LineSuggestion {
   }
 
   /// The rest of the text of the best task, if the whole line would mean just that task.
-  private func task(_ command: TypedCommand, in scope: StateScope) -> String? {
+  private func task(in scope: StateScope) -> String? {
     guard let first = command.arguments.first, !first.isLiteral,
       first.range.lowerBound >= command.aliasRange.upperBound,
       command.arguments.allSatisfy({ $0.attribute == nil && $0.numberRanges == nil }
@@ -60,6 +60,6 @@ struct LineSuggestion {
 extension ArgumentKind {
   /// The states of the tasks that words name here.
   fileprivate var scope: StateScope? {
-    if case .tasks(let scope) = self { scope } else { nil }
+    if case .tasks(let scope, _) = self { scope } else { nil }
   }
 }

@@ -13,7 +13,7 @@ struct DiffCommand: Command {
     examples: [
       Bilingual("diff since:today", "diff 以降:今日"),
       Bilingual("diff since:2026-03-11T09:00", "diff 以降:2026-03-11T09:00"),
-    ])
+    ], canRehearse: false)
 
   private let moment: CivilDateTime?
 

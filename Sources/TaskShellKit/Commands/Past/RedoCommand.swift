@@ -3,7 +3,7 @@ import TaskLanguage
 /// `redo [N]`
 struct RedoCommand: Command {
   static let verb = Verb(
-    "redo", arguments: [.optional(.count)],
+    "redo", arguments: [.optional(.steps(taken: true))],
     answer: .changes,
     summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: [.same("redo")])
 

@@ -4,7 +4,7 @@ import TaskModel
 /// `undo [N] [--any]`
 struct UndoCommand: Command {
   static let verb = Verb(
-    "undo", aliases: ["u"], arguments: [.optional(.count)],
+    "undo", aliases: ["u"], arguments: [.optional(.steps(taken: false))],
     flags: [
       VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作かにかかわらず、最後の操作を元に戻す"))
     ],

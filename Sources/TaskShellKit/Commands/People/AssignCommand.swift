@@ -68,8 +68,8 @@ struct AssignCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.edit, tasks, named: reference)
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: .all), named: reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

@@ -49,8 +49,8 @@ struct MoveCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(.filter(filter), scope: .open)
-    try shell.confirm(.edit, tasks, named: .filter(filter))
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(.filter(filter), scope: .open), named: .filter(filter))
     let patch = TaskPatch([
       .assignee: .edit(TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
     ])

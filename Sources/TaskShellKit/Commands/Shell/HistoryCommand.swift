@@ -16,7 +16,7 @@ struct HistoryCommand: Command {
       .same("history off"),
       .same("history on"),
       .same("history clear"),
-    ], needsStore: false)
+    ], needsStore: false, canRehearse: false)
 
   private let word: String
   private let clears: Bool

@@ -105,8 +105,10 @@ struct MacroCommand: Command {
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
     case .define(let macro, let place, let saves):
       for command in macro.commands where !command.hasPrefix("$") {
-        let words = Tokenizer.split(command).words.map { $0.moved(to: place) }
-        _ = try shell.lookUp(shell.expanded(words).words)
+        let parsed = ParsedCommand(TypedLines.Part(text: command, offset: 0), in: shell)
+        if parsed.verb == nil {
+          throw shell.unknownVerb(parsed.words.map { $0.moved(to: place) })
+        }
       }
       shell.macros[macro.name] = macro
       if saves { return try shell.save(macro) }

@@ -9,7 +9,7 @@ struct StoreMineCommand: Command {
     details: Bilingual(
       "For a team task that both you, while offline, and somebody else changed.",
       "接続していない間に、自分とほかの人の両方が変更したタスクに使います。"),
-    examples: [.same("store mine 1")])
+    examples: [.same("store mine 1")], canRehearse: false)
 
   private let number: Int
 
@@ -26,7 +26,7 @@ struct StoreTheirsCommand: Command {
     "store theirs", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
       "resolve a conflict with the other person's values", "競合したタスクを相手の内容のままにする"),
-    examples: [.same("store theirs 1")])
+    examples: [.same("store theirs 1")], canRehearse: false)
 
   private let number: Int
 

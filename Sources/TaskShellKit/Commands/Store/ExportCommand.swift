@@ -29,7 +29,7 @@ struct ExportCommand: Command {
       .same("export all.json"),
       Bilingual("export - today --as taskwarrior", "export - 今日 --as taskwarrior"),
       .same("export page.html"),
-    ])
+    ], canRehearse: false)
 
   private let file: Word
   private let format: ExchangeFormat?

@@ -87,6 +87,8 @@ struct ImportCommand: Command {
     shell.presenters.exchange.isInterrupted = { [weak shell] in
       shell?.input.isInterrupted ?? false
     }
+    var request = request
+    request.isDryRun = request.isDryRun || shell.model.isRehearsing
     try located(at: file.range, FileError.self) {
       try shell.presenters.exchange.take(request, title: shell.invocation.title)
     }

@@ -11,7 +11,8 @@ struct StoreConnectCommand: Command {
         + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
       "使えることを確かめてから起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
         + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
-    examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false)
+    examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false,
+    canRehearse: false)
 
   private let name: String
 

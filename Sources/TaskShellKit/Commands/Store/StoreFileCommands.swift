@@ -6,7 +6,7 @@ struct StoreBackupCommand: Command {
     "store backup", arguments: [.one(.file)],
     answer: .storeBackup,
     summary: Bilingual("back up the store to a new file", "新しいファイルにバックアップを作成する"),
-    examples: [.same("store backup tasks-copy.jsonl")])
+    examples: [.same("store backup tasks-copy.jsonl")], canRehearse: false)
 
   private let path: String
 
@@ -48,7 +48,7 @@ struct StoreFoldCommand: Command {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
     summary: Bilingual("discard old history", "古い履歴を整理する"),
-    examples: [.same("store fold")])
+    examples: [.same("store fold")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}
 
@@ -60,7 +60,7 @@ struct StoreRepairCommand: Command {
   static let verb = Verb(
     "store repair", answer: .storeRepair,
     summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
-    examples: [.same("store repair")], needsStore: false)
+    examples: [.same("store repair")], needsStore: false, canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}
 
@@ -79,7 +79,7 @@ struct StoreCopyCommand: Command {
         + "keep a copy of a team's list.",
       "複製元と複製先には、ファイルかチームのアドレスを指定します。自分のリストをチームに移すときや、チームのリストを手元に残すときに使います。"),
     examples: [.same("store copy tasks.jsonl postgresql://db/t?team=us")],
-    needsStore: false)
+    needsStore: false, canRehearse: false)
 
   private let source: String
   private let target: String

@@ -20,7 +20,7 @@ struct StoreMergeCommand: Command {
       "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の undo で元に戻せます。"
         + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"
         + "一方で削除したユーザー、属性、テンプレートは、もう一方で変更したか使っていれば残ります。"),
-    examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)])
+    examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)], canRehearse: false)
 
   private let path: String
   private let preference: MergePreference?

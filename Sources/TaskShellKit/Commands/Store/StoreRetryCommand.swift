@@ -7,7 +7,7 @@ struct StoreRetryCommand: Command {
     summary: Bilingual(
       "retry a save that failed, or what a team refused",
       "保存できなかった変更や、拒否された変更を再試行する"),
-    examples: [.same("store retry")])
+    examples: [.same("store retry")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}
 
@@ -27,7 +27,7 @@ struct StoreDropCommand: Command {
     details: Bilingual(
       "Shows each of them and asks. store lists them; store retry gives them to the server once more.",
       "一覧を表示して確認します。store で一覧を、store retry で再試行できます。"),
-    examples: [.same("store drop")])
+    examples: [.same("store drop")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}
 

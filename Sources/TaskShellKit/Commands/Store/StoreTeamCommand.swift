@@ -21,7 +21,7 @@ struct StoreTeamCommand: Command {
       .same("store team invite ben member"),
       .same("store team members"),
       .same("store team kit"),
-    ], needsStore: false)
+    ], needsStore: false, canRehearse: false)
 
   private enum Request {
     case create(String)

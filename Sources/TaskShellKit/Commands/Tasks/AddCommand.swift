@@ -84,8 +84,8 @@ struct DuplicateCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.duplicate, tasks, named: reference)
+    let tasks = try shell.confirmed(
+      .duplicate, try shell.tasks(reference, scope: .all), named: reference)
     let dates = shell.dates
     try shell.presenters.listEditing.duplicate(
       tasks.map(\.number), title: shell.invocation.title

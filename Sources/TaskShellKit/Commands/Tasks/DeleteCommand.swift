@@ -29,11 +29,9 @@ struct DeleteCommand: TaskActionCommand {
   ) throws -> [TaskItem] {
     let parts = shell.model.state.parts(of: tasks.map(\.number))
     if parts.isEmpty || !shell.input.isInteractive || shell.assumesYes {
-      try shell.confirm(action, tasks + parts, named: reference)
-    } else {
-      try shell.ask(.deletesParts(tasks, parts))
+      return try shell.confirmed(action, tasks + parts, named: reference)
     }
-    return tasks + parts
+    return try shell.asked(.deletesParts(tasks, parts), about: tasks + parts)
   }
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {

@@ -49,8 +49,7 @@ struct DoneCommand: TaskActionCommand {
       shell.view.show(shell.say(.partsStayOpen(open)))
       return tasks
     }
-    try shell.ask(.completesParts(tasks, open))
-    return tasks + open
+    return try shell.asked(.completesParts(tasks, open), about: tasks + open)
   }
 
   static func perform(_ numbers: [Int], in shell: Shell) throws {
@@ -79,7 +78,7 @@ struct ReopenCommand: TaskActionCommand {
 /// `skip [TASK…]`
 struct SkipCommand: TaskActionCommand {
   static let verb = Verb(
-    "skip", arguments: [.many(.tasks(.open))],
+    "skip", arguments: [.many(.tasks(.open, recurring: true))],
     answer: .changes,
     summary: Bilingual("move a recurring task to its next date", "繰り返すタスクを次回に進める"),
     examples: [.same("skip 1")])

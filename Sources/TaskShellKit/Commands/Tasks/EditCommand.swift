@@ -5,7 +5,7 @@ import TaskModel
 struct EditCommand: Command {
   static let verb = Verb(
     "edit", aliases: ["change", "modify", "mod"],
-    arguments: [.optional(.task), .optional(.text), .many(.attributes)],
+    arguments: [.optional(.task), .optional(.newText), .many(.attributes)],
     answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
@@ -50,8 +50,8 @@ struct EditCommand: Command {
     if changes.isEmpty { return try editAsText(in: shell) }
     let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
     let (taken, left) = changes.split(tasks)
-    let changed = taken.isEmpty ? tasks : taken
-    try shell.confirm(changes.hasText ? .giveText : .edit, changed, named: reference)
+    let changed = try shell.confirmed(
+      changes.hasText ? .giveText : .edit, taken.isEmpty ? tasks : taken, named: reference)
     try shell.edit(changed, changes)
     if !taken.isEmpty, !left.isEmpty { shell.view.remark(shell.say(.nothingToReplace(left))) }
   }

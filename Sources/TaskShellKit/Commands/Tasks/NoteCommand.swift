@@ -78,8 +78,9 @@ struct NoteCommand: Command {
   private func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
     if isWritten { shell.rescueTexts() }
-    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(.edit, tasks, named: reference)
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
+      named: reference)
     let (me, title) = (shell.settings.me, shell.invocation.title)
     let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me, title: title) }
     guard isWritten else { return try add(Self.required(text, else: Self.noNote)) }

@@ -11,7 +11,7 @@ struct OpenCommand: Command {
         + "it; a script only shows it. Markdown links work, too: [site](https://example.org).",
       "本文とメモにある最初のリンク、または指定した番号のリンクを表示してから開きます。スクリプトでは表示だけします。Markdown のリンク "
         + "[名前](https://example.org) も使えます。"),
-    examples: [.same("open 1"), .same("open 1 1")])
+    examples: [.same("open 1"), .same("open 1 1")], canRehearse: false)
 
   private let reference: TaskReference
   private let place: Int

@@ -63,20 +63,20 @@ struct PostponeCommand: Command {
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .open)
     let dates = shell.dates
-    let later = try tasks.filter { try !isEarlier(due(of: $0, dates), $0, dates) }
+    var later = try tasks.filter { try !isEarlier(due(of: $0, dates), $0, dates) }
     guard !later.isEmpty else {
       guard let task = tasks.first else { return }
       throw LineError.notPostponed(task.number, from: task.due, to: try due(of: task, dates))
     }
-    try shell.confirm(.edit, later, named: reference)
+    let kept = Set(later.map(\.number))
+    later = try shell.confirmed(.edit, later, named: reference)
     try shell.presenters.listEditing.edit(later.map(\.number), title: shell.invocation.title) {
       task in
       var patch = TaskPatch()
       patch.set(.due, try due(of: task, dates))
       return patch
     }
-    if later.count < tasks.count {
-      let kept = Set(later.map(\.number))
+    if kept.count < tasks.count {
       shell.view.remark(shell.say(.notPostponed(tasks.filter { !kept.contains($0.number) })))
     }
     if case .date(let meaning, _) = target, let remark = meaning.remarks.first {

@@ -38,8 +38,9 @@ struct AddedWords {
 
   /// - Parameter join: the text of a task and the words, together.
   func join(in shell: Shell, _ join: (String, String) -> String) throws {
-    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    try shell.confirm(.edit, tasks, named: reference)
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
+      named: reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
       task in
       var patch = changes.patch

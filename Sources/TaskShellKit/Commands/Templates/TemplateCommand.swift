@@ -9,7 +9,6 @@ struct TemplateCommand: Command {
       .optional(.template), .optional(.attribute(.due)),
       .many(.word, Bilingual("WORD=TEXT", "語=文字")),
     ],
-    flags: [VerbFlag("--dry-run", Bilingual("show what would be added", "追加する内容だけを表示する"))],
     answer: .templates,
     summary: Bilingual("add the tasks of a template", "テンプレートからタスクを追加する"),
     details: Bilingual(
@@ -25,18 +24,16 @@ struct TemplateCommand: Command {
       Bilingual("template launch due:2026-05-01", "template 準備 期限:5月1日"),
       Bilingual("template launch rent=fees", "template 準備 家賃=会費"),
       Bilingual("template launch --dry-run", "template 準備 --dry-run"),
-    ])
+    ], canRehearse: true)
 
   private let name: String?
   private let due: CivilDate?
   private let words: [(old: String, new: String)]
-  private let isDry: Bool
 
   init(_ arguments: inout Arguments) throws {
-    isDry = arguments.takeFlag("--dry-run")
     var due = try TemplateWords.due(&arguments)
     guard let name = arguments.next()?.text else {
-      if isDry || due != nil { throw arguments.missing(.template) }
+      if due != nil { throw arguments.missing(.template) }
       (self.name, self.due, words) = (nil, nil, [])
       return
     }
@@ -62,7 +59,7 @@ struct TemplateCommand: Command {
     let presenter = shell.presenters.planning.templates
     guard let name else { return presenter.list() }
     try presenter.use(
-      name, due: due, words: words, isDry: isDry, title: shell.invocation.title)
+      name, due: due, words: words, title: shell.invocation.title)
   }
 }
 
@@ -102,7 +99,7 @@ struct TemplateDeleteCommand: Command {
     "template delete", aliases: ["template rm"], arguments: [.one(.template)],
     answer: .template,
     summary: Bilingual("delete a template", "テンプレートを削除する"),
-    examples: [Bilingual("template delete launch", "template delete 準備")])
+    examples: [Bilingual("template delete launch", "template delete 準備")], canRehearse: true)
 
   private let name: String
 
@@ -127,7 +124,7 @@ struct TemplateSaveCommand: Command {
     examples: [
       Bilingual("template save launch 1-3", "template save 準備 1-3"),
       Bilingual("template save trip 2 4 due:tomorrow", "template save 旅行 2 4 期限:明日"),
-    ])
+    ], canRehearse: true)
 
   private let name: String
   private let anchor: CivilDate?

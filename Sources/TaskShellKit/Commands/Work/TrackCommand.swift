@@ -49,8 +49,8 @@ struct TrackCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .all)
-    try shell.confirm(.edit, tasks, named: reference)
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: .all), named: reference)
     try shell.presenters.work.track(
       tasks.map(\.number), length, at: start, by: shell.worker(),
       title: shell.invocation.title)

@@ -87,6 +87,10 @@ extension ReferenceError: Refusal {
         hint: Bilingual(
           "put open before it for all the others, or add --yes",
           "それ以外のすべてなら、前に open を書くか --yes を付けてください"))
+    case .changedMeanwhile(let tasks):
+      Message(
+        "Left as they are, because they were changed meanwhile: \(Bilingual.names(tasks).english)",
+        "確認中に変更されたため、そのままにしました: \(Bilingual.names(tasks).japanese)")
     case .storeInUse(let count):
       Message(
         "There \(count == 1 ? "is" : "are") already \(English.counted(count, "task")) here.",

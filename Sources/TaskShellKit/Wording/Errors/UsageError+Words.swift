@@ -134,6 +134,8 @@ extension UsageError: Refusal {
       Message(
         "Only one line can be saved in the start-up file.", "起動ファイルに保存できるのは1行だけです",
         hint: Bilingual("leave out the line break", "改行を取り除いてください"))
+    case .noDryRun(let verb):
+      Message("\(verb) has no dry run.", "\(verb) では --dry-run を使えません")
     case .aliasCycle(let names):
       Message(
         "That alias would refer to itself: \(names.joined(separator: " = "))",

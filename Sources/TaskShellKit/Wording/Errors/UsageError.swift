@@ -60,4 +60,6 @@ package enum UsageError: Error, Equatable {
   case noLinesYet
   /// The value would be several lines of the start-up file.
   case notOneLine
+  /// A command that does more than changes of the model.
+  case noDryRun(String)
 }

@@ -12,6 +12,8 @@ package struct CommandOptions: Equatable {
   var asksNothing = false
   var isColorless = false
   var asksForHelp = false
+  /// Whether only what would be changed is shown.
+  var isDryRun = false
 
   /// These and, where they say nothing, the others.
   func adding(_ others: CommandOptions) -> CommandOptions {
@@ -19,13 +21,14 @@ package struct CommandOptions: Equatable {
       format: format ?? others.format, assumesYes: assumesYes || others.assumesYes,
       isQuiet: isQuiet || others.isQuiet, asksNothing: asksNothing || others.asksNothing,
       isColorless: isColorless || others.isColorless,
-      asksForHelp: asksForHelp || others.asksForHelp)
+      asksForHelp: asksForHelp || others.asksForHelp, isDryRun: isDryRun || others.isDryRun)
   }
 
   /// The options of the program that may follow a verb.
   package enum Name: String, CaseIterable, Sendable {
     case json = "--json"
     case format = "--format"
+    case dryRun = "--dry-run"
     case yes = "--yes"
     case quiet = "--quiet"
     case noInput = "--no-input"
@@ -36,6 +39,7 @@ package struct CommandOptions: Equatable {
       switch self {
       case .json: Bilingual("the same as --format json", "--format json と同じ")
       case .format: Bilingual("output format of data", "データの出力形式")
+      case .dryRun: Bilingual("show what would change, and change nothing", "何が変わるかを表示するだけで、変更しない")
       case .yes: Bilingual("answer every question with yes", "すべての確認に「はい」と答える")
       case .quiet: Bilingual("print only data and errors", "データとエラー以外は出力しない")
       case .noInput: Bilingual("never prompt, and start no interactive session", "質問せず、対話モードも開始しない")
@@ -107,17 +111,19 @@ struct CommandWords: Equatable {
     _ word: Word, _ remaining: inout ArraySlice<Word>, _ verb: Verb, takesAll: Bool
   ) throws {
     let name = CommandOptions.Name(rawValue: word.isShortHelp ? "--help" : word.optionName)
-    guard let name, name == .help || takesAll, name == .format || word.optionValue == nil
+    guard let name, name == .help || takesAll, verb.takes(name),
+      name == .format || word.optionValue == nil
     else {
       let known =
-        CommandOptions.Name.allCases.filter { $0 == .help || takesAll }.map(\.rawValue)
-        + verb.flags.map(\.name)
+        CommandOptions.Name.allCases.filter { $0 == .help || takesAll && verb.takes($0) }
+        .map(\.rawValue) + verb.flags.map(\.name)
       throw UsageError.unknownOption(
         word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known)
       ).at(word)
     }
     switch name {
     case .json: options.format = .json
+    case .dryRun: options.isDryRun = true
     case .yes: options.assumesYes = true
     case .quiet: options.isQuiet = true
     case .noInput: options.asksNothing = true
@@ -165,6 +171,9 @@ extension Word {
 }
 
 extension Verb {
+  /// Whether the option of the program may follow it.
+  func takes(_ option: CommandOptions.Name) -> Bool { option != .dryRun || canRehearse }
+
   /// How many words may stand before the text of a verb that takes one.
   fileprivate var wordsBeforeText: Int {
     arguments.prefix { !$0.kind.isText }.count

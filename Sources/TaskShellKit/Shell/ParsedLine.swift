@@ -1,0 +1,217 @@
+import TaskLanguage
+import TaskModel
+
+/// A typed text as it is read, once for all: what runs it, paints it, explains it, goes on with it and
+/// quotes it looks at this value.
+///
+/// Its commands stand one a row or with `;` between them: `done 3; list`.
+package struct ParsedLine {
+  /// In the order of the text; the last may be incomplete.
+  let commands: [ParsedCommand]
+
+  init(_ text: String, in shell: Shell) {
+    commands = TypedLines.parts(of: text).flatMap { shell.commands(in: $0) }
+  }
+
+  /// What a reading depends on: where this is the same, so is the reading.
+  struct Basis: Equatable {
+    let text: String
+    let version: Int
+    let staged: Int?
+    let aliases: Aliases
+    let card: Int?
+    let now: CivilDateTime
+    let style: DateStyle
+  }
+}
+
+/// A command of a line: its words with their places, and its verb as soon as that is known.
+struct ParsedCommand {
+  /// As it was typed; places are UTF-8 offsets in it.
+  let text: String
+  /// Where it begins in the line.
+  let offset: Int
+  /// Its words as they were typed.
+  let typed: [Word]
+  /// Why the text is no line of words, or that a quote is open at its end.
+  let problem: (any Error)?
+  /// Its words as commands read them: those of an alias in its place, a task in front behind its verb.
+  let words: [Word]
+  /// The alias that the first word is.
+  let alias: Aliases.Alias?
+  /// Nil where no command has such a name.
+  let verb: ParsedVerb?
+  /// Whether it is a line, in which a mistake can be shown.
+  let isLine: Bool
+  /// What undo and the log quote: as it was typed but for a key, which tells nothing by itself.
+  let title: String
+
+  init(_ part: TypedLines.Part, in shell: Shell) {
+    (text, offset, isLine) = (part.text, part.offset, true)
+    let isComment = TypedLines.isComment(text)
+    let split = Tokenizer.checked(isComment ? "" : text, in: shell.people.attributes)
+    (typed, problem) = (split.words, split.problem)
+    let key = shell.cardCommand(typed)
+    alias = key == nil ? typed.first.flatMap(shell.aliases.standing(for:)) : nil
+    let words = key?.words ?? shell.expanded(typed).words
+    title = key?.line ?? text.trimmingSpaces
+    self.words = words
+    verb = shell.table.find(words).map { ParsedVerb($0, count: $1, in: words) }
+  }
+
+  /// A command whose words an outer shell has split; their places are those in the arguments with
+  /// spaces between them.
+  ///
+  /// A lone argument after the verb is read as a typed line, but for the name of a file.
+  init(arguments: [String], in shell: Shell) {
+    text = arguments.joined(separator: " ")
+    (offset, title, isLine) = (0, text, false)
+    let attributes = shell.people.attributes
+    var problem: (any Error)?
+    do {
+      typed = try Tokenizer.words(ofArguments: arguments, in: attributes)
+    } catch {
+      (typed, problem) = ([], error)
+    }
+    alias = typed.first.flatMap(shell.aliases.standing(for:))
+    let (words, own) = shell.expanded(typed)
+    guard let (command, count) = shell.table.find(words) else {
+      (self.words, verb, self.problem) = (words, nil, problem)
+      return
+    }
+    let first = max(own, count)
+    let behind = ParsedVerb(command, count: first, in: words)
+    guard let lone = behind.loneArgument else {
+      (self.words, verb, self.problem) = (
+        words, ParsedVerb(command, count: count, in: words), problem
+      )
+      return
+    }
+    let line = Tokenizer.checked(lone.text, in: attributes)
+    self.problem = problem ?? line.problem
+    self.words = words[..<first] + line.words
+    // What the outer shell's quotes held is text.
+    verb =
+      command.verb.takesText && lone.isLiteral
+      ? ParsedVerb(command, count: count, arguments: self.words[count...], options: behind.options)
+      : ParsedVerb(command, count: count, in: self.words, options: behind.options)
+  }
+
+  var isComment: Bool { TypedLines.isComment(text) }
+
+  /// Whether all that was typed is in ``typed``.
+  var isReadable: Bool { !typed.isEmpty || text.allSatisfy(Tokenizer.isSeparator) }
+
+  /// Where the alias stands; empty without one.
+  var aliasRange: Range<Int> { alias == nil ? 0..<0 : typed.first?.range ?? 0..<0 }
+
+  /// The words after the verb, without the options among them.
+  var arguments: ArraySlice<Word> { verb?.arguments ?? [] }
+
+  /// Whether a quote is open that began in a row before this one.
+  var goesOnAfterRow: Bool {
+    guard case WordError.unclosedQuote? = problem?.unplaced else { return false }
+    return text.contains(where: \.isNewline)
+  }
+
+  /// Whether the word may still be going on: the last one, with nothing after it.
+  func isBeingTyped(_ word: Word) -> Bool { word.range.upperBound == text.utf8.count }
+
+  /// Whether the last word may still be going on.
+  var isInWord: Bool { words.last.map(isBeingTyped) ?? false }
+}
+
+/// The verb of a command, and the words behind it.
+struct ParsedVerb {
+  let command: any Command.Type
+  /// How many words name it.
+  let count: Int
+  /// The words behind it, without the options of the program that stood among them.
+  let arguments: ArraySlice<Word>
+  let options: CommandOptions
+  /// An option that there is not; all words are ``arguments`` then.
+  private(set) var problem: (any Error)?
+  /// Whether a `--` ended the options.
+  private var isEnded = false
+
+  var verb: Verb { command.verb }
+
+  init(
+    _ command: any Command.Type, count: Int, arguments: ArraySlice<Word>, options: CommandOptions
+  ) {
+    self.command = command
+    self.count = count
+    self.arguments = arguments
+    self.options = options
+  }
+
+  /// - Parameter others: what was said by options that stand elsewhere.
+  init(
+    _ command: any Command.Type, count: Int, in words: [Word],
+    options others: CommandOptions = CommandOptions()
+  ) {
+    let behind = words[count...]
+    do {
+      let given = try CommandWords(behind, verb: command.verb)
+      self.init(
+        command, count: count, arguments: given.rest, options: given.options.adding(others))
+      isEnded = given.isEnded
+    } catch {
+      self.init(command, count: count, arguments: behind, options: others)
+      problem = error
+    }
+  }
+
+  /// The one argument that may be a line itself.
+  fileprivate var loneArgument: Word? {
+    arguments.count == 1 && problem == nil && !isEnded && !verb.takesFile ? arguments.first : nil
+  }
+}
+
+extension Shell {
+  /// The text as it is read now. Of the last one the reading is kept, so that nobody reads it again
+  /// while nothing has changed that it depends on.
+  func parsed(_ text: String) -> ParsedLine {
+    let basis = ParsedLine.Basis(
+      text: text, version: model.version, staged: model.staged?.count, aliases: aliases,
+      card: focus.card, now: clock.now().civil, style: dateStyle)
+    if let lastParsed, lastParsed.basis == basis { return lastParsed.line }
+    let line = ParsedLine(text, in: self)
+    lastParsed = (basis, line)
+    return line
+  }
+
+  /// The words of a line as commands read them: aliases replaced, a task in front put behind its
+  /// verb.
+  ///
+  /// - Returns: the words, and how many of them stand in the place of the first one.
+  func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    let (expanded, count) = aliases.expanded(words)
+    return (TaskFirst.reordered(expanded, in: self), count)
+  }
+
+  /// The verb of a command that can be run.
+  ///
+  /// - Throws: what is wrong with its words, its verb or its options.
+  func verb(of parsed: ParsedCommand) throws -> ParsedVerb {
+    if let problem = parsed.problem { throw problem }
+    guard let verb = parsed.verb else { throw unknownVerb(parsed.words) }
+    if let problem = verb.problem { throw problem }
+    return verb
+  }
+
+  /// The command with its values read against the state at hand.
+  func command(_ type: any Command.Type, _ words: ArraySlice<Word>) throws -> any Command {
+    var arguments = arguments(of: type.verb, words)
+    let command = try type.init(&arguments)
+    try arguments.finish()
+    return command
+  }
+
+  /// The words behind a verb, to be read one after another.
+  func arguments(of verb: Verb, _ words: ArraySlice<Word>) -> Arguments {
+    Arguments(
+      verb: verb, words: words, model: model, clock: clock, dateStyle: dateStyle, me: settings.me,
+      them: focus.them, it: focus.it(in: model.state)?.number, savedFilters: savedFilters)
+  }
+}

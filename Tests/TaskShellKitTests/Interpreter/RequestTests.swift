@@ -1,0 +1,156 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What a command asks the model for: one step, what a person has agreed to and no more, and without
+/// effect where it is only tried out.
+@Suite struct RequestTests {
+  // MARK: Somebody unknown
+
+  @Test func anUnknownPersonAndTheTaskAreOneStep() throws {
+    let shell = try TestShell()
+    let (lines, questions) = shell.run("add Foo @Zed @Ada", answers: "y")
+    #expect(questions.count == 1)
+    #expect(lines == ["Added user Zed", "Added user Ada", "Added 1: Foo, @Zed @Ada"])
+    #expect(shell.model.undoableCommands() == ["add Foo @Zed @Ada"])
+    #expect(shell.run("undo").first == "Undone: add Foo @Zed @Ada")
+    #expect(shell.people.isEmpty && shell.tasks.isEmpty)
+  }
+
+  /// What cannot be done behind it leaves nobody.
+  @Test(arguments: [
+    ("done 1 @Zed", "y"), ("edit 9 @Zed", "y"), ("edit 1-5 @Zed", "n"), ("add Foo @Zed", "n"),
+  ])
+  func whereTheTaskIsRefusedNobodyIsAdded(line: String, second: String) throws {
+    let shell = try TestShell((1...5).map { "add Task \($0)" })
+    let before = shell.model.state
+    let first: Answer = line.hasPrefix("add") ? .line(second) : "y"
+    _ = shell.run(line, answers: first, .line(second))
+    #expect(shell.status != .done)
+    #expect(shell.model.state == before)
+    #expect(shell.model.undoableCommands().count == 5)
+  }
+
+  @Test func whatIsStagedStaysOneStep() throws {
+    let shell = try TestShell(["begin", "add One"])
+    _ = shell.run("add Two @Zed", answers: "y")
+    shell.run("commit")
+    #expect(shell.model.undoableCommands().count == 1)
+    #expect(shell.tasks == ["1 One", "2 Two @Zed"])
+  }
+
+  // MARK: While a question stands
+
+  @Test func whatOthersHaveChangedIsLeftOut() throws {
+    let shell = try TestShell((1...5).map { "add Task \($0)" })
+    shell.shell.input = Slow { Self.raise([2], in: shell) }
+    #expect(
+      shell.run("delete 1-5").contains(
+        "~ Left as they are, because they were changed meanwhile: 2 Task 2"))
+    #expect(shell.tasks == ["2 Task 2"])
+  }
+
+  @Test(arguments: [
+    "done 1-5", "delete 1-5", "edit 1-5 !low", "postpone 1-5 1 day", "duplicate 1-5",
+  ])
+  func whereAllHaveChangedNothingIsDone(line: String) throws {
+    let shell = try TestShell((1...5).map { "add Task \($0) today" })
+    shell.shell.input = Slow { Self.raise(1...5, in: shell) }
+    #expect(shell.run(line).contains { $0.hasPrefix("! Left as they are") })
+    #expect(shell.status == .refused)
+    #expect(shell.model.state.tasks.allSatisfy { $0.priority == .high && $0.state == .open })
+    #expect(shell.tasks.count == 5)
+  }
+
+  /// Another shell gives these tasks a priority.
+  private static func raise(_ numbers: some Sequence<Int>, in shell: TestShell) {
+    shell.storage.replace { state in
+      for task in numbers.compactMap(state.task(numbered:)) {
+        var raised = task
+        raised.priority = .high
+        state.apply(.task(before: task, after: raised))
+      }
+    }
+  }
+
+  /// A person who says yes when something else has happened.
+  private final class Slow: LineSource {
+    private let meanwhile: () -> Void
+
+    init(_ meanwhile: @escaping () -> Void) { self.meanwhile = meanwhile }
+
+    var isInteractive: Bool { true }
+
+    func answer(to question: String) -> Answer {
+      meanwhile()
+      return "y"
+    }
+  }
+
+  // MARK: Dry runs
+
+  @Test func aQuestionIsToldAndTakenAsAnswered() throws {
+    let shell = try TestShell((1...4).map { "add Task \($0)" })
+    let (lines, questions) = shell.run("delete 1-4 --dry-run", answers: "n")
+    #expect(questions.isEmpty)
+    #expect(
+      lines.first == "~ It would ask: Delete 4 tasks (1 Task 1, 2 Task 2, 3 Task 3, …)?")
+    #expect(lines.dropFirst().first == "Deleted 4 tasks:")
+    #expect(shell.tasks.count == 4)
+  }
+
+  @Test func whatAScriptIsRefusedADryRunIsToo() throws {
+    let shell = try TestShell((1...4).map { "add Task \($0)" })
+    #expect(shell.run("delete 1-4 --dry-run").first?.hasPrefix("! ") == true)
+    #expect(shell.status == .refused)
+  }
+
+  /// Each command of a script meets what those before it would have done; nothing of it stays.
+  @Test func aScriptIsTriedOutAsAWhole() throws {
+    let shell = try TestShell(["add One"])
+    let before = shell.model.state
+    var lines: [String] = []
+    try shell.shell.dryRun {
+      lines = shell.run(
+        script: """
+          attribute add size number
+          add Two size:3
+          user add Zoe
+          assign it Zoe
+          done it
+          undo
+          list size:3
+          """, keepsGoing: true)
+    }
+    #expect(shell.view.takeLines() == ["~ Dry run: nothing was changed, and no hook ran."])
+    #expect(
+      lines == [
+        "Added attribute size (number)", "Added 2: Two, size:3", "Added user Zoe",
+        "Changed 2: Two, @Zoe", "Done 2: Two", "Undone: done it", "Reopened 2: Two", "# 2 Two @Zoe",
+      ], "\(lines)")
+    #expect(shell.model.state == before)
+    #expect(shell.run("list") == ["# 1 One"])
+    #expect(shell.run("show it") == ["= 1 One"])
+  }
+
+  @Test(arguments: ["export out.json", "store backup", "store fold", "open 1", "history clear"])
+  func whatActsElsewhereIsRefused(line: String) throws {
+    let shell = try TestShell(["add One https://example.org"])
+    var status = ExitStatus.done
+    try shell.shell.dryRun {
+      _ = shell.run(line)
+      status = shell.status
+    }
+    #expect(status == .usage)
+    #expect(shell.files.contents.isEmpty)
+  }
+
+  @Test(arguments: ["list", "count", "help", "export x.json", "set color never"])
+  func onlyWhatChangesTasksHasTheOption(line: String) throws {
+    let shell = try TestShell(["add One"])
+    #expect(shell.run("\(line) --dry-run").first?.contains("--dry-run") == true)
+    #expect(shell.status == .usage)
+  }
+}
