@@ -35,6 +35,9 @@ extension SharedModel {
   /// Whether nothing comes of requests now.
   package var isRehearsing: Bool { rehearsal != nil }
 
+  /// Whether nobody hears of what is asked for.
+  package var isSilent: Bool { rehearsal?.isChain == false }
+
   /// Takes back the last steps of a chain, which the store knows nothing of.
   func undoRehearsed(_ count: Int) throws {
     let steps = rehearsal?.steps ?? []

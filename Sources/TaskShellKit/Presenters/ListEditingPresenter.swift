@@ -108,7 +108,7 @@ package final class ListEditingPresenter {
 
   /// - Parameter person: whose work it was, where some was going on.
   package func complete(_ numbers: [Int], by person: UUID? = nil, title: String) throws {
-    let blocked = blocked(numbers)
+    let blocked = context.model.isSilent ? [] : blocked(numbers)
     let commit = try context.model.perform(title) {
       try $0.complete(numbers, at: context.instant, clock: context.clock, id: UUID.init) {
         context.session(since: $0, by: person)
@@ -216,6 +216,7 @@ package final class ListEditingPresenter {
 
   /// Names the tasks that waited for those which are done now.
   private func tellFreed(_ commit: Commit) {
+    if context.model.isSilent { return }
     var done: Set<Int> = []
     for case .task(_, let task?) in commit.changes where task.state == .done {
       done.insert(task.number)

@@ -167,7 +167,8 @@ struct ReferenceResolver {
       return task
     }
     let people = People(state: state, me: nil)
-    for word in words.prefix(Self.longestName) {
+    // What may have been meant, a look at all tags tells.
+    for word in glance == nil ? words.prefix(Self.longestName) : [] {
       guard let doubt = FilterDoubt(plain: word.text, people) else { continue }
       throw FilterError.doubtful(doubt).at(word)
     }

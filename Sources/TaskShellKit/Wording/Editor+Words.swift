@@ -81,6 +81,11 @@ extension Bilingual {
   /// A line that would leave everything as it is.
   static let changesNothing = Bilingual("changes nothing", "変更はありません")
 
+  /// So many new tasks, before their names.
+  static func wouldAdd(_ count: Int) -> Bilingual {
+    Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")
+  }
+
   /// What undo would take back.
   static func wouldTakeBack(_ titles: [String]) -> Bilingual {
     Bilingual(

@@ -66,7 +66,7 @@ extension Bilingual {
   /// A question without the answers behind it, `[y/N]`.
   var withoutChoice: Bilingual {
     func without(_ text: String) -> String {
-      text.replacing("[y/N]", with: "").trimmingSpaces
+      text.replacing("[y/N]", with: "").replacing("\n", with: " ").trimmingSpaces
     }
     return Bilingual(without(english), without(japanese))
   }

@@ -56,10 +56,26 @@ struct LineReaderTests {
       ("list asof:10:30 ", "Tue 10 Mar 2026 10:30"), ("list asof:先週 ", "Mon 2 Mar 2026 23:59"),
       ("list asof:next week ", "\"next week\" is not in the past."),
       ("list asof:tomorrow ", "\"tomorrow\" is not in the past."),
-      ("find bob m", nil), ("find Anna", "Anna, Seat 12"), ("undo 1\ndone 1", "1: Buy milk"),
+      (
+        "undo",
+        "takes back \"add Write report due:2026-03-10\" · 7: Write report, due Tue 10 Mar (yesterday)"
+      ),
+      ("sample", "adds 7 tasks: 8: No0 · 9: No1 · 10: No2 …"),
+      ("append 1 and bread", "1: \"Buy milk\" → \"Buy milk and bread\""),
+      ("done 6", "changes nothing"), ("find bob m", nil), ("find Anna", "Anna, Seat 12"),
+      ("undo 1\ndone 1", "1: Buy milk"),
     ] as [(String, String?)])
   func explanations(line: String, expected: String?) throws {
     #expect(reader(try .office()).explanation(of: line) == expected)
+  }
+
+  @Test(arguments: [
+    (Language.english, "1: Water, due Wed 11 Mar (today) → due Sat 14 Mar (in 3 days)"),
+    (.japanese, "1: Water、期限 3月11日(水)（今日） → 期限 3月14日(土)（3日後）"),
+  ])
+  func whatRecursGoesOn(language: Language, row: String) throws {
+    let shell = try TestShell(["add Water every 3 days"], language: language)
+    #expect(reader(shell).explanation(of: "done 1") == row)
   }
 
   @Test(

@@ -18,15 +18,19 @@ extension LineExplanation {
     let tasks = rehearsal.changes.compactMap { change -> (before: TaskItem?, after: TaskItem?)? in
       if case .task(let before, let after) = change { (before, after) } else { nil }
     }
-    let named =
-      tasks.filter { $0.before != nil }.isEmpty ? tasks : tasks.filter { $0.before != nil }
-    if named.count == 1 {
-      parts.append(change(from: named[0].before, to: named[0].after))
-    } else if !named.isEmpty {
-      parts.append(
-        many(
-          named.count, isWhole: true,
-          named.prefix(TaskGlance.mostNamed).compactMap { $0.before ?? $0.after }))
+    let old = tasks.filter { $0.before != nil }
+    let new = tasks.filter { $0.before == nil }.compactMap(\.after)
+    if old.count == 1 {
+      // What recurs goes on.
+      let next = new.first?.due.map { shell.say(.due($0, now: shell.clock.now().civil)) }
+      parts.append([change(from: old[0].before, to: old[0].after), next].arrowed)
+    } else if !old.isEmpty {
+      let first = old.prefix(TaskGlance.mostNamed).compactMap { $0.before ?? $0.after }
+      parts.append(many(old.count, isWhole: true, first))
+    } else if new.count == 1 {
+      parts.append(change(from: nil, to: new[0]))
+    } else if !new.isEmpty {
+      parts.append(shell.say(.wouldAdd(new.count)) + names(new))
     }
     let notices = rehearsal.notices.map { shell.say($0.message.text) }
     let said = parts.compactMap { $0 }.joined(separator: " · ")
@@ -36,9 +40,14 @@ extension LineExplanation {
   /// So many tasks, and the first of them.
   func many(_ count: Int, isWhole: Bool, _ first: [TaskItem]) -> String {
     let action = (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
-    let names = first.map { "\($0.number): \(short($0.text))" }.joined(separator: " · ")
     let more = first.isEmpty ? "…" : count > first.count || !isWhole ? " …" : ""
-    return shell.say(action.announcement(count, isWhole: isWhole)) + names + more
+    return shell.say(action.announcement(count, isWhole: isWhole)) + names(first) + more
+  }
+
+  /// The first of these tasks, and whether there are more.
+  private func names(_ tasks: [TaskItem]) -> String {
+    tasks.prefix(TaskGlance.mostNamed).map { "\($0.number): \(short($0.text))" }
+      .joined(separator: " · ") + (tasks.count > TaskGlance.mostNamed ? " …" : "")
   }
 
   /// What becomes of one task: what it was, and what it is then; of a new one only what was understood

@@ -22,7 +22,9 @@ struct LineExplanation {
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
-    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+    guard command.arguments.isEmpty else { return understood(verb) }
+    let rehearsal = (try? reader.rehearsal(of: command)) ?? Rehearsal()
+    return (rehearsal.changesTasks ? words(for: rehearsal) : nil) ?? synopsis(verb)
   }
 
   private func understood(_ verb: Verb) -> String? {
@@ -139,7 +141,7 @@ struct LineExplanation {
 
 extension [String?] {
   /// Those that are there, with arrows between them.
-  fileprivate var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
+  var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
 }
 
 extension Aliases.Alias {
