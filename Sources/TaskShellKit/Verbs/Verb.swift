@@ -91,6 +91,11 @@ package struct Verb: Sendable {
     }
   }
 
+  /// Whether it takes steps back, or makes them again.
+  var takesSteps: Bool {
+    if case .steps = arguments.first?.kind { true } else { false }
+  }
+
   /// Whether it gives tasks to people.
   var takesPeople: Bool {
     let kinds = arguments.map(\.kind)

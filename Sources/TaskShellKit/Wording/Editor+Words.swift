@@ -86,13 +86,6 @@ extension Bilingual {
     Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")
   }
 
-  /// What undo would take back.
-  static func wouldTakeBack(_ titles: [String]) -> Bilingual {
-    Bilingual(
-      "takes back \(titles.map { "\"\($0)\"" }.joined(separator: ", "))",
-      "取り消す: \(titles.map { "「\($0)」" }.joined(separator: "、"))")
-  }
-
   /// Somebody unknown stands in a line.
   static func willAskToAdd(_ name: String) -> Bilingual {
     Bilingual(

@@ -56,11 +56,6 @@ struct LineReaderTests {
       ("list asof:10:30 ", "Tue 10 Mar 2026 10:30"), ("list asof:先週 ", "Mon 2 Mar 2026 23:59"),
       ("list asof:next week ", "\"next week\" is not in the past."),
       ("list asof:tomorrow ", "\"tomorrow\" is not in the past."),
-      (
-        "undo",
-        "takes back \"add Write report due:2026-03-10\" · 7: Write report, due Tue 10 Mar (yesterday)"
-      ),
-      ("sample", "adds 7 tasks: 8: No0 · 9: No1 · 10: No2 …"),
       ("append 1 and bread", "1: \"Buy milk\" → \"Buy milk and bread\""),
       ("done 6", "changes nothing"), ("find bob m", nil), ("find Anna", "Anna, Seat 12"),
       ("undo 1\ndone 1", "1: Buy milk"),

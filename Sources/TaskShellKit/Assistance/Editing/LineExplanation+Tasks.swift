@@ -12,9 +12,6 @@ extension LineExplanation {
       return shell.say(.changesNothing)
     }
     var parts: [String?] = []
-    for case .undo(let titles) in rehearsal.commits.map(\.origin) {
-      parts.append(shell.say(.wouldTakeBack(titles)))
-    }
     let tasks = rehearsal.changes.compactMap { change -> (before: TaskItem?, after: TaskItem?)? in
       if case .task(let before, let after) = change { (before, after) } else { nil }
     }

@@ -22,9 +22,7 @@ struct LineExplanation {
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
-    guard command.arguments.isEmpty else { return understood(verb) }
-    let rehearsal = (try? reader.rehearsal(of: command)) ?? Rehearsal()
-    return (rehearsal.changesTasks ? words(for: rehearsal) : nil) ?? synopsis(verb)
+    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
   }
 
   private func understood(_ verb: Verb) -> String? {
@@ -55,7 +53,8 @@ struct LineExplanation {
 
   private func meaning(_ verb: Verb) throws -> String? {
     do {
-      if let rehearsal = try reader.rehearsal(of: command) {
+      // What a step has changed is read from the store, however much that is.
+      if !verb.takesSteps, let rehearsal = try reader.rehearsal(of: command) {
         return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
       }
     } catch {
