@@ -8,6 +8,14 @@ package struct ModelState: Sendable {
   private var list: [TaskItem] = []
   /// The tasks as long as nobody has changed many of them; then ``list`` is empty.
   private var unread: LazyTasks?
+  /// What is known of ``linkedTasks``; each state that differs has its own.
+  private var linked = Linked()
+
+  /// The numbers of linked tasks, once they were asked for.
+  private final class Linked: @unchecked Sendable {
+    var numbers: [Int]?
+  }
+
   /// In order of creation; one whom undo brought back comes last.
   ///
   /// Those who were deleted and are kept for what they have done are among them.
@@ -45,13 +53,17 @@ package struct ModelState: Sendable {
     return due
   }
 
-  /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others.
+  /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others. All tasks are looked
+  /// at once between two changes.
   package var linkedTasks: [TaskItem] {
-    if let linked = unread?.linkedTasks() { return linked }
+    if let found = unread?.linkedTasks() { return found }
+    if let numbers = linked.numbers { return numbers.compactMap(task(numbered:)) }
     // In place: an iterator would copy every task.
-    return tasks.withUnsafeBufferPointer { tasks in
+    let found = tasks.withUnsafeBufferPointer { tasks in
       tasks.indices.filter { tasks[$0].isLinked }.map { tasks[$0] }
     }
+    linked.numbers = found.map(\.number)
+    return found
   }
 
   /// The numbers of the tasks that have one of these ids.
@@ -82,6 +94,7 @@ package struct ModelState: Sendable {
   /// This state, which has no tasks, with those of a store, read when somebody asks for them.
   package func reading(_ source: any TaskSource, nextNumber: Int) -> ModelState {
     var state = self
+    state.linked = Linked()
     state.unread = LazyTasks(source)
     state.nextNumber = max(nextNumber, source.lastNumber + 1)
     return state
@@ -90,6 +103,7 @@ package struct ModelState: Sendable {
   /// This state, which has no tasks, with these, whose numbers ascend.
   package func holding(_ tasks: [TaskItem], nextNumber: Int) -> ModelState {
     var state = self
+    state.linked = Linked()
     state.list = tasks
     state.nextNumber = max(nextNumber, (tasks.last?.number ?? 0) + 1)
     return state
@@ -154,8 +168,10 @@ package struct ModelState: Sendable {
     for change in changes { apply(change) }
   }
 
-  /// From now on the tasks are changed in place, if they have all been read.
+  /// Makes ready for a change of the tasks: in place from now on, if they have all been read.
   private mutating func takeIn() {
+    // A copy of this state keeps what it knows.
+    if linked.numbers != nil || !isKnownUniquelyReferenced(&linked) { linked = Linked() }
     guard let unread, unread.isFullyLoaded else { return }
     list = unread.all
     self.unread = nil

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import TaskModel
+
+/// The linked tasks of a state are those that a look at all of them finds, whatever was asked before.
+@Suite struct LinkedTasksTests {
+  private final class Source: TaskSource {
+    private let all: [TaskItem]
+
+    init(_ all: [TaskItem]) { self.all = all }
+
+    var count: Int { all.count }
+    var lastNumber: Int { all.last?.number ?? 0 }
+    func task(numbered number: Int) -> TaskItem? { all.first { $0.number == number } }
+    func openTasks() -> OpenTasks? { nil }
+    func dueTasks(by day: CivilDate) -> DueTasks? { nil }
+    func linkedTasks() -> [TaskItem]? { nil }
+    func numbers(of ids: Set<UUID>) -> [Int]? { nil }
+    func tasks() -> [TaskItem] { all }
+    var isRead: Bool { true }
+    var refusal: (any Error)? { nil }
+  }
+
+  private static func task(_ number: Int, after: Int?) -> TaskItem {
+    var task = TaskItem(
+      number: number, id: UUID(), text: "T\(number)", created: Instant(secondsSinceEpoch: 0))
+    if let after { task.after = [after] }
+    return task
+  }
+
+  /// Changes of several copies, each with and without a question before it.
+  @Test(arguments: 0..<20)
+  func copiesKeepTheirOwn(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let tasks = (1...20).map { Self.task($0, after: $0 % 3 == 0 ? 1 : nil) }
+    var states = [
+      ModelState(tasks: tasks, users: [], seats: [], nextNumber: 21),
+      ModelState().reading(Source(tasks), nextNumber: 21),
+      ModelState().holding(tasks, nextNumber: 21),
+    ]
+    func expectTruth(_ state: ModelState) {
+      #expect(state.linkedTasks.map(\.number) == state.tasks.filter(\.isLinked).map(\.number))
+    }
+    for _ in 0..<60 {
+      let index = Int.random(in: states.indices, using: &random)
+      if Bool.random(using: &random) { expectTruth(states[index]) }
+      if states.count < 8, Bool.random(using: &random) { states.append(states[index]) }
+      let number = Int.random(in: 1...24, using: &random)
+      let before = states[index].task(numbered: number)
+      let after = Int.random(in: 0...3, using: &random)
+      let task = after == 0 ? nil : Self.task(number, after: after == 1 ? 2 : nil)
+      if before != nil || task != nil { states[index].apply(.task(before: before, after: task)) }
+    }
+    states.forEach(expectTruth)
+  }
+
+  @Test func anEmptyStateTellsNothingOfAnother() {
+    let empty = ModelState()
+    #expect(empty.linkedTasks.isEmpty)
+    let tasks = [Self.task(1, after: nil), Self.task(2, after: 1)]
+    #expect(empty.holding(tasks, nextNumber: 3).linkedTasks.map(\.number) == [2])
+    #expect(empty.reading(Source(tasks), nextNumber: 3).linkedTasks.map(\.number) == [2])
+  }
+}
