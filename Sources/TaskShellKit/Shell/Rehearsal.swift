@@ -5,8 +5,6 @@ import TaskModel
 struct Rehearsal {
   /// What it would change, a commit each.
   fileprivate(set) var commits: [Commit] = []
-  /// What a person would be asked before.
-  fileprivate(set) var questions: [Bilingual] = []
   /// What it would point out of the words.
   fileprivate(set) var notices: [DueInText.Notice] = []
   /// What finds tasks, where a keystroke waits for the answer.
@@ -41,18 +39,23 @@ extension Shell {
     return result
   }
 
-  /// Runs commands as ever, but that nothing comes of what they ask the model for; says so in the end.
+  /// Runs commands as ever, but that nothing comes of what they ask the model for, set or define; says so
+  /// in the end.
   package func dryRun(_ commands: () throws -> Void) rethrows {
     if model.isRehearsing { return try commands() }
     rehearsal = Rehearsal()
-    defer { rehearsal = nil }
+    let before = (settings, aliases, macros)
+    defer {
+      rehearsal = nil
+      (settings, aliases, macros) = before
+    }
     _ = try model.rehearse(isChain: true) {
       try focus.keeping { try withoutAnswers(ofPerson: input.isInteractive, commands) }
     }
     view.remark(say(.dryRun))
   }
 
-  /// Questions are noted and taken as answered with yes; whatever else would be asked is not answered.
+  /// Questions are taken as answered with yes; whatever else would be asked is not answered.
   private func withoutAnswers(ofPerson isPerson: Bool, _ body: () throws -> Void) rethrows {
     let outer = input
     input = NoAnswers(within: outer, asPerson: isPerson)
@@ -60,10 +63,9 @@ extension Shell {
     try body()
   }
 
-  /// Notes a question that is not asked; false where it is to be asked.
+  /// Tells a question that is not asked; false where it is to be asked.
   func isRehearsed(_ question: Bilingual) -> Bool {
     guard rehearsal != nil else { return false }
-    rehearsal?.questions.append(question)
     if !view.isMuted { view.remark(say(.wouldAsk(question))) }
     return true
   }

@@ -5,6 +5,8 @@ import TaskModel
 struct StartupFile {
   let path: String
   let files: any TextFiles
+  /// Whether it stays as it is, as in a dry run.
+  var isFrozen = false
 
   /// Replaces the last line that sets `setting`, or adds one at the end; every other line stays,
   /// byte for byte.
@@ -54,6 +56,7 @@ struct StartupFile {
   }
 
   private func replace(_ lines: [ArraySlice<UInt8>]) throws(FileError) {
+    if isFrozen { return }
     try files.replace(path, with: lines.flatMap { $0 + [UInt8(ascii: "\n")] })
   }
 
@@ -78,7 +81,9 @@ struct StartupFile {
 
 /// What `alias`, `macro` and `context` have in common.
 extension Shell {
-  var startupFile: StartupFile { StartupFile(path: host.startupPath, files: host.files) }
+  var startupFile: StartupFile {
+    StartupFile(path: host.startupPath, files: host.files, isFrozen: model.isRehearsing)
+  }
 
   /// Keeps a definition in the start-up file.
   func save(_ definition: some NamedDefinition) throws {

@@ -147,6 +147,21 @@ import Testing
     #expect(shell.files.contents.isEmpty)
   }
 
+  @Test(arguments: [
+    "alias --save mine = list", "macro --save m = list ; count", "context --save c = #a",
+    "report --save r = #a", "set --save color never", "unalias old", "macro --delete old",
+  ])
+  func aDryRunLeavesTheStartupFile(line: String) throws {
+    let kept = "alias old = list\nmacro old = list\n"
+    let shell = try TestShell(files: ["rc": kept])
+    shell.run(script: kept)
+    shell.shell.dryRun { _ = shell.run(line) }
+    #expect(shell.status == .done)
+    #expect(shell.files.text("rc") == kept)
+    shell.run(line)
+    #expect(shell.files.text("rc") != kept)
+  }
+
   @Test(arguments: ["list", "count", "help", "export x.json", "set color never"])
   func onlyWhatChangesTasksHasTheOption(line: String) throws {
     let shell = try TestShell(["add One"])
