@@ -22,8 +22,12 @@ extension TaskWordsReader {
   private mutating func takeAsDate() throws -> Bool {
     let words = DateWords.withoutTo(textWords.map(\.text))
     guard words.count <= DateParser.wordLimit else { return false }
-    let isDue = try takeAsDue(words)
-    if isDue { return true }
+    guard try takeAsDue(words) || takeAsRule(words) else { return false }
+    notes?.note(.date, textWords)
+    return true
+  }
+
+  private mutating func takeAsRule(_ words: [String]) throws -> Bool {
     guard let match = try RecurrenceParser(context: dates).match(inText: words) else {
       return false
     }

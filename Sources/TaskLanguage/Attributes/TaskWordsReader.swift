@@ -5,6 +5,7 @@ package struct TaskWordsReader {
   let context: ValueContext
   let isEdit: Bool
   let readsDates: Bool
+  let notes: ReadingNotes?
   var rest: ArraySlice<Word>
   var result = TaskWords()
   var textWords: [Word] = []
@@ -16,9 +17,11 @@ package struct TaskWordsReader {
   ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
   ///   - readsDates: whether a date at the end of the text is the deadline.
   package init(
-    _ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool, readsDates: Bool = true
+    _ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool, readsDates: Bool = true,
+    noting notes: ReadingNotes? = nil
   ) {
     self.context = context
+    self.notes = notes
     self.isEdit = isEdit
     self.readsDates = readsDates
     rest = words
@@ -48,7 +51,10 @@ package struct TaskWordsReader {
       try requireNoForeignKey(word)
       return textWords.append(word)
     }
+    let behind = rest
     try take(value, attribute, field, of: word)
+    notes?.note(
+      attribute.kind.look, [word] + behind.prefix(max(0, behind.count - rest.count)))
   }
 
   /// `-home` in `edit`, where a task has that tag, and 期限なし.
@@ -255,6 +261,7 @@ package struct TaskWordsReader {
       return
     }
     let found = try DueInText.find(in: textWords, dates, wants: wants)
+    if found.place.upperBound <= textWords.count { notes?.note(.date, textWords[found.place]) }
     if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
     if wants == .recurrence, let notice = found.notice {

@@ -20,14 +20,22 @@ package struct FilterParser {
   var numbers = Numbers()
   /// The first word that texts must have and that was written without quotes.
   private var plainText: Word?
+  private var notes: ReadingNotes?
+  /// What the words of the condition are that was read last; nil for those of a text.
+  private var look: AttributeLook?
 
-  /// - Parameter isCareful: whether the filter is for a change, and a word that is text and nearly
-  ///   something else is refused.
+  /// - Parameters:
+  ///   - isCareful: whether the filter is for a change, and a word that is text and nearly something
+  ///     else is refused.
+  ///   - notes: where to note what the words are.
   package static func parse(
-    _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false
+    _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false,
+    noting notes: ReadingNotes? = nil
   ) throws -> TaskFilter {
     guard words.count <= wordLimit else { throw FilterError.tooLong(limit: wordLimit) }
+    let noted = notes?.all.count ?? 0
     var parser = FilterParser(words, people, dates, isCareful)
+    parser.notes = notes
     let filter = try parser.read()
     guard let number = parser.numbers.besideText else {
       // `done overdue | p1` would be what is overdue, and what has "p1" in its text.
@@ -40,7 +48,9 @@ package struct FilterParser {
     if isCareful {
       throw FilterError.doubtful(FilterDoubt(number: number.text)).at(number)
     }
+    notes?.forget(behind: noted)
     parser = FilterParser(words, people, dates, isCareful)
+    parser.notes = notes
     parser.numbers.areText = true
     return try parser.read()
   }
@@ -182,6 +192,7 @@ package struct FilterParser {
       }
       if case .word(let word) = next, let test = try numbered(word) {
         tokens.removeFirst()
+        notes?.note(.task, [word])
         return .not(test)
       }
       return try term().map(Self.not)
@@ -196,8 +207,13 @@ package struct FilterParser {
     case .close, .and, .or: return nil
     case .word(let word):
       let rest = tokens.prefix(DateParser.wordLimit).lazy.map(\.plainWord)
+      let behind = tokens
       return try located(at: word, before: rest.prefix { $0 != nil }.compactMap(\.self)) {
-        try condition(word)
+        look = .word
+        let condition = try condition(word)
+        let taken = behind.prefix(behind.count - tokens.count).compactMap(\.plainWord)
+        if let look { notes?.note(look, [word] + taken) }
+        return condition
       }
     }
   }
@@ -223,10 +239,17 @@ package struct FilterParser {
     if let presence = word.presence(in: people.attributes) { return try condition(presence) }
     if try FilterOption.take(word, into: &filter, people.attributes) { return nil }
     if word.numberRanges?.isEmpty == false, !startsDate(word), let test = try namedNumbers(word) {
+      look = .task
       return test
     }
-    if let test = try dateTest(word) { return .test(test) }
-    if let days = try eitherDay(word) { return days }
+    if let test = try dateTest(word) {
+      look = .date
+      return .test(test)
+    }
+    if let days = try eitherDay(word) {
+      look = .date
+      return days
+    }
     return text(try plainText(word))
   }
 
@@ -276,6 +299,7 @@ package struct FilterParser {
     let rest = String(word.text[dashes.endIndex...])
     let excluded = Word(range: word.range, text: rest, isLiteral: false)
     let isFirst = plainText == nil
+    if excluded.numberRanges != nil { look = .task }
     guard let inner = try numbered(excluded) ?? condition(excluded) else {
       throw FilterError.nothingToChoose
     }
@@ -286,6 +310,7 @@ package struct FilterParser {
 
   private mutating func text(_ condition: ValueCondition) -> FilterCondition {
     numbers.hasText = true
+    look = nil
     return .test(.text(condition))
   }
 
@@ -328,6 +353,7 @@ package struct FilterParser {
       throw AttributeError.noCondition(value.key)
     }
     let value = value.asked(of: attribute)
+    look = attribute.kind.look
     if let doubt = FilterDoubt(joined: value, attribute) {
       throw FilterError.unknownCondition(doubt)
     }

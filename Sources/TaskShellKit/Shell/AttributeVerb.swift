@@ -48,8 +48,9 @@ extension AttributeVerb {
       }
       // What is a number is a task, up to the last word: that is the value.
       let count = max(1, min(tasks.count, arguments.words.count - 1))
-      reference =
-        try ReferenceWords.reference(of: Array(arguments.words.prefix(count))) ?? .selection
+      let named = Array(arguments.words.prefix(count))
+      reference = arguments.noted(
+        try ReferenceWords.reference(of: named) ?? .selection, in: named)
       arguments.drop(count)
     }
     let values = arguments.takeAll()

@@ -22,6 +22,8 @@ package struct ParsedLine {
     let card: Int?
     let now: CivilDateTime
     let style: DateStyle
+    let me: String?
+    let named: [Int]
   }
 }
 
@@ -45,6 +47,8 @@ struct ParsedCommand {
   let isLine: Bool
   /// What undo and the log quote: as it was typed but for a key, which tells nothing by itself.
   let title: String
+  /// What its values are, once somebody has asked.
+  let values = ParsedValues()
 
   init(_ part: TypedLines.Part, in shell: Shell) {
     (text, offset, isLine) = (part.text, part.offset, true)
@@ -121,6 +125,25 @@ struct ParsedCommand {
   var isInWord: Bool { words.last.map(isBeingTyped) ?? false }
 }
 
+/// The values of a command as they were read, once, for all that look at it while it is typed.
+final class ParsedValues {
+  struct Reading {
+    /// The command, or why it cannot be read.
+    let command: Result<any Command, any Error>
+    /// With what was noted of their words.
+    let arguments: Arguments
+  }
+
+  private var reading: Reading?
+
+  /// The values; `read` is asked for them the first time.
+  func callAsFunction(_ read: () -> Reading) -> Reading {
+    let reading = reading ?? read()
+    self.reading = reading
+    return reading
+  }
+}
+
 /// The verb of a command, and the words behind it.
 struct ParsedVerb {
   let command: any Command.Type
@@ -174,7 +197,8 @@ extension Shell {
   func parsed(_ text: String) -> ParsedLine {
     let basis = ParsedLine.Basis(
       text: text, version: model.version, staged: model.staged?.count, aliases: aliases,
-      card: focus.card, now: clock.now().civil, style: dateStyle)
+      card: focus.card, now: clock.now().civil, style: dateStyle,
+      me: settings.me, named: focus.them + [focus.it(in: model.state)?.number ?? 0])
     if let lastParsed, lastParsed.basis == basis { return lastParsed.line }
     let line = ParsedLine(text, in: self)
     lastParsed = (basis, line)

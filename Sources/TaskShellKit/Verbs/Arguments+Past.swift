@@ -24,6 +24,8 @@ extension Arguments {
     var value = ValueWords(attribute, followedBy: rest)
     let due = try located(at: word, before: rest) { try PastDates(dates).required(&value) }
     restore(before + value.rest)
-    return CivilDateTime(date: due.date, time: due.time ?? time)
+    notes.note(.date, [word] + rest.prefix(rest.count - value.rest.count))
+    named.moment = CivilDateTime(date: due.date, time: due.time ?? time)
+    return named.moment
   }
 }

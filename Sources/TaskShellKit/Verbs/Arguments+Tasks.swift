@@ -9,15 +9,33 @@ extension Arguments {
   ///   something else are refused then.
   package mutating func tasks(toChange: Bool = false) throws -> TaskReference {
     let words = takeAll()
+    return noted(try tasks(of: words, toChange: toChange), in: words)
+  }
+
+  private mutating func tasks(of words: [Word], toChange: Bool) throws -> TaskReference {
     if let filter = try filterOfThem(words, toChange: toChange) { return filter }
     if savedFilters.expanded(words) != nil { return .filter(try filter(of: words)) }
     return try ReferenceWords.reference(of: words, in: people.attributes)
       ?? .filter(try filter(of: words, toChange: toChange))
   }
 
+  /// Notes what the words name.
+  mutating func noted(_ reference: TaskReference, in words: [Word]) -> TaskReference {
+    named.tasks = reference
+    switch reference {
+    case .numbers, .it, .them, .id: for word in words { notes.note(.task, [word]) }
+    case .selection, .words, .wholeText, .filter: break
+    }
+    return reference
+  }
+
   /// Reads the tasks of a list: numbers as written, or a filter; without a word, all.
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
+    return noted(try tasksOrFilter(of: words), in: words)
+  }
+
+  private mutating func tasksOrFilter(of words: [Word]) throws -> TaskReference {
     guard let first = words.first else { return .filter(TaskFilter()) }
     if let filter = try filterOfThem(words) { return filter }
     if words.count == 1, let reference = ReferenceWords.singleWord(first) { return reference }
@@ -26,7 +44,9 @@ extension Arguments {
   }
 
   /// `them limit:3`, `list them !high`: what was listed last, narrowed; nil for other words.
-  private func filterOfThem(_ words: [Word], toChange: Bool = false) throws -> TaskReference? {
+  private mutating func filterOfThem(_ words: [Word], toChange: Bool = false) throws
+    -> TaskReference?
+  {
     guard words.count > 1, let first = words.first,
       first.isPlain, first.text.folded == "them"
     else { return nil }
@@ -50,7 +70,7 @@ extension Arguments {
     guard let first = words.first, first.attribute == nil else { return .selection }
     if let reference = try ReferenceWords.singleWord(first) ?? ReferenceWords.numbers([first]) {
       drop(1)
-      return reference
+      return noted(reference, in: [first])
     }
     let isSelected = model.selectedTask != nil
     guard first.isLiteral else {
@@ -64,7 +84,7 @@ extension Arguments {
       return .selection
     }
     drop(1)
-    return .wholeText(first)
+    return noted(.wholeText(first), in: [first])
   }
 
   /// The one open task that has the word in its text, where what follows cannot belong to the name:
@@ -83,7 +103,7 @@ extension Arguments {
       ).at(word)
     }
     drop(1)
-    return .words([word])
+    return noted(.words([word]), in: [word])
   }
 
   /// Refuses several numbers where the task is one word, as in `note 3 4`; in words of a text, only
@@ -128,15 +148,18 @@ extension Arguments {
     else { return try task() }
     let term = Array(words.prefix(count))
     drop(count)
-    return .filter(try filter(of: term, toChange: true))
+    return noted(.filter(try filter(of: term, toChange: true)), in: term)
   }
 
-  func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {
+  mutating func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {
     if let mark = Self.redirection(in: words) {
       throw UsageError.redirected(mark.text).at(mark)
     }
-    return try FilterParser.parse(
-      savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange)
+    let filter = try FilterParser.parse(
+      savedFilters.expanded(words) ?? words, naming: people, dates, isCareful: toChange,
+      noting: notes)
+    named.tasks = .filter(filter)
+    return filter
   }
 }
 

@@ -11,7 +11,7 @@ extension Arguments {
     let words = try takeAll().map(namingTasks)
     var reader = TaskWordsReader(
       words[...], ValueContext(people: people, dates: dates), isEdit: isEdit,
-      readsDates: readsDates)
+      readsDates: readsDates, noting: notes)
     return try reader.read()
   }
 

@@ -13,6 +13,7 @@ extension Arguments {
     let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
     if kind == .newName { try NewNames.check(name, words) }
+    if kind == .user { note(people.user(named: name), words) }
     let word = words.joined(name)
     return kind == .user && People.isMe(name) ? words.joined(try existing(word).name) : word
   }
@@ -30,8 +31,17 @@ extension Arguments {
       if People.isMe(text) { _ = try existing(word) }
       return word
     }
-    defer { drop(1 + known.count) }
-    return words.prefix(1 + known.count).joined(known.user.name)
+    let taken = words.prefix(1 + known.count)
+    drop(taken.count)
+    note(known.user, taken)
+    return taken.joined(known.user.name)
+  }
+
+  /// Notes that the words name a person.
+  private mutating func note(_ person: User?, _ words: some Collection<Word>) {
+    guard let person else { return }
+    named.people.append(person)
+    notes.note(.person, words)
   }
 
   /// The user of that name, or a refusal that says what is missing.

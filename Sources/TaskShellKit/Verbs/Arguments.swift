@@ -16,6 +16,17 @@ package struct Arguments {
   /// Filters that words can name.
   let savedFilters: SavedFilters
   private(set) var words: ArraySlice<Word>
+  /// What the words are that were read.
+  let notes = ReadingNotes()
+  /// What was read so far that a line can name: tasks, a moment of the past, people.
+  var named = Named()
+
+  /// What words have named.
+  struct Named {
+    var tasks: TaskReference?
+    var moment: CivilDateTime?
+    var people: [User] = []
+  }
 
   init(
     verb: Verb, words: ArraySlice<Word>, model: SharedModel, clock: Clock,

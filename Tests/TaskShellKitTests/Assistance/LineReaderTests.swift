@@ -116,4 +116,63 @@ struct LineReaderTests {
   func looks(line: String, expected: [LineLook]) throws {
     #expect(reader(try .office()).looks(of: line) == expected)
   }
+
+  /// What the line gets painted as, with its text.
+  private func painted(_ line: String, _ shell: TestShell) -> [(LineLook.Kind, String)] {
+    reader(shell).looks(of: line).map { look in
+      let bytes = line.utf8.dropFirst(look.range.lowerBound).prefix(look.range.count)
+      return (look.kind, String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("due 1 friday", [.verb: "due", .task: "1", .date: "friday"]),
+      ("edit 1 next friday", [.verb: "edit", .task: "1", .date: "next friday"]),
+      ("list milk next friday", [.verb: "list", .date: "next friday"]),
+      ("list milk 3", [.verb: "list"]),
+      ("list -3 #a", [.verb: "list", .task: "-3", .filter: "#a"]),
+      ("agenda 3 @anna", [.verb: "agenda", .person: "@anna"]),
+      ("find bob miller", [.verb: "find", .person: "bob miller"]),
+      ("list asof:last friday", [.verb: "list", .date: "asof:last friday"]),
+      ("list not \"a b\" today", [.verb: "list", .quotation: "\"a b\"", .filter: "today"]),
+      ("done 1 99x y", [.verb: "done"]), ("undo 1 2 ", [.verb: "undo", .mistake: "2"]),
+      ("list --nope x", [.verb: "list", .mistake: "--nope"]),
+    ] as [(String, [LineLook.Kind: String])])
+  func wordsAreWhatTheirReadersTakeThemFor(line: String, expected: [LineLook.Kind: String]) throws {
+    let found = painted(line, try .office())
+    #expect(Dictionary(found) { $0 + $1 } == expected)
+  }
+
+  /// What is wrong with a line has its colour where the mark of the error will be.
+  @Test func mistakesStandWhereErrorsAreMarked() throws {
+    var count = 0
+    for (row, _) in ErrorPlaceTests.twice {
+      let line = row.filter { !"⟦⟧".contains($0) } + " "
+      let shell = try TestShell.office()
+      shell.run("attribute add points number")
+      shell.run("macro two = find $1 ; find $2")
+      guard let mistake = reader(shell).looks(of: line).first(where: { $0.kind == .mistake })
+      else { continue }
+      count += 1
+      shell.run(line)
+      #expect(mistake.range == shell.view.failures.last?.0.spot?.range, "\(line)")
+    }
+    #expect(count > ErrorPlaceTests.twice.count / 2)
+  }
+
+  @Test(arguments: CommandTable.standard.commands.map { $0.verb.name }, Language.allCases)
+  func noExampleHasAMistake(name: String, language: Language) throws {
+    let verb = try #require(CommandTable.standard.command(named: name)).verb
+    let shell = try CommandTableTests.prepared(for: name, language)
+    for example in verb.examples.map({ $0.text(in: language) }) {
+      let looks = reader(shell).looks(of: example + " ")
+      #expect(looks.first?.kind == .verb, "\(example)")
+      #expect(!looks.contains { $0.kind == .mistake || $0.kind == .unknownVerb }, "\(example)")
+      #expect(
+        zip(looks, looks.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+      #expect(looks.allSatisfy { $0.range.upperBound <= example.utf8.count })
+      shell.run(example)
+    }
+  }
 }

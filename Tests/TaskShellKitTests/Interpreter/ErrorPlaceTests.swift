@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A line and the code of its error; the words in ⟦ ⟧ are marked, and stand elsewhere as well.
-  private static let twice = [
+  static let twice = [
     // Commands
     ("⟦lsit⟧ lsit", "unknownVerb"), ("⟦user ad⟧ user ad", "unknownVerb"),
     ("undo 1 ⟦1⟧", "surplusArgument"), ("set color ⟦color⟧", "badSettingValue"),

@@ -80,7 +80,7 @@ extension LineExplanation {
 }
 
 extension String {
-  fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+  var nilIfEmpty: String? { isEmpty ? nil : self }
 }
 
 extension TaskItem {

@@ -54,7 +54,9 @@ struct LineExplanation {
   private func meaning(_ verb: Verb) throws -> String? {
     do {
       // What a step has changed is read from the store, however much that is.
-      if !verb.takesSteps, let rehearsal = try reader.rehearsal(of: command) {
+      if verb.takesSteps {
+        try requireReadable()
+      } else if let rehearsal = try reader.rehearsal(of: command) {
         return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
       }
     } catch {
@@ -70,29 +72,31 @@ struct LineExplanation {
     return try others(verb)
   }
 
+  private func requireReadable() throws {
+    if let verb = command.verb { _ = try reader.values(of: command, verb).command.get() }
+  }
+
+  /// What the words have named.
+  private var named: Arguments.Named? {
+    command.verb.map { reader.values(of: command, $0).arguments.named }
+  }
+
   /// What the words of a command mean that changes no tasks.
   private func others(_ verb: Verb) throws -> String? {
-    var arguments = try reader.arguments(of: command, verb)
     switch verb.arguments.first?.kind {
-    case .user, .userWord: return try people(verb, &arguments)
-    case .filter, .tasks, .task: return try filter(verb, &arguments)
+    case .user, .userWord: return people
+    case .filter, .tasks, .task: return try filter(verb)
     case .setting: return setting()
     case .verb:
-      let topic = arguments.rest().text
+      let topic = command.arguments.map(\.text).joined(separator: " ")
       return shell.table.command(named: topic).map { synopsis($0.verb) }
     default: return command.alias == nil ? synopsis(verb) : nil
     }
   }
 
-  /// The person whom the line names, or of `move` both.
-  private func people(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
-    var found: [String] = []
-    for argument in verb.arguments.prefix(2) where !arguments.isEmpty {
-      guard argument.kind == .user || argument.kind == .userWord else { break }
-      let name = try arguments.leadingName(argument.kind).text
-      found += shell.model.state.user(named: name).map { [person($0)] } ?? []
-    }
-    return found.isEmpty ? nil : found.joined(separator: " → ")
+  /// The person whom the line names, or of `swap` both.
+  private var people: String? {
+    named?.people.map(person).joined(separator: " → ").nilIfEmpty
   }
 
   private func person(_ user: User) -> String {
@@ -101,24 +105,23 @@ struct LineExplanation {
   }
 
   /// What a filter asks for, and at what moment of the past.
-  private func filter(_ verb: Verb, _ arguments: inout Arguments) throws -> String? {
+  private func filter(_ verb: Verb) throws -> String? {
+    guard let named, let reference = named.tasks else { return nil }
     var parts: [String?] = []
     if verb.arguments.contains(where: { $0.kind == .attribute(.asof) }) {
-      let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-      parts.append(moment.map { shell.say(.date(Due(date: $0.date, time: $0.time))) })
+      parts.append(named.moment.map { shell.say(.date(Due(date: $0.date, time: $0.time))) })
     }
-    let reference = try arguments.tasksOrFilter()
     if case .filter(let filter) = reference {
       parts.append(FilterWording(state: shell.model.state, language: shell.language).words(filter))
     } else {
-      parts.append(listing(try named(reference)))
+      parts.append(listing(try tasks(reference)))
     }
     let said = parts.compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: " · ")
   }
 
   /// Some of the tasks that a reference to a list names, one more than are shown.
-  private func named(_ reference: TaskReference) throws -> [TaskItem]? {
+  private func tasks(_ reference: TaskReference) throws -> [TaskItem]? {
     let state = shell.model.state
     switch reference {
     case .numbers(let ranges):

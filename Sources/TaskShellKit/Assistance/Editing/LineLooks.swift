@@ -26,116 +26,63 @@ package struct LineLook: Equatable, Sendable {
   }
 }
 
-/// Finds out what the words of a command are.
-struct LineLooks {
-  private let command: ParsedCommand
-  private let shell: Shell
-  private(set) var all: [LineLook] = []
-
-  init(_ command: ParsedCommand, shell: Shell) {
-    self.command = command
-    self.shell = shell
+/// What the words of a command are, as its readers have noted.
+extension LineReader {
+  func looks(of command: ParsedCommand) -> [LineLook] {
     guard !command.words.isEmpty else {
-      if !command.text.isEmpty { add(.comment, 0..<command.text.utf8.count) }
-      return
+      return command.text.isEmpty
+        ? [] : [LineLook(kind: .comment, range: 0..<command.text.utf8.count)]
     }
-    guard let verb = command.verb else {
-      lookAtUnknownVerb()
-      return
+    guard let verb = command.verb else { return looks(ofUnknownVerb: command) }
+    let reading = values(of: command, verb)
+    var mistake: LineLook?
+    if case .failure(let error as PlacedError) = reading.command,
+      error.place.upperBound < command.text.utf8.count
+    {
+      mistake = LineLook(kind: .mistake, range: error.place)
     }
-    for word in command.words.prefix(verb.count) { add(.verb, word.range) }
-    lookAtArguments(of: verb.verb, command.words[verb.count...])
-    guard !command.aliasRange.isEmpty else { return }
-    all.removeAll { $0.range.lowerBound < command.aliasRange.upperBound }
-    all.insert(LineLook(kind: .verb, range: command.aliasRange), at: 0)
-  }
-
-  private mutating func add(_ kind: LineLook.Kind, _ range: Range<Int>) {
-    all.append(LineLook(kind: kind, range: range))
+    let all =
+      command.words.prefix(verb.count).map { LineLook(kind: .verb, range: $0.range) }
+      + (mistake.map { [$0] } ?? [])
+      + reading.arguments.notes.all.map { LineLook(kind: .init($0.look), range: $0.place) }
+      .filter { mistake?.range.overlaps($0.range) != true }
+      + command.arguments.filter(\.isLiteral).map {
+        LineLook(kind: .quotation, range: $0.range)
+      }
+    guard !command.aliasRange.isEmpty else { return all.apart }
+    let alias = LineLook(kind: .verb, range: command.aliasRange)
+    return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.apart
   }
 
   /// A verb that could still become one has no look yet.
-  private mutating func lookAtUnknownVerb() {
+  private func looks(ofUnknownVerb command: ParsedCommand) -> [LineLook] {
     let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
-    let first = command.words[0]
-    let isFamily = !shell.table.choices(after: first.text).isEmpty
-    if command.isInWord || isFamily, couldBecomeVerb(typed) {
-      if isFamily { add(.verb, first.range) }
-      return
-    }
-    if isFamily, command.words.count > 1 {
-      add(.verb, first.range)
-      add(.unknownVerb, command.words[1].range)
-    } else {
-      add(.unknownVerb, first.range)
-    }
+    let first = command.words[0].range
+    let isFamily = !shell.table.choices(after: command.words[0].text).isEmpty
+    let isOpen =
+      (command.isInWord || isFamily)
+      && (shell.table.names.contains { $0.hasPrefix(typed) } || shell.aliases.begins(with: typed))
+    guard isFamily else { return isOpen ? [] : [LineLook(kind: .unknownVerb, range: first)] }
+    if isOpen { return [LineLook(kind: .verb, range: first)] }
+    guard command.words.count > 1 else { return [LineLook(kind: .unknownVerb, range: first)] }
+    return [
+      LineLook(kind: .verb, range: first),
+      LineLook(kind: .unknownVerb, range: command.words[1].range),
+    ]
   }
+}
 
-  private func couldBecomeVerb(_ typed: String) -> Bool {
-    shell.table.names.contains { $0.hasPrefix(typed) }
-      || shell.aliases.begins(with: typed)
-  }
-
-  private mutating func lookAtArguments(of verb: Verb, _ words: ArraySlice<Word>) {
-    let kinds = verb.arguments.map(\.kind)
-    var rest = words
-    var text: [Word] = []
-    var hasDue = false
-    while let word = rest.popFirst() {
-      if let value = word.attribute, let attribute = shell.people.attributes[value.key],
-        kinds.contains(where: { $0.takes(attribute) })
-      {
-        if attribute == .due { hasDue = true }
-        lookAt(value, of: attribute, word, &rest)
-      } else if word.isLiteral {
-        add(.quotation, word.range)
-        text.append(word)
-      } else if let kind = kind(of: word, kinds, isFirst: word.range == words.first?.range) {
-        add(kind, word.range)
-      } else {
-        text.append(word)
-      }
+extension [LineLook] {
+  /// In the order of the line, without those that begin within another.
+  fileprivate var apart: [LineLook] {
+    var end = 0
+    return enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.compactMap { _, look in
+      guard look.range.lowerBound >= end else { return nil }
+      end = look.range.upperBound
+      return look
     }
-    if verb.takesText, !hasDue { lookForDate(in: text) }
-  }
-
-  private func kind(of word: Word, _ kinds: [ArgumentKind], isFirst: Bool) -> LineLook.Kind? {
-    if isFirst, kinds.first == .count, word.text.folded.decimal != nil { return nil }
-    let namesTasks = kinds.contains { $0.namesTasks }
-    let takesText = kinds.contains(where: \.isText)
-    if namesTasks, isFirst || !takesText,
-      word.numberRanges != nil || ReferenceWords.singleWord(word) != nil
-    {
-      return .task
-    }
-    if kinds.contains(where: \.takesFilter), FilterWord(word) != nil { return .filter }
-    return nil
-  }
-
-  /// An attribute, with the words after it that belong to its value.
-  private mutating func lookAt(
-    _ value: Word.Attribute, of attribute: Attribute, _ word: Word, _ rest: inout ArraySlice<Word>
-  ) {
-    var count = 0
-    var kind = LineLook.Kind(attribute.kind.look)
-    if !value.isNone {
-      let words = ValueWords(value, followedBy: rest)
-      let context = ValueContext(people: shell.people, dates: shell.dates)
-      let length = attribute.kind.length(words, context)
-      count = length ?? 0
-      if length == nil { kind = .mistake }
-    }
-    if kind == .mistake, command.isBeingTyped(word) { return }
-    let end = rest.prefix(count).last?.range.upperBound ?? word.range.upperBound
-    rest = rest.dropFirst(count)
-    add(kind, word.range.lowerBound..<end)
-  }
-
-  private mutating func lookForDate(in words: [Word]) {
-    guard let found = try? DueInText.find(in: words, shell.dates), found.due != nil,
-      let first = found.place.first, let last = found.place.last, last < words.count
-    else { return }
-    add(.date, words[first].range.lowerBound..<words[last].range.upperBound)
   }
 }
 
@@ -148,21 +95,5 @@ extension LineLook.Kind {
       case .task: .task
       case .word: .filter
       }
-  }
-}
-
-extension ArgumentKind {
-  fileprivate var namesTasks: Bool {
-    switch self {
-    case .tasks, .task, .filter: true
-    default: false
-    }
-  }
-
-  fileprivate var takesFilter: Bool {
-    switch self {
-    case .tasks, .filter: true
-    default: false
-    }
   }
 }

@@ -17,7 +17,7 @@ package struct LineReader {
   /// The looks of the line's words.
   package func looks(of line: String) -> [LineLook] {
     shell.parsed(line).commands.flatMap { command in
-      LineLooks(command, shell: shell).all.map { $0.moved(by: command.offset) }
+      looks(of: command).map { $0.moved(by: command.offset) }
     }
   }
 
@@ -38,19 +38,31 @@ package struct LineReader {
 
   /// What the command would do; nil where that cannot be found out without doing it.
   func rehearsal(of command: ParsedCommand) throws -> Rehearsal? {
-    guard let verb = command.verb, verb.verb.canRehearse else { return nil }
-    var arguments = try arguments(of: command, verb.verb)
-    let read = try verb.command.init(&arguments)
-    try arguments.finish()
+    guard let verb = command.verb else { return nil }
+    let read = try values(of: command, verb).command.get()
+    guard verb.verb.canRehearse else { return nil }
     let assumesYes = shell.assumesYes
     defer { shell.assumesYes = assumesYes }
     shell.assumesYes = assumesYes || verb.options.assumesYes
     return try shell.rehearse(read, findingWith: index)
   }
 
-  /// The arguments as the command would read them.
-  func arguments(of command: ParsedCommand, _ verb: Verb) throws -> Arguments {
-    shell.arguments(of: verb, try command.arguments.map(numbered)[...])
+  /// The values of a command as it would read them.
+  func values(of command: ParsedCommand, _ verb: ParsedVerb) -> ParsedValues.Reading {
+    command.values {
+      var arguments = shell.arguments(of: verb.verb, [])
+      let read = Result {
+        if let problem = verb.problem { throw problem }
+        let words = try command.arguments.map { word in
+          try located(at: word.range) { try numbered(word) }
+        }
+        arguments = shell.arguments(of: verb.verb, words[...])
+        let read: any Command = try verb.command.init(&arguments)
+        try arguments.finish()
+        return read
+      }
+      return ParsedValues.Reading(command: read, arguments: arguments)
+    }
   }
 
   /// The same word with the number of the task that its value names by words of its text: the index

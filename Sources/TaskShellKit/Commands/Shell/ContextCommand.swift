@@ -44,7 +44,7 @@ struct ContextCommand: Command {
       return
     }
     if flags.deletes { try arguments.requireOne(words) }
-    if let definition = try Self.definition(words, arguments) {
+    if let definition = try Self.definition(words, &arguments) {
       action = .define(definition, saves: flags.saves)
       return
     }
@@ -68,7 +68,7 @@ struct ContextCommand: Command {
 
   /// The context that the words define; nil where they define none.
   private static func definition(
-    _ words: ArraySlice<Word>, _ arguments: Arguments
+    _ words: ArraySlice<Word>, _ arguments: inout Arguments
   ) throws -> Contexts.Context? {
     guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
     let (name, filter) = (definition.name?.text ?? "", definition.words)
