@@ -47,6 +47,60 @@ import Testing
     }
   }
 
+  /// Whoever and whatever came to the team by others has the name that others gave, whatever was done here
+  /// and taken back.
+  @Test(arguments: Deed.all) func whatWasTakenBackRenamesNobodyElse(_ deed: Deed) throws {
+    let theirs = try deed.done(in: Deed.base)
+    for other in Deed.all {
+      let mine = try other.done(in: Deed.base)
+      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+      rebase.add(commit(Deed.base.changes(to: mine)))
+      rebase.add(commit(mine.changes(to: Deed.base)))
+      let names = theirs.newNames(since: Deed.base)
+      #expect(
+        names.filter { !rebase.state.newNames(since: Deed.base).contains($0) } == [],
+        "\(deed) by the team, \(other) without it and taken back")
+    }
+  }
+
+  /// Somebody whom the team has deleted is not somebody new who has got the name that was given here.
+  @Test func aNewNameIsNobodyElses() throws {
+    let theirs = try Deed.both(.deleteUser("Cleo"), .addUser("Zoe")).done(in: Deed.base)
+    let zoe = try #require(theirs.user(named: "Zoe"))
+    let renamed = try Deed.rename("Cleo", "Zoe").done(in: Deed.base)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: renamed)))
+    #expect(rebase.notices == [.givenWay(command: "mine")])
+    rebase.add(commit(renamed.changes(to: Deed.base)))
+    #expect(rebase.state.user(zoe.id)?.name == "Zoe")
+    #expect(rebase.commits.isEmpty)
+  }
+
+  @Test func aNewKeyIsNoOtherAttributes() throws {
+    let theirs = try Deed.both(
+      .deleteAttribute("cost"), .addAttribute(.number, [], named: "price")
+    ).done(in: Deed.base)
+    let price = try #require(theirs.attribute(named: "price"))
+    let renamed = try Deed.renameAttribute("price", of: "cost").done(in: Deed.base)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: renamed)))
+    #expect(rebase.notices == [.givenWay(command: "mine")])
+    rebase.add(commit(renamed.changes(to: Deed.base)))
+    #expect(rebase.state.attribute(price.id)?.key == "price")
+    #expect(rebase.commits.isEmpty)
+  }
+
+  /// Both have saved the same under one name: it is one template, and is not deleted without a word.
+  @Test func aTemplateOfBothIsOneAfterwardsToo() throws {
+    let theirs = try Deed.save("evening", [2]).done(in: Deed.base)
+    let saved = try Deed.save("evening", [2]).done(in: Deed.base)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: saved)))
+    rebase.add(commit(saved.changes(to: Deed.base)))
+    #expect(rebase.notices == [.stillUsed(command: "mine")])
+    #expect(rebase.state.template(named: "evening") != nil)
+  }
+
   /// Who was added by both is one, in what was done afterwards, too.
   @Test func laterChangesKnowWhoIsWho() throws {
     let theirs = try Deed.addUser("Zoe").done(in: Deed.base)
@@ -63,6 +117,13 @@ import Testing
 }
 
 extension ModelState {
+  /// The names of what is new since that state, in order.
+  fileprivate func newNames(since old: ModelState) -> [String] {
+    users.filter { old.user($0.id) == nil }.map(\.name)
+      + attributes.filter { old.attribute($0.id) == nil }.map(\.key)
+      + templates.filter { old.template($0.id) == nil }.map(\.name)
+  }
+
   /// What can be deleted beside tasks.
   fileprivate var records: [UUID] {
     users.filter { !$0.isFormer }.map(\.id) + attributes.map(\.id) + templates.map(\.id)

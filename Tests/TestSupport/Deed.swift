@@ -100,15 +100,17 @@ package struct Deed: Sendable, CustomStringConvertible {
     }
   }
 
-  package static func addAttribute(_ kind: AttributeDefinition.Kind, _ choices: [String]) -> Deed {
-    Deed("attribute add area \(kind) \(choices)") {
+  package static func addAttribute(
+    _ kind: AttributeDefinition.Kind, _ choices: [String], named key: String = "area"
+  ) -> Deed {
+    Deed("attribute add \(key) \(kind) \(choices)") {
       try $0.addAttribute(
-        AttributeDefinition(id: UUID(), key: "area", kind: kind, choices: choices))
+        AttributeDefinition(id: UUID(), key: key, kind: kind, choices: choices))
     }
   }
 
-  package static func renameAttribute(_ key: String) -> Deed {
-    Deed("attribute rename size \(key)") { try $0.renameAttribute(named: "size", to: key) }
+  package static func renameAttribute(_ key: String, of name: String = "size") -> Deed {
+    Deed("attribute rename \(name) \(key)") { try $0.renameAttribute(named: name, to: key) }
   }
 
   package static func deleteAttribute(_ key: String) -> Deed {
@@ -146,7 +148,8 @@ package struct Deed: Sendable, CustomStringConvertible {
     both(addUser("Zoe"), capacity("Zoe", 4)), capacity("Cleo", 4), capacity("Cleo", 5), away,
     deleteUser("Cleo"), deleteUser("Cleo", remembered: true), track(3, "Cleo"),
     both(addUser("Zoe"), track(2, "Zoe")),
-    both(deleteUser("Cleo"), addUser("Cleo")), sit("Cleo", 10), sit("Cleo", nil), sit("Anna", 10),
+    both(deleteUser("Cleo"), addUser("Cleo")), both(deleteUser("Cleo"), addUser("Zoe")),
+    rename("Cleo", "Zoe"), sit("Cleo", 10), sit("Cleo", nil), sit("Anna", 10),
     adding("New", [.assignee: .set(.person(cleo.id))]),
     edit(1, [.assignee: people(adding: cleo.id)]),
     edit(1, [.assignee: .set(nil)]),
@@ -155,7 +158,9 @@ package struct Deed: Sendable, CustomStringConvertible {
     Deed("template delete morning") { try $0.deleteTemplate(named: "morning") },
     addAttribute(.text, []), addAttribute(.number, []), addAttribute(.choice, ["a"]),
     addAttribute(.choice, ["b"]), renameAttribute("width"), renameAttribute("length"),
-    deleteAttribute("size"), deleteAttribute("cost"),
+    deleteAttribute("size"), deleteAttribute("cost"), renameAttribute("price", of: "cost"),
+    both(deleteAttribute("cost"), addAttribute(.number, [], named: "price")),
+    both(deleteAttribute("cost"), addAttribute(.number, [], named: "cost")),
     edit(1, [.custom(size.id): .set(.text("m"))]), edit(1, [.custom(size.id): .set(.text("l"))]),
     edit(3, [.custom(cost.id): .set(.text("7"))]),
     adding("More", [.custom(size.id): .set(.text("m"))]), adding("Mine"),

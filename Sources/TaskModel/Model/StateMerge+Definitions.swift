@@ -7,13 +7,14 @@ extension StateMerge {
     guard let theirs = there.attribute(id) ?? base.attribute(id) else { return nil }
     return state.attributes.first {
       $0.key == theirs.key && $0.kind == theirs.kind && there.attribute($0.id) == nil
+        && common.isFirstKey(of: theirs) && common.isFirstKey(of: $0)
     }
   }
 
   mutating func merge(_ before: AttributeDefinition?, _ after: AttributeDefinition) {
     guard let here = attributeHere(after.id) else {
-      // New there, or deleted here and changed there.
-      guard isKeyFree(after, isNew: true) else { return }
+      // New there, or deleted here and changed there; what was changed back is as it was deleted.
+      guard before == nil || !common.contains(after), isKeyFree(after, isNew: true) else { return }
       return make(.attribute(before: nil, after: after))
     }
     if here.id != after.id { ids[after.id] = here.id }
@@ -49,9 +50,10 @@ extension StateMerge {
 
   mutating func merge(_ before: TaskTemplate?, _ after: TaskTemplate) {
     let here =
-      state.template(after.id)
+      state.template(ids[after.id] ?? after.id)
       ?? state.template(named: after.name).flatMap { there.template($0.id) == nil ? $0 : nil }
     let id = here?.id ?? after.id
+    if id != after.id { ids[after.id] = id }
     let (before, after) = (before.map { withIdsOfHere($0, id) }, withIdsOfHere(after, id))
     guard let here else { return make(.template(before: nil, after: after)) }
     guard !here.keepsTheSame(as: after) else { return }
@@ -71,7 +73,8 @@ extension StateMerge {
       else { return }
       make(.attribute(before: attribute, after: nil))
     case .template(let template?, nil):
-      guard state.template(template.id) == template else { return }
+      guard state.template(template.id) == template, !ids.values.contains(template.id)
+      else { return }
       make(.template(before: template, after: nil))
     default: break
     }

@@ -5,15 +5,16 @@ extension StateMerge {
   func userHere(_ id: UUID) -> User? {
     if let user = state.user(ids[id] ?? id) { return user }
     guard let theirs = there.user(id) ?? base.user(id), let same = state.user(named: theirs.name),
-      there.user(same.id) == nil
+      there.user(same.id) == nil, common.isFirstName(of: theirs), common.isFirstName(of: same)
     else { return nil }
     return same
   }
 
   mutating func merge(_ before: User?, _ after: User) {
     guard let here = userHere(after.id) else {
-      // New there, or deleted here and changed there.
-      guard !after.isFormer, isNameFree(after, before) else { return }
+      // New there, or deleted here and changed there; what was changed back is as it was deleted.
+      guard !after.isFormer, before == nil || !common.contains(after), isNameFree(after, before)
+      else { return }
       return make(.user(before: nil, after: after))
     }
     if here.id != after.id { ids[after.id] = here.id }

@@ -23,7 +23,7 @@ package enum MergePreference: Sendable {
 /// Brings into one copy of a store what another copy has become since both were the same.
 ///
 /// Records are the same by their ids; users, attributes and templates also by their names, unless both
-/// copies know them as two. A task that is new there keeps its number if that was never given here, and
+/// copies know them as two, or one of them got its name after both copies were the same. A task that is new there keeps its number if that was never given here, and
 /// else gets a new one. A user, an attribute or a template that one copy has deleted stays if the other
 /// has changed it or needs it; a task is a conflict then.
 package struct StateMerge {
@@ -36,8 +36,10 @@ package struct StateMerge {
   let there: ModelState
   /// The numbers here, by id.
   package private(set) var numbers: [UUID: Int]
-  /// The ids here of users and attributes that have other ones there.
+  /// The ids here of users, attributes and templates that have other ones there.
   package internal(set) var ids: [UUID: UUID] = [:]
+  /// What both copies were when they were the same.
+  let common: CommonRecords
   /// The ids there of those that a merge before has found to be one.
   private let known: Set<UUID>
   /// The ids of tasks that were deleted there.
@@ -52,13 +54,16 @@ package struct StateMerge {
   /// - Parameters:
   ///   - numbers: as ``numbers``, where more of them are known than those of the tasks here.
   ///   - ids: as ``ids``, where some are known from a merge before.
+  ///   - common: what both copies were, where `base` is what one of them has been since.
   package init(
     _ here: ModelState, from base: ModelState, to there: ModelState,
-    preferring preference: MergePreference?, numbers: [UUID: Int]? = nil, ids: [UUID: UUID] = [:]
+    preferring preference: MergePreference?, numbers: [UUID: Int]? = nil, ids: [UUID: UUID] = [:],
+    common: CommonRecords? = nil
   ) {
     self.init(
       here, to: there, preferring: preference, of: base.changes(to: there), from: base,
-      numbers: numbers ?? Self.numbers(of: here), ids: ids)
+      numbers: numbers ?? Self.numbers(of: here), ids: ids,
+      common: common ?? CommonRecords(of: base))
   }
 
   /// Merges changes that are known: one a record, which led to `there`.
@@ -68,21 +73,24 @@ package struct StateMerge {
   /// - Parameters:
   ///   - numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
   ///   - ids: the ``ids`` that a merge before has left.
+  ///   - common: what both copies were when they were the same.
   package init(
     _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
-    of changes: [Change], numbers: consuming [UUID: Int], ids: [UUID: UUID] = [:]
+    of changes: [Change], numbers: consuming [UUID: Int], ids: [UUID: UUID] = [:],
+    common: CommonRecords
   ) {
     self.init(
       consume here, to: there, preferring: preference, of: changes, from: there,
-      numbers: consume numbers, ids: ids)
+      numbers: consume numbers, ids: ids, common: common)
   }
 
   private init(
     _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
     of difference: [Change], from base: ModelState, numbers: consuming [UUID: Int],
-    ids: [UUID: UUID]
+    ids: [UUID: UUID], common: CommonRecords
   ) {
     (self.base, self.there, self.preference, self.ids) = (base, there, preference, ids)
+    self.common = common
     known = Set(ids.keys)
     deleted = Set(
       difference.lazy.compactMap { change in
@@ -137,6 +145,32 @@ package struct StateMerge {
   mutating func resolveAsTheirs(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
     if preference == nil { conflicts.append(conflict()) }
     return preference == .there
+  }
+}
+
+/// The users and attributes of two copies when they were the same.
+package struct CommonRecords: Sendable {
+  private let users: [UUID: User]
+  private let attributes: [UUID: AttributeDefinition]
+
+  package init(of state: ModelState) {
+    users = Dictionary(state.everyone.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    attributes = Dictionary(state.attributes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Returns whether the name is as old as the user, or as what both copies had: one copy alone may have
+  /// given a later one to somebody else.
+  func isFirstName(of user: User) -> Bool { users[user.id].map { $0.name == user.name } ?? true }
+
+  /// Returns whether the key is as old as the attribute, or as what both copies had.
+  func isFirstKey(of attribute: AttributeDefinition) -> Bool {
+    attributes[attribute.id].map { $0.key == attribute.key } ?? true
+  }
+
+  func contains(_ user: User) -> Bool { users[user.id] == user }
+
+  func contains(_ attribute: AttributeDefinition) -> Bool {
+    attributes[attribute.id] == attribute
   }
 }
 

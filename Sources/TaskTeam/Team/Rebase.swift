@@ -19,8 +19,10 @@ struct Rebase {
   private let firstNew: Int
   /// The numbers of the tasks, by id.
   private var numbers: [UUID: Int]
-  /// The ids that the team has of users and attributes that were made here as well.
+  /// The ids that the team has of users, attributes and templates that were made here as well.
   private var ids: [UUID: UUID] = [:]
+  /// What the changes stood on.
+  private let common: CommonRecords
 
   /// From the state that the changes stood on to the one that the team has at that version.
   ///
@@ -29,6 +31,7 @@ struct Rebase {
     from old: ModelState, onto new: ModelState, at version: Int, firstNew: Int? = nil
   ) {
     (mine, state, self.version) = (old, new, version)
+    common = CommonRecords(of: old)
     self.firstNew = firstNew ?? old.nextNumber
     numbers = StateMerge.numbers(of: new)
   }
@@ -71,7 +74,8 @@ struct Rebase {
     var merge: StateMerge
     if let before {
       merge = StateMerge(
-        state, from: before, to: mine, preferring: nil, numbers: numbers, ids: ids)
+        state, from: before, to: mine, preferring: nil, numbers: numbers, ids: ids,
+        common: common)
     } else {
       // Taken out of here, so that nothing is copied.
       var (here, known) = (ModelState(), [UUID: Int]())
@@ -79,7 +83,7 @@ struct Rebase {
       swap(&known, &numbers)
       merge = StateMerge(
         consume here, to: mine, preferring: nil, of: logged.changes, numbers: consume known,
-        ids: ids)
+        ids: ids, common: common)
     }
     ids = merge.ids
     (state, numbers) = merge.takeOutcome()
@@ -103,16 +107,29 @@ struct Rebase {
       if case .task(let before, let after) = change, let task = after ?? before,
         let theirs = state.tasks.first(where: { $0.id == task.id })
       {
-        let number = theirs.number
         note(
           TeamConflict(
-            number: number, base: before?.identified(number, task.id),
-            mine: after?.identified(number, task.id)), theirs: theirs)
+            number: theirs.number, base: before.map(translated), mine: after.map(translated)),
+          theirs: theirs)
       } else if !hasTold {
         hasTold = true
         notices.append(.givenWay(command: logged.info.command))
       }
     }
+  }
+
+  /// A task as it was here, with the numbers and ids that the team has for what it refers to.
+  private func translated(_ task: TaskItem) -> TaskItem {
+    func number(_ number: Int) -> Int? {
+      mine.task(numbered: number).map { numbers[$0.id] ?? number }
+    }
+    var translated = task.identified(numbers[task.id] ?? task.number, task.id)
+    translated.after = task.after.compactMap(number).sorted()
+    translated.parent = task.parent.flatMap(number)
+    translated.assignees = task.assignees.map { ids[$0] ?? $0 }
+    translated.values = CustomValues()
+    for own in task.values { translated.values[ids[own.key] ?? own.key] = own.value }
+    return translated
   }
 
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
@@ -128,7 +145,7 @@ struct Rebase {
         state.user(ids[user.id] ?? user.id)?.isFormer == false
       case .attribute(let attribute?, nil):
         state.attribute(ids[attribute.id] ?? attribute.id) != nil
-      case .template(let template?, nil): state.template(template.id) != nil
+      case .template(let template?, nil): state.template(ids[template.id] ?? template.id) != nil
       default: false
       }
     }
