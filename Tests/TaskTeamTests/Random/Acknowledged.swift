@@ -140,11 +140,15 @@ extension Fact {
     }
     for (field, values) in now.lists(of: new) {
       let was = old.map { before.lists(of: $0)[field] ?? [] } ?? []
-      for value in values.subtracting(was) {
+      // Whoever has another name now has the task as before: the name is a fact of its own.
+      func isNew(_ value: String, to others: Set<String>) -> Bool {
+        field != "assignees" || !others.contains { $0.prefix(36) == value.prefix(36) }
+      }
+      for value in values.subtracting(was) where isNew(value, to: was) {
         facts.append(
           .element(task.id, text: task.text, field: field, value: value, isThere: true))
       }
-      for value in was.subtracting(values) {
+      for value in was.subtracting(values) where isNew(value, to: values) {
         facts.append(
           .element(task.id, text: task.text, field: field, value: value, isThere: false))
       }

@@ -83,8 +83,8 @@ extension TeamRun {
 }
 
 extension Fact {
-  /// Whether it is about a task that came when one that recurs was done, which somebody else has done as
-  /// well: of two that follow one is left.
+  /// Whether somebody else has done the same: it is about a task that came when one that recurs was done,
+  /// of which one is left, or about the seat of somebody who is gone.
   fileprivate func mayBeAnothers(in past: [Record]) -> Bool {
     func wasNever(_ id: UUID) -> Bool {
       !past.contains { $0.holds(.task(id, text: "", isThere: true, follows: false)) ?? false }
@@ -93,6 +93,9 @@ extension Fact {
     case .task(_, _, let isThere, let follows): isThere && follows
     case .field(let id, _, _, let value), .element(let id, _, _, let value, _):
       wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
+    // Nobody sits where someone sat who has been deleted.
+    case .detail(let kind, let id, let name, "seat", "none"):
+      past.last?.holds(.record(kind: kind, id, name: name, isThere: true)) == false
     case .record, .detail: false
     }
   }

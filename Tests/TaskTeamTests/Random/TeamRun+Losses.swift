@@ -22,8 +22,9 @@ extension TeamRun {
   private func script(restoring isRestoring: Bool) throws -> String {
     let tables = try cluster.sql(
       "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE"
-        + " n.nspname = 'taskshell' AND c.relkind = 'r' AND c.relname <> 'schema' AND"
-        + " c.relname <> 'member' ORDER BY c.relname <> 'store'")
+        + " n.nspname = 'taskshell' AND c.relkind = 'r' AND c.relname <> 'member' AND"
+        + " (c.relname = 'store' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid"
+        + " AND a.attname = 'store')) ORDER BY c.relname <> 'store'")
     let id = "(SELECT id FROM taskshell.store WHERE name = '\(team)')"
     let own = "CREATE SCHEMA IF NOT EXISTS kept"
     let lines = tables.split(separator: "\n").map { table in
