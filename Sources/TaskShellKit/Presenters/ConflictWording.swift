@@ -26,6 +26,21 @@ extension PresenterContext {
 }
 
 extension PresenterContext {
+  /// A field of a task as it would be typed; nil for what nobody types.
+  func line(_ field: TaskField?, of task: TaskItem) -> String? {
+    guard let field else { return nil }
+    if field == .text { return task.text }
+    if field == .state { return task.state.rawValue }
+    let attributes = People(state: model.state, me: nil).attributes.typed
+    return attributes.first { $0.field == field }.flatMap { attribute in
+      attribute.kind.typed(task, DisplayContext(model.state, clock)).map {
+        "\(attribute.key.mark)\($0)"
+      }
+    }
+  }
+}
+
+extension PresenterContext {
   /// The error with what differs, where it is a task that has changed since.
   func explained(_ error: ModelError) -> any Error {
     guard case .taskChangedSince(_, let stored?, let expected?) = error else { return error }

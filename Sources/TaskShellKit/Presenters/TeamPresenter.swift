@@ -153,13 +153,36 @@ package final class TeamPresenter {
       throw StorageError.team(.noConflict(number))
     }
     if takesMine {
-      let commit = try context.model.perform(title) { try $0.verified(conflict.changes(to: $0)) }
+      let commit = try context.model.perform(title) {
+        try $0.verified(conflict.ownValues(in: $0).changes)
+      }
       try team.settle(number)
       if commit.changes.isEmpty { view.show(answer(.nothingChanged)) }
     } else {
       try team.settle(number)
       view.show(answer(.theirsStands(number)))
     }
+  }
+
+  /// What of one's own values of a task cannot stand now: a question whether to use the others; nil if all
+  /// can.
+  ///
+  /// - Throws: ``OwnValuesRefused`` if none can.
+  func partlyRefused(of number: Int) throws -> OwnValuesRefused? {
+    guard let conflict = try team().conflicts.first(where: { $0.number == number }) else {
+      return nil
+    }
+    let state = context.model.state
+    let own = conflict.ownValues(in: state)
+    guard !own.refused.isEmpty else { return nil }
+    let refused = OwnValuesRefused(
+      number: number,
+      reasons: own.refused.map { field, reason in
+        (conflict.mine.flatMap { context.line(field, of: $0) }, reason)
+      },
+      rest: conflict.mine.map { mine in own.taken.compactMap { context.line($0, of: mine) } } ?? [])
+    if own.changes.isEmpty { throw refused }
+    return refused
   }
 
   /// Nil for a store that is no team's.
@@ -186,18 +209,6 @@ package final class TeamPresenter {
 
   private func answer(_ message: Message) -> DataAnswer {
     DataAnswer(.list([]), columns: [], sentences: [context.say(message)])
-  }
-}
-
-extension TeamConflict {
-  /// What makes one's own values stand in that state.
-  fileprivate func changes(to state: ModelState) -> [Change] {
-    let theirs = state.task(numbered: number)
-    guard let mine else { return theirs.map { [.task(before: $0, after: nil)] } ?? [] }
-    guard let theirs else { return [.task(before: nil, after: mine)] }
-    var merged = theirs
-    for field in fields(against: theirs) { field.set(field.value(of: mine), in: &merged) }
-    return merged == theirs ? [] : [.task(before: theirs, after: merged)]
   }
 }
 

@@ -95,7 +95,7 @@ package struct ErrorFamily: Sendable {
       "missingText missingDue"),
     ErrorFamily(
       "conflicts", "競合", .refused,
-      "stagingConflict editConflict mergeRefused"),
+      "stagingConflict editConflict mergeRefused ownValuesRefused"),
   ]
 
   private static let files = [

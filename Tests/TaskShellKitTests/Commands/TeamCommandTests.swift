@@ -272,6 +272,92 @@ import Testing
     #expect(shell.run("mine 1") == ["Deleted 1: Buy oat milk"])
   }
 
+  /// A value of an attribute that the team has of another kind, a circle, and a part of what is gone: they
+  /// are named, and what else there is can be used.
+  @Test func whatCannotBeMineIsNamedAndTheRestIsOffered() throws {
+    for (language, question, refusal) in [
+      (
+        Language.english,
+        """
+          after:2: These tasks would wait for one another: 1 after 2 after 1
+          There is no task 3.
+          Task 1 had a value of an attribute that no longer exists.
+        Not all of your values can be used for 1. Use the rest: Buy oat milk · !high? [y/N]\u{20}
+        """,
+        "! Not all of your values can be used for 1."
+      ),
+      (
+        .japanese,
+        """
+          after:2: 前後関係が循環します: 1 → 2 → 1
+          タスク 3 はありません
+          タスク 1 が値を持っていた属性は削除されています
+        1 には使えない内容が一部あります。残りを使いますか: Buy oat milk · !high [y/N]\u{20}
+        """,
+        "! 1 には使えない内容が一部あります"
+      ),
+    ] {
+      let shell = try shell(language)
+      shell.run("edit 2 after:1")
+      let known = try conflict(shell)
+      var mine = try #require(known.mine)
+      mine.values[UUID()] = .text("7")
+      mine.after = [2]
+      mine.parent = 3
+      shell.team?.conflicts = [TeamConflict(number: 1, base: known.base, mine: mine)]
+      let before = shell.model.state
+      #expect(shell.run("mine 1").first == refusal)
+      let asked = shell.run("mine 1", answers: .line("n"))
+      #expect(asked.questions == [question])
+      #expect(shell.model.state == before && shell.team?.conflicts.count == 1)
+      shell.run("mine 1", answers: .line("y"))
+      let task = try #require(shell.model.state.task(numbered: 1))
+      #expect(task.text == "Buy oat milk" && task.priority == .high)
+      #expect(task.after.isEmpty && task.parent == nil && task.values.count == 0)
+      #expect(shell.team?.conflicts.isEmpty == true)
+    }
+  }
+
+  @Test func whatHasGotAPartStaysAndTheWayToDeleteItIsSaid() throws {
+    for (language, lines) in [
+      (
+        Language.english,
+        [
+          "! Your values cannot be used for 1.", "  | Task 1 has parts: 2",
+          "  > delete 1 deletes them, too",
+        ]
+      ),
+      (
+        .japanese,
+        ["! 1 を自分の内容にできません", "  | タスク 1 には子タスクがあります: 2", "  > delete 1 で子タスクごと削除します"]
+      ),
+    ] {
+      let shell = try shell(language)
+      shell.run("edit 2 under:1")
+      let base = shell.model.state.task(numbered: 1)
+      shell.team?.conflicts = [TeamConflict(number: 1, base: base, mine: nil)]
+      #expect(shell.run("mine 1") == lines)
+      #expect(shell.model.state.taskCount == 2 && shell.team?.conflicts.count == 1)
+    }
+  }
+
+  /// A task that was deleted comes back without what is gone meanwhile.
+  @Test func whatComesBackComesWithoutWhatIsGone() throws {
+    let shell = try shell()
+    let known = try conflict(shell)
+    var mine = try #require(known.mine)
+    mine.project = "home"
+    mine.parent = 7
+    shell.team?.conflicts = [TeamConflict(number: 1, base: mine, mine: mine)]
+    shell.run("delete 1")
+    #expect(
+      shell.run("mine 1").last
+        == "  > mine 1 --yes uses the rest: project:home · !high")
+    shell.run("mine 1 --yes")
+    let task = try #require(shell.model.state.task(numbered: 1))
+    #expect(task.project == "home" && task.parent == nil && task.id == mine.id)
+  }
+
   @Test func theStoreIsRememberedInTheStartUpFile() throws {
     let shell = try shell()
     shell.run("store connect postgresql://db/tasks?team=home")

@@ -39,7 +39,8 @@ import Testing
       }
     }
     let others = [
-      "badPattern", "stagingConflict", "editConflict", "mergeRefused", "storeUnsound",
+      "badPattern", "stagingConflict", "editConflict", "mergeRefused", "ownValuesRefused",
+      "storeUnsound",
       "cannotReadFile", "cannotWriteFile", "failed", "givenUp", "teamUnsound",
     ]
     let known = Set(cases.values.joined()).union(others)

@@ -16,6 +16,9 @@ struct StoreMineCommand: Command {
   init(_ arguments: inout Arguments) throws { number = try arguments.taskNumber() }
 
   func run(in shell: Shell) throws {
+    if let refused = try shell.presenters.team.partlyRefused(of: number), !shell.assumesYes {
+      try shell.ask(refused.question, else: refused)
+    }
     try shell.presenters.team.decide(number, forMine: true, title: shell.invocation.title)
   }
 }
