@@ -289,6 +289,52 @@ struct ForkTests {
     #expect(texts.isSuperset(of: ["Eve's", "Ben's", "Anna's"]))
   }
 
+  /// More changes than are proved one by one are shared again where they were, behind one that is not.
+  @Test(arguments: [true, false])
+  func manyChangesWhereTheyWereHideNoOtherOne(pooled: Bool) throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    #expect(try anna.add("Anna's") == 3)
+    #expect(try ben.waits { ben.texts.count == 3 })
+    for number in 1...(TeamWire.provedLimit + 20) { try ben.add("Ben's \(number)") }
+    #expect(try anna.waits { anna.storage.head == TeamWire.provedLimit + 23 })
+    #expect(try anna.waits { !anna.storage.isCheckpointDue && anna.storage.link.isIdle })
+    if !pooled { anna.storage.link.end(for: .unreachable("")) }
+    try cluster.sql(
+      "BEGIN; DELETE FROM taskshell.op WHERE version > 2;"
+        + " DELETE FROM taskshell.task WHERE number > 2;"
+        + " UPDATE taskshell.store SET (head, next_number) = (2, 3); COMMIT")
+    try command(of: "eve").add("Eve's")
+    #expect(forks(of: try command(of: "ben")).count == 1)
+    #expect(
+      try cluster.sql(
+        "SELECT count(*), max(version) FROM taskshell.op WHERE command LIKE 'add Ben%'"
+          + " AND version = substr(command, 11)::int + 3") == "120|123\n")
+    anna.storage.link.hasHint = true
+    #expect(try anna.waits { !forks(of: anna).isEmpty }, "\(anna.notices)")
+    #expect(try anna.isShared())
+    let texts = Set(anna.model.state.tasks.map(\.text))
+    #expect(texts.isSuperset(of: ["Eve's", "Anna's", "Ben's 1", "Ben's 120"]))
+    try expectAgreement([anna, try self.command(of: "ben")], changes: 124)
+  }
+
+  /// What was lost and shared again, all of it where it was, is no loss to anybody.
+  @Test func whatIsAllWhereItWasIsNotTold() throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    for number in 1...(Checkpoint.interval + 2) { try anna.add("Anna's \(number)") }
+    #expect(try anna.isShared())
+    let path = ben.storage.kept.checkpoint.path
+    #expect(try ben.waits { ben.storage.head == Checkpoint.interval + 4 })
+    #expect(try ben.waits { !ben.storage.isCheckpointDue && ben.storage.link.isIdle })
+    #expect(FileManager.default.fileExists(atPath: path))
+    try cluster.sql("UPDATE taskshell.op SET received = received + interval '1 microsecond'")
+    let again = try command(of: "ben")
+    #expect(try again.add("Ben's") == Checkpoint.interval + 5)
+    #expect(again.notices == [])
+    try expectAgreement([again], changes: Checkpoint.interval + 5)
+  }
+
   private func command(of role: String) throws -> Client {
     try Client(cluster.address(role), filesIn: folder, role, interactive: false)
   }

@@ -8,6 +8,7 @@ struct TeamFiles {
   let outbox: Outbox
   let conflicts: ConflictList
   let aside: AsideList
+  let checkpoint: CheckpointFile
 
   /// - Parameter stem: their path without what tells them from each other.
   init(_ stem: String, command: String, program: String) {
@@ -16,9 +17,12 @@ struct TeamFiles {
     outbox = Outbox(path: "\(stem).outbox")
     conflicts = ConflictList(path: "\(stem).conflicts")
     aside = AsideList(path: "\(stem).aside", program: program)
+    checkpoint = CheckpointFile(path: "\(stem).checkpoint")
   }
 
-  var all: [String] { [cache.path, outbox.path, conflicts.path, aside.path] }
+  var all: [String] {
+    [cache.path, outbox.path, conflicts.path, aside.path, checkpoint.path]
+  }
 }
 
 /// Where the files of a store are: by its id, whatever addresses lead to it.

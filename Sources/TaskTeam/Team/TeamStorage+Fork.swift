@@ -44,8 +44,17 @@ extension TeamStorage {
     guard let result = (try? answer.get())?.first, let version = result.integer(0, 0),
       let role = result.text(0, 1)
     else { return forgetFork() }
-    trouble.fork?.common = (role, version)
-    trouble.fork?.isComplete = version < cache.firstVersion
+    guard version == trouble.fork?.version, version == cache.version else {
+      trouble.fork?.common = (role, version)
+      trouble.fork?.isComplete = version < cache.firstVersion
+      return
+    }
+    // All that the copy knows is the server's: it was lost, and shared again where it was.
+    forgetCheckpoint()
+    guard let first = cache.operations.first?.version, first > 1 else { return forgetFork() }
+    // What came before may be other changes now.
+    trouble.fork?.common = (role, 0)
+    trouble.fork?.isComplete = true
   }
 
   private func takeForked(_ answer: TeamLink.Answer) {
@@ -128,6 +137,7 @@ extension TeamStorage {
     _ parting: Parting, behind server: ServerState, of store: UUID,
     replacing: () throws(StorageError) -> Void
   ) throws(StorageError) {
+    forgetCheckpoint()
     let known = aside.operations
     let gone = parting.gone.filter { !known.contains($0.info.operation) }
     if !gone.isEmpty {

@@ -21,6 +21,8 @@ extension TeamStorage {
       link.hintedVersion = 0
       let news = newsQuery(of: store, after: known)
       link.send(news.query, news.values) { [weak self] in self?.takeNews($0) }
+    } else if isCheckpointDue {
+      askForCheckpoint(in: store)
     } else if arrived.isEmpty, trouble.obstacle == nil, trouble.refused == nil, !outbox.isEmpty,
       trouble.hasRested
     {
@@ -30,16 +32,27 @@ extension TeamStorage {
     }
   }
 
-  /// The query for news; the first one on a connection proves what the copy has.
+  /// The query for news; the first one on a connection proves what the copy has, and all of them its
+  /// checkpoint: a pooler can change the server behind a connection.
   private func newsQuery(of store: UUID, after version: Int) -> (query: String, values: [String?]) {
     let schema = link.greeting?.version ?? TeamSchema.version
     let last = operation(of: version)
-    guard !isProved, schema > 3, last != nil else {
+    guard schema > 3, last != nil else {
       return TeamWire.news(of: store, after: version, last, schema: schema)
     }
-    isProved = true
+    if isProved, checkpoint == nil {
+      return TeamWire.news(of: store, after: version, last, schema: schema)
+    }
+    var operations: [(version: Int, operation: UUID)] = []
+    if !isProved {
+      isProved = true
+      checkpoint = kept.checkpoint.read(of: store)
+      operations =
+        checkpoint.map { known in cache.operations.filter { $0.version > known.version } }
+        ?? cache.operations.suffix(TeamWire.provedLimit)
+    }
     return TeamWire.provedNews(
-      of: store, after: version, last, proving: cache.operations.suffix(TeamWire.provedLimit))
+      of: store, after: version, last, proving: operations, behind: checkpoint)
   }
 
   /// The operation of the change of that version, where it is known.

@@ -14,7 +14,7 @@ import TaskStorage
 package final class TeamStorage: Storage {
   let link: TeamLink
   private let places: TeamPlaces
-  private var kept: TeamFiles
+  private(set) var kept: TeamFiles
   var trouble = Trouble()
   /// Whether what is kept here has changed without a commit.
   var isChangedHere = false
@@ -24,6 +24,8 @@ package final class TeamStorage: Storage {
   var arrived: [StoredCommit] = []
   /// Whether the server has been asked, since it was connected to, for the last changes of the copy.
   var isProved = false
+  /// The last change that is known to be there as the server first got it, once that was asked for.
+  var checkpoint: Checkpoint?
   /// Whether a person waits at a prompt, who is not to be kept waiting.
   package var isInteractive: Bool
   /// Since when others wait for what this shell is going to write; nil if nobody does.

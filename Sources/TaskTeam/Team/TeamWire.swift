@@ -22,19 +22,60 @@ enum TeamWire {
   /// that was shared again can be where it was though another before it is gone.
   static func provedNews(
     of store: UUID, after version: Int, _ last: UUID?,
-    proving operations: [(version: Int, operation: UUID)]
+    proving operations: [(version: Int, operation: UUID)], behind checkpoint: Checkpoint?
   ) -> (query: String, values: [String?]) {
     let query = """
-      SELECT * FROM taskshell.news($1, $2, CASE WHEN EXISTS (SELECT \(known("$4", "$5")) \
-      WHERE o.operation IS DISTINCT FROM known.operation) \
+      SELECT * FROM taskshell.news($1, $2, CASE WHEN \(isLost(operations: "$4", "$5", behind: "$6", "$7")) \
       THEN '\(UUID.none.notation)' ELSE $3::pg_catalog.uuid END)
       """
     let known = values(of: operations, in: store).dropFirst()
-    return (query, [store.notation, String(version), last?.notation] + known)
+    return (
+      query,
+      [store.notation, String(version), last?.notation] + known + values(of: checkpoint)
+    )
   }
 
-  /// How many of the last changes of a copy are proved when a connection has been made.
+  /// How many of the last changes of a copy without a checkpoint are proved when a connection has been
+  /// made.
   static let provedLimit = 100
+
+  /// The query for when the server got a change, without an answer where it has not all of these
+  /// operations, or got the checkpoint at another moment; and its values.
+  static func checkpoint(
+    of store: UUID, at version: Int, _ operation: UUID?, behind checkpoint: Checkpoint?,
+    proving operations: [(version: Int, operation: UUID)]
+  ) -> (query: String, values: [String?]) {
+    let query = """
+      SELECT \(moment("op")) FROM taskshell.op WHERE op.store = $1 AND op.version = $2 \
+      AND op.operation = $3 AND NOT (\(isLost(operations: "$4", "$5", behind: "$6", "$7")))
+      """
+    let known = values(of: operations, in: store).dropFirst()
+    return (
+      query,
+      [store.notation, String(version), operation?.notation] + known + values(of: checkpoint)
+    )
+  }
+
+  /// Whether the server has not all of the changes of a copy, or not as it got them first.
+  private static func isLost(
+    operations versions: String, _ operations: String, behind version: String, _ received: String
+  ) -> String {
+    """
+    EXISTS (SELECT \(known(versions, operations)) \
+    WHERE o.operation IS DISTINCT FROM known.operation) \
+    OR \(version)::pg_catalog.int8 IS NOT NULL AND NOT EXISTS (SELECT FROM taskshell.op o \
+    WHERE o.store = $1 AND o.version = \(version) AND \(moment("o")) = \(received)::pg_catalog.int8)
+    """
+  }
+
+  /// When the server got a change, in whole microseconds.
+  private static func moment(_ row: String) -> String {
+    "(pg_catalog.date_part('epoch', \(row).received) * 1000000)::pg_catalog.int8"
+  }
+
+  private static func values(of checkpoint: Checkpoint?) -> [String?] {
+    [(checkpoint?.version).map(String.init), (checkpoint?.received).map(String.init)]
+  }
 
   /// The last version up to which both have the same, and whom the server takes this shell for.
   static let commonQuery = """

@@ -67,10 +67,13 @@ extension TeamRun {
         let place = places[made.operation]
         for fact in made.facts
         where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
-          // Where it became true: with its own change, or by somebody else's.
+          // Where it became true: with its own change, or by somebody else's. Of a server that has lost
+          // changes, what another made first can come after what was made on top of it.
           let isTrue =
-            place.map { past[$0].holds(fact) ?? true }
-            ?? past.contains { $0.holds(fact) ?? false }
+            place.map { place in
+              past[place].holds(fact) ?? true
+                || machine.wasToldOfLoss && past[place...].contains { $0.holds(fact) ?? false }
+            } ?? past.contains { $0.holds(fact) ?? false }
           guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
           blame(
             fact.kind,
@@ -110,11 +113,17 @@ extension Fact {
     }
   }
 
-  /// Whether it is that somebody has a task who got another name by that command, which has given way.
+  /// Whether it is that somebody has a task or a seat who got another name by that command, which has given
+  /// way: whose name that is now is somebody else.
   fileprivate func names(anyOf command: String) -> Bool {
-    guard case .element(_, _, "assignees", let value, _) = self else { return false }
+    let words: [Substring]
+    switch self {
+    case .element(_, _, "assignees", let value, _): words = value.split(separator: " ").suffix(1)
+    case .detail("user", _, let name, _, _): words = name.split(separator: " ")
+    default: return false
+    }
     return command.hasPrefix("user ")
-      && !Set(command.split(separator: " ")).isDisjoint(with: value.split(separator: " ").suffix(1))
+      && !Set(command.split(separator: " ")).isDisjoint(with: words)
   }
 }
 
@@ -128,6 +137,11 @@ extension TeamNotice {
 }
 
 extension Machine {
+  /// Whether its shell has said that the server has lost changes.
+  fileprivate var wasToldOfLoss: Bool {
+    notices.contains { if case .forked = $0 { true } else { false } }
+  }
+
   /// Whether its shell has said what became of that.
   fileprivate func wasTold(of fact: Fact, _ made: Acknowledged) -> Bool {
     setAside.contains(made.operation)
