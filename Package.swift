@@ -67,7 +67,8 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"]),
+      name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"],
+      exclude: ["Dates/Lines"]),
     .testTarget(
       name: "TaskExchangeTests",
       dependencies: ["Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TestSupport"]),

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Writes english.tsv and japanese.tsv: lines of `add` made by rule, with literal expectations.
+
+A line is a title with a date at its end, in front or inside, with a neighbour or a slip. What a date
+means at the three moments of DateTable is written below as literals; what becomes of it follows from
+the rule of the class and from nothing in the program.
+
+Columns: class, text, outcome, what remains of the text, and the meaning at each of three moments.
+Outcomes: taken; offered (the text stays whole, and a notice or a refusal says so); silent (the text
+stays whole, and nothing is said); kept (it stays whole, with a notice or without one).
+"""
+import pathlib
+
+CLOCKS = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
+
+# Day forms: what they mean at each of the clocks. "front": whether the rule admits it in front.
+DAYS = {
+    "today": ("2026-01-31", "2028-02-29", "2026-03-29"),
+    "tomorrow": ("2026-02-01", "2028-03-01", "2026-03-30"),
+    "friday": ("2026-02-06", "2028-03-03", "2026-04-03"),
+    "fri": ("2026-02-06", "2028-03-03", "2026-04-03"),
+    "mon": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "thurs": ("2026-02-05", "2028-03-02", "2026-04-02"),
+    "tues": ("2026-02-03", "2028-03-07", "2026-03-31"),
+    "monday": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "next friday": ("2026-02-06", "2028-03-10", "2026-04-03"),
+    "14 march": ("2026-03-14", "2028-03-14", "2027-03-14"),
+    "march 14": ("2026-03-14", "2028-03-14", "2027-03-14"),
+    "dec 24": ("2026-12-24", "2028-12-24", "2026-12-24"),
+    "2029-12-24": ("2029-12-24",) * 3,
+    "in 3 days": ("2026-02-03", "2028-03-03", "2026-04-01"),
+    "in a week": ("2026-02-07", "2028-03-07", "2026-04-05"),
+    "in two weeks": ("2026-02-14", "2028-03-14", "2026-04-12"),
+    "on friday": ("2026-02-06", "2028-03-03", "2026-04-03"),
+    "by monday": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "on 14 march": ("2026-03-14", "2028-03-14", "2027-03-14"),
+    "on the 14th": ("2026-02-14", "2028-03-14", "2026-04-14"),
+    "the 14th": ("2026-02-14", "2028-03-14", "2026-04-14"),
+    "on christmas": ("2026-12-25", "2028-12-25", "2026-12-25"),
+    "on black friday": ("2026-11-27", "2028-11-24", "2026-11-27"),
+    "next week": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "next month": ("2026-02-01", "2028-03-01", "2026-04-01"),
+    "eom": ("2026-01-31", "2028-02-29", "2026-03-31"),
+    "at the end of march": ("2026-03-31", "2028-03-31", "2026-03-31"),
+}
+TIMED = {
+    "tomorrow 5pm": ("2026-02-01T17:00", "2028-03-01T17:00", "2026-03-30T17:00"),
+    "tomorrow at 9am": ("2026-02-01T09:00", "2028-03-01T09:00", "2026-03-30T09:00"),
+    "friday at 17:00": ("2026-02-06T17:00", "2028-03-03T17:00", "2026-04-03T17:00"),
+    "on friday at 5pm": ("2026-02-06T17:00", "2028-03-03T17:00", "2026-04-03T17:00"),
+    "friday morning": ("2026-02-06T09:00", "2028-03-03T09:00", "2026-04-03T09:00"),
+    "tomorrow night": ("2026-02-01T20:00", "2028-03-01T20:00", "2026-03-30T20:00"),
+    "14 march at 15:30": ("2026-03-14T15:30", "2028-03-14T15:30", "2027-03-14T15:30"),
+    "tonight": ("2026-01-31T20:00", "2028-02-29T20:00", "2026-03-29T20:00"),
+    "at noon": ("2026-01-31T12:00", "2028-02-29T12:00", "2026-03-29T12:00"),
+    "at 5pm": ("2026-01-31T17:00", "2028-02-29T17:00", "2026-03-29T17:00"),
+    "17:00": ("2026-01-31T17:00", "2028-02-29T17:00", "2026-03-29T17:00"),
+    "5:30pm": ("2026-01-31T17:30", "2028-02-29T17:30", "2026-03-29T17:30"),
+    "by 6pm": ("2026-01-31T18:00", "2028-02-29T18:00", "2026-03-29T18:00"),
+}
+RULES = {
+    "every friday": ("every:fri 2026-02-06", "every:fri 2028-03-03", "every:fri 2026-04-03"),
+    "every day": ("every:day 2026-01-31", "every:day 2028-02-29", "every:day 2026-03-29"),
+    "every monday at 9am": (
+        "every:mon 2026-02-02T09:00", "every:mon 2028-03-06T09:00", "every:mon 2026-03-30T09:00"),
+    "Mondays at 10am": (
+        "every:mon 2026-02-02T10:00", "every:mon 2028-03-06T10:00", "every:mon 2026-03-30T10:00"),
+}
+TITLES = ["Call Bob", "Pay the rent", "Buy milk and eggs", "Send signed contract", "Water plants",
+          "Prepare slides", "Email Anna Lopez", "Fix the printer", "Bake bread", "Move the piano",
+          "Rate the talk"]
+FOLLOWERS = ["please", "!", "🎉", "thanks"]
+# A date in front is taken where it is one of these, or parted by a mark, or before an imperative.
+ADMITTED = ["today", "tomorrow", "on friday", "by monday", "on 14 march", "on the 14th", "in 3 days",
+            "in two weeks", "2029-12-24", "at the end of march"]
+IMPERATIVES = ["call Bob", "pay rent", "send slides", "buy milk", "email Anna", "clean kitchen",
+               "review draft", "book tickets"]
+MARKED = ["friday", "14 march", "next friday", "dec 24", "next week", "monday"]
+BEFORE_NOUN = ["friday", "monday", "christmas", "daily", "weekly"]
+NOUNS = ["roast", "standup notes", "newsletter", "briefing room", "dinner menu"]
+CUES_BEFORE = ["Never call Bob", "Do not call Bob", "Don't call Bob", "Call Anna rather than Bob",
+               "Call Bob unless he writes", "Call Bob if he writes", "Call Bob when he is back",
+               "Do anything other than rest", "Call Bob twice", "Call Bob once it rains"]
+CLAUSES = ["Return the book borrowed", "Fix the bug reported", "File the letter received",
+           "Review the contract signed", "Read the paper published", "Check the shop that opens",
+           "Find the train that leaves"]
+CLAUSE_DATES = ["on friday", "on 14 march", "at 5pm", "at noon", "on the 14th"]
+TIES = ["Plan for", "Minutes of", "Mail from", "Nothing until", "Notes since", "Agenda for",
+        "Report about"]
+PLAIN = ["today", "tomorrow", "friday", "next friday", "14 march", "tomorrow 5pm", "dec 24"]
+NOISE = ["📅", "⏰", "—", "|"]
+
+
+def slips(word):
+    """Words of one typing error: two letters changed places, one left out, doubled, replaced."""
+    middle = len(word) // 2
+    yield word[:middle - 1] + word[middle] + word[middle - 1] + word[middle + 1:]
+    yield word[:middle] + word[middle + 1:]
+    yield word[:middle] + word[middle] + word[middle:]
+    yield word[:-1]
+    yield word[:-2] + word[-1] + word[-2]
+    yield word[0] + "q" + word[2:]
+
+
+def english():
+    whole = {**DAYS, **TIMED, **RULES}
+    for title in TITLES:
+        for form, meaning in whole.items():
+            yield "end", f"{title} {form}", "taken", title, meaning
+    for form, meaning in whole.items():
+        for follower in FOLLOWERS:
+            glued = follower == "!"
+            text = f"Call Bob {form}{'' if glued else ' '}{follower}"
+            rest = f"Call Bob{'' if glued else ' '}{follower}"
+            yield "end with a follower", text, "taken", rest, meaning
+    for form in ADMITTED:
+        for what in IMPERATIVES + ["dentist appointment", "team lunch with Bob"]:
+            yield "front", f"{form} {what}", "taken", what, DAYS[form]
+    for form in ["tomorrow 5pm", "tomorrow at 9am", "14 march at 15:30", "friday at 17:00",
+                 "on friday at 5pm", "at 5pm", "17:00"]:
+        for what in IMPERATIVES[:4] + ["dentist appointment"]:
+            yield "front with a time", f"{form} {what}", "taken", what, TIMED[form]
+    for form in MARKED:
+        for what in IMPERATIVES[:4] + ["dentist appointment"]:
+            for mark in [",", ":"]:
+                yield "front with a mark", f"{form}{mark} {what}", "taken", what, DAYS[form]
+        for what in IMPERATIVES:
+            yield "front before an imperative", f"{form} {what}", "taken", what, DAYS[form]
+    for form in BEFORE_NOUN:
+        for noun in NOUNS:
+            yield "front before a noun", f"{form} {noun}", "kept", None, None
+    for form in ["today", "tomorrow", "on friday", "tomorrow 5pm", "2029-12-24", "in 3 days"]:
+        for tail in ["about the trip", "with Joe", "because he asked", "and then rest"]:
+            yield "middle", f"Call Bob {form} {tail}", "offered", None, None
+    for form in ["Sunday", "Friday", "daily", "weekly", "Monday"]:
+        for head, noun in [("Cook", "roast"), ("Fix", "build"), ("Read", "news"), ("Print", "menu")]:
+            yield "middle before a noun", f"{head} {form} {noun}", "silent", None, None
+    for cue in CUES_BEFORE:
+        for form in PLAIN + ["on friday", "at noon", "every friday"]:
+            yield "behind a cue", f"{cue} {form}", "kept", None, None
+    for form in PLAIN + ["on friday", "at 5pm"]:
+        meaning = whole[form]
+        for cue in ["If it rains,", "Not Anna,", "When he is back,", "Unless told,"]:
+            yield "behind a cue and a comma", f"{cue} call Bob {form}", "taken", f"{cue} call Bob", meaning
+        for head in ["Do not forget to call Bob", "Don't forget to pay", "Never forget to rest"]:
+            yield "behind not forget", f"{head} {form}", "taken", head, meaning
+    for clause in CLAUSES:
+        for form in CLAUSE_DATES:
+            yield "behind a clause", f"{clause} {form}", "kept", None, None
+    for head in ["Send signed contract", "Read published paper", "Scan received letters"]:
+        for form in PLAIN:
+            yield "a participle before a noun", f"{head} {form}", "taken", head, whole[form]
+    for tie in TIES:
+        for form in PLAIN:
+            yield "tied to a noun", f"{tie} {form}", "offered", None, None
+    for noise in NOISE:
+        for first, second in [("14 march", "3pm"), ("friday", "17:00"), ("3pm", "friday")]:
+            yield "parts apart", f"Dentist {noise} {first} {noise} {second}", "offered", None, None
+    for left in ["at 09:00hrs", "in 2-3 weeks", "at half", "around 5"]:
+        for right in ["on friday", "tomorrow", "14 march"]:
+            yield "an unread part before", f"Call Bob {left} {right}", "offered", None, None
+    words = ["tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
+             "saturday", "sunday", "january", "february", "september", "october", "november",
+             "december", "weekend", "midnight", "christmas", "fortnightly", "annually", "quarterly"]
+    for word in words:
+        for slip in sorted(set(slips(word)) - {word}):
+            if word in ["january", "february", "september", "october", "november", "december"]:
+                yield "slips beside a number", f"Call Bob {slip} 14", "offered", None, None
+                yield "slips beside a number", f"Call Bob on 14 {slip}", "offered", None, None
+            else:
+                yield "slips", f"Call Bob {slip}", "offered", None, None
+                yield "slips beside a time", f"Call Bob {slip} at 5pm", "offered", None, None
+    for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Play a hour", "Order pizza"]:
+        for form in ["tomorrow", "on friday"]:
+            yield "common words beside", f"{head} {form}", "taken", head, whole[form]
+
+
+JA_DAYS = {
+    "今日": ("2026-01-31", "2028-02-29", "2026-03-29"),
+    "明日": ("2026-02-01", "2028-03-01", "2026-03-30"),
+    "明後日": ("2026-02-02", "2028-03-02", "2026-03-31"),
+    "金曜": ("2026-02-06", "2028-03-03", "2026-04-03"),
+    "金曜日": ("2026-02-06", "2028-03-03", "2026-04-03"),
+    "来週の月曜": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "来週": ("2026-02-02", "2028-03-06", "2026-03-30"),
+    "来月": ("2026-02-01", "2028-03-01", "2026-04-01"),
+    "3日後": ("2026-02-03", "2028-03-03", "2026-04-01"),
+    "2週間後": ("2026-02-14", "2028-03-14", "2026-04-12"),
+    "12月25日": ("2026-12-25", "2028-12-25", "2026-12-25"),
+    "月末": ("2026-01-31", "2028-02-29", "2026-03-31"),
+    "年末": ("2026-12-31", "2028-12-31", "2026-12-31"),
+}
+JA_TIMED = {
+    "明日17時": ("2026-02-01T17:00", "2028-03-01T17:00", "2026-03-30T17:00"),
+    "明日の朝": ("2026-02-01T09:00", "2028-03-01T09:00", "2026-03-30T09:00"),
+    "金曜15時": ("2026-02-06T15:00", "2028-03-03T15:00", "2026-04-03T15:00"),
+    "12月25日17時": ("2026-12-25T17:00", "2028-12-25T17:00", "2026-12-25T17:00"),
+    "17時": ("2026-01-31T17:00", "2028-02-29T17:00", "2026-03-29T17:00"),
+    "午後3時": ("2026-01-31T15:00", "2028-02-29T15:00", "2026-03-29T15:00"),
+    "今夜": ("2026-01-31T20:00", "2028-02-29T20:00", "2026-03-29T20:00"),
+}
+JA_RULES = {
+    "毎週金曜": ("every:fri 2026-02-06", "every:fri 2028-03-03", "every:fri 2026-04-03"),
+    "毎日": ("every:day 2026-01-31", "every:day 2028-02-29", "every:day 2026-03-29"),
+    "毎週月曜9時": (
+        "every:mon 2026-02-02T09:00", "every:mon 2028-03-06T09:00", "every:mon 2026-03-30T09:00"),
+}
+JA_TITLES = ["会議", "歯医者", "牛乳を買う", "田中さんに電話", "資料を送る", "部屋の掃除", "報告書を書く", "家賃", "洗濯",
+             "旅行の準備", "写真の整理"]
+JA_LIMITS = ["今日", "明日", "金曜", "金曜日", "来週の月曜", "12月25日", "月末", "明日17時", "金曜15時"]
+
+
+def japanese():
+    whole = {**JA_DAYS, **JA_TIMED, **JA_RULES}
+    for title in JA_TITLES:
+        for form, meaning in whole.items():
+            yield "end", f"{title} {form}", "taken", title, meaning
+            yield "front with a space", f"{form} {title}", "taken", title, meaning
+            yield "front with a comma", f"{form}、{title}", "taken", title, meaning
+    for title in JA_TITLES:
+        for form in JA_LIMITS:
+            meaning = whole[form]
+            for particle in ["までに", "まで"]:
+                yield "front with made", f"{form}{particle}{title}", "taken", title, meaning
+                yield "end with made", f"{title} {form}{particle}", "taken", title, meaning
+            yield "front with no", f"{form}の{title}", "kept", None, None
+    for title in ["会議", "歯医者", "打ち合わせ", "田中さんに電話", "資料を送る", "牛乳を買う", "面接"]:
+        for form in ["明日", "金曜", "明日17時", "金曜15時", "12月25日17時", "来週の月曜", "17時"]:
+            yield "front with ni", f"{form}に{title}", "taken", title, whole[form]
+    for title in ["旅行", "出張", "会議", "夏期講習"]:
+        for form in ["明日", "金曜", "明日17時", "12月25日", "来週の月曜"]:
+            yield "front with kara", f"{form}から{title}", "taken", title, whole[form]
+    for noun in ["会議", "資料", "号", "便", "セール", "講習"]:
+        for form in ["明日", "金曜", "来週", "12月", "月末", "クリスマス"]:
+            yield "glued to a noun", f"{form}{noun}", "kept", None, None
+    for form in ["明日", "金曜", "12月25日"]:
+        for tail in ["に延期する", "に変更", "に備える", "に向けて準備", "に間に合わせる", "に移す"]:
+            yield "a complement of ni", f"会議を{form}{tail}", "kept", None, None
+            yield "a complement of ni in front", f"{form}{tail}", "kept", None, None
+        for tail in ["以外に会議", "でなければ電話", "に会った人に電話", "に届いた荷物を開ける", "に送った資料を直す",
+                     "に買った本を読む", "なら出かける"]:
+            yield "behind a cue or a clause", f"{form}{tail}", "kept", None, None
+        for head in ["資料を", "田中さんに", "会議室を"]:
+            for tail in ["送る", "渡す"]:
+                yield "middle", f"{head} {form} {tail}", "offered", None, None
+    for form in ["明日", "金曜", "今日"]:
+        for follower in ["お願いします", "！", "🎉", "必ず"]:
+            glued = follower == "！"
+            joint = "" if glued else " "
+            yield "end with a follower", f"資料を送る {form}{joint}{follower}", "taken", \
+                f"資料を送る{joint}{follower}", whole[form]
+    for noise in ["📅", "⏰"]:
+        for first, second in [("12月25日", "15時"), ("金曜", "17時")]:
+            yield "parts apart", f"歯医者 {noise} {first} {noise} {second}", "offered", None, None
+    for text in ["週に一度", "週に1回", "月に二回", "週1", "週2回", "年に一度"]:
+        for title in ["掃除", "牛乳を買う"]:
+            yield "how often", f"{title} {text}", "offered", None, None
+    for text in ["なるはや", "あとで", "近いうちに", "数日後", "連休明け", "お盆明け", "そのうち", "昼休み"]:
+        for title in JA_TITLES[:4]:
+            yield "vague", f"{title} {text}", "offered", None, None
+
+
+def write(name, lines):
+    out = ["\t".join(["# class", "text", "outcome", "rest"] + CLOCKS)]
+    seen = set()
+    for kind, text, outcome, rest, meaning in lines:
+        if text in seen:
+            continue
+        seen.add(text)
+        out.append("\t".join([kind, text, outcome, rest or "", *(meaning or ("", "", ""))]))
+    pathlib.Path(__file__).with_name(name).write_text("\n".join(out) + "\n")
+    print(name, len(out) - 1)
+
+
+write("english.tsv", english())
+write("japanese.tsv", japanese())
