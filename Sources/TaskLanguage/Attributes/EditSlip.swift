@@ -163,7 +163,7 @@ struct EditSlip {
       word.utf8.allSatisfy({ (97...122).contains($0) })
     else { return nil }
     let isLong = word.utf8.count >= shortest
-    if isLong, let date = DateMisspelling.meant(by: word).first { return date }
+    if isLong, let date = NearMiss.meant(by: word).first { return date }
     let words =
       attributes.map(\.key.rawValue) + FilterWord.allCases.map(\.rawValue)
       + TaskItem.Priority.allCases.map(\.rawValue)

@@ -62,6 +62,7 @@ enum KeptWords {
   ]
 
   private static let names = [
+    "緊急": "!high", "重要": "!high", "至急": "!high", "最優先": "!high", "普通": "!medium", "通常": "!medium",
     "urgent": "!high", "important": "!high", "critical": "!high", "asap": "!high", "hi": "!high",
     "top": "!high", "med": "!medium", "mid": "!medium", "normal": "!medium", "lo": "!low",
     "minor": "!low",

@@ -217,7 +217,7 @@ extension FilterDoubt {
   /// `overdeu`, 期限ぎれ, `freday`.
   private static func filterWords(near text: String) -> [String] {
     guard text.unicodeScalars.count >= 4, text.utf8.count < 40 else { return [] }
-    if let day = DateTypo.meant(by: text) { return [day] }
+    if let day = NearMiss.day(meantBy: text) { return [day] }
     let words = FilterWord.allCases.flatMap { [$0.rawValue, $0.japanese].compactMap { $0 } }
     let limit = text.unicodeScalars.count < 6 ? 1 : 2
     return Nearest.to(text, among: words.filter { $0.unicodeScalars.count > 3 }, within: limit)

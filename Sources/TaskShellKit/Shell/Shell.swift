@@ -146,14 +146,14 @@ package final class Shell {
     }
   }
 
-  /// Points out a date word that stayed in a text.
-  func tell(_ notice: DueInText.Notice?) {
+  /// Says that a date stayed in a text, or in that of the task with a number.
+  func tell(_ notice: DueInText.Notice?, of number: Int? = nil) {
     guard let notice else { return }
     noteRehearsed(notice)
     // A script that reads data is told apart from it.
     switch view.format {
-    case .table, .plain: view.show(say(notice.message))
-    case .json, .csv: view.remark(say(notice.message))
+    case .table, .plain: view.show(say(notice.message(of: number)))
+    case .json, .csv: view.remark(say(notice.message(of: number)))
     }
   }
 

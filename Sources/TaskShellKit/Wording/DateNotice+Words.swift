@@ -15,42 +15,54 @@ extension DateRemark {
 }
 
 extension DueInText.Notice {
-  /// Points out what looks like a date and stayed in a text.
-  var message: Message {
+  /// Says that what looks like a date or an attribute is in the text, and what sets it.
+  ///
+  /// - Parameter number: that of the task which has the text; nil before it is there.
+  func message(of number: Int? = nil) -> Message {
     switch self {
     case .remark(let remark): remark.message
     case .noDeadline(let word): Message("No due date: \"\(word)\"", "期限はありません: 「\(word)」")
-    case .word(let word, let written):
-      Message(
-        "Not a date, kept as text: \"\(word)\"" + (written.map { " (\($0)?)" } ?? ""),
-        "「\(word)」は日付とみなさず本文に残しました" + (written.map(Self.japaneseForm) ?? ""))
+    case .word(let word, let written): Self.unset(word, [written].compactMap(\.self), of: number)
     case .attribute(let word, let meant):
       Message(
-        "Not an attribute, kept as text: \"\(word)\" (\(meant)?)",
-        "「\(word)」は属性とみなさず本文に残しました（もしかして: \(meant)）")
+        "\"\(word)\" stayed in the text. Did you mean \(meant)?",
+        "「\(word)」は本文のままです。もしかして: \(meant)")
     case .keptTime(let time, let day):
       Message(
         "The time of day is kept; due:\(day.iso8601) removes it",
         "時刻（\(time.iso8601)）はそのままです。なくすには 期限:\(day.iso8601)")
-    case .typo(let word, let meant):
-      Message(
-        "Not a date, kept as text: \"\(word)\" (\(meant)?)",
-        "「\(word)」は日付とみなさず本文に残しました（もしかして: \(meant)）")
+    case .typo(let word, let meant): Self.unset(word, ["due:" + meant], of: number)
     case .ambiguousHour(let words, let hour, let minute):
       Message(
-        "Not a date, kept as text: \"\(words)\" (\(DateError.halves(hour, minute).english)?)",
-        "「\(words)」は日付とみなさず本文に残しました"
-          + "（もしかして: \(DateError.halves(hour, minute).japanese)）")
+        "No deadline set: \"\(words)\" could be \(DateError.halves(hour, minute).english)",
+        "期限は付けていません: 「\(words)」は\(DateError.halves(hour, minute).japanese)のどちらですか")
     }
   }
 
-  /// How one would type it to be no text: （期限にするなら 期限:金曜）.
-  private static func japaneseForm(_ written: String) -> String {
-    for (attribute, name) in [(Attribute.due, "期限"), (Attribute.every, "繰り返し")] {
-      guard written.hasPrefix(attribute.mark) else { continue }
-      let typed = attribute.marks.japanese + written.dropFirst(attribute.mark.count)
-      return "（\(name)にするなら \(typed)）"
+  /// No deadline was set, or nothing that repeats, and what sets it.
+  private static func unset(_ word: String, _ forms: [String], of number: Int?) -> Message {
+    let repeats = forms.first?.hasPrefix(Attribute.every.mark) == true
+    let said = Bilingual(
+      "\(repeats ? "Nothing repeats" : "No deadline set"): \"\(word)\" is in the text",
+      "\(repeats ? "繰り返しは" : "期限は")付けていません: 「\(word)」は本文にあります")
+    guard let form = forms.first else { return Message(said.english, said.japanese) }
+    guard let number else {
+      return Message(
+        said.english + " (\(form)?)", said.japanese + "（\(japanese(form))?）")
     }
-    return "（日付なら \(written)）"
+    let date =
+      form.hasPrefix(Attribute.due.mark) ? String(form.dropFirst(Attribute.due.mark.count)) : nil
+    let english = date.map { "due \(number) \($0)" } ?? "edit \(number) \(form)"
+    let japaneseLine = date.map { "due \(number) \($0)" } ?? "edit \(number) \(japanese(form))"
+    return Message(
+      said.english + ". To set it: \(english)", said.japanese + "。付けるには: \(japaneseLine)")
+  }
+
+  /// A form with the key that Japanese has for it.
+  private static func japanese(_ form: String) -> String {
+    for attribute in [Attribute.due, .every] where form.hasPrefix(attribute.mark) {
+      return attribute.marks.japanese + form.dropFirst(attribute.mark.count)
+    }
+    return form
   }
 }

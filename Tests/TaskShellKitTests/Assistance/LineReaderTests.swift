@@ -14,7 +14,7 @@ struct LineReaderTests {
       ("", nil), ("ad", nil), ("# a note", nil), ("add Pay rent", nil),
       ("add Pay rent next friday", "due Fri 20 Mar (in 9 days)"),
       ("add x @Anna due:tomorrow", "due Thu 12 Mar (tomorrow), @Anna"),
-      ("add Meet at 7", "Not a date, kept as text: \"at 7\" (7am or 19:00?)"),
+      ("add Meet at 7", "No deadline set: \"at 7\" could be 7am or 19:00"),
       ("add x due:frid", nil), ("done mil", "1: Buy milk"), ("done MILK", "1: Buy milk"),
       ("done buy", "1: Buy milk · 5: Buy 資料"),
       ("done 2", "2: Pay rent, due Tue 31 Mar (in 20 days)"),

@@ -91,12 +91,12 @@ import Testing
   @Test(arguments: [
     (
       "add Plan for tomorrow", "Plan for tomorrow",
-      #"Not a date, kept as text: "tomorrow" (due:tomorrow?)"#
+      #"No deadline set: "tomorrow" is in the text. To set it: due 1 tomorrow"#
     ),
-    ("add Meet at 7", "Meet at 7", #"Not a date, kept as text: "at 7" (7am or 19:00?)"#),
+    ("add Meet at 7", "Meet at 7", #"No deadline set: "at 7" could be 7am or 19:00"#),
     (
       "add Fix what broke last friday", "Fix what broke last friday",
-      #"Not a date, kept as text: "last friday" (due:last friday?)"#
+      #"No deadline set: "last friday" is in the text. To set it: due 1 last friday"#
     ),
   ])
   func dateWordsInTheTextAreMentioned(line: String, text: String, notice: String) throws {
@@ -206,7 +206,7 @@ import Testing
       shell.run("add 会議 due:2027-01-01") == ["2 を追加しました: 会議、期限 2027年1月1日(金)（296日後）"])
     #expect(
       shell.run("add 何か at 7") == [
-        "3 を追加しました: 何か at 7", "「at 7」は日付とみなさず本文に残しました（もしかして: 午前7時 または 午後7時）",
+        "3 を追加しました: 何か at 7", "期限は付けていません: 「at 7」は午前7時 または 午後7時のどちらですか",
       ])
     #expect(shell.run("add") == ["! タスクを入力してください", "  > help add"])
     #expect(

@@ -117,7 +117,7 @@ import Testing
   func keptAndSaid(word: String, meant: String) throws {
     #expect(
       try Self.shell().run("add x \(word)") == [
-        "Added 4: x \(word)", "Not an attribute, kept as text: \"\(word)\" (\(meant)?)",
+        "Added 4: x \(word)", "\"\(word)\" stayed in the text. Did you mean \(meant)?",
       ])
   }
 
@@ -158,7 +158,8 @@ import Testing
   func notIsNoDate(line: String, word: String) throws {
     #expect(
       try Self.shell().run(line) == [
-        "Added 4: \(line.dropFirst(4))", "Not a date, kept as text: \"\(word)\" (due:\(word)?)",
+        "Added 4: \(line.dropFirst(4))",
+        "No deadline set: \"\(word)\" is in the text. To set it: due 4 \(word)",
       ])
   }
 

@@ -66,7 +66,7 @@ import Testing
         let lines = shell.run(example)
         #expect(!lines.contains { $0.hasPrefix("!") }, "\(example): \(lines)")
         // Nothing that looks like a date stayed in a text.
-        #expect(!lines.contains { $0.contains("Not a date") || $0.contains("日付とみなさず") })
+        #expect(!lines.contains { $0.contains("No deadline set") || $0.contains("期限は付けて") })
       }
       #expect(shell.status == .done, "\(example)")
     }

@@ -9,8 +9,11 @@ struct AddCommand: Command {
     answer: .changes,
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
-      "A date at the end of the text is the deadline: Pay rent tomorrow 5pm.",
-      "本文の末尾の日付は期限になります: 家賃を払う 明日 17時"),
+      "A date at the end of the text is the deadline: Pay rent tomorrow 5pm. So is one in front: "
+        + "tomorrow call Bob. One inside of it stays text, and so does one behind a word that "
+        + "denies it or says when something was.",
+      "本文の末尾の日付は期限になります: 家賃を払う 明日 17時。先頭の日付も同じです: 明日までに家賃を払う。"
+        + "途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"),
     examples: [
       Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"),
       Bilingual("add Call Anna due:friday @Anna", "add 花子に電話 期限:金曜 @花子"),
@@ -50,7 +53,7 @@ struct AddCommand: Command {
   func run(in shell: Shell) throws {
     let task = try shell.presenters.listEditing.add(
       try inContext(of: shell), title: shell.invocation.title)
-    shell.tell(notice)
+    shell.tell(notice, of: task?.number)
     if let task { shell.tell(added: task) }
     if let task, let until = task.until, until < shell.dates.today {
       shell.view.show(shell.say(.hasExpired(task.number)))

@@ -74,7 +74,7 @@ FOLLOWERS = ["please", "!", "🎉", "thanks"]
 ADMITTED = ["today", "tomorrow", "on friday", "by monday", "on 14 march", "on the 14th", "in 3 days",
             "in two weeks", "2029-12-24", "at the end of march"]
 IMPERATIVES = ["call Bob", "pay rent", "send slides", "buy milk", "email Anna", "clean kitchen",
-               "review draft", "book tickets"]
+               "review the draft", "book the tickets"]
 MARKED = ["friday", "14 march", "next friday", "dec 24", "next week", "monday"]
 BEFORE_NOUN = ["friday", "monday", "christmas", "daily", "weekly"]
 NOUNS = ["roast", "standup notes", "newsletter", "briefing room", "dinner menu"]
@@ -152,7 +152,8 @@ def english():
             yield "a participle before a noun", f"{head} {form}", "taken", head, whole[form]
     for tie in TIES:
         for form in PLAIN:
-            yield "tied to a noun", f"{tie} {form}", "offered", None, None
+            outcome = "kept" if tie.split()[-1] in ["of", "from", "since", "about"] else "offered"
+            yield "tied to a noun", f"{tie} {form}", outcome, None, None
     for noise in NOISE:
         for first, second in [("14 march", "3pm"), ("friday", "17:00"), ("3pm", "friday")]:
             yield "parts apart", f"Dentist {noise} {first} {noise} {second}", "offered", None, None
@@ -170,7 +171,7 @@ def english():
             else:
                 yield "slips", f"Call Bob {slip}", "offered", None, None
                 yield "slips beside a time", f"Call Bob {slip} at 5pm", "offered", None, None
-    for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Play a hour", "Order pizza"]:
+    for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Order pizza"]:
         for form in ["tomorrow", "on friday"]:
             yield "common words beside", f"{head} {form}", "taken", head, whole[form]
 
@@ -252,9 +253,13 @@ def japanese():
     for noise in ["📅", "⏰"]:
         for first, second in [("12月25日", "15時"), ("金曜", "17時")]:
             yield "parts apart", f"歯医者 {noise} {first} {noise} {second}", "offered", None, None
-    for text in ["週に一度", "週に1回", "月に二回", "週1", "週2回", "年に一度"]:
+    for text in ["月に二回", "週2回", "月2回", "週に三回"]:
         for title in ["掃除", "牛乳を買う"]:
             yield "how often", f"{title} {text}", "offered", None, None
+    for text in ["週に一度", "週に1回", "週1"]:
+        meaning = tuple("every:week " + clock[:10] for clock in CLOCKS)
+        for title in ["掃除", "牛乳を買う"]:
+            yield "how often", f"{title} {text}", "taken", title, meaning
     for text in ["なるはや", "あとで", "近いうちに", "数日後", "連休明け", "お盆明け", "そのうち", "昼休み"]:
         for title in JA_TITLES[:4]:
             yield "vague", f"{title} {text}", "offered", None, None

@@ -40,22 +40,16 @@ struct LongText {
   ) throws(DateError) -> DueInText {
     let end = SentenceEnd(last)
     let text = DatedText(end.words, context)
-    if var found = try text.atEnd(wants) {
-      let count = words.count - last.count
+    let count = words.count - last.count
+    if var found = try text.taken(wants), found.place.lowerBound > 0 {
       found.text = words.prefix(count).map(\.text) + end.closing(found.text)
-      if !found.place.isEmpty {
-        found.place = found.place.lowerBound + count..<found.place.upperBound + count
-      }
+      found.place = found.place.lowerBound + count..<found.place.upperBound + count
       return found
     }
-    try text.refuseNumberAfterDate()
-    if var found = try DatedText(first, context).atStart(wants) {
+    if var found = try DatedText(first, context).taken(wants), found.place.lowerBound == 0 {
       found.text += words.dropFirst(first.count).map(\.text)
       return found
     }
-    let notice = text.noticeAtEnd(from: text.runStart) ?? text.vague
-    return DueInText(
-      text: words.map(\.text),
-      notice: notice.flatMap { text.isMeant($0) ? text.understood($0) : nil })
+    return DueInText(text: words.map(\.text), notice: text.notice)
   }
 }

@@ -272,6 +272,20 @@ struct DateLexer {
       place += count
       offset = end
     }
+    dropPartsOfNouns(word)
+  }
+
+  /// The 朝 of 朝礼 and the 昼 of 昼食 are no part of a day: one ideograph behind it makes a noun.
+  private mutating func dropPartsOfNouns(_ word: String) {
+    guard let last = lexemes.last, last.kind == .unknown, last.word == index else { return }
+    for place in lexemes.indices.dropLast().reversed() where lexemes[place].word == index {
+      guard case .part = lexemes[place].kind, lexemes[place + 1].kind == .unknown else { continue }
+      let rest = Substring(word.utf8.dropFirst(lexemes[place + 1].start))
+      guard rest.prefix(while: { !$0.isHiragana }).count == 1 else { continue }
+      let noun = Lexeme(
+        kind: .unknown, word: index, start: lexemes[place].start, end: lexemes[place + 1].end)
+      lexemes.replaceSubrange(place...place + 1, with: [noun])
+    }
   }
 
   /// Whether what was read last of this word is a unit of time.

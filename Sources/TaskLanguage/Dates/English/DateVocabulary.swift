@@ -57,9 +57,11 @@ enum DateVocabulary {
     } + [
       ("mon", .weekday(.monday, isClear: true)), ("tue", .weekday(.tuesday, isClear: true)),
       ("thu", .weekday(.thursday, isClear: true)), ("fri", .weekday(.friday, isClear: true)),
-      ("fr", .weekday(.friday, isClear: false)), ("tues tu", .weekday(.tuesday, isClear: false)),
-      ("wed weds wednes", .weekday(.wednesday, isClear: false)),
-      ("thur thurs th", .weekday(.thursday, isClear: false)),
+      ("fr", .weekday(.friday, isClear: false)), ("tu", .weekday(.tuesday, isClear: false)),
+      ("tues", .weekday(.tuesday, isClear: true)), ("weds", .weekday(.wednesday, isClear: true)),
+      ("wed wednes", .weekday(.wednesday, isClear: false)),
+      ("thur thurs", .weekday(.thursday, isClear: true)),
+      ("th", .weekday(.thursday, isClear: false)),
       ("sat", .weekday(.saturday, isClear: false)), ("sun", .weekday(.sunday, isClear: false)),
     ]
 

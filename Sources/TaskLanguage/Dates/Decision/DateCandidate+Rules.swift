@@ -1,0 +1,277 @@
+import TaskModel
+
+/// What the rules ask of a date.
+extension DateCandidate {
+  /// The last word that it stands in.
+  var lastWord: Int { lexemes[end - 1].word }
+
+  /// What is offered of a date at an edge, and left in the middle unless it is told there.
+  var weakly: DateOutcome { place == .middle && !isTold ? .leave : .offer }
+
+  /// Whether all of it is understood as a date where nothing announces one.
+  var isWhole: Bool {
+    if let reading = span.recurrence {
+      // `Mondays` alone may be a noun.
+      switch first {
+      case .weekdays,
+        .workday where text.folded[word] == "weekdays":
+        return reading.time != nil || reading.part != nil
+      default: return true
+      }
+    }
+    guard let phrase = span.phrase else { return false }
+    if phrase.isUnmistakable { return true }
+    // `the 14th`
+    guard case .the = first, span.range.count == 2,
+      case .ordinal(let number, isWord: false) = lexemes[start + 1].kind
+    else { return false }
+    return number <= 31 && phrase.problem == nil
+  }
+
+  /// Whether it is a time that may be meant either way, or is refused.
+  var isUnsure: Bool {
+    span.phrase.map { $0.problem != nil || text.grammar.unsureTime($0) != nil } ?? false
+  }
+
+  // MARK: Cues
+
+  var isBehindCue: Bool {
+    if let glued, isInJapanese {
+      let rest = glued.drop { "にまでは".contains($0) }
+      if JapaneseCues.bind(glued) { return true }
+      if case .particle(.ni) = lexemes[end - 1].kind { return JapaneseCues.complement(glued) }
+      if glued.first == "に" { return JapaneseCues.complement(rest) }
+      return false
+    }
+    guard place != .front else { return false }
+    if EnglishCues.negateOrBind(before) { return true }
+    // `every` before a word that is not read with it.
+    return lexemes[..<start].indices.contains { index in
+      lexemes[index].kind == .every && lexemes[index].opensWord
+        && !text.isJapanese(index)
+        && !text.spans.contains { $0.range.contains(index) }
+    }
+  }
+
+  var isInClause: Bool {
+    if let glued, isInJapanese { return place != .end && JapaneseCues.tell(glued) }
+    guard place != .front, let last = before.last else { return false }
+    switch first {
+    case .preposition(.on), .preposition(.at), .preposition(.in), .preposition(.from):
+      return EnglishCues.tell(before)
+    case .weekdays: return EnglishCues.tell(before)
+    default: return ["was", "were", "been"].contains(last)
+    }
+  }
+
+  // MARK: Names
+
+  /// "Call Jan", "Sit in the sun": a name that is written large, and words that are no date there.
+  var isName: Bool {
+    guard place == .end, isBare, let last = before.last else { return false }
+    let written = text.texts[word].trimmingMarks
+    switch (last, written) {
+    case ("the", "sun"), ("the", "SAT"), ("to", "wed"), ("get", "wed"), ("we", "may"),
+      ("you", "may"), ("i", "may"), ("they", "may"), ("it", "may"):
+      return true
+    default: break
+    }
+    if word == 1, EnglishCues.names.contains(written.folded),
+      EnglishCues.beforePeople.contains(last)
+    {
+      return span.phrase?.day?.sureness != .plain
+    }
+    guard written.isCapitalized else { return false }
+    if EnglishCues.names.contains(written.folded), EnglishCues.beforePeople.contains(last) {
+      return !(span.phrase?.day?.sureness == .plain)
+    }
+    return false
+  }
+
+  /// "Read USA Today", "Edge of Tomorrow": an ordinary word, written large behind another one.
+  var isWrittenLarge: Bool {
+    guard place == .end, isBare, word > 1 else { return false }
+    switch first {
+    case .dayOffset, .tonight:
+      return text.texts[word].isCapitalized && text.texts[word - 1].isCapitalized
+    default: return false
+    }
+  }
+
+  /// 明日の歯医者: what stands behind の is all that there is to do.
+  var isAllOfText: Bool {
+    guard let glued, place == .front, lexemes[end].word + 1 == text.texts.count,
+      span.phrase.map({ !$0.due.hasPassed(at: text.context.now) }) ?? true
+    else { return false }
+    return !glued.dropFirst().contains { "のをにはがへとで".contains($0) }
+  }
+
+  /// "Watch 28 Days Later", "Listen to Blue Monday", "Watch late spring": what is watched or read, all
+  /// of it written large or no whole date.
+  var isOfTitle: Bool {
+    guard let verb = text.folded.first, EnglishCues.verbsOfTitles.contains(verb), start > 0 else {
+      return false
+    }
+    if !isWhole || isBare && isUnsure || place == .middle && word == 1 { return true }
+    // "Watch freaky friday", and not "Watch the game friday".
+    let object = before.dropFirst().drop { $0 == "to" }
+    if first.isWeekday, isBare, place == .end, object.count == 1, object.first != "\"" {
+      return true
+    }
+    let words = text.texts[word...lastWord].map(\.trimmingMarks)
+    guard words.allSatisfy({ $0.isCapitalized || $0.first?.isNumber == true }),
+      words.contains(where: { $0.isCapitalized && $0.count > 2 })
+    else { return false }
+    // "Read it Friday"
+    return word == 1 || text.texts[word - 1].isCapitalized || place == .middle
+  }
+
+  // MARK: Ties
+
+  /// "Talk about friday", and not "Call Bob about 5pm".
+  var isAboutDay: Bool {
+    first == .preposition(.about) && text.folded[word] == "about" && span.phrase?.day != nil
+      && span.phrase?.time == nil
+  }
+
+  /// "Minutes of friday", "Mail from monday": the day is the noun's.
+  var isOfNoun: Bool {
+    guard start > 0, case .preposition(let tie) = lexemes[start - 1].kind else { return false }
+    if span.phrase?.day == nil, span.phrase?.time != nil { return false }
+    if tie == .for { return span.phrase?.day?.sureness == .never }
+    return [.of, .from, .since, .about, .to].contains(tie)
+  }
+
+  /// 3/4 and 24/7, which are numbers.
+  var isFraction: Bool {
+    guard case .slashed(let first, let second, year: nil) = first else { return false }
+    if first < second && second <= 8 { return true }
+    if case .noSuchDay? = span.phrase?.problem { return true }
+    return ["24/7", "9/11", "7/11"].contains(text.folded[word].trimmingMarks)
+  }
+
+  // MARK: In front
+
+  /// What becomes of a date in front of a Japanese text.
+  var japaneseFront: DateOutcome {
+    guard let glued else { return isWhole ? .take : .offer }
+    let isFree = glued.first?.isHiragana != true
+    switch (lexemes[end - 1].kind, nextKind) {
+    case (.particle(.ni), _): return isWhole && isFree ? .take : .offer
+    case (.particle(.made), _), (_, .comma?): return isWhole ? .take : .offer
+    default: break
+    }
+    if glued.hasPrefix("から"), glued.count > 2 { return isWhole ? .take : .offer }
+    if case .particle? = nextKind { return .offer }
+    return isGluedOffered(glued) ? .offer : .leave
+  }
+
+  /// Whether a noun that is glued to a date may be what there is to do then: 明日会議, and not 明日香 and
+  /// 日曜大工の道具.
+  private func isGluedOffered(_ glued: Substring) -> Bool {
+    let noun = glued.prefix { !$0.isHiragana }
+    let next = glued.dropFirst(noun.count).first
+    // 飲み会, and not the 香 of 明日香を.
+    // 今日子さん
+    let honorifics = ["さん", "様", "君", "ちゃん", "先生"]
+    if honorifics.contains(where: glued.dropFirst(noun.count).hasPrefix) { return false }
+    let isLong =
+      noun.count > 1 || noun.count == 1 && next.map { !"のをにはがへとでもや".contains($0) } == true
+    guard isLong || first.isTime && !noun.isEmpty else { return false }
+    if next == "の", !first.isTime, !first.isOwnDay || first.isWeekday { return false }
+    if let phrase = span.phrase, phrase.due.hasPassed(at: text.context.now) { return false }
+    let isLast = noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
+    switch first {
+    case .dayOffset(0..., _), .tonight, .clock, .meridiem: return true
+    case .month: return span.range.count > 1
+    case .weekday, .period, .holiday, .part, .edgeOfPeriod, .every, .adverb, .weekend:
+      return isLast || span.range.count > 1 && isWhole
+    case .dayOfMonth(let day):
+      return isLast && day > 10 && text.folded[word].utf8.first.map(DigitForms.isDigit) == true
+    default: return isWhole
+    }
+  }
+
+  /// Whether a date in front of an English text is one by its form, or by what follows.
+  var isAdmittedInFront: Bool {
+    guard let next = nextKind else { return false }
+    if case .comma = next { return true }
+    guard lexemes[end].opensWord else { return false }
+    let following = lexemes[end].word
+    let isTitle = text.texts[word].isCapitalized && text.texts[following].isCapitalized
+    switch first {
+    case .dayOffset(0..., isClear: true): if !isTitle { return true }
+    case .date, .preposition(.on), .preposition(.by), .preposition(.at), .preposition(.in), .sign:
+      return true
+    case .clock(let clock): if clock.style == .colon || span.phrase?.day != nil { return true }
+    default: if span.phrase?.time != nil { return true }
+    }
+    return EnglishCues.beginWithImperative(text.folded[following...], text.texts[following...])
+  }
+
+  /// A word in front that is more often another one: "Sat exam prep", "May I go", "Evening primrose".
+  var isWordOfOwn: Bool {
+    guard isBare, !isInJapanese else { return false }
+    switch first {
+    case .weekday(let day, _):
+      return text.folded[word].utf8.count < 6 && "\(day)" != text.folded[word]
+    case .month, .part, .weekend, .season, .workday, .clockName, .dayOffset(..<0, _): return true
+    default: return false
+    }
+  }
+
+  /// "Catch the 17:05", "Read the daily": a thing that is called so.
+  var isOfArticle: Bool {
+    guard start > 0, lexemes[start - 1].kind == .the, isBare || span.range.count == 2 else {
+      return false
+    }
+    switch first {
+    case .clock, .adverb: return true
+    default: return false
+    }
+  }
+
+  // MARK: In the middle
+
+  /// "Fix daily build": a word that names a day, and a noun behind it.
+  var saysMoreOfNoun: Bool {
+    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare else { return false }
+    switch first {
+    case .weekday, .weekdays, .month, .holiday, .adverb, .part, .clockName, .weekend, .season,
+      .workday, .ordinal, .unit, .edgeOfPeriod, .quarterOfYear:
+      break
+    default: return false
+    }
+    let following = text.folded[lexemes[end].word]
+    return !EnglishCues.joints.contains(following.trimmingMarks)
+      && following.first?.isLetter == true
+  }
+
+  /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.
+  var isTold: Bool {
+    if let reading = span.recurrence { return reading.problem == nil && !isGluedNoun }
+    guard let phrase = span.phrase else { return false }
+    guard let day = phrase.day else {
+      return (phrase.time?.sureness ?? .never) >= .announced && phrase.time?.isBare != true
+    }
+    if glued?.first == "の" || isGluedNoun { return false }
+    switch first {
+    case .weekday(_, isClear: false): return phrase.time != nil
+    case .compactDate: return isInJapanese && text.texts[word].contains(".")
+    case .number, .month: return day.sureness >= .timed && !isBare
+    case .preposition(.in), .preposition(.by), .preposition(.on):
+      return day.sureness >= .announced || phrase.isAnnounced
+    case .the, .ordinal: return false
+    default: return day.sureness >= .timed
+    }
+  }
+
+  /// 資料を明日香に: characters glued to a date inside of a word that make another word of it.
+  private var isGluedNoun: Bool {
+    guard let glued, isInJapanese, let next = glued.first, !next.isHiragana,
+      glued.count < 2 || start > 0
+    else { return false }
+    if case .particle = lexemes[end - 1].kind { return false }
+    return true
+  }
+}

@@ -1,0 +1,278 @@
+import TaskModel
+
+/// A date in a text, with where it stands and what stands beside it: what the rules look at.
+struct DateCandidate {
+  enum Place { case end, front, middle, alone }
+
+  let text: DatedText
+  let span: DateSpan
+  let place: Place
+
+  init(_ span: DateSpan, in text: DatedText) {
+    self.text = text
+    self.span = span
+    let isFirst = span.range.lowerBound == 0
+    switch (isFirst, span.range.upperBound == text.lexemes.count) {
+    case (true, true): place = .alone
+    case (true, false): place = .front
+    case (false, true):
+      let first = text.lexemes[span.range.lowerBound]
+      // Behind the comma of a Japanese word as well: 本を返す、来週.
+      let isParted =
+        !first.opensWord && text.lexemes[span.range.lowerBound - 1].kind == .comma
+        && first.start >= 3
+      place = first.opensWord || isParted ? .end : .middle
+    case (false, false): place = .middle
+    }
+  }
+
+  var start: Int { span.range.lowerBound }
+  var end: Int { span.range.upperBound }
+  var lexemes: [Lexeme] { text.lexemes }
+  var first: Lexeme.Kind { lexemes[start].kind }
+  /// The word that it begins in.
+  var word: Int { lexemes[start].word }
+  /// The folded words before it.
+  var before: ArraySlice<String> { text.folded[..<word] }
+  /// Whether it is one lexeme and nothing else.
+  var isBare: Bool { span.range.count == 1 }
+  var isInJapanese: Bool {
+    text.isJapanese(start) || end < lexemes.count && text.isJapanese(end)
+  }
+
+  var nextKind: Lexeme.Kind? { end < lexemes.count ? lexemes[end].kind : nil }
+
+  // MARK: The left side
+
+  enum Neighbour { case none, cue, part }
+
+  /// What stands right before it: nothing of a date, a word that ties it to a noun, or a part of a date
+  /// that it does not read.
+  var left: Neighbour {
+    guard start > 0, !text.gaps.contains(word) else { return .none }
+    guard lexemes[start].opensWord else { return leftInWord }
+    if let beyond = partBeyondMarks { return beyond }
+    let before = lexemes[start - 1]
+    switch before.kind {
+    case .unknown: return looksLikePart(text.folded[word - 1]) ? .part : .none
+    case .exact, .completion: return .none
+    case .comma: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .none
+    // "Turn it on tomorrow": no `on` stands before such a date.
+    case .preposition(.on): return span.phrase?.day?.takesOn == true ? .cue : .none
+    // "Log in tomorrow", "Take over tomorrow": no length of time follows.
+    case .preposition(.in)
+    where word > 1 && EnglishCues.verbsWithIn.contains(text.folded[word - 2]):
+      return .none
+    case .preposition(.in), .preposition(.during), .preposition(.by):
+      return startsAnew ? .none : .cue
+    case .preposition(.ago), .preposition(.later): return .part
+    case .preposition(let word):
+      // "Minutes of friday" are no length.
+      if start > 1, lexemes[start - 2].kind.isCore, lexemes[start - 2].word > 0 { return .part }
+      return word == .at && startsAnew ? .none : .cue
+    case .direction(0): return startsAnew && !first.isWeekday ? .none : .part
+    case .zone: return start > 1 && lexemes[start - 2].kind.isTime ? .part : .none
+    case .number(let value, let digits): return isOfNoun(before, value, digits) ? .none : .part
+    case .one, .unit: return isLetter(before) ? .none : .part
+    case .times:
+      guard start > 1, case .number = lexemes[start - 2].kind else { return .none }
+      return .part
+    case .edge: return before.word == 0 ? .none : .part
+    case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .cue
+    case .the, .starting, .except, .particle: return .cue
+    default: return .part
+    }
+  }
+
+  /// Behind the comma of a Japanese word: 会議明日、来週.
+  private var leftInWord: Neighbour {
+    guard start > 1, lexemes[start - 1].kind == .comma else { return .none }
+    let isVague = VagueWords.head(of: text.folded[word]) != nil
+    return isVague || endsInDate(before: start - 1) ? .part : .none
+  }
+
+  /// Whether what stands before a lexeme in its Japanese word is part of a date.
+  private func endsInDate(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let last = lexemes[index - 1]
+    let run = lexemes[..<index].reversed().prefix { !$0.kind.isUnknown && $0.word == last.word }
+    return run.contains(where: \.kind.isCore)
+  }
+
+  /// A part of a date across marks and emoji: the 14 March of `📅 14 March ⏰ 3pm`; and a Japanese word
+  /// before it that ends in one.
+  private var partBeyondMarks: Neighbour? {
+    var index = word - 1
+    while index >= 0, text.folded[index].isMarks { index -= 1 }
+    guard index >= 0 else { return nil }
+    guard let last = lexemes.lastIndex(where: { $0.word <= index && $0.end > 0 }) else {
+      return nil
+    }
+    if index < word - 1 {
+      guard lexemes[last].kind.isCore || isNumberOfDate(last) else { return nil }
+      return .part
+    }
+    if !lexemes[last].opensWord, text.isJapanese(last), endsInDate(before: last + 1) {
+      return .part
+    }
+    return nil
+  }
+
+  private func isNumberOfDate(_ index: Int) -> Bool {
+    guard case .number = lexemes[index].kind else { return false }
+    return index > 0 && lexemes[index - 1].kind.isMonth
+  }
+
+  /// `09:00hrs`, 月水金: what is a part of a date, though nothing reads it.
+  private func looksLikePart(_ word: String) -> Bool {
+    if JapaneseCues.isWeekdayLetters(word) { return true }
+    guard word.utf8.first.map(DigitForms.isDigit) == true,
+      let colon = word.firstIndex(of: ":"), colon < word.index(word.startIndex, offsetBy: 3)
+    else { return false }
+    return word[word.index(after: colon)...].first?.isNumber == true
+  }
+
+  /// Whether it begins with a day that no preposition before it could be of: `tomorrow`, `on friday`.
+  private var startsAnew: Bool {
+    switch first {
+    case .dayOffset, .tonight, .weekday, .direction, .preposition(.on), .preposition(.by): true
+    default: false
+    }
+  }
+
+  /// "Read chapter 14 tomorrow": a number that the noun before it counts, or one that is no hour, no
+  /// day and no year.
+  private func isOfNoun(_ number: Lexeme, _ value: Int, _ digits: Int) -> Bool {
+    if text.grammar.part(at: start) != nil { return false }
+    switch first {
+    case .month, .preposition(.of): return false
+    default: break
+    }
+    if number.word > 0, EnglishCues.isCounted(text.folded[number.word - 1]) { return true }
+    if digits == 3 { return true }
+    return digits > 3 && !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
+  }
+
+  /// "Vitamin d tomorrow", "Plan A friday": a letter, and not the unit after a number.
+  private func isLetter(_ lexeme: Lexeme) -> Bool {
+    guard lexeme.opensWord, lexeme.closesWord else { return false }
+    let written = text.texts[lexeme.word]
+    if case .one = lexeme.kind { return written == "A" }
+    guard written.utf8.count == 1, start > 1 else { return written.utf8.count == 1 }
+    switch lexemes[start - 2].kind {
+    case .number, .one, .half, .dotted, .ordinal, .direction, .last, .every, .the: return false
+    default: return true
+    }
+  }
+
+  // MARK: The right side
+
+  /// Whether a part of a date follows that it does not read, or a word that ties it to what follows.
+  var goesOn: Bool {
+    guard let next = nextKind else { return false }
+    var place = end
+    if case .comma = next { place += 1 }
+    guard place < lexemes.count else { return false }
+    switch lexemes[place].kind {
+    case .preposition(.on), .preposition(.in), .preposition(.by), .preposition(.at):
+      return lexemes[place].word == word
+    case .preposition, .joiner, .dash, .coming, .direction: return place == end
+    case .unit, .number, .season, .vague, .every,
+      .times where place == end:
+      return true
+    default:
+      let run = lexemes[place...].prefix { !$0.kind.isUnknown }
+      return run.contains(where: \.kind.isCore) && !isVerb(place)
+    }
+  }
+
+  /// A word that is an imperative as well as part of a date, as none but these: "march to the store".
+  private func isVerb(_ index: Int) -> Bool {
+    guard case .month(_, isClear: false) = lexemes[index].kind else { return false }
+    return place == .front
+  }
+
+  /// The characters glued to its end.
+  var glued: Substring? {
+    guard end < lexemes.count, !lexemes[end].opensWord, lexemes[end].word == lexemes[end - 1].word
+    else { return nil }
+    return text.restOfWord(from: end)
+  }
+
+  // MARK: Other dates
+
+  /// Another date that has what this one lacks: the day of a time, the time of a day.
+  var counterpart: DateSpan? {
+    guard let phrase = span.phrase, phrase.part == nil else { return nil }
+    return text.spans.first { other in
+      guard other.range != span.range, let own = other.phrase, own.problem == nil else {
+        return false
+      }
+      if phrase.day == nil {
+        return own.time == nil && own.day.map { $0.sureness >= .timed } == true
+      }
+      return phrase.time == nil && own.day == nil && own.time?.isBare == false
+        && other.range.upperBound <= start
+    }
+  }
+
+  /// The first word that names a day between marks or with an `s`: `(today)`, `tomorrow's`.
+  var hiddenDay: String? {
+    for index in text.folded.indices where !(word...lastWord).contains(index) {
+      let folded = text.folded[index]
+      guard folded.utf8.count > 5, !folded.utf8.allSatisfy({ (97...122).contains($0) }) else {
+        continue
+      }
+      let core = folded.trimmingMarks
+      guard core != folded, let lexeme = DateLexer([core]).lexemes.first, lexeme.closesWord else {
+        continue
+      }
+      switch lexeme.kind {
+      case .dayOffset(_, isClear: true), .weekday(_, isClear: true), .tonight, .date:
+        return text.texts[index].trimmingMarks
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether a day, or what comes back, is named elsewhere in the text.
+  var hasAnotherDay: Bool {
+    if hiddenDay != nil { return true }
+    let others = lexemes.indices.filter { !span.range.contains($0) }
+    return others.contains { index in
+      guard lexemes[index].opensWord || text.isJapanese(index) else { return false }
+      switch lexemes[index].kind {
+      case .weekday(_, let isClear), .dayOffset(_, let isClear), .month(_, let isClear):
+        return isClear
+      case .date, .slashed, .compactDate, .weekDate, .dayOfMonth, .adverb, .every, .weekdays,
+        .tonight, .holiday, .period, .weekend, .clock, .edgeOfPeriod, .never:
+        return true
+      case .ordinal(let number, let isWord): return !isWord && number <= 31
+      default: return false
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether it is neither letters nor digits: an emoji, a dash.
+  fileprivate var isMarks: Bool {
+    !utf8.contains { (48...57).contains($0) || (97...122).contains($0) }
+      && !contains { $0.isLetter || $0.isNumber }
+      && self != "\""
+  }
+
+  /// Whether it begins with a capital and is not all of capitals.
+  var isCapitalized: Bool {
+    first?.isUppercase == true && dropFirst().contains(where: \.isLowercase)
+  }
+
+  /// Without punctuation at its ends, and without the `s` of a genitive.
+  var trimmingMarks: String {
+    var core = self[...]
+    while let first = core.first, first.isPunctuation { core.removeFirst() }
+    while let last = core.last, last.isPunctuation { core.removeLast() }
+    return String(core.hasSuffix("'s") ? core.dropLast(2) : core)
+  }
+}

@@ -1,0 +1,271 @@
+import TaskModel
+
+/// What is said of dates that stay in a text.
+extension DatedText {
+  /// The first that is said; nil where nothing could be meant.
+  var notice: DueInText.Notice? {
+    if let slip { return slip.notice }
+    let atEnd = spans.last.flatMap { $0.range.upperBound == lexemes.count ? $0 : nil }
+    if let atEnd, let notice = notice(of: atEnd) { return notice }
+    let isOfTitles = folded.first.map(EnglishCues.verbsOfTitles.contains) == true
+    let isPart =
+      atEnd.map { span in
+        DateCandidate(span, in: self).place == .middle
+          || span.range.count == 1 && lexemes[span.range.lowerBound].kind.isAmount
+      } ?? true
+    if isPart, !isOfTitles, let unread = unread(in: runStart..<lexemes.count) { return unread }
+    for span in spans where span.range != atEnd?.range {
+      if let notice = notice(of: span) { return notice }
+    }
+    return isOfTitles ? nil : unreadInside ?? vague
+  }
+
+  /// What is said of another day beside the date that was taken: `Call tomorrow Bob on friday`.
+  func otherNotice(than found: DueInText) -> DueInText.Notice? {
+    for span in spans where !found.place.overlaps(words(of: span.range)) {
+      let candidate = DateCandidate(span, in: self)
+      guard candidate.place != .end, DateRule.decision(on: candidate).outcome != .leave,
+        !(candidate.place == .front && candidate.isBare && !candidate.isInJapanese),
+        ![.cue].contains(candidate.left),
+        span.phrase.map({ !$0.due.hasPassed(at: context.now) && $0.due.date != found.due?.date })
+          ?? true
+      else { continue }
+      return .word(shown(span.range), written: written(span))
+    }
+    return nil
+  }
+
+  /// What is said of a date that the rules offer; nil where they leave it.
+  private func notice(of span: DateSpan) -> DueInText.Notice? {
+    let candidate = DateCandidate(span, in: self)
+    let (outcome, _) = DateRule.decision(on: candidate)
+    guard outcome != .leave else { return nil }
+    // "Nothing until monday": the day is what one would type.
+    if span.phrase?.day != nil, span.range.count > 1,
+      [.preposition(.until), .preposition(.about)].contains(candidate.first),
+      let day = DateSpan.longest(
+        in: grammar, from: span.range.lowerBound + 1, to: span.range.upperBound)
+    {
+      return .word(shown(day.range), written: written(day))
+    }
+    let text = shown(span.range)
+    if let phrase = span.phrase {
+      if case .needsHalfOfDay(_, let hour, let minute)? = phrase.problem {
+        return .ambiguousHour(text, hour: hour, minute: minute)
+      }
+      if phrase.problem == nil, let clock = grammar.unsureTime(phrase) {
+        return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
+      }
+    }
+    if candidate.left == .part, candidate.place == .end { return noticeOfRun(to: span) }
+    if span.recurrence == nil, span.phrase?.day == nil, let hidden = candidate.hiddenDay {
+      return .word(hidden, written: "due:\(hidden) \(text)")
+    }
+    if let other = candidate.counterpart {
+      let (day, time) = span.phrase?.day == nil ? (other, span) : (span, other)
+      return .word(shown(day.range), written: "due:\(shown(day.range)) \(shown(time.range))")
+    }
+    return .word(text, written: written(span))
+  }
+
+  /// The parts of dates at the end from the first that says something on, and the date among them.
+  private func noticeOfRun(to span: DateSpan) -> DueInText.Notice {
+    let first = lexemes.indices.first { index in
+      index >= runStart && index <= span.range.lowerBound && isTelling(lexemes[index])
+    }
+    let start = min(first ?? span.range.lowerBound, span.range.lowerBound)
+    return .word(shown(start..<span.range.upperBound), written: written(span))
+  }
+
+  /// Words at the end that are all parts of dates and make none together: `in a few days`, `half 9`.
+  private func unread(in run: Range<Int>) -> DueInText.Notice? {
+    guard let first = run.first else { return nil }
+    if run.count == 1, case .dotted = lexemes[first].kind { return nil }
+    let tells = run.contains { lexemes[$0].kind.isDay || isVaguePair(at: $0) }
+    guard tells else { return nil }
+    let start = run.first { isTelling(lexemes[$0]) } ?? first
+    let inside = spans.filter { span in
+      run.contains(span.range.lowerBound) && !span.isPast(context)
+        && (span.range.count > 1 || !lexemes[span.range.lowerBound].kind.isAmount)
+    }.max { $0.range.count < $1.range.count }
+    let text = shown(start..<run.upperBound)
+    return .word(text, written: inside.flatMap(written) ?? VagueWords.rule(text))
+  }
+
+  /// The same inside of a text, where only a number that is none says so: `in a few days with Ann`.
+  private var unreadInside: DueInText.Notice? {
+    var start = 0
+    while let first = lexemes[start...].firstIndex(where: { !$0.kind.isUnknown && $0.opensWord }) {
+      let end = lexemes[first...].firstIndex(where: \.kind.isUnknown) ?? lexemes.count
+      let run = first..<end
+      let isVague = run.contains { index in
+        guard index + 1 < end, isVaguePair(at: index) else { return false }
+        return !spans.contains { $0.range.contains(index + 1) }
+          || lexemes[index].kind == .vague
+      }
+      if isVague, end < lexemes.count { return .word(shown(run), written: nil) }
+      start = end
+    }
+    return nil
+  }
+
+  /// `few days`, `2-3 days`, `next summer`, `half 9`, `within the week`: what means a time, and
+  /// nothing says which.
+  private func isVaguePair(at index: Int) -> Bool {
+    guard index + 1 < lexemes.count else { return false }
+    switch (lexemes[index].kind, lexemes[index + 1].kind) {
+    case (.number, .unit), (.vague, .unit), (.number, .vague), (.half, .number), (.half, .unit),
+      (.direction, .season), (.preposition(.in), .season), (.every, .vague), (.one, .vague),
+      (.preposition(.in), .quarterOfYear), (.preposition(.by), .quarterOfYear),
+      (.quarterOfYear, .number), (.number, .clock), (.month, .number), (.dash, .vague):
+      return true
+    case (.preposition(.within), _):
+      return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isCore }
+    default: return false
+    }
+  }
+
+  /// Whether it says something of a date, as no article and no comma does.
+  private func isTelling(_ lexeme: Lexeme) -> Bool {
+    guard lexeme.opensWord else { return false }
+    switch lexeme.kind {
+    case .the, .one, .comma, .joiner, .preposition(.to), .preposition(.of), .preposition(.for),
+      .preposition(.from), .particle, .dash:
+      return false
+    default: return true
+    }
+  }
+
+  /// Words at an end of the text for a time that no calendar has.
+  private var vague: DueInText.Notice? {
+    if let (count, written) = VagueWords.end(folded) {
+      return .word(texts.suffix(count).joined(separator: " "), written: written)
+    }
+    if let word = VagueWords.start(folded) {
+      return .word(String(texts[0].prefix(word.count)), written: nil)
+    }
+    if let word = vagueNearEnd { return .word(word, written: nil) }
+    if let range = rangeOfHours { return .word(range, written: nil) }
+    if let time = timeOfFourDigits { return time }
+    // `around 5`, `9ish`
+    guard texts.count > 2, let last = lexemes.last else { return nil }
+    switch (lexemes.dropLast().last?.kind, last.kind) {
+    case (.preposition(let before)?, .number(1...12, digits: 1...2)):
+      guard [.about, .after, .before, .until, .by, .in].contains(before) else { return nil }
+      return .word(texts.suffix(2).joined(separator: " "), written: nil)
+    case (_, .vague) where last.opensWord && texts[last.word].first?.isNumber == true:
+      return .word(texts[last.word], written: nil)
+    default: return nil
+    }
+  }
+
+  /// A word at the end for a time that no calendar has, with what belongs to dates behind it:
+  /// 給料日朝一までに, なるはや 午前中.
+  private var vagueNearEnd: String? {
+    for index in folded.indices.dropFirst().suffix(3).reversed() {
+      let word = folded[index]
+      guard word.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+      if let head = VagueWords.head(of: word), isOfDates(word.dropFirst(head.count)) {
+        return texts[index...].joined(separator: " ")
+      }
+      guard isOfDates(word[...]) else { return nil }
+    }
+    return nil
+  }
+
+  private func isOfDates(_ text: Substring) -> Bool {
+    !DateLexer([String(text)]).lexemes.contains(where: \.kind.isUnknown)
+  }
+
+  /// "Call mom 1730": a time, unless a noun stands before it that it counts.
+  private var timeOfFourDigits: DueInText.Notice? {
+    guard texts.count > 1, let text = folded.last, text.utf8.count == 4, let number = text.decimal,
+      number % 5 == 0, number % 100 < 60,
+      text.hasPrefix("0") || (1300...2359).contains(number) && !(1900...2100).contains(number)
+        || (1000..<1300).contains(number) && [15, 30, 45].contains(number % 100),
+      !EnglishCues.isCounted(folded[folded.count - 2])
+    else { return nil }
+    return .word(texts[texts.count - 1], written: "due:\(text.prefix(2)):\(text.suffix(2))")
+  }
+
+  /// `2-4`, `from 2 to 4`: hours that may be meant, and are none of what a noun counts.
+  private var rangeOfHours: String? {
+    func isHours(_ from: Int?, _ to: Int?) -> Bool {
+      guard let from, let to else { return false }
+      return (1...12).contains(from) && (1...12).contains(to) && (to - from + 12) % 12 <= 4
+        && to != from
+    }
+    guard texts.count > 1, let last = folded.last, last.utf8.first.map(DigitForms.isDigit) == true
+    else { return nil }
+    let ends =
+      last.decimal == nil
+      ? last.split(omittingEmptySubsequences: false, whereSeparator: String.rangeMarks.contains)
+      : []
+    if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {
+      let before = folded[folded.count - 2]
+      return EnglishCues.isCounted(before) || before == "\"" ? nil : texts[texts.count - 1]
+    }
+    guard texts.count > 4, ["to", "till", "until"].contains(folded[folded.count - 2]),
+      ["from", "between"].contains(folded[folded.count - 4]),
+      isHours(folded[folded.count - 3].decimal, last.decimal)
+    else { return nil }
+    return texts.suffix(4).joined(separator: " ")
+  }
+}
+
+extension DateSpan {
+  fileprivate func isPast(_ context: DateContext) -> Bool {
+    phrase.map { $0.problem != nil || $0.due.hasPassed(at: context.now) } ?? false
+  }
+}
+
+/// A date that brackets, marks between Japanese words or polite endings hide: `Call Bob (next week)`,
+/// 歯医者（元日）, 会議は明日です.
+enum HiddenDate {
+  /// What is said of one; nil if there is none.
+  static func notice(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
+    guard let plain = plain(words), plain.count < 40 else { return nil }
+    let text = DatedText(plain, context)
+    for span in text.spans.reversed() {
+      let candidate = DateCandidate(span, in: text)
+      let isWhole = candidate.place == .alone || candidate.isWhole
+      guard isWhole || DateRule.decision(on: candidate).outcome != .leave else { continue }
+      return .word(text.shown(span.range), written: text.written(span))
+    }
+    return text.notice
+  }
+
+  /// The words parted at marks, and without a polite ending; nil where there is nothing of them.
+  private static func plain(_ words: [Word]) -> [Word]? {
+    guard words.contains(where: { !$0.isLiteral && mayHaveMarks($0.text) }) else { return nil }
+    var parts = words.flatMap { word -> [Word] in
+      guard !word.isLiteral else { return [word] }
+      return word.text.split(whereSeparator: isMark).map {
+        Word(range: word.range, text: String($0), isLiteral: false)
+      }
+    }
+    if let last = parts.last, last.text.utf8.contains(where: { $0 >= 0xE3 }),
+      let ending = endings.first(where: last.text.hasSuffix), last.text.count > ending.count
+    {
+      parts[parts.count - 1] = Word(
+        range: last.range, text: String(last.text.dropLast(ending.count)), isLiteral: false)
+    }
+    return parts.elementsEqual(words) { $0.text == $1.text } ? nil : parts
+  }
+
+  private static func mayHaveMarks(_ text: String) -> Bool {
+    text.utf8.contains { $0 >= 0xE2 || $0 == 0x28 || $0 == 0x29 || $0 == 0x5B }
+  }
+
+  private static func isMark(_ character: Character) -> Bool {
+    if "()（）[]【】「」『』、，!?！？…♪。：".contains(character) { return true }
+    guard let first = character.utf8.first, first >= 0xE2 else { return false }
+    return character.unicodeScalars.first?.properties.isEmojiPresentation == true
+  }
+
+  /// The longest first.
+  private static let endings = [
+    "ですよね", "ですね", "ですよ", "だよね", "でした", "です", "だよ", "だね", "かな", "かも", "厳守", "必着", "必須", "希望",
+    "予定", "ね", "よ", "な", "w", "ｗ",
+  ]
+}

@@ -1,0 +1,208 @@
+import TaskModel
+
+/// What becomes of a date in a text.
+enum DateOutcome: Equatable {
+  /// It is the deadline, or what comes back, and is cut from the text.
+  case take
+  /// It stays in the text, and a line offers it.
+  case offer
+  /// It stays in the text without a word.
+  case leave
+}
+
+/// One rule about dates in texts. The first that decides counts, and nothing is weighed.
+struct DateRule: Sendable {
+  let name: String
+  /// Texts that it decides: what is taken stands in brackets, what is offered in braces, and what is
+  /// left without a word between slashes.
+  let examples: [String]
+  let decide: @Sendable (DateCandidate) -> DateOutcome?
+
+  /// What becomes of a date, and the rule that says so.
+  static func decision(on candidate: DateCandidate) -> (outcome: DateOutcome, rule: DateRule) {
+    for rule in all {
+      if let outcome = rule.decide(candidate) { return (outcome, rule) }
+    }
+    return (.leave, all[all.count - 1])
+  }
+
+  static let all: [DateRule] = [
+    DateRule(
+      name: "a number is no date",
+      examples: ["Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole"]
+    ) { date in
+      if case .outOfRange? = date.span.phrase?.problem, !date.isWhole { return .leave }
+      guard date.isBare else { return nil }
+      switch date.first {
+      case .number: return .leave
+      case .now where date.place == .alone: return .leave
+      case .slashed where date.isFraction: return .leave
+      case .dotted, .compactDate, .slashed, .year, .yearMonth:
+        guard let noun = date.before.last, EnglishCues.isCounted(noun) else { return nil }
+        return .leave
+      default: return nil
+      }
+    },
+
+    DateRule(
+      name: "a date alone is a text",
+      examples: ["{tomorrow}", "{明日17時}"]
+    ) { $0.place == .alone ? .offer : nil },
+
+    DateRule(
+      name: "what is got each time is none",
+      examples: ["Save 300 /a month/", "Take /a minute/"]
+    ) { date in
+      guard date.span.range.count == 2, case .one = date.first, let before = date.before.last else {
+        return nil
+      }
+      switch date.lexemes[date.start + 1].kind {
+      case .unit(.minutes), .quarter: return .leave
+      default: return before.first?.isNumber == true || before == "it" ? .leave : nil
+      }
+    },
+
+    DateRule(
+      name: "の makes it say more of a noun",
+      examples: ["/明日/の会議の準備", "{明日}の歯医者", "/昨日/の写真"]
+    ) { date in
+      guard date.place != .end, date.glued?.first == "の" else { return nil }
+      return date.isAllOfText ? .offer : .leave
+    },
+
+    DateRule(
+      name: "a name is none",
+      examples: ["Call /Jan/", "Watch /Friday/ Night Lights", "Meet Mr /Friday/"]
+    ) { date in
+      if let title = date.before.last, EnglishCues.titlesOfPeople.contains(title) { return .leave }
+      if date.isName { return .leave }
+      if date.isWrittenLarge { return .offer }
+      guard date.isOfTitle else { return nil }
+      return date.isWhole && !date.isUnsure && date.place == .end ? .offer : .leave
+    },
+
+    DateRule(
+      name: "behind a cue none is taken",
+      examples: [
+        "Never call Bob {friday}", "Call Bob unless he writes {tomorrow}",
+        "If it rains, call Bob [tomorrow]", "Do not forget to call Bob [friday]",
+        "会議を{明日}に延期", "{明日}以外に会議",
+      ]
+    ) { $0.isBehindCue ? $0.weakly : nil },
+
+    DateRule(
+      name: "a clause about what was or is so names none",
+      examples: [
+        "Return the book borrowed {on 2 March}", "Find the shop that closes {at 17:00}",
+        "Send signed contract [friday]", "{明日}に届いた荷物を開ける",
+      ]
+    ) { $0.isInClause ? $0.weakly : nil },
+
+    DateRule(
+      name: "no part is taken beside another part",
+      examples: [
+        "Dentist {📅 14 March ⏰ 3pm}", "Call Bob {friday 5pm tomorrow}",
+        "Call Bob at 09:00hrs {on friday}",
+      ]
+    ) { date in
+      guard date.place != .middle else { return nil }
+      if date.left == .part { return .offer }
+      if date.place == .end, date.counterpart != nil { return .offer }
+      if date.place == .end, date.span.recurrence == nil, date.span.phrase?.day == nil,
+        date.hasAnotherDay
+      {
+        return .offer
+      }
+      return date.place == .front && date.goesOn ? .offer : nil
+    },
+
+    DateRule(
+      name: "what a preposition ties to a noun is none",
+      examples: [
+        "Plan for {tomorrow}", "Minutes of /friday/", "Wait {until monday}", "Talk /about friday/",
+        "Catch the /17:05/",
+      ]
+    ) { date in
+      guard date.place == .end else { return nil }
+      if date.isAboutDay || date.isOfArticle { return .leave }
+      guard date.left == .cue else { return nil }
+      return date.isOfNoun ? .leave : .offer
+    },
+
+    DateRule(
+      name: "no date is taken beside a slip",
+      examples: ["Call Bob {netx friday}", "Call Bob {Eastr Monday}"]
+    ) { date in
+      guard date.place != .middle, let slip = date.text.slip else { return nil }
+      return slip.words.upperBound >= date.word && slip.words.lowerBound <= date.lastWord + 1
+        ? .offer : nil
+    },
+
+    DateRule(
+      name: "what has passed or is unsure is offered",
+      examples: ["Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}"]
+    ) { date in
+      guard date.place != .middle, let phrase = date.span.phrase else { return nil }
+      switch phrase.problem {
+      case .needsHalfOfDay?, .ambiguousOrder?: return .offer
+      case _?: return nil
+      case nil: break
+      }
+      if date.text.grammar.unsureTime(phrase) != nil { return .offer }
+      if phrase.due.hasPassed(at: date.text.context.now) { return .offer }
+      // What nothing but a mark makes a time of may be a score or a verse.
+      guard date.isBare, case .clock(let clock) = date.first, clock.style == .colon,
+        !clock.isPadded,
+        clock.isPM == nil, clock.hour < 13, clock.minute % 5 != 0
+      else { return nil }
+      return .offer
+    },
+
+    DateRule(
+      name: "at the end what is understood whole is taken",
+      examples: [
+        "Pay rent [tomorrow 5pm]", "Call Bob [thurs]", "Pay [the 14th]",
+        "Standup [Mondays at 10am]",
+        "Buy a TV [on Black Friday]", "資料を送る [明日]",
+      ]
+    ) { $0.place == .end && $0.isWhole ? .take : nil },
+
+    DateRule(
+      name: "in front a Japanese date is taken behind に, まで, から or a space",
+      examples: [
+        "[金曜に]打ち合わせ", "[金曜までに]レポート", "[明日から]旅行", "[毎週月曜] 朝礼", "{明日}会議",
+        "{月曜}会議", "/日曜/大工の道具", "/明日/香に電話", "/3/号室の鍵",
+      ]
+    ) { $0.place == .front && $0.isInJapanese ? $0.japaneseFront : nil },
+
+    DateRule(
+      name: "in front a date is taken with a time, a preposition, a mark or an imperative",
+      examples: [
+        "[tomorrow] call Bob", "[on friday] dentist", "[friday,] dentist", "[friday] pay rent",
+        "[15:00] standup", "{friday} dentist",
+      ]
+    ) { date in
+      guard date.place == .front else { return nil }
+      return date.isWhole && date.isAdmittedInFront ? .take : nil
+    },
+
+    DateRule(
+      name: "a word before a noun says more of it",
+      examples: ["Fix /daily/ build", "Cook /Sunday/ roast", "Buy /christmas/ tree"]
+    ) { $0.place == .middle && $0.saysMoreOfNoun ? .leave : nil },
+
+    DateRule(
+      name: "in the middle, and weakly at an edge, it is offered",
+      examples: [
+        "Call {tomorrow} Bob", "Call Bob {on friday} about the trip", "Prepare {march}",
+        "/Sat/ exam prep", "/May/ report", "Fix /3/4/ inch pipe",
+      ]
+    ) { date in
+      switch date.place {
+      case .middle: date.isTold ? .offer : .leave
+      case .front: date.isWordOfOwn ? .leave : .offer
+      case .end, .alone: .offer
+      }
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import TaskModel
+
+/// A word with one typing error, without which it would be part of a date.
+struct DateSlip {
+  /// The words of that date.
+  let words: Range<Int>
+  let notice: DueInText.Notice
+
+  /// The one nearest to the end of the text.
+  static func first(in text: DatedText) -> DateSlip? {
+    let places = text.lexemes.indices.reversed().filter { mayBe($0, in: text) }
+    for place in places.prefix(4) {
+      let word = text.lexemes[place].word
+      let typed = text.folded[word].trimmingMarks
+      // Of `day` and `days` the one that ends as it was typed.
+      let all = NearMiss.meant(by: typed)
+      for meant in all.filter({ $0.last == typed.last }) + all.filter({ $0.last != typed.last }) {
+        if let slip = slip(at: word, meant: meant, in: text) { return slip }
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
+  /// and is no name.
+  private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
+    let lexeme = text.lexemes[index]
+    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
+      (3...14).contains(text.folded[lexeme.word].utf8.count)
+    else { return false }
+    let isLast = index + 1 == text.lexemes.count
+    let (before, after) = (
+      index > 0 ? text.lexemes[index - 1].kind : .unknown,
+      isLast ? Lexeme.Kind.unknown : text.lexemes[index + 1].kind
+    )
+    let isBeside =
+      before.isCore || before.isOpener || before.isAmount || after.isCore || after.isAmount
+      || after == .preposition(.at) || after == .other || after == .season
+    guard index == 0 || isLast || isBeside else { return false }
+    // "Ask Avery friday"
+    guard index > 0, text.texts[lexeme.word].isCapitalized else { return true }
+    guard text.folded[lexeme.word].utf8.count > 4 else { return false }
+    return NearMiss.meant(by: text.folded[lexeme.word]).contains {
+      DateVocabulary.words[$0[...]]?.isMonth == true
+    } || text.folded[lexeme.word].utf8.count > 4 && !isLast
+  }
+
+  private static func slip(at word: Int, meant: String, in text: DatedText) -> DateSlip? {
+    var words = text.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
+    words[word] = Word(range: 0..<0, text: meant, isLiteral: false)
+    let mended = DatedText(words, text.context, looksForSlips: false)
+    guard
+      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) })
+    else { return nil }
+    let place = mended.words(of: span.range)
+    let isAlone = place.count == 1
+    let isEdge = place.upperBound == texts(text) || place.lowerBound == 0
+    let isBeside = text.spans.contains {
+      let other = text.words(of: $0.range)
+      return other.lowerBound <= place.upperBound && other.upperBound >= place.lowerBound
+    }
+    guard isEdge || isBeside, text.texts.count > 1 else { return nil }
+    if isAlone {
+      guard saysWhen(mended.lexemes[span.range.lowerBound].kind), meant.utf8.count > 4,
+        place.lowerBound > 0 || span.isUnmistakable
+      else { return nil }
+      if NearMiss.day(meantBy: text.folded[word].trimmingMarks) == meant {
+        return DateSlip(words: place, notice: .typo(text.texts[word], meant: meant))
+      }
+    } else {
+      guard span.isUnmistakable || isBeside, span.phrase?.problem == nil else { return nil }
+    }
+    let shown = text.texts[place].joined(separator: " ")
+    return DateSlip(words: place, notice: .word(shown, written: mended.written(span)))
+  }
+
+  private static func texts(_ text: DatedText) -> Int { text.texts.count }
+
+  /// Whether a word alone says when: a day, a time of day, what comes back.
+  private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {
+    switch kind {
+    case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday: true
+    default: false
+    }
+  }
+}

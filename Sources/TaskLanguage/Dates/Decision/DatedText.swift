@@ -1,0 +1,199 @@
+import TaskModel
+
+/// A text with all the dates that the grammar reads in it.
+///
+/// They are found once, from the left: of every place where a date may begin, the longest, unless a
+/// longer one holds it. A date has at most ``DateGrammar/spanLimit`` lexemes, so that the time is
+/// linear in the length of the text.
+struct DatedText {
+  let texts: [String]
+  let folded: [String]
+  let grammar: DateGrammar
+  let context: DateContext
+  /// The words before which something else stood in the line, as a tag.
+  let gaps: Set<Int>
+  let spans: [DateSpan]
+  /// A word that is nearly one of dates, at an end of the text or beside a date.
+  private(set) var slip: DateSlip?
+
+  var lexemes: [Lexeme] { grammar.lexemes }
+
+  /// - Parameter looksForSlips: false for a text in which one has been mended.
+  init(_ words: [Word], _ context: DateContext, looksForSlips: Bool = true) {
+    texts = words.map(\.text)
+    // A quoted word is no part of a date, and a colon parts as a comma does.
+    folded = words.map { word in
+      guard !word.isLiteral else { return "\"" }
+      let folded = word.text.dateFolded
+      guard folded.utf8.last == UInt8(ascii: ":"), folded.utf8.count > 2 else { return folded }
+      return folded.dropLast() + ","
+    }
+    self.context = context
+    gaps = Set(
+      words.indices.dropFirst().filter {
+        words[$0].range.lowerBound > words[$0 - 1].range.upperBound + 2
+      })
+    grammar = DateGrammar(folded, folded: folded, context)
+    spans = DateSpan.all(in: grammar)
+    if looksForSlips { slip = DateSlip.first(in: self) }
+  }
+
+  /// Where the words at the end of the text begin that are all parts of dates.
+  var runStart: Int {
+    let last = lexemes.lastIndex(where: \.kind.isUnknown).map { $0 + 1 } ?? 0
+    return lexemes.indices.first { $0 >= last && lexemes[$0].opensWord } ?? lexemes.count
+  }
+
+  /// The word that a lexeme stands in, folded, from that lexeme on.
+  func restOfWord(from index: Int) -> Substring {
+    let word = folded[lexemes[index].word]
+    return Substring(word.utf8.dropFirst(lexemes[index].start))
+  }
+
+  func isJapanese(_ index: Int) -> Bool {
+    folded[lexemes[index].word].utf8.contains { $0 >= 0x80 }
+  }
+
+  /// How many characters stand before a lexeme in its word; folding keeps their number in all that
+  /// stands beside a date.
+  private func length(before index: Int) -> Int {
+    String(decoding: folded[lexemes[index].word].utf8.prefix(lexemes[index].start), as: UTF8.self)
+      .count
+  }
+
+  /// The text before a lexeme, without the comma that parts them.
+  func before(_ index: Int) -> [String] {
+    let lexeme = lexemes[index]
+    let words = Array(texts[..<lexeme.word])
+    guard !lexeme.opensWord else { return words }
+    return words + [String(texts[lexeme.word].prefix(length(before: index) - 1))]
+  }
+
+  /// The text from a lexeme on; nil where its word cannot be cut there.
+  func from(_ index: Int) -> [String]? {
+    let lexeme = lexemes[index]
+    guard !lexeme.opensWord else { return Array(texts[lexeme.word...]) }
+    guard texts[lexeme.word].count == folded[lexeme.word].count else { return nil }
+    return [String(texts[lexeme.word].dropFirst(length(before: index)))]
+      + texts[(lexeme.word + 1)...]
+  }
+
+  /// The words that lexemes stand in.
+  func words(of range: Range<Int>) -> Range<Int> {
+    let last = lexemes[range.upperBound - 1]
+    // A lexeme of several words stands for all of them.
+    var next = range.upperBound
+    if next < lexemes.count, case .comma = lexemes[next].kind { next += 1 }
+    let isInside = next < lexemes.count && lexemes[next].word == last.word
+    let end = isInside ? last.word + 1 : next < lexemes.count ? lexemes[next].word : texts.count
+    return lexemes[range.lowerBound].word..<end
+  }
+
+  /// As it stands in the text.
+  func shown(_ range: Range<Int>) -> String {
+    guard let first = range.first else { return "" }
+    var next = range.upperBound
+    if next < lexemes.count, case .comma = lexemes[next].kind { next += 1 }
+    let isWhole = next == lexemes.count || lexemes[next].opensWord
+    guard isWhole, lexemes[first].opensWord else { return grammar.source(range) }
+    let words = texts[words(of: range)]
+    let text = words.joined(separator: " ")
+    return text.last.map { $0 == "," || $0 == ":" } == true ? String(text.dropLast()) : text
+  }
+
+  /// A date as one would type it with its key; nil where it would be refused there.
+  func written(_ span: DateSpan) -> String? {
+    let text = shown(span.range)
+    if span.recurrence != nil {
+      let words = text.split(separator: " ")
+      let isNamed =
+        words.count > 1 && ["every", "each", "ev", "on"].contains(words[0].lowercased())
+      return "every:" + (isNamed ? words.dropFirst().joined(separator: " ") : text)
+    }
+    return isDate(text.plainWords) ? "due:" + text : nil
+  }
+
+  /// Whether they are understood; what is refused says why where it is typed.
+  func isDate(_ words: [String]) -> Bool {
+    do { return try DateParser(context).meaning(words) != nil } catch { return true }
+  }
+}
+
+/// A date or a recurrence that the grammar reads in a text, as long as it may be.
+struct DateSpan {
+  var range: Range<Int>
+  var phrase: DatePhrase?
+  var recurrence: RecurrenceReading?
+
+  /// Whether its form alone says that it is one.
+  var isUnmistakable: Bool { recurrence != nil || phrase?.isUnmistakable == true }
+
+  static func all(in grammar: DateGrammar) -> [DateSpan] {
+    var spans: [DateSpan] = []
+    let lexemes = grammar.lexemes
+    var (stop, covered) = (0, 0)
+    for start in lexemes.indices where !lexemes[start].kind.isUnknown {
+      if stop <= start {
+        stop = lexemes[start...].firstIndex(where: \.kind.isUnknown) ?? lexemes.count
+      }
+      guard grammar.mayStart(start),
+        let span = longest(in: grammar, from: start, to: min(stop, start + DateGrammar.spanLimit)),
+        span.range.upperBound > covered
+      else { continue }
+      covered = span.range.upperBound
+      spans.append(span)
+    }
+    return spans
+  }
+
+  /// The longest that begins there.
+  static func longest(in grammar: DateGrammar, from start: Int, to stop: Int) -> DateSpan? {
+    var grammar = grammar
+    for end in (start + 1..<max(stop, start) + 1).reversed() where grammar.mayEnd(end) {
+      grammar.end = end
+      if let reading = grammar.comingBack(from: start) {
+        return DateSpan(range: start..<end, recurrence: reading)
+      }
+      if let phrase = grammar.phrase(from: start) {
+        return DateSpan(range: start..<end, phrase: phrase)
+      }
+    }
+    return nil
+  }
+}
+
+extension DateGrammar {
+  /// Whether a date may begin there: with a word, or anywhere in one that no spaces part.
+  fileprivate func mayStart(_ index: Int) -> Bool {
+    guard !lexemes[index].opensWord else { return true }
+    if case .comma = lexemes[index].kind { return false }
+    return isOfKana(index) && !lexemes[index].kind.isParticle
+  }
+
+  /// Whether it may end before that lexeme; no comma is part of it.
+  fileprivate func mayEnd(_ index: Int) -> Bool {
+    let last = lexemes[index - 1]
+    if case .comma = last.kind { return false }
+    if index < lexemes.count, case .comma = lexemes[index].kind { return true }
+    return last.closesWord || isOfKana(index - 1)
+  }
+
+  /// Whether no spaces part the words there.
+  private func isOfKana(_ index: Int) -> Bool {
+    words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
+  }
+
+  /// What comes back, also where only the plural says so: `Mondays at 10am`.
+  fileprivate func comingBack(from start: Int) -> RecurrenceReading? {
+    if let reading = recurrence(from: start, announced: false) { return reading }
+    switch kind(start) {
+    case .weekdays,
+      .workday where words[lexemes[start].word].folded == "weekdays":
+      guard let reading = recurrence(from: start, announced: true), reading.problem == nil else {
+        return nil
+      }
+      return reading
+    default: return nil
+    }
+  }
+}

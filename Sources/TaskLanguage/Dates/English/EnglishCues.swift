@@ -1,0 +1,155 @@
+/// English words beside a date that say what it is: what is behind a cue is no deadline.
+enum EnglishCues {
+  /// What denies or replaces: "never friday", "rather than friday".
+  private static let negations: Set = [
+    "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
+    "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody",
+  ]
+  /// What no negation denies: "do not forget to call Bob friday".
+  private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
+  private static let replacing: Set = ["rather than", "other than", "instead of", "apart from"]
+  private static let conditions: Set = [
+    "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
+  ]
+  private static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
+
+  /// Whether a word says so among those before a date, back to the last comma.
+  static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
+    let clause = before.suffix { !$0.hasSuffix(",") && $0 != ";" }
+    for (index, word) in zip(clause.indices, clause) {
+      let next = index + 1 < clause.endIndex ? clause[index + 1] : ""
+      if negations.contains(word), !remembering.contains(next) { return true }
+      if conditions.contains(word) || frequencies.contains(word) { return true }
+      if replacing.contains("\(word) \(next)") { return true }
+    }
+    return false
+  }
+
+  /// Participles and verbs that tell when something was or is so, before a preposition: "borrowed on
+  /// 2 March", "that closes at 17:00".
+  private static let tellers: Set = [
+    "borrowed", "bought", "sent", "signed", "received", "published", "reported", "written", "made",
+    "held", "taken", "found", "met", "filed", "released", "posted", "dated", "born", "built",
+    "scheduled", "planned", "booked", "ordered", "issued", "started", "opened", "closed", "ended",
+    "finished", "completed", "created", "submitted", "shipped", "delivered", "announced",
+    "recorded", "founded", "lost", "left", "stolen", "arrived", "returned", "given", "told",
+    "agreed", "discussed", "shown", "aired", "launched", "merged", "deployed", "uploaded",
+    "updated", "taught", "committed", "introduced", "removed", "broke", "broken", "died",
+    "expired", "happened", "sold", "leaving", "closes", "opens", "starts", "begins", "ends",
+    "leaves", "departs", "arrives", "expires", "runs", "airs", "happens", "shuts", "lands",
+    "closing", "opening", "starting", "ending", "expiring", "closed", "open", "off", "available",
+    "unavailable", "busy", "free", "only", "shut", "away", "works",
+  ]
+  private static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
+  private static let relatives: Set = ["that", "which", "who", "whom", "whose"]
+
+  /// Whether the words before a date that a preposition begins are a clause about what was or is so.
+  static func tell(_ before: ArraySlice<String>) -> Bool {
+    guard let last = before.last else { return false }
+    if tellers.contains(last) || copulas.contains(last) { return true }
+    return before.suffix { !$0.hasSuffix(",") }.dropLast().contains(where: relatives.contains)
+  }
+
+  /// What is about to be done, which a day in front is for: "friday pay rent".
+  private static let imperatives: Set = [
+    "pay", "buy", "send", "email", "clean", "fix", "write", "get", "take", "make", "pick",
+    "finish", "submit", "ask", "tell", "wash", "feed", "bring", "renew", "cancel", "give", "go",
+    "see", "meet", "prepare", "pack", "read", "return", "fetch", "tidy", "vacuum", "cook", "bake",
+    "sell", "install", "update", "upgrade", "remove", "remind", "schedule", "confirm", "arrange",
+    "collect", "deliver", "drop", "mow", "iron", "paint", "study", "learn", "practice", "practise",
+    "attend", "visit", "invite", "thank", "reply", "respond", "publish",
+    "print", "scan", "sign", "file", "apply", "register", "transfer", "wake", "replace", "repair",
+    "unpack", "sort", "throw", "put", "set", "turn", "check", "discuss", "finalize", "finalise",
+    "draft", "organize", "organise", "assemble", "complete", "contact", "do", "eat", "hand",
+  ]
+  /// Those that are nouns as well, as in "friday call with Bob": before an article, a name or a pronoun.
+  private static let nounVerbs: Set = [
+    "call", "phone", "book", "order", "review", "plan", "test", "walk", "run", "visit", "water",
+    "text", "mail", "report", "show", "move", "change", "help", "start", "watch", "work", "ship",
+    "post", "dry", "shop", "train", "drive", "ring", "message", "deploy", "merge",
+  ]
+  static let determiners: Set = [
+    "the", "a", "an", "my", "our", "your", "his", "her", "their", "some", "all", "mom", "mum",
+    "dad", "him", "them", "back", "to", "for", "out", "up", "new", "this", "that", "it", "us",
+  ]
+
+  /// Whether the words, folded and as they were typed, begin with what is to be done.
+  static func beginWithImperative(_ folded: ArraySlice<String>, _ typed: ArraySlice<String>) -> Bool
+  {
+    guard let first = folded.first else { return false }
+    if imperatives.contains(first) { return true }
+    guard nounVerbs.contains(first), let next = folded.dropFirst().first,
+      let written = typed.dropFirst().first
+    else { return false }
+    return determiners.contains(next) || written.first?.isUppercase == true
+  }
+
+  /// Whether a word alone may bind a date behind it.
+  static func isCue(_ word: String) -> Bool {
+    negations.contains(word) || conditions.contains(word) || frequencies.contains(word)
+      || titlesOfPeople.contains(word) || copulas.contains(word)
+  }
+
+  /// Words that go on with a sentence behind a date, and make no noun with it: "friday with Joe".
+  static let joints: Set = [
+    "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
+    "when", "without", "instead", "for", "to", "by", "but", "before", "after", "please", "from",
+  ]
+
+  /// Verbs that keep the `in` behind them: "check in 4 days from now".
+  static let verbsWithIn: Set = ["check", "log", "sign", "clock", "hand", "turn", "drop"]
+
+  /// Whether a name follows this word: "call Mr Friday".
+  static let titlesOfPeople: Set = [
+    "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "dr", "dr.", "prof", "named", "called",
+  ]
+
+  /// Whose objects are titles when they are written large: "watch Freaky Friday".
+  static let verbsOfTitles: Set = [
+    "watch", "rewatch", "read", "reread", "listen", "hear", "sing", "stream", "rate",
+  ]
+
+  /// What stands in front of somebody's name: "call Jan".
+  static let beforePeople: Set = [
+    "call", "email", "mail", "ask", "meet", "text", "thank", "message", "ping", "phone", "tell",
+    "invite", "visit", "remind", "pay", "hug", "with", "for", "to", "from", "about", "aunt",
+    "uncle", "and", "see", "help", "write", "contact", "greet", "feed", "miss",
+  ]
+
+  /// Names that are words of dates as well.
+  static let names: Set = [
+    "jan", "april", "may", "june", "jun", "august", "tom", "tod", "sun", "mon", "tue", "wed", "thu",
+    "summer", "autumn", "dawn", "eve", "wednesday", "friday", "sunday", "christmas", "noel",
+  ]
+
+  /// Words whose number is behind them: the 14 of "chapter 14" is no hour.
+  static func isCounted(_ word: String) -> Bool {
+    counted.contains(word) || word.hasSuffix("s") && counted.contains(String(word.dropLast()))
+  }
+
+  private static let counted: Set = [
+    "chapter", "chap", "ch", "page", "p", "pp", "part", "volume", "vol", "book", "act", "scene",
+    "verse", "psalm", "section", "paragraph", "article", "appendix", "figure", "fig", "table",
+    "exercise", "problem", "question", "lesson", "unit", "module", "level", "step", "phase",
+    "stage", "round", "season", "episode", "ep", "track", "disc", "room", "gate", "bus", "line",
+    "tram", "train", "flight", "platform", "terminal", "exit", "route", "highway", "floor",
+    "apartment", "apt", "suite", "building", "house", "seat", "row", "aisle", "channel", "number",
+    "no", "no.", "nr", "nr.", "issue", "bug", "ticket", "pr", "task", "item", "order", "invoice",
+    "version", "v", "release", "sprint", "iphone", "ipad", "android", "windows", "python", "java",
+    "size", "grade", "class", "zone", "area", "district", "sector", "form", "rule", "point",
+    "option", "plan", "team", "group", "player", "test", "quiz", "errand", "ref", "reference",
+    "code", "pin", "sku", "model", "serial", "draft", "milestone", "iteration", "slide",
+    "lecture", "lab", "hw", "homework", "score", "ratio", "aspect", "scale", "swift", "ruby",
+    "node", "php", "perl", "kernel", "ubuntu", "debian", "fedora", "macos", "ios", "xcode",
+    "chrome", "firefox", "unity", "rails", "django", "react", "angular", "postgres", "postgresql",
+    "mysql", "kubernetes", "go", "rust", "kotlin", "typescript", "gcc", "llvm", "linux", "npm",
+    "vim", "emacs", "git", "docker", "sqlite",
+  ]
+}
+
+extension ArraySlice<String> {
+  /// The longest end of which every word is so.
+  fileprivate func suffix(_ isTrue: (String) -> Bool) -> ArraySlice<String> {
+    self[(lastIndex { !isTrue($0) }.map { $0 + 1 } ?? startIndex)...]
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Every rule about dates in texts decides its own examples.
+@Suite struct DateRuleTests {
+  private struct Example {
+    var text: String
+    var marked: Substring
+    var outcome: DateOutcome
+
+    /// `[taken]`, `{offered}`, `/left/`.
+    init?(_ example: String) {
+      for (open, close, outcome) in [
+        ("[", "]", DateOutcome.take), ("{", "}", .offer), ("/", "/", .leave),
+      ] {
+        guard let start = example.firstIndex(of: Character(open)),
+          let end = example.lastIndex(of: Character(close)), start < end
+        else { continue }
+        let marked = example[example.index(after: start)..<end]
+        text = example[..<start] + String(marked) + example[example.index(after: end)...]
+        self.marked = marked
+        self.outcome = outcome
+        return
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: DateRule.all.map(\.name))
+  func decidesItsExamples(name: String) throws {
+    let rule = try #require(DateRule.all.first { $0.name == name })
+    #expect(!rule.examples.isEmpty)
+    var isDecided = false
+    for written in rule.examples {
+      let example = try #require(Example(written))
+      let words = example.text.split(separator: " ").map {
+        Word(range: 0..<0, text: String($0), isLiteral: false)
+      }
+      let text = DatedText(words, DateContext(now: .now))
+      let span = try #require(
+        text.spans.last { span in
+          let (shown, marked) = (text.shown(span.range).folded, String(example.marked).folded)
+          return marked.contains(shown) || shown.contains(marked)
+        },
+        "\(written)")
+      let decision = DateRule.decision(on: DateCandidate(span, in: text))
+      #expect(decision.outcome == example.outcome, "\(written): \(decision.rule.name)")
+      isDecided = isDecided || decision.rule.name == name
+      let found = try DueInText.find(in: words, DateContext(now: .now))
+      let isTaken = found.due != nil || found.recurrence != nil
+      #expect(isTaken == (example.outcome == .take), "\(written)")
+      #expect(isTaken || found.text == words.map(\.text), "\(written)")
+      if example.outcome == .offer { #expect(found.notice != nil, "\(written)") }
+    }
+    #expect(isDecided, "no example is decided by it")
+  }
+
+  /// The words of an English list, that of the package wamerican.
+  private static func commonWords() throws -> [String] {
+    let list = try String(contentsOfFile: "/usr/share/dict/american-english", encoding: .utf8)
+    return list.split(separator: "\n").map(String.init).filter {
+      (3...12).contains($0.utf8.count) && $0.utf8.allSatisfy { (97...122).contains($0) }
+    }
+  }
+
+  /// Whichever common word stands before a date, it is no slip of a word of dates.
+  @Test func noCommonWordIsASlip() throws {
+    let words = try Self.commonWords()
+    #expect(words.count > 40_000)
+    for word in words { #expect(NearMiss.meant(by: word).isEmpty, "\(word)") }
+  }
+
+  /// Nor does it change what becomes of a date before it or behind it, unless it is a word of dates or
+  /// of the tables itself.
+  @Test func commonWordsChangeNothing() throws {
+    let context = DateContext(now: .now)
+    let words = try Self.commonWords()
+    for word in words
+    where DateVocabulary.words[word[...]] == nil && !EnglishCues.isCue(word)
+      && !word.hasPrefix("mid")
+    {
+      let before = ["Call", "Bob", word, "tomorrow"].map {
+        Word(range: 0..<0, text: $0, isLiteral: false)
+      }
+      let found = try DueInText.find(in: before, context)
+      #expect(
+        found.due != nil && found.text == ["Call", "Bob", word] && found.notice == nil, "\(word)")
+    }
+  }
+
+  @Test(arguments: ["tomorow", "wendesday", "fortnihgtly", "septmber", "weekned", "midnigth"])
+  func aSlipIsOne(word: String) { #expect(!NearMiss.meant(by: word).isEmpty) }
+
+  /// The time of a line grows no faster than its length.
+  @Test(arguments: [
+    "the day after ", "next ", "every ", "明日", "a ", "friday 5pm ", "not ", "3/4 ", "tomorow ",
+  ])
+  func longLinesAreLinear(piece: String) throws {
+    func steps(_ count: Int) throws -> Swift.Duration {
+      let words = String(repeating: piece, count: count).split(separator: " ").map {
+        Word(range: 0..<0, text: String($0), isLiteral: false)
+      }
+      return ContinuousClock().measure {
+        _ = try? DueInText.find(in: words, DateContext(now: .now))
+      }
+    }
+    _ = try steps(100)
+    let (short, long) = (try steps(1_000), try steps(4_000))
+    #expect(long < short * 16 + Swift.Duration.milliseconds(50))
+  }
+}

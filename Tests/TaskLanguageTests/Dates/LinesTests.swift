@@ -1,0 +1,65 @@
+import Foundation
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+
+/// The lines of `Lines/english.tsv` and `Lines/japanese.tsv`: a title with a date at its end, in front
+/// or inside, with a neighbour or a slip, and what is to become of it. `Lines/generate.py` says by which
+/// rule each is made.
+@Suite struct LinesTests {
+  private struct Line {
+    let kind: String
+    let text: String
+    let outcome: String
+    let rest: String
+    let meanings: [String]
+  }
+
+  private static func lines(_ language: String) throws -> [Line] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Lines/\(language).tsv")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.split(separator: "\n").dropFirst().map { row in
+      let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return Line(
+        kind: cells[0], text: cells[1], outcome: cells[2], rest: cells[3],
+        meanings: Array(cells[4...]))
+    }
+  }
+
+  @Test(arguments: ["english", "japanese"])
+  func becomeWhatTheirRuleSays(language: String) throws {
+    let lines = try Self.lines(language)
+    #expect(lines.count >= 1_490)
+    for line in lines {
+      for (clock, meaning) in zip(DateTable.clocks, line.meanings) {
+        let now = try #require(CivilDateTime(iso8601: clock))
+        try Self.check(line, meaning, DateContext(now: now))
+      }
+    }
+  }
+
+  private static func check(_ line: Line, _ meaning: String, _ context: DateContext) throws {
+    let texts = line.text.split(separator: " ").map(String.init)
+    let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let found: DueInText
+    do throws(DateError) {
+      found = try DueInText.find(in: words, context)
+    } catch {
+      #expect(["offered", "kept"].contains(line.outcome), "\(line.text): \(error)")
+      return
+    }
+    if line.outcome == "taken" {
+      let rule = found.recurrence.map { match in
+        "every:\(match.recurrence.notation) \(match.first(context)?.iso8601 ?? "")"
+      }
+      #expect(rule ?? found.due?.iso8601 == meaning, "\(line.text) on \(context.today)")
+      #expect(found.text.joined(separator: " ") == line.rest, "\(line.text)")
+      return
+    }
+    #expect(found.text == texts && found.due == nil && found.recurrence == nil, "\(line.text)")
+    if line.outcome == "offered" { #expect(found.notice != nil, "\(line.text)") }
+    if line.outcome == "silent" { #expect(found.notice == nil, "\(line.text)") }
+  }
+}
