@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 import TaskModel
 
@@ -94,13 +95,16 @@ extension FileStorage {
 
   /// Refuses to write a store in which a newer version has added something to a task.
   ///
-  /// To look at every task takes as long as to read them all. So it is done where the lock file does
-  /// not say of this very file that a shell which knows the same names has written all of it.
+  /// To look at every task takes about as long as to read them all. So it is done where the lock file does
+  /// not say of this very file that a shell which knows the same names has written all of it: after a copy,
+  /// or where something else has put the file there.
   func requireKnownNames(
     in identity: FileIdentity, _ session: Session
   ) throws(StorageError) {
     guard let known, !known.isLookedThrough, !isCopy else { return }
-    if session.lock.record.last?.looked != Self.looked(identity) {
+    if session.lock.record.last?.looked != Self.looked(identity),
+      !Self.knowsNames(in: known.file)
+    {
       let (bytes, _) = try contents(of: known.file)
       if let refusal = refusal(of: try image(of: bytes), bytes) {
         self.known?.refusal = refusal
@@ -108,6 +112,25 @@ extension FileStorage {
       }
     }
     self.known?.isLookedThrough = true
+  }
+
+  /// Whether every name in the lines of a sound store is known, and all of them could be read; keeps
+  /// nothing of them.
+  private static func knowsNames(in file: OpenFile) -> Bool {
+    guard let size = (try? file.status()).map({ Int($0.st_size) }) else { return false }
+    var lines = LineWindow(file, size: size)
+    var records = LineReader()
+    // The header, which has been read.
+    guard lines.next() != nil else { return false }
+    while let line = lines.next() {
+      if TaskPlaces.number(lines.bytes, line) != nil {
+        var reader = JSONReader(lines.bytes, line)
+        if TaskCodec.canonicalTask(&reader) != nil { continue }
+      }
+      var reader = JSONReader(lines.bytes, line)
+      guard (try? records.read(&reader)) != nil, records.unknown.isEmpty else { return false }
+    }
+    return lines.isAtEnd
   }
 
   private static func looked(_ identity: FileIdentity) -> String {

@@ -140,7 +140,10 @@ final class Machine {
 
   private func follow(_ event: ModelEvent, _ model: SharedModel?) {
     switch event {
-    case .storage(.team(let notice)): notices.append(notice)
+    case .storage(.team(let notice)):
+      notices.append(notice)
+      // The command that hears of it may be the one that gives it up.
+      setAside.formUnion(running?.storage.aside.operations ?? [])
     case .storage(let notice): faults.append("\(name): \(notice)")
     case .committed(let commit) where commit.origin != .elsewhere && commit.origin != .replacement:
       guard let model, model.staged == nil, commit.origin != .rollback,

@@ -98,7 +98,8 @@ extension Fact {
       wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
     // Nobody sits where someone sat who has been deleted.
     case .detail(let kind, let id, let name, "seat", "none"):
-      past.last?.holds(.record(kind: kind, id, name: name, isThere: true)) == false
+      past.last?.holds(.record(kind: kind, id, name: name, isThere: false)) == true
+        && past.contains { $0.holds(.record(kind: kind, id, name: name, isThere: false)) == false }
     case .record, .detail: false
     }
   }
