@@ -1,8 +1,9 @@
 #!/bin/sh
 # Counts the instructions of hot paths: instructions.sh PROGRAM FIGURES [--write]
 #
-# Those of whole commands, and those that a key costs in a terminal. They repeat where times do not. Fails when one has grown by more than 10 % over the figures, which
-# --write puts in their place. Run on another processor or C library, write the figures first.
+# Those of whole commands, and those that a key costs in a terminal. They repeat where times do not. Fails when
+# one has grown by more than 10 % over the figures, which --write puts in their place. Run on another processor
+# or C library, write the figures first.
 set -eu
 
 program=$(realpath "${1:?usage: instructions.sh PROGRAM FIGURES [--write]}")
