@@ -220,7 +220,7 @@ extension Change {
   /// Custom attributes that others, or people from habit, call built-in ones.
   @Test(arguments: [ExchangeFormat.json, .csv])
   func customAttributesOfAnyNameComeBack(format: ExchangeFormat) throws {
-    let names = Set(OtherNames.keys.keys).union(ReadingContext.others.keys).sorted()
+    let names = Set(Synonyms.all(.key).map(\.word)).union(ReadingContext.others.keys).sorted()
     for name in names {
       guard let key = try? AttributeNames.key(name) else { continue }
       let definition = AttributeDefinition(id: UUID(), key: key, kind: .text)

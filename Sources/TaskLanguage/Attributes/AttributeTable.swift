@@ -49,7 +49,7 @@ package struct AttributeTable: Sendable {
   }
   /// The attribute that is typed so, in any language; the name is folded.
   package subscript(named name: String) -> Attribute? {
-    own(name) ?? OtherNames.keys[name].flatMap { self[$0] }
+    own(name) ?? Self.otherName(name).flatMap { self[$0] }
   }
   /// The attribute of that key, English or Japanese.
   private func own(_ name: String) -> Attribute? {
@@ -59,7 +59,13 @@ package struct AttributeTable: Sendable {
       ?? added.first { $0.japaneseKey?.folded == name }
   }
   /// Whether only other programs, or people from habit, call an attribute so.
-  func isOtherName(_ name: String) -> Bool { own(name) == nil && OtherNames.keys[name] != nil }
+  func isOtherName(_ name: String) -> Bool { own(name) == nil && Self.otherName(name) != nil }
+
+  /// The attribute that other programs, or people from habit, call so; one's own with such a name
+  /// comes first.
+  static func otherName(_ name: String) -> AttributeKey? {
+    Synonyms.meaning(of: name, .key).map { AttributeKey($0) }
+  }
   package subscript(sigil: Character) -> Attribute? {
     sigils.first { $0.sigil == sigil }?.attribute
   }

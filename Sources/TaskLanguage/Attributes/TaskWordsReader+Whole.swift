@@ -70,7 +70,9 @@ extension TaskWordsReader {
     let words = textWords.filter { $0.isPlain }.map(\.text.folded)
     guard words.count == textWords.count, let first = words.first else { return }
     if words.count == 1, first.isNone { throw .nothingToTakeAway(first) }
-    guard Self.removals.contains(first), (2...3).contains(words.count) else { return }
+    guard Synonyms.meaning(of: first, .removal) != nil, (2...3).contains(words.count) else {
+      return
+    }
     let named = words.dropFirst().filter { !["date", "the"].contains($0) }
     let isDate = named.isEmpty && words[1] == "date"
     guard isDate || named.count == 1, let name = isDate ? "due" : named.first else { return }
@@ -112,9 +114,6 @@ extension TaskWordsReader {
     }
   }
 
-  private static let removals: Set<String> = [
-    "no", "none", "clear", "remove", "unset", "delete", "drop", "without",
-  ]
 }
 
 /// What only a filter asks, or another command gives, written in `edit` as an attribute.

@@ -200,7 +200,7 @@ package struct TaskWordsReader {
       && seen.insert(word.text).inserted
     {
       if isEdit, word.text.last?.narrow == ":",
-        let key = OtherNames.keys[String(word.text.folded.dropLast())]
+        let key = AttributeTable.otherName(String(word.text.folded.dropLast()))
       {
         throw AttributeError.withoutValue(key).at(word)
       }

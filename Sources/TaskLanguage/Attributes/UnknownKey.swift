@@ -37,28 +37,11 @@ struct UnknownKey {
     }
   }
 
-  /// Names of attributes in other programs and in everyday speech.
-  private static let synonyms: [String: String] = [
-    "assign": "user", "asignee": "user", "assignees": "user", "recurr": "every",
-    "recurrence": "every", "du": "due", "parent": "under", "dew": "due", "date": "due", "by": "due",
-    "to": "user", "who": "user", "context": "tag",
-    "category": "tag", "list": "project", "area": "project", "start": "scheduled",
-    "notes": "note", "担当": "user", "プロジェクト": "project", "案件": "project", "メモ": "note",
-  ]
-
-  /// What other programs give a task when it is added, and is none here, with what may be meant.
-  private static let foreign: [String: [String]] = [
-    "status": [], "urgency": [], "uuid": [], "start": ["scheduled"], "begin": ["scheduled"],
-    "created": [], "entry": [], "modified": [], "started": ["scheduled"], "state": [],
-    "completed": [], "end": ["until"], "spent": [], "sessions": [],
-    "状態": [], "ステータス": [], "緊急度": [], "作業時間": [],
-    "作成日": [], "作成日時": [], "更新日": [], "更新日時": [], "完了日": [], "完了日時": [],
-    "開始日": ["着手予定"], "終了日": ["期限"],
-  ]
-
   /// What is meant by a key that other programs have, in words that give a task its attributes; nil
   /// for another key.
-  var meantInTask: [String]? { Self.foreign[key].map { $0.map { "\($0):\(value)" } } }
+  var meantInTask: [String]? {
+    Synonyms.meaning(of: key, .recorded).map { $0.isEmpty ? [] : ["\($0):\(value)"] }
+  }
 
   /// Whether it may as well be text of a new task: Japanese texts begin so, 状態:不明.
   var mayBeText: Bool {
@@ -83,11 +66,13 @@ struct UnknownKey {
       let near = Nearest.to(key, among: known, within: key.count > 5 ? 2 : 1, orBegin: true)
       return near.map { "\($0):\(value)" }
     }
-    let synonym = Self.synonyms[key].flatMap { name in attributes.first { $0.key.rawValue == name }
+    let synonym = Synonyms.meaning(of: key, .nearKey).flatMap { name in
+      attributes.first { $0.key.rawValue == name }
     }
     if isNamed {
       let own = attributes.first { $0.key.rawValue == key || $0.japaneseKey == key }
-      let other = OtherNames.keys[key].flatMap { key in attributes.first { $0.key == key } }
+      let other = AttributeTable.otherName(key).flatMap { key in attributes.first { $0.key == key }
+      }
       return (synonym ?? own ?? other).map { ["\($0.key.rawValue):\(value)"] } ?? []
     }
     let near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)

@@ -8,17 +8,21 @@ enum FilterHabits {
     let texts = words.map { $0.isPlain ? $0.text.folded : "" }
     for index in texts.indices {
       let next = texts.indices.contains(index + 1) ? texts[index + 1] : ""
-      if let meant = pairs[texts[index] + " " + next] {
+      if let meant = conditions(texts[index] + " " + next) {
         return FilterDoubt(words[index].text + " " + words[index + 1].text, meant: meant)
       }
-      if texts[index] == "due", let mark = comparisons[next], index + 2 < texts.count {
+      if texts[index] == "due", let mark = Synonyms.meaning(of: next, .comparison),
+        index + 2 < texts.count
+      {
         let rest = words[(index + 2)...].prefix { $0.isPlain }.map(\.text).joined(separator: " ")
         return FilterDoubt("due \(next)", meant: ["due\(mark)\(rest)"])
       }
       if let meant = meant(texts[index], next) {
         return FilterDoubt(words[index].text + " " + words[index + 1].text, meant: [meant])
       }
-      if let meant = singles[texts[index]] { return FilterDoubt(words[index].text, meant: meant) }
+      if let meant = conditions(texts[index]) {
+        return FilterDoubt(words[index].text, meant: meant)
+      }
       guard words[index].text.folded.hasPrefix("sort:"), ["desc", "descending"].contains(next)
       else { continue }
       let typed = words[index].text
@@ -37,26 +41,8 @@ enum FilterHabits {
     return (["by", "group"].contains(word) ? "group:" : "sort:") + attribute.key.rawValue
   }
 
-  private static let pairs: [String: [String]] = [
-    "no due": ["due:none"], "no date": ["due:none"], "no deadline": ["due:none"],
-    "no project": ["project:none"], "no tag": ["tag:none"], "no tags": ["tag:none"],
-    "no priority": ["!none"], "no user": ["unassigned"], "no assignee": ["unassigned"],
-    "high priority": ["!high"], "low priority": ["!low"], "medium priority": ["!medium"],
-    "not done": ["open"], "this week": ["week"],
-  ]
-
-  private static let comparisons = [
-    "before": "<", "by": "<=", "until": "<=", "till": "<=", "after": ">", "from": ">=",
-    "since": ">=",
-  ]
-
-  private static let singles: [String: [String]] = [
-    "active": ["started"], "running": ["started"], "completed": ["done"], "finished": ["done"],
-    "closed": ["done"], "pending": ["open"], "todo": ["open"], "late": ["overdue"],
-    "mine": ["@me"], "my": ["@me"], "untagged": ["tag:none"], "tagged": ["tag:any"],
-    "undated": ["due:none"], "dated": ["due:any"], "nodate": ["due:none"],
-    "unprioritized": ["!none"], "unblocked": ["-blocked"], "hidden": ["waiting"],
-    "repeating": ["recurring"], "everything": ["all"],
-    "urgent": ["sort:urgency", "!high"],
-  ]
+  private static func conditions(_ word: String) -> [String]? {
+    guard word.utf8.count < 40 else { return nil }
+    return Synonyms.meaning(of: word, .condition)?.split(separator: " or ").map(String.init)
+  }
 }

@@ -1,25 +1,6 @@
 /// Conditions as Taskwarrior has them and people type them from habit: the virtual tags `+OVERDUE` and
 /// `-PENDING`, and the states `status:pending`.
 enum VirtualTags {
-  private static let meanings: [String: String] = [
-    "ACTIVE": "started", "ANNOTATED": "note:any", "BLOCKED": "blocked", "BLOCKING": "blocking",
-    "CHILD": "recurring", "COMPLETED": "done", "DUE": "due:any", "DUETODAY": "due:today",
-    "ID": "number:any", "INSTANCE": "recurring", "LATEST": "sort:-created,-number limit:1",
-    "MONTH": "due:\"this month\"", "ORPHAN": "recurring", "OVERDUE": "overdue",
-    "PARENT": "recurring", "PENDING": "open", "PRIORITY": "priority:any", "PROJECT": "project:any",
-    "QUARTER": "due:\"this quarter\"", "READY": "ready", "SCHEDULED": "scheduled:any",
-    "TAGGED": "tag:any", "TEMPLATE": "recurring", "TODAY": "due:today", "TOMORROW": "due:tomorrow",
-    "UNBLOCKED": "-blocked", "UNTIL": "until:any", "WAITING": "waiting",
-    "WEEK": "due:\"this week\"",
-    "YEAR": "due:\"this year\"", "YESTERDAY": "due:yesterday",
-  ]
-
-  private static let states: [String: FilterWord] = [
-    "pending": .open, "todo": .open, "incomplete": .open, "new": .open, "未完": .open,
-    "未着手": .open, "completed": .done, "complete": .done, "closed": .done, "finished": .done,
-    "済": .done, "完了済み": .done, "active": .started,
-  ]
-
   /// The tokens with what such words mean in their places. A tag counts in capitals alone, so that
   /// `+today` stays one.
   static func expanded(_ tokens: [FilterToken], _ people: People) -> [FilterToken] {
@@ -53,7 +34,7 @@ enum VirtualTags {
   }
 
   private static func tag(_ name: String, _ people: People) -> String? {
-    guard name == "UDA" else { return meanings[name] }
+    guard name == "UDA" else { return Synonyms.meaning(of: name, .virtualTag) }
     let own = people.state.attributes.map { $0.key + ":any" }
     return own.isEmpty ? "number:none" : own.joined(separator: " or ")
   }
@@ -73,7 +54,7 @@ enum VirtualTags {
     guard text.utf8.count < 60, let typed = UnknownKey(text.folded), typed.isColon,
       ["is", "status", "state", "状態", "ステータス"].contains(typed.key)
     else { return nil }
-    return states[typed.value]
+    return Synonyms.meaning(of: typed.value, .state).flatMap(FilterWord.init(rawValue:))
       ?? FilterWord(Word(range: 0..<0, text: typed.value, isLiteral: false))
   }
 }

@@ -22,19 +22,21 @@ package struct Aliases: Equatable, Sendable {
   package var all: [Alias] { definitions.all }
 
   /// The names that somebody has defined, and the words that people guess.
-  package var names: [String] { all.map(\.name) + GuessedWords.meanings.map(\.word) }
+  package var names: [String] { all.map(\.name) + Synonyms.all(.command).map(\.word) }
 
   /// Whether a name can still come of what has been typed, which is folded.
   func begins(with typed: String) -> Bool {
     definitions.begins(with: typed)
-      || GuessedWords.meanings.contains { $0.word.utf8.starts(with: typed.utf8) }
+      || Synonyms.all(.command).contains { $0.word.utf8.starts(with: typed.utf8) }
   }
 
   /// The alias of that name, in any case and width.
   package func named(_ name: String) -> Alias? {
     let key = name.folded
     return definitions[name]
-      ?? GuessedWords.line(for: key).map { Alias(name: key, words: Tokenizer.split($0).words) }
+      ?? Synonyms.meaning(of: key, .command).map {
+        Alias(name: key, words: Tokenizer.split($0).words)
+      }
   }
 
   /// The alias that a word stands for; a quoted word stands for none.
@@ -194,13 +196,36 @@ extension Shell {
     return found.flatMap(\.self) == nil ? nil : "list \(words.typed)"
   }
 
+  /// The line of what other programs have verbs for, and an attribute or another verb does here:
+  /// `postpone 1 2d` for `snooze 1 2d`, `edit 3 under:2` for `under 3 2`; nil for other words.
+  private func otherVerb(_ words: [Word]) -> String? {
+    guard let first = words.first, first.isPlain else { return nil }
+    let name = first.text.folded
+    let verb = Synonyms.meaning(of: name, .verb)
+    let tasks = words.dropFirst().prefix { $0.numberRanges != nil }
+    // The last of several numbers is the value: `depends 10 11`.
+    let isNumber = tasks.count == words.count - 1 && tasks.count > 1
+    let task = Array(isNumber ? tasks.dropLast() : tasks[...]).typed
+    let rest = Array(words.dropFirst(1 + tasks.count - (isNumber ? 1 : 0))).typed
+    guard !task.isEmpty else { return Bilingual.insteadOf(verb: name) == nil ? verb : nil }
+    if let verb { return rest.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(rest)" }
+    guard !rest.isEmpty else { return nil }
+    if ["subtask", "sub", "subtasks"].contains(name) { return "add \(rest) under:\(task)" }
+    let key =
+      AttributeTable.standard[named: name]?.key.rawValue
+      ?? Synonyms.meaning(of: name, .nearKey)
+    let attribute = key.flatMap { AttributeTable.standard[AttributeKey($0)] }
+    guard let attribute, attribute.uses.contains(.typed), attribute.field != nil else { return nil }
+    return "edit \(task) \(attribute.key.rawValue):\(rest)"
+  }
+
   /// The line that is meant by words that begin with no command: `list #home` by `#home list`,
   /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
     if macros[first.text] != nil { return "macro \(words.typed)" }
-    if words.count == 1, GuessedWords.hint(for: first.text.folded) != nil { return nil }
-    if let line = periodLine(words) ?? OtherVerbs.line(words) { return line }
+    if words.count == 1, Bilingual.insteadOf(verb: first.text.folded) != nil { return nil }
+    if let line = periodLine(words) ?? otherVerb(words) { return line }
     if first.attribute != nil {
       let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
       let verb = place.map { words[$0].text } ?? "list"
@@ -222,7 +247,7 @@ extension Shell {
     }
     let isText = nearest.isEmpty || first.text.first?.isUppercase == true
     guard isText, words.count > 1, first.text.count > 1, first.text.first?.isLetter == true,
-      GuessedWords.hint(for: first.text.folded) == nil, table.choices(after: first.text).isEmpty
+      Bilingual.insteadOf(verb: first.text.folded) == nil, table.choices(after: first.text).isEmpty
     else { return nil }
     let line = "add \(words.typed)"
     return line.unicodeScalars.count <= 80 ? line : nil

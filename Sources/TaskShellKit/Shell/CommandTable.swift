@@ -88,7 +88,7 @@ package struct CommandTable: Sendable {
 
   /// The second words of a family that one may be meant to be: 追加 means `add` there as well.
   private static func near(_ word: String, in choices: [String]) -> [String] {
-    let meant = GuessedWords.line(for: word.folded)
+    let meant = Synonyms.meaning(of: word.folded, .command)
     return choices.filter { $0 == meant } + Nearest.toCommand(word, among: choices)
   }
 }

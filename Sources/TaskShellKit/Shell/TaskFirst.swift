@@ -31,7 +31,7 @@ enum TaskFirst {
   /// Whether the words are a date and begin with one that stands for a list of it.
   private static func isGuessedDate(_ words: [Word], in shell: Shell) -> Bool {
     guard let first = words.first, words.allSatisfy(\.isPlain),
-      GuessedWords.meanings.contains(where: { $0.word == first.text.folded })
+      Synonyms.meaning(of: first.text.folded, .command) != nil
     else { return false }
     return (try? DateParser(shell.dates).meaning(words.map(\.text))).flatMap(\.self) != nil
   }

@@ -81,7 +81,9 @@ package struct Verb: Sendable {
   package var takesFile: Bool { arguments.first?.kind == .file }
 
   /// The other names, and the words that people guess for it.
-  package var otherNames: [String] { aliases + GuessedWords.words(for: name) }
+  package var otherNames: [String] {
+    aliases + Synonyms.all(.command).filter { $0.meaning == name }.map(\.word)
+  }
 
   /// Whether the words after it begin with a task.
   package var namesTask: Bool {

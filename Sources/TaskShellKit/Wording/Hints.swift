@@ -21,6 +21,24 @@ extension Bilingual {
     Bilingual(English.either(words.map(\.english)), Japanese.either(words.map(\.japanese)))
   }
 
+  /// What to type instead of a word that stands where a command does; nil where nothing is known of it.
+  ///
+  /// - Parameter word: folded.
+  static func insteadOf(verb word: String) -> Bilingual? {
+    if word.count > 1, word.first == "+" {
+      let name = word.dropFirst()
+      return Bilingual(
+        "list #\(name) for the tasks with that tag, tag 3 \(name) to give it",
+        "タグで絞るには list #\(name)、タグを付けるには tag 3 \(name)")
+    }
+    guard Word(range: 0..<0, text: word, isLiteral: false).namesTask else {
+      return Synonyms.hint(for: word)
+    }
+    return Bilingual(
+      "show \(word), done \(word), edit \(word) NEW TEXT",
+      "show \(word)、done \(word)、edit \(word) 新しい本文")
+  }
+
   static let quoteForText = Bilingual("put it in quotes to make it text", "本文として書くには引用符で囲んでください")
   static let keepOne = Bilingual("keep one of them", "どちらか一方にしてください")
   static let helpListsCommands = Bilingual("help lists the commands", "help でコマンドの一覧を表示します")

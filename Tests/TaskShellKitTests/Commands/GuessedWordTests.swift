@@ -97,13 +97,52 @@ import Testing
   /// A word that hid a command, or led to none, would be a wrong guess.
   @Test func everyGuessLeadsToACommand() throws {
     let table = CommandTable.standard
-    for (word, line) in GuessedWords.meanings {
+    for (word, line) in Synonyms.all(.command) {
       #expect(table.command(named: word) == nil && table.choices(after: word).isEmpty, "\(word)")
       #expect(try table.lookUp(Tokenizer.words(of: line)).count > 0, "\(line)")
       #expect(try Tokenizer.words(of: word).count == 1, "\(word)")
       #expect(word.folded == word, "compared by its bytes: \(word)")
     }
-    #expect(Set(GuessedWords.meanings.map(\.word)).count == GuessedWords.meanings.count)
+  }
+
+  /// One place, one answer.
+  @Test func noWordStandsTwiceInThePlace() {
+    for place in Synonyms.Place.allCases {
+      let words = Synonyms.all(place).map(\.word)
+      #expect(!words.isEmpty && Set(words).count == words.count, "\(place)")
+      for (word, meaning) in Synonyms.all(place) {
+        #expect(Synonyms.meaning(of: word, place) == meaning)
+        #expect(Synonyms.meaning(of: word + "," + word, place) == nil)
+        #expect(place == .virtualTag ? word == word.uppercased() : word == word.folded, "\(word)")
+      }
+    }
+    let starters = Synonyms.all(.command) + Synonyms.all(.verb)
+    #expect(Set(starters.map(\.word)).count == starters.count)
+  }
+
+  /// What a word of another program offers is something that there is.
+  @Test func everySynonymMeansSomethingThatThereIs() throws {
+    let table = AttributeTable.standard
+    for (word, verb) in Synonyms.all(.verb) {
+      #expect(CommandTable.standard.command(named: verb) != nil, "\(word)")
+    }
+    for (word, key) in Synonyms.all(.key) + Synonyms.all(.nearKey) {
+      #expect(table[AttributeKey(key)] != nil, "\(word)")
+    }
+    for (word, key) in Synonyms.all(.recorded) where !key.isEmpty {
+      #expect(table[named: key]?.uses.contains(.typed) == true, "\(word)")
+    }
+    for (word, state) in Synonyms.all(.state) {
+      #expect(FilterWord(rawValue: state) != nil, "\(word)")
+    }
+    let shell = try TestShell.office()
+    shell.run("set me Anna")
+    for (word, filter) in Synonyms.all(.condition) + Synonyms.all(.virtualTag) {
+      for line in filter.split(separator: " or ") {
+        shell.run("count \(line)")
+        #expect(shell.status == .done, "\(word)")
+      }
+    }
   }
 
   @Test func aDefinedAliasComesFirst() throws {

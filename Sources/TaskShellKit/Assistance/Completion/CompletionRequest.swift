@@ -114,8 +114,8 @@ struct CompletionRequest {
       ? [] : Self.guessedWords.filter { $0.display.utf8.allSatisfy { $0 < 0x80 } }
   }
 
-  private static let guessedWords = GuessedWords.meanings.map {
-    Candidate(insertion: $0.word, display: $0.word, detail: $0.line)
+  private static let guessedWords = Synonyms.all(.command).map {
+    Candidate(insertion: $0.word, display: $0.word, detail: $0.meaning)
   }
 
   /// What can be done to the task that comes first.

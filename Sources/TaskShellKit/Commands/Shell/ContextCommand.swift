@@ -85,10 +85,14 @@ struct ContextCommand: Command {
     switch action {
     case .show: return show(in: shell)
     case .leave: leave(in: shell)
-    case .enter(let name) where Self.isLeaving(name) && !isThere(name, in: shell): leave(in: shell)
-    case .enter(let name) where Self.isShowing(name) && !isThere(name, in: shell):
-      return show(in: shell)
-    case .enter(let name): enter(try existing(name, in: shell), in: shell)
+    case .enter(let name):
+      // What other programs say, where no context is called so.
+      let isThere = shell.settings.contexts.definitions[name.text] != nil
+      switch isThere ? nil : Synonyms.meaning(of: name.text.folded, .context) {
+      case "none"?: leave(in: shell)
+      case _?: return show(in: shell)
+      case nil: enter(try existing(name, in: shell), in: shell)
+      }
     case .define(let context, let saves):
       let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
       shell.settings.contexts.define(context)
@@ -122,19 +126,6 @@ struct ContextCommand: Command {
     shell.settings.contexts.enter(nil)
     shell.settings.filter = nil
     shell.view.show(shell.say(.contextLeft))
-  }
-
-  private func isThere(_ name: Word, in shell: Shell) -> Bool {
-    shell.settings.contexts.definitions[name.text] != nil
-  }
-
-  /// What other programs say to leave a context, where none is called so.
-  private static func isLeaving(_ name: Word) -> Bool {
-    ["off", "clear", "all"].contains(name.text.folded)
-  }
-
-  private static func isShowing(_ name: Word) -> Bool {
-    ["list", "show"].contains(name.text.folded)
   }
 
   private func show(in shell: Shell) {

@@ -10,7 +10,7 @@ extension UsageError: Refusal {
         Bilingual("command", "コマンド"), name,
         hint: nearest.first?.contains(" ") == true
           ? .didYouMean(nearest)
-          : GuessedWords.hint(for: name.folded)
+          : .insteadOf(verb: name.folded)
             ?? .didYouMean(nearest, else: .helpListsCommands))
     case .incompleteVerb(let name, let choices):
       Message(
