@@ -34,7 +34,8 @@ package enum ExampleScene {
     case "commit", "rollback": [.same("begin")]
     case "done", "delete": [Bilingual("add More milk", "add 牛乳を買い足す")]
     case "edit": [Bilingual("edit 1 @Anna", "edit 1 @花子")]
-    case "stop": [.same("start 1"), .same("start 2")]
+    case "stop":
+      [.same("start 1"), .same("start 2"), Bilingual("start 3 9am", "start 3 9時")]
     case "note", "open":
       [Bilingual("note 1 See https://example.org", "note 1 参照: https://example.org")]
     case "swap": [Bilingual("user add Bob seat 3", "user add 太郎 座席 3")]

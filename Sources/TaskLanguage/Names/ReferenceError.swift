@@ -32,6 +32,10 @@ package enum ReferenceError: Error, Equatable {
   case sameText(count: Int)
   /// So much time of forgotten work would be recorded for that task, and nobody can be asked.
   case longWork(TaskItem, Minutes)
+  /// The work on that task would end before it began.
+  case endsBeforeBegin(TaskItem, Due)
+  /// More time is to be taken back than was noted.
+  case lessRecorded(TaskItem)
   /// Nothing is named but what is left out; so many tasks would be meant.
   case onlyExcludes(count: Int)
   /// Tasks for a trial would stand among so many real ones.

@@ -16,7 +16,7 @@ extension ModelState {
   /// of the place show, and without it nothing follows.
   package func complete(
     _ numbers: [Int], at instant: Instant, clock: Clock? = nil, id: () -> UUID = UUID.init,
-    work: (Instant) -> WorkSession? = { _ in nil }
+    work: (TaskItem) -> WorkSession? = { _ in nil }
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: nil) { task in
       guard task.state == .open else { return }
@@ -72,18 +72,22 @@ extension ModelState {
   }
 
   /// Begins to work on open tasks; those that are worked on already stay as they are.
-  package func start(_ numbers: [Int], at instant: Instant) throws(ModelError) -> [Change] {
+  ///
+  /// - Parameter begin: when it began; nil for now, which leaves work that goes on as it is.
+  package func start(
+    _ numbers: [Int], since begin: Instant? = nil, at instant: Instant
+  ) throws(ModelError) -> [Change] {
     for number in numbers where try existingTask(number).state == .done {
       throw .taskIsDone(number: number)
     }
     return try change(numbers, at: instant) { task in
-      task.started = task.started ?? instant
+      task.started = begin ?? task.started ?? instant
     }
   }
 
   /// Ends the work on tasks, and notes what `session` says of the time since it began.
   package func stop(
-    _ numbers: [Int], at instant: Instant, session: (Instant) -> WorkSession?
+    _ numbers: [Int], at instant: Instant, session: (TaskItem) -> WorkSession?
   ) throws(ModelError) -> [Change] {
     try change(numbers, at: instant) { task in task.stopWork(session) }
   }

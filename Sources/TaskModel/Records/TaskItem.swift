@@ -134,11 +134,11 @@ package struct TaskItem: Equatable, Sendable {
 
   /// Ends the work that is going on, if any is, and notes it.
   ///
-  /// - Parameter session: what the time since a moment comes to.
-  package mutating func stopWork(_ session: (Instant) -> WorkSession?) {
-    guard let started else { return }
-    self.started = nil
-    if let session = session(started) { sessions.append(session) }
+  /// - Parameter session: what the time comes to that the task has been worked on; nil for nothing.
+  package mutating func stopWork(_ session: (TaskItem) -> WorkSession?) {
+    guard started != nil else { return }
+    if let session = session(self) { sessions.append(session) }
+    started = nil
   }
 
   /// The task with its number, and those it refers to, mapped by `number`.

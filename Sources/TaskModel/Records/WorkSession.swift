@@ -59,3 +59,34 @@ extension WorkSession: FieldElement {
     return sessions.count == texts.count ? sessions : nil
   }
 }
+
+extension WorkSession {
+  /// The parts of it that lie on one day each: what goes on over midnight belongs to both days.
+  ///
+  /// One without a time is of its day.
+  package var byDay: [WorkSession] {
+    var parts: [WorkSession] = []
+    var rest = self
+    while let time = rest.start.time, parts.count < 1000 {
+      let left = 1440 - Int(time.minuteOfDay)
+      guard rest.length.count > left, let today = Minutes(left),
+        let after = Minutes(rest.length.count - left), let next = rest.start.date.adding(days: 1)
+      else { break }
+      parts.append(WorkSession(start: rest.start, length: today, person: person))
+      rest = WorkSession(start: Due(date: next, time: .midnight), length: after, person: person)
+    }
+    return parts + [rest]
+  }
+
+  /// The sessions without that much time of their end; nil where they have less.
+  package static func shortened(_ sessions: [WorkSession], by length: Minutes) -> [WorkSession]? {
+    var (rest, sessions) = (length.count, sessions)
+    while rest > 0, let last = sessions.popLast() {
+      if let left = Minutes(last.length.count - rest) {
+        sessions.append(WorkSession(start: last.start, length: left, person: last.person))
+      }
+      rest -= last.length.count
+    }
+    return rest > 0 ? nil : sessions
+  }
+}

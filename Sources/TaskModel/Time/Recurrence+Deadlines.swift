@@ -115,3 +115,7 @@ extension Clock {
       }
     })
 }
+
+extension Due {
+  package init(_ moment: CivilDateTime) { self.init(date: moment.date, time: moment.time) }
+}

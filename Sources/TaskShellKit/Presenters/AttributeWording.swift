@@ -28,7 +28,25 @@ struct AttributeWording {
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
       return attribute.kind.changes(from: before, to: after, prefix: attribute.marks, context)
         .map { words($0, of: attribute, old: $0 == .noPerson && !tellsOld ? nil : old) }
+    } + past(before, after)
+  }
+
+  /// When work began, and when a task was done, where that was not just now.
+  private func past(_ before: TaskItem?, _ after: TaskItem) -> [Bilingual] {
+    guard let before else { return [] }
+    var parts: [Bilingual] = []
+    if before.started != after.started,
+      let begin = after.started.flatMap(context.civil).map(Due.init),
+      begin.minutes(to: Due(now)) > 1
+    {
+      parts.append(.workSince(begin, today: now.date))
     }
+    if before.completed != after.completed, let done = after.completed.flatMap(context.civil),
+      done.date != now.date
+    {
+      parts.append(.doneOn(done.date, today: now.date))
+    }
+    return parts
   }
 
   /// What it was, as the new value is told; nil for what can have several values, and for none.

@@ -106,12 +106,20 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// - Parameter person: whose work it was, where some was going on.
-  package func complete(_ numbers: [Int], by person: UUID? = nil, title: String) throws {
+  /// - Parameters:
+  ///   - moment: when they were done; nil for now.
+  ///   - person: whose work it was, where some was going on.
+  ///   - ends: what was said of when that ended.
+  package func complete(
+    _ numbers: [Int], at moment: Instant? = nil, by person: UUID? = nil,
+    _ ends: [Int: WorkEnd] = [:], title: String
+  ) throws {
     let blocked = context.model.isSilent ? [] : blocked(numbers)
     let commit = try context.model.perform(title) {
-      try $0.complete(numbers, at: context.instant, clock: context.clock, id: UUID.init) {
-        context.session(since: $0, by: person)
+      try $0.complete(
+        numbers, at: moment ?? context.instant, clock: context.clock, id: UUID.init
+      ) {
+        context.session(of: $0, until: moment, by: person, ends)
       }
     }
     for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }

@@ -132,7 +132,9 @@ package final class MorningPresenter {
   }
 
   /// Makes of the answers one step; nothing where nothing is asked for.
-  func carryOut(_ answers: PlanAnswers, by person: UUID?, title: String) throws {
+  func carryOut(
+    _ answers: PlanAnswers, by person: UUID?, _ ends: [Int: WorkEnd], title: String
+  ) throws {
     let (done, deleted, moved) = (answers.done, answers.deleted, answers.moved)
     guard !(done.isEmpty && deleted.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)
@@ -146,7 +148,7 @@ package final class MorningPresenter {
       result.apply(try result.delete(deleted))
       result.apply(
         try result.complete(done, at: instant, clock: clock, id: UUID.init) {
-          context.session(since: $0, by: person)
+          context.session(of: $0, by: person, ends)
         })
       return state.changes(to: result)
     }

@@ -132,8 +132,8 @@ extension TaskChangeKind {
   /// Whether the values that changed are told.
   fileprivate var tellsValues: Bool {
     switch self {
-    case .added, .restored, .edited, .stopped, .completed, .reopened: true
-    case .started, .deleted: false
+    case .added, .restored, .edited, .started, .stopped, .completed, .reopened: true
+    case .deleted: false
     }
   }
 }

@@ -14,9 +14,13 @@ package final class WorkPresenter {
   }
 
   /// Begins to work on these tasks; names those that were begun before, and others that go on.
-  package func start(_ numbers: [Int], title: String) throws {
+  ///
+  /// - Parameter begin: when that was; nil for now.
+  package func start(_ numbers: [Int], since begin: Instant? = nil, title: String) throws {
     let running = started.filter { !numbers.contains($0.number) }
-    let commit = try context.model.perform(title) { try $0.start(numbers, at: context.instant) }
+    let commit = try context.model.perform(title) {
+      try $0.start(numbers, since: begin, at: context.instant)
+    }
     var begun: Set<Int> = []
     for case .task(_, let task?) in commit.changes { begun.insert(task.number) }
     tellUnchanged(numbers, besides: begun) { .alreadyStarted($0, for: length(of: $0)) }
@@ -24,9 +28,18 @@ package final class WorkPresenter {
   }
 
   /// Ends the work on these tasks, and notes the time as that person's.
-  package func stop(_ numbers: [Int], by person: UUID?, title: String) throws {
+  ///
+  /// - Parameters:
+  ///   - end: when that was; nil for now.
+  ///   - ends: what was said of single tasks.
+  package func stop(
+    _ numbers: [Int], at end: Instant? = nil, by person: UUID?, _ ends: [Int: WorkEnd] = [:],
+    title: String
+  ) throws {
     let commit = try context.model.perform(title) {
-      try $0.stop(numbers, at: context.instant) { context.session(since: $0, by: person) }
+      try $0.stop(numbers, at: context.instant) {
+        context.session(of: $0, until: end, by: person, ends)
+      }
     }
     var ended: Set<Int> = []
     for case .task(_, let task?) in commit.changes { ended.insert(task.number) }
@@ -55,6 +68,24 @@ package final class WorkPresenter {
     }
   }
 
+  /// Takes time back that was noted of each of these tasks, the latest first.
+  package func untrack(_ numbers: [Int], _ length: Minutes, title: String) throws {
+    try context.model.perform(title) { state in
+      try numbers.flatMap { number in
+        guard let task = state.task(numbered: number) else {
+          throw ModelError.noTask(number: number)
+        }
+        guard let sessions = WorkSession.shortened(task.sessions, by: length) else {
+          throw ReferenceError.lessRecorded(task)
+        }
+        let patch = TaskPatch([
+          .sessions: .set(sessions.isEmpty ? nil : WorkSession.list(sessions))
+        ])
+        return try state.edit([number], patch, at: context.instant)
+      }
+    }
+  }
+
   /// What is being worked on.
   var started: [TaskItem] {
     context.model.state.linkedTasks.filter { $0.started != nil }
@@ -66,9 +97,9 @@ package final class WorkPresenter {
     return started.filter { $0.assignee == nil || $0.isAssigned(to: person) }
   }
 
-  /// How long it has been worked on; nil where it is not.
-  func length(of task: TaskItem) -> Minutes? {
-    task.started.flatMap { context.session(since: $0, by: nil) }?.length
+  /// How long it has been worked on, until now or a moment before; nil where it is not.
+  func length(of task: TaskItem, until end: Instant? = nil) -> Minutes? {
+    context.session(of: task, until: end)?.length
   }
 
   /// Adds up the time spent on the tasks that match, on those days or on all.
@@ -82,11 +113,30 @@ package final class WorkPresenter {
   }
 }
 
+/// How work ended that somebody was asked about.
+package enum WorkEnd: Equatable, Sendable {
+  case at(Instant)
+  /// Nothing is recorded of it.
+  case dropped
+}
+
 extension PresenterContext {
-  /// The work since that moment.
-  func session(since begin: Instant, by person: UUID?) -> WorkSession? {
-    clock.civil(begin).flatMap {
-      WorkSession(from: begin, to: instant, civil: $0, person: person)
+  /// The work on a task since it was begun; nil where it was not.
+  ///
+  /// - Parameters:
+  ///   - end: when it ended; nil for now.
+  ///   - ends: what was said of single tasks, which counts before that.
+  func session(
+    of task: TaskItem, until end: Instant? = nil, by person: UUID? = nil,
+    _ ends: [Int: WorkEnd] = [:]
+  ) -> WorkSession? {
+    var end = end ?? instant
+    switch ends[task.number] {
+    case .dropped?: return nil
+    case .at(let moment)?: end = moment
+    case nil: break
     }
+    guard let begin = task.started, let civil = clock.civil(begin) else { return nil }
+    return WorkSession(from: begin, to: end, civil: civil, person: person)
   }
 }

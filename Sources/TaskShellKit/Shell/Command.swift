@@ -22,6 +22,8 @@ package struct Invocation: Sendable {
   var settingBefore: String?
   /// The format that the command asked for.
   var format: OutputFormat?
+  /// When work ended, by the number of its task, where a person was asked.
+  var workEnds: [Int: WorkEnd] = [:]
   /// What was wrong in the line, until that is reported.
   var failureSpot: LineSpot?
 

@@ -10,26 +10,32 @@ protocol TaskActionCommand: Command {
   static var scope: StateScope { get }
   /// What is asked before more than three tasks are changed.
   static var action: BulkAction { get }
-  static func perform(_ numbers: [Int], in shell: Shell) throws
+  func perform(_ numbers: [Int], in shell: Shell) throws
   /// The tasks that it is done to, when these are named: those that go with them as well.
-  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem]
+  func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem]
 
   var target: TaskReference { get }
+}
+
+/// One whose words are nothing but names of tasks.
+protocol PlainActionCommand: TaskActionCommand {
   init(target: TaskReference)
+}
+
+extension PlainActionCommand {
+  init(_ arguments: inout Arguments) throws {
+    self.init(target: try arguments.tasks(toChange: true))
+  }
 }
 
 extension TaskActionCommand {
   static var scope: StateScope { .open }
-  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] { tasks }
-
-  init(_ arguments: inout Arguments) throws {
-    self.init(target: try arguments.tasks(toChange: true))
-  }
+  func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] { tasks }
 
   func run(in shell: Shell) throws {
     let tasks = try shell.confirmed(
-      Self.action, try Self.widened(try shell.tasks(target, scope: Self.scope), in: shell),
+      Self.action, try widened(try shell.tasks(target, scope: Self.scope), in: shell),
       named: target)
-    try Self.perform(tasks.map(\.number), in: shell)
+    try perform(tasks.map(\.number), in: shell)
   }
 }

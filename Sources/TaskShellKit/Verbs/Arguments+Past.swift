@@ -3,6 +3,41 @@ import TaskModel
 
 /// Reading a moment of the past.
 extension Arguments {
+  /// Takes the moment behind tasks that are named by numbers, `it` or `them`: `done 3 yesterday`,
+  /// `start 3 9am`; or alone, where it begins as one: `stop at 10:30`. Nil without one.
+  ///
+  /// - Parameter isTimed: whether a day alone is none.
+  mutating func momentBehindTasks(isTimed: Bool = false) throws -> Due? {
+    let words = Array(words)
+    let named = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
+    guard named < words.count, words.dropFirst(named).allSatisfy(\.isPlain),
+      named > 0 || PastDates.begins(words, dates)
+    else { return nil }
+    var refusal: (any Error)?
+    // `done 3 2 days ago`: the last number may belong to the date.
+    for count in stride(from: named, through: min(named, 1), by: -1) {
+      let rest = words.dropFirst(count)
+      let due: Due
+      do {
+        due = try PastDates(dates).moment(rest.map(\.text), dates)
+      } catch {
+        if case DateError.notUnderstood = error.unplaced { continue }
+        refusal = refusal ?? error.at(rest)
+        continue
+      }
+      if isTimed, due.time == nil {
+        throw UsageError.needsTime(verb.name, words[0].numberRanges?.first?.lowerBound ?? 3)
+          .at(rest)
+      }
+      restore(Array(words.prefix(count)))
+      notes.note(.date, rest)
+      self.named.moment = CivilDateTime(date: due.date, time: due.time ?? .lastOfDay)
+      return due == Due(date: dates.today) ? nil : due
+    }
+    if let refusal { throw refusal }
+    return nil
+  }
+
   /// Takes an attribute that names a moment, wherever it stands, and the date words that follow it.
   ///
   /// The past is preferred: `monday` is the last one. A day without a time means its `ofDay`. A

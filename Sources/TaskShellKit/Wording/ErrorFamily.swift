@@ -25,7 +25,7 @@ package struct ErrorFamily: Sendable {
       unknownVerb incompleteVerb missingArgument surplusArgument \
       attributeNotAllowed notWithin taskMustBeOneWord whichNote redirected \
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
-      nothingToEdit editorFailed needsLength movesFromPeople needsTask \
+      nothingToEdit editorFailed needsLength needsTime movesFromPeople needsTask \
       unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
@@ -73,7 +73,8 @@ package struct ErrorFamily: Sendable {
       """
       noMatch noWholeText several noID noNumber nothingSelected noLink \
       nothingStarted noIt noThem notOne noSuchRow needsYes sameText storeInUse \
-      declined changedMeanwhile onlyExcludes partOfWord longWork
+      declined changedMeanwhile onlyExcludes partOfWord longWork endsBeforeBegin \
+      lessRecorded
       """),
     ErrorFamily(
       "tasks, users and history", "タスク、ユーザー、履歴", .refused,

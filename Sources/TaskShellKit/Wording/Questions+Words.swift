@@ -83,6 +83,16 @@ extension Language {
     return words.contains(answer.folded)
   }
 
+  /// Whether an answer keeps the time that is asked about.
+  func keepsWork(_ answer: String) -> Bool {
+    isYes(answer) || ["k", "keep", "記録", "記録する"].contains(answer.folded)
+  }
+
+  /// Whether an answer drops it.
+  func dropsWork(_ answer: String) -> Bool {
+    ["d", "drop", "記録しない", "破棄"].contains(answer.folded)
+  }
+
   /// Whether an answer to a question means no, as Enter alone does.
   func isNo(_ answer: String) -> Bool {
     let words =
@@ -107,12 +117,16 @@ extension Bilingual {
       + rows + Bilingual("\nIs that the task? [y/N] ", "\nこのタスクですか？ [y/N] ")
   }
 
-  /// Whether so much work, which was forgotten, is recorded.
-  static func recordsWork(_ task: TaskItem, _ length: Minutes) -> Bilingual {
-    let length = Bilingual.length(length)
+  /// What becomes of work that was forgotten.
+  static func endsWork(
+    _ task: TaskItem, since begin: Due, _ length: Minutes, today: CivilDate
+  ) -> Bilingual {
+    let (length, since) = (Bilingual.length(length), Bilingual.moment(begin, today: today))
     return Bilingual(
-      "Record \(length.english) for \(task.number): \(task.text)? [y/N] ",
-      "\(task.number) に\(length.japanese)の作業時間を記録しますか: \(task.text) [y/N] ")
+      "\(task.number): \(task.text), since \(since.english): "
+        + "k keeps \(length.english), a time ends it then, d drops it [Enter: not now] ",
+      "\(task.number) \(task.text)、\(since.japanese)から: k \(length.japanese)を記録、時刻 その時刻に終了、"
+        + "d 記録しない（Enter なら何もしない） ")
   }
 
   /// Whether all lines that were typed are to be forgotten.

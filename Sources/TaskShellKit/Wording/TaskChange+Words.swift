@@ -185,6 +185,17 @@ extension Bilingual {
     return what + Bilingual(", \(total.english) in all", "、合計\(total.japanese)")
   }
 
+  /// When work began that was begun before it was said.
+  static func workSince(_ begin: Due, today: CivilDate) -> Bilingual {
+    let moment = Bilingual.moment(begin, today: today)
+    return Bilingual("since \(moment.english)", "\(moment.japanese)から")
+  }
+
+  static func doneOn(_ day: CivilDate, today: CivilDate) -> Bilingual {
+    let day = Bilingual.day(day, today: today)
+    return Bilingual("on \(day.english)", "\(day.japanese)に完了")
+  }
+
   static func noteGone(_ note: String) -> Bilingual {
     Bilingual("note deleted: \(note)", "メモを削除: \(note)")
   }

@@ -114,7 +114,7 @@ import Testing
     }
     #expect(usage("add") == "add TEXT [ATTRIBUTE…]")
     #expect(usage("edit") == "edit [TASK] [TEXT] [ATTRIBUTE…]")
-    #expect(usage("done") == "done [TASK…]")
+    #expect(usage("done") == "done [TASK…] [DATE]")
     #expect(usage("list") == "list [FILTER…] [asof:DATE]")
     #expect(usage("user add") == "user add NAME [seat SEAT]")
     #expect(usage("user seat") == "user seat NAME SEAT|none")

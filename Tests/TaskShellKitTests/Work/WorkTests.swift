@@ -26,7 +26,11 @@ import Testing
       shell.run(line) == ["! 24h would be recorded for 1: Buy milk", "  > --yes records it"])
     #expect(shell.status == .refused)
     let (lines, questions) = shell.run(line, answers: "n")
-    #expect(questions == ["Record 24h for 1: Buy milk? [y/N] "] && lines == ["! Nothing changed."])
+    #expect(
+      questions == [
+        "1: Buy milk, since Wed 11 Mar 10:00 (yesterday): k keeps 24h, a time ends it then, d drops "
+          + "it [Enter: not now] "
+      ] && lines == ["! Nothing changed."])
     #expect(shell.model.state.task(numbered: 1)?.sessions.isEmpty == true)
     _ = shell.run(line, answers: "y")
     #expect(shell.model.state.task(numbered: 1)?.sessions.map(\.length.count) == [24 * 60])

@@ -25,8 +25,9 @@ package struct SessionsKind: AttributeKind {
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let old = before?.sessions ?? []
-    if after.sessions.count < old.count {
-      return old.dropFirst(after.sessions.count).map { .gone(.length($0.length)) }
+    if !after.sessions.starts(with: old) {
+      let lost = (before?.spent?.count ?? 0) - (after.spent?.count ?? 0)
+      return Minutes(lost).map { [.gone(.length($0))] } ?? []
     }
     return after.sessions.dropFirst(old.count).map { session in
       .worked(session, total: after.sessions.count > 1 ? after.spent : nil)

@@ -45,7 +45,7 @@ struct CompletionRequest {
     if kinds.first == .userWord, let people = peopleInRow(kinds, after: words) { return people }
     if let text = ownText(of: verb, after: words) { return text }
     let textIndex = kinds.firstIndex { $0 == .text || $0 == .newText } ?? .max
-    guard let kind = words.count > textIndex ? kinds[textIndex] : verb.kind(ofWord: words.count)
+    guard let kind = words.count > textIndex ? kinds[textIndex] : verb.kind(after: words)
     else {
       return matching(KeyCandidates(self).attributes(kinds))
     }
@@ -68,7 +68,9 @@ struct CompletionRequest {
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
     case .date:
       let dates = DateCandidates(self)
-      let words = kinds.first == .task || kinds.first == .userWord ? words.dropFirst() : words
+      let words =
+        kinds.first == .task || kinds.first == .userWord
+        ? words.dropFirst() : words.drop(while: \.namesTask)
       return words.isEmpty
         ? dates.offer(current.text, .day)
         : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
@@ -246,7 +248,12 @@ struct CompletionRequest {
 
 extension Verb {
   /// The argument that the word at that place after the verb belongs to; nil after the last one.
-  fileprivate func kind(ofWord index: Int) -> ArgumentKind? {
+  fileprivate func kind(after words: ArraySlice<Word>) -> ArgumentKind? {
+    let index = words.count
+    // Behind numbers a date may follow; behind other words their text goes on.
+    if case .tasks? = arguments.first?.kind, arguments.last?.kind == .date, arguments.count == 2 {
+      return words.first?.namesTask == true ? .date : arguments[0].kind
+    }
     // In the place of a count that may be left out, what comes after it is offered.
     if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
       return arguments[1].kind

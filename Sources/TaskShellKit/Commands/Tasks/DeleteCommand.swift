@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `delete [TASK…]`
-struct DeleteCommand: TaskActionCommand {
+struct DeleteCommand: PlainActionCommand {
   static let verb = Verb(
     "delete", aliases: ["rm", "del"], arguments: [.many(.tasks(.open))],
     answer: .changes,
@@ -20,7 +20,7 @@ struct DeleteCommand: TaskActionCommand {
   func run(in shell: Shell) throws {
     let tasks = try Self.confirmed(
       try shell.tasks(target, scope: Self.scope), named: target, in: shell)
-    try Self.perform(tasks.map(\.number), in: shell)
+    try perform(tasks.map(\.number), in: shell)
   }
 
   /// The tasks and all that goes with them, once a person has said so.
@@ -34,7 +34,7 @@ struct DeleteCommand: TaskActionCommand {
     return try shell.asked(.deletesParts(tasks, parts), about: tasks + parts)
   }
 
-  static func perform(_ numbers: [Int], in shell: Shell) throws {
+  func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.listEditing.delete(numbers, title: shell.invocation.title)
   }
 }

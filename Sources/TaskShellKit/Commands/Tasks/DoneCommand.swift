@@ -4,7 +4,8 @@ import TaskModel
 /// `done [TASK…]`
 struct DoneCommand: TaskActionCommand {
   static let verb = Verb(
-    "done", aliases: ["do", "finish", "complete"], arguments: [.many(.tasks(.open))],
+    "done", aliases: ["do", "finish", "complete"],
+    arguments: [.many(.tasks(.open)), .optional(.date)],
     answer: .changes,
     summary: Bilingual("mark tasks as done", "タスクを完了にする"),
     details: Bilingual(
@@ -13,20 +14,38 @@ struct DoneCommand: TaskActionCommand {
         + "Wed 18 Mar, the next is due Mon 23 Mar; done early on Fri 6 Mar, it is due Mon 16 "
         + "Mar. With again: it is counted from the day it is done: again:week, done on Wed 18 "
         + "Mar, is due Wed 25 Mar. Hours are elapsed hours, even when the clocks change: every:2 "
-        + "hours, due 09:00 and done at 12:30, is due 13:00; again:2 hours is due 14:30.",
+        + "hours, due 09:00 and done at 12:30, is due 13:00; again:2 hours is due 14:30. A day or a "
+        + "time behind the numbers is when it was done: done 3 yesterday.",
       "繰り返すタスクを完了すると次回のタスクができます。次回の期限は、every: では、規則に合う日のうち、元の期限と今日のどちらよりも後で最も早い日です。毎週で期限が3月9日（月）なら、"
         + "3月18日（水）に遅れて完了すると次回は3月23日（月）、3月6日（金）に早く完了すると3月16日（月）です。again: では完了した日から数えます。"
         + "again:毎週 を3月18日（水）に完了すると次回は3月25日（水）です。時間ごとの繰り返しは実際の経過時間で数えます。every:2時間ごと で期限が9:00なら、"
-        + "12:30に完了すると次回は13:00、again:2 hours では14:30です。"),
-    examples: [.same("done 1"), Bilingual("done milk", "done 牛乳"), .same("done 2,4-6")])
+        + "12:30に完了すると次回は13:00、again:2 hours では14:30です。"
+        + "番号の後に書いた日付や時刻は、完了した日時になります: done 3 昨日。"),
+    examples: [
+      .same("done 1"), Bilingual("done milk", "done 牛乳"), .same("done 2,4-6"),
+      Bilingual("done 3 yesterday", "done 3 昨日"),
+    ])
 
   static let action = BulkAction.complete
   let target: TaskReference
+  /// When it was done; nil for now.
+  let moment: Due?
+
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.momentBehindTasks()
+    target = try arguments.tasks(toChange: true)
+  }
 
   /// Asks whether open parts are done as well; where nobody can be asked they stay open. Long work
   /// is asked about before it is recorded.
-  static func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
-    try widened(tasks, besides: [], in: shell)
+  func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
+    let all = try Self.withParts(tasks, besides: [], in: shell)
+    // Of a day alone nobody knows when the work ended on it.
+    if let moment, moment.time == nil, let task = all.first(where: { $0.started != nil }) {
+      throw UsageError.needsTime(Self.verb.name, task.number)
+    }
+    try shell.confirmWork(on: all, until: moment)
+    return all
   }
 
   /// - Parameter gone: parts that are about to be done or deleted anyway.
@@ -52,14 +71,21 @@ struct DoneCommand: TaskActionCommand {
     return try shell.asked(.completesParts(tasks, open), about: tasks + open)
   }
 
-  static func perform(_ numbers: [Int], in shell: Shell) throws {
+  func perform(_ numbers: [Int], in shell: Shell) throws {
+    let instant = moment.map { moment in
+      min(
+        shell.clock.now().instant,
+        shell.clock.instant(
+          of: CivilDateTime(date: moment.date, time: moment.time ?? .lastOfDay)))
+    }
     try shell.presenters.listEditing.complete(
-      numbers, by: shell.worker(of: numbers), title: shell.invocation.title)
+      numbers, at: instant, by: shell.worker(of: numbers), shell.invocation.workEnds,
+      title: shell.invocation.title)
   }
 }
 
 /// `reopen [TASK…]`
-struct ReopenCommand: TaskActionCommand {
+struct ReopenCommand: PlainActionCommand {
   static let verb = Verb(
     "reopen", aliases: ["undone"], arguments: [.many(.tasks(.done))],
     answer: .changes,
@@ -70,13 +96,13 @@ struct ReopenCommand: TaskActionCommand {
   static let action = BulkAction.reopen
   let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell) throws {
+  func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.listEditing.reopen(numbers, title: shell.invocation.title)
   }
 }
 
 /// `skip [TASK…]`
-struct SkipCommand: TaskActionCommand {
+struct SkipCommand: PlainActionCommand {
   static let verb = Verb(
     "skip", arguments: [.many(.tasks(.open, recurring: true))],
     answer: .changes,
@@ -86,7 +112,7 @@ struct SkipCommand: TaskActionCommand {
   static let action = BulkAction.edit
   let target: TaskReference
 
-  static func perform(_ numbers: [Int], in shell: Shell) throws {
+  func perform(_ numbers: [Int], in shell: Shell) throws {
     try shell.presenters.listEditing.skip(numbers, title: shell.invocation.title)
   }
 }

@@ -59,7 +59,8 @@ struct PlanForm {
       answers.add(answer.kind, for: answer.numbers)
     }
     try presenter.carryOut(
-      answers, by: shell.worker(of: answers.done), title: shell.invocation.title)
+      answers, by: shell.worker(of: answers.done), shell.invocation.workEnds,
+      title: shell.invocation.title)
     presenter.showToday(for: me)
   }
 

@@ -19,8 +19,8 @@ struct Timesheet {
     let state = context.state
     let tasks = filter.matches(in: state, defaultScope: .all, clock: context.clock)
     let entries = tasks.flatMap { task in
-      let running = task.started.flatMap { context.session(since: $0, by: nil) }
-      return (task.sessions + [running].compactMap { $0 })
+      (task.sessions + [context.session(of: task)].compactMap { $0 })
+        .flatMap(\.byDay)
         .filter { days?.contains($0.start.date) != false }
         .map { Entry(task: task, session: $0) }
     }

@@ -76,6 +76,8 @@ extension ReferenceError: Refusal {
         "\(count) tasks would be deleted.", "\(count)件のタスクが削除されます",
         hint: Bilingual("--yes deletes them without asking", "確認なしで削除するには --yes を付けてください"))
     case .longWork(let task, let length): .longWork(task, length)
+    case .endsBeforeBegin(let task, let begin): .endsBeforeBegin(task, begin)
+    case .lessRecorded(let task): .lessRecorded(task)
     case .sameText(let count):
       Message(
         "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
@@ -129,6 +131,29 @@ extension Message {
       return nil
     }
     return Bilingual("due:\(words)", "期限:\(words)")
+  }
+
+  fileprivate static func endsBeforeBegin(_ task: TaskItem, _ begin: Due) -> Message {
+    let begin = Bilingual.date(begin)
+    return Message(
+      "The work on \(task.number) began only then: \(begin.english)",
+      "\(task.number) の作業の開始はそれより後です: \(begin.japanese)",
+      hint: Bilingual(
+        "start \(task.number) 9am changes when it began", "開始の時刻を直すには start \(task.number) 9時"))
+  }
+
+  fileprivate static func lessRecorded(_ task: TaskItem) -> Message {
+    guard let spent = task.spent.map(Bilingual.length) else {
+      return Message(
+        "No time is recorded for \(task.number): \(task.text)",
+        "\(task.number) に作業時間の記録はありません: \(task.text)")
+    }
+    return Message(
+      "Only \(spent.english) are recorded for \(task.number): \(task.text)",
+      "\(task.number) に記録された作業時間は\(spent.japanese)です: \(task.text)",
+      hint: Bilingual(
+        "track \(task.number) -\(spent.english) takes all of it back",
+        "すべて取り消すには track \(task.number) -\(spent.english)"))
   }
 
   fileprivate static func longWork(_ task: TaskItem, _ length: Minutes) -> Message {

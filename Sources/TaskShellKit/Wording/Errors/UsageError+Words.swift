@@ -89,6 +89,10 @@ extension UsageError: Refusal {
       Message(
         "How long was it?", "時間を指定してください",
         hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45分、track 3 2時間 昨日"))
+    case .needsTime(let verb, let task):
+      Message(
+        "At what time was that?", "時刻を指定してください",
+        hint: Bilingual("\(verb) \(task) yesterday 17:00", "\(verb) \(task) 昨日17時"))
     case .unknownSetting(let name, let nearest):
       .unknown(
         Bilingual("setting", "設定"), name,

@@ -30,6 +30,8 @@ package enum UsageError: Error, Equatable {
   case nothingToEdit
   /// No length of time was given.
   case needsLength
+  /// A day alone, where it matters when on it.
+  case needsTime(String, Int)
   /// `move` was given a task.
   case movesFromPeople(String)
   /// No task whose attribute is to be changed is named or selected.
