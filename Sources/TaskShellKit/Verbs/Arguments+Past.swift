@@ -11,7 +11,9 @@ extension Arguments {
     let words = Array(words)
     let named = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
     guard named < words.count, words.dropFirst(named).allSatisfy(\.isPlain),
-      named > 0 || PastDates.begins(words, dates)
+      named > 0 || PastDates.begins(words, dates),
+      // `done 3 today` may be meant as a filter.
+      words.count > named + 1 || FilterWord(words[named]) == nil
     else { return nil }
     var refusal: (any Error)?
     // `done 3 2 days ago`: the last number may belong to the date.

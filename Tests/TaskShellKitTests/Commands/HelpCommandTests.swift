@@ -33,9 +33,9 @@ import Testing
     #expect(sections.map(\.heading) == ["", "Usage:", "Also:", "Examples:"])
     #expect(sections[0].entries.first?.term == "mark tasks as done")
     #expect(sections[0].entries.last?.term.contains("A task that recurs") == true)
-    #expect(sections[1].entries.map(\.term) == ["done [TASK…]"])
+    #expect(sections[1].entries.map(\.term) == ["done [TASK…] [DATE]"])
     #expect(sections[2].entries.map(\.term) == ["do, finish, complete"])
-    #expect(sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6"])
+    #expect(sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6", "done 3 yesterday"])
   }
 
   @Test func aFirstWordListsItsCommands() throws {
