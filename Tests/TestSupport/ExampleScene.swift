@@ -46,6 +46,9 @@ package enum ExampleScene {
       ]
     case "template": [Bilingual("template save launch 2-4", "template save 準備 2-4")]
     case "template delete": [Bilingual("template save launch 1", "template save 準備 1")]
+    case "tag rename": [Bilingual("edit 1,2 #home", "edit 1,2 #家")]
+    case "project rename":
+      [Bilingual("edit 1 project:house.kitchen", "edit 1 プロジェクト:家.台所")]
     case "skip": [Bilingual("edit 1 every:week", "edit 1 毎週")]
     case "store merge": [.same("store backup \"tasks (conflicted copy).jsonl\"")]
     case "attribute rename":

@@ -155,7 +155,10 @@ package enum Synonyms {
       "filter", "list #home filters one list, set filter #home all lists from now on",
       "一度だけなら list #家、これ以後ずっと絞り込むなら set filter #家"
     ),
-    ("rename", "edit 3 NEW TEXT, or user rename OLD NEW", "edit 3 新しい本文、または user rename 旧名 新名"),
+    (
+      "rename", "edit 3 NEW TEXT, or user, tag or project rename OLD NEW",
+      "edit 3 新しい本文、または user・tag・project rename 旧名 新名"
+    ),
     ("up,down", "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !高"),
     ("burndown,ghistory,burndown.daily,burndown.weekly,burndown.monthly,進捗", "stats", nil),
     ("color,colors", "set color.overdue red", nil),

@@ -46,10 +46,8 @@ package final class Interpreter {
 
   /// Runs a command that is read twice: for its verb, and with what every shell has saved by then.
   private func run(_ read: () -> ParsedCommand) throws {
-    let setting = shell.invocation.setting
     var parsed = read()
     shell.invocation = Invocation(title: parsed.title)
-    shell.invocation.settingBefore = setting
     do {
       try run(&parsed, read)
     } catch {

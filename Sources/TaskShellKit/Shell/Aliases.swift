@@ -110,9 +110,11 @@ package struct Aliases: Equatable, Sendable {
     }
   }
 
-  mutating func remove(_ name: Word) throws -> Alias {
-    defer { definitions[name.text] = nil }
-    return try definitions.existing(name, orElse: UsageError.unknownAlias)
+  /// Puts an alias that was valid before in its place, or takes it away.
+  mutating func put(_ alias: Alias?, named name: String) { definitions[name] = alias }
+
+  func defined(_ name: Word) throws -> Alias {
+    try definitions.existing(name, orElse: UsageError.unknownAlias)
   }
 
   func existing(_ name: Word) throws -> Alias {
@@ -223,7 +225,6 @@ extension Shell {
   /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
-    if macros[first.text] != nil { return "macro \(words.typed)" }
     if words.count == 1, Bilingual.insteadOf(verb: first.text.folded) != nil { return nil }
     if let line = periodLine(words) ?? otherVerb(words) { return line }
     if first.attribute != nil {

@@ -18,24 +18,10 @@ package struct Invocation: Sendable {
   package internal(set) var title = ""
   /// The verb, once it is known.
   var verb = ""
-  /// The line before, where it defined or set something, which undo leaves alone.
-  var settingBefore: String?
   /// The format that the command asked for.
   var format: OutputFormat?
   /// When work ended, by the number of its task, where a person was asked.
   var workEnds: [Int: WorkEnd] = [:]
   /// What was wrong in the line, until that is reported.
   var failureSpot: LineSpot?
-
-  /// What is kept in the shell and its start-up file, and is no change of tasks.
-  private static let settings: Set<String> = [
-    "set", "unset", "alias", "report", "context", "macro",
-  ]
-
-  /// The line, where it defined or set something.
-  var setting: String? {
-    guard Self.settings.contains(verb) else { return nil }
-    let isDefinition = verb == "macro" ? title.contains("=") : title.plainWords.count > 1
-    return isDefinition ? title : nil
-  }
 }

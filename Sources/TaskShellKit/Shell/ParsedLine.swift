@@ -19,6 +19,7 @@ package struct ParsedLine {
     let version: Int
     let staged: Int?
     let aliases: Aliases
+    let macros: Definitions<Macro>
     let card: Int?
     let now: CivilDateTime
     let style: DateStyle
@@ -197,6 +198,7 @@ extension Shell {
   func parsed(_ text: String) -> ParsedLine {
     let basis = ParsedLine.Basis(
       text: text, version: model.version, staged: model.staged?.count, aliases: aliases,
+      macros: macros,
       card: focus.card, now: clock.now().civil, style: dateStyle,
       me: settings.me, named: focus.them + [focus.it(in: model.state)?.number ?? 0])
     if let lastParsed, lastParsed.basis == basis { return lastParsed.line }
@@ -205,11 +207,17 @@ extension Shell {
     return line
   }
 
-  /// The words of a line as commands read them: aliases replaced, a task in front put behind its
-  /// verb.
+  /// The words of a line as commands read them: aliases replaced, a macro behind its verb, a task in
+  /// front put behind its verb.
   ///
   /// - Returns: the words, and how many of them stand in the place of the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    if let first = words.first, first.isPlain, macros[first.text] != nil,
+      Aliases.Alias.named(first.text, in: self) == nil, table.find(words) == nil
+    {
+      let verb = Word(range: first.range, text: Macro.verb, isLiteral: false)
+      return ([verb] + words, 2)
+    }
     let (expanded, count) = aliases.expanded(words)
     return (TaskFirst.reordered(expanded, in: self), count)
   }

@@ -6,6 +6,8 @@ package struct ScriptState: Sendable {
   package var isStarting = false
   /// Whether one command is all of this run, at whose end whatever it sets is gone.
   package var isLone = false
+  /// Whether somebody types the lines, so that what is defined is kept.
+  package var isAtPrompt = false
   /// The scripts that run now, each within the one before it.
   var running: [String] = []
 
@@ -14,6 +16,9 @@ package struct ScriptState: Sendable {
 }
 
 extension Shell {
+  /// Whether a line was typed at a prompt, and is not one of a script.
+  var isTyped: Bool { scripts.isAtPrompt && scripts.running.isEmpty && !scripts.isStarting }
+
   /// Says that what was set ends with this run, where that is one command.
   ///
   /// - Parameter way: how it is kept.

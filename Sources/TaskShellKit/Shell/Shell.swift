@@ -33,6 +33,8 @@ package final class Shell {
   var keptTexts: [KeptText] = []
   /// What is known of the command that is run without effect; nil where commands have their effect.
   var rehearsal: Rehearsal?
+  /// What was defined at the prompt, the latest last.
+  var definitionSteps: [DefinitionStep] = []
   /// The last line that was read, and what that depended on.
   var lastParsed: (basis: ParsedLine.Basis, line: ParsedLine)?
 

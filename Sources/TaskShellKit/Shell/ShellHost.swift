@@ -61,6 +61,14 @@ package struct ShellHost {
 }
 
 extension ShellHost {
+  /// The path of the file that keeps what somebody defines at a prompt, beside the start-up file and
+  /// read before it; empty where there is no place for it.
+  package var definitionsPath: String {
+    guard !startupPath.isEmpty else { return "" }
+    let folder = startupPath.lastIndex(of: "/").map { startupPath[...$0] } ?? ""
+    return folder + "definitions"
+  }
+
   /// Where a text goes that was written of a task which is gone: a file that is not there yet. Nil
   /// where there is no place for it.
   func editPath(of number: Int) -> String? {

@@ -1,7 +1,8 @@
 import TaskLanguage
 import TaskModel
 
-/// The commands that run at every start: a file in the language of the shell.
+/// Commands that run at every start: the start-up file, which people write, or what was defined at
+/// prompts.
 struct StartupFile {
   let path: String
   let files: any TextFiles
@@ -19,7 +20,18 @@ struct StartupFile {
 
   /// Replaces the last line that defines the name, or adds one at the end.
   func save<Value: NamedDefinition>(_ value: Value) throws {
-    try save("\(Value.verb) \(value.definition)") { Self.defines(value, $0) }
+    try save("\(Value.verb) \(value.definition)", defining: value)
+  }
+
+  /// The same with a line as it stood.
+  func save(_ line: String, defining value: some NamedDefinition) throws {
+    try save(line) { Self.defines(value, $0) }
+  }
+
+  /// The last line that defines the name; nil without one.
+  func line(defining value: some NamedDefinition) throws(FileError) -> String? {
+    try existingLines().last { Self.defines(value, Self.words($0)) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Removes the lines that define the name; returns whether there were any.
@@ -76,33 +88,5 @@ struct StartupFile {
     } catch let error where error.isMissing {
       return []
     }
-  }
-}
-
-/// What `alias`, `macro` and `context` have in common.
-extension Shell {
-  var startupFile: StartupFile {
-    StartupFile(path: host.startupPath, files: host.files, isFrozen: model.isRehearsing)
-  }
-
-  /// Keeps a definition in the start-up file.
-  func save(_ definition: some NamedDefinition) throws {
-    try startupFile.save(definition)
-    presenters.settings.saved(definition.name, path: startupFile.path)
-  }
-
-  /// Removes a definition from the start-up file, which does not edit itself while it runs; returns
-  /// whether it was there.
-  func removeSaved(_ definition: some NamedDefinition) throws -> Bool {
-    // What stayed there would be back at the next start.
-    try !scripts.isStarting && startupFile.remove(definition)
-  }
-
-  /// Says what a name means from now on; the start-up file says nothing.
-  func confirm<Value: NamedDefinition>(_ definition: Value) {
-    guard !scripts.isStarting else { return }
-    view.show(say(.nowMeans(definition.label, definition.line)))
-    let line = "\(Value.verb) --save \(definition.definition)"
-    remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
   }
 }

@@ -27,25 +27,28 @@ struct Definition {
   }
 }
 
-/// `--save` and `--delete` before a definition, or before the name of one.
+/// `--save`, `--once` and `--delete` before a definition, or before the name of one.
 struct DefinitionFlags {
   let saves: Bool
+  let isOnce: Bool
   let deletes: Bool
-  var isEmpty: Bool { !saves && !deletes }
+  var isEmpty: Bool { !saves && !isOnce && !deletes }
 
-  private static let names = ["--save", "--delete"]
+  static let names = ["--save", "--once", "--delete"]
 
   /// Removes the flags at the beginning of the words.
   init(takingFrom words: inout ArraySlice<Word>) {
     let flags = words.prefix { !$0.isLiteral && Self.names.contains($0.text) }.map(\.text)
     words = words.dropFirst(flags.count)
     (saves, deletes) = (flags.contains("--save"), flags.contains("--delete"))
+    isOnce = flags.contains("--once")
   }
 
   /// The flags as a verb lists them.
   static func verbFlags(deleting words: Bilingual) -> [VerbFlag] {
     [
-      VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する")),
+      VerbFlag("--save", Bilingual("keep it, as a prompt does anyway", "保存する（プロンプトでは指定しなくても保存）")),
+      VerbFlag("--once", Bilingual("for this session only", "このセッションだけ有効にする")),
       VerbFlag("--delete", words),
     ]
   }

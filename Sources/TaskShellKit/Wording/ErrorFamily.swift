@@ -25,7 +25,8 @@ package struct ErrorFamily: Sendable {
       unknownVerb incompleteVerb missingArgument surplusArgument \
       attributeNotAllowed notWithin taskMustBeOneWord whichNote redirected \
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
-      nothingToEdit editorFailed needsLength needsTime movesFromPeople needsTask \
+      nothingToEdit editorFailed needsLength needsTime unknownValue \
+      movesFromPeople needsTask \
       unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \

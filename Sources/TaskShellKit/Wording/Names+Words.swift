@@ -32,9 +32,10 @@ extension Message {
       "\(count) steps: undo \(count) undoes them all", "\(count)回の操作です。すべて元に戻すには undo \(count)")
   }
 
-  static func macroKept(_ name: String, _ commands: [String]) -> Message {
+  static func macroKept(_ name: String, _ commands: [String], isKept: Bool) -> Message {
     Message(
-      "macro \(name) runs:", "macro \(name) の内容:", hint: .same("macro --save \(name)"),
+      "macro \(name) runs:", "macro \(name) の内容:",
+      hint: isKept ? nil : .same("macro --save \(name)"),
       details: commands.map { .same($0) })
   }
 

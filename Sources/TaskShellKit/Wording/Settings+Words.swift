@@ -11,8 +11,36 @@ extension Message {
   }
 
   /// A name was given its meaning.
-  static func nowMeans(_ name: String, _ line: String) -> Message {
-    Message("\(name) now means: \(line)", "\(name) を定義しました: \(line)")
+  ///
+  /// - Parameter path: where it is kept; nil where it is not.
+  static func nowMeans(_ name: String, _ line: String, keptIn path: String? = nil) -> Message {
+    Message(
+      "\(name) now means: \(line)", "\(name) を定義しました: \(line)",
+      hint: path.map {
+        Bilingual(
+          "kept in \($0); with --once, for this session only",
+          "\($0) に保存しました（このセッションだけなら --once）")
+      })
+  }
+
+  /// The start-up file, which is read later, defines it as well.
+  static func definedLater(_ name: String, path: String) -> Message {
+    Message(
+      "At the next start, \(path) decides what \(name) means.",
+      "次の起動からは、\(path) にある \(name) の定義が優先されます",
+      hint: Bilingual("delete its line there", "その行を削除してください"))
+  }
+
+  /// A command or an alias of that name comes first.
+  static func macroIsHidden(_ name: String) -> Message {
+    Message(
+      "\(name) alone does not run the macro.", "\(name) だけではマクロを実行しません",
+      hint: .same("macro \(name)"))
+  }
+
+  /// What somebody sets at a prompt.
+  static func lastsForThisSession(_ way: Bilingual) -> Message {
+    Message("This lasts for this session.", "有効なのはこのセッションの間だけです", hint: way)
   }
 
   /// What one command of an outer shell sets.
@@ -22,11 +50,6 @@ extension Message {
 
   static func historyCleared(_ count: Int) -> Message {
     Message("Deleted \(English.counted(count, "line")) of history.", "入力の履歴\(count)行を削除しました")
-  }
-
-  static func settingIsNotUndone(_ line: String) -> Message {
-    Message(
-      "Not undone, because it did not change any tasks: \(line)", "タスクの変更ではないため、元に戻しません: \(line)")
   }
 
   /// The variable `TZ` names nothing that could be the clocks of a place.

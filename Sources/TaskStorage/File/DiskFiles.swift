@@ -10,19 +10,19 @@ package final class DiskFiles: TextFiles {
   package static let maximumSettings = 1 << 20
 
   private let files: InterruptibleFiles
-  private let settings: String
+  private let settings: [String]
 
   /// - Parameters:
   ///   - stop: what ends a wait for a pipe or a device.
-  ///   - settings: the path of a file that is read without being asked for, so never waited for.
-  package init(stop: Cancellation = Cancellation(), settings: String = "") {
+  ///   - settings: the paths of files that are read without being asked for, so never waited for.
+  package init(stop: Cancellation = Cancellation(), settings: [String] = []) {
     (files, self.settings) = (InterruptibleFiles(stop: stop), settings)
   }
 
   /// Reads to the end of a file, a pipe or a device; a directory is refused.
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
-      if path == settings {
+      if settings.contains(path) {
         return try OpenFile.settings(at: path, atMost: Self.maximumSettings)
       }
       let file = try files.open(path)

@@ -259,6 +259,10 @@ enum ManualPage {
     The start-up file: commands that run at every start, by default under
     .IR ~/.config .
     .TP
+    .I $XDG_CONFIG_HOME/taskshell/definitions
+    What was defined at a prompt, with alias, report, macro and context; read
+    before the start-up file.
+    .TP
     .I ~/.editrc
     Key bindings, see
     .BR editrc (5).

@@ -29,6 +29,11 @@ struct Paths {
   /// Empty where there is no place for it.
   var startup: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/rc" } ?? "" }
 
+  /// Empty where there is no place for it.
+  var definitions: String {
+    folder("XDG_CONFIG_HOME", ".config").map { $0 + "/definitions" } ?? ""
+  }
+
   /// The program's own folder; nil if neither that variable nor HOME is set.
   private func folder(_ variable: String, _ fallback: String) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return "\(path)/taskshell" }

@@ -56,6 +56,7 @@ final class InteractiveLoop: LineSource {
   func run() -> Int32 {
     let shell = session.shell
     shell.input = self
+    shell.scripts.isAtPrompt = true
     refresh()
     greet()
     if let (path, code) = editor.settingsFailure {

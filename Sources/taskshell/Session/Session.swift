@@ -49,7 +49,7 @@ final class Session {
       settings: { link.settings })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(stop: stop, settings: paths.startup),
+      files: DiskFiles(stop: stop, settings: [paths.startup, paths.definitions]),
       exchange: DiskExchangeFiles(
         home: environment["HOME"] ?? "", stop: stop, stores: { stores.current.files }),
       maintenance: stores, stores: stores, startupPath: paths.startup,
@@ -100,7 +100,8 @@ final class Session {
     storage.complain = { [weak screen] in screen?.remark(Sentence($0)) }
   }
 
-  /// Runs the start-up file, if there is one; what fails in it is said and the rest goes on.
+  /// Runs what was defined at prompts and the start-up file, where there are any; what fails in them is
+  /// said and the rest goes on.
   private func runStartupFile() {
     shell.scripts.isStarting = true
     screen.dropsAnswers = true
@@ -108,12 +109,13 @@ final class Session {
       shell.scripts.isStarting = false
       screen.dropsAnswers = false
     }
-    do {
-      let path = shell.host.startupPath
-      let lines = ScriptLines(try shell.host.files.read(path))
-      _ = ScriptRunner(name: path, lines: lines, interpreter: interpreter).run(keepsGoing: true)
-    } catch {
-      if !error.isMissing { shell.report(error) }
+    for path in [shell.host.definitionsPath, shell.host.startupPath] where !path.isEmpty {
+      do {
+        let lines = ScriptLines(try shell.host.files.read(path))
+        _ = ScriptRunner(name: path, lines: lines, interpreter: interpreter).run(keepsGoing: true)
+      } catch {
+        if !error.isMissing { shell.report(error) }
+      }
     }
   }
 

@@ -48,8 +48,8 @@ import Testing
 
   @Test func aContextIsDefinedAndKeptAtOnce() throws {
     let shell = try TestShell()
-    #expect(shell.run("context --save work = #work") == ["Saved work in rc"])
-    #expect(shell.files.text("rc") == "context work = #work\n")
+    #expect(shell.run("context --save work = #work") == ["Saved work in definitions"])
+    #expect(shell.files.text("definitions") == "context work = #work\n")
   }
 
   @Test func reportsAreNamed() throws {
@@ -126,29 +126,29 @@ import Testing
     ("alias other = mine\n", "alias other = mine\nalias mine = list @anna\n"),
   ])
   func saved(before: String, after: String) throws {
-    let shell = try TestShell(["user add Anna"], files: ["rc": before])
-    #expect(shell.run("alias --save mine = list @anna") == ["Saved mine in rc"])
-    #expect(shell.files.text("rc") == after)
-    #expect(shell.run("alias --delete mine") == ["Removed mine from rc"])
-    #expect(shell.files.text("rc")?.contains("alias mine") == false)
+    let shell = try TestShell(["user add Anna"], files: ["definitions": before])
+    #expect(shell.run("alias --save mine = list @anna") == ["Saved mine in definitions"])
+    #expect(shell.files.text("definitions") == after)
+    #expect(shell.run("alias --delete mine") == ["Removed mine from definitions"])
+    #expect(shell.files.text("definitions")?.contains("alias mine") == false)
     #expect(!shell.shell.aliases.all.contains { $0.name == "mine" })
   }
 
   @Test func theStartUpFileDoesNotEditItself() throws {
     let rc = "alias mine = list\nalias --delete mine\n"
-    let shell = try TestShell(files: ["rc": rc])
+    let shell = try TestShell(files: ["definitions": rc])
     shell.shell.scripts.isStarting = true
     #expect(shell.run(script: rc).isEmpty)
-    #expect(shell.files.text("rc") == rc)
+    #expect(shell.files.text("definitions") == rc)
     #expect(shell.shell.aliases.all.isEmpty)
   }
 
   @Test func savedLaterAndOnlyIfTheFileCanBeWritten() throws {
     let shell = try TestShell(["alias mine = list \"a b\""])
-    #expect(shell.run("alias --save mine") == ["Saved mine in rc"])
-    #expect(shell.files.text("rc") == "alias mine = list \"a b\"\n")
+    #expect(shell.run("alias --save mine") == ["Saved mine in definitions"])
+    #expect(shell.files.text("definitions") == "alias mine = list \"a b\"\n")
     shell.files.writeFailure = 13
-    #expect(shell.run("alias new1 = list --save").first?.hasPrefix("! rc cannot") == true)
+    #expect(shell.run("alias new1 = list --save").first?.hasPrefix("! definitions cannot") == true)
     #expect(shell.run("alias") == ["mine = list \"a b\""])
   }
 

@@ -35,7 +35,8 @@ import Testing
     #expect(sections[0].entries.last?.term.contains("A task that recurs") == true)
     #expect(sections[1].entries.map(\.term) == ["done [TASK…] [DATE]"])
     #expect(sections[2].entries.map(\.term) == ["do, finish, complete"])
-    #expect(sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6", "done 3 yesterday"])
+    #expect(
+      sections[3].entries.map(\.term) == ["done 1", "done milk", "done 2,4-6", "done 3 yesterday"])
   }
 
   @Test func aFirstWordListsItsCommands() throws {

@@ -140,13 +140,11 @@ import Testing
     #expect(try Self.shell().run(line).last == "  > did you mean \(meant)?")
   }
 
-  /// What cannot be undone is named where the step before it is taken back.
+  /// What changed no task is no step, and nothing is said of it.
   @Test func settingsAreNotUndone() throws {
     let shell = try Self.shell()
     shell.run("alias x = list")
-    #expect(
-      shell.run("undo").first
-        == "~ Not undone, because it did not change any tasks: alias x = list")
+    #expect(shell.run("undo").first == "Undone: add Meet due:2026-03-13T17:00")
     #expect(shell.run("redo").first == "Redone: add Meet due:2026-03-13T17:00")
     shell.run("set")
     #expect(shell.run("undo").first == "Undone: add Meet due:2026-03-13T17:00")

@@ -240,8 +240,8 @@ import Testing
   @Test func reportsAreKept() throws {
     for line in ["report --save w = #home", "report w = #home --save", "report --save w=#home"] {
       let shell = try TestShell(["add Buy milk #home"])
-      #expect(shell.run(line) == ["Saved w in rc"], "\(line)")
-      #expect(shell.files.text("rc") == "alias w = list #home\n")
+      #expect(shell.run(line) == ["Saved w in definitions"], "\(line)")
+      #expect(shell.files.text("definitions") == "alias w = list #home\n")
       #expect(shell.run("w") == ["# 1 Buy milk"])
     }
   }

@@ -153,13 +153,14 @@ import Testing
   ])
   func aDryRunLeavesTheStartupFile(line: String) throws {
     let kept = "alias old = list\nmacro old = list\n"
-    let shell = try TestShell(files: ["rc": kept])
+    let shell = try TestShell(files: ["rc": kept, "definitions": kept])
     shell.run(script: kept)
     shell.shell.dryRun { _ = shell.run(line) }
     #expect(shell.status == .done)
-    #expect(shell.files.text("rc") == kept)
+    #expect(shell.files.text("rc") == kept && shell.files.text("definitions") == kept)
     shell.run(line)
-    #expect(shell.files.text("rc") != kept)
+    #expect((shell.files.text("rc") == kept) == !line.hasPrefix("set"))
+    #expect((shell.files.text("definitions") == kept) == line.hasPrefix("set"))
   }
 
   @Test(arguments: ["list", "count", "help", "export x.json", "set color never"])

@@ -63,6 +63,14 @@ extension CompletionRequest {
     }
   }
 
+  /// Macros that their name alone runs.
+  var macros: [Candidate] {
+    shell.macros.all.filter { macro in
+      shell.table.command(named: macro.name) == nil
+        && !shell.aliases.all.contains { $0.name.folded == macro.name.folded }
+    }.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
+  }
+
   /// Words of a filter, or the text of a task where a filter begins.
   func filterWords(
     after words: ArraySlice<Word>, _ kinds: [ArgumentKind]

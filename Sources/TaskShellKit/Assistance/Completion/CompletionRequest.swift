@@ -102,8 +102,8 @@ struct CompletionRequest {
       guard seen.insert(name).inserted else { return nil }
       return plain(name, command.verb.summary)
     }
-    let own = Set(aliases.map(\.display))
-    return matching(all + aliases + guessedWords.filter { !own.contains($0.display) })
+    let own = Set((aliases + macros).map(\.display))
+    return matching(all + aliases + macros + guessedWords.filter { !own.contains($0.display) })
   }
 
   /// Nobody looks for them in a list of everything, nor for Japanese ones in English.

@@ -12,9 +12,10 @@ struct UndoCommand: Command {
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前のN件）を元に戻す"),
     details: Bilingual(
       "Steps of this session come first, then your others. undo --any"
-        + " undoes the last step, whoever made it. Several steps are undone as one.",
+        + " undoes the last step, whoever made it. Several steps are undone as one. What was just "
+        + "defined at the prompt, with alias, report, macro or context, is taken back, too.",
       "このセッションでの操作、次に別のシェルや以前のセッションで自分が行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
-        + "複数の操作を元に戻しても、1回の操作として記録します。"),
+        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで alias、report、macro、context を使って定義したばかりのものも元に戻します。"),
     examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 
   private let count: Int
@@ -26,9 +27,15 @@ struct UndoCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let count = try confirmed(in: shell)
-    if let setting = shell.invocation.settingBefore {
-      shell.view.remark(shell.say(.settingIsNotUndone(setting)))
+    var count = try confirmed(in: shell)
+    while count > 0, let definition = try shell.undoDefinition() {
+      count -= 1
+      let sentence = shell.say(.undone(definition))
+      if count > 0 {
+        shell.view.show(sentence)
+      } else {
+        return shell.view.show(changedTasks: [], sentences: [sentence])
+      }
     }
     do {
       try shell.presenters.past.steps.undo(count, any: any)

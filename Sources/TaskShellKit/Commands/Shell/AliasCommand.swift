@@ -8,12 +8,13 @@ struct AliasCommand: Command {
     answer: .aliases,
     summary: Bilingual("show or define aliases", "別名を表示または定義する"),
     details: Bilingual(
-      "An alias stands for the beginning of a command; the words after it are added. It lasts"
-        + " for this session: alias --save NAME keeps it in the start-up file, alias --delete NAME"
-        + " removes it, from that file as well.",
-      "別名はコマンドの先頭の代わりになり、続けて書いた語が後ろに付きます。有効なのはこのセッシ"
-        + "ョンだけです。alias --save 名前 で起動ファイルに保存し、alias --delete 名前 で起動ファイ"
-        + "ルからも削除します。"),
+      "An alias stands for the beginning of a command; the words after it are added. At a prompt "
+        + "it is kept for later sessions (alias --once NAME = COMMAND is for this one), in a script "
+        + "only with --save. alias --delete NAME removes it. A command comes before an alias of its "
+        + "name, an alias before a macro.",
+      "別名は登録した文字列に置き換わり、続けて書いた語はその後ろに付きます。プロンプトで定義すると次回以降も使えます（このセッションだけなら"
+        + " alias --once 名前 = コマンド）。スクリプトでは --save を付けたときだけ保存します。alias --delete 名前 で削除します。"
+        + "同じ名前なら、コマンド、別名、マクロの順に優先されます。"),
     examples: [
       Bilingual("alias anna = list @Anna open", "alias 自分 = list @花子"),
       .same("alias"),
@@ -24,6 +25,7 @@ struct AliasCommand: Command {
 
   private let action: Action
   private let saves: Bool
+  private let keeping: Keeping
 
   private enum Action {
     case showAll
@@ -38,6 +40,7 @@ struct AliasCommand: Command {
     let isSavedAfter = words.last.map { !$0.isLiteral && $0.text == "--save" } ?? false
     if isSavedAfter { words.removeLast() }
     saves = flags.saves || isSavedAfter
+    keeping = saves ? .always : flags.isOnce ? .never : .asUsual
     if let definition = Definition(words), !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(.command) }
       action = .define(definition.name ?? first, as: definition.words)
@@ -47,7 +50,7 @@ struct AliasCommand: Command {
     if let name = words.first {
       action = flags.deletes ? .delete(name) : .show(name)
     } else {
-      if saves || flags.deletes { throw arguments.missing(.alias) }
+      if !flags.isEmpty || saves { throw arguments.missing(.alias) }
       action = .showAll
     }
   }
@@ -66,18 +69,12 @@ struct AliasCommand: Command {
       var aliases = shell.aliases
       try aliases.define(name, as: words, in: shell.table)
       let alias = try aliases.existing(name)
-      if saves { try shell.save(alias) }
-      shell.aliases = aliases
-      if !saves { shell.confirm(alias) }
+      try shell.define(alias, keeping)
       shell.view.show(Aliases.answer([alias], isShown: false))
     case .delete(let name):
-      var aliases = shell.aliases
-      let alias = try aliases.remove(name)
-      let isRemoved =
-        try saves ? shell.startupFile.remove(alias) : shell.removeSaved(alias)
-      shell.aliases = aliases
-      if isRemoved {
-        shell.view.show(shell.say(.aliasRemoved(alias.name, path: shell.startupFile.path)))
+      let alias = try shell.aliases.defined(name)
+      if try shell.forget(alias, fromFile: saves || !shell.scripts.isStarting) {
+        shell.view.show(shell.say(.aliasRemoved(alias.name, path: shell.definitionsFile.path)))
       }
       shell.view.show(Aliases.answer([alias], isShown: false))
     }

@@ -12,10 +12,12 @@ struct ContextCommand: Command {
       "context work = #work or project:office defines a context. context work then shows "
         + "only those tasks, and new tasks get the tags and project before the first \"or\" (set "
         + "context.adds off stops this). The prompt shows its name. context none leaves it, "
-        + "context --save work keeps it in the start-up file, context --delete work deletes it.",
+        + "context --delete work deletes it. What is defined at a prompt is kept, with --once for "
+        + "this session only; in a script, --save keeps it.",
       "context 仕事 = #仕事 or project:会社 で定義し、context 仕事 で切り替えます。条件に合うタスクだけが対象になり、"
         + "新しいタスクには最初の or より前のタグとプロジェクトが付きます（付けないようにするには set context.adds off）。プロンプトに名前が出ます。"
-        + "context なし で解除、context --save 仕事 で保存、context --delete 仕事 で削除します。"),
+        + "context なし で解除、context --delete 仕事 で削除します。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは --save で保存します。"
+    ),
     examples: [
       Bilingual("context work = #work or project:office", "context 仕事 = #仕事 or プロジェクト:会社"),
       Bilingual("context work", "context 仕事"),
@@ -28,7 +30,7 @@ struct ContextCommand: Command {
     case show
     case enter(Word)
     case leave
-    case define(Contexts.Context, saves: Bool)
+    case define(Contexts.Context, Keeping)
     case save(Word)
     case delete(Word)
   }
@@ -45,7 +47,7 @@ struct ContextCommand: Command {
     }
     if flags.deletes { try arguments.requireOne(words) }
     if let definition = try Self.definition(words, &arguments) {
-      action = .define(definition, saves: flags.saves)
+      action = .define(definition, flags.saves ? .always : flags.isOnce ? .never : .asUsual)
       return
     }
     if words.count > 1 {
@@ -93,18 +95,13 @@ struct ContextCommand: Command {
       case _?: return show(in: shell)
       case nil: enter(try existing(name, in: shell), in: shell)
       }
-    case .define(let context, let saves):
-      let isCurrent = shell.settings.contexts.current?.name.folded == context.name.folded
-      shell.settings.contexts.define(context)
-      if isCurrent { shell.settings.filter = context.filter }
-      if saves { return try shell.save(context) }
-      shell.confirm(context)
+    case .define(let context, let keeping):
+      try shell.define(context, keeping)
+      if case .always = keeping { return }
     case .save(let name): try shell.save(existing(name, in: shell))
     case .delete(let name):
       let context = try existing(name, in: shell)
-      _ = try shell.removeSaved(context)
-      if shell.settings.contexts.current?.name == context.name { shell.settings.filter = nil }
-      shell.settings.contexts.remove(name.text)
+      _ = try shell.forget(context, fromFile: !shell.scripts.isStarting)
       shell.view.show(shell.say(.definitionDeleted(context.label)))
     }
     shell.view.show(shell.settings.contexts.answer(isShown: false))

@@ -14,11 +14,13 @@ struct MacroCommand: Command {
       "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
         + " makes one of the last two lines you typed that worked. macro standup runs it and stops at the "
         + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
-        + " them; $$5 is the text $5. macro --dry-run NAME shows what would run, macro --save NAME keeps it in the "
-        + "start-up file, macro --delete NAME deletes it.",
+        + " them; $$5 is the text $5. standup alone runs it, too, where no command and no alias has that "
+        + "name. macro --dry-run NAME shows what would run, macro --delete NAME deletes it. What is "
+        + "defined at a prompt is kept, with --once for this session only; in a script, --save keeps it.",
       "macro 朝 = list 期限切れ ; list 今日 で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
         + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。文字の $5 は $$5 と書きます。"
-        + "macro --dry-run 名前 で実行内容だけを表示し、macro --save 名前 で起動ファイルに保存、macro --delete 名前 で削除します。"),
+        + "同じ名前のコマンドや別名がなければ、朝 だけでも実行できます。macro --dry-run 名前 で実行内容だけを表示し、macro --delete 名前 で削除します。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは --save で保存します。"
+    ),
     examples: [
       Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"),
       Bilingual("macro standup", "macro 朝"),
@@ -30,19 +32,20 @@ struct MacroCommand: Command {
   private enum Action {
     case show
     case run(Word, [Word], isDry: Bool)
-    case define(Macro, at: Range<Int>, saves: Bool)
+    case define(Macro, at: Range<Int>, Keeping)
     case keepLast(String, Int)
     case save(Word)
     case delete(Word)
   }
 
-  private static let flags = ["--save", "--delete", "--dry-run"]
+  private static let flags = DefinitionFlags.names + ["--dry-run"]
   private let action: Action
 
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
     var flags: Set<String> = []
-    if words.count > 1, let word = words.first, !word.isLiteral, word.text == "--save",
+    if words.count > 1, let word = words.first, !word.isLiteral,
+      ["--save", "--once"].contains(word.text),
       Definition(words.dropFirst()) != nil
     {
       flags.insert(word.text)
@@ -60,7 +63,9 @@ struct MacroCommand: Command {
     if flags.contains("--delete") { try arguments.requireOne(words) }
     if let macro = try Self.definition(words, arguments) {
       let place = words.dropFirst().place ?? first.range
-      action = .define(macro, at: place, saves: flags.contains("--save"))
+      action = .define(
+        macro, at: place,
+        flags.contains("--save") ? .always : flags.contains("--once") ? .never : .asUsual)
     } else if let (name, count) = try Self.last(words) {
       action = .keepLast(name, count)
     } else if flags.contains("--save") {
@@ -103,22 +108,19 @@ struct MacroCommand: Command {
       let all = shell.macros.all
       shell.view.show(Self.answer(all.map(\.definition)))
       if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
-    case .define(let macro, let place, let saves):
+    case .define(let macro, let place, let keeping):
       for command in macro.commands where !command.hasPrefix("$") {
         let parsed = ParsedCommand(TypedLines.Part(text: command, offset: 0), in: shell)
         if parsed.verb == nil {
           throw shell.unknownVerb(parsed.words.map { $0.moved(to: place) })
         }
       }
-      shell.macros[macro.name] = macro
-      if saves { return try shell.save(macro) }
-      shell.confirm(macro)
+      try shell.define(macro, keeping)
     case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
     case .save(let name): try shell.save(existing(name, in: shell))
     case .delete(let name):
       let macro = try existing(name, in: shell)
-      _ = try shell.removeSaved(macro)
-      shell.macros[name.text] = nil
+      _ = try shell.forget(macro, fromFile: !shell.scripts.isStarting)
       shell.view.show(shell.say(.definitionDeleted(macro.label)))
     case .run(let name, let values, let isDry):
       try run(existing(name, in: shell), at: name.range, values, isDry: isDry, in: shell)
@@ -137,8 +139,8 @@ struct MacroCommand: Command {
     let good = typed.indices.filter { !typed[$0].hasFailed }.suffix(count)
     guard let first = good.first else { throw UsageError.noLinesYet }
     let macro = Macro(name: name, commands: good.map { typed[$0].text })
-    shell.macros[name] = macro
-    shell.view.show(shell.say(.macroKept(name, macro.commands)))
+    let isKept = try shell.define(macro, .asUsual, isSaid: false)
+    shell.view.show(shell.say(.macroKept(name, macro.commands, isKept: isKept)))
     let failed = typed[first...].filter(\.hasFailed).map(\.text)
     if !failed.isEmpty { shell.view.show(shell.say(.linesThatFailed(failed))) }
   }

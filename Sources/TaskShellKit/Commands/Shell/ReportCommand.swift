@@ -8,10 +8,10 @@ struct ReportCommand: Command {
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
       "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
-        + "list anna today uses its filter within another. It is an alias of list: alias --save "
-        + "anna keeps it, unalias anna removes it.",
+        + "list anna today uses its filter within another. It is an alias of list, and kept as "
+        + "aliases are; unalias anna removes it.",
       "report 自分 = @花子 並び順:期限 列:番号,期限,タスク とすると、自分 でその一覧を表示し、"
-        + "list 自分 今日 のように条件の中でも使えます。list の別名なので、alias --save 自分 で保存し、unalias 自分 で削除します。"),
+        + "list 自分 今日 のように条件の中でも使えます。list の別名なので、別名と同じように保存され、unalias 自分 で削除します。"),
     examples: [
       Bilingual(
         "report anna = @Anna sort:due columns:number,due,text",
@@ -49,6 +49,9 @@ struct ReportCommand: Command {
       }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])
       if filter.isEmpty { throw arguments.missing(.filter) }
+      // Reports can be defined while the store cannot be read; one's own attributes are known if it
+      // can.
+      try? arguments.model.refresh()
       let typed = try Tokenizer.words(of: filter.typed, in: arguments.people.attributes)
       _ = try arguments.filter(of: typed.map { $0.moved(to: filter.place ?? word.range) })
       words.replaceSubrange(sign..., with: name + list + filter)

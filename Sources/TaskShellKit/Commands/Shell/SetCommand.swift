@@ -70,7 +70,9 @@ struct SetCommand: Command {
       isShown: value == nil && !saves)
     if let setting, let value, !saves {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
-      shell.remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
+      let way = Bilingual("\(line) keeps it", "残すには \(line)")
+      if shell.isTyped { shell.view.remark(shell.say(.lastsForThisSession(way))) }
+      shell.remarkOnLoneRun(way)
     }
   }
 

@@ -89,6 +89,11 @@ extension UsageError: Refusal {
       Message(
         "How long was it?", "時間を指定してください",
         hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45分、track 3 2時間 昨日"))
+    case .unknownValue(let key, let name, let nearest):
+      .unknown(
+        key == .tag ? Bilingual("tag", "タグ") : Bilingual("project", "プロジェクト"), name,
+        hint: .didYouMean(
+          nearest, else: Bilingual("\(key.rawValue)s lists them", "\(key.rawValue)s で一覧を表示します")))
     case .needsTime(let verb, let task):
       Message(
         "At what time was that?", "時刻を指定してください",

@@ -30,6 +30,8 @@ package enum UsageError: Error, Equatable {
   case nothingToEdit
   /// No length of time was given.
   case needsLength
+  /// No task has that value of the attribute.
+  case unknownValue(AttributeKey, String, nearest: [String])
   /// A day alone, where it matters when on it.
   case needsTime(String, Int)
   /// `move` was given a task.

@@ -1,0 +1,126 @@
+import TaskLanguage
+import TaskModel
+
+/// `tag rename OLD NEW`
+struct TagRenameCommand: Command {
+  static let verb = Verb(
+    "tag rename",
+    arguments: [
+      .one(.value(.tag), Bilingual("OLD", "旧名")), .one(.value(.tag), Bilingual("NEW", "新名")),
+    ],
+    answer: .changes, summary: Bilingual("rename a tag in every task", "すべてのタスクのタグ名を変更する"),
+    details: Bilingual(
+      "Done tasks get the new name, too. Where a task has both, it keeps one.",
+      "完了したタスクも対象です。両方のタグが付いたタスクでは1つにまとまります。"),
+    examples: [Bilingual("tag rename home house", "tag rename 家 自宅")])
+
+  private let names: RenamedValue
+
+  init(_ arguments: inout Arguments) throws { names = try RenamedValue(.tag, &arguments) }
+
+  func run(in shell: Shell) throws {
+    let old = names.old.text.folded
+    func isMeant(_ tag: String) -> Bool { tag.folded == old }
+    func patch(_ task: TaskItem) -> TaskPatch {
+      var patch = TaskPatch()
+      patch.edit(.tags, .texts(task.tags.filter(isMeant)), takesAway: true)
+      patch.edit(.tags, .texts([names.new]))
+      return patch
+    }
+    try names.rename(
+      where: { $0.tags.contains(where: isMeant) }, known: \.tags, to: patch, in: shell)
+  }
+}
+
+/// `project rename OLD NEW`
+struct ProjectRenameCommand: Command {
+  static let verb = Verb(
+    "project rename",
+    arguments: [
+      .one(.value(.project), Bilingual("OLD", "旧名")),
+      .one(.value(.project), Bilingual("NEW", "新名")),
+    ],
+    answer: .changes,
+    summary: Bilingual("rename a project in every task", "すべてのタスクのプロジェクト名を変更する"),
+    details: Bilingual(
+      "Projects below it follow: project rename house home makes home.kitchen of house.kitchen. "
+        + "Done tasks get the new name, too.",
+      "下位のプロジェクトの名前も変わります（project rename 家 自宅 で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。"),
+    examples: [Bilingual("project rename house home", "project rename 家 自宅")])
+
+  private let names: RenamedValue
+
+  init(_ arguments: inout Arguments) throws { names = try RenamedValue(.project, &arguments) }
+
+  func run(in shell: Shell) throws {
+    let old = names.old.text.folded
+    func isMeant(_ task: TaskItem) -> Bool {
+      guard let project = task.project?.folded else { return false }
+      return project == old || project.hasPrefix(old + ".")
+    }
+    let levels = old.split(separator: ".").count
+    func patch(_ task: TaskItem) -> TaskPatch {
+      var patch = TaskPatch()
+      let below = task.project?.split(separator: ".").dropFirst(levels) ?? []
+      patch.set(.project, ([Substring(names.new)] + below).joined(separator: "."))
+      return patch
+    }
+    try names.rename(
+      where: isMeant, known: { $0.project.map { [$0] } ?? [] }, to: patch, in: shell)
+  }
+}
+
+/// A value that tasks have, and what it is to be called.
+struct RenamedValue {
+  let key: AttributeKey
+  let old: Word
+  let new: String
+
+  init(_ key: AttributeKey, _ arguments: inout Arguments) throws {
+    self.key = key
+    let old = try arguments.required(.value(key))
+    self.old = old.joined(Self.name(old, of: key))
+    let new = try arguments.required(.value(key))
+    let typed = "\(key.rawValue):" + Quoting.asNeeded(Self.name(new, of: key))
+    let words = try Tokenizer.words(of: typed, in: arguments.people.attributes)
+    var reader = TaskWordsReader(
+      words.map { $0.moved(to: new.range) }[...],
+      ValueContext(people: arguments.people, dates: arguments.dates), isEdit: false)
+    let patch = try reader.read().patch
+    let tags: [String] = patch.added(.tags) ?? []
+    guard let name = key == .tag ? tags.first : patch.value(.project) else {
+      throw arguments.missing(.value(key))
+    }
+    self.new = name
+  }
+
+  private static func name(_ word: Word, of key: AttributeKey) -> String {
+    guard let value = word.attribute, value.key == key else { return word.text }
+    return value.value
+  }
+
+  /// Changes all tasks that are meant, in one step; more than three after a question.
+  ///
+  /// - Parameter known: the values that a task has.
+  func rename(
+    where isMeant: (TaskItem) -> Bool, known: (TaskItem) -> [String],
+    to patch: (TaskItem) -> TaskPatch, in shell: Shell
+  ) throws {
+    let tasks = shell.model.state.tasks.filter(isMeant)
+    guard !tasks.isEmpty else {
+      let all = shell.model.state.tasks.flatMap(known).map { ($0.folded, $0) }
+      let names = Dictionary(all) { first, _ in first }.values
+      throw UsageError.unknownValue(key, old.text, nearest: Nearest.to(old.text, among: names))
+        .at(old)
+    }
+    let changed = try shell.confirmed(.edit, tasks, named: .filter(TaskFilter()))
+    try shell.presenters.listEditing.edit(
+      changed.map(\.number), title: shell.invocation.title, patch)
+  }
+}
+
+extension Word {
+  fileprivate func joined(_ text: String) -> Word {
+    Word(range: range, text: text, isLiteral: true)
+  }
+}

@@ -1,0 +1,177 @@
+import TaskLanguage
+import TaskModel
+
+/// A definition that a shell holds: what `alias`, `report`, `macro` and `context` have in common.
+protocol ShellDefinition: NamedDefinition {
+  /// The one of that name; nil without one.
+  static func named(_ name: String, in shell: Shell) -> Self?
+  /// Puts a definition in the place of the one with that name, or takes that away.
+  static func put(_ definition: Self?, named name: String, in shell: Shell)
+}
+
+extension Aliases.Alias: ShellDefinition {
+  static func named(_ name: String, in shell: Shell) -> Self? {
+    shell.aliases.all.first { $0.name.folded == name.folded }
+  }
+
+  static func put(_ definition: Self?, named name: String, in shell: Shell) {
+    shell.aliases.put(definition, named: name)
+  }
+}
+
+extension Macro: ShellDefinition {
+  static func named(_ name: String, in shell: Shell) -> Self? { shell.macros[name] }
+
+  static func put(_ definition: Self?, named name: String, in shell: Shell) {
+    shell.macros[name] = definition
+  }
+}
+
+extension Contexts.Context: ShellDefinition {
+  static func named(_ name: String, in shell: Shell) -> Self? {
+    shell.settings.contexts.definitions[name]
+  }
+
+  static func put(_ definition: Self?, named name: String, in shell: Shell) {
+    let isCurrent = shell.settings.contexts.current?.name.folded == name.folded
+    if let definition {
+      shell.settings.contexts.define(definition)
+    } else {
+      shell.settings.contexts.remove(name)
+    }
+    if isCurrent { shell.settings.filter = definition?.filter }
+  }
+}
+
+/// A definition that was made or taken away at a prompt, for `undo`.
+struct DefinitionStep {
+  /// The line that was typed.
+  let title: String
+  /// How many steps of one's own there were: `undo` takes back what came last.
+  let stepsBefore: Int
+  let takeBack: (Shell) throws -> Void
+}
+
+/// Whether a definition is kept for later sessions.
+enum Keeping {
+  /// At a prompt it is, in a script not.
+  case asUsual
+  /// `--save`
+  case always
+  /// `--once`
+  case never
+}
+
+extension Shell {
+  var startupFile: StartupFile {
+    StartupFile(path: host.startupPath, files: host.files, isFrozen: model.isRehearsing)
+  }
+
+  /// Where definitions are kept; the start-up file stays as its owner wrote it.
+  var definitionsFile: StartupFile {
+    StartupFile(path: host.definitionsPath, files: host.files, isFrozen: model.isRehearsing)
+  }
+
+  /// Gives a name its meaning, keeps it where that is wanted, and says so; the start-up file says
+  /// nothing.
+  ///
+  /// - Parameter isSaid: whether its meaning is said.
+  /// - Returns: whether it is kept.
+  @discardableResult
+  func define<Value: ShellDefinition>(
+    _ value: Value, _ keeping: Keeping, isSaid: Bool = true
+  ) throws -> Bool {
+    let isKept =
+      switch keeping {
+      case .always: true
+      case .never: false
+      case .asUsual: isTyped && !host.definitionsPath.isEmpty
+      }
+    try change(value, to: value, isKept: isKept)
+    let path = definitionsFile.path
+    switch keeping {
+    case .always: presenters.settings.saved(value.name, path: path)
+    case .asUsual where isKept:
+      view.show(say(.nowMeans(value.label, value.line, keptIn: path)))
+    case .asUsual, .never:
+      guard isSaid, !scripts.isStarting else { break }
+      view.show(say(.nowMeans(value.label, value.line)))
+      let line = "\(Value.verb) --save \(value.definition)"
+      remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
+    }
+    if isKept { try tellLater(value) }
+    tellHidden(value)
+    return isKept
+  }
+
+  /// Keeps a definition that there is.
+  func save(_ definition: some ShellDefinition) throws {
+    try definitionsFile.save(definition)
+    presenters.settings.saved(definition.name, path: definitionsFile.path)
+    try tellLater(definition)
+  }
+
+  /// Takes a name its meaning; returns whether it was kept. The file does not edit itself while it runs.
+  func forget<Value: ShellDefinition>(_ value: Value, fromFile: Bool) throws -> Bool {
+    let wasKept = try fromFile && definitionsFile.line(defining: value) != nil
+    try change(value, to: nil, isKept: wasKept)
+    // What stayed there would be back at the next start.
+    if fromFile { try tellLater(value) }
+    return wasKept
+  }
+
+  private func change<Value: ShellDefinition>(
+    _ value: Value, to new: Value?, isKept: Bool
+  ) throws {
+    let old = Value.named(value.name, in: self)
+    let line = isKept ? try definitionsFile.line(defining: value) : nil
+    if isKept {
+      if let new { try definitionsFile.save(new) } else { _ = try definitionsFile.remove(value) }
+    }
+    Value.put(new, named: value.name, in: self)
+    guard isTyped, rehearsal == nil else { return }
+    definitionSteps.append(
+      DefinitionStep(
+        title: invocation.title, stepsBefore: model.undoableCommands(any: false).count
+      ) { shell in
+        if isKept {
+          if let line {
+            try shell.definitionsFile.save(line, defining: value)
+          } else {
+            _ = try shell.definitionsFile.remove(value)
+          }
+        }
+        Value.put(old, named: value.name, in: shell)
+      })
+  }
+
+  /// Says that the start-up file gives the name a meaning as well, which counts at the next start.
+  private func tellLater(_ value: some ShellDefinition) throws {
+    if try startupFile.line(defining: value) != nil {
+      view.remark(say(.definedLater(value.label, path: startupFile.path)))
+    }
+  }
+
+  /// Says what a name hides, and what hides it: a verb comes first, then an alias or a report, then a
+  /// macro.
+  private func tellHidden(_ value: some ShellDefinition) {
+    guard !scripts.isStarting else { return }
+    let name = value.name
+    let isVerb = table.command(named: name) != nil || !table.choices(after: name).isEmpty
+    if value is Macro, isVerb || Aliases.Alias.named(name, in: self) != nil {
+      view.remark(say(.macroIsHidden(name)))
+    } else if value is Aliases.Alias, macros[name] != nil {
+      view.remark(say(.macroIsHidden(name)))
+    }
+  }
+
+  /// Takes back the last definition, where nothing was changed since; the line that made it, or nil.
+  func undoDefinition() throws -> String? {
+    guard let step = definitionSteps.last, isTyped,
+      step.stepsBefore == model.undoableCommands(any: false).count
+    else { return nil }
+    try step.takeBack(self)
+    definitionSteps.removeLast()
+    return step.title
+  }
+}

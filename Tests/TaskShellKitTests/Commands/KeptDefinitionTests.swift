@@ -1,0 +1,251 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What is defined at a prompt is kept, in a file of the shell's own.
+@Suite struct KeptDefinitionTests {
+  /// What is typed, the line that is kept, and what shows that it means something.
+  private static let kinds = [
+    (verb: "alias", rest: "x = list #home", kept: "alias x = list #home", use: "x"),
+    (verb: "report", rest: "x = #home sort:due", kept: "alias x = list #home sort:due", use: "x"),
+    (verb: "macro", rest: "x = list #home", kept: "macro x = list #home", use: "x"),
+    (verb: "context", rest: "x = #home", kept: "context x = #home", use: "context x"),
+  ]
+
+  private func prompt(
+    _ language: Language = .english, files: [String: String] = [:]
+  ) throws -> TestShell {
+    let shell = try TestShell(["add Buy milk #home", "add Read"], language: language, files: files)
+    shell.shell.scripts.isAtPrompt = true
+    return shell
+  }
+
+  /// The shell of a later session.
+  private func later(_ shell: TestShell) throws -> TestShell {
+    let next = try TestShell(storage: shell.storage)
+    next.shell.scripts.isStarting = true
+    #expect(next.run(script: shell.files.text("definitions") ?? "").isEmpty)
+    next.shell.scripts.isStarting = false
+    return next
+  }
+
+  @Test(arguments: kinds.indices, Language.allCases)
+  func definitionsAreKept(kind: Int, language: Language) throws {
+    let (verb, rest, kept, use) = Self.kinds[kind]
+    let shell = try prompt(language)
+    let lines = shell.run("\(verb) \(rest)")
+    #expect(lines.count == 2 && lines.last?.contains("definitions") == true, "\(lines)")
+    #expect(shell.files.text("definitions") == kept + "\n")
+    let next = try later(shell)
+    next.run(use)
+    #expect(next.status == .done)
+    if use == "x" { #expect(next.run("x") == ["# 1 Buy milk"]) }
+    // Another one is put in its place, and both are taken back.
+    shell.run("\(verb) \(rest) !high")
+    #expect(shell.files.text("definitions")?.contains("!high") == true)
+    #expect(
+      shell.run("undo") == [
+        language.say(Bilingual("Undone: ", "元に戻しました: ")) + "\(verb) \(rest) !high"
+      ])
+    #expect(shell.files.text("definitions") == kept + "\n")
+    shell.run(use)
+    #expect(shell.status == .done)
+    shell.run("\(verb) --delete x")
+    #expect(shell.files.text("definitions") == "")
+    shell.run(use)
+    #expect(shell.status != .done)
+    shell.run("undo")
+    #expect(shell.files.text("definitions") == kept + "\n")
+    shell.run("undo")
+    #expect(shell.files.text("definitions") == "")
+    shell.run(use)
+    #expect(shell.status != .done)
+    // Nothing is left but the tasks.
+    #expect(shell.run("undo").first?.hasSuffix("add Read") == true)
+  }
+
+  @Test(arguments: kinds.indices) func onceIsForThisSession(kind: Int) throws {
+    let (verb, rest, kept, use) = Self.kinds[kind]
+    let shell = try prompt()
+    shell.run("\(verb) --once \(rest)")
+    shell.run(use)
+    #expect(shell.status == .done && shell.files.contents.isEmpty)
+    if use != "x" { shell.run("context none") }
+    shell.run("undo")
+    shell.run(use)
+    #expect(shell.status != .done)
+    // In a script, nothing is kept but with --save.
+    let script = try prompt(files: [
+      "script": "\(verb) \(rest)\n", "saves": "\(verb) --save \(rest)\n",
+    ])
+    script.run("source script")
+    #expect(script.files.text("definitions") == nil)
+    script.run("source saves")
+    #expect(script.files.text("definitions") == kept + "\n")
+    script.run(use)
+    #expect(script.status == .done)
+  }
+
+  @Test(arguments: kinds.indices) func theStartupFileStaysAsItIs(kind: Int) throws {
+    let (verb, rest, kept, _) = Self.kinds[kind]
+    let rc = "# mine\n\(kept)\n"
+    let shell = try prompt(files: ["rc": rc])
+    let lines = shell.run("\(verb) \(rest) !low")
+    #expect(lines.contains { $0.hasPrefix("~ At the next start, rc decides what") }, "\(lines)")
+    shell.run("\(verb) --delete x")
+    #expect(shell.files.text("rc") == rc)
+  }
+
+  @Test func tasksAndDefinitionsAreUndoneInTheirOrder() throws {
+    let shell = try prompt()
+    shell.run("alias x = list")
+    shell.run("add Paint")
+    shell.run("context y = #home")
+    #expect(shell.run("undo") == ["Undone: context y = #home"])
+    #expect(shell.run("undo").first == "Undone: add Paint")
+    #expect(shell.run("undo") == ["Undone: alias x = list"])
+    #expect(shell.run("undo").first == "Undone: add Read")
+    shell.run("alias x = list")
+    shell.run("alias y = count")
+    #expect(
+      shell.run("undo 3").prefix(3) == [
+        "Undone: alias y = count", "Undone: alias x = list", "Undone: add Buy milk #home",
+      ])
+  }
+
+  @Test func aSettingSaysHowLongItLasts() throws {
+    let shell = try prompt()
+    #expect(
+      shell.run("set color never").suffix(2) == [
+        "~ This lasts for this session.", "  > set --save color never keeps it",
+      ])
+    #expect(try TestShell().run("set color never").allSatisfy { !$0.contains("lasts") })
+  }
+
+  // MARK: Which of a name comes first
+
+  @Test func aMacroRunsByItsName() throws {
+    let shell = try TestShell(["add Buy milk"])
+    shell.run("macro buy = add Buy $1 ; list $1")
+    #expect(shell.run("buy bread").prefix(2) == ["Added 2: Buy bread", "# 2 Buy bread"])
+    #expect(shell.run(arguments: "buy", "tea").first == "Added 3: Buy tea")
+    #expect(shell.run("count; buy oil").first == "count 3")
+    #expect(shell.run("buy").first == "! macro buy needs 1 word.")
+    #expect(
+      shell.run("alias buy = list") == [
+        "buy now means: list", "~ buy alone does not run the macro.", "  > macro buy",
+      ])
+    #expect(shell.run("buy milk") == ["# 1 Buy milk"])
+    #expect(shell.run("macro buy jam").first == "Added 5: Buy jam")
+    #expect(
+      shell.run("macro list = count").suffix(2) == [
+        "~ list alone does not run the macro.", "  > macro list",
+      ])
+    #expect(shell.run("list milk") == ["# 1 Buy milk"])
+    // Before a word that is only guessed.
+    shell.run("macro today = count")
+    #expect(shell.run("today") == ["count 5"])
+    let completer = Completer(
+      shell: shell.shell, index: TaskIndex(observing: shell.model), paths: { _ in [] })
+    #expect(
+      completer.candidates(in: "toda", cursor: 4).candidates.filter { $0.insertion == "today" }
+        .count == 1)
+  }
+}
+
+/// Tags and projects get other names in all tasks at once.
+@Suite struct RenameTests {
+  private func shell(_ language: Language = .english) throws -> TestShell {
+    try TestShell(
+      [
+        "add A #home project:house", "add B #Home #shop project:house.kitchen", "add C #homes",
+        "add D project:houses", "add E #home", "done 5", "add F #work #home",
+      ], language: language)
+  }
+
+  private func facts(_ shell: TestShell) -> [String] {
+    shell.model.state.tasks.map { task in
+      ([task.text] + task.tags.map { "#" + $0 } + [task.project].compactMap { $0 })
+        .joined(separator: " ")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tag rename home #flat",
+        [
+          "A #flat house", "B #shop #flat house.kitchen", "C #homes", "D houses", "E #flat",
+          "F #work #flat",
+        ]
+      ),
+      (
+        "tag rename HOME work",
+        [
+          "A #work house", "B #shop #work house.kitchen", "C #homes", "D houses", "E #work",
+          "F #work",
+        ]
+      ),
+      (
+        "project rename house flat.old",
+        [
+          "A #home flat.old", "B #Home #shop flat.old.kitchen", "C #homes", "D houses", "E #home",
+          "F #work #home",
+        ]
+      ),
+      (
+        "project rename house.kitchen kitchen",
+        [
+          "A #home house", "B #Home #shop kitchen", "C #homes", "D houses", "E #home",
+          "F #work #home",
+        ]
+      ),
+    ], Language.allCases)
+  func everyTaskGetsTheName(row: (line: String, facts: [String]), language: Language) throws {
+    let shell = try shell(language)
+    let before = shell.model.state
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    #expect(reader.explanation(of: row.line) != nil)
+    shell.run("\(row.line) --dry-run")
+    #expect(shell.model.state == before)
+    shell.run(row.line)
+    #expect(shell.status == .done && facts(shell) == row.facts)
+    shell.run("undo")
+    #expect(shell.model.state == before)
+  }
+
+  @Test(
+    arguments: [
+      ("tag rename hme flat", "! There is no tag \"hme\".", "  > did you mean home?"),
+      ("project rename nix flat", "! There is no project \"nix\".", "  > projects lists them"),
+      ("tag rename home", "! Please enter a value for #.", "  > help tag rename"),
+      ("project rename house a..b", "! \"a..b\" cannot be the name of a project.", nil),
+    ] as [(String, String, String?)])
+  func refused(line: String, said: String, hint: String?) throws {
+    let shell = try shell()
+    let before = shell.model.state
+    let lines = shell.run(line)
+    #expect(lines.first == said)
+    if let hint { #expect(lines.last == hint) }
+    #expect(shell.model.state == before && shell.status == .usage)
+  }
+
+  /// Many tasks are asked about at a terminal.
+  @Test func manyAreAskedAbout() throws {
+    let shell = try shell()
+    let (_, questions) = shell.run("tag rename home flat", answers: "n")
+    #expect(questions == ["Change 4 tasks? [y/N] "])
+    #expect(facts(shell)[0] == "A #home house")
+  }
+
+  @Test func renameHasOneAnswer() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("rename").last
+        == "  > edit 3 NEW TEXT, or user, tag or project rename OLD NEW")
+    #expect(shell.run("rename 1 Z").last == "  > did you mean edit 1 Z?")
+  }
+}
