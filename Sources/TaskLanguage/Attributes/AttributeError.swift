@@ -42,6 +42,8 @@ package enum AttributeError: Error, Equatable {
   case removesNumber(String, meant: String)
   /// `s/from/to/` on a text that does not have it.
   case nothingToReplace(String, Int)
+  /// `wait:due-3d` of a task without a deadline.
+  case noDateToCountFrom(String)
   /// A date was moved beyond the year 9999.
   case outOfCalendar
   /// `notes:none`: there is no such thing to take away.

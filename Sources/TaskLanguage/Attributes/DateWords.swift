@@ -27,6 +27,8 @@ enum DateWords {
       return false
     }
     switch first.kind {
+    // What comes back is another value: `due:friday every week`.
+    case .every, .adverb: return false
     case .joiner, .dash, .preposition, .half, .direction: return true
     default:
       return lexemes.contains { $0.kind.isCore && $0.kind != .now || $0.kind == .vague }

@@ -38,16 +38,26 @@ enum KeptWords {
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
     guard isAtEdge else { return nil }
     if text.utf8.count <= 3, let level = levels[text], isFirst || text.first != "(" { return level }
-    return marked(text)
+    return marked(text) ?? (isUnreadMark(text) ? "!high, !medium, !low" : nil)
+  }
+
+  /// Whether a word is written as a priority and is none: `!foo`.
+  static func isUnreadMark(_ text: String) -> Bool {
+    text.first == "!" && text.count > 2 && text.dropFirst().allSatisfy(\.isLetter)
+  }
+
+  /// The priority that a mark says with another name for it, or with one slip: `!urgent`, `!hgih`.
+  static func read(mark text: String) -> TaskItem.Priority? {
+    marked(text, within: 1).flatMap { TaskItem.Priority(word: String($0.dropFirst())) }
   }
 
   /// The priority that a word behind the mark is another name of, or nearly is: `!urgent`, `!hgih`.
-  static func marked(_ text: String) -> String? {
-    guard text.first == "!", text.count > 2 else { return nil }
+  static func marked(_ text: String, within limit: Int = 2) -> String? {
+    guard isUnreadMark(text) else { return nil }
     let name = String(text.dropFirst())
-    guard name.allSatisfy(\.isLetter) else { return nil }
     if let level = names[name] { return level }
-    let near = Nearest.to(name, among: ["high", "medium", "low"], within: name.count > 3 ? 2 : 1)
+    let most = name.count > 3 ? limit : 1
+    let near = Nearest.to(name, among: ["high", "medium", "low"], within: most)
     if let level = near.first { return "!" + level }
     guard name.count > 4 else { return nil }
     return Nearest.to(name, among: names.keys, within: 1).first.flatMap { names[$0] }

@@ -7,6 +7,8 @@ package struct TaskWords: Equatable {
   package var notice: DueInText.Notice?
   /// Dates that are counted from those that a task has: `due:+1d`.
   package var shifts: [TaskField: DateShift] = [:]
+  /// Dates that are counted from another date of the task: `wait:due-3d`.
+  package var relatives: [TaskField: RelativeDate] = [:]
   /// Replacements in the text, one after another.
   package var replacements: [TextReplacement] = []
   /// The words that these were read from.
@@ -18,7 +20,9 @@ package struct TaskWords: Equatable {
   /// Whether a text is among the words.
   package var hasText: Bool { patch[.text] != nil }
   /// Whether nothing is to become of a task.
-  package var isEmpty: Bool { patch.isEmpty && shifts.isEmpty && replacements.isEmpty }
+  package var isEmpty: Bool {
+    patch.isEmpty && shifts.isEmpty && relatives.isEmpty && replacements.isEmpty
+  }
 
   /// The patch for a task; equal for all tasks unless it depends on their values.
   package func patch(for task: TaskItem, _ context: DateContext) throws -> TaskPatch {
@@ -28,6 +32,14 @@ package struct TaskWords: Equatable {
         throw AttributeError.outOfCalendar
       }
       patch.set(field, due)
+    }
+    for (field, relative) in relatives {
+      var base = relative.base.value(of: task)
+      if case .set(let value) = patch[relative.base] { base = value }
+      guard let value = relative.moved(base?.date, context) else {
+        throw AttributeError.noDateToCountFrom(relative.typed)
+      }
+      patch.set(field, to: value)
     }
     if let keeps, let due: Due = patch.value(.due), let kept = keeps.due(due, of: task.due, context)
     {

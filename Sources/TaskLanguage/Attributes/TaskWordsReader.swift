@@ -40,7 +40,48 @@ package struct TaskWordsReader {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
     timeWithinDay()
+    if !isEdit { try countFromOthers() }
     return result
+  }
+
+  /// The key of `note:` and メモ:, which a value should follow.
+  private func keyWithoutValue(_ word: Word) -> AttributeKey? {
+    if let value = word.attribute {
+      return value.value.isEmpty && !value.isQuoted ? value.key : nil
+    }
+    guard word.isPlain, word.text.last?.narrow == ":" else { return nil }
+    let name = word.text.folded.dropLast()
+    return context.people.attributes.all.first { $0.label.japanese == name }?.key
+  }
+
+  /// Takes `!urgent` and `!hgih` in `add` for the priority that they mean; false for other words.
+  private mutating func takeMark(_ word: Word) -> Bool {
+    guard !isEdit, word.isPlain, result.patch[.priority] == nil,
+      let priority = KeptWords.read(mark: word.text.folded), textWords.isEmpty || isTextOver
+    else { return false }
+    result.patch.set(.priority, priority)
+    result.notice = .readAs(word.text, "!" + priority.rawValue)
+    return true
+  }
+
+  /// Whether no text follows, but for a date.
+  private var isTextOver: Bool {
+    let words = rest.filter { $0.isPlain && !KeptWords.isUnreadMark($0.text.folded) }.map(\.text)
+    return words.isEmpty || (try? DateParser(dates).parseInText(words)) ?? nil != nil
+  }
+
+  /// Sets the dates of a new task that are counted from its others.
+  private mutating func countFromOthers() throws(AttributeError) {
+    for (field, relative) in result.relatives {
+      var base: Due?
+      if case .set(let value) = result.patch[relative.base] { base = value?.date }
+      if base == nil, relative.base == .due { base = result.patch.dueIfNone }
+      guard let value = relative.moved(base, dates) else {
+        throw .noDateToCountFrom(relative.typed)
+      }
+      result.patch.set(field, to: value)
+    }
+    result.relatives = [:]
   }
 
   private mutating func take(_ word: Word) throws {
@@ -49,6 +90,10 @@ package struct TaskWordsReader {
       attribute.uses.contains(.typed), let field = attribute.field
     else {
       try requireNoForeignKey(word)
+      if !isEdit, rest.isEmpty, !textWords.isEmpty, let key = keyWithoutValue(word) {
+        throw AttributeError.withoutValue(key)
+      }
+      if takeMark(word) { return }
       return textWords.append(word)
     }
     let behind = rest
@@ -114,7 +159,8 @@ package struct TaskWordsReader {
       }
       throw AttributeError.spaceBehindKey(value.key, next.text)
     }
-    let isGiven = result.patch[field] != nil || result.shifts[field] != nil
+    let isGiven =
+      result.patch[field] != nil || result.shifts[field] != nil || result.relatives[field] != nil
     if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }
     let isNever =
       attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
@@ -122,6 +168,12 @@ package struct TaskWordsReader {
     if isNever, attribute.kind is RecurrenceKind { throw DateError.noRecurrence(value.value) }
     if isEdit, !value.isNegated, attribute.kind is MomentKind, let shift = shift(value) {
       result.shifts[field] = shift
+      return
+    }
+    if !value.isNegated,
+      let date = RelativeDate(value.value, of: attribute, context.people.attributes)
+    {
+      result.relatives[field] = date
       return
     }
     if isNever, !isEdit, attribute.key == .due { result.notice = .noDeadline(value.value) }
@@ -260,9 +312,13 @@ package struct TaskWordsReader {
       result.notice = DueInText.notice(in: textWords, dates) ?? result.notice
       return
     }
-    let found = try DueInText.find(in: textWords, dates, wants: wants)
-    if found.place.upperBound <= textWords.count { notes?.note(.date, textWords[found.place]) }
-    if !found.text.isEmpty { result.patch.set(.text, found.text.joined(separator: " ")) }
+    // What cannot be read at the end hides no date before it: `Trip on dec 20 !foo`.
+    let marks = textWords.reversed().prefix { $0.isPlain && KeptWords.isUnreadMark($0.text.folded) }
+    let words = marks.count < textWords.count ? Array(textWords.dropLast(marks.count)) : textWords
+    let found = try DueInText.find(in: words, dates, wants: wants)
+    if found.place.upperBound <= words.count { notes?.note(.date, words[found.place]) }
+    let text = found.text + textWords[words.count...].map(\.text)
+    if !text.isEmpty { result.patch.set(.text, text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
     if wants == .recurrence, let notice = found.notice {
       result.notice = timeLeft(in: notice) ?? dateLeft(found) ?? result.notice

@@ -12,9 +12,16 @@ package struct People {
   }
 
   /// The user of that name, in any case and width; one who is called "me" comes before the setting.
+  ///
+  /// A Japanese name counts without the space in it, with the variants of its characters and with
+  /// what is said behind it: 佐藤花子 and 佐藤花子さん are 佐藤 花子.
   package func user(named name: some StringProtocol) -> User? {
-    state.user(named: name)
-      ?? (Self.isMe(name) ? me.flatMap { state.user(named: $0) } : nil)
+    if let user = state.user(named: name) { return user }
+    if Self.isMe(name) { return me.flatMap { state.user(named: $0) } }
+    let typed = Japanese.withoutHonorific(String(name)) ?? String(name)
+    guard let last = name.unicodeScalars.last, last.value >= 0x3041 else { return nil }
+    let key = Japanese.nameKey(typed)
+    return key.isEmpty ? nil : state.users.first { Japanese.nameKey($0.name) == key }
   }
 
   /// The user of that name, or a refusal that says what is missing.

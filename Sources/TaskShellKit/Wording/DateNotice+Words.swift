@@ -27,6 +27,8 @@ extension DueInText.Notice {
       Message(
         "\"\(word)\" stayed in the text. Did you mean \(meant)?",
         "「\(word)」は本文のままです。もしかして: \(meant)")
+    case .readAs(let word, let meant):
+      Message("\"\(word)\" is read as \(meant)", "「\(word)」は \(meant) として読みました")
     case .keptTime(let time, let day):
       Message(
         "The time of day is kept; due:\(day.iso8601) removes it",

@@ -50,7 +50,7 @@ package struct ErrorFamily: Sendable {
       twice contradiction notTyped withoutValue notAPriority notAProject \
       severalTags tooManyValues notADecimal notADuration notAChoice notAKey notAnAttributeKind \
       tooFewChoices notANumber notAReplacement unknownKey notAText foreignKey \
-      nothingToReplace outOfCalendar nothingToTakeAway noCondition \
+      nothingToReplace noDateToCountFrom outOfCalendar nothingToTakeAway noCondition \
       spaceBehindKey removal ruleWithoutDeadline removesNumber
       """),
     ErrorFamily(

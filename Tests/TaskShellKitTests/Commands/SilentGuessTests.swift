@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("!urgent", "!high"), ("!hihg", "!high"), ("!med", "!medium"), ("!!!", "!high"),
+    ("!!!", "!high"), ("!foo", "!high, !medium, !low"),
     ("p1", "!high"),
     ("due=friday", "due:friday"), ("du:friday", "due:friday"), ("recurr:week", "every:week"),
     ("asignee:Anna", "user:Anna"), ("assign:Anna", "user:Anna"), ("parent:1", "under:1"),

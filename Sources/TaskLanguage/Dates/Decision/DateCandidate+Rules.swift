@@ -14,8 +14,11 @@ extension DateCandidate {
       // `Mondays` alone may be a noun.
       switch first {
       case .weekdays,
-        .workday where text.folded[word] == "weekdays":
-        return reading.time != nil || reading.part != nil
+        .workday where text.grammar.isPlural(start):
+        if reading.time != nil || reading.part != nil { return true }
+        var grammar = text.grammar
+        grammar.end = end
+        return grammar.recurrence(from: start, announced: false) != nil
       default: return true
       }
     }

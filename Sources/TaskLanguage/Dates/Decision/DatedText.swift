@@ -178,6 +178,12 @@ extension DateGrammar {
     return last.closesWord || isOfKana(index - 1)
   }
 
+  /// `weekdays`, 平日: more than one day.
+  func isPlural(_ index: Int) -> Bool {
+    let name = source(index..<index + 1).folded
+    return name == "weekdays" || name == "平日" || name.hasPrefix("平日")
+  }
+
   /// Whether no spaces part the words there.
   private func isOfKana(_ index: Int) -> Bool {
     words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
@@ -188,7 +194,7 @@ extension DateGrammar {
     if let reading = recurrence(from: start, announced: false) { return reading }
     switch kind(start) {
     case .weekdays,
-      .workday where words[lexemes[start].word].folded == "weekdays":
+      .workday where isPlural(start):
       guard let reading = recurrence(from: start, announced: true), reading.problem == nil else {
         return nil
       }

@@ -24,6 +24,8 @@ package struct DueInText: Equatable {
     case word(String, written: String?)
     /// A word that is no attribute, and what would be one.
     case attribute(String, meant: String)
+    /// A word was read as what it nearly is: `!urgent` as `!high`.
+    case readAs(String, String)
     /// A day without a time left the time that the deadline had.
     case keptTime(CivilTime, day: CivilDate)
     /// A word that is nearly the one for a day.

@@ -116,6 +116,10 @@ enum VagueWords {
     "月に2回": "every:毎月1日と15日", "年2回": "every:6か月ごと", "年に2回": "every:6か月ごと",
     "1日2回": "every:12時間ごと", "日に2回": "every:12時間ごと", "1日3回": "every:8時間ごと", "一日二回": "every:12時間ごと",
     "一日三回": "every:8時間ごと", "週3回": "every:毎週月水金", "週に3回": "every:毎週月水金",
+    "2x a week": "every:mon,thu", "2x per week": "every:mon,thu", "2x a day": "every:12 hours",
+    "3x a week": "every:mon,wed,fri", "3x per week": "every:mon,wed,fri",
+    "2x a month": "every:1st and 15th",
+    "2x weekly": "every:mon,thu", "3x weekly": "every:mon,wed,fri", "3x a day": "every:8 hours",
     "3 times a day": "every:8 hours", "three times a day": "every:8 hours",
     "3 times a week": "every:mon,wed,fri", "three times a week": "every:mon,wed,fri",
     "nightly": "every:night", "weekdays": "every:weekday",
@@ -153,7 +157,9 @@ enum VagueWords {
     "once a day", "once a week", "once a month", "once a year", "once an hour", "twice a day",
     "twice a week",
     "twice a month", "twice a year", "twice daily",
-    "twice weekly", "every now and then", "from time to time", "now and then", "in the future",
+    "twice weekly", "2x a week", "2x per week", "2x a day", "2x a month", "2x weekly", "3x a week",
+    "3x per week", "3x weekly", "3x a day", "every now and then", "from time to time",
+    "now and then", "in the future",
   ]
 
   /// `after lunch`, `before bed`.

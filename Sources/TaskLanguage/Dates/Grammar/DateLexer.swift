@@ -250,7 +250,8 @@ struct DateLexer {
     var place = 0
     var offset = 0
     while place < scalars.count {
-      let found = JapaneseForms.longest(scalars[place...], afterUnit: endsInUnit)
+      let found = JapaneseForms.longest(
+        scalars[place...], afterUnit: endsInUnit, opensWord: place == 0)
       let count = max(found.count, 1)
       let end = scalars[place..<place + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {

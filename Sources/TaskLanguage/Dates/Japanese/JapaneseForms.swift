@@ -11,8 +11,13 @@ enum JapaneseForms {
 
   /// The longest thing that the characters begin with; nothing if they begin with no part of a date.
   ///
-  /// - Parameter afterUnit: whether a unit stands before them, so that 後で of 3日後で is no word.
-  static func longest(_ text: ArraySlice<Unicode.Scalar>, afterUnit: Bool = false) -> Found {
+  /// - Parameters:
+  ///   - afterUnit: whether a unit stands before them, so that 後で of 3日後で is no word.
+  ///   - opensWord: whether nothing of their word stands before them.
+  static func longest(
+    _ text: ArraySlice<Unicode.Scalar>, afterUnit: Bool = false, opensWord: Bool = false
+  ) -> Found {
+    if opensWord, let found = weekdayLetters(text) { return found }
     if afterUnit, text.starts(with: "後で") {
       return Found(count: 1, kinds: [.preposition(.later)])
     }
@@ -93,6 +98,22 @@ enum JapaneseForms {
       }
     }
     return found.kinds.count > (isEvery ? 2 : 1) ? found : nil
+  }
+
+  /// 月水金, 火木: days of every week by their first characters, in their order; what makes a name is
+  /// none (土木, 月島).
+  private static func weekdayLetters(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
+    let days = text.prefix { weekdays.contains($0) }.compactMap { weekdays.firstIndex(of: $0) }
+    let isPair =
+      days.count == 2 && [[0, 2], [0, 3], [0, 4], [1, 3], [1, 4], [2, 4]].contains(days)
+    guard days.count > 2 || isPair, zip(days, days.dropFirst()).allSatisfy(<) else { return nil }
+    if let next = text.dropFirst(days.count).first,
+      !next.isDigit, !"にのは、朝昼夜午毎".unicodeScalars.contains(next)
+    {
+      return nil
+    }
+    let kinds = days.map { Lexeme.Kind.weekday(Weekday.allCases[$0], isClear: true) }
+    return Found(count: days.count, kinds: [.every, .unit(.weeks)] + kinds)
   }
 
   /// A number with what is counted: 12月, 25日, 17時半, 3日後 up to 日, 三営業日.

@@ -103,6 +103,10 @@ extension AttributeError: Refusal {
         hint: Bilingual(
           "s/old/new/, or s/old/new/g for all; quotes make it text",
           "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
+    case .noDateToCountFrom(let date):
+      Message(
+        "There is no date that \"\(date)\" could count from.", "「\(date)」の起点になる日付がありません",
+        hint: Bilingual("give the task that date, too", "起点の日付も書いてください"))
     case .outOfCalendar:
       Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
     case .removal(let words, let meant):
