@@ -20,6 +20,10 @@ enum FilterHabits {
       if let meant = meant(texts[index], next) {
         return FilterDoubt(words[index].text + " " + words[index + 1].text, meant: [meant])
       }
+      if let (count, meant) = phrase(texts[index...]) {
+        let typed = words[index..<index + count].map(\.text).joined(separator: " ")
+        return FilterDoubt(typed, meant: meant)
+      }
       if let meant = conditions(texts[index]) {
         return FilterDoubt(words[index].text, meant: meant)
       }
@@ -29,6 +33,56 @@ enum FilterHabits {
       return FilterDoubt("\(typed) \(next)", meant: ["sort:-\(typed.dropFirst(5))"])
     }
     return nil
+  }
+
+  /// What several words ask for: `without project`, `in the next 3 days`, `since monday`, `created
+  /// today`, `priority 1`, 今日か明日; with how many they are.
+  private static func phrase(_ words: ArraySlice<String>) -> (count: Int, meant: [String])? {
+    guard let first = words.first, first.utf8.count < 40 else { return nil }
+    let rest = words.dropFirst()
+    let next = rest.first.flatMap { $0.utf8.count < 40 ? $0 : nil } ?? ""
+    if ["no", "without"].contains(first),
+      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.asked)
+    {
+      return (2, [attribute.mark + "none"])
+    }
+    if let (count, length) = length(words) { return (count, ["due<=+\(length)"]) }
+    if let level = KeptWords.level(first) { return (1, [level]) }
+    if first == "priority", let level = KeptWords.level("p" + next) { return (2, [level]) }
+    if let sides = first.firstIndex(of: "か").map({
+      [first[..<$0], first[first.index(after: $0)...]]
+    }),
+      sides.allSatisfy({ isDay(String($0)) })
+    {
+      return (1, [sides.joined(separator: " or ")])
+    }
+    guard isDay(next) else { return nil }
+    if let mark = Synonyms.meaning(of: first, .comparison) {
+      return (2, ["due\(mark)\(next)", "modified\(mark)\(next)"])
+    }
+    guard let attribute = AttributeTable.standard[named: first], attribute.kind.isOrdered,
+      attribute.kind.look == .date, attribute.uses.contains(.asked)
+    else { return nil }
+    return (2, ["\(attribute.key.rawValue):\(next)"])
+  }
+
+  /// So long from now: `7 days`, `next 2 weeks`, `in the next 3 days`.
+  private static func length(_ words: ArraySlice<String>) -> (count: Int, length: String)? {
+    let leaders: Set = ["in", "the", "within", "next", "coming"]
+    let count = words.prefix(3).prefix { leaders.contains($0) }.count
+    let rest = words.dropFirst(count)
+    guard let number = rest.first, number.utf8.count < 5, number.decimal != nil,
+      let unit = rest.dropFirst().first,
+      ["day", "days", "week", "weeks", "month", "months"].contains(unit)
+    else { return nil }
+    return (count + 2, number + (unit.hasPrefix("m") ? "mo" : unit.prefix(1)))
+  }
+
+  /// Whether a word names a day.
+  private static func isDay(_ word: String) -> Bool {
+    guard !word.isEmpty, word.utf8.count < 40 else { return false }
+    let lexemes = DateLexer([word.dateFolded]).lexemes
+    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
   }
 
   private static func meant(_ word: String, _ next: String) -> String? {

@@ -131,6 +131,14 @@ import Testing
 
   @Test(arguments: [
     ("list active", "started"), ("list completed", "done"), ("list no due", "due:none"),
+    ("list no project", "project:none"), ("list without project", "project:none"),
+    ("list 7 days", "due<=+7d"), ("list in the next 3 days", "due<=+3d"),
+    ("list within 2 weeks", "due<=+2w"), ("list created today", "created:today"),
+    ("list completed yesterday", "completed:yesterday"),
+    ("list modified monday", "modified:monday"),
+    ("list priority 1", "!high"), ("list priority 2", "!medium"), ("list p1", "!high"),
+    ("list 今日か明日", "今日 or 明日"), ("list 金曜か土曜", "金曜 or 土曜"), ("list 重要", "!high"),
+    ("list 緊急", "!high"), ("list without user", "@none"),
     ("list due before friday", "due<friday"), ("list top 3", "limit:3"),
     ("list sort:text desc", "sort:-text"), ("list by project", "group:project"),
     ("list untagged", "tag:none"), ("list est>1h", "estimate>1h"), ("list id:1", "number:1"),
