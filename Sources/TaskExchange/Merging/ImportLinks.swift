@@ -25,20 +25,30 @@ struct ImportLinks {
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
     for task in state.tasks { numbers[task.id] = task.number }
     if batch.tasks.contains(where: \.isIdentifiedByText) { identify(batch, state) }
-    var next = state.nextNumber
-    var seen: Set<UUID> = []
-    for record in batch.tasks {
-      if !seen.insert(record.task.id).inserted {
-        problems.append(
-          RecordProblem(
-            line: record.line, field: "id", .unique, found: record.task.id.notation))
-      }
-      guard !record.isDeleted, numbers[record.task.id] == nil else { continue }
-      numbers[record.task.id] = next
-      next += 1
-    }
+    giveNumbers(batch, from: state.nextNumber)
     meet(batch, state)
     define(batch, state)
+  }
+
+  /// Gives the tasks that are new the numbers from that one on; two records of one id are a problem.
+  private mutating func giveNumbers(_ batch: ImportedTasks, from first: Int) {
+    var next = first
+    // Those that get no number; whoever has got one here is known by that.
+    var seen: Set<UUID> = []
+    for record in batch.tasks {
+      let (id, number) = (record.task.id, numbers[record.task.id])
+      let isNew = number == nil && !record.isDeleted
+      let isTwice =
+        number.map { $0 >= first } ?? false
+        || (isNew ? !seen.isEmpty && seen.contains(id) : !seen.insert(id).inserted)
+      if isTwice {
+        problems.append(
+          RecordProblem(line: record.line, field: "id", .unique, found: id.notation))
+      }
+      guard isNew else { continue }
+      numbers[id] = next
+      next += 1
+    }
   }
 
   /// The ids of the attributes that the file has values of.

@@ -36,17 +36,17 @@ struct NativeRecord {
   private let headings: [String: String]
   let context: ReadingContext
 
+  /// - Parameter names: the columns that every record of a table has.
   init(
-    line: Int, ordinal: Int? = nil, headings: [String: String] = [:], _ context: ReadingContext
+    line: Int, ordinal: Int? = nil, headings: [String: String] = [:], names: Set<String> = [],
+    _ context: ReadingContext
   ) {
     self.context = context
+    self.names = names
     self.ordinal = ordinal
     self.headings = headings
     task = ImportedTask(line: line, created: context.now)
   }
-
-  /// Notes that the record has such a column.
-  mutating func mention(_ name: String) { names.insert(name) }
 
   /// Notes that a member is such a column; false where another member is already.
   mutating func mention(_ column: String, as name: String) -> Bool {

@@ -10,6 +10,8 @@ struct CSVTasksReader {
   private var records = NativeRecords(carriesByFile: true)
   /// What each column is; nil where it is left out.
   private var columns: [String?] = []
+  /// The columns that are not left out.
+  private var names: Set<String> = []
   /// What the table calls the columns that have another name here.
   private var headings: [String: String] = [:]
 
@@ -56,7 +58,8 @@ struct CSVTasksReader {
     for (column, name) in zip(columns, heading) {
       if let column, name != column { headings[column] = name.trimmed }
     }
-    records.carry(NativeColumns.fields(Set(columns.compactMap { $0 })))
+    names = Set(columns.compactMap { $0 })
+    records.carry(NativeColumns.fields(names))
     requireColumns(heading.map(\.trimmed), line: line)
     return records.result.problems.isEmpty
   }
@@ -87,11 +90,9 @@ struct CSVTasksReader {
     guard row.count == columns.count else {
       throw RecordProblem(line: line, .fields(columns.count), found: String(row.count))
     }
-    var record = NativeRecord(line: line, headings: headings, context)
+    var record = NativeRecord(line: line, headings: headings, names: names, context)
     for (column, cell) in zip(columns, row) {
-      guard let column else { continue }
-      record.mention(column)
-      if cell.isEmpty { continue }
+      guard let column, !cell.isEmpty else { continue }
       record.take(column, .text(CSV.unguarded(cell)))
     }
     return record

@@ -174,15 +174,18 @@ package final class SharedModel {
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
-      let changes = try asked(request, as: origin)
-      guard !changes.isEmpty else {
+      // Changes are large: they go before those are made that the commit comes to.
+      let updates = try asked(request, as: origin).compactMap(RecordUpdate.init)
+      guard !updates.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
       let info = CommitInfo(
         version: version + 1, operation: UUID(), author: author, time: now(), command: title,
         kind: kind())
       past.own(info.operation)
-      guard let (logged, made) = try store(changes, info) else { return nil }
+      guard let (logged, made) = try store(StoredCommit(info: info, updates: updates)) else {
+        return nil
+      }
       durability = made
       return Commit(origin: origin, title: title, changes: logged.changes, author: author)
     }
@@ -202,11 +205,8 @@ package final class SharedModel {
   }
 
   /// Commits, then applies; under the lock. Nil if others were faster.
-  private func store(
-    _ changes: [Change], _ info: CommitInfo
-  ) throws -> (LoggedCommit, Durability)? {
+  private func store(_ stored: StoredCommit) throws -> (LoggedCommit, Durability)? {
     if let refusal { throw refusal }
-    let stored = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
     let durability = try storage.commit(stored, onto: state)
     if durability == .stale { return nil }
     let logged = apply(stored)
@@ -233,7 +233,10 @@ package final class SharedModel {
       }
       var info = lost.info
       info.version = version + 1
-      guard let (logged, _) = try self.store(changes, info) else { return try catchUp() }
+      guard
+        let (logged, _) = try self.store(
+          StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init)))
+      else { return try catchUp() }
       if let old = pending.firstIndex(where: isLost) { pending.remove(at: old) }
       announce(
         Commit(origin: .command, title: info.command, changes: logged.changes, author: author))

@@ -26,6 +26,8 @@ extension StoreEncoder {
     }
     while !parts.isEmpty {
       guard let part = parts.removeFirst() else { return nil }
+      // The closing line as well: to grow again would hold everything twice.
+      lines.reserveCapacity(lines.count + part.count + (parts.isEmpty ? 1 << 12 : 0))
       lines += part
     }
     return closed(lines, commit.info)

@@ -20,6 +20,20 @@ import Testing
     #expect(shell.files.text("/dev/tty")?.hasPrefix("safe: ") == true)
   }
 
+  /// Another shell is faster: the tasks are made anew of what was read.
+  @Test func aSecondAttemptBringsTheSame() throws {
+    let shell = try shell([], ["a.csv": "text,due\nMilk,2026-03-21\nBread,\n"])
+    shell.storage.durability = .stale
+    var readings = 0
+    shell.view.whenRead = { [storage = shell.storage] in
+      readings += 1
+      if readings == 2 { storage.durability = .durable }
+    }
+    #expect(shell.run("import a.csv") == ["Imported a.csv: 2 new"])
+    #expect(readings == 2)
+    #expect(shell.model.state.tasks.map(\.text) == ["Milk", "Bread"])
+  }
+
   @Test func aDryRunNamesWhatWouldChange() throws {
     let shell = try shell(
       ["add Milk due:2026-03-20 #home", "import a.csv"],

@@ -147,7 +147,9 @@ final class RecordingView: ShellView {
   func showNow() {}
   func show(step: LogRow) { lines.append("step \(step.version) \(step.title)") }
 
-  func show(progress: ExchangeProgress?) {}
+  /// Called at the end of each reading of a file.
+  var whenRead: () -> Void = {}
+  func show(progress: ExchangeProgress?) { if progress == nil { whenRead() } }
   func show(imported: ImportReport, sentences: [Sentence]) { show(all: sentences) }
   func show(exported: ExportReport, sentences: [Sentence]) { show(all: sentences) }
   func show(bytes: [UInt8], of format: ExchangeFormat) {

@@ -54,16 +54,16 @@ package final class ExchangePresenter {
 
   /// Reads a file and, unless it is only tried, makes of it one step, or nothing.
   func take(_ request: ImportRequest, title: String) throws {
-    let file = try read(request)
-    let batch = file.batch
-    guard batch.problems.isEmpty || request.options.skipsBad else {
-      throw ExchangeError.badRecords(path: request.path, batch.problems)
+    var file = try read(request)
+    guard file.batch.problems.isEmpty || request.options.skipsBad else {
+      throw ExchangeError.badRecords(path: request.path, file.batch.problems)
     }
     let model = context.model
     var summary: ImportPlan.Summary?
     let change = { (state: ModelState) throws -> [Change] in
       let made = ImportPlan(
-        batch, onto: state, request.options, at: self.context.instant, past: { model.history })
+        try self.takeTasks(of: &file, request), onto: state, request.options,
+        at: self.context.instant, past: { model.history })
       guard made.summary.problems.isEmpty || request.options.skipsBad else {
         throw ExchangeError.badRecords(path: request.path, made.summary.problems)
       }
@@ -78,9 +78,23 @@ package final class ExchangePresenter {
     if let summary { show(summary, of: file, request) }
   }
 
+  /// Hands out what was read, and forgets its tasks: a million of them take as much room as the changes
+  /// that are made of them. Whoever asks again, as another shell was faster, has them read anew.
+  private func takeTasks(
+    of file: inout ReadFile, _ request: ImportRequest
+  ) throws -> ImportedTasks {
+    let batch =
+      file.isTaken ? try read(file.bytes, file.format, request) : file.batch
+    (file.batch.tasks, file.isTaken) = ([], true)
+    return batch
+  }
+
   /// A file that was read: what is in it, and how it was understood.
   private struct ReadFile {
-    let batch: ImportedTasks
+    let bytes: [UInt8]
+    var batch: ImportedTasks
+    /// Whether the tasks of the batch have been handed out.
+    var isTaken = false
     let format: ExchangeFormat
     /// Nil for UTF-8.
     let encoding: String?
@@ -106,9 +120,12 @@ package final class ExchangePresenter {
     var batch = try read(bytes, found, request)
     if batch.problems.contains(where: { $0.expected == .utf8 }), foreign == nil {
       foreign = ForeignText(japanese: bytes, context, files.utf8)
-      if let foreign { batch = try read(foreign.utf8, found, request) }
+      if let foreign {
+        bytes = foreign.utf8
+        batch = try read(bytes, found, request)
+      }
     }
-    return ReadFile(batch: batch, format: found, encoding: foreign?.encoding)
+    return ReadFile(bytes: bytes, batch: batch, format: found, encoding: foreign?.encoding)
   }
 
   private func bytes(
