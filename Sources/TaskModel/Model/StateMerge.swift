@@ -304,9 +304,17 @@ extension StateMerge {
   /// The fields that say when a task is due and comes round.
   private static let timing: [TaskField] = [.due, .recurrence, .wait, .scheduled]
 
-  /// The task that came when that one was done, if it still comes round as that did.
+  /// The open task that came when that one was done, or when those were that came then, if it still comes
+  /// round as that did.
   private func next(after done: TaskItem) -> TaskItem? {
-    state.tasks.first { $0.follows(done) && $0.recurrence == done.recurrence }
+    var last = done
+    while let next = state.tasks.first(where: {
+      $0.follows(last) && $0.recurrence == done.recurrence
+    }) {
+      if next.state == .open { return next }
+      last = next
+    }
+    return nil
   }
 
   /// Gives the rule that one copy has changed to the task that follows the one which the other has done.

@@ -46,6 +46,24 @@ import Testing
     return state
   }
 
+  /// It is for the one that is open, where several were done one after another; where none is, it is said.
+  @Test(arguments: [true, false])
+  func aNewRuleIsForTheLastThatFollows(isDoneHere: Bool) throws {
+    let done = try done(1, 3, 4, from: 0)
+    for rule in [Recurrence(.months(1)), nil] {
+      let changed = try changed { $0.recurrence = rule }
+      let merge = isDoneHere ? merged(done, with: changed) : merged(changed, with: done)
+      #expect(merge.conflicts.isEmpty)
+      #expect(merge.state.task(numbered: 3) == done.task(numbered: 3))
+      #expect(merge.state.task(numbered: 5)?.state == .open)
+      #expect(merge.state.task(numbered: 5)?.recurrence == rule)
+      guard isDoneHere, let last = done.task(numbered: 5) else { continue }
+      var ended = done
+      ended.apply(.task(before: last, after: nil))
+      #expect(merged(ended, with: changed).conflicts.count == 1)
+    }
+  }
+
   /// A rule that one copy has changed is for the task that follows the one which the other has done.
   @Test(arguments: [true, false])
   func aNewRuleIsForTheTaskThatFollows(isDoneHere: Bool) throws {
