@@ -35,6 +35,8 @@ package struct TaskFilter: Equatable, Sendable {
   /// Whether a list leaves tasks of a kind out: unless the filter names them or a state.
   private func hides(_ kind: FilterTest) -> Bool {
     scope != .all && scope != .done && !condition.names(kind)
+      && !(kind == .waiting && condition.asksFor(.wait))
+      && !(kind == .expired && condition.asksFor(.until))
   }
 
   /// The tasks of `state` that match, in order. A filter that names no state looks among those of
@@ -133,6 +135,15 @@ extension FilterCondition {
     case .all(let parts), .any(let parts): parts.contains { $0.names(wanted) }
     case .not(let part): part.names(wanted)
     case .test(let test): test == wanted
+    }
+  }
+
+  /// Whether it asks for a value of that attribute, as `wait:any` and `wait:friday` do.
+  fileprivate func asksFor(_ key: AttributeKey) -> Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains { $0.asksFor(key) }
+    case .test(.attribute(let test)): test.attribute.key == key && test.condition != .absent
+    case .not, .test: false
     }
   }
 }

@@ -62,12 +62,16 @@ package final class Interpreter {
     shell.invocation.verb = verb.verb.name
     let before = shell.manner
     shell.take(verb.options)
+    var isRefused = true
     defer {
       shell.view.commandEnded()
-      shell.focus.commandEnded()
+      shell.focus.commandEnded(isRefused: isRefused)
       shell.restore(before, after: verb.options)
     }
-    if verb.options.asksForHelp { return showHelp(verb.verb) }
+    if verb.options.asksForHelp {
+      isRefused = false
+      return showHelp(verb.verb)
+    }
     if shell.model.isRehearsing, verb.verb.actsElsewhere {
       throw UsageError.noDryRun(verb.verb.name)
     }
@@ -77,8 +81,12 @@ package final class Interpreter {
     }
     let current = try shell.verb(of: parsed)
     do {
-      if verb.options.isDryRun { return try shell.dryRun { try perform(current) } }
-      try perform(current)
+      if verb.options.isDryRun {
+        try shell.dryRun { try perform(current) }
+      } else {
+        try perform(current)
+      }
+      isRefused = false
     } catch let error as ModelError {
       let words = current.arguments
       throw error.at(error.task.flatMap { task in words.first { $0.names(task) } }?.range)

@@ -14,14 +14,29 @@ package enum CardKey: String, CaseIterable, Sendable {
   case reopen = "r"
   case copy = "c"
 
-  /// The keys that fit the task, in the order of the card.
-  static func fitting(_ task: TaskItem) -> [CardKey] {
-    task.state == .done
-      ? [.reopen, .note, .copy] : [.done, .start, .edit, .note, .today, .tomorrow, .nextWeek, .why]
+  /// The keys that fit the task, in the order of the card: none that would change nothing.
+  static func fitting(_ task: TaskItem, _ dates: DateContext) -> [CardKey] {
+    guard task.state == .open else { return [.reopen, .note, .copy] }
+    let all: [CardKey] = [.done, .start, .edit, .note, .today, .tomorrow, .nextWeek, .why]
+    return all.filter { key in key.day.map { dates.day($0) != task.due?.date } ?? true }
+  }
+
+  /// The words of the day that it moves the deadline to.
+  private var day: [String]? {
+    switch self {
+    case .today: ["today"]
+    case .tomorrow: ["tomorrow"]
+    case .nextWeek: ["next", "week"]
+    default: nil
+    }
   }
 
   /// The command that it stands for.
-  func command(on task: TaskItem) -> [String] {
+  func command(on task: TaskItem, _ dates: DateContext) -> [String] {
+    // Nothing is postponed to a day before its deadline.
+    if let day, let due = task.due?.date, let new = dates.day(day), new < due {
+      return ["due", String(task.number)] + day
+    }
     let number = String(task.number)
     return switch self {
     case .done: ["done", number]
@@ -54,5 +69,12 @@ package enum CardKey: String, CaseIterable, Sendable {
       case .copy: Bilingual("copy", "複製")
       }
     return .same("\(rawValue) ") + what
+  }
+}
+
+extension DateContext {
+  /// The day that words mean.
+  fileprivate func day(_ words: [String]) -> CivilDate? {
+    (try? DateParser(self).parse(words))?.date
   }
 }

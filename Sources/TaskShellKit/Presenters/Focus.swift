@@ -33,9 +33,10 @@ package final class Focus {
   /// Tells that the card of this task was shown to a person.
   func showedCard(_ number: Int) { (card, isCardNew) = (number, true) }
 
-  /// Tells that a command has ended: the keys of a card mean it in the next line alone.
-  func commandEnded() {
-    if !isCardNew { card = nil }
+  /// Tells that a command has ended: the keys of a card mean it in the next line alone, or in the one
+  /// after a refusal.
+  func commandEnded(isRefused: Bool = false) {
+    if !isCardNew, !isRefused { card = nil }
     isCardNew = false
   }
 

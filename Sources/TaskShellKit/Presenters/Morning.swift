@@ -123,6 +123,11 @@ package final class MorningPresenter {
       case (_, let due?): [reason.words, Bilingual("due ", "期限 ") + due]
       case (_, nil): [reason.words]
       }
+    let told: Set<AttributeKey> = [.project, .tag, .priority]
+    let others = AttributeTable.of(context.state.attributes).inSentences.filter {
+      !told.contains($0.key)
+    }
+    parts += AttributeWording(context.state, context.clock).changes(nil, task, without: others)
     let people = task.assignees.compactMap { context.state.user($0)?.name }
     if !people.isEmpty { parts.append(.same(people.map { "@\($0)" }.joined(separator: " "))) }
     if let estimate = task.estimate.map(Bilingual.length) {

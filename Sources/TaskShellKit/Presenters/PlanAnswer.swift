@@ -10,7 +10,9 @@ enum PlanKey: String, CaseIterable {
   case another = "a"
   case delete = "x"
   case skip = ""
+  case back = "b"
   case stop = "q"
+  case help = "?"
 
   /// The key that was pressed, in any case and width; Enter is empty.
   init?(_ key: String) {
@@ -33,13 +35,36 @@ enum PlanKey: String, CaseIterable {
     case .another: Bilingual("another date", "日付を入力")
     case .delete: Bilingual("delete", "削除")
     case .skip: Bilingual("skip", "そのまま")
+    case .back: Bilingual("back", "戻る")
+    case .help: Bilingual("help", "説明")
     case .stop: Bilingual("end", "終わり")
     }
   }
 
+  /// What it does, in a sentence.
+  var explanation: Bilingual {
+    switch self {
+    case .done: Bilingual("it is done", "完了にする")
+    case .today: Bilingual("due today", "期限を今日にする")
+    case .tomorrow: Bilingual("due tomorrow", "期限を明日にする")
+    case .nextWeek: Bilingual("due next Monday", "期限を来週の月曜にする")
+    case .another:
+      Bilingual("asks for a date: tuesday, dec 5", "日付を尋ねる（火曜、12月5日 など）")
+    case .delete: Bilingual("deletes it", "削除する")
+    case .skip: Bilingual("leaves it as it is", "そのままにする")
+    case .back: Bilingual("asks about the one before again", "1つ前のタスクに戻る")
+    case .stop:
+      Bilingual("saves what was answered so far, and ends", "ここまでの答えを保存して終わる")
+    case .help: Bilingual("shows this; Esc leaves and changes nothing", "この説明を表示（Esc は何も変えずに中止）")
+    }
+  }
+
   /// What can be answered.
-  static var legend: Bilingual {
-    allCases.map(\.shown).joined(by: Bilingual(", ", "、")) + .same(": ")
+  ///
+  /// - Parameter hasBefore: whether there is one to go back to.
+  static func legend(hasBefore: Bool) -> Bilingual {
+    allCases.filter { hasBefore || $0 != .back }.map(\.shown).joined(by: Bilingual(", ", "、"))
+      + .same(": ")
   }
 
   /// The key and what it does, with spaces between them at which no row ends.
@@ -50,12 +75,24 @@ enum PlanKey: String, CaseIterable {
   }
 }
 
+extension Message {
+  /// What the keys of a plan do.
+  static let planKeys = Message(
+    "A key answers; so does a date that is typed.", "キー1つで答えます。日付を入力しても答えになります",
+    details: PlanKey.allCases.map {
+      .same(($0 == .skip ? "Enter" : $0.rawValue) + "  ") + $0.explanation
+    })
+}
+
 /// What is to become of a task, as it was answered.
 enum PlanAnswer: Equatable {
   case done
   case delete
   case skip
   case stop
+  /// The task before is asked about again.
+  case back
+  case help
   case due(Due)
   /// A date is to be typed; a key may have begun it.
   case another(begunWith: String)
@@ -70,6 +107,8 @@ enum PlanAnswer: Equatable {
     case .delete: self = .delete
     case .skip: self = .skip
     case .stop: self = .stop
+    case .back: self = .back
+    case .help: self = .help
     case .another: self = .another(begunWith: "")
     case .today, .tomorrow, .nextWeek:
       words = key == .today ? ["today"] : key == .tomorrow ? ["tomorrow"] : ["next", "week"]
@@ -85,6 +124,8 @@ enum PlanAnswer: Equatable {
     case "done", "完了": self = .done
     case "drop", "delete", "削除": self = .delete
     case "quit", "終了": self = .stop
+    case "back", "戻る": self = .back
+    case "help", "説明": self = .help
     default:
       if let key = PlanKey(text), key != .another {
         self.init(key, dates)
@@ -127,7 +168,13 @@ struct PlanAnswers {
     case .done: done += numbers
     case .delete: deleted += numbers
     case .due(let due): moved += numbers.map { ($0, due) }
-    case .skip, .stop, .another, .unknown: break
+    case .skip, .stop, .back, .help, .another, .unknown: break
     }
+  }
+
+  /// Forgets what was answered of these tasks.
+  mutating func remove(_ numbers: [Int]) {
+    add(.skip, for: numbers)
+    all.subtract(numbers)
   }
 }

@@ -66,7 +66,10 @@ struct CardMaker {
       before: branches(from: task) { $0.after },
       behind: branches(from: task, followers()),
       parts: branches(from: task, children()), steps: steps(of: task),
-      actions: isInteractive ? CardKey.fitting(task).map { context.say($0.words(on: task)) } : [])
+      actions: isInteractive
+        ? CardKey.fitting(task, DateContext(now: context.now)).map {
+          context.say($0.words(on: task))
+        } : [])
   }
 
   private func dates(of task: TaskItem) -> [AttributeKey: String] {

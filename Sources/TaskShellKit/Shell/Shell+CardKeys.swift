@@ -24,8 +24,8 @@ extension Shell {
 
   private func cardLine(for typed: String) -> String? {
     guard let number = focus.card, let key = CardKey(rawValue: typed.folded),
-      let task = model.state.task(numbered: number), CardKey.fitting(task).contains(key)
+      let task = model.state.task(numbered: number), CardKey.fitting(task, dates).contains(key)
     else { return nil }
-    return key.command(on: task).joined(separator: " ")
+    return key.command(on: task, dates).joined(separator: " ")
   }
 }

@@ -8,9 +8,13 @@ import Testing
 /// The morning form, the picker, and people who are added on the way.
 @Suite struct PlanTests {
   /// No row ends within one of them.
-  private static let keys =
-    "d_done, t_today, m_tomorrow, w_next_week, a_another_date, x_delete, Enter_skip, q_end: "
-    .replacing("_", with: "\u{A0}")
+  private static let keys = keys(hasBefore: false)
+  private static let moreKeys = keys(hasBefore: true)
+
+  private static func keys(hasBefore: Bool) -> String {
+    "d_done, t_today, m_tomorrow, w_next_week, a_another_date, x_delete, Enter_skip, \(hasBefore ? "b_back, " : "")q_end, ?_help: "
+      .replacing("_", with: "\u{A0}")
+  }
 
   @Test func thePlanIsOneStep() throws {
     let shell = try TestShell.office()
@@ -19,9 +23,9 @@ import Testing
     #expect(
       questions == [
         "[1/3] 7  Write report (1 day late)\n" + Self.keys,
-        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.keys,
-        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.keys,
-        "[3/3] 5  Buy 資料 (due today)\n" + Self.keys,
+        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.moreKeys,
+        "[2/3] 3  Call Anna (late since 09:00, @Anna)\n" + Self.moreKeys,
+        "[3/3] 5  Buy 資料 (due today)\n" + Self.moreKeys,
       ])
     #expect(lines.contains("Done 3: Call Anna"))
     #expect(lines.contains("Changed 7: Write report, due Thu 12 Mar (tomorrow)"))
@@ -193,7 +197,7 @@ import Testing
     let (lines, questions) = shell.run("plan", answers: "d", "m", "q")
     #expect(
       questions.first == "[1/3] 7  Write report（1日超過）\n"
-        + "d_完了、t_今日、m_明日、w_来週、a_日付を入力、x_削除、Enter_そのまま、q_終わり: "
+        + "d_完了、t_今日、m_明日、w_来週、a_日付を入力、x_削除、Enter_そのまま、q_終わり、?_説明: "
         .replacing("_", with: "\u{A0}"))
     #expect(lines.last == "今日: 1件")
     shell.run("undo")

@@ -11,9 +11,11 @@ struct AddCommand: Command {
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm. So is one in front: "
         + "tomorrow call Bob. One inside of it stays text, and so does one behind a word that "
-        + "denies it or says when something was.",
+        + "denies it or says when something was. A part, under: another task, gets the project and "
+        + "the tags of that task unless others are named.",
       "本文の末尾の日付は期限になります: 家賃を払う 明日 17時。先頭の日付も同じです: 明日までに家賃を払う。"
-        + "途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"),
+        + "途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"
+        + "親タスク: を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。"),
     examples: [
       Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"),
       Bilingual("add Call Anna due:friday @Anna", "add 花子に電話 期限:金曜 @花子"),
@@ -35,14 +37,26 @@ struct AddCommand: Command {
     notice = words.notice
   }
 
-  /// The patch with what the context gives that was not typed.
+  /// The patch with the project and the tags of the whole that the task is to be a part of, unless
+  /// others were typed.
+  private func inWhole(of shell: Shell) -> TaskPatch {
+    guard let number: Int = patch.value(.parent),
+      let whole = shell.model.state.task(numbered: number)
+    else { return patch }
+    var patch = patch
+    if patch[.project] == nil, let project = whole.project { patch.set(.project, project) }
+    if patch[.tags] == nil, !whole.tags.isEmpty { patch.edit(.tags, .texts(whole.tags)) }
+    return patch
+  }
+
+  /// The patch with what the whole and the context give that was not typed.
   private func inContext(of shell: Shell) throws -> TaskPatch {
+    var patch = inWhole(of: shell)
     let words = shell.settings.contexts.givenWords(shell.people.attributes)
     guard !words.isEmpty else { return patch }
     var reader = TaskWordsReader(
       words[...], ValueContext(people: shell.people, dates: shell.dates), isEdit: false)
     let given = try reader.read().patch
-    var patch = patch
     if let tags: [String] = given.added(.tags) { patch.edit(.tags, .texts(tags)) }
     if patch[.project] == nil, let project: String = given.value(.project) {
       patch.set(.project, project)

@@ -34,9 +34,12 @@ struct PlanForm {
   let entries: [(task: TaskItem, reason: PlanReason)]
   private var presenter: MorningPresenter { shell.presenters.planning.morning }
 
-  init(_ shell: Shell, _ entries: [(task: TaskItem, reason: PlanReason)]) {
+  /// - Parameter all: the tasks to ask about; those that the filter in force hides are left out.
+  init(_ shell: Shell, _ all: [(task: TaskItem, reason: PlanReason)]) {
     self.shell = shell
-    self.entries = entries
+    let admits = shell.admission
+    entries = all.filter { admits($0.task) }
+    shell.tell(hidden: all.count - entries.count)
   }
 
   func run() throws {
@@ -46,17 +49,34 @@ struct PlanForm {
       return presenter.showToday(for: me)
     }
     var answers = PlanAnswers()
-    for (index, entry) in entries.enumerated() {
+    var asked: [(place: Int, numbers: [Int])] = []
+    var index = 0
+    while index < entries.count {
+      let entry = entries[index]
       // What was answered with the whole that it is a part of is not asked again.
-      if answers.settles(entry.task.number) { continue }
+      if answers.settles(entry.task.number) {
+        index += 1
+        continue
+      }
       let head = presenter.question(entry.task, entry.reason, place: index + 1, of: entries.count)
-      guard let answer = try answer(to: head, about: entry.task, after: answers) else {
+      let said = try answer(
+        to: head, about: entry.task, after: answers, hasBefore: !asked.isEmpty)
+      guard let answer = said else {
         // Where nobody answers, the tasks are shown instead.
         guard shell.input.isInteractive else { return presenter.show(entries) }
         throw ReferenceError.declined
       }
       if answer.kind == .stop { break }
+      if answer.kind == .back {
+        guard let last = asked.popLast() else { continue }
+        answers.remove(last.numbers)
+        for number in last.numbers { shell.invocation.workEnds[number] = nil }
+        index = last.place
+        continue
+      }
       answers.add(answer.kind, for: answer.numbers)
+      asked.append((index, answer.numbers))
+      index += 1
     }
     try presenter.carryOut(
       answers, by: shell.worker(of: answers.done), shell.invocation.workEnds,
@@ -66,12 +86,19 @@ struct PlanForm {
 
   /// The answer, and the tasks that it is for; nil when the form was left, or nobody answers.
   private func answer(
-    to head: String, about task: TaskItem, after answers: PlanAnswers
+    to head: String, about task: TaskItem, after answers: PlanAnswers, hasBefore: Bool
   ) throws -> (kind: PlanAnswer, numbers: [Int])? {
+    let question = head + "\n" + shell.say(PlanKey.legend(hasBefore: hasBefore))
     while true {
-      guard let kind = try keyed(head) ?? typed(head, isFirst: answers.isEmpty) else { return nil }
+      guard
+        let kind = try keyed(head, question) ?? typed(question, isFirst: answers.isEmpty)
+      else { return nil }
       switch kind {
       case .unknown: continue
+      case .help:
+        shell.view.show(shell.say(.planKeys))
+        continue
+      case .back where !hasBefore: continue
       case .another(let begun):
         guard let due = try date(begunWith: begun) else { continue }
         return (due, [task.number])
@@ -87,8 +114,8 @@ struct PlanForm {
 
   /// What a key answered, a date that was begun with it among them; nil where no keys are read.
   /// Leaving throws.
-  private func keyed(_ head: String) throws -> PlanAnswer? {
-    let answer = try shell.input.key(for: head + "\n" + shell.say(PlanKey.legend)) { key in
+  private func keyed(_ head: String, _ question: String) throws -> PlanAnswer? {
+    let answer = try shell.input.key(for: question) { key in
       if let known = PlanKey(key) { return "\(head): \(shell.say(known.words))" }
       return PlanKey.beginsDate(key) ? "\(head): \(shell.say(PlanKey.another.words))" : nil
     }
@@ -101,8 +128,8 @@ struct PlanForm {
   }
 
   /// What a line answered; nil when the form was left, or nobody answers.
-  private func typed(_ head: String, isFirst: Bool) throws -> PlanAnswer? {
-    switch try shell.input.answer(to: head + "\n" + shell.say(PlanKey.legend)) {
+  private func typed(_ question: String, isFirst: Bool) throws -> PlanAnswer? {
+    switch try shell.input.answer(to: question) {
     case .interrupted: return nil
     case .endOfInput: return shell.input.isInteractive || isFirst ? nil : .stop
     case .line(let line):
