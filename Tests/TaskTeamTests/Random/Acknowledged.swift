@@ -181,10 +181,15 @@ final class Record {
     case .field(let id, _, let field, let value):
       return ids[id].map { task in
         let values = values(of: task)
-        // The rule of a task that somebody else has done is for the one that follows.
-        if field == "recurrence", task.state == .done {
-          let next = state.tasks.filter { $0.created == task.completed && $0.text == task.text }
-          if next.contains(where: { self.values(of: $0)[field] == value }) { return true }
+        // The rule of a task that somebody else has done is for the one that follows and is open.
+        var last = task
+        while field == "recurrence", last.state == .done,
+          let next = state.tasks.first(where: {
+            $0.created == last.completed && $0.text == last.text && $0.number > last.number
+          })
+        {
+          if self.values(of: next)[field] == value { return true }
+          last = next
         }
         if values[field] == Self.gone { return true }
         // An attribute is known as users are.
