@@ -179,7 +179,7 @@ import Testing
     ),
     (
       #"add "x"#,
-      ["! The quote at byte 5 is not closed.", #"  > close it, or write \" for a quote"#],
+      ["! This quote is not closed.", #"  > close it, or write \" for a quote"#],
       .usage
     ),
   ])

@@ -73,13 +73,13 @@ import Testing
     ("/a{600}/", "! The pattern /a{600}/ cannot be read: it is too large."),
     ("/a(?=b)/", "! The pattern /a(?=b)/ cannot be read: (?= has no meaning here."),
     ("state:pending", "! \"pending\" is not one of the choices."),
-    ("(milk", "! A closing bracket is missing."), ("milk or", #"! A condition is missing beside"#),
-    ("or milk", #"! A condition is missing beside"#),
+    ("(milk", "! A closing bracket is missing."), ("milk or", #"! Something is missing next to"#),
+    ("or milk", #"! Something is missing next to"#),
     ("sort:color", #"! Cannot sort by "color"."#),
     ("limit:0", #"! "0" is not a number of tasks."#), ("due<", "! Please enter a due date."),
     ("due<never", #"! "never" is not a date."#),
     ("priority:urgent", #"! "urgent" is not a priority."#),
-    ("()", #"! A condition is missing beside"#),
+    ("()", #"! Something is missing next to"#),
   ])
   func refused(filter: String, sentence: String) throws {
     let shell = try Self.house()

@@ -62,7 +62,7 @@ import Testing
     ("done *", "! No open task contains \"*\"."),
     ("done milk #home 2", "! \"2\" is not a condition; nothing changed."),
     ("done 1 today", "! Numbers and words cannot be mixed."),
-    ("edit #home and", "! A condition is missing beside \"and\" or \"or\", or in the brackets."),
+    ("edit #home and", "! Something is missing next to \"and\", \"or\" or a bracket."),
     ("edit 1-3 -3 #x", "! edit takes its tasks as one word."),
     ("edit 1 3 #x", "! edit takes its tasks as one word."),
     ("edit 1 or 2 #x", "! edit takes its tasks as one word."),

@@ -35,7 +35,7 @@ import Testing
     (
       "add \"x\n",
       [
-        "! stdin:1: The quote at byte 5 is not closed.",
+        "! stdin:1: This quote is not closed.",
         #"  > close it, or write \" for a quote"#,
       ], .usage
     ),

@@ -6,7 +6,7 @@ struct UserAwayCommand: Command {
   static let verb = Verb(
     "user away", arguments: [.one(.userWord), .one(.date)],
     answer: .changes,
-    summary: Bilingual("note when a user is away", "ユーザーの不在期間を登録する"),
+    summary: Bilingual("record when someone is away", "ユーザーの不在期間を登録する"),
     details: Bilingual(
       "user away Ben until friday counts from today, user away Ben from 1 april until 10 "
         + "april from that day; one date alone is that day. none clears all absences. workload "

@@ -9,7 +9,7 @@ struct MacroCommand: Command {
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
     answer: .thatOfItsCommands,
-    summary: Bilingual("run several commands by one name", "複数のコマンドに名前を付けて実行する"),
+    summary: Bilingual("group commands under one name", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
       "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
         + " makes one of the last two lines you typed that worked. macro standup runs it and stops at the "

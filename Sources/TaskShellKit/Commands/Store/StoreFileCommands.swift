@@ -47,7 +47,7 @@ struct StoreCommand: Command {
 struct StoreFoldCommand: Command {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
-    summary: Bilingual("discard old history", "古い履歴を整理する"),
+    summary: Bilingual("drop old history to shrink the file (cannot be undone)", "古い履歴を整理する"),
     examples: [.same("store fold")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}

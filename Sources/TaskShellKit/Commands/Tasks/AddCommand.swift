@@ -115,7 +115,7 @@ struct DuplicateCommand: Command {
 struct SampleCommand: Command {
   static let verb = Verb(
     "sample", answer: .changes,
-    summary: Bilingual("add seven tasks to try things out with", "お試し用のタスクを7件追加する"),
+    summary: Bilingual("fill the list with a small example", "お試し用のタスクを7件追加する"),
     details: Bilingual(
       "The tasks are No0 to No6, due today and on the days after. Meant for a separate "
         + "store: taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, "

@@ -5,7 +5,8 @@ import TaskModel
 struct PlanCommand: Command {
   static let verb = Verb(
     "plan", aliases: ["morning"],
-    answer: .tasks, summary: Bilingual("go through what needs a decision today", "今日決めることを順に片付ける"),
+    answer: .tasks,
+    summary: Bilingual("walk through today's decisions, one key per task", "今日決めることを順に片付ける"),
     details: Bilingual(
       "Asks about each task that is overdue, due today, unblocked since yesterday or newly "
         + "assigned to you by someone else: done, today, tomorrow, next week, a date, delete or "

@@ -104,9 +104,9 @@ extension WordError: Refusal {
 
   package var message: Message {
     switch self {
-    case .unclosedQuote(let offset):
+    case .unclosedQuote:
       Message(
-        "The quote at byte \(offset + 1) is not closed.", "引用符が閉じられていません",
+        "This quote is not closed.", "引用符が閉じられていません",
         hint: Bilingual(#"close it, or write \" for a quote"#, #"引用符を閉じるか、文字としての引用符は \" と書いてください"#))
     case .containsNUL: Message("The line contains a NUL byte.", "行に NUL 文字が含まれています")
     case .invalidUTF8(let offset):

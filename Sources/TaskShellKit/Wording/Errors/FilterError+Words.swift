@@ -16,7 +16,7 @@ extension FilterError: Refusal {
         "An opening bracket is missing.", "開き括弧がありません", hint: .quoteForText)
     case .nothingToChoose:
       Message(
-        "A condition is missing beside \"and\" or \"or\", or in the brackets.",
+        "Something is missing next to \"and\", \"or\" or a bracket.",
         "and・or の前後か括弧の中に条件がありません",
         hint: Bilingual("list (due<fri or !high) @anna", "list (!高 または 期限<金曜) @花子"))
     case .unknownOrder(let name, let choices):

@@ -10,7 +10,7 @@ extension LineError: Refusal {
     case .needsText(let verb, let edit):
       Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
     case .definitionWithoutSign(let line):
-      Message("A definition needs a \"=\".", "定義には「=」が必要です", hint: .same(line))
+      Message("Write it as NAME = MEANING.", "定義には「=」が必要です", hint: .same(line))
     case .notAName(let verb, let name):
       Message(
         "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
