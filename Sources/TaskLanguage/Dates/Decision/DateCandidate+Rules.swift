@@ -177,7 +177,9 @@ extension DateCandidate {
     // 飲み会, and not the 香 of 明日香を.
     // 今日子さん
     let honorifics = ["さん", "様", "君", "ちゃん", "先生"]
-    if honorifics.contains(where: glued.dropFirst(noun.count).hasPrefix) { return false }
+    if noun.count == 1, honorifics.contains(where: glued.dropFirst(noun.count).hasPrefix) {
+      return false
+    }
     let isLong =
       noun.count > 1 || noun.count == 1 && next.map { !"のをにはがへとでもや".contains($0) } == true
     guard isLong || first.isTime && !noun.isEmpty else { return false }
@@ -203,7 +205,7 @@ extension DateCandidate {
     let following = lexemes[end].word
     let isTitle = text.texts[word].isCapitalized && text.texts[following].isCapitalized
     switch first {
-    case .dayOffset(0..., isClear: true): if !isTitle { return true }
+    case .dayOffset(0..., isClear: true), .tonight: if !isTitle { return true }
     case .date, .preposition(.on), .preposition(.by), .preposition(.at), .preposition(.in), .sign:
       return true
     case .clock(let clock): if clock.style == .colon || span.phrase?.day != nil { return true }
@@ -271,10 +273,10 @@ extension DateCandidate {
 
   /// 資料を明日香に: characters glued to a date inside of a word that make another word of it.
   private var isGluedNoun: Bool {
-    guard let glued, isInJapanese, let next = glued.first, !next.isHiragana,
-      glued.count < 2 || start > 0
-    else { return false }
+    guard let glued, isInJapanese, let next = glued.first, !next.isHiragana else { return false }
     if case .particle = lexemes[end - 1].kind { return false }
-    return true
+    let noun = glued.prefix { !$0.isHiragana }
+    let following = glued.dropFirst(noun.count).first
+    return noun.count == 1 && following.map { "のをにはがへとでもや".contains($0) } != false
   }
 }

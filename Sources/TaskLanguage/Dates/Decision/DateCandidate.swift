@@ -212,7 +212,7 @@ struct DateCandidate {
         return own.time == nil && own.day.map { $0.sureness >= .timed } == true
       }
       return phrase.time == nil && own.day == nil && own.time?.isBare == false
-        && other.range.upperBound <= start
+        && (place == .front || other.range.upperBound <= start)
     }
   }
 

@@ -57,7 +57,9 @@ extension DatedText {
         return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
       }
     }
-    if candidate.left == .part, candidate.place == .end { return noticeOfRun(to: span) }
+    if candidate.left == .part, candidate.place == .end, candidate.counterpart == nil {
+      return noticeOfRun(to: span)
+    }
     if span.recurrence == nil, span.phrase?.day == nil, let hidden = candidate.hiddenDay {
       return .word(hidden, written: "due:\(hidden) \(text)")
     }

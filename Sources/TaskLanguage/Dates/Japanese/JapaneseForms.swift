@@ -64,6 +64,8 @@ enum JapaneseForms {
     for (word, kinds) in words where text.starts(with: word) {
       // 昼一時 is no 昼一.
       if word.count > 1, word.last == "一", text.dropFirst(word.count).first == "時" { continue }
+      // 次の日曜 is no 次の日.
+      if word.count > 1, word.last == "日", text.dropFirst(word.count).first == "曜" { continue }
       return Found(count: word.count, kinds: kinds)
     }
     return Found()

@@ -77,7 +77,10 @@ import Testing
     ("Call Bob today!", "Call Bob!", "2026-03-11"), ("Call Bob today?", "Call Bob?", "2026-03-11"),
     ("Call Bob today please", "Call Bob please", "2026-03-11"),
     ("明日10時から歯医者", "歯医者", "2026-03-12T10:00"), ("来月から新しい仕事", "新しい仕事", "2026-04-01"),
-    ("春分の日に墓参り", "墓参り", "2026-03-20"), ("正午に昼食", "昼食", "2026-03-11T12:00"),
+    ("春分の日に墓参り", "墓参り", "2026-03-20"),
+    ("次の日曜に墓参り", "墓参り", "2026-03-15"),
+    ("tonight movie with Jo", "movie with Jo", "2026-03-11T20:00"),
+    ("正午に昼食", "昼食", "2026-03-11T12:00"),
     ("Call Bob TODAY", "Call Bob", "2026-03-11"),
 
     ("Call Bob by end of day", "Call Bob", "2026-03-11"),
@@ -558,6 +561,9 @@ import Testing
     "歯医者 半年後頃",
     "Call Bob now",
     "Call Bob on the third",
+    "tomorrow: dentist 9am",
+    "牛乳を明日買う",
+    "明日田中さんに電話",
     "12月に旅行",
     "12月の旅行",
   ]
