@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ["english", "japanese"])
   func becomeWhatTheirRuleSays(language: String) throws {
     let lines = try Self.lines(language)
-    #expect(lines.count >= 1_490)
+    #expect(lines.count >= 1_500)
     for line in lines {
       for (clock, meaning) in zip(DateTable.clocks, line.meanings) {
         let now = try #require(CivilDateTime(iso8601: clock))
