@@ -20,7 +20,7 @@ package enum Nearest {
   }
 
   /// Words near to this one, within a number of typing errors.
-  static func to(
+  package static func to(
     _ typed: String, among candidates: some Sequence<String>, within limit: Int,
     orBegin: Bool = false
   ) -> [String] {

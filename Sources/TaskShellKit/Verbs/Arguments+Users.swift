@@ -59,6 +59,12 @@ extension Arguments {
       nameWords.removeLast(2)
     } else if words.count >= 2, Self.isSeatWord(words[words.count - 1]) {
       throw missing(.seatName)
+    } else if words.count >= 3, let seat = words.dropLast().last, seat.isPlain,
+      words[words.count - 1].text.first?.isNumber == true,
+      !Nearest.to(seat.text, among: ["seat"], within: 1).isEmpty
+    {
+      // `user add Berta saet 7` is nobody's name.
+      throw UsageError.unknownOption(seat.text, verb: verb.name, nearest: ["seat"]).at(seat)
     }
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }
       .joined(separator: " ")

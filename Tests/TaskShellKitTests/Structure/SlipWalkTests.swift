@@ -1,0 +1,101 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// One wrong letter anywhere in an example of a verb that changes something: it is refused, or does
+/// what the right line does. What is text, as a title or a name that is made, may have the slip in it.
+@Suite struct SlipWalkTests {
+  private static let verbs = CommandTable.standard.commands.map { $0.verb }
+    .filter { $0.canRehearse && $0.name != "new" }.map(\.name)
+
+  @Test(arguments: verbs)
+  func noSlipChangesAnythingElse(name: String) throws {
+    let verb = try #require(CommandTable.standard.command(named: name)).verb
+    for example in verb.examples.map(\.english) where !example.contains("--dry-run") {
+      let right = try Self.commits(of: example, name)
+      for (line, word, slip) in Self.slips(in: example) {
+        let got = try Self.commits(of: line, name)
+        let isText =
+          got.map { $0.lowercased().replacing(slip, with: word) } == right.map { $0.lowercased() }
+        let isAsTyped = got == right || got.isEmpty || isText
+        #expect(isAsTyped || Self.takesText(verb.name), "\(example): \(line)")
+      }
+    }
+  }
+
+  /// Whether most words of a verb may be anything: a text, a name that is made.
+  private static func takesText(_ verb: String) -> Bool {
+    switch verb {
+    // What cannot be read there stays in the text, and a line says so.
+    case "add", "edit", "append", "prepend", "note": true
+    case "tag", "project", "tag rename", "project rename", "template save", "attribute rename",
+      "user rename":
+      true
+    default: false
+    }
+  }
+
+  /// In `add` a slip stays in the text, and that is said wherever it is not the title's.
+  @Test(arguments: [
+    "add Buy milk tomrorow", "add Team meeting tomoqrow 5pm", "add Water plants evry 3 days",
+    "add Water plants every 3 daqs", "add Pay rent every:last day utnil 2026-12-31",
+  ])
+  func addSaysWhatItKeeps(line: String) throws {
+    let shell = try CommandTableTests.prepared(for: "add", .english)
+    let said = shell.run(line)
+    #expect(said.last?.contains("is in the text") == true, "\(said)")
+  }
+
+  @Test func aSlipInSeatIsNobodysName() throws {
+    let shell = try CommandTableTests.prepared(for: "user add", .english)
+    let before = shell.model.state
+    shell.run("user add Berta saet 7")
+    #expect(shell.model.state == before && shell.status == .usage)
+  }
+
+  private static func commits(of line: String, _ verb: String) throws -> [String] {
+    let shell = try CommandTableTests.prepared(for: verb, .english)
+    var ids: [String] = []
+    var words: [String] = []
+    shell.model.observe { event in
+      guard case .committed(let commit) = event else { return }
+      for change in commit.changes {
+        switch change {
+        case .task(nil, let task?): ids.append("\(task.id)")
+        case .user(nil, let user?): ids.append("\(user.id)")
+        case .attribute(nil, let attribute?): ids.append("\(attribute.id)")
+        case .template(nil, let template?): ids.append("\(template.id)")
+        default: break
+        }
+        words.append("\(change)")
+      }
+    }
+    shell.run(line)
+    return words.map { text in
+      ids.enumerated().reduce(text) { $0.replacing($1.element, with: "id \($1.offset)") }
+    }.sorted()
+  }
+
+  /// The line with two letters of a word changed round, with one left out, and with another one.
+  private static func slips(in line: String) -> [(line: String, word: String, slip: String)] {
+    var slips: [(String, String, String)] = []
+    let words = line.split { !$0.isLetter }.map(String.init).filter {
+      $0.count > 3 && $0.allSatisfy(\.isASCII)
+    }
+    for word in Set(words).sorted() {
+      let letters = Array(word)
+      let middle = letters.count / 2
+      var (swapped, dropped, other) = (letters, letters, letters)
+      swapped.swapAt(middle - 1, middle)
+      dropped.remove(at: middle)
+      other[middle] = other[middle] == "q" ? "z" : "q"
+      for slip in [swapped, dropped, other].map({ String($0) }) where slip != word {
+        slips.append((line.replacing(word, with: slip), word.lowercased(), slip.lowercased()))
+      }
+    }
+    return slips
+  }
+}
