@@ -10,7 +10,14 @@ enum NearMiss {
     guard (3...12).contains(count), word.utf8.allSatisfy({ (97...122).contains($0) }),
       !common.contains(word), DateVocabulary.words[word[...]] == nil
     else { return [] }
-    let near = all.filter { abs($0.utf8.count - count) <= limit($0, word) }
+    // One error changes at most two letters of those that a word has.
+    let letters = letters(of: word)
+    let near = all.filter { target in
+      let limit = limit(target.word, word)
+      return abs(target.word.utf8.count - count) <= limit
+        && (target.letters ^ letters).nonzeroBitCount <= 2 * limit
+    }.map(\.word)
+    if near.isEmpty { return [] }
     return Nearest.to(word, among: near, within: 2).filter { target in
       limit(target, word) == 2 || !Nearest.to(word, among: [target], within: 1).isEmpty
     }
@@ -26,6 +33,11 @@ enum NearMiss {
     }
   }
 
+  /// The letters of a word of ASCII, a bit for each.
+  private static func letters(of word: String) -> UInt32 {
+    word.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+  }
+
   /// How many errors a word may have.
   private static func limit(_ target: String, _ word: String) -> Int {
     if target.utf8.count == 3, word.utf8.count == 3 { return 0 }
@@ -33,7 +45,7 @@ enum NearMiss {
   }
 
   /// Words of the vocabulary that say when, from four letters on.
-  private static let all: [String] = {
+  private static let all: [(word: String, letters: UInt32)] = {
     let words = DateVocabulary.words.names.flatMap { $0.split(separator: " ").map(String.init) }
     let own = words.filter { word in
       guard word.utf8.count > 2, word.utf8.allSatisfy({ (97...122).contains($0) }) else {
@@ -43,7 +55,7 @@ enum NearMiss {
     }
     let holidays = Holiday.names.flatMap { $0.0.split(separator: " ").map(String.init) }
       .filter { ["christmas", "easter", "thanksgiving", "halloween"].contains($0) }
-    return Array(Set(own + holidays)).sorted()
+    return Set(own + holidays).sorted().map { ($0, letters(of: $0)) }
   }()
 
   /// Common words of five letters and more that are so near to one of dates, and shorter ones that are
