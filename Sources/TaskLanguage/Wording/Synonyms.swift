@@ -33,9 +33,21 @@ package enum Synonyms {
   ///
   /// Every command asks, and every key: nothing is made of the rows for it.
   package static func meaning(of word: some StringProtocol, _ place: Place) -> String? {
-    guard !word.isEmpty, !word.utf8.contains(comma) else { return nil }
-    return rows.first { $0.place == place && $0.words.utf8.lists(word.utf8) }.map {
-      meant($0.meaning, by: word)
+    guard !word.isEmpty else { return nil }
+    var typed = String(word)
+    return typed.withUTF8 { typed in
+      rows.first { row in
+        row.place == place
+          && row.words.lists { $0.count == typed.count && $0.elementsEqual(typed) }
+      }
+    }.map { meant($0.meaning, by: word) }
+  }
+
+  /// Whether a word of a place begins with what was typed, which is folded.
+  package static func begin(with typed: String, _ place: Place) -> Bool {
+    var typed = typed
+    return typed.withUTF8 { typed in
+      rows.contains { row in row.place == place && row.words.lists { $0.starts(with: typed) } }
     }
   }
 
@@ -53,9 +65,9 @@ package enum Synonyms {
   /// What to type instead of a word that stands where a command does and means nothing here, or too
   /// much.
   package static func hint(for word: String) -> Bilingual? {
-    let word = word.utf8
-    guard !word.isEmpty, !word.contains(comma) else { return nil }
-    return hints.first { $0.words.utf8.lists(word) }
+    guard !word.isEmpty else { return nil }
+    let typed = word.utf8
+    return hints.first { hint in hint.words.lists { $0.elementsEqual(typed) } }
       .map { Bilingual($0.english, $0.japanese ?? $0.english) }
   }
 
@@ -186,17 +198,21 @@ package enum Synonyms {
   ]
 }
 
-extension String.UTF8View {
-  /// Whether that word is one of these, which have commas between them.
-  fileprivate func lists(_ word: some Collection<UInt8>) -> Bool {
-    var rest = self[...]
-    while true {
-      if rest.starts(with: word) {
-        let next = rest.dropFirst(word.count).first
-        if next == nil || next == Synonyms.comma { return true }
+extension String {
+  /// Whether one of these words, which have commas between them, is so.
+  ///
+  /// Every line asks for its first word, and every key for each: nothing is made of a word for it.
+  fileprivate func lists(where isMeant: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != Synonyms.comma { end += 1 }
+        if isMeant(bytes[start..<end]) { return true }
+        start = end + 1
       }
-      guard let comma = rest.firstIndex(of: Synonyms.comma) else { return false }
-      rest = rest[rest.index(after: comma)...]
+      return false
     }
   }
 }

@@ -27,7 +27,7 @@ package struct Aliases: Equatable, Sendable {
   /// Whether a name can still come of what has been typed, which is folded.
   func begins(with typed: String) -> Bool {
     definitions.begins(with: typed)
-      || Synonyms.all(.command).contains { $0.word.utf8.starts(with: typed.utf8) }
+      || Synonyms.begin(with: typed, .command)
   }
 
   /// The alias of that name, in any case and width.
