@@ -52,7 +52,7 @@ struct EditSlip {
       return (count, "due:" + words.prefix(count).joined(separator: " "))
     }
     if let value = Self.value(first) { return (1, value) }
-    return Self.isDate(first) ? (1, "") : nil
+    return DateParser.namesDay(first) ? (1, "") : nil
   }
 
   /// The value of that attribute that the words begin with; open names count where some task has them.
@@ -127,11 +127,6 @@ struct EditSlip {
     case _?: return ""
     case nil: return nil
     }
-  }
-
-  private static func isDate(_ word: String) -> Bool {
-    let lexemes = DateLexer([word.dateFolded]).lexemes
-    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
   }
 
   private func isKnown(_ word: String) -> Bool {

@@ -25,14 +25,34 @@ package struct RelativeDate: Equatable {
     typed = value
   }
 
-  /// So far from that date; nil without one, and outside of the calendar.
-  func moved(_ base: Due?, _ context: DateContext) -> FieldValue? {
-    guard let base, let due = shift.moved(base, context) else { return nil }
-    return isDay ? due.date.fieldValue : due.fieldValue
+  /// So far from that date; nil outside of the calendar.
+  fileprivate func moved(_ base: Due, _ context: DateContext) -> FieldValue? {
+    shift.moved(base, context).flatMap { isDay ? $0.date.fieldValue : $0.fieldValue }
   }
 }
 
-extension FieldValue {
-  /// The date that it is, with or without a time.
-  var date: Due? { Due.from(self) ?? CivilDate.from(self).map { Due(date: $0) } }
+extension [TaskField: RelativeDate] {
+  /// Sets the dates that are counted from others of the same task, one after another: `wait:scheduled-1d
+  /// scheduled:due-2d`.
+  ///
+  /// - Parameter task: the one that has those which the patch leaves as they are; nil for a new one.
+  func set(
+    in patch: inout TaskPatch, of task: TaskItem?, _ context: DateContext
+  ) throws(AttributeError) {
+    var rest = self
+    while let field = rest.keys.first(where: { rest[$0].map { rest[$0.base] == nil } == true })
+      ?? rest.keys.first, let relative = rest.removeValue(forKey: field)
+    {
+      var base = task.flatMap(relative.base.value)
+      if case .set(let value) = patch[relative.base] { base = value }
+      // What counts from itself in a circle has nothing to count from.
+      let isOpen = rest[relative.base] != nil
+      let date = base.flatMap { Due.from($0) ?? CivilDate.from($0).map { Due(date: $0) } }
+      let first = relative.base == .due ? patch.dueIfNone : nil
+      guard !isOpen, let from = date ?? first, let value = relative.moved(from, context) else {
+        throw .noDateToCountFrom(relative.typed)
+      }
+      patch.set(field, to: value)
+    }
+  }
 }

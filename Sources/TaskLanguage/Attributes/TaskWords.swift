@@ -33,14 +33,7 @@ package struct TaskWords: Equatable {
       }
       patch.set(field, due)
     }
-    for (field, relative) in relatives {
-      var base = relative.base.value(of: task)
-      if case .set(let value) = patch[relative.base] { base = value }
-      guard let value = relative.moved(base?.date, context) else {
-        throw AttributeError.noDateToCountFrom(relative.typed)
-      }
-      patch.set(field, to: value)
-    }
+    try relatives.set(in: &patch, of: task, context)
     if let keeps, let due: Due = patch.value(.due), let kept = keeps.due(due, of: task.due, context)
     {
       patch.set(.due, kept)

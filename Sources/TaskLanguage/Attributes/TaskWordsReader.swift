@@ -40,7 +40,10 @@ package struct TaskWordsReader {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
     timeWithinDay()
-    if !isEdit { try countFromOthers() }
+    if !isEdit {
+      try result.relatives.set(in: &result.patch, of: nil, dates)
+      result.relatives = [:]
+    }
     return result
   }
 
@@ -68,20 +71,6 @@ package struct TaskWordsReader {
   private var isTextOver: Bool {
     let words = rest.filter { $0.isPlain && !KeptWords.isUnreadMark($0.text.folded) }.map(\.text)
     return words.isEmpty || (try? DateParser(dates).parseInText(words)) ?? nil != nil
-  }
-
-  /// Sets the dates of a new task that are counted from its others.
-  private mutating func countFromOthers() throws(AttributeError) {
-    for (field, relative) in result.relatives {
-      var base: Due?
-      if case .set(let value) = result.patch[relative.base] { base = value?.date }
-      if base == nil, relative.base == .due { base = result.patch.dueIfNone }
-      guard let value = relative.moved(base, dates) else {
-        throw .noDateToCountFrom(relative.typed)
-      }
-      result.patch.set(field, to: value)
-    }
-    result.relatives = [:]
   }
 
   private mutating func take(_ word: Word) throws {

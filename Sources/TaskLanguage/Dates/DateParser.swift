@@ -86,6 +86,13 @@ package struct DateParser: Sendable {
     return day
   }
 
+  /// Whether a folded word, or what no spaces part, is all of dates and names a day or a time.
+  static func namesDay(_ word: String) -> Bool {
+    guard !word.isEmpty, word.utf8.count < 60 else { return false }
+    let lexemes = DateLexer([word.dateFolded]).lexemes
+    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
+  }
+
   /// Whether this word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
     guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }

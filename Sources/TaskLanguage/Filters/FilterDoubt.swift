@@ -129,9 +129,7 @@ extension FilterDoubt {
     let rest = String(text.dropLast(2))
     let word = Word(range: 0..<0, text: rest, isLiteral: false)
     if FilterWord(word) != nil { return rest }
-    let lexemes = DateLexer([rest.dateFolded]).lexemes
-    let isDate = lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
-    return isDate ? rest : nil
+    return DateParser.namesDay(rest) ? rest : nil
   }
 
   /// `due.any:`, `wait.none:`, `tags:`, as Taskwarrior asks whether there is a value.

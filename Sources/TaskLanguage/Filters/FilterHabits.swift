@@ -52,11 +52,11 @@ enum FilterHabits {
     if let sides = first.firstIndex(of: "か").map({
       [first[..<$0], first[first.index(after: $0)...]]
     }),
-      sides.allSatisfy({ isDay(String($0)) })
+      sides.allSatisfy({ DateParser.namesDay(String($0)) })
     {
       return (1, [sides.joined(separator: " or ")])
     }
-    guard isDay(next) else { return nil }
+    guard DateParser.namesDay(next) else { return nil }
     if let mark = Synonyms.meaning(of: first, .comparison) {
       return (2, ["due\(mark)\(next)", "modified\(mark)\(next)"])
     }
@@ -76,13 +76,6 @@ enum FilterHabits {
       ["day", "days", "week", "weeks", "month", "months"].contains(unit)
     else { return nil }
     return (count + 2, number + (unit.hasPrefix("m") ? "mo" : unit.prefix(1)))
-  }
-
-  /// Whether a word names a day.
-  private static func isDay(_ word: String) -> Bool {
-    guard !word.isEmpty, word.utf8.count < 40 else { return false }
-    let lexemes = DateLexer([word.dateFolded]).lexemes
-    return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
   }
 
   private static func meant(_ word: String, _ next: String) -> String? {

@@ -38,7 +38,9 @@ package enum Synonyms {
     return typed.withUTF8 { typed in
       rows.first { row in
         row.place == place
-          && row.words.lists { $0.count == typed.count && $0.elementsEqual(typed) }
+          && row.words.anyWord(between: comma) {
+            $0.count == typed.count && $0.elementsEqual(typed)
+          }
       }
     }.map { meant($0.meaning, by: word) }
   }
@@ -47,7 +49,9 @@ package enum Synonyms {
   package static func begin(with typed: String, _ place: Place) -> Bool {
     var typed = typed
     return typed.withUTF8 { typed in
-      rows.contains { row in row.place == place && row.words.lists { $0.starts(with: typed) } }
+      rows.contains { row in
+        row.place == place && row.words.anyWord(between: comma) { $0.starts(with: typed) }
+      }
     }
   }
 
@@ -67,11 +71,11 @@ package enum Synonyms {
   package static func hint(for word: String) -> Bilingual? {
     guard !word.isEmpty else { return nil }
     let typed = word.utf8
-    return hints.first { hint in hint.words.lists { $0.elementsEqual(typed) } }
+    return hints.first { hint in hint.words.anyWord(between: comma) { $0.elementsEqual(typed) } }
       .map { Bilingual($0.english, $0.japanese ?? $0.english) }
   }
 
-  fileprivate static let comma = UInt8(ascii: ",")
+  private static let comma = UInt8(ascii: ",")
 
   private static let rows: [(place: Place, meaning: String, words: String)] = [
     (
@@ -196,23 +200,4 @@ package enum Synonyms {
     ("ユーザー,人,メンバー", "users lists them, user add NAME adds one", "一覧は users、追加は user add 名前"),
     ("不在", "user away 花子 4月1日から4月10日まで", nil),
   ]
-}
-
-extension String {
-  /// Whether one of these words, which have commas between them, is so.
-  ///
-  /// Every line asks for its first word, and every key for each: nothing is made of a word for it.
-  fileprivate func lists(where isMeant: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      var start = 0
-      while start < bytes.count {
-        var end = start
-        while end < bytes.count, bytes[end] != Synonyms.comma { end += 1 }
-        if isMeant(bytes[start..<end]) { return true }
-        start = end + 1
-      }
-      return false
-    }
-  }
 }

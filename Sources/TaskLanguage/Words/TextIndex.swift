@@ -130,3 +130,23 @@ struct WordTable<Value: Sendable>: Sendable {
     index.last(of: word).map { values[$0] }
   }
 }
+
+extension String {
+  /// Whether one of these words, which have that byte between them, is so. Nothing is made of a word
+  /// for it: what every line asks for, or every key, has a list like this one.
+  func anyWord(
+    between separator: UInt8, where isMeant: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+  ) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, bytes[end] != separator { end += 1 }
+        if end > start, isMeant(bytes[start..<end]) { return true }
+        start = end + 1
+      }
+      return false
+    }
+  }
+}

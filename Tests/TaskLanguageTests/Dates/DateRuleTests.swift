@@ -92,6 +92,38 @@ import Testing
     }
   }
 
+  /// The words behind which a slip is looked for are those of the vocabulary that say when.
+  @Test func theListIsOfTheVocabulary() {
+    let words = DateVocabulary.words.names.flatMap { $0.split(separator: " ").map(String.init) }
+    let own = words.filter { word in
+      word.utf8.allSatisfy { (97...122).contains($0) }
+        && DateVocabulary.words[word[...]].map { Self.mayBeMissed($0, word) } == true
+    }
+    let holidays = ["christmas", "easter", "thanksgiving", "halloween"]
+    let names = Set(Holiday.names.flatMap { $0.0.split(separator: " ").map(String.init) })
+    let expected = Set(own + holidays.filter(names.contains)).sorted()
+    #expect(NearMiss.all.split(separator: " ").map(String.init) == expected)
+  }
+
+  private static func mayBeMissed(_ kind: Lexeme.Kind, _ word: String) -> Bool {
+    let count = word.utf8.count
+    switch kind {
+    case .weekday: return word.hasSuffix("day")
+    case .tonight, .dayOffset: return ["today", "tomorrow", "yesterday", "tonight"].contains(word)
+    case .month: return count > 4 || word == "june" || word == "july"
+    case .adverb, .clockName: return count > 4
+    case .weekend: return word == "weekend"
+    case .part: return count > 4 && !word.hasPrefix("noon")
+    case .unit:
+      let units = ["day", "week", "month", "year", "hour", "minute", "fortnight"]
+      return units.contains(word) || units.dropLast().contains(String(word.dropLast()))
+    case .every: return word == "every" || word == "each"
+    case .direction, .other, .coming, .last: return count > 3 && count < 7
+    case .preposition(.before), .preposition(.until): return count == 6 || word == "until"
+    default: return false
+    }
+  }
+
   @Test(arguments: ["tomorow", "wendesday", "fortnihgtly", "septmber", "weekned", "midnigth"])
   func aSlipIsOne(word: String) { #expect(!NearMiss.meant(by: word).isEmpty) }
 

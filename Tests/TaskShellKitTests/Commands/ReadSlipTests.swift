@@ -60,6 +60,20 @@ import Testing
     #expect(dates == [expected], "\(words)")
   }
 
+  /// One counts from another that is counted itself, in any order; none counts in a circle.
+  @Test(arguments: [
+    "wait:scheduled-1d scheduled:due-2d due:2026-03-20",
+    "scheduled:due-2d due:2026-03-20 wait:scheduled-1d",
+  ])
+  func oneAfterAnother(words: String) throws {
+    let shell = try Self.shell()
+    shell.run("add Pay \(words)")
+    let task = try #require(shell.model.state.tasks.first)
+    #expect(task.wait?.iso8601 == "2026-03-17" && task.scheduled?.iso8601 == "2026-03-18")
+    shell.run("add Rest wait:scheduled-1d scheduled:wait+1d")
+    #expect(shell.status == .usage && shell.model.state.tasks.count == 1)
+  }
+
   @Test func inEditTheyCountFromTheDeadlineOfTheTask() throws {
     let shell = try Self.shell()
     shell.run("add Pay due:2026-03-20")

@@ -79,16 +79,8 @@ extension DateCandidate {
       return true
     default: break
     }
-    if word == 1, EnglishCues.names.contains(written.folded),
-      EnglishCues.beforePeople.contains(last)
-    {
-      return span.phrase?.day?.sureness != .plain
-    }
-    guard written.isCapitalized else { return false }
-    if EnglishCues.names.contains(written.folded), EnglishCues.beforePeople.contains(last) {
-      return !(span.phrase?.day?.sureness == .plain)
-    }
-    return false
+    return (word == 1 || written.isCapitalized) && EnglishCues.names.contains(written.folded)
+      && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.sureness != .plain
   }
 
   /// "Read USA Today", "Edge of Tomorrow": an ordinary word, written large behind another one.
@@ -174,15 +166,7 @@ extension DateCandidate {
   private func isGluedOffered(_ glued: Substring) -> Bool {
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
-    // 飲み会, and not the 香 of 明日香を.
-    // 今日子さん
-    let honorifics = ["さん", "様", "君", "ちゃん", "先生"]
-    if noun.count == 1, honorifics.contains(where: glued.dropFirst(noun.count).hasPrefix) {
-      return false
-    }
-    let isLong =
-      noun.count > 1 || noun.count == 1 && next.map { !"のをにはがへとでもや".contains($0) } == true
-    guard isLong || first.isTime && !noun.isEmpty else { return false }
+    guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued) else { return false }
     if next == "の", !first.isTime, !first.isOwnDay || first.isWeekday { return false }
     if let phrase = span.phrase, phrase.due.hasPassed(at: text.context.now) { return false }
     let isLast = noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
@@ -275,8 +259,6 @@ extension DateCandidate {
   private var isGluedNoun: Bool {
     guard let glued, isInJapanese, let next = glued.first, !next.isHiragana else { return false }
     if case .particle = lexemes[end - 1].kind { return false }
-    let noun = glued.prefix { !$0.isHiragana }
-    let following = glued.dropFirst(noun.count).first
-    return noun.count == 1 && following.map { "のをにはがへとでもや".contains($0) } != false
+    return JapaneseCues.makeName(glued)
   }
 }

@@ -40,9 +40,10 @@ struct DateSlip {
     // "Ask Avery friday"
     guard index > 0, text.texts[lexeme.word].isCapitalized else { return true }
     guard text.folded[lexeme.word].utf8.count > 4 else { return false }
-    return NearMiss.meant(by: text.folded[lexeme.word]).contains {
-      DateVocabulary.words[$0[...]]?.isMonth == true
-    } || text.folded[lexeme.word].utf8.count > 4 && !isLast
+    return !isLast
+      || NearMiss.meant(by: text.folded[lexeme.word]).contains {
+        DateVocabulary.words[$0[...]]?.isMonth == true
+      }
   }
 
   private static func slip(at word: Int, meant: String, in text: DatedText) -> DateSlip? {
@@ -54,7 +55,7 @@ struct DateSlip {
     else { return nil }
     let place = mended.words(of: span.range)
     let isAlone = place.count == 1
-    let isEdge = place.upperBound == texts(text) || place.lowerBound == 0
+    let isEdge = place.upperBound == text.texts.count || place.lowerBound == 0
     let isBeside = text.spans.contains {
       let other = text.words(of: $0.range)
       return other.lowerBound <= place.upperBound && other.upperBound >= place.lowerBound
@@ -73,8 +74,6 @@ struct DateSlip {
     let shown = text.texts[place].joined(separator: " ")
     return DateSlip(words: place, notice: .word(shown, written: mended.written(span)))
   }
-
-  private static func texts(_ text: DatedText) -> Int { text.texts.count }
 
   /// Whether a word alone says when: a day, a time of day, what comes back.
   private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {

@@ -36,6 +36,16 @@ enum JapaneseCues {
     }
   }
 
+  /// Whether one character behind a date makes a name or another word of it: the 香 of 明日香を and the
+  /// 子 of 今日子さん, and not the 飲 of 飲み会.
+  static func makeName(_ rest: Substring) -> Bool {
+    let noun = rest.prefix { !$0.isHiragana }
+    let behind = rest.dropFirst(noun.count)
+    guard noun.count == 1, let next = behind.first else { return noun.count == 1 }
+    return "のをにはがへとでもや".contains(next)
+      || ["さん", "様", "君", "ちゃん", "先生"].contains(where: behind.hasPrefix)
+  }
+
   /// Days of the week by their first characters, which say nothing without 毎週: 月水金.
   static func isWeekdayLetters(_ word: String) -> Bool {
     word.count > 1 && word.allSatisfy { "月火水木金土日・、".contains($0) }
