@@ -33,17 +33,32 @@ package enum Synonyms {
   ///
   /// Every command asks, and every key: nothing is made of the rows for it.
   package static func meaning(of word: some StringProtocol, _ place: Place) -> String? {
-    guard !word.isEmpty else { return nil }
     var typed = String(word)
-    return typed.withUTF8 { typed in
-      rows.first { row in
-        row.place == place
-          && row.words.anyWord(between: comma) {
-            $0.count == typed.count && $0.elementsEqual(typed)
-          }
+    let meaning: String? = typed.withUTF8 { typed in
+      guard let first = typed.first else { return nil }
+      for index in rows.indices
+      where beginnings[index] & bit(of: first) != 0 && rows[index].place == place {
+        let isIt = rows[index].words.anyWord(between: comma) {
+          $0.count == typed.count && $0.elementsEqual(typed)
+        }
+        if isIt { return rows[index].meaning }
       }
-    }.map { meant($0.meaning, by: word) }
+      return nil
+    }
+    return meaning.map { meant($0, by: word) }
   }
+
+  /// A bit for each byte that a word of the row begins with, so that most rows are passed over.
+  private static let beginnings: [UInt64] = rows.map { row in
+    var bits: UInt64 = 0
+    _ = row.words.anyWord(between: comma) { word in
+      bits |= bit(of: word[word.startIndex])
+      return false
+    }
+    return bits
+  }
+
+  private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
   /// Whether a word of a place begins with what was typed, which is folded.
   package static func begin(with typed: String, _ place: Place) -> Bool {
@@ -61,6 +76,9 @@ package enum Synonyms {
       row.words.split(separator: ",").map { (String($0), meant(row.meaning, by: $0)) }
     }
   }
+
+  /// The words that stand for a command.
+  package static let commands = all(.command).map(\.word)
 
   private static func meant(_ meaning: String, by word: some StringProtocol) -> String {
     meaning.replacing("*", with: word.lowercased())

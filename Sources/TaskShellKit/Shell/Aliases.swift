@@ -22,7 +22,7 @@ package struct Aliases: Equatable, Sendable {
   package var all: [Alias] { definitions.all }
 
   /// The names that somebody has defined, and the words that people guess.
-  package var names: [String] { all.map(\.name) + Synonyms.all(.command).map(\.word) }
+  package var names: [String] { all.map(\.name) + Synonyms.commands }
 
   /// Whether a name can still come of what has been typed, which is folded.
   func begins(with typed: String) -> Bool {
