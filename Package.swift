@@ -6,7 +6,8 @@ import PackageDescription
 //     CEditLine ← LineEditing ←────────────────────┐
 //                                                  taskshell  (composition: views, REPL, wiring)
 //     TaskModel ← TaskLanguage ← TaskShellKit ←────┘
-//         ↑   ↖ TaskExchange ←────┘                │
+//         ↑   ↖ TaskExchange ←────┤                │
+//         ↑      TaskSync ←───────┘                │
 //     TaskStorage ← TaskTeam ←─────────────────────┘
 //
 // Formats is JSON, CSV and percent coding, below LineEditing and TaskModel. SystemCalls is the C library
@@ -39,14 +40,19 @@ let package = Package(
     .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["Formats", "TaskLanguage", "TaskModel"]),
     .target(
+      name: "TaskSync",
+      dependencies: ["CSystemCalls", "Formats", "SystemCalls", "TaskExchange", "TaskModel"]),
+    .target(
       name: "TaskShellKit",
-      dependencies: ["Formats", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel"],
+      dependencies: [
+        "Formats", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel", "TaskSync",
+      ],
       resources: [.embedInCode("Values/team-kit.txt")]),
     .executableTarget(
       name: "taskshell",
       dependencies: [
         "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
-        "TaskShellKit", "TaskStorage", "TaskTeam",
+        "TaskShellKit", "TaskStorage", "TaskSync", "TaskTeam",
       ]
     ),
     .target(
@@ -72,6 +78,12 @@ let package = Package(
     .testTarget(
       name: "TaskExchangeTests",
       dependencies: ["Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TestSupport"]),
+    .testTarget(
+      name: "TaskSyncTests",
+      dependencies: [
+        "Formats", "SystemCalls", "TaskExchange", "TaskModel", "TaskStorage", "TaskSync",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "TaskShellKitTests",
       dependencies: [

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FolderTests {
   private static let targets = [
     "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
-    "TaskShellKit", "TaskStorage", "TaskTeam", "taskshell",
+    "TaskShellKit", "TaskStorage", "TaskSync", "TaskTeam", "taskshell",
   ].filter { (try? SourceTree.files(in: "Sources/\($0)").isEmpty) == false }
 
   /// No two folders know each other, directly or by way of a third.

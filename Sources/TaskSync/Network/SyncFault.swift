@@ -1,0 +1,86 @@
+/// Why a remote cannot be reached, read or written: facts, worded elsewhere.
+///
+/// Hosts, addresses and sentences of libraries come from outside and may hold any character. None holds
+/// a password.
+package enum SyncFault: Error, Equatable, Sendable {
+  /// None of these libraries is installed.
+  case libraryMissing([String])
+  /// An address that cannot be read, or is neither `https` nor `http`.
+  case addressUnreadable(String)
+  /// A password stands in an address, which other programs can see.
+  case passwordInURL
+  /// `http` to another machine than this one, whose host this is.
+  case notEncrypted(host: String)
+  /// No connection to the host, in the words of libcurl.
+  case hostUnreachable(host: String, reason: String)
+  /// The certificate is not that of the host.
+  case certificateOfAnotherName(host: String, reason: String)
+  /// The certificate is not signed by anybody who is believed here, or has expired.
+  case certificateNotTrusted(host: String, reason: String)
+  /// The file of certificates that the remote names cannot be read.
+  case authoritiesUnreadable(path: String)
+  /// No password is known for that user, and nobody can be asked.
+  case passwordNeeded(user: String, host: String)
+  /// The command that prints the password has failed, or printed none.
+  case passwordCommandFailed(status: Int32)
+  /// The server does not accept the user with that password.
+  case loginFailed(user: String, host: String)
+  /// The server lets the user in, but does not allow this.
+  case notAllowed(url: String)
+  /// What answers there is no CalDAV server.
+  case notCalDAV(url: String)
+  /// The user has no list for tasks there.
+  case noTaskLists(url: String)
+  /// The list is not there any more (404, 410).
+  case listGone(url: String)
+  /// Another list answers at the address of the one that was chosen.
+  case listReplaced(url: String)
+  /// So many of the tasks that both sides had are gone here at once.
+  case tooManyGoneHere(count: Int, of: Int)
+  /// So many of the tasks that both sides had are gone there at once.
+  case tooManyGoneThere(count: Int, of: Int)
+  /// The answer ended before its end, or is not what the protocol says.
+  case answerMalformed(AnswerFlaw)
+  /// The answer has more bytes, parts or levels than are read.
+  case answerTooLarge
+  /// The server sent nothing, or nearly nothing, for so many seconds.
+  case tooSlow(host: String)
+  /// The server sends the client to another place, which gets no password.
+  case redirectedElsewhere(to: String)
+  /// Another process syncs that remote now.
+  case remoteBusy(name: String)
+  /// The server asks to come again later, after so many seconds if it says how many.
+  case laterPlease(seconds: Int?)
+  /// The server has no room (507).
+  case serverFull
+  /// Any other refusal of the server.
+  case serverFailed(status: Int)
+  /// Somebody asked to stop.
+  case syncInterrupted
+  /// There is no remote of that name.
+  case noRemote(String)
+  /// There is a remote of that name already.
+  case remoteExists(String)
+  /// A name that no remote can have.
+  case badRemoteName(String)
+  /// There are no remotes at all.
+  case noRemotesYet
+  /// A file of a remote cannot be read or written; `code` is an `errno`.
+  case remoteFileUnusable(path: String, code: Int32)
+  /// A file of a remote is damaged.
+  case remoteFileDamaged(path: String)
+  /// A store of a team, or one that is no file, is not synced.
+  case storeNotSynced
+}
+
+/// What is wrong with an answer.
+package enum AnswerFlaw: Equatable, Sendable {
+  /// It ended too early.
+  case cut
+  /// It is not XML, or not well-formed, from that byte on.
+  case notXML(offset: Int)
+  /// It is XML, but no `multistatus` of WebDAV.
+  case notMultistatus
+  /// It declares entities, which no server needs to.
+  case entities
+}

@@ -1,0 +1,43 @@
+/// A place that the tasks of a store are synced with, as people have defined it. It holds no password.
+package struct Remote: Equatable, Sendable {
+  /// The tasks of the store that the remote has as well.
+  package enum Mapping: Equatable, Sendable {
+    case all
+    /// Those of a project and the projects below it.
+    case project(String)
+    case tag(String)
+  }
+
+  /// Letters, digits, `-` and `_`: see ``isName(_:)``.
+  package var name: String
+  /// The address as it was typed: of a server, of a user's lists, or of one list.
+  package var url: String
+  package var user: String?
+  /// A command that prints the password; nil where it stands in `~/.netrc` or is asked for.
+  package var passwordCommand: String?
+  /// A file of certificates that are believed instead of the system's.
+  package var authorities: String?
+  package var mapping: Mapping
+  /// The lists that were chosen; new tasks go into the first.
+  package var lists: [RemoteList]
+
+  package init(
+    name: String, url: String, user: String? = nil, passwordCommand: String? = nil,
+    authorities: String? = nil, mapping: Mapping = .all, lists: [RemoteList] = []
+  ) {
+    (self.name, self.url, self.user) = (name, url, user)
+    (self.passwordCommand, self.authorities) = (passwordCommand, authorities)
+    (self.mapping, self.lists) = (mapping, lists)
+  }
+
+  /// Returns whether a remote can have that name, which is that of a folder as well: 1 to 64 ASCII
+  /// letters, digits, `-` and `_`, and no `-` in front.
+  package static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { byte in
+        let scalar = Unicode.Scalar(byte)
+        return scalar == "-" || scalar == "_" || ("0"..."9").contains(scalar)
+          || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+      }
+  }
+}
