@@ -20,7 +20,7 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build clean dependencies test-dependencies
+.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -96,6 +96,10 @@ team-test: release
 	Tests/Team/faults.py .build/release/taskshell $(TEAM_FLAGS)
 	Tests/Team/second_machine.py .build/release/taskshell
 	Tests/Team/cluster.py .build/release/taskshell $(CLUSTER_FLAGS)
+
+# Tasks on a phone: the servers of the tests, and syncing with them while they misbehave; see Tests/Sync.
+sync-test: build test-dependencies
+	Tests/Sync/test_servers.py
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies
@@ -177,6 +181,7 @@ clean:
 dependencies:
 	@Tests/Support/install-missing.sh build
 
-# What the tests need as well: a terminal multiplexer, a tracer, other shells, a manual checker.
+# What the tests need as well: a terminal multiplexer, a tracer, other shells, a manual checker, a CalDAV server.
 test-dependencies:
 	@Tests/Support/install-missing.sh test
+	@Tests/Sync/prepare.sh

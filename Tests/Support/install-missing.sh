@@ -52,6 +52,8 @@ Darwin)
     need zsh command -v zsh
     need mandoc command -v mandoc
     need python3 command -v python3
+    need python3-venv python3 -c 'import ensurepip'
+    need openssl command -v openssl
     need python3-jsonschema python3 -c 'import jsonschema'
     need python3-icalendar /usr/bin/python3 -c 'import icalendar'
     need python3-dateutil /usr/bin/python3 -c 'import dateutil'
