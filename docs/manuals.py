@@ -96,7 +96,7 @@ FILES = [
     "入力の履歴。既定では", ".I ~/.local/state", "の下。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/rc",
     "起動ファイル。起動のたびに実行するコマンドを書く。既定では", ".I ~/.config", "の下。", ".TP",
     ".I $XDG_CONFIG_HOME/taskshell/definitions",
-    "プロンプトで alias、report、macro、context を使って定義したもの。起動ファイルより先に読む。", ".TP", ".I ~/.editrc",
+    "プロンプトで alias、report、macro、context を使って定義したものと、set \\-\\-save で保存した設定。起動ファイルより先に読む。", ".TP", ".I ~/.editrc",
     "キーの割り当て。", ".BR editrc (5)", "を参照。"]
 
 

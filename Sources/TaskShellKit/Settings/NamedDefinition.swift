@@ -1,21 +1,35 @@
 import TaskLanguage
 
-/// Words that have a name: an alias, a macro or a context.
+/// Words that have a name: an alias, a macro, a context or the value of a setting.
 package protocol NamedDefinition: Sendable {
   /// The command that defines it.
   static var verb: String { get }
   var name: String { get }
   /// What the name stands for, as one would type it.
   var line: String { get }
+  /// What the command that defines it is followed by: `anna = list @anna`.
+  var definition: String { get }
   /// How sentences call it.
   var label: String { get }
+  /// Whether the words of a line, which are folded, give its name a meaning.
+  func isDefined(by words: [String]) -> Bool
+  /// What is said where the start-up file, which is read later, defines it as well.
+  func definedLater(path: String) -> Message
 }
 
 extension NamedDefinition {
-  /// `anna = list @anna`
   package var definition: String { "\(name) = \(line)" }
   /// `macro standup`
   package var label: String { "\(Self.verb) \(name)" }
+
+  package func isDefined(by words: [String]) -> Bool {
+    guard words.first == Self.verb else { return false }
+    let rest = words.dropFirst().joined(separator: " ")
+    let defined = rest.prefix { $0 != "=" }
+    return defined.count < rest.count && String(defined).trimmingSpaces == name.folded
+  }
+
+  package func definedLater(path: String) -> Message { .definedLater(label, path: path) }
 }
 
 /// The definitions of one kind, each under its name in any case and width.

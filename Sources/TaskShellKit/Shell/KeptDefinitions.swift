@@ -1,7 +1,8 @@
 import TaskLanguage
 import TaskModel
 
-/// A definition that a shell holds: what `alias`, `report`, `macro` and `context` have in common.
+/// A definition that a shell holds: what `alias`, `report`, `macro`, `context` and `set --save` have in
+/// common.
 protocol ShellDefinition: NamedDefinition {
   /// The one of that name; nil without one.
   static func named(_ name: String, in shell: Shell) -> Self?
@@ -40,6 +41,48 @@ extension Contexts.Context: ShellDefinition {
       shell.settings.contexts.remove(name)
     }
     if isCurrent { shell.settings.filter = definition?.filter }
+  }
+}
+
+/// A setting and its value, as `set --save` keeps it.
+struct KeptSetting: ShellDefinition {
+  static let verb = "set"
+  let setting: Setting
+  /// As ``Setting/value`` has it.
+  let value: String
+  /// Whether the value is that of the language, and changes with it.
+  var isFollowing = false
+  /// The context that ends where another filter is set.
+  var context: Contexts.Context?
+
+  var name: String { setting.name }
+  var label: String { name }
+  var line: String { setting.takesUser ? Quoting.asNeeded(value) : value }
+  var definition: String { "\(name) \(line)" }
+
+  func isDefined(by words: [String]) -> Bool {
+    words.count >= 2 && words[0] == Self.verb && words[1] == name
+  }
+
+  func definedLater(path: String) -> Message { .settingSetLater(name, path: path) }
+
+  static func named(_ name: String, in shell: Shell) -> Self? {
+    guard let setting = Setting.all.first(where: { $0.name == name }) else { return nil }
+    var following = shell.settings
+    setting.follow?(&following)
+    return KeptSetting(
+      setting: setting, value: setting.value(shell.settings),
+      isFollowing: setting.follow != nil && following == shell.settings,
+      context: setting.free?.kind == .filter ? shell.settings.contexts.current : nil)
+  }
+
+  static func put(_ kept: Self?, named name: String, in shell: Shell) {
+    guard let kept else { return }
+    var settings = shell.settings
+    kept.setting.assign(&settings, kept.value)
+    if kept.isFollowing { kept.setting.follow?(&settings) }
+    if let context = kept.context { settings.contexts.enter(context) }
+    shell.settings = settings
   }
 }
 
@@ -104,6 +147,13 @@ extension Shell {
     return isKept
   }
 
+  /// Sets the value for this session and for later ones.
+  func keep(_ setting: KeptSetting) throws {
+    try change(setting, to: setting, isKept: true)
+    presenters.settings.saved(setting.name, path: definitionsFile.path)
+    try tellLater(setting)
+  }
+
   /// Keeps a definition that there is.
   func save(_ definition: some ShellDefinition) throws {
     try definitionsFile.save(definition)
@@ -148,7 +198,7 @@ extension Shell {
   /// Says that the start-up file gives the name a meaning as well, which counts at the next start.
   private func tellLater(_ value: some ShellDefinition) throws {
     if try startupFile.line(defining: value) != nil {
-      view.remark(say(.definedLater(value.label, path: startupFile.path)))
+      view.remark(say(value.definedLater(path: startupFile.path)))
     }
   }
 
@@ -165,11 +215,16 @@ extension Shell {
     }
   }
 
+  /// The lines of the definitions that `undo` takes back before it comes to tasks, the last one first.
+  var definitionsToUndo: [String] {
+    guard isTyped, !definitionSteps.isEmpty else { return [] }
+    let count = model.undoableCommands(any: false).count
+    return definitionSteps.reversed().prefix { $0.stepsBefore == count }.map(\.title)
+  }
+
   /// Takes back the last definition, where nothing was changed since; the line that made it, or nil.
   func undoDefinition() throws -> String? {
-    guard let step = definitionSteps.last, isTyped,
-      step.stepsBefore == model.undoableCommands(any: false).count
-    else { return nil }
+    guard !definitionsToUndo.isEmpty, let step = definitionSteps.last else { return nil }
     try step.takeBack(self)
     definitionSteps.removeLast()
     return step.title

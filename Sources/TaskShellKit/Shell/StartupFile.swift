@@ -9,45 +9,29 @@ struct StartupFile {
   /// Whether it stays as it is, as in a dry run.
   var isFrozen = false
 
-  /// Replaces the last line that sets `setting`, or adds one at the end; every other line stays,
+  /// Replaces the last line that defines the name, or adds one at the end; every other line stays,
   /// byte for byte.
-  func save(_ setting: Setting, value: String) throws {
-    let value = setting.takesUser ? Quoting.asNeeded(value) : value
-    try save("set \(setting.name) \(value)") { words in
-      words.count >= 2 && words[0] == "set" && words[1] == setting.name
-    }
-  }
-
-  /// Replaces the last line that defines the name, or adds one at the end.
   func save<Value: NamedDefinition>(_ value: Value) throws {
     try save("\(Value.verb) \(value.definition)", defining: value)
   }
 
   /// The same with a line as it stood.
   func save(_ line: String, defining value: some NamedDefinition) throws {
-    try save(line) { Self.defines(value, $0) }
+    try save(line) { value.isDefined(by: $0) }
   }
 
   /// The last line that defines the name; nil without one.
   func line(defining value: some NamedDefinition) throws(FileError) -> String? {
-    try existingLines().last { Self.defines(value, Self.words($0)) }
+    try existingLines().last { value.isDefined(by: Self.words($0)) }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Removes the lines that define the name; returns whether there were any.
   func remove(_ value: some NamedDefinition) throws(FileError) -> Bool {
     let lines = try existingLines()
-    let left = lines.filter { !Self.defines(value, Self.words($0)) }
+    let left = lines.filter { !value.isDefined(by: Self.words($0)) }
     if left.count < lines.count { try replace(left) }
     return left.count < lines.count
-  }
-
-  /// Whether a line gives that name a meaning by that verb.
-  private static func defines<Value: NamedDefinition>(_ value: Value, _ words: [String]) -> Bool {
-    guard words.first == Value.verb else { return false }
-    let rest = words.dropFirst().joined(separator: " ")
-    let defined = rest.prefix { $0 != "=" }
-    return defined.count < rest.count && String(defined).trimmingSpaces == value.name.folded
   }
 
   func save(

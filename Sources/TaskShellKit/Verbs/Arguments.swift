@@ -26,6 +26,8 @@ package struct Arguments {
     var tasks: TaskReference?
     var moment: CivilDateTime?
     var people: [User] = []
+    /// How many steps.
+    var count: Int?
   }
 
   init(
@@ -74,6 +76,7 @@ package struct Arguments {
     guard let count = word.text.folded.decimal, count > 0 else {
       throw AttributeError.notANumber(word.text).at(word)
     }
+    named.count = count
     return count
   }
 

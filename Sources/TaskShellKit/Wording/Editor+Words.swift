@@ -81,6 +81,14 @@ extension Bilingual {
   /// A line that would leave everything as it is.
   static let changesNothing = Bilingual("changes nothing", "変更はありません")
 
+  /// The definitions that `undo` takes back, and how many steps before them.
+  static func takesBack(_ lines: String, more: Int?) -> Bilingual {
+    let rest = more.map {
+      Bilingual(", then \(English.counted($0, "step")) of tasks", "、続けてタスクの操作\($0)件")
+    }
+    return Bilingual("takes back: \(lines)", "元に戻す定義: \(lines)") + (rest ?? .same(""))
+  }
+
   /// So many new tasks, before their names.
   static func wouldAdd(_ count: Int) -> Bilingual {
     Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")

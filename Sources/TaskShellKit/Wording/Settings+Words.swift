@@ -5,7 +5,7 @@ extension Message {
     Message("Saved \(name) in \(path)", "\(name) を \(path) に保存しました")
   }
 
-  /// An alias is gone, from the start-up file as well.
+  /// An alias is gone, from the file of definitions as well.
   static func aliasRemoved(_ name: String, path: String) -> Message {
     Message("Removed \(name) from \(path)", "\(path) から \(name) を削除しました")
   }
@@ -28,6 +28,14 @@ extension Message {
     Message(
       "At the next start, \(path) decides what \(name) means.",
       "次の起動からは、\(path) にある \(name) の定義が優先されます",
+      hint: Bilingual("delete its line there", "その行を削除してください"))
+  }
+
+  /// The same of a setting.
+  static func settingSetLater(_ name: String, path: String) -> Message {
+    Message(
+      "At the next start, \(path) sets \(name) again.",
+      "次の起動からは、\(path) にある \(name) の設定が優先されます",
       hint: Bilingual("delete its line there", "その行を削除してください"))
   }
 

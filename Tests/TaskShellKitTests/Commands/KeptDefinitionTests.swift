@@ -116,6 +116,71 @@ import Testing
       ])
   }
 
+  /// What a line says is undone before Enter is, in both languages.
+  @Test(arguments: Language.allCases) func theRowSaysWhatUndoTakesBack(language: Language) throws {
+    let shell = try prompt(language)
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    let usual = reader.explanation(of: "undo")
+    let (takesBack, comma) = (
+      language.say(Bilingual("takes back: ", "元に戻す定義: ")), language.say(Bilingual(", ", "、"))
+    )
+    shell.run("alias x = list")
+    shell.run("set --save color never")
+    #expect(reader.explanation(of: "undo") == takesBack + "set --save color never")
+    #expect(
+      reader.explanation(of: "undo 2") == takesBack + "set --save color never\(comma)alias x = list"
+    )
+    #expect(
+      reader.explanation(of: "undo 4")?.hasSuffix(
+        language.say(Bilingual("list, then 2 steps of tasks", "list、続けてタスクの操作2件"))) == true)
+    #expect(reader.explanation(of: "redo")?.hasPrefix(takesBack) == false)
+    shell.run("add Paint")
+    #expect(reader.explanation(of: "undo") == usual)
+    shell.run("undo 3")
+    #expect(reader.explanation(of: "undo") == usual)
+  }
+
+  @Test func aSettingIsKeptAsWell() throws {
+    let shell = try prompt(files: ["rc": "set color always\n"])
+    shell.run("set color auto")
+    #expect(
+      shell.run("set --save color never") == [
+        "Saved color in definitions", "~ At the next start, rc sets color again.",
+        "  > delete its line there",
+      ])
+    #expect(shell.files.text("rc") == "set color always\n")
+    #expect(shell.files.text("definitions") == "set color never\n")
+    #expect(try later(shell).run("set color") == ["color never"])
+    shell.run("set --save color always")
+    #expect(shell.files.text("definitions") == "set color always\n")
+    #expect(shell.run("undo") == ["Undone: set --save color always"])
+    #expect(shell.files.text("definitions") == "set color never\n")
+    #expect(shell.shell.settings.color == .never)
+    shell.run("undo")
+    #expect(shell.files.text("definitions") == "")
+    #expect(shell.shell.settings.color == .auto)
+    // What was not kept is not undone.
+    shell.run("set color never")
+    #expect(shell.run("undo").first?.hasSuffix("add Read") == true)
+    #expect(shell.shell.settings.color == .never)
+  }
+
+  @Test func aSettingThatIsTakenBackIsAsItWas() throws {
+    let shell = try prompt()
+    shell.run("context work = #home")
+    shell.run("context work")
+    let before = shell.shell.settings
+    for line in [
+      "set --save filter #x", "set --save date-order day-first", "set --save holidays japanese",
+      "set --save urgency.due 3", "set --save remind 5m",
+    ] {
+      shell.run(line)
+      #expect(shell.status == .done && shell.shell.settings != before, "\(line)")
+      #expect(shell.run("undo") == ["Undone: \(line)"])
+      #expect(shell.shell.settings == before, "\(line)")
+    }
+  }
+
   @Test func aSettingSaysHowLongItLasts() throws {
     let shell = try prompt()
     #expect(

@@ -96,8 +96,8 @@ import Testing
   ])
   func isKept(line: String, file: String) throws {
     let shell = try Self.office(me: nil)
-    #expect(shell.run(line) == ["Saved me in rc"])
-    #expect(shell.files.text("rc") == file)
+    #expect(shell.run(line) == ["Saved me in definitions"])
+    #expect(shell.files.text("definitions") == file)
     let next = try Self.office(me: nil)
     next.run(String(file.dropLast()))
     #expect(next.shell.settings == shell.shell.settings)

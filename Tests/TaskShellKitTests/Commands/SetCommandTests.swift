@@ -40,31 +40,31 @@ import Testing
   ])
   func savingKeepsEveryOtherLine(before: String?, after: String) throws {
     let shell = try TestShell()
-    if let before { shell.files.contents["rc"] = Array(before.utf8) }
-    #expect(shell.run("set --save language ja") == ["language を rc に保存しました"])
-    #expect(shell.files.text("rc") == after)
+    if let before { shell.files.contents["definitions"] = Array(before.utf8) }
+    #expect(shell.run("set --save language ja") == ["language を definitions に保存しました"])
+    #expect(shell.files.text("definitions") == after)
   }
 
   @Test func savingKeepsBytesThatAreNotText() throws {
     let shell = try TestShell()
-    shell.files.contents["rc"] = [0x23, 0x20, 0xFF, 0xC3, 0x0A]
+    shell.files.contents["definitions"] = [0x23, 0x20, 0xFF, 0xC3, 0x0A]
     shell.run("set color always --save")
     #expect(
-      shell.files.contents["rc"]
+      shell.files.contents["definitions"]
         == [0x23, 0x20, 0xFF, 0xC3, 0x0A] + Array("set color always\n".utf8))
   }
 
   @Test func aValueInUseIsSaved() throws {
     let shell = try TestShell(["set color never"])
-    #expect(shell.run("set --save color") == ["Saved color in rc"])
-    #expect(shell.files.text("rc") == "set color never\n")
+    #expect(shell.run("set --save color") == ["Saved color in definitions"])
+    #expect(shell.files.text("definitions") == "set color never\n")
   }
 
   @Test func aFailedSaveSetsNothing() throws {
     let shell = try TestShell()
     shell.files.writeFailure = 13
     #expect(
-      shell.run("set --save language ja") == ["! rc cannot be written: Permission denied"])
+      shell.run("set --save language ja") == ["! definitions cannot be written: Permission denied"])
     #expect(shell.shell.settings == Settings())
   }
 
@@ -88,6 +88,6 @@ import Testing
     #expect(shell.run("set color x") == ["! color に「x」は指定できません", "  > auto、always、never"])
     #expect(shell.run("set color x y") == ["! 「y」は不要です", "  > help set"])
     shell.files.writeFailure = 28
-    #expect(shell.run("set color never --save") == ["! rc に書き込めません: 空き容量がありません"])
+    #expect(shell.run("set color never --save") == ["! definitions に書き込めません: 空き容量がありません"])
   }
 }

@@ -152,7 +152,8 @@ import Testing
   @Test func savedAsItWasTyped() throws {
     let shell = try TestShell()
     shell.run("set --save filter #work \"two words\" (due<fri or !high)")
-    #expect(shell.files.text("rc") == "set filter #work \"two words\" (due<fri or !high)\n")
+    #expect(
+      shell.files.text("definitions") == "set filter #work \"two words\" (due<fri or !high)\n")
   }
 
   @Test(

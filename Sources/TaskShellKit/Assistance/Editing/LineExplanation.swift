@@ -22,7 +22,8 @@ struct LineExplanation {
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
     if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
-    return command.arguments.isEmpty ? synopsis(verb) : understood(verb)
+    guard command.arguments.isEmpty else { return understood(verb) }
+    return takenBack(1, by: verb) ?? synopsis(verb)
   }
 
   private func understood(_ verb: Verb) -> String? {
@@ -56,6 +57,7 @@ struct LineExplanation {
       // What a step has changed is read from the store, however much that is.
       if verb.takesSteps {
         try requireReadable()
+        if let taken = takenBack(named?.count ?? 1, by: verb) { return taken }
       } else if let rehearsal = try reader.rehearsal(of: command) {
         return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
       }
@@ -70,6 +72,17 @@ struct LineExplanation {
       }
     }
     return try others(verb)
+  }
+
+  /// The definitions that so many steps back take back, and how many steps are left for tasks; nil
+  /// without one.
+  private func takenBack(_ count: Int, by verb: Verb) -> String? {
+    guard verb.arguments.first?.kind == .steps(taken: false) else { return nil }
+    let lines = shell.definitionsToUndo.prefix(count)
+    guard !lines.isEmpty else { return nil }
+    let left = count - lines.count
+    return shell.say(
+      .takesBack(lines.joined(separator: separator), more: left > 0 ? left : nil))
   }
 
   private func requireReadable() throws {

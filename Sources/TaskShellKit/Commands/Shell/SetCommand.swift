@@ -5,14 +5,14 @@ import TaskModel
 struct SetCommand: Command {
   static let verb = Verb(
     "set", arguments: [.optional(.setting), .optional(.settingValue)],
-    flags: [VerbFlag("--save", Bilingual("keep it in the start-up file", "起動ファイルに保存する"))],
+    flags: [VerbFlag("--save", Bilingual("keep it for later sessions", "次回以降も使う"))],
     answer: .settings,
     summary: Bilingual("show or change settings", "設定を表示または変更する"),
     details: Bilingual(
-      "A setting lasts for this session; set --save NAME VALUE keeps it in the start-up file."
-        + " After set me NAME, @me stands for that user.",
-      "設定が有効なのはこのセッションだけです。set --save 名前 値 で起動ファイルに保存します。s"
-        + "et me 名前 とすると、@me がそのユーザーを指します。"),
+      "A setting lasts for this session; set --save NAME VALUE keeps it for later ones, and undo takes"
+        + " that back. After set me NAME, @me stands for that person.",
+      "変更はこのセッションの間だけ有効です。「set --save 名前 値」で次回以降も有効になり、undo で元に戻せます。"
+        + "「set me 名前」とすると、@me がそのユーザーを指します。"),
     examples: [
       .same("set"),
       .same("set language ja"),
@@ -59,12 +59,9 @@ struct SetCommand: Command {
     }
     if let setting, saves {
       let value = setting.value(settings.following(shell.languageOfPeople))
-      try shell.startupFile.save(setting, value: value)
+      try shell.keep(KeptSetting(setting: setting, value: value))
     }
     shell.settings = settings
-    if let setting, saves {
-      shell.presenters.settings.saved(setting.name, path: shell.startupFile.path)
-    }
     shell.presenters.settings.show(
       setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,
       isShown: value == nil && !saves)
