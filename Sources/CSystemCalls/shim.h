@@ -1,6 +1,7 @@
 // What the Swift module of the C library leaves out: extended attributes, access control lists with
-// them, renaming that replaces nothing, and encodings of text; and what Swift itself has no words for: one instruction.
+// them, renaming that replaces nothing, and encodings of text; and what Swift itself has no words for: one instruction, and variable arguments.
 #include "crc32c.h"
+#include "variadic.h"
 #include <iconv.h>
 #include <sys/xattr.h>
 #ifdef __APPLE__

@@ -90,7 +90,9 @@ package struct SyncReport: Equatable, Sendable {
   package init(remote: String) { self.remote = remote }
 
   /// Whether both sides were the same already.
-  package var isEmpty: Bool { here.isEmpty && there.isEmpty && conflicts.isEmpty && problems.isEmpty }
+  package var isEmpty: Bool {
+    here.isEmpty && there.isEmpty && conflicts.isEmpty && problems.isEmpty
+  }
 }
 
 /// How far a sync is.

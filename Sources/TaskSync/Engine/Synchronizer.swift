@@ -12,6 +12,9 @@ package struct SyncSurroundings {
   package var clock: Clock
   /// The home directory, in which `.netrc` is looked for; nil for none.
   package var home: String?
+  /// Asked where far more is gone on one side than usual: whether that is meant. False stops the sync.
+  package var acceptsLoss: (SyncFault) -> Bool = { _ in false }
+  var patience = HTTPClient.Patience()
 
   package init(
     clock: Clock, home: String? = nil, isInterrupted: @escaping () -> Bool = { false },
@@ -36,7 +39,23 @@ package final class Synchronizer {
   ///
   /// Of the remote only the address, the user and where the password comes from are looked at.
   package func lists(of remote: Remote) throws(SyncFault) -> [RemoteList] {
-    throw .noTaskLists(url: remote.url)
+    let address = try WebAddress(typed: remote.url)
+    return try server(of: remote, at: address).lists(from: address)
+  }
+
+  /// The server of a remote, with a password to be shown to it.
+  private func server(
+    of remote: Remote, at address: WebAddress
+  ) throws(SyncFault) -> CalDAVServer {
+    let search = LoginSearch(
+      user: remote.user, command: remote.passwordCommand, home: surroundings.home,
+      isInterrupted: surroundings.isInterrupted, ask: surroundings.askPassword)
+    surroundings.progress(SyncProgress(.connecting))
+    let login = try search.login(for: address.host)
+    let client = try HTTPClient(
+      to: address, login: login, authorities: remote.authorities, patience: surroundings.patience,
+      isInterrupted: surroundings.isInterrupted)
+    return CalDAVServer(client: client, login: login)
   }
 
   /// Brings the store and the remote together, as one step of the store.

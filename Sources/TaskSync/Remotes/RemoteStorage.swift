@@ -1,20 +1,49 @@
+import SystemCalls
+
 /// The remotes of a store, kept in a folder beside it: `<store>.remotes/NAME/`.
 package struct RemoteStorage: Sendable {
   /// The folder of all remotes of the store.
   package let folder: String
 
+  private static let definition = "remote.json"
+
   /// - Parameter store: the path of the store's file.
-  package init(store: String) { folder = store + ".remotes" }
+  package init(store: String) {
+    folder = ((try? FileLocation(resolving: store))?.path ?? store) + ".remotes"
+  }
+
+  func folder(of name: String) -> RemoteFolder { RemoteFolder(path: "\(folder)/\(name)") }
 
   /// The names of the remotes, sorted; none where there is no folder.
-  package func names() throws(SyncFault) -> [String] { [] }
+  package func names() -> [String] {
+    (directoryEntries(at: folder) ?? []).filter { Remote.isName($0) && folder(of: $0).exists }
+      .sorted()
+  }
 
   /// The remote of that name.
-  package func remote(named name: String) throws(SyncFault) -> Remote { throw .noRemote(name) }
+  package func remote(named name: String) throws(SyncFault) -> Remote {
+    guard Remote.isName(name), let bytes = try folder(of: name).read(Self.definition) else {
+      throw .noRemote(name)
+    }
+    guard let remote = Remote(name: name, json: bytes) else {
+      throw .remoteFileDamaged(path: "\(folder(of: name).path)/\(Self.definition)")
+    }
+    return remote
+  }
 
   /// Adds a remote, durably; refused where there is one of its name.
-  package func add(_ remote: Remote) throws(SyncFault) {}
+  package func add(_ remote: Remote) throws(SyncFault) {
+    guard Remote.isName(remote.name) else { throw .badRemoteName(remote.name) }
+    let folder = folder(of: remote.name)
+    guard !folder.exists else { throw .remoteExists(remote.name) }
+    try folder.write(Self.definition, remote.json, isNew: true)
+  }
 
   /// Removes the remote of that name and what is remembered of it. Tasks stay, here and there.
-  package func remove(named name: String) throws(SyncFault) {}
+  package func remove(named name: String) throws(SyncFault) {
+    guard Remote.isName(name), folder(of: name).exists else { throw .noRemote(name) }
+    guard let lock = try folder(of: name).lock() else { throw .remoteBusy(name: name) }
+    try withExtendedLifetime(lock) { () throws(SyncFault) in try folder(of: name).removeAll() }
+    rmdir(folder)
+  }
 }

@@ -1,0 +1,267 @@
+import SystemCalls
+
+/// Speaks HTTP with one server, by one connection that is used again, and waits for it.
+///
+/// The password goes to the origin that the client was made for and to no other; redirections are followed
+/// within it alone. Certificates are always verified.
+final class HTTPClient {
+  /// How long the client waits.
+  struct Patience {
+    /// Without a byte, or nearly so, in seconds.
+    var silence = 60
+    var connecting = 20
+    /// For one answer.
+    var whole = 600
+  }
+
+  private let library: LibCurl
+  private let handle: LibCurl.Handle
+  private let origin: String
+  private let login: Login?
+  private let authorities: String?
+  private let patience: Patience
+  private let isInterrupted: () -> Bool
+  private var usesDigest = false
+  /// Requests made so far, those among them that were made again for a redirection or a login.
+  private(set) var requests = 0
+
+  private static let redirectionLimit = 5
+  /// Bytes of all headers of an answer.
+  private static let headerLimit = 64 << 10
+
+  init(
+    to address: WebAddress, login: Login?, authorities: String?, patience: Patience = Patience(),
+    isInterrupted: @escaping () -> Bool
+  ) throws(SyncFault) {
+    guard let library = LibCurl.shared, let handle = library.makeHandle() else {
+      throw .libraryMissing(LibCurl.names)
+    }
+    if let authorities {
+      guard (try? OpenFile.settings(at: authorities, atMost: 16 << 20)) != nil else {
+        library.cleanUp(handle)
+        throw .authoritiesUnreadable(path: authorities)
+      }
+    }
+    (self.library, self.handle, self.login) = (library, handle, login)
+    (origin, self.authorities, self.patience) = (address.origin, authorities, patience)
+    self.isInterrupted = isInterrupted
+  }
+
+  deinit { library.cleanUp(handle) }
+
+  /// Sends a request and waits for its answer, whatever its status but for redirections.
+  func send(_ request: HTTPRequest) throws(SyncFault) -> HTTPResponse {
+    var address = request.address
+    for _ in 0...Self.redirectionLimit {
+      guard address.origin == origin else { throw .redirectedElsewhere(to: address.text) }
+      var response = try transfer(request, to: address)
+      if response.status == 401, login != nil, !usesDigest, response.offersDigestAlone {
+        usesDigest = true
+        response = try transfer(request, to: address)
+      }
+      guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
+      guard let target = response.headers["location"].flatMap({ address.resolving($0) }) else {
+        return response
+      }
+      address = target
+    }
+    throw .notCalDAV(url: request.address.text)
+  }
+
+  private func transfer(
+    _ request: HTTPRequest, to address: WebAddress
+  ) throws(SyncFault) -> HTTPResponse {
+    if isInterrupted() { throw .syncInterrupted }
+    requests += 1
+    let reception = Reception(limit: request.limit, headerLimit: Self.headerLimit, isInterrupted)
+    let code = withExtendedLifetime(reception) {
+      perform(request, at: address, Unmanaged.passUnretained(reception).toOpaque(), reception)
+    }
+    guard code == 0 else { throw fault(code, reception, address) }
+    return HTTPResponse(
+      status: library.number(.responseCode, of: handle), headers: reception.headers,
+      body: reception.body, address: address)
+  }
+
+  private func perform(
+    _ request: HTTPRequest, at address: WebAddress, _ context: UnsafeMutableRawPointer,
+    _ reception: Reception
+  ) -> Int32 {
+    library.reset(handle)
+    setUp(address)
+    library.set(.method, request.method, of: handle)
+    library.set(.receiveData, context, of: handle)
+    library.set(.headerData, context, of: handle)
+    library.set(.progressData, context, of: handle)
+    library.set(.receive, Reception.receive, of: handle)
+    library.set(.header, Reception.header, of: handle)
+    library.set(.progress, Reception.progress, of: handle)
+    library.set(.noProgress, 0, of: handle)
+    var list: LibCurl.Headers?
+    defer { library.freeAll(list) }
+    // An answer is not waited for before the body is sent.
+    for (name, value) in request.headers + [(name: "Expect", value: "")] {
+      list = library.append(list, value.isEmpty ? "\(name):" : "\(name): \(value)") ?? list
+    }
+    library.set(.headers, UnsafeRawPointer(list), of: handle)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+      text.initialize(repeating: 0)
+      library.set(.errorText, UnsafeRawPointer(text.baseAddress), of: handle)
+      defer {
+        library.set(.errorText, nil as UnsafeRawPointer?, of: handle)
+        reception.errorText = text.baseAddress.map { String(cString: $0) } ?? ""
+      }
+      guard let body = request.body else { return library.perform(handle) }
+      return body.withUnsafeBytes { bytes in
+        library.set(.bodySize, size: bytes.count, of: handle)
+        library.set(.body, bytes.baseAddress ?? UnsafeRawPointer(text.baseAddress), of: handle)
+        return library.perform(handle)
+      }
+    }
+  }
+
+  /// What all requests have in common.
+  private func setUp(_ address: WebAddress) {
+    library.set(.url, address.text, of: handle)
+    library.set(.noSignal, 1, of: handle)
+    library.set(.followLocation, 0, of: handle)
+    // HTTP and HTTPS
+    library.set(.protocols, address.isEncrypted ? 2 : 1, of: handle)
+    library.set(.pathAsIs, 1, of: handle)
+    library.set(.netrc, 0, of: handle)
+    library.set(.verifyPeer, 1, of: handle)
+    library.set(.verifyHost, 2, of: handle)
+    library.set(.connectTimeoutMilliseconds, patience.connecting * 1000, of: handle)
+    library.set(.timeoutMilliseconds, patience.whole * 1000, of: handle)
+    library.set(.lowSpeedLimit, 16, of: handle)
+    library.set(.lowSpeedTime, patience.silence, of: handle)
+    library.set(.userAgent, "taskshell", of: handle)
+    library.set(.acceptEncoding, "gzip", of: handle)
+    if address.isLoopback { library.set(.proxy, "", of: handle) }
+    if let authorities { library.set(.authorities, authorities, of: handle) }
+    if let login {
+      // CURLAUTH_DIGEST, CURLAUTH_BASIC
+      library.set(.authentication, usesDigest ? 2 : 1, of: handle)
+      library.set(.user, login.user, of: handle)
+      library.set(.password, login.password, of: handle)
+    }
+  }
+
+  /// The meaning of a `CURLcode`.
+  private func fault(
+    _ code: Int32, _ reception: Reception, _ address: WebAddress
+  ) -> SyncFault {
+    if reception.isStopped { return .syncInterrupted }
+    if reception.isTooLarge { return .answerTooLarge }
+    let reason =
+      reception.errorText.isEmpty
+      ? library.describe(code).map { String(cString: $0) } ?? "" : reception.errorText
+    let host = address.host
+    switch code {
+    case 18, 52, 61, 92: return .answerMalformed(.cut)
+    case 56 where reception.hasBegun: return .answerMalformed(.cut)
+    case 28:
+      let isSlow = reception.hasConnected || !reason.lowercased().contains("connect")
+      return isSlow ? .tooSlow(host: host) : unreachable(host, reason)
+    case 51: return .certificateOfAnotherName(host: host, reason: reason)
+    case 60:
+      // The chain is believed, so it is the name.
+      let isName =
+        reason.contains("does not match") || reason.contains("no alternative certificate")
+      return isName
+        ? .certificateOfAnotherName(host: host, reason: reason)
+        : .certificateNotTrusted(host: host, reason: reason)
+    case 77: return .authoritiesUnreadable(path: authorities ?? "")
+    default: return unreachable(host, reason)
+    }
+  }
+
+  private func unreachable(_ host: String, _ reason: String) -> SyncFault {
+    .hostUnreachable(host: host, reason: reason)
+  }
+}
+
+extension HTTPResponse {
+  /// Whether the server wants digests and no passwords (RFC 7616).
+  fileprivate var offersDigestAlone: Bool {
+    let offer = headers["www-authenticate"]?.lowercased() ?? ""
+    return offer.contains("digest") && !offer.contains("basic")
+  }
+}
+
+/// What arrives of an answer, within its limits.
+private final class Reception {
+  private(set) var body: [UInt8] = []
+  private(set) var headers: [String: String] = [:]
+  private(set) var isTooLarge = false
+  private(set) var isStopped = false
+  /// Whether the first byte has arrived.
+  private(set) var hasBegun = false
+  /// Whether something was sent.
+  private(set) var hasConnected = false
+  fileprivate(set) var errorText = ""
+  private var headerBytes = 0
+  private let limit: Int
+  private let headerLimit: Int
+  private let isInterrupted: () -> Bool
+
+  init(limit: Int, headerLimit: Int, _ isInterrupted: @escaping () -> Bool) {
+    (self.limit, self.headerLimit, self.isInterrupted) = (limit, headerLimit, isInterrupted)
+  }
+
+  static let receive: LibCurl.Receive = { bytes, size, count, context in
+    guard let context else { return 0 }
+    let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    return reception.take(UnsafeBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+  }
+
+  static let header: LibCurl.Receive = { bytes, size, count, context in
+    guard let context else { return 0 }
+    let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    let line = UnsafeBufferPointer(start: bytes, count: size * count)
+    return reception.take(header: line) ? size * count : 0
+  }
+
+  static let progress: LibCurl.Progress = { context, _, received, _, sent in
+    guard let context else { return 1 }
+    let reception = Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue()
+    return reception.goesOn(received > 0 || sent > 0) ? 0 : 1
+  }
+
+  private func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    hasBegun = true
+    guard body.count + bytes.count <= limit else {
+      isTooLarge = true
+      return false
+    }
+    body.append(contentsOf: bytes)
+    return true
+  }
+
+  private func take(header line: UnsafeBufferPointer<UInt8>) -> Bool {
+    (hasBegun, hasConnected) = (true, true)
+    headerBytes += line.count
+    guard headerBytes <= headerLimit else {
+      isTooLarge = true
+      return false
+    }
+    // An interim answer, or one that asks for a login, comes before the one that counts.
+    if line.starts(with: "HTTP/".utf8) {
+      headers = [:]
+      return true
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed
+    // Several offers to log in are one list.
+    let isList = name == "www-authenticate" && headers[name] != nil
+    headers[name] = isList ? "\(headers[name] ?? ""), \(value)" : value
+    return true
+  }
+
+  private func goesOn(_ hasMoved: Bool) -> Bool {
+    hasConnected = hasConnected || hasMoved
+    isStopped = isStopped || isInterrupted()
+    return !isStopped
+  }
+}

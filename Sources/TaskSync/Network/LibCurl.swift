@@ -1,0 +1,134 @@
+import CSystemCalls
+import SystemCalls
+
+/// The functions of libcurl that are used, found when a remote is spoken to.
+///
+/// Linking the library would cost every start of the program milliseconds. The names, parameters and
+/// numbers are those of its manual (libcurl-easy(3), curl/curl.h), which have not changed since 7.62.
+final class LibCurl: @unchecked Sendable {
+  typealias Handle = UnsafeMutableRawPointer
+  typealias Headers = UnsafeMutableRawPointer
+
+  /// A callback of `CURLOPT_WRITEFUNCTION` and `CURLOPT_HEADERFUNCTION`.
+  typealias Receive =
+    @convention(c) (UnsafePointer<UInt8>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+  /// A callback of `CURLOPT_XFERINFOFUNCTION`.
+  typealias Progress =
+    @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
+
+  static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
+
+  /// The library, or nil where it is not installed.
+  static let shared: LibCurl? = SharedLibrary.open(names).flatMap { LibCurl($0) }
+
+  let makeHandle: @convention(c) () -> Handle?
+  let reset: @convention(c) (Handle) -> Void
+  let perform: @convention(c) (Handle) -> Int32
+  let cleanUp: @convention(c) (Handle) -> Void
+  let append: @convention(c) (Headers?, UnsafePointer<CChar>) -> Headers?
+  let freeAll: @convention(c) (Headers?) -> Void
+  let describe: @convention(c) (Int32) -> UnsafePointer<CChar>?
+  private let setOption: UnsafeMutableRawPointer
+  private let getInfo: UnsafeMutableRawPointer
+
+  private init?(_ library: UnsafeMutableRawPointer) {
+    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
+      dlsym(library, name).map { unsafeBitCast($0, to: type) }
+    }
+    typealias Initialize = @convention(c) (Int) -> Int32
+    guard let initialize = function("curl_global_init", Initialize.self),
+      let make = function("curl_easy_init", (@convention(c) () -> Handle?).self),
+      let reset = function("curl_easy_reset", (@convention(c) (Handle) -> Void).self),
+      let perform = function("curl_easy_perform", (@convention(c) (Handle) -> Int32).self),
+      let cleanUp = function("curl_easy_cleanup", (@convention(c) (Handle) -> Void).self),
+      let append = function(
+        "curl_slist_append",
+        (@convention(c) (Headers?, UnsafePointer<CChar>) -> Headers?).self),
+      let freeAll = function("curl_slist_free_all", (@convention(c) (Headers?) -> Void).self),
+      let describe = function(
+        "curl_easy_strerror", (@convention(c) (Int32) -> UnsafePointer<CChar>?).self),
+      let setOption = dlsym(library, "curl_easy_setopt"),
+      let getInfo = dlsym(library, "curl_easy_getinfo"),
+      // CURL_GLOBAL_ALL
+      initialize(3) == 0
+    else { return nil }
+    (makeHandle, self.reset, self.perform, self.cleanUp) = (make, reset, perform, cleanUp)
+    (self.append, self.freeAll, self.describe) = (append, freeAll, describe)
+    (self.setOption, self.getInfo) = (setOption, getInfo)
+  }
+
+  func set(_ option: Option, _ number: Int, of handle: Handle) {
+    _ = variadic_call_long(setOption, handle, option.rawValue, number)
+  }
+
+  func set(_ option: Option, size: Int, of handle: Handle) {
+    _ = variadic_call_offset(setOption, handle, option.rawValue, Int64(size))
+  }
+
+  /// libcurl copies texts, but for those of ``Option/body`` and ``Option/errorText``.
+  func set(_ option: Option, _ pointer: UnsafeRawPointer?, of handle: Handle) {
+    _ = variadic_call_pointer(setOption, handle, option.rawValue, pointer)
+  }
+
+  func set(_ option: Option, _ text: String, of handle: Handle) {
+    text.withCString { set(option, UnsafeRawPointer($0), of: handle) }
+  }
+
+  func set(_ option: Option, _ function: Receive, of handle: Handle) {
+    set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
+  }
+
+  func set(_ option: Option, _ function: Progress, of handle: Handle) {
+    set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
+  }
+
+  /// A number that is known after a transfer.
+  func number(_ info: Info, of handle: Handle) -> Int {
+    var number = 0
+    _ = withUnsafeMutablePointer(to: &number) {
+      variadic_call_pointer(getInfo, handle, info.rawValue, $0)
+    }
+    return number
+  }
+
+  /// `CURLOPT_…`: 10,000 and more for pointers, 20,000 for functions, 30,000 for sizes.
+  enum Option: Int32 {
+    case noProgress = 43
+    case followLocation = 52
+    case netrc = 51
+    case verifyPeer = 64
+    case verifyHost = 81
+    case lowSpeedLimit = 19
+    case lowSpeedTime = 20
+    case noSignal = 99
+    case authentication = 107
+    case timeoutMilliseconds = 155
+    case connectTimeoutMilliseconds = 156
+    case protocols = 181
+    case pathAsIs = 234
+    case receiveData = 10_001
+    case url = 10_002
+    case proxy = 10_004
+    case errorText = 10_010
+    case body = 10_015
+    case userAgent = 10_018
+    case headers = 10_023
+    case headerData = 10_029
+    case method = 10_036
+    case progressData = 10_057
+    case authorities = 10_065
+    case acceptEncoding = 10_102
+    case user = 10_173
+    case password = 10_174
+    case receive = 20_011
+    case header = 20_079
+    case progress = 20_219
+    case bodySize = 30_120
+  }
+
+  /// `CURLINFO_…` that are numbers.
+  enum Info: Int32 {
+    case responseCode = 0x20_0002
+    case verifyResult = 0x20_000D
+  }
+}

@@ -1,0 +1,131 @@
+import SystemCalls
+
+/// A user and a password. Never printed, and kept in memory alone.
+struct Login {
+  let user: String
+  let password: String
+}
+
+/// Finds the password of a user: printed by a command, in `~/.netrc`, or told by a person.
+struct LoginSearch {
+  var user: String?
+  var command: String?
+  /// The home directory; nil for none.
+  var home: String?
+  var isInterrupted: () -> Bool
+  var ask: (_ user: String, _ host: String) -> String?
+
+  private static let (commandLimit, fileLimit) = (4096, 1 << 20)
+
+  /// The login for a host; nil where no user is named anywhere.
+  func login(for host: String) throws(SyncFault) -> Login? {
+    if let user, let command {
+      return Login(user: user, password: try printed(by: command))
+    }
+    if let found = netrc(for: host) { return found }
+    guard let user else { return nil }
+    guard let password = ask(user, host) else { throw .passwordNeeded(user: user, host: host) }
+    return Login(user: user, password: password)
+  }
+
+  /// The first line that the command prints.
+  private func printed(by command: String) throws(SyncFault) -> String {
+    let stop = Cancellation()
+    stop.isRequested = isInterrupted
+    let words = ["/bin/sh", "-c", command]
+    let result = ProgramOutput.run(words, atMost: Self.commandLimit, stop: stop)
+    guard let result else { throw .passwordCommandFailed(status: 127) }
+    if result.isStopped { throw .syncInterrupted }
+    guard result.status == 0, let output = result.output else {
+      throw .passwordCommandFailed(status: result.status)
+    }
+    var line = output.prefix { $0 != 0x0A }
+    if line.last == 0x0D { line = line.dropLast() }
+    guard !line.isEmpty, !line.contains(0),
+      let password = String(validating: line, as: UTF8.self)
+    else { throw .passwordCommandFailed(status: 0) }
+    return password
+  }
+
+  private func netrc(for host: String) -> Login? {
+    guard let home, !home.isEmpty,
+      let bytes = try? OpenFile.settings(at: home + "/.netrc", atMost: Self.fileLimit)
+    else { return nil }
+    return Netrc(String(decoding: bytes, as: UTF8.self)).login(for: host, user: user)
+  }
+}
+
+/// The logins of a file as ftp(1) has it: `machine HOST login NAME password WORD`, in any order of the
+/// last two, and `default`.
+struct Netrc {
+  private struct Entry {
+    /// Nil for any.
+    let host: String?
+    var login: String?
+    var password: String?
+  }
+
+  private var entries: [Entry] = []
+
+  init(_ text: String) {
+    var isMacro = false
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      // A macro ends at the next empty line.
+      if isMacro {
+        isMacro = !line.allSatisfy(\.isWhitespace)
+        continue
+      }
+      var words = Self.words(line)[...]
+      while let word = words.popFirst() {
+        switch word {
+        case "machine": entries.append(Entry(host: words.popFirst()?.lowercased()))
+        case "default": entries.append(Entry(host: nil))
+        case "login": setLast(\.login, words.popFirst())
+        case "password": setLast(\.password, words.popFirst())
+        case "account": _ = words.popFirst()
+        case "macdef":
+          isMacro = true
+          words = []
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func setLast(_ part: WritableKeyPath<Entry, String?>, _ value: String?) {
+    guard !entries.isEmpty else { return }
+    entries[entries.count - 1][keyPath: part] = value
+  }
+
+  /// The words of a line, which may stand in quotation marks; a line that begins with `#` has none.
+  private static func words(_ line: Substring) -> [String] {
+    var (words, rest) = ([String](), line.drop(while: \.isWhitespace))
+    guard rest.first != "#" else { return [] }
+    while let first = rest.first {
+      var word = ""
+      if first == "\"" {
+        rest = rest.dropFirst()
+        while let next = rest.popFirst(), next != "\"" {
+          word.append(next == "\\" ? rest.popFirst() ?? next : next)
+        }
+      } else {
+        word = String(rest.prefix { !$0.isWhitespace })
+        rest = rest.dropFirst(word.count)
+      }
+      words.append(word)
+      rest = rest.drop(while: \.isWhitespace)
+    }
+    return words
+  }
+
+  /// The first login for the host, that of the user where one is asked for.
+  func login(for host: String, user: String?) -> Login? {
+    for entry in entries where entry.host == nil || entry.host == host {
+      guard let login = entry.login ?? user, let password = entry.password,
+        user == nil || user == login
+      else { continue }
+      return Login(user: login, password: password)
+    }
+    return nil
+  }
+}

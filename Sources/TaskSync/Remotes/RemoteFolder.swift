@@ -1,0 +1,91 @@
+import SystemCalls
+
+/// The folder of one remote, in which its files are replaced as a whole and durably.
+struct RemoteFolder {
+  let path: String
+
+  /// More bytes than the memory of a million tasks.
+  private static let fileLimit = 2 << 30
+
+  private func path(of name: String) -> String { "\(path)/\(name)" }
+
+  private func failing<Result>(
+    _ name: String, _ body: () throws(SystemError) -> Result
+  ) throws(SyncFault) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw .remoteFileUnusable(path: path(of: name), code: error.code)
+    }
+  }
+
+  var exists: Bool { has("remote.json") }
+
+  func has(_ name: String) -> Bool {
+    var status = stat()
+    return stat(path(of: name), &status) == 0
+  }
+
+  /// The bytes of a file; nil where there is none.
+  func read(_ name: String) throws(SyncFault) -> [UInt8]? {
+    try failing(name) { () throws(SystemError) in
+      do throws(SystemError) {
+        return try OpenFile.settings(at: path(of: name), atMost: Self.fileLimit)
+      } catch {
+        if error.code == ENOENT { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Puts the bytes in the place of a file, durably; with `isNew` only where there is none.
+  func write(_ name: String, _ bytes: [UInt8], isNew: Bool = false) throws(SyncFault) {
+    let directory: OpenFile
+    do {
+      directory = try FileLocation(resolving: path(of: name)).openDirectory()
+    } catch let failure as DirectoryFailure {
+      throw .remoteFileUnusable(path: failure.path, code: failure.code)
+    } catch {
+      throw .remoteFileUnusable(path: path, code: (error as? SystemError)?.code ?? 0)
+    }
+    do throws(FileReplacement.Failure) {
+      let replacement = FileReplacement(directory: directory, name: name)
+      replacement.sweep()
+      let replaced = try replacement.replace(isNew ? .nothing : .any, with: bytes)
+      if let failure = replaced.failure { throw failure }
+    } catch {
+      throw .remoteFileUnusable(path: path(of: name), code: error.code)
+    }
+  }
+
+  /// Removes a file, durably; one that is not there is removed already.
+  func remove(_ name: String) throws(SyncFault) {
+    try failing(name) { () throws(SystemError) in
+      guard unlink(path(of: name)) == 0 else {
+        if errno == ENOENT { return }
+        throw .last
+      }
+      try OpenFile.open(path, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+  }
+
+  /// Removes the folder with everything that is in it; the definition first, without which it is none.
+  func removeAll() throws(SyncFault) {
+    try remove("remote.json")
+    for name in directoryEntries(at: path) ?? [] where name != "." && name != ".." {
+      try remove(name)
+    }
+    try failing("") { () throws(SystemError) in
+      guard rmdir(path) == 0 || errno == ENOENT else { throw .last }
+    }
+  }
+
+  /// A lock that no two processes have at once, held as long as the file is open; nil if another has it.
+  func lock() throws(SyncFault) -> OpenFile? {
+    try failing("lock") { () throws(SystemError) in
+      let file = try OpenFile.open(
+        path(of: "lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
+      return try file.tryLock(.exclusive) ? file : nil
+    }
+  }
+}
