@@ -37,7 +37,11 @@ enum KeptWords {
   /// The priority that other programs write so: `!urgent`, `!!!`, `p1`, `(A)`.
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
     guard isAtEdge else { return nil }
-    if text.utf8.count <= 3, let level = levels[text], isFirst || text.first != "(" { return level }
+    if text.utf8.count <= 3, let level = Synonyms.meaning(of: text, .level),
+      isFirst || text.first != "("
+    {
+      return level
+    }
     return marked(text) ?? (isUnreadMark(text) ? "!high, !medium, !low" : nil)
   }
 
@@ -55,28 +59,20 @@ enum KeptWords {
   static func marked(_ text: String, within limit: Int = 2) -> String? {
     guard isUnreadMark(text) else { return nil }
     let name = String(text.dropFirst())
-    if let level = names[name] { return level }
+    if let level = Synonyms.meaning(of: name, .levelName) { return level }
     let most = name.count > 3 ? limit : 1
     let near = Nearest.to(name, among: ["high", "medium", "low"], within: most)
     if let level = near.first { return "!" + level }
     guard name.count > 4 else { return nil }
-    return Nearest.to(name, among: names.keys, within: 1).first.flatMap { names[$0] }
+    let names = Synonyms.all(.levelName)
+    let nearest = Nearest.to(name, among: names.map(\.word), within: 1).first
+    return names.first { $0.word == nearest }?.meaning
   }
 
   /// The priority that a whole word stands for elsewhere: `p1`, `!!!`, `urgent`.
-  static func level(_ word: String) -> String? { levels[word] ?? names[word] }
-
-  private static let levels = [
-    "!!!": "!high", "!!": "!medium", "p1": "!high", "p2": "!medium", "p3": "!low", "!1": "!high",
-    "!2": "!medium", "!3": "!low", "(a)": "!high", "(b)": "!medium", "(c)": "!low",
-  ]
-
-  private static let names = [
-    "緊急": "!high", "重要": "!high", "至急": "!high", "最優先": "!high", "普通": "!medium", "通常": "!medium",
-    "urgent": "!high", "important": "!high", "critical": "!high", "asap": "!high", "hi": "!high",
-    "top": "!high", "med": "!medium", "mid": "!medium", "normal": "!medium", "lo": "!low",
-    "minor": "!low",
-  ]
+  static func level(_ word: String) -> String? {
+    Synonyms.meaning(of: word, .level) ?? Synonyms.meaning(of: word, .levelName)
+  }
 
   /// Words that are not attributes of a new task, and what to type instead.
   private static let commands: [String: @Sendable (String) -> String] = [

@@ -30,9 +30,9 @@ package enum NewNames {
   private static func meansSomething(_ name: String) -> Bool {
     let first = name.plainWords.first ?? name
     let word = Word(range: 0..<0, text: first, isLiteral: false)
-    return name.isNone || People.isMe(name) || ["it", "them"].contains(name.folded)
-      || Word(range: 0..<0, text: name, isLiteral: false).numberRanges != nil
-      || FilterWord(Word(range: 0..<0, text: name, isLiteral: false)).map(\.namesNobody) == true
+    let whole = Word(range: 0..<0, text: name, isLiteral: false)
+    return name.isNone || People.isMe(name) || ["it", "them"].contains(whole.keyword)
+      || whole.numberRanges != nil || FilterWord(whole).map(\.namesNobody) == true
       || AttributePrefix(first, in: AttributeTable.standard) != nil
       || FilterOption.named(word) != nil
       || first.first.map { "-(@#!".contains($0.narrow) } == true

@@ -37,7 +37,7 @@ package enum ReferenceWords {
   package static func singleWord(_ word: Word) -> TaskReference? {
     guard word.isPlain else { return nil }
     let text = word.text.folded
-    switch text {
+    switch word.keyword {
     case "it": return .it(word)
     case "them": return .them(word)
     default: return isID(text) ? .id(word) : nil

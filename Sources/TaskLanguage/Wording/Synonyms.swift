@@ -27,6 +27,20 @@ package enum Synonyms {
     case removal
     /// Behind `context`.
     case context
+    /// Behind `help`: a topic that is no command.
+    case topic
+    /// A word of a command that it has a meaning of its own for: `first` behind `select`.
+    case word
+    /// An option.
+    case option
+    /// The name of a setting.
+    case setting
+    /// One of the choices of a setting.
+    case choice
+    /// A whole word of a text or a filter that other programs have for a priority.
+    case level
+    /// A name of a priority, alone or behind the mark.
+    case levelName
   }
 
   /// What a word means in a place; nil where it means nothing.
@@ -75,6 +89,11 @@ package enum Synonyms {
     rows.filter { $0.place == place }.flatMap { row in
       row.words.split(separator: ",").map { (String($0), meant(row.meaning, by: $0)) }
     }
+  }
+
+  /// What a word of that place is called in Japanese; nil without such a name.
+  package static func japanese(_ meaning: String, _ place: Place) -> String? {
+    all(place).first { $0.meaning == meaning && !$0.word.utf8.allSatisfy { $0 < 0x80 } }?.word
   }
 
   /// The words that stand for a command.
@@ -132,6 +151,79 @@ package enum Synonyms {
     (.command, "date", "日付"), (.command, "open", "開く"), (.command, "skip", "スキップ"),
     (.command, "user add", "ユーザー追加"), (.command, "user delete", "ユーザー削除"),
     (.command, "user rename", "ユーザー名変更"), (.command, "clear", "クリア"),
+    (.command, "user away", "不在"), (.command, "user capacity", "作業可能時間"),
+    (.command, "user seat", "座席割り当て"), (.command, "find", "ユーザー検索,人を探す"),
+    (.command, "prepend", "先頭に追記"), (.command, "reopen", "未完了に戻す"),
+    (.command, "tag rename", "タグ名変更"), (.command, "project rename", "プロジェクト名変更"),
+    (.command, "template save", "テンプレート保存"), (.command, "template delete", "テンプレート削除"),
+    (.command, "attribute add", "属性追加"), (.command, "attribute delete", "属性削除"),
+    (.command, "attribute rename", "属性名変更"), (.command, "begin", "保留"),
+    (.command, "commit", "確定"), (.command, "rollback", "破棄"), (.command, "watch", "監視"),
+    (.command, "context", "コンテキスト"), (.command, "report", "レポート"),
+    (.command, "unset", "設定解除"), (.command, "source", "実行"), (.command, "prompt", "プロンプト"),
+    (.command, "sample", "お試し,サンプル"), (.command, "store", "保存先,保存ファイル"),
+    (.command, "store check", "検査"), (.command, "store repair", "修復"),
+    (.command, "store fold", "整理"), (.command, "store merge", "統合"),
+    (.command, "store copy", "保存先複製"), (.command, "store connect", "保存先変更"),
+    (.command, "store retry", "再試行"), (.command, "store drop", "変更の破棄"),
+    (.command, "store doctor", "診断"), (.command, "store team", "チーム"),
+    (.command, "store mine", "自分の内容"), (.command, "store theirs", "相手の内容"),
+    (.topic, "keys", "キー"), (.topic, "dates", "日付"), (.topic, "filters", "条件,フィルター"),
+    (.topic, "attributes", "属性"), (.topic, "scripts", "スクリプト"),
+    (.topic, "tutorial", "チュートリアル"),
+    (.word, "first", "最初,先頭"), (.word, "last", "最後,直前"), (.word, "next", "次"),
+    (.word, "previous", "前"), (.word, "row", "行"), (.word, "tree", "ツリー"),
+    (.word, "on", "オン"), (.word, "off", "オフ"), (.word, "clear", "消去"), (.word, "save", "保存"),
+    (.word, "delete", "削除"), (.word, "create", "作成"), (.word, "invite", "招待"),
+    (.word, "remove", "除外"), (.word, "members", "メンバー"), (.word, "leave", "脱退"),
+    (.word, "upgrade", "更新"), (.word, "kit", "手順"), (.word, "reader", "閲覧者"),
+    (.word, "member", "メンバー権限"), (.word, "admin", "管理者"), (.word, "skip", "スキップ"),
+    (.word, "it", "それ"), (.word, "them", "それら"), (.word, "week", "今週"), (.word, "month", "今月"),
+    (.option, "--save", "--保存"), (.option, "--once", "--今回だけ"), (.option, "--delete", "--削除"),
+    (.option, "--any", "--全員"), (.option, "--force", "--上書き"), (.option, "--mine", "--自分"),
+    (.option, "--theirs", "--相手"), (.option, "--spreadsheet", "--表計算"),
+    (.option, "--skip-bad", "--読めるものだけ"), (.option, "--map", "--対応"),
+    (.option, "--ignore", "--除外"), (.option, "--with", "--変換"), (.option, "--as", "--形式"),
+    (.option, "--format", "--書式"), (.option, "--dry-run", "--試行"), (.option, "--yes", "--はい"),
+    (.option, "--quiet", "--静かに"), (.option, "--no-input", "--質問なし"),
+    (.option, "--no-color", "--色なし"), (.option, "--help", "--ヘルプ"),
+    (.setting, "language", "言語"), (.setting, "color", "色"),
+    (.setting, "context.adds", "コンテキスト.付与"), (.setting, "list", "一覧"),
+    (.setting, "date-order", "日付の順"), (.setting, "week-starts", "週の始まり"),
+    (.setting, "holidays", "祝日"), (.setting, "ghost", "候補"), (.setting, "hints", "説明"),
+    (.setting, "highlight", "色分け"), (.setting, "right", "右端"), (.setting, "menu", "メニュー"),
+    (.setting, "pager", "ページャー"), (.setting, "history-search", "履歴検索"),
+    (.setting, "redraw", "再表示"), (.setting, "history", "履歴"), (.setting, "remind", "リマインダー"),
+    (.setting, "me", "自分"), (.setting, "filter", "絞り込み"),
+    (.setting, "color.overdue", "色.期限切れ"), (.setting, "color.today", "色.今日"),
+    (.setting, "color.started", "色.作業中"), (.setting, "color.done", "色.完了"),
+    (.setting, "color.selected", "色.選択中"), (.setting, "color.priority", "色.優先度"),
+    (.setting, "color.tags", "色.タグ"), (.setting, "color.person", "色.名前"),
+    (.setting, "urgency.due", "緊急度.期限"), (.setting, "urgency.priority", "緊急度.優先度"),
+    (.setting, "urgency.started", "緊急度.作業中"), (.setting, "urgency.blocking", "緊急度.後続"),
+    (.setting, "urgency.age", "緊急度.経過日数"), (.setting, "urgency.project", "緊急度.プロジェクト"),
+    (.setting, "urgency.tags", "緊急度.タグ"), (.setting, "urgency.blocked", "緊急度.先行待ち"),
+    (.setting, "urgency.waiting", "緊急度.待機中"),
+    (.choice, "on", "オン"), (.choice, "off", "オフ"), (.choice, "auto", "自動"),
+    (.choice, "en", "英語"), (.choice, "ja", "日本語"), (.choice, "always", "常に"),
+    (.choice, "never", "使わない"), (.choice, "lines", "行"), (.choice, "table", "表"),
+    (.choice, "two-line", "2行"), (.choice, "unset", "未設定"), (.choice, "month-first", "月が先"),
+    (.choice, "day-first", "日が先"), (.choice, "monday", "月曜"), (.choice, "tuesday", "火曜"),
+    (.choice, "wednesday", "水曜"), (.choice, "thursday", "木曜"), (.choice, "friday", "金曜"),
+    (.choice, "saturday", "土曜"), (.choice, "sunday", "日曜"), (.choice, "western", "欧米"),
+    (.choice, "japanese", "日本"), (.choice, "none", "なし"), (.choice, "anywhere", "部分一致"),
+    (.choice, "prefix", "前方一致"), (.choice, "after-change", "変更後"),
+    (.choice, "on-demand", "手動"), (.choice, "0m", "0分"), (.choice, "5m", "5分"),
+    (.choice, "10m", "10分"), (.choice, "15m", "15分"), (.choice, "30m", "30分"),
+    (.choice, "1h", "1時間"), (.choice, "2h", "2時間"), (.choice, "1d", "1日"),
+    (.choice, "plain", "標準"), (.choice, "bold", "太字"), (.choice, "dim", "薄字"),
+    (.choice, "underlined", "下線"), (.choice, "reverse", "反転"), (.choice, "red", "赤"),
+    (.choice, "green", "緑"), (.choice, "yellow", "黄"), (.choice, "blue", "青"),
+    (.choice, "magenta", "紫"), (.choice, "cyan", "水色"),
+    (.level, "!high", "!!!,p1,!1,(a)"), (.level, "!medium", "!!,p2,!2,(b)"),
+    (.level, "!low", "p3,!3,(c)"),
+    (.levelName, "!high", "緊急,重要,至急,最優先,urgent,important,critical,asap,hi,top"),
+    (.levelName, "!medium", "普通,通常,med,mid,normal"), (.levelName, "!low", "lo,minor"),
     (.verb, "postpone", "snooze,delay,push"), (.verb, "due", "reschedule,remind,deadline"),
     (.verb, "reopen", "uncomplete,undone,incomplete,uncheck,unfinish"), (.verb, "done", "check"),
     (.verb, "edit", "rename,retitle"), (.verb, "priority", "prioritize"), (.verb, "tag", "label"),
@@ -201,10 +293,9 @@ package enum Synonyms {
     ("uuids", "list columns:id", nil),
     ("udas", "attributes", nil),
     ("diagnostics", "store check", nil),
-    ("保存先", "store", nil),
     ("minimal", "set list lines", nil),
     ("long", "set list table", nil),
-    ("reports,レポート", "report mine = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
+    ("reports", "report mine = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
     (
       "execute,calc", "Ctrl-Z returns to the outer shell, fg brings you back",
       "Ctrl-Z で元のシェルに戻り、fg で再開します"
@@ -216,6 +307,13 @@ package enum Synonyms {
       "再開", "start 3 resumes work, reopen 3 reopens a done task", "作業の再開は start 3、未完了に戻すには reopen 3"
     ),
     ("ユーザー,人,メンバー", "users lists them, user add NAME adds one", "一覧は users、追加は user add 名前"),
-    ("不在", "user away 花子 4月1日から4月10日まで", nil),
   ]
+}
+
+extension Word {
+  /// The word that commands know by itself, in English where it is Japanese: `first` for 最初.
+  package var keyword: String {
+    let key = text.folded
+    return Synonyms.meaning(of: key, .word) ?? key
+  }
 }

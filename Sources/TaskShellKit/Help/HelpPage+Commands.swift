@@ -57,9 +57,20 @@ extension HelpPage {
       sections.append(
         Section(
           heading: language.say(Bilingual("Options:", "オプション:")),
-          entries: verb.flags.map {
-            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
+          entries: verb.flags.map { flag in
+            let names = [language.say(flag.usage), known(flag.name, .option, in: language)]
+            return Entry(
+              term: names.compactMap(\.self).joined(separator: language.say(comma)),
+              meaning: language.say(flag.summary))
           }))
+    }
+    let words = verb.keywords.compactMap { word in
+      known(word, .word, in: language).map { "\($0)（\(word)）" }
+    }
+    if !words.isEmpty {
+      sections.append(
+        Section(heading: "使える語:", entries: [Entry(term: words.joined(separator: "、"), meaning: "")])
+      )
     }
     if verb.arguments.contains(where: { $0.kind == .settingValue }) {
       sections.append(settings(in: language))
@@ -76,16 +87,29 @@ extension HelpPage {
 }
 
 extension HelpPage {
-  /// Every setting, with what it can be.
+  /// What a word is called in Japanese, where help is in it.
+  private static func known(
+    _ word: String, _ place: Synonyms.Place, in language: Language
+  ) -> String? {
+    language == .japanese ? Synonyms.japanese(word, place) : nil
+  }
+
+  /// Every setting, with what it can be; of those of a family, like `color.today`, the first one says
+  /// it for all.
   private static func settings(in language: Language) -> Section {
     Section(
       heading: language.say(Bilingual("Settings:", "設定:")),
-      entries: Setting.all.map { setting in
+      entries: Setting.all.enumerated().map { index, setting in
         let free = setting.free.map { [language.say($0.kind.label)] } ?? []
-        let values = (setting.choices + free).joined(
-          separator: language.say(comma))
+        let values = (setting.choices + free).joined(separator: language.say(comma))
+        let family = setting.name.prefix { $0 != "." } + "."
+        let isSaid =
+          index > 0 && setting.name.hasPrefix(family)
+          && Setting.all[index - 1].name.hasPrefix(family)
+        let names = [setting.name, known(setting.name, .setting, in: language)].compactMap(\.self)
         return Entry(
-          term: setting.name, meaning: language.say(setting.summary) + ": " + values)
+          term: names.joined(separator: language.say(comma)),
+          meaning: language.say(setting.summary) + (isSaid ? "" : ": " + values))
       })
   }
 }

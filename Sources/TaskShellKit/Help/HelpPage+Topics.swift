@@ -11,14 +11,10 @@ extension HelpPage {
     ("tutorial", Bilingual("a five-minute introduction", "5分でわかる使い方")),
   ]
 
-  /// How the topics can be typed in Japanese.
-  private static let japaneseNames = [
-    "キー": "keys", "日付": "dates", "条件": "filters", "フィルター": "filters", "属性": "attributes",
-    "スクリプト": "scripts", "チュートリアル": "tutorial",
-  ]
-
   /// The topic that a word names in any language.
-  static func topicName(_ word: String) -> String { japaneseNames[word.folded] ?? word.folded }
+  static func topicName(_ word: String) -> String {
+    Synonyms.meaning(of: word.folded, .topic) ?? word.folded
+  }
 
   /// The page of a topic that is no command; nil for any other word.
   static func topic(_ name: String, in shell: Shell) -> HelpPage? {

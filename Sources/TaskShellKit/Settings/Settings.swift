@@ -254,7 +254,8 @@ package struct Setting: Sendable {
   /// The setting of that name.
   package static func named(_ word: Word) throws -> Setting {
     let name = word.text
-    guard let setting = all.first(where: { $0.name == name.folded }) else {
+    let key = Synonyms.meaning(of: name.folded, .setting) ?? name.folded
+    guard let setting = all.first(where: { $0.name == key }) else {
       throw UsageError.unknownSetting(name, nearest: Nearest.to(name, among: all.map(\.name)))
         .at(word)
     }
@@ -264,7 +265,8 @@ package struct Setting: Sendable {
   /// The setting that this value belongs to: `set list after-change` says when lists are shown again,
   /// not how.
   package func owner(of value: String) -> Setting {
-    guard name == "list", Self.redrawChoices.contains(value.folded) else { return self }
+    let value = Synonyms.meaning(of: value.folded, .choice) ?? value.folded
+    guard name == "list", Self.redrawChoices.contains(value) else { return self }
     return Self.all.first { $0.name == "redraw" } ?? self
   }
 
@@ -278,9 +280,10 @@ package struct Setting: Sendable {
     assign(&settings, choice ?? text)
   }
 
-  /// The choice that the text names, in any case and width; なし is `none`.
+  /// The choice that the text names, in any case and width, or in Japanese.
   package func choice(named text: String) -> String? {
-    let name = text.isNone ? "none" : text.folded
+    let name =
+      text.isNone ? "none" : Synonyms.meaning(of: text.folded, .choice) ?? text.folded
     return choices.contains(name) ? name : nil
   }
 }

@@ -140,7 +140,7 @@ extension Word {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let isDate = (try? DateParser(now: now).meaning([text])).flatMap(\.self) != nil
     return isDate || FilterWord(self) != nil || isNumberJoint || text.isNone
-      || ["any", "it", "them"].contains(text.folded)
+      || ["any", "it", "them"].contains(keyword)
   }
 
   /// Whether it can be typed before other words and means nothing else there.

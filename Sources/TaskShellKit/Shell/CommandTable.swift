@@ -45,6 +45,11 @@ package struct CommandTable: Sendable {
     byName.last(of: name.folded).map { named[$0] }
   }
 
+  /// The command that a word stands for which people guess, or have in Japanese: `add` for 追加.
+  package func command(meant word: String) -> (any Command.Type)? {
+    Synonyms.meaning(of: word.folded, .command).flatMap { find(Tokenizer.split($0).words)?.0 }
+  }
+
   /// The second words that may follow this first one; empty if it is no such word.
   package func choices(after word: String) -> [String] {
     let word = word.folded

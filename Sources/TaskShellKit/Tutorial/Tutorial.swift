@@ -47,7 +47,8 @@ struct Tutorial {
     let number = practice.lesson + 1
     shell.view.show(shell.say(.lesson(number, lesson.rows, line: line)))
     while let typed = try typed(at: .lessonPrompt(number, of: Lesson.all.count)) {
-      let isSkipped = typed.trimmingSpaces.folded == "skip"
+      let isSkipped =
+        Word(range: 0..<0, text: typed.trimmingSpaces, isLiteral: false).keyword == "skip"
       practice.perform(isSkipped ? shell.say(line) : typed)
       if practice.shell.isLeaving { return false }
       if isSkipped || lesson.isLearnt(practice) { return true }

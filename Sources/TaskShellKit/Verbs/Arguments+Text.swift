@@ -18,10 +18,11 @@ extension Arguments {
   /// `after:it` and `under:it` with the numbers that are meant.
   private func namingTasks(_ word: Word) throws -> Word {
     guard var value = word.attribute, !value.isQuoted,
-      value.value.folded == "it" || value.value.folded == "them",
       people.attributes[value.key]?.kind.look == .task
     else { return word }
-    if value.value.folded == "it" {
+    let name = Word(range: 0..<0, text: value.value, isLiteral: false).keyword
+    guard name == "it" || name == "them" else { return word }
+    if name == "it" {
       guard let it else { throw ReferenceError.noIt.at(word) }
       value.value = String(it)
     } else {

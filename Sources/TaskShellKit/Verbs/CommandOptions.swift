@@ -69,7 +69,8 @@ struct CommandWords: Equatable {
     }
     var remaining = words
     rest = []
-    while let word = remaining.popFirst() {
+    while let typed = remaining.popFirst() {
+      let word = typed.optionInEnglish
       if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
         rest += [word] + remaining
         return
@@ -87,7 +88,7 @@ struct CommandWords: Equatable {
       guard isLast || !isText(word, verb),
         !verb.flags.contains(where: { $0.name == word.optionName })
       else {
-        rest.append(word)
+        rest.append(isText(word, verb) ? typed : word)
         continue
       }
       try take(word, &remaining, verb, takesAll: isLast && isText(word, verb) || !verb.takesText)
@@ -155,7 +156,18 @@ extension Word {
   }
 
   /// Whether it can stand behind an option at the end of a line: another one, or a format.
-  fileprivate var isOptionOrFormat: Bool { isOption || OutputFormat(rawValue: text) != nil }
+  fileprivate var isOptionOrFormat: Bool {
+    optionInEnglish.isOption || OutputFormat(rawValue: text) != nil
+  }
+
+  /// An option as it is called in English: `--yes` for `--はい`; any other word as it is.
+  fileprivate var optionInEnglish: Word {
+    guard !isLiteral, text.hasPrefix("--"), text.utf8.dropFirst(2).first ?? 0 >= 0x80,
+      let name = Synonyms.meaning(of: optionName.folded, .option)
+    else { return self }
+    let value = optionValue.map { "=" + $0 } ?? ""
+    return Word(range: range, text: name + value, isLiteral: false)
+  }
 
   fileprivate var isEndOfOptions: Bool { !isLiteral && text == "--" }
   fileprivate var isShortHelp: Bool { !isLiteral && text == "-h" }

@@ -11,6 +11,7 @@ package struct Verb: Sendable {
   package let aliases: [String]
   private let listArguments: @Sendable () -> [Argument]
   private let listFlags: @Sendable () -> [VerbFlag]
+  private let listKeywords: @Sendable () -> [String]
   private let describeAnswer: @Sendable () -> CommandOutput
   /// One line, without a full stop.
   package let summary: Bilingual
@@ -25,6 +26,7 @@ package struct Verb: Sendable {
     _ name: String, aliases: [String] = [],
     arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
     flags: @autoclosure @escaping @Sendable () -> [VerbFlag] = [],
+    keywords: @autoclosure @escaping @Sendable () -> [String] = [],
     answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
     details: @autoclosure @escaping @Sendable () -> Bilingual? = nil,
     examples: @autoclosure @escaping @Sendable () -> [Bilingual], needsStore: Bool = true,
@@ -34,6 +36,7 @@ package struct Verb: Sendable {
     self.aliases = aliases
     listArguments = arguments
     listFlags = flags
+    listKeywords = keywords
     describeAnswer = answer
     self.summary = summary
     tellDetails = details
@@ -47,6 +50,9 @@ package struct Verb: Sendable {
 
   /// The options that only this verb has.
   package var flags: [VerbFlag] { listFlags() }
+
+  /// The words behind it that mean something by themselves, in English: `first` of `select`.
+  package var keywords: [String] { listKeywords() }
 
   /// Its output as data.
   package var answer: CommandOutput { describeAnswer() }

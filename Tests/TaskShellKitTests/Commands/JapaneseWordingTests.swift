@@ -46,7 +46,9 @@ import Testing
     let shell = try TestShell(language: .japanese)
     shell.run("help set")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    #expect(Setting.all.allSatisfy { terms.contains($0.name) })
+    #expect(Setting.all.allSatisfy { setting in
+        terms.contains { $0.hasPrefix("\(setting.name)、") && $0.count > setting.name.count + 1 }
+      })
   }
 
   @Test func unsetFollowsTheLanguageAgain() throws {

@@ -99,7 +99,7 @@ import Testing
 
   @Test func nothingIsWritten() throws {
     let (shell, shown, _) = try learn(["set --save language ja", "begin", "add x", "quit"])
-    #expect(shown.contains("! rc cannot be written: Read-only file system"))
+    #expect(shown.contains("! definitions cannot be written: Read-only file system"))
     #expect(shell.view.stagedCount == nil)
     #expect(shell.shell.settings.language == nil)
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(shell.run("unset urgency.due") == ["urgency.due 12"])
     #expect(numbers(shell.run("next 1")) == [7])
     shell.run("set --save urgency.age 0")
-    #expect(shell.files.text("rc") == "set urgency.age 0\n")
+    #expect(shell.files.text("definitions") == "set urgency.age 0\n")
   }
 
   /// From any minute to the next, the points of a task change by less than a hundredth.

@@ -5,7 +5,7 @@ import TaskModel
 struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
-    answer: .workload,
+    keywords: ["week", "month"], answer: .workload,
     summary: Bilingual("show how much each user has to do", "ユーザーごとの作業量を表示する"),
     details: Bilingual(
       "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones "
@@ -38,19 +38,18 @@ struct WorkloadCommand: Command {
   /// The lone word that names a period, at the end or the beginning.
   private static func period(_ words: inout [Word]) -> WorkPeriod? {
     let names: [String: WorkPeriod] = [
-      "week": WorkPeriod(.week), "今週": WorkPeriod(.week), "month": WorkPeriod(.month),
-      "今月": WorkPeriod(.month), "来週": WorkPeriod(.week, isNext: true),
-      "来月": WorkPeriod(.month, isNext: true),
+      "week": WorkPeriod(.week), "month": WorkPeriod(.month),
+      "来週": WorkPeriod(.week, isNext: true), "来月": WorkPeriod(.month, isNext: true),
     ]
     for place in [words.count - 2, 0] where words.indices.contains(place) && words.count > 1 {
       guard words[place].isPlain, words[place + 1].isPlain, words[place].text.folded == "next",
-        let period = names[words[place + 1].text.folded]
+        let period = names[words[place + 1].keyword]
       else { continue }
       words.removeSubrange(place...place + 1)
       return WorkPeriod(period.unit, isNext: true)
     }
     for place in [words.indices.last, words.indices.first].compactMap(\.self) {
-      guard words[place].isPlain, let period = names[words[place].text.folded] else { continue }
+      guard words[place].isPlain, let period = names[words[place].keyword] else { continue }
       words.remove(at: place)
       return period
     }

@@ -37,11 +37,11 @@ struct HelpCommand: Command {
       shell.view.show(help: page)
       return
     }
-    if let alias = shell.aliases.named(topic) {
+    if let alias = Aliases.Alias.named(topic, in: shell) {
       shell.view.show(Aliases.answer([alias]))
       return
     }
-    if let command = shell.table.command(named: topic) {
+    if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
       shell.view.show(help: .page(of: command.verb, language: shell.language))
       return
     }

@@ -5,7 +5,7 @@ import TaskModel
 struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word)],
-    answer: .history,
+    keywords: ["on", "off", "clear"], answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
       "history off stops recording, history on resumes, history clear deletes all lines. A line that begins with a space is never recorded.",
@@ -27,8 +27,9 @@ struct HistoryCommand: Command {
     let words = arguments.takeAll()
     word = words.map(\.text).joined(separator: " ")
     let isSwitch = words.count == 1 && words.first?.isLiteral == false
-    clears = isSwitch && word.folded == "clear"
-    keeps = isSwitch ? ["on": true, "off": false][word.folded] : nil
+    let keyword = isSwitch ? words.first?.keyword : nil
+    clears = keyword == "clear"
+    keeps = keyword.flatMap { ["on": true, "off": false][$0] }
   }
 
   func run(in shell: Shell) throws {

@@ -8,7 +8,7 @@ struct MacroCommand: Command {
     arguments: [.optional(.word, Bilingual("NAME", "名前")), .many(.word), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
-    answer: .thatOfItsCommands,
+    keywords: ["save", "last"], answer: .thatOfItsCommands,
     summary: Bilingual("group commands under one name", "複数のコマンドに名前を付けて実行する"),
     details: Bilingual(
       "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
@@ -93,9 +93,8 @@ struct MacroCommand: Command {
   /// `save NAME last N`.
   private static func last(_ words: ArraySlice<Word>) throws -> (String, Int)? {
     let texts = words.map(\.text)
-    guard texts.count == 4, texts[0].folded == "save", texts[2].folded == "last" else {
-      return nil
-    }
+    let keywords = words.map(\.keyword)
+    guard texts.count == 4, keywords[0] == "save", keywords[2] == "last" else { return nil }
     guard let count = texts[3].folded.decimal, (1...100).contains(count) else {
       throw UsageError.notWithin(texts[3], 1...100).at(words.last?.range)
     }

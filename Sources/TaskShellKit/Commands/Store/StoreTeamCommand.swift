@@ -5,7 +5,7 @@ import TaskModel
 struct StoreTeamCommand: Command {
   static let verb = Verb(
     "store team", arguments: [.one(.word, Bilingual("ACTION", "操作")), .many(.word)],
-    answer: .teamMembers,
+    keywords: words + TeamRights.allCases.map(\.rawValue), answer: .teamMembers,
     summary: Bilingual("create a team and manage its members", "チームを作成し、メンバーを管理する"),
     details: Bilingual(
       "create URL creates a team in a PostgreSQL database, and members lists its members. "
@@ -39,7 +39,7 @@ struct StoreTeamCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let word = try arguments.required(.word)
-    switch word.text.folded {
+    switch word.keyword {
     case "create": request = .create(try arguments.required(.word).text)
     case "invite":
       request = .invite(try arguments.required(.word).text, try Self.rights(&arguments))
@@ -70,7 +70,7 @@ struct StoreTeamCommand: Command {
 
   private static func rights(_ arguments: inout Arguments) throws -> TeamRights {
     guard let word = arguments.next() else { return .member }
-    guard let rights = TeamRights(rawValue: word.text.folded) else {
+    guard let rights = TeamRights(rawValue: word.keyword) else {
       throw UsageError.badSettingValue(
         setting: "store team invite", value: word.text,
         choices: TeamRights.allCases.map(\.rawValue)

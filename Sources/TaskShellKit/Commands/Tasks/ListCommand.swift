@@ -5,7 +5,7 @@ import TaskModel
 struct ListCommand: Command {
   static let verb = Verb(
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
-    answer: .tasks,
+    keywords: ["tree"], answer: .tasks,
     summary: Bilingual("list tasks, by default open ones", "タスクを一覧表示する"),
     details: Bilingual(
       "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates,"
@@ -38,7 +38,7 @@ struct ListCommand: Command {
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     isTree =
-      arguments.words.first.map { $0.isPlain && ["tree", "ツリー"].contains($0.text.folded) } ?? false
+      arguments.words.first.map { $0.isPlain && $0.keyword == "tree" } ?? false
     if isTree { arguments.drop(1) }
     words = Array(arguments.words)
     reference = try arguments.tasksOrFilter()

@@ -5,7 +5,7 @@ import TaskModel
 struct NoteCommand: Command {
   static let verb = Verb(
     "note", aliases: ["annotate"], arguments: [.optional(.task), .one(.note)],
-    answer: .changes,
+    keywords: ["delete"], answer: .changes,
     summary: Bilingual("add, change or delete a note", "メモを追加、変更、削除する"),
     details: Bilingual(
       "Each note records when it was written and by whom. note 3.2 TEXT changes the second "
@@ -29,14 +29,16 @@ struct NoteCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let words = Array(arguments.words)
-    if words.count == 2, words[0].isPlain, ["delete", "rm", "del"].contains(words[0].text.folded),
+    let deletes =
+      words.first.map { $0.isPlain && ["delete", "rm", "del"].contains($0.keyword) } == true
+    if words.count == 2, deletes,
       let place = NotePlace(words[1])
     {
       arguments.drop(2)
       action = .delete(place)
       return
     }
-    if words.count > 1, words[0].isPlain, ["delete", "rm", "del"].contains(words[0].text.folded),
+    if words.count > 1, deletes,
       let number = words[1].text.folded.decimal, words[1].isPlain,
       let task = arguments.model.state.task(numbered: number)
     {

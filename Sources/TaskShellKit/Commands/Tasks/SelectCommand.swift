@@ -5,7 +5,7 @@ import TaskModel
 struct SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
-    answer: .tasks,
+    keywords: ["first", "last", "next", "previous", "row"], answer: .tasks,
     summary: Bilingual("make a task the default", "タスクを選択し、以後の操作の対象にする"),
     details: Bilingual(
       "After a list, first, last, next, previous and row 2 select by the place in it. Tab lists tasks,"
@@ -59,13 +59,13 @@ private enum ListPlace {
 
   /// Nil for other words.
   init?(_ words: ArraySlice<Word>) {
-    guard words.allSatisfy(\.isPlain), let word = words.first?.text.folded else { return nil }
+    guard words.allSatisfy(\.isPlain), let word = words.first?.keyword else { return nil }
     switch (word, words.count) {
-    case ("first", 1), ("最初", 1): self = .first
-    case ("last", 1), ("最後", 1): self = .last
-    case ("next", 1), ("次", 1): self = .next
-    case ("previous", 1), ("前", 1): self = .previous
-    case ("row", 2), ("行", 2):
+    case ("first", 1): self = .first
+    case ("last", 1): self = .last
+    case ("next", 1): self = .next
+    case ("previous", 1): self = .previous
+    case ("row", 2):
       guard let number = words.last?.text.folded.decimal else { return nil }
       self = .row(number)
     default: return nil
