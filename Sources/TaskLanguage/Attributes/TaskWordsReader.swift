@@ -314,6 +314,12 @@ package struct TaskWordsReader {
     }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
+    if let minutes = found.minutes, result.patch[.estimate] == nil {
+      result.patch.set(.estimate, minutes)
+    }
+    if let day = found.firstDay, result.patch[.scheduled] == nil {
+      result.patch.set(.scheduled, Due(date: day))
+    }
     if let match = found.recurrence {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))

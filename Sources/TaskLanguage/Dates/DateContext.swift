@@ -3,7 +3,7 @@ import TaskModel
 /// What a date is read against: the moment, and how its writer orders and counts days.
 package struct DateContext: Sendable {
   package let now: CivilDateTime
-  package let style: DateStyle
+  package var style: DateStyle
   /// The clocks of the place, for lengths of hours and for times with a zone; without it, every day
   /// has 24 hours and no zone is known.
   package let clock: Clock?

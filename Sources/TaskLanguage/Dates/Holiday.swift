@@ -11,6 +11,10 @@ struct Holiday: Equatable, Sendable {
     /// So many days after Thanksgiving, the fourth Thursday of November.
     case thanksgiving(Int)
     case equinox(isSpring: Bool)
+    /// The first day of work after days off that end on that day: GW明け.
+    case workday(afterMonth: Int, day: Int)
+    /// The first day of work after the next three days off, or more: 連休明け.
+    case workdayAfterDaysOff
   }
 
   let rule: Rule
@@ -22,6 +26,13 @@ struct Holiday: Equatable, Sendable {
   var isNationalInJapan = false
   /// Whether shops and offices of the west are commonly closed.
   var isWesternHoliday = false
+
+  var isDayOfWork: Bool {
+    switch rule {
+    case .workday, .workdayAfterDaysOff: true
+    default: false
+    }
+  }
 
   /// Its first day in that year; nil where no rule reaches.
   func date(in year: Int) -> CivilDate? {
@@ -41,6 +52,10 @@ struct Holiday: Equatable, Sendable {
       return thursday.date(in: year)?.adding(days: days)
     case .easter(let days): return Self.easter(in: year)?.adding(days: days)
     case .equinox(let isSpring): return Self.equinox(isSpring, in: year)
+    case .workday(let month, let day):
+      return CivilDate(year: year, month: month, day: day)
+        .flatMap { HolidayCalendar.japanese.adding(workdays: 1, to: $0) }
+    case .workdayAfterDaysOff: return nil
     }
   }
 

@@ -77,7 +77,7 @@ extension Recurrence.Rule {
       Self.prefix(every, "week") + set.weekdays.map(\.shortName).joined(separator: ",")
     case .month(let picks, let every):
       Self.prefix(every, "month") + picks.map(\.notation).joined(separator: ",")
-    case .year(let month, .day(let day)): "\(Self.months[month - 1]) \(day)"
+    case .year(let month, .day(let day)) where day > 0: "\(Self.months[month - 1]) \(day)"
     case .year(let month, let pick): "\(pick.notation) of \(Self.months[month - 1])"
     }
   }

@@ -28,7 +28,7 @@ import Testing
     "Rest 2 weeks", "Sing Ruby Tuesday", "Boil 10 minutes", "Memorize Romans 8:28",
     "Call Bob christmas", "Call Bob on christmas about gifts", "Buy TV black friday",
     "Watch Friday Night Lights at 9pm", "dentist 14.3",
-    "14日歯医者", "午後母に電話", "夕方に牛乳を買う", "連休明けまでに提出", "数日後企画書", "歯医者（元日）", "会議 6/3-6/5",
+    "14日歯医者", "午後母に電話", "夕方に牛乳を買う", "数日後企画書", "歯医者（元日）",
     "Water plants next month or so 10:10",
     "Call Bob 2-4", "Call Bob from 3 to 5", "Call Bob next week or so", "Call Bob by w/e",
     "Call Bob 1130", "Call Bob w/c monday", "Call Bob (next week)",

@@ -54,7 +54,10 @@ import Testing
       let rule = found.recurrence.map { match in
         "every:\(match.recurrence.notation) \(match.first(context)?.iso8601 ?? "")"
       }
-      #expect(rule ?? found.due?.iso8601 == meaning, "\(line.text) on \(context.today)")
+      var due = found.due?.iso8601 ?? ""
+      if let minutes = found.minutes { due += "/" + minutes.notation }
+      if let day = found.firstDay { due += " from " + day.iso8601 }
+      #expect(rule ?? due == meaning, "\(line.text) on \(context.today)")
       #expect(found.text.joined(separator: " ") == line.rest, "\(line.text)")
       return
     }

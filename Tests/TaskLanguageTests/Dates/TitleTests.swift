@@ -10,7 +10,7 @@ import Testing
     "Meet sun", "Plan for next year", "Fix 2nd disk in 3 servers", "Play 31",
     "Read Catch 22", "Buy 14", "Fix bug 404", "Order 3 pizzas", "Order pizza 3", "Print 20260314",
     "Scan barcode 20270101", "Try 3/4", "Cut 1/2", "Solve 14/3", "Drill 5/8 hole", "Mix 2:1 paint",
-    "Learn to walk in april", "Call April", "Hug May", "Ask June", "Ping jan", "Write to dec",
+    "Call April", "Hug May", "Ask June", "Ping jan", "Write to dec",
     "Buy mar bars", "Clean sept tank", "Visit Augusta", "Meet August", "Book mondays",
     "Wear sat suit",
     "Bake wed cake", "Sell the sun", "Feed cat sat",

@@ -24,6 +24,12 @@ extension DateCandidate {
     }
     guard let phrase = span.phrase else { return false }
     if phrase.isUnmistakable { return true }
+    // `in january`
+    if place == .end, first == .preposition(.in), span.range.count == 2,
+      case .month = lexemes[start + 1].kind
+    {
+      return true
+    }
     // `the 14th`
     guard case .the = first, span.range.count == 2,
       case .ordinal(let number, isWord: false) = lexemes[start + 1].kind

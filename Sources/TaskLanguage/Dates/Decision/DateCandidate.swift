@@ -79,6 +79,8 @@ struct DateCandidate {
       return .part
     case .edge: return before.word == 0 ? .none : .part
     case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .cue
+    // 片付け 明日, かいもの 明日
+    case .particle where JapaneseCues.endInParticle(text.folded[word - 1]): return .none
     case .the, .starting, .except, .particle: return .cue
     default: return .part
     }

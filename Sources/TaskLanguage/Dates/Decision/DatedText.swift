@@ -193,6 +193,9 @@ extension DateGrammar {
   fileprivate func comingBack(from start: Int) -> RecurrenceReading? {
     if let reading = recurrence(from: start, announced: false) { return reading }
     switch kind(start) {
+    // 第2・第4水曜
+    case .ordinal where isJapanese(start) && kind(start + 1) == .joiner:
+      return recurrence(from: start, announced: true)
     case .weekdays,
       .workday where isPlural(start):
       guard let reading = recurrence(from: start, announced: true), reading.problem == nil else {

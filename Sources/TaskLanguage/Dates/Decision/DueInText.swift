@@ -12,6 +12,9 @@ package struct DueInText: Equatable {
   /// What is said of a date that stayed in the text.
   package var notice: Notice?
   package var remarks: [DateRemark] = []
+  /// The range that the date is the one end of: how long it takes, and its first day.
+  package var minutes: Minutes?
+  package var firstDay: CivilDate?
   /// The words that the date or the recurrence stands in; empty without one.
   package var place = 0..<0
 
@@ -46,6 +49,7 @@ package struct DueInText: Equatable {
     in words: [Word], _ context: DateContext, wants: Wants = .both
   ) throws(DateError) -> DueInText {
     if let ends = LongText(words) { return try ends.find(context, wants) }
+    if let found = try inRange(words, context, wants) { return found }
     let end = SentenceEnd(words)
     let text = DatedText(end.words, context)
     if var found = try text.taken(wants) {
@@ -61,6 +65,21 @@ package struct DueInText: Equatable {
     }
     let notice = text.notice ?? HiddenDate.notice(in: words, context)
     return DueInText(text: words.map(\.text), notice: notice)
+  }
+
+  /// The range of times or of days in a text: `tomorrow 14:00-16:00`.
+  private static func inRange(
+    _ words: [Word], _ context: DateContext, _ wants: Wants
+  ) throws(DateError) -> DueInText? {
+    guard wants != .recurrence, let range = DateRange(in: words, context) else { return nil }
+    let end = SentenceEnd(range.text)
+    guard var found = try DatedText(end.words, context).taken(wants),
+      let place = range.original(found.place)
+    else { return nil }
+    found.text = end.closing(found.text)
+    found.place = place
+    (found.minutes, found.firstDay) = (range.minutes, range.firstDay)
+    return found
   }
 
   /// What is said of a date at the end of words that stay a text.

@@ -113,7 +113,10 @@ extension DateGrammar {
     let today = context.today.components.year
     var next = index + 1
     var date: CivilDate?
-    if let (year, end) = yearAfter(next) {
+    if holiday.rule == .workdayAfterDaysOff {
+      let calendar = context.style.holidays
+      date = (calendar == .none ? .japanese : calendar).workday(afterDaysOffFrom: context.today)
+    } else if let (year, end) = yearAfter(next) {
       date = holiday.date(in: year)
       next = end
     } else {
@@ -125,7 +128,8 @@ extension DateGrammar {
   }
 
   func holiday(_ holiday: Holiday, _ date: CivilDate?, _ range: Range<Int>) -> DayReading {
-    var found = checked(date, range, .timed)
+    // A day after days off is nothing else; クリスマス may be what one buys something for.
+    var found = checked(date, range, holiday.isDayOfWork ? .plain : .timed)
     if let date, holiday.length > 1 {
       found.days = date.adding(days: holiday.length - 1).map { date...$0 }
     }

@@ -110,6 +110,9 @@ extension DateGrammar {
     // 2時間ごと 20時まで is no time of its first.
     case .particle(.made) where reading.time != nil && reading.isWithinDay: return nil
     case .particle(.ni), .particle(.made): return index + 1
+    // 隔週水曜14時から
+    case .particle(.other) where reading.time != nil && source(index..<index + 1) == "から":
+      return index + 1
     case .comma, .particle(.no): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:
       reading.isFromCompletion = true

@@ -211,6 +211,9 @@ extension DateGrammar {
     func reading(_ month: Int, _ day: Int, _ next: Int) -> RecurrenceReading {
       yearly(month, .day(day), index..<next)
     }
+    if case .month(let month, _) = kind(index), let day = edgeOfMonth(at: index + 1) {
+      return reading(month, day, index + 2)
+    }
     switch (kind(index), kind(index + 1)) {
     case (.month(let month, _), .number(let day, let digits)) where (1...2).contains(digits):
       return reading(month, day, index + 2)

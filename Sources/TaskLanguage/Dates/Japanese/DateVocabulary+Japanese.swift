@@ -14,7 +14,9 @@ extension DateVocabulary {
       table["(\(name)曜)"] = .weekday(weekday, isClear: true)
       table["(\(name)曜日)"] = .weekday(weekday, isClear: true)
     }
-    for (name, kind) in Holiday.japaneseNames { table[name] = kind }
+    for (names, kind) in Holiday.japaneseNames {
+      for name in names.split(separator: " ") { table[String(name)] = kind }
+    }
     return table
   }()
 
@@ -86,7 +88,7 @@ extension DateVocabulary {
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
     ("の", .particle(.no)), ("に", .particle(.ni)),
     ("まで までに までには 迄 迄に 締め 締切 締め切り 〆 〆切 期限 必着", .particle(.made)),
-    ("締切: 締め切り: 〆切: 期限: 期日: 納期: 締切は 締め切りは 〆切は 期限は 期日は 納期は", .deadline),
+    ("締切: 締切日: 締め切り: 〆切: 期限: 期日: 納期: 締切は 締め切りは 〆切は 期限は 期日は 納期は", .deadline),
     ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
@@ -111,6 +113,7 @@ extension DateVocabulary {
     "毎日1回": [.every, .unit(.days)], "毎週1回": [.every, .unit(.weeks)],
     "毎月1回": [.every, .unit(.months)], "毎年1回": [.every, .unit(.years)],
     "毎土日": [.every, .weekday(.saturday, isClear: true), .weekday(.sunday, isClear: true)],
+    "毎月五十日": gotobi, "毎五十日": gotobi,
     "毎月末": [.every, .unit(.months), .edge(.end)],
     "毎月末日": [.every, .unit(.months), .edge(.end)],
     "最終日曜": [.last, .weekday(.sunday, isClear: true)],
@@ -168,6 +171,11 @@ extension DateVocabulary {
     "毎月月初": [.every, .unit(.months), .dayOfMonth(1)],
     "翌営業日": [.number(1, digits: 0), .workday, .preposition(.later)],
   ]
+
+  /// 五十日: the days of a month that end in 5 and 0, on which bills are paid.
+  private static let gotobi: [Lexeme.Kind] =
+    [.every, .unit(.months)]
+    + [5, 10, 15, 20, 25].flatMap { [.dayOfMonth($0), .joiner] } + [.last, .unit(.days)]
 
   /// What a number becomes with the counter that follows it, the longest first.
   static let counters: [(name: String, unit: Duration.Unit)] = [

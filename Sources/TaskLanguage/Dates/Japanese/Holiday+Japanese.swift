@@ -37,6 +37,10 @@ extension Holiday {
     ("ひなまつり", fixed(3, 3)), ("雛祭り", fixed(3, 3)), ("桃の節句", fixed(3, 3)),
     ("端午の節句", fixed(5, 5)), ("エイプリルフール", fixed(4, 1)), ("新年", fixed(1, 1)),
     ("ゴールデンウイーク", fixed(4, 29, length: 7)), ("おおみそか", fixed(12, 31)),
+    ("連休明け 休み明け", Holiday(rule: .workdayAfterDaysOff)),
+    ("gw明け ゴールデンウィーク明け ゴールデンウイーク明け", Holiday(rule: .workday(afterMonth: 5, day: 5))),
+    ("お盆明け 盆明け お盆休み明け", Holiday(rule: .workday(afterMonth: 8, day: 16))),
+    ("正月明け お正月明け 年末年始明け", Holiday(rule: .workday(afterMonth: 1, day: 3))),
     ("クリスマス・イブ", fixed(12, 24)),
     ("母の日", Holiday(rule: .weekday(.sunday, nth: 2, month: 5))),
     ("父の日", Holiday(rule: .weekday(.sunday, nth: 3, month: 6))), ("ハロウィン", fixed(10, 31)),
@@ -78,6 +82,26 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
       if isWorkday(date) { left -= 1 }
     }
     return date
+  }
+
+  /// The first day of work after the next three days off in a row, or more; nil within a year.
+  func workday(afterDaysOffFrom today: CivilDate) -> CivilDate? {
+    var (day, count) = (today, 0)
+    while let before = day.adding(days: -1), !isWorkday(day), !isWorkday(before), count < 7 {
+      (day, count) = (before, count + 1)
+    }
+    count = 0
+    for _ in 0..<370 {
+      if isWorkday(day) {
+        if count >= 3, day > today { return day }
+        count = 0
+      } else {
+        count += 1
+      }
+      guard let next = day.adding(days: 1) else { return nil }
+      day = next
+    }
+    return nil
   }
 
   private static let westernDays = Holiday.names.compactMap { _, kind -> Holiday? in

@@ -1,5 +1,10 @@
 /// Japanese characters behind a date that say what it is.
 enum JapaneseCues {
+  /// Nouns whose last letters are those of a particle: 片付け, 受付, かいもの.
+  static func endInParticle(_ word: String) -> Bool {
+    ["付け", "付", "もの", "こども", "ひと"].contains { word.hasSuffix($0) && word != $0 }
+  }
+
   /// What denies it, replaces it, or makes a condition or a name of it: 明日以外, 金曜なら.
   private static let bindings = [
     "以外", "でなけれ", "じゃなけれ", "でない", "ではな", "じゃな", "なら", "だったら", "だけ", "しか", "でも", "以降",

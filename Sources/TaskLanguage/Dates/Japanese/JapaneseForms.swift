@@ -149,7 +149,9 @@ enum JapaneseForms {
       return isLength(rest.dropFirst())
         ? found(1, value, .unit(.days)) : found(1, .dayOfMonth(number))
     case "年":
-      if rest.dropFirst().first == "度" { return nil }
+      if rest.dropFirst().first == "度" {
+        return number >= 1000 ? fiscalYear(number, rest, length) : nil
+      }
       return number >= 1000 && !isLength(rest.dropFirst())
         ? found(1, .year(number)) : found(1, value, .unit(.years))
     case "回": return found(1, value, .times)
@@ -223,13 +225,25 @@ enum JapaneseForms {
     var found = Found(count: length + 1, kinds: [.ordinal(number, isWord: false)])
     // 第2・4火曜
     let rest = text.dropFirst(found.count)
-    guard rest.first.map({ "・、,".unicodeScalars.contains($0) }) == true,
-      let (second, _, width) = Self.number(rest.dropFirst()),
-      let name = rest.dropFirst(width + 1).first, weekdays.contains(name)
+    guard rest.first.map({ "・、,と".unicodeScalars.contains($0) }) == true else { return found }
+    let joined = rest.dropFirst().first == "第" ? 2 : 1
+    guard let (second, _, width) = Self.number(rest.dropFirst(joined)),
+      let name = rest.dropFirst(width + joined).first, weekdays.contains(name)
     else { return found }
     found.kinds += [.joiner, .ordinal(second, isWord: false)]
-    found.count += width + 1
+    found.count += width + joined
     return found
+  }
+
+  /// 年度末, 年度内: 31 March of the year after the one that it begins in.
+  private static func fiscalYear(
+    _ year: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int
+  ) -> Found? {
+    guard year < 9999, rest.starts(with: "年度"),
+      let end = ["末", "内", "中", "いっぱい"].first(where: { rest.dropFirst(2).starts(with: $0) })
+    else { return nil }
+    return Found(
+      count: length + 2 + end.count, kinds: [.date(year: year + 1, month: 3, day: 31)])
   }
 
   /// 令和8年, 平成元年.
@@ -242,6 +256,7 @@ enum JapaneseForms {
     let rest = text.dropFirst(2)
     let (year, length) = rest.first == "元" ? (1, 1) : number(rest).map { ($0.0, $0.2) } ?? (0, 0)
     guard year > 0, rest.dropFirst(length).first == "年" else { return nil }
+    if let found = fiscalYear(era.value + year, rest.dropFirst(length), length + 2) { return found }
     return Found(count: length + 3, kinds: [.year(era.value + year)])
   }
 

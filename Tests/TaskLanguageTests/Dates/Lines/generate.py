@@ -5,7 +5,8 @@ A line is a title with a date at its end, in front or inside, with a neighbour o
 means at the three moments of DateTable is written below as literals; what becomes of it follows from
 the rule of the class and from nothing in the program.
 
-Columns: class, text, outcome, what remains of the text, and the meaning at each of three moments.
+Columns: class, text, outcome, what remains of the text, and the meaning at each of three moments; of a
+range of times with how long it takes, of a range of days with the first of them.
 Outcomes: taken; offered (the text stays whole, and a notice or a refusal says so); silent (the text
 stays whole, and nothing is said); kept (it stays whole, with a notice or without one).
 """
@@ -91,6 +92,26 @@ PLAIN = ["today", "tomorrow", "friday", "next friday", "14 march", "tomorrow 5pm
 NOISE = ["📅", "⏰", "—", "|"]
 
 
+# Times and how long they take; the first of each pair is how the range begins.
+TIME_RANGES = {
+    "14:00-16:00": ("14:00", "2h"), "14:00 - 16:00": ("14:00", "2h"), "14:00–15:30": ("14:00", "1h30m"),
+    "2pm-4pm": ("14:00", "2h"), "2-4pm": ("14:00", "2h"), "9-11am": ("09:00", "2h"),
+    "2pm to 4pm": ("14:00", "2h"), "from 2pm to 4pm": ("14:00", "2h"),
+    "from 14:00 until 16:00": ("14:00", "2h"), "9:00-9:15": ("09:00", "15m"),
+    "22:00-06:00": ("22:00", "8h"), "11am-1pm": ("11:00", "2h"),
+}
+MONTHS = {
+    "in january": ("2027-01-01", "2029-01-01", "2027-01-01"),
+    "in june": ("2026-06-01", "2028-06-01", "2026-06-01"),
+    "in December": ("2026-12-01", "2028-12-01", "2026-12-01"),
+}
+DAY_RANGES = {
+    "dec 10 - dec 12": ("12-10", "12-12"), "dec 10-12": ("12-10", "12-12"),
+    "dec 10 to dec 12": ("12-10", "12-12"), "from dec 10 to dec 12": ("12-10", "12-12"),
+    "10 dec - 12 dec": ("12-10", "12-12"), "dec 10 through dec 12": ("12-10", "12-12"),
+}
+
+
 def slips(word):
     """Words of one typing error: two letters changed places, one left out, doubled, replaced."""
     middle = len(word) // 2
@@ -171,6 +192,28 @@ def english():
             else:
                 yield "slips", f"Call Bob {slip}", "offered", None, None
                 yield "slips beside a time", f"Call Bob {slip} at 5pm", "offered", None, None
+    for form, (start, length) in TIME_RANGES.items():
+        for day in ["tomorrow", "friday", "14 march"]:
+            meaning = tuple(f"{date}T{start}/{length}" for date in DAYS[day])
+            for title in TITLES[:5]:
+                yield "range of times behind a day", f"{title} {day} {form}", "taken", title, meaning
+                if not form.startswith("from"):
+                    yield "range of times before a day", f"{title} {form} {day}", "taken", title, meaning
+            yield "range of times in front", f"{day} {form} call Bob", "taken", "call Bob", meaning
+        yield "range of times in the middle", f"Call Bob {form} about the trip", "kept", None, None
+    for form, (first, last) in DAY_RANGES.items():
+        meaning = tuple(f"{clock[:5]}{last} from {clock[:5]}{first}" for clock in CLOCKS)
+        for title in TITLES[:5]:
+            yield "range of days", f"{title} {form}", "taken", title, meaning
+        yield "range of days in front", f"{form}, call Bob", "taken", "call Bob", meaning
+    for form, meaning in MONTHS.items():
+        for title in TITLES[:6]:
+            yield "in a month", f"{title} {form}", "taken", title, meaning
+        for head in ["Fix the bug reported", "Check the shop that opens"]:
+            yield "behind a clause", f"{head} {form}", "kept", None, None
+    for text in ["Read chapters 10-12", "Call 555-1234", "Fix 3-4 bugs", "Walk from home to work",
+                 "Bake 2-3 loaves"]:
+        yield "no range", text, "silent", None, None
     for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Order pizza"]:
         for form in ["tomorrow", "on friday"]:
             yield "common words beside", f"{head} {form}", "taken", head, whole[form]
@@ -205,6 +248,35 @@ JA_RULES = {
     "毎日": ("every:day 2026-01-31", "every:day 2028-02-29", "every:day 2026-03-29"),
     "毎週月曜9時": (
         "every:mon 2026-02-02T09:00", "every:mon 2028-03-06T09:00", "every:mon 2026-03-30T09:00"),
+}
+JA_TIME_RANGES = {
+    "14時から16時": ("14:00", "2h"), "14時〜16時": ("14:00", "2h"), "14:00～15:30": ("14:00", "1h30m"),
+    "9時〜9時半": ("09:00", "30m"), "22時から6時": ("22:00", "8h"), "14:00-16:00": ("14:00", "2h"),
+}
+JA_DAY_RANGES = {
+    "12/10〜12/12": ("12-10", "12-12"), "12/10～12/12": ("12-10", "12-12"),
+    "12/10-12/12": ("12-10", "12-12"), "12月10日〜12日": ("12-10", "12-12"),
+    "12月10日から12日": ("12-10", "12-12"), "12月10日から12月12日まで": ("12-10", "12-12"),
+}
+# Days after days off, and the end of the year of offices.
+JA_AFTER = {
+    "連休明け": ("2026-02-24", "2028-03-21", "2026-05-07"),
+    "GW明け": ("2026-05-07", "2028-05-08", "2026-05-07"),
+    "お盆明け": ("2026-08-17", "2028-08-17", "2026-08-17"),
+    "正月明け": ("2027-01-04", "2029-01-04", "2027-01-04"),
+    "2030年度末": ("2031-03-31",) * 3,
+    "令和12年度末": ("2031-03-31",) * 3,
+}
+JA_PICKS = {
+    "第2・第4水曜": ("every:2nd wednesday,4th wednesday 2026-02-11",
+                 "every:2nd wednesday,4th wednesday 2028-03-08",
+                 "every:2nd wednesday,4th wednesday 2026-04-08"),
+    "毎年3月末": ("every:last day of mar 2026-03-31", "every:last day of mar 2028-03-31",
+              "every:last day of mar 2026-03-31"),
+    "毎月五十日": tuple(f"every:5th,10th,15th,20th,25th,last day {day}"
+                   for day in ["2026-01-31", "2028-02-29", "2026-03-31"]),
+    "毎週水曜14時から": ("every:wed 2026-02-04T14:00", "every:wed 2028-03-01T14:00",
+                   "every:wed 2026-04-01T14:00"),
 }
 JA_TITLES = ["会議", "歯医者", "牛乳を買う", "田中さんに電話", "資料を送る", "部屋の掃除", "報告書を書く", "家賃", "洗濯",
              "旅行の準備", "写真の整理", "犬の散歩"]
@@ -260,7 +332,22 @@ def japanese():
         meaning = tuple("every:week " + clock[:10] for clock in CLOCKS)
         for title in ["掃除", "牛乳を買う"]:
             yield "how often", f"{title} {text}", "taken", title, meaning
-    for text in ["なるはや", "あとで", "近いうちに", "数日後", "連休明け", "お盆明け", "そのうち", "昼休み"]:
+    for title in JA_TITLES[:6] + ["片付け", "受付"]:
+        for form, (start, length) in JA_TIME_RANGES.items():
+            for day in ["明日", "金曜"]:
+                meaning = tuple(f"{date}T{start}/{length}" for date in JA_DAYS[day])
+                yield "range of times", f"{title} {day}{form}", "taken", title, meaning
+                yield "range of times in front", f"{day}{form} {title}", "taken", title, meaning
+        for form, (first, last) in JA_DAY_RANGES.items():
+            meaning = tuple(f"{clock[:5]}{last} from {clock[:5]}{first}" for clock in CLOCKS)
+            yield "range of days", f"{title} {form}", "taken", title, meaning
+            yield "range of days in front", f"{form} {title}", "taken", title, meaning
+        for form, meaning in JA_AFTER.items():
+            for particle in ["", "に", "までに"]:
+                yield "after days off", f"{title} {form}{particle}", "taken", title, meaning
+        for form, meaning in JA_PICKS.items():
+            yield "picked days", f"{title} {form}", "taken", title, meaning
+    for text in ["なるはや", "あとで", "近いうちに", "数日後", "そのうち", "昼休み"]:
         for title in JA_TITLES[:4]:
             yield "vague", f"{title} {text}", "offered", None, None
 

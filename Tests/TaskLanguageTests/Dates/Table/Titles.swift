@@ -104,7 +104,6 @@ enum Titles {
     "Read the 12 week year",
     "Read 10% happier",
     "Read the one minute manager",
-    "Read a moveable feast in march",
     "Read 4 hour body",
     "Learn 3d printing",
     "Learn blender 3d",
