@@ -2,17 +2,19 @@ import TaskModel
 
 /// Reads the to-dos of iCalendar (RFC 5545): a calendar or several, one after another.
 struct CalendarReader {
+  /// Whose memory of an earlier import it is.
+  static let code = "ic"
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
     .parent, .wait, .scheduled, .until, .estimate, .started, .sessions,
   ]
 
-  /// How deep components may stand in one another, and how many lines may be wrong.
-  private static let (depthLimit, problemLimit) = (16, 10_000)
+  /// How many lines may be wrong.
+  private static let problemLimit = 10_000
 
   private let context: ReadingContext
-  private let zones: CalendarZones
-  private var result = ImportedTasks(code: "ic", carried: carried)
+  private let calendar: CalendarContext
+  private var result = ImportedTasks(code: code, carried: carried)
   /// The components that are open, outermost first.
   private var open: [String] = []
   /// The lines of the to-do that is open, and where it begins.
@@ -23,7 +25,7 @@ struct CalendarReader {
 
   init(_ context: ReadingContext) {
     self.context = context
-    zones = CalendarZones(context.zoneFile)
+    calendar = CalendarContext(context)
   }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> ImportedTasks {
@@ -51,7 +53,7 @@ struct CalendarReader {
     switch property.name {
     case "BEGIN":
       let component = property.value.prefix(64).capitals
-      guard open.count < Self.depthLimit else {
+      guard open.count < CalendarObject.depthLimit else {
         throw RecordProblem(
           line: property.line, .mark("END:\(open.last ?? "")"), found: "BEGIN:\(component)")
       }
@@ -65,7 +67,7 @@ struct CalendarReader {
           found: "END:\(property.value.prefix(64).string)")
       }
       if open.removeLast() == "VTODO", let (lines, line) = todo {
-        add(CalendarTodo(lines, line: line, context, zones))
+        add(CalendarTodo(lines, line: line, calendar))
         todo = nil
       }
     default:
@@ -86,7 +88,7 @@ struct CalendarReader {
     result.losses.add(todo.losses)
     result.attributes.merge(todo.kinds) { known, _ in known }
     let id = todo.task.task.id
-    for child in todo.children { parts.append((id, child)) }
+    for child in todo.relations.children { parts.append((id, CalendarIdentity.id(child))) }
     if let occurrence = todo.occurrence { occurrences.append(occurrence) }
     if let told = todo.series { series[id] = (result.tasks.count, told) }
     result.tasks.append(todo.task)

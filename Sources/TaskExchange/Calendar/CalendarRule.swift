@@ -232,14 +232,20 @@ extension CalendarRule {
 /// The words of rules.
 extension CalendarRule {
   /// The words of a recurrence whose next deadline that is; nil for what iCalendar cannot say.
-  static func words(_ recurrence: Recurrence, from due: Due?) -> String? {
+  ///
+  /// - Parameter end: how the last moment of a day is written; nil for a clock on the wall.
+  static func words(
+    _ recurrence: Recurrence, from due: Due?, until end: ((CivilDate) -> String)? = nil
+  ) -> String? {
     guard let due, !recurrence.isFromCompletion, !recurrence.isWithinDay || due.time != nil,
       var words = words(recurrence.rule, recurrence.anchor)
     else { return nil }
     if let count = recurrence.count { words += ";COUNT=\(count)" }
     if let until = recurrence.until {
       // Of the kind that the deadline has.
-      words += ";UNTIL=" + CalendarMoment.day(until) + (due.time == nil ? "" : "T235959")
+      let written = due.time == nil ? nil : end?(until)
+      let clock = CalendarMoment.day(until) + (due.time == nil ? "" : "T235959")
+      words += ";UNTIL=" + (written ?? clock)
     }
     return words
   }

@@ -6,18 +6,29 @@ struct CalendarTodo {
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = LossReport()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
-  /// The to-dos that are parts of this one.
-  private(set) var children: [UUID] = []
+  /// What it is called; empty for nothing.
+  private(set) var uid = ""
+  /// The UIDs of the to-dos that it is a part of, that it comes after, and that are parts of it.
+  private(set) var relations = CalendarRelations()
   /// What it says of its coming back; nil where it says nothing.
   private(set) var series: CalendarSeries?
   /// The to-do that it is one occurrence of, and which; nil for one that stands by itself.
   private(set) var occurrence: (series: UUID, moment: Due)?
   private var description: String?
-  private var dates = CalendarDates()
+  private(set) var dates = CalendarDates()
   private var status: String?
+  /// When it was written last, and made, by what it says.
+  private var (stamp, created): (Instant?, Instant?) = (nil, nil)
+  /// The fields whose values were made up, as the to-do says less.
+  private(set) var derived: Set<CalendarField> = []
+  /// The fields of this program's own that it says something of, be it that they are empty.
+  private(set) var told: Set<CalendarField> = []
   private var isFinished = false
-  private let context: ReadingContext
-  private let zones: CalendarZones
+  private let calendar: CalendarContext
+  private var context: ReadingContext { calendar.reading }
+
+  /// When it was made, as far as it says.
+  var made: Instant? { created ?? stamp }
 
   /// What stands before the names of what iCalendar has no property for.
   static let prefix = "X-TASKSHELL-"
@@ -25,16 +36,11 @@ struct CalendarTodo {
   /// - Parameters:
   ///   - lines: all of the component, in their order.
   ///   - line: where it begins.
-  init(_ lines: [ContentLine], line: Int, _ context: ReadingContext, _ zones: CalendarZones) {
-    (self.context, self.zones) = (context, zones)
-    task = ImportedTask(line: line, created: context.now)
+  init(_ lines: [ContentLine], line: Int, _ context: CalendarContext) {
+    calendar = context
+    task = ImportedTask(line: line, created: context.reading.now)
     for property in lines { take(property) }
     finish()
-  }
-
-  /// The identity of a to-do: the UID where that is a UUID, or one made of it.
-  static func id(_ uid: String) -> UUID {
-    UUID(uuidString: uid) ?? UUID(derivedFrom: ["uid", uid])
   }
 
   // MARK: Properties
@@ -43,7 +49,7 @@ struct CalendarTodo {
     switch property.name {
     case "UID": takeUID(property.written)
     case "SUMMARY": task.task.text = property.text
-    case "DESCRIPTION" where property.text.allSatisfy(\.isWhitespace): break
+    case "DESCRIPTION" where property.isBlank, "COMMENT" where property.isBlank: break
     case "DESCRIPTION" where description == nil: description = property.text
     case "DESCRIPTION": task.task.notes.append(property.text)
     case "COMMENT": task.task.notes.append(property.text)
@@ -53,7 +59,7 @@ struct CalendarTodo {
     case "PERCENT-COMPLETE": takePercent(property)
     case "RELATED-TO": takeRelation(property)
     case "CLASS" where property.value.capitals == "PUBLIC": break
-    case "DTSTAMP", "SEQUENCE": break
+    case "SEQUENCE": break
     default:
       if !takeMoment(property), !takeRule(property) { takeOther(property) }
     }
@@ -68,11 +74,9 @@ struct CalendarTodo {
 
   private mutating func takeUID(_ uid: String) {
     if uid.isEmpty { return }
-    let id = Self.id(uid)
-    task.task = task.task.identified(0, id)
-    guard uid != id.notation else { return }
-    task.own.append(CustomValue("uid", .text(uid)))
-    kinds["uid"] = .text
+    self.uid = uid
+    task.task = task.task.identified(0, CalendarIdentity.id(uid))
+    CalendarIdentity.set(uid, of: &task.task)
   }
 
   private mutating func takeStatus(_ property: ContentLine) {
@@ -107,13 +111,16 @@ struct CalendarTodo {
   }
 
   private mutating func takeRelation(_ property: ContentLine) {
-    let other = Self.id(property.written)
+    let other = property.written
     switch property.parameter("RELTYPE").map({ Array($0.utf8)[...].capitals }) ?? "PARENT" {
     case "PARENT":
       if task.parent != nil { losses.add(.values(of: "parent")) }
-      task.parent = task.parent ?? other
-    case "DEPENDS-ON": task.after.append(other)
-    case "CHILD": children.append(other)
+      task.parent = task.parent ?? CalendarIdentity.id(other)
+      relations.parents.append(other)
+    case "DEPENDS-ON":
+      task.after.append(CalendarIdentity.id(other))
+      relations.after.append(other)
+    case "CHILD": relations.children.append(other)
     default: losses.add(.values(of: property.name))
     }
   }
@@ -123,12 +130,17 @@ struct CalendarTodo {
   private mutating func takeMoment(_ property: ContentLine) -> Bool {
     switch property.name {
     case "DUE": dates.due = due(property)
-    case "DTSTART": dates.start = due(property)
+    case "DTSTART":
+      dates.start = due(property)
+      dates.writtenStart = property.bytes
     case "DURATION":
       dates.length = CalendarLength.minutes(property.value)
       if dates.length == nil { losses.add(.values(of: property.name)) }
     case "COMPLETED": task.task.completed = instant(property)
-    case "CREATED": if let instant = instant(property) { task.task.created = instant }
+    case "CREATED":
+      created = instant(property)
+      if let created { task.task.created = created }
+    case "DTSTAMP": stamp = CalendarMoment(property.value).flatMap { _ in instant(property) }
     case "LAST-MODIFIED": task.task.modified = instant(property)
     default: return false
     }
@@ -163,23 +175,14 @@ struct CalendarTodo {
 
   /// What the clocks here show at the moment of a property.
   private mutating func due(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> Due? {
-    guard let moment = CalendarMoment(value ?? property.value) else {
+    guard CalendarMoment(value ?? property.value) != nil else {
       refuse(property, .moment(example: "20260314T170000"))
       return nil
     }
-    if moment.second != 0 { losses.add(.seconds(of: property.name)) }
-    if moment.isUTC { return local(Instant(utc: moment.civil)) }
-    guard moment.due.time != nil, let name = property.parameter("TZID") else { return moment.due }
-    guard let zone = zones.zone(named: name) else {
-      // What a clock on the wall shows there is taken for what it shows here, and that is said.
-      losses.add(.zone(name))
-      return moment.due
-    }
-    return local(zone.instant(of: moment.civil))
-  }
-
-  private func local(_ instant: Instant) -> Due? {
-    context.clock.civil(instant).map { Due(date: $0.date, time: $0.time) }
+    let shown = calendar.shown(property, value)
+    if shown?.hasSeconds == true { losses.add(.seconds(of: property.name)) }
+    if let zone = shown?.missingZone { losses.add(.zone(zone)) }
+    return shown?.due
   }
 
   // MARK: What iCalendar has no property for
@@ -188,8 +191,12 @@ struct CalendarTodo {
     guard property.name.utf8.starts(with: Self.prefix.utf8) else {
       return losses.add(.values(of: property.name))
     }
+    let name = String(property.name.dropFirst(Self.prefix.utf8.count))
+    told.insert(CalendarField(ownProperty: name))
+    // What was taken away stays without a value: what is missing may have been dropped on the way.
+    guard !property.value.isEmpty else { return }
     let text = property.text
-    switch String(property.name.dropFirst(Self.prefix.utf8.count)) {
+    switch name {
     case "PROJECT": task.task.project = text
     case "ASSIGNEE": task.add(assignee: text)
     case "WAIT": task.task.wait = due(property)?.date
@@ -206,13 +213,11 @@ struct CalendarTodo {
     case "EVERY":
       dates.exactRule = Recurrence(notation: text)
       if dates.exactRule == nil { refuse(property, .recurrence) }
-    case let key: takeCustom(Array(key.utf8), property)
+    case let name: takeCustom(CalendarField.key(name), property)
     }
   }
 
-  private mutating func takeCustom(_ name: [UInt8], _ property: ContentLine) {
-    // Names of properties are in upper case, those of attributes in lower.
-    let key = name.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }[...].string
+  private mutating func takeCustom(_ key: String, _ property: ContentLine) {
     let kind =
       property.parameter("KIND").flatMap { AttributeDefinition.Kind(rawValue: $0.lowercased()) }
       ?? .text
@@ -224,9 +229,7 @@ struct CalendarTodo {
   // MARK: All of it
 
   private mutating func finish() {
-    if task.task.id == .none {
-      problems.append(RecordProblem(line: task.line, field: "UID", .text))
-    }
+    if uid.isEmpty { problems.append(RecordProblem(line: task.line, field: "UID", .text)) }
     if let description { task.task.notes.insert(description, at: 0) }
     task.task.tags = task.task.tags.distinct
     task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
@@ -241,9 +244,19 @@ struct CalendarTodo {
   private mutating func finishState() {
     let isDone = status == nil ? isFinished || task.task.completed != nil : status == "COMPLETED"
     task.task.state = isDone ? .done : .open
-    task.task.completed =
-      isDone ? task.task.completed ?? task.task.modified ?? task.task.created : nil
-    if status == "IN-PROCESS", task.task.started == nil { losses.add(.values(of: "IN-PROCESS")) }
+    let last = task.task.modified ?? created ?? stamp ?? task.task.created
+    if isDone, task.task.completed == nil {
+      task.task.completed = last
+      derived.insert(.completed)
+    } else if !isDone {
+      task.task.completed = nil
+    }
+    if status == "IN-PROCESS", task.task.started == nil {
+      task.task.started = last
+      derived.insert(.started)
+    } else if status == "NEEDS-ACTION" {
+      task.task.started = nil
+    }
   }
 
   private mutating func finishDates() {
@@ -252,9 +265,8 @@ struct CalendarTodo {
     task.task.recurrence = dates.rule == nil ? dates.exactRule : nil
     if let moment = dates.occurrence {
       occurrence = (task.task.id, moment)
-      task.task = task.task.identified(
-        0, UUID(derivedFrom: ["occurrence", task.task.id.notation, moment.iso8601]))
-      task.own = task.own.filter { $0.key != "uid" }
+      task.task = task.task.identified(0, CalendarIdentity.id(of: moment, of: task.task.id))
+      CalendarIdentity.set(nil, of: &task.task)
     } else if let rule = dates.rule {
       series = CalendarSeries(
         rule, exact: dates.exactRule, from: dates.start ?? dates.deadline,
@@ -265,10 +277,18 @@ struct CalendarTodo {
   }
 }
 
+/// The UIDs that a to-do names, in their order.
+struct CalendarRelations: Equatable {
+  var parents: [String] = []
+  var after: [String] = []
+  var children: [String] = []
+}
+
 /// The dates of a to-do, which mean something only together.
-private struct CalendarDates {
+struct CalendarDates {
   var start: Due?
   var due: Due?
+  var writtenStart: [UInt8]?
   /// The time between both, in minutes.
   var length: Int?
   var rule: ContentLine?

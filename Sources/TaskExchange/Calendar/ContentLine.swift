@@ -3,6 +3,8 @@ import TaskModel
 /// One property of iCalendar as it stands in a file: a name, parameters, and the bytes of a value
 /// (RFC 5545, section 3.1).
 struct ContentLine {
+  /// All of it, unfolded.
+  let bytes: [UInt8]
   /// In upper case.
   let name: String
   /// In their order; names in upper case, values without quotation marks.
@@ -36,8 +38,35 @@ struct ContentLine {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
       parameters.append((parameter[..<equals].capitals, parameter[(equals + 1)...].string))
     }
-    value = rest
+    (self.bytes, value) = (bytes, rest)
     self.line = line
+  }
+
+  /// What stands before the value: the name and the parameters, as they are written, and the colon.
+  var head: ArraySlice<UInt8> { bytes[..<value.startIndex] }
+
+  /// The parameters as they are written, each with the semicolon before it, but for some.
+  ///
+  /// - Parameter names: those to leave out, in upper case.
+  func writtenParameters(without names: [String] = []) -> [UInt8] {
+    writtenParameters { !names.contains($0) }
+  }
+
+  /// The parameter of that name as it is written, with the semicolon before it.
+  func writtenParameters(only name: String) -> [UInt8] { writtenParameters { $0 == name } }
+
+  private func writtenParameters(_ isWanted: (String) -> Bool) -> [UInt8] {
+    var parts: [[UInt8]] = []
+    var isQuoted = false
+    for byte in head.dropLast() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ";"), !isQuoted { parts.append([]) }
+      if !parts.isEmpty { parts[parts.count - 1].append(byte) }
+    }
+    let kept = parts.filter { part in
+      isWanted(part.dropFirst().prefix { $0 != UInt8(ascii: "=") }.capitals)
+    }
+    return Array(kept.joined())
   }
 
   /// The value of the first parameter of that name.
@@ -49,8 +78,30 @@ struct ContentLine {
   /// The text that the value stands for (section 3.3.11).
   var text: String { Self.texts(value, separator: nil).first ?? "" }
 
+  /// Whether the text is nothing but white space.
+  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
   /// The texts of a list with commas between them.
   var texts: [String] { Self.texts(value, separator: UInt8(ascii: ",")) }
+
+  /// The texts of a list as they are written.
+  var writtenTexts: [[UInt8]] {
+    var (texts, isEscaped): ([[UInt8]], Bool) = ([[]], false)
+    for byte in value {
+      if byte == UInt8(ascii: ","), !isEscaped {
+        texts.append([])
+      } else {
+        texts[texts.count - 1].append(byte)
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return texts
+  }
+
+  /// The text that some bytes stand for.
+  static func text(_ written: [UInt8]) -> String {
+    texts(written[...], separator: nil).first ?? ""
+  }
 
   private static func texts(_ value: ArraySlice<UInt8>, separator: UInt8?) -> [String] {
     var texts: [String] = []
@@ -97,18 +148,27 @@ struct ContentLine {
 
   /// A line with its end, folded after 75 bytes, between characters of UTF-8 (section 3.1).
   static func folded(_ line: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var length = 0
-    for scalar in line.unicodeScalars where !isForbidden(scalar) {
-      let encoded = scalar.utf8
-      if length + encoded.count > 75 {
-        bytes += "\r\n ".utf8
-        length = 1
-      }
-      bytes += encoded
-      length += encoded.count
+    var line = line
+    if line.unicodeScalars.contains(where: isForbidden) {
+      line.unicodeScalars.removeAll(where: isForbidden)
     }
-    return bytes + "\r\n".utf8
+    return folded(Array(line.utf8), end: Array("\r\n".utf8))
+  }
+
+  /// The same of bytes, with that end.
+  static func folded(_ line: [UInt8], end: [UInt8]) -> [UInt8] {
+    var (folded, rest) = ([UInt8](), line[...])
+    var room = 75
+    while rest.count > room {
+      var cut = rest.startIndex + room
+      // Not within a character.
+      while cut > rest.startIndex + room - 4, rest[cut] & 0xC0 == 0x80 { cut -= 1 }
+      folded += rest[..<cut]
+      folded += end
+      folded.append(UInt8(ascii: " "))
+      (rest, room) = (rest[cut...], 74)
+    }
+    return folded + rest + end
   }
 }
 
@@ -123,24 +183,31 @@ struct ContentLines {
   private(set) var offset = 0
   /// The number of the line that the property read last begins with, from 1 on.
   private(set) var line = 0
+  /// Where that line begins.
+  private(set) var start = 0
   private var count = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The next property; nil after the last one. Empty lines are none.
   mutating func next() throws(RecordProblem) -> ContentLine? {
+    guard let unfolded = try nextUnfolded() else { return nil }
+    guard String(validating: unfolded, as: UTF8.self) != nil else {
+      throw RecordProblem(line: line, .utf8)
+    }
+    guard let property = ContentLine(unfolded, line: line) else {
+      let found = String(decoding: unfolded.prefix(200), as: UTF8.self)
+      throw RecordProblem(line: line, .mark("NAME:VALUE"), found: found)
+    }
+    return property
+  }
+
+  /// The bytes of the next line that is not empty, whatever they are; nil after the last one.
+  mutating func nextUnfolded() throws(RecordProblem) -> [UInt8]? {
     while offset < bytes.count {
-      line = count + 1
+      (line, start) = (count + 1, offset)
       let unfolded = try unfolded()
-      guard !unfolded.isEmpty else { continue }
-      guard String(validating: unfolded, as: UTF8.self) != nil else {
-        throw RecordProblem(line: line, .utf8)
-      }
-      guard let property = ContentLine(unfolded, line: line) else {
-        let found = String(decoding: unfolded.prefix(200), as: UTF8.self)
-        throw RecordProblem(line: line, .mark("NAME:VALUE"), found: found)
-      }
-      return property
+      if !unfolded.isEmpty { return unfolded }
     }
     return nil
   }

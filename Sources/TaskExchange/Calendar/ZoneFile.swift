@@ -77,6 +77,18 @@ package struct ZoneFile {
     return Instant(secondsSinceEpoch: shown - (isAfter ? after : before))
   }
 
+  /// What the clocks there show at an instant.
+  func civil(_ instant: Instant) -> CivilDateTime? {
+    let (shown, overflow) = instant.secondsSinceEpoch.addingReportingOverflow(
+      offset(at: instant.secondsSinceEpoch))
+    guard !overflow else { return nil }
+    let second = (shown % 86_400 + 86_400) % 86_400
+    guard let date = CivilDate(dayNumber: (shown - second) / 86_400),
+      let time = CivilTime(hour: second / 3600, minute: second / 60 % 60)
+    else { return nil }
+    return CivilDateTime(date: date, time: time)
+  }
+
   /// What a block of such a file begins with.
   private struct Header {
     static let length = 44

@@ -15,10 +15,13 @@ struct ImportLinks {
   let told: ImportPeople
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
+  /// The attributes that are here, by their keys.
+  private let here: [String: UUID]
 
   init(
     _ batch: ImportedTasks, _ state: ModelState, _ options: ImportOptions, _ history: ImportHistory
   ) {
+    here = Dictionary(state.attributes.map { ($0.key, $0.id) }) { first, _ in first }
     told = ImportPeople(batch.people, state, options, history)
     (changes, problems) = (told.changes, told.problems)
     numbers = [:]
@@ -53,6 +56,9 @@ struct ImportLinks {
 
   /// The ids of the attributes that the file has values of.
   var ownIDs: Set<UUID> { Set(own.values.map(\.id)) }
+
+  /// The id of the attribute of that key, of which the file has values or says that they are gone.
+  func ownID(_ key: String) -> UUID? { own[key]?.id ?? here[key] }
 
   /// The number of the task that the record is or will be; 0 for one that was deleted and is not
   /// there.

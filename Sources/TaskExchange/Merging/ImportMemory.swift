@@ -9,7 +9,7 @@ import TaskModel
 /// characters of a fingerprint of its name and six of the value.
 struct ImportMemory: Equatable {
   /// Where it is kept.
-  static let key = UUID(high: 0x7A51_0E9C_1D36_847B, low: 0x9E4F_696D_706F_7274)
+  static let key = UUID(kept: 0x9E4F_696D_706F_7274)
 
   /// The identity in the file; nil where it is the task's own.
   let identity: UUID?

@@ -135,8 +135,9 @@ package struct ImportPlan {
     if record.isDeleted { return summary.losses.add(.deleted) }
     if !options.prefersFile, history.wasDeletedHere(task.id) { return note(.goneHere, task) }
     var task = task
-    task.values[ImportMemory.key] = ImportMemory.text(
-      of: task, carried, code: batch.code)
+    if options.remembers {
+      task.values[ImportMemory.key] = ImportMemory.text(of: task, carried, code: batch.code)
+    }
     changes.append(.task(before: nil, after: task))
     note(.added, task)
   }
@@ -156,7 +157,7 @@ package struct ImportPlan {
     if !merge.conflicts.isEmpty {
       summary.conflicts.append(
         Conflict(fields: merge.conflicts, here: local, there: theirs, merged: merge.task))
-    } else {
+    } else if options.remembers {
       merged.values[ImportMemory.key] = ImportMemory.text(
         of: theirs, record.mentioned.map { $0.map { ImportMemory.Named($0) } } ?? carried,
         code: batch.code, identity: record.task.id == local.id ? nil : record.task.id,
@@ -176,7 +177,8 @@ package struct ImportPlan {
   ) -> [TaskField] {
     let fields = record.mentioned ?? batch.carried
     guard !theirs.values.isEmpty || !local.values.isEmpty else { return fields }
-    return fields
+    let gone = record.removed.compactMap { links.ownID($0) }
+    return fields + gone.filter { theirs.values[$0] == nil }.map { .custom($0) }
       + Set(theirs.values.keys).union(local.values.keys)
       .filter { $0 != ImportMemory.key }.sorted()
       .filter { theirs.values[$0] != nil || record.mentioned == nil && links.ownIDs.contains($0) }
@@ -201,10 +203,13 @@ package struct ImportOptions: Equatable, Sendable {
   package var prefersFile = false
   /// Whether what cannot be read is left out, instead of stopping everything.
   package var skipsBad = false
+  /// Whether tasks keep what the file said of them, for the next import; a sync knows it by itself.
+  package var remembers = true
 
-  package init(prefersFile: Bool = false, skipsBad: Bool = false) {
+  package init(prefersFile: Bool = false, skipsBad: Bool = false, remembers: Bool = true) {
     self.prefersFile = prefersFile
     self.skipsBad = skipsBad
+    self.remembers = remembers
   }
 }
 

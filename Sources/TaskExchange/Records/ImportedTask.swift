@@ -26,6 +26,8 @@ package struct ImportedTask: Sendable {
   package var isIdentifiedByText = false
   /// The fields that the record says something of; nil where it is whatever the file carries.
   package var mentioned: [TaskField]?
+  /// The attributes that people have added and that the record takes the values away of.
+  package var removed: [String] = []
   /// Where it stands in the file, from 1 on.
   package let line: Int
 

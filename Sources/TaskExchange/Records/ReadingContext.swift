@@ -3,7 +3,7 @@ import TaskModel
 
 /// What formats are read against.
 package struct ReadingContext {
-  package let clock: Clock
+  package private(set) var clock: Clock
   /// When it is read: the creation of what has none.
   package let now: Instant
   /// Dates in words are read against it.
@@ -34,6 +34,13 @@ package struct ReadingContext {
     table = .of(attributes)
     now = clock.now().instant
     progress = ReadingProgress(goesOn)
+  }
+
+  /// The same by another clock.
+  func by(_ clock: Clock) -> ReadingContext {
+    var context = self
+    context.clock = clock
+    return context
   }
 
   /// The attribute that people here have added under that key; nil for none.

@@ -51,10 +51,7 @@ package struct WritingContext {
     return texts
   }
 
-  /// The task of that id, if another one names it.
-  func task(_ id: UUID) -> TaskItem? {
-    ids.first { $0.value == id }.flatMap { state.task(numbered: $0.key) }
-  }
+  func task(numbered number: Int) -> TaskItem? { state.task(numbered: number) }
 
   /// The names of all who do a task.
   func assignees(_ task: TaskItem) -> [String] { task.assignees.compactMap { names[$0] } }

@@ -92,8 +92,8 @@ extension ModelState {
       if task.assignees.contains(where: { !canHave($0, task) }) {
         throw .inconsistent(.assigneeGone(number: task.number))
       }
-      for own in task.values where attribute(own.key) == nil && before?.values[own.key] != own.value
-      {
+      for own in task.values
+      where !own.key.isKept && attribute(own.key) == nil && before?.values[own.key] != own.value {
         throw .inconsistent(.attributeGone(number: task.number))
       }
     case .user(let user?, let after) where after?.isFormer ?? true:

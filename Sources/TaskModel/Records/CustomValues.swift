@@ -40,6 +40,18 @@ package struct CustomValues: Equatable, Sendable {
   }
 }
 
+/// Values that are kept with a task, saved, undone and merged with it, and that no attribute shows: what
+/// an import remembers, and what calendars call it.
+extension UUID {
+  private static let kept: UInt64 = 0x7A51_0E9C_1D36_847B
+
+  /// The key of such a value, by a number of its own.
+  package init(kept number: UInt64) { self.init(high: Self.kept, low: number) }
+
+  /// Whether it is the key of such a value, so that no attribute has to be there.
+  package var isKept: Bool { high == Self.kept }
+}
+
 extension CustomValues: Sequence {
   package func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }

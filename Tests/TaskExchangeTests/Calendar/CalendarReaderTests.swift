@@ -45,7 +45,6 @@ import Testing
     ("PRIORITY:10", "PRIORITY: 1 value left out", "PRIORITY: 1件は、この形式では表せないため除きました"),
     ("PRIORITY:high", "PRIORITY: 1 value left out", "PRIORITY: 1件は、この形式では表せないため除きました"),
     ("STATUS:WAITING", "STATUS: 1 value left out", "STATUS: 1件は、この形式では表せないため除きました"),
-    ("STATUS:IN-PROCESS", "IN-PROCESS: 1 value left out", "IN-PROCESS: 1件は、この形式では表せないため除きました"),
     (
       "PERCENT-COMPLETE:101", "PERCENT-COMPLETE: 1 value left out",
       "PERCENT-COMPLETE: 1件は、この形式では表せないため除きました"
@@ -82,6 +81,14 @@ import Testing
     let read = try ExchangeFormat.ical.read(calendar(["UID:a", "SUMMARY:x"] + lines))
     let task = read.tasks.first?.task
     #expect(task?.state == (isDone ? .done : .open) && (task?.completed != nil) == isDone)
+  }
+
+  /// Without saying when, a to-do in process has been begun when it was changed last.
+  @Test func whatIsInProcessIsStarted() throws {
+    let read = try readTodo("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
+    #expect(read.losses == [] && read.task?.task.started?.rfc3339 == "2026-03-02T08:00:00Z")
+    let stopped = try readTodo("STATUS:NEEDS-ACTION", "X-TASKSHELL-STARTED:20260302T080000Z")
+    #expect(stopped.task?.task.started == nil)
   }
 
   /// A UID goes out as it came, in the references of others as well.

@@ -20,6 +20,15 @@ import Testing
     #expect(shell.files.text("/dev/tty")?.hasPrefix("safe: ") == true)
   }
 
+  /// What an import keeps with a task is no value of an attribute that has gone.
+  @Test func anImportedTaskThatWasDeletedComesBack() throws {
+    let ics = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a-1\nSUMMARY:Milk\nEND:VTODO\nEND:VCALENDAR\n"
+    let shell = try shell(["import a.ics", "delete 1"], ["a.ics": ics])
+    shell.run("undo")
+    #expect(shell.status == .done)
+    #expect(shell.model.state.tasks.map(\.text) == ["Milk"])
+  }
+
   /// Another shell is faster: the tasks are made anew of what was read.
   @Test func aSecondAttemptBringsTheSame() throws {
     let shell = try shell([], ["a.csv": "text,due\nMilk,2026-03-21\nBread,\n"])

@@ -1,0 +1,269 @@
+import TaskLanguage
+import TaskModel
+
+/// What a to-do says of a task, in values that can be compared and merged: whether they come from an
+/// object of a server or from a task here.
+///
+/// Other tasks are called by their UIDs, people by their names, so that nothing depends on the store.
+package struct CalendarFields: Equatable, Sendable {
+  package var uid: String
+  /// What each field has; a field without a value is missing.
+  package private(set) var values: [CalendarField: FieldValue] = [:]
+  /// Whether it was cancelled: no task here, and nothing to delete there.
+  package var isCancelled = false
+  /// When the task was made and changed last, by what the to-do says.
+  package private(set) var created: Instant?
+  package private(set) var modified: Instant?
+  /// What cannot be expressed here.
+  package private(set) var losses = LossReport()
+  /// The fields whose values were made up, as the to-do says less.
+  private(set) var derived: Set<CalendarField> = []
+  /// The fields of this program's own that the to-do says something of.
+  private(set) var told: Set<CalendarField> = []
+  /// The rule and the start as they are written.
+  private(set) var written = Written()
+
+  /// Lines as they are written, to see what others have left alone.
+  struct Written: Equatable, Sendable {
+    var rule: [UInt8]?
+    var start: [UInt8]?
+  }
+
+  package init(uid: String) { self.uid = uid }
+
+  /// Only what a task is, not how it is told.
+  package static func == (one: CalendarFields, other: CalendarFields) -> Bool {
+    one.isCancelled == other.isCancelled && one.differences(from: other).isEmpty
+  }
+
+  package subscript(field: CalendarField) -> FieldValue? {
+    get { values[field] }
+    set { values[field] = newValue }
+  }
+
+  /// The value of a field as that type; nil for none.
+  func value<Value: FieldConvertible>(_ field: CalendarField, as type: Value.Type = Value.self)
+    -> Value?
+  {
+    values[field].flatMap { Value.from($0) }
+  }
+
+  func texts(_ field: CalendarField) -> [String] { value(field) ?? [] }
+
+  /// All notes, the first of them the description.
+  var notes: [String] {
+    [value(.description)].compactMap { $0 } + texts(.comments)
+  }
+
+  mutating func set(notes: [String]) {
+    values[.description] = notes.first.map { .text($0) }
+    values[.comments] = Array(notes.dropFirst()).fieldValue
+  }
+
+  /// The keys of attributes that people have added and that it has values of.
+  private var ownFields: [CalendarField] {
+    values.keys.filter { if case .own = $0 { true } else { false } }
+  }
+
+  /// All fields that it may have, and those of one's own that it has.
+  var fields: [CalendarField] { CalendarField.all + ownFields }
+
+  /// The fields that differ, in their order.
+  package func differences(from other: CalendarFields) -> [CalendarField] {
+    let own = Set(ownFields + other.ownFields).sorted { "\($0)" < "\($1)" }
+    return (CalendarField.all + own).filter { !isSame($0, as: other) }
+  }
+
+  /// Whether a field is the same: tags in any order, case and width.
+  func isSame(_ field: CalendarField, as other: CalendarFields) -> Bool {
+    let (one, two) = (values[field], other.values[field])
+    if one == two { return true }
+    guard field == .tags else { return false }
+    return Set(texts(.tags).map(\.folded)) == Set(other.texts(.tags).map(\.folded))
+  }
+}
+
+// MARK: From a to-do
+
+extension CalendarFields {
+  /// - Parameters:
+  ///   - series: what the to-do says of its coming back, with the occurrences that are to-dos of
+  ///     their own taken off; nil where it says nothing.
+  ///   - isKnown: whether a UID is one of the list: other tasks are left alone.
+  init(_ todo: CalendarTodo, _ series: CalendarSeries?, isKnown: (String) -> Bool) {
+    uid = todo.uid
+    var record = todo.task
+    losses = todo.losses
+    derived = todo.derived
+    told = todo.told
+    if var series {
+      let wasOpen = record.task.state == .open
+      series.settle(&record.task)
+      losses.add(series.losses)
+      if wasOpen, record.task.state == .done { derived.insert(.completed) }
+    }
+    isCancelled = record.isDeleted
+    (created, modified) = (todo.made, record.task.modified)
+    written = Written(
+      rule: todo.dates.rule.map { Array($0.value) }, start: todo.dates.writtenStart)
+    take(record.task)
+    values[.parent] = todo.relations.parents.first(where: isKnown).map { .text($0) }
+    values[.after] = Set(todo.relations.after.filter(isKnown)).sorted().fieldValue
+    values[.assignees] = record.assignees.filter { !$0.isEmpty }.fieldValue
+    values[.sessions] = record.sessions.map(\.notation).fieldValue
+    for own in record.own { values[.own(own.key)] = own.value }
+  }
+
+  /// The fields that are the same here as in a task.
+  private mutating func take(_ task: TaskItem) {
+    values[.text] = .text(task.text.withoutControls)
+    set(notes: task.notes.map(\.withoutControls))
+    let plain: [CalendarField] = [
+      .state, .completed, .due, .scheduled, .recurrence, .priority, .wait, .until, .estimate,
+      .noted,
+    ]
+    for field in plain { values[field] = field.field?.value(of: task) }
+    // Nobody works on what is done.
+    values[.started] = task.state == .open ? task.started.map { .instant($0) } : nil
+    values[.tags] = task.tags.map(\.withoutControls).fieldValue
+    values[.project] = task.project.map { .text($0.withoutControls) }
+  }
+}
+
+extension String {
+  /// Without the characters that no property has a place for.
+  fileprivate var withoutControls: String {
+    guard unicodeScalars.contains(where: ContentLine.isForbidden) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars where scalar == "\n" || !ContentLine.isForbidden(scalar) {
+      text.append(scalar)
+    }
+    return String(text)
+  }
+}
+
+extension ImportedSession {
+  /// What ``init(_:)`` reads.
+  var notation: String {
+    let interval = WorkSession(start: session.start, length: session.length).notation
+    return person.map { "\(interval) \($0)" } ?? interval
+  }
+}
+
+// MARK: From a task
+
+extension CalendarFields {
+  /// A task as a to-do would tell it: read from what is written of it.
+  ///
+  /// - Parameter isKnown: whether a UID is one of the list: other tasks are not named.
+  package init(
+    _ task: TaskItem, _ writing: WritingContext, _ context: CalendarContext,
+    isKnown: (String) -> Bool = { _ in true }
+  ) {
+    let told = CalendarFields(telling: task, writing)
+    let properties = CalendarProperties(of: told).all
+    let lines = properties.compactMap { ContentLine($0.bytes, line: 0) }
+    let todo = CalendarTodo(lines, line: 0, context)
+    self.init(todo, todo.series, isKnown: isKnown)
+    (created, modified) = (task.created, task.modified)
+  }
+
+  /// A task in its own terms.
+  init(telling task: TaskItem, _ writing: WritingContext) {
+    uid = writing.uid(of: task)
+    (created, modified) = (task.created, task.modified)
+    take(task)
+    // Whoever writes says what is lost.
+    values[.text] = .text(task.text)
+    set(notes: task.notes)
+    values[.tags] = task.tags.fieldValue
+    values[.project] = task.project.map { .text($0) }
+    values[.started] = task.started.map { .instant($0) }
+    values[.parent] = task.parent.flatMap(writing.uid(numbered:)).map { .text($0) }
+    values[.after] = task.after.compactMap(writing.uid(numbered:)).fieldValue
+    values[.assignees] = writing.assignees(task).fieldValue
+    values[.sessions] = writing.sessions(task).fieldValue
+    for attribute in writing.attributes where attribute.key != WritingContext.formerUID {
+      guard let value = task.values[attribute.id] else { continue }
+      guard attribute.key.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "_") }) else {
+        losses.add(.values(of: attribute.key))
+        continue
+      }
+      values[.own(attribute.key)] = value
+      if attribute.kind == .choice { derived.insert(.own(attribute.key)) }
+    }
+  }
+}
+
+extension WritingContext {
+  /// The attribute in which imports kept the UID once.
+  static let formerUID = "uid"
+
+  /// The UID of a task.
+  package func uid(of task: TaskItem) -> String {
+    let former = attributes.first { $0.key == Self.formerUID }?.id
+    if task.values[CalendarIdentity.key] == nil, let former,
+      case .text(let uid)? = task.values[former]
+    {
+      return uid
+    }
+    return CalendarIdentity.uid(of: task)
+  }
+
+  /// The UID of the task of that number; nil for none.
+  func uid(numbered number: Int) -> String? { task(numbered: number).map(uid(of:)) }
+}
+
+// MARK: To a task
+
+extension ImportedTasks {
+  /// Tasks that come from to-dos, for ``ImportPlan``.
+  package init(ofToDos tasks: [ImportedTask]) {
+    self.init(code: CalendarReader.code, carried: CalendarReader.carried)
+    self.tasks = tasks
+    for own in tasks.flatMap(\.own) { attributes[own.key] = own.value.kind }
+  }
+}
+
+extension CalendarFields {
+  /// The task as an import takes it.
+  ///
+  /// - Parameters:
+  ///   - id: of the task here.
+  ///   - changed: the fields that it is to take; nil for all, of a new task.
+  ///   - outside: what the task here comes after and is a part of that is not in the list, and stays.
+  ///   - ids: the ids of the tasks of the list, by their UIDs.
+  package func record(
+    id: UUID, _ changed: [CalendarField]? = nil, keeping outside: MissingTasks = MissingTasks(),
+    at now: Instant, ids: (String) -> UUID?
+  ) -> ImportedTask {
+    var task = TaskItem(
+      number: 0, id: id, text: value(.text) ?? "", created: created ?? modified ?? now)
+    for field in CalendarField.all {
+      switch field {
+      case .parent, .after, .assignees, .sessions, .description, .comments: break
+      default: field.field?.set(values[field], in: &task)
+      }
+    }
+    task.modified = modified
+    task.notes = notes
+    task.noted = Array(texts(.noted).prefix(notes.count))
+    CalendarIdentity.set(uid, of: &task)
+    var record = ImportedTask(task, line: 1)
+    record.parent = value(.parent, as: String.self).flatMap(ids)
+    record.after = texts(.after).compactMap(ids)
+    record.missing = outside
+    for name in texts(.assignees) { record.add(assignee: name) }
+    record.sessions = texts(.sessions).compactMap { ImportedSession($0) }
+    for case .own(let key) in ownFields.sorted(by: { "\($0)" < "\($1)" }) {
+      if let value = values[.own(key)] { record.own.append(CustomValue(key, value)) }
+    }
+    if let changed {
+      for case .own(let key) in changed where values[.own(key)] == nil {
+        record.removed.append(key)
+      }
+      record.mentioned = Array(Set(changed.compactMap(\.field))).sorted { $0.name < $1.name }
+    }
+    return record
+  }
+}

@@ -1,0 +1,139 @@
+import TaskModel
+
+/// Three accounts of one task made one, field by field: as it was when both sides were the same, as it is
+/// here, and as it is there.
+///
+/// Where both sides have changed a field, differently, what is there stands on both sides, and the field
+/// is a conflict.
+package struct CalendarMerge: Sendable {
+  /// What the task is to be here.
+  package private(set) var here: CalendarFields
+  /// What the object is to say there.
+  package private(set) var there: CalendarFields
+  /// The fields that both have changed, each in its own way.
+  package private(set) var conflicts: [CalendarField] = []
+  /// The fields that change here.
+  package private(set) var changedHere: [CalendarField] = []
+  /// The fields that change there.
+  package private(set) var changedThere: [CalendarField] = []
+
+  /// - Parameters:
+  ///   - base: what the object there said when both sides were the same; nil where they meet for the
+  ///     first time: then nobody has taken anything away.
+  ///   - sent: what was sent then, where the server has made something else of it: what it has dropped
+  ///     was not changed here.
+  package init(
+    base: CalendarFields?, here mine: CalendarFields, there theirs: CalendarFields,
+    sent: CalendarFields? = nil
+  ) {
+    (here, there) = (mine, theirs)
+    let old = base.map { Self.filled($0, mine) }
+    let new = Self.filled(theirs, old ?? mine, keepsOwn: old != nil)
+    let fields = Set(mine.fields + new.fields + (old?.fields ?? []) + (sent?.fields ?? []))
+    for field in fields.sorted(by: { "\($0)" < "\($1)" }) {
+      merge(field, mine, new, old, sent: sent.map { Self.filled($0, mine) } ?? old)
+    }
+    followState(mine, new)
+    takeOrigins(mine, theirs)
+    changedHere = here.differences(from: mine)
+    changedThere = there.differences(from: theirs)
+  }
+
+  /// What the to-do of others would say if it had not left out what was known: when it was begun or done,
+  /// and what only this program writes.
+  private static func filled(
+    _ fields: CalendarFields, _ known: CalendarFields, keepsOwn: Bool = false
+  ) -> CalendarFields {
+    var filled = fields
+    for field in fields.derived where [.started, .completed].contains(field) {
+      if fields[field] != nil, let value = known[field] { filled[field] = value }
+    }
+    guard keepsOwn else { return filled }
+    for field in known.told where !fields.told.contains(field) {
+      switch field {
+      case .recurrence where fields.written.rule != known.written.rule: break
+      case .scheduled where fields.written.start != known.written.start: break
+      case .started: break
+      default: filled[field] = known[field]
+      }
+    }
+    return filled
+  }
+
+  private mutating func merge(
+    _ field: CalendarField, _ mine: CalendarFields, _ theirs: CalendarFields,
+    _ base: CalendarFields?, sent: CalendarFields?
+  ) {
+    guard let base, let sent else { return join(field, mine, theirs) }
+    let (isChangedHere, isChangedThere) = (
+      !mine.isSame(field, as: sent), !theirs.isSame(field, as: base)
+    )
+    switch (isChangedHere, isChangedThere) {
+    case (false, false): break
+    case (true, false): take(mine[field], field, theirs)
+    case (false, true): take(theirs[field], field, theirs)
+    case (true, true):
+      if mine.isSame(field, as: theirs) {
+        take(theirs[field], field, theirs)
+      } else if let joined = field.rule.joined(mine[field], base[field], theirs[field]) {
+        take(joined, field, theirs)
+      } else {
+        take(theirs[field], field, theirs)
+        if field != .completed, field != .started { conflicts.append(field) }
+      }
+    }
+  }
+
+  /// Of two that meet for the first time, what one does not have says nothing.
+  private mutating func join(
+    _ field: CalendarField, _ mine: CalendarFields, _ theirs: CalendarFields
+  ) {
+    guard !mine.isSame(field, as: theirs) else { return }
+    guard let here = mine[field], let there = theirs[field] else {
+      return take(mine[field] ?? theirs[field], field, theirs)
+    }
+    if field.rule != .single, let joined = field.rule.joined(here, nil, there) {
+      return take(joined, field, theirs)
+    }
+    take(there, field, theirs)
+    if field != .completed, field != .started { conflicts.append(field) }
+  }
+
+  private mutating func take(
+    _ value: FieldValue?, _ field: CalendarField, _ theirs: CalendarFields
+  ) {
+    var value = value
+    if field == .tags, case .texts(let tags)? = value {
+      // As they are written there.
+      let known = Dictionary(theirs.texts(.tags).map { ($0.folded, $0) }) { first, _ in first }
+      value = .texts(tags.map { known[$0.folded] ?? $0 })
+    }
+    here[field] = value
+    there[field] = value
+  }
+
+  /// When it was done goes with the state that stands, and nobody works on what is done.
+  private mutating func followState(_ mine: CalendarFields, _ theirs: CalendarFields) {
+    guard let state = here[.state], mine[.state] != theirs[.state] else { return }
+    let winner = mine[.state] == state ? mine : theirs
+    (here[.completed], there[.completed]) = (winner[.completed], winner[.completed])
+    guard state == .state(.done) else { return }
+    (here[.started], there[.started]) = (nil, nil)
+  }
+
+  /// Where notes come from goes with the notes.
+  private mutating func takeOrigins(_ mine: CalendarFields, _ theirs: CalendarFields) {
+    var known: [String: String] = [:]
+    for fields in [theirs, mine] {
+      for (note, origin) in zip(fields.notes, fields.texts(.noted)) where !origin.isEmpty {
+        known[note] = origin
+      }
+    }
+    func origins(_ notes: [String]) -> FieldValue? {
+      let origins = notes.map { known[$0] ?? "" }
+      return origins.allSatisfy(\.isEmpty) ? nil : .texts(origins)
+    }
+    if here.notes != mine.notes { here[.noted] = origins(here.notes) }
+    if there.notes != theirs.notes { there[.noted] = origins(there.notes) }
+  }
+}

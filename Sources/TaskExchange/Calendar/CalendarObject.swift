@@ -1,0 +1,243 @@
+import TaskModel
+
+/// One resource of a calendar, as a server or a file has it: its content lines are kept byte for byte,
+/// whatever they say, and a change touches the lines of what changes alone.
+///
+/// Unknown properties, their parameters and order, alarms, zones, the way that lines are folded and
+/// ended: all of that goes out as it came in.
+package struct CalendarObject: Sendable {
+  /// All of it.
+  package let bytes: [UInt8]
+  /// What its to-do is called.
+  package let uid: String
+  /// Whether it must not be written: it holds to-dos of several UIDs, or several calendars.
+  package let isReadOnly: Bool
+
+  /// How deep components may stand in one another.
+  static let depthLimit = 16
+
+  /// Reads an object; lines that are no properties, or not UTF-8, are kept and say nothing.
+  ///
+  /// - Throws: what is wrong with it as a whole: it is cut, is no calendar, or has no to-do.
+  package init(_ bytes: [UInt8]) throws(RecordProblem) {
+    let layout = try CalendarLayout(bytes)
+    guard let first = layout.todos.first else {
+      throw RecordProblem(line: 1, .mark("BEGIN:VTODO"))
+    }
+    let uid = layout.uid(of: first)
+    guard !uid.isEmpty else { throw RecordProblem(line: first.line, field: "UID", .text) }
+    (self.bytes, self.uid) = (bytes, uid)
+    isReadOnly =
+      layout.calendars != 1 || layout.todos.contains { layout.uid(of: $0) != uid }
+      || layout.todos.count { !layout.isOccurrence($0) } > 1
+  }
+
+  /// An object that was written here.
+  fileprivate init(written bytes: [UInt8], uid: String) {
+    (self.bytes, self.uid, isReadOnly) = (bytes, uid, false)
+  }
+
+  /// A new object for a task.
+  package init(_ fields: CalendarFields, at now: Instant) {
+    var bytes: [UInt8] = []
+    let edge = CalendarWriter.edge
+    for line in edge.begin { bytes += ContentLine.folded(line) }
+    bytes += Self.todo(fields, stamp: now, modified: now)
+    for line in edge.end { bytes += ContentLine.folded(line) }
+    self.init(written: bytes, uid: fields.uid)
+  }
+
+  /// A to-do with these fields.
+  static func todo(_ fields: CalendarFields, stamp: Instant, modified: Instant?) -> [UInt8] {
+    var properties = CalendarProperties(of: fields).all[...]
+    var lines = [CalendarProperty("BEGIN", "VTODO")]
+    if let uid = properties.popFirst() { lines.append(uid) }
+    lines.append(CalendarProperty("DTSTAMP", stamp.compact))
+    lines.append(CalendarProperty("CREATED", (fields.created ?? stamp).compact))
+    if let modified { lines.append(CalendarProperty("LAST-MODIFIED", modified.compact)) }
+    lines += properties
+    lines.append(CalendarProperty("END", "VTODO"))
+    return Array(lines.map { ContentLine.folded($0.bytes, end: [0x0D, 0x0A]) }.joined())
+  }
+
+  /// What it says of its task: the to-do itself, or of a series the one that is next.
+  ///
+  /// - Parameters:
+  ///   - context: by whose clocks; those that the task was read by before.
+  ///   - isKnown: whether a UID is one of the list: parents and dependencies elsewhere are left alone.
+  package func fields(
+    _ context: CalendarContext, isKnown: (String) -> Bool = { _ in true }
+  ) -> CalendarFields {
+    guard let layout = try? CalendarLayout(bytes), let main = layout.main else {
+      return CalendarFields(uid: uid)
+    }
+    return layout.fields(of: main, context, isKnown)
+  }
+
+  /// The occurrences that are to-dos of their own beside the series, as other programs write what is
+  /// done.
+  package func occurrences(_ context: CalendarContext) -> [CalendarOccurrence] {
+    guard let layout = try? CalendarLayout(bytes), let main = layout.main else { return [] }
+    return layout.todos.compactMap { todo in
+      guard todo != main else { return nil }
+      let read = layout.todo(todo, context)
+      guard let (_, moment) = read.occurrence else { return nil }
+      return CalendarOccurrence(
+        moment: moment, fields: CalendarFields(read, nil, isKnown: { _ in true }))
+    }
+  }
+
+  /// This object with what makes it say these fields: the lines of the fields that differ are replaced,
+  /// added or taken out, and the lines that say when it was changed. Itself if nothing differs.
+  ///
+  /// - Parameters:
+  ///   - context: and `isKnown`, as the fields were read by.
+  package func saying(
+    _ fields: CalendarFields, at now: Instant, _ context: CalendarContext,
+    isKnown: (String) -> Bool = { _ in true }
+  ) -> CalendarObject {
+    guard !isReadOnly, let layout = try? CalendarLayout(bytes), let main = layout.main else {
+      return self
+    }
+    let old = layout.fields(of: main, context, isKnown)
+    var patch = CalendarPatch(layout, main, from: old, to: fields, context)
+    guard patch.isNeeded else { return self }
+    return CalendarObject(written: patch.apply(at: now), uid: fields.uid)
+  }
+}
+
+extension CalendarObject: Equatable {
+  package static func == (one: CalendarObject, other: CalendarObject) -> Bool {
+    one.bytes == other.bytes
+  }
+}
+
+/// An occurrence that is a to-do of its own.
+package struct CalendarOccurrence: Equatable, Sendable {
+  /// When the series would have it.
+  package let moment: Due
+  package let fields: CalendarFields
+}
+
+/// Where everything stands in an object.
+struct CalendarLayout {
+  /// A content line.
+  struct Line {
+    /// Its bytes, with its folds and its end.
+    let range: Range<Int>
+    /// Nil for what is no property.
+    let property: ContentLine?
+  }
+
+  /// A to-do.
+  struct Todo: Equatable {
+    /// The places of its own properties.
+    var properties: [Int] = []
+    /// The place of the line that ends it or begins its first part: where a new property goes.
+    var end = 0
+    /// The line that it begins with, from 1 on.
+    let line: Int
+  }
+
+  let bytes: [UInt8]
+  private(set) var lines: [Line] = []
+  private(set) var todos: [Todo] = []
+  /// How many calendars there are.
+  private(set) var calendars = 0
+
+  init(_ bytes: [UInt8]) throws(RecordProblem) {
+    self.bytes = bytes
+    // By hand: closures have no typed errors here.
+    var problem: RecordProblem?
+    bytes.withUnsafeBufferPointer { buffer in
+      do throws(RecordProblem) { try read(buffer) } catch { problem = error }
+    }
+    if let problem { throw problem }
+  }
+
+  private mutating func read(_ buffer: UnsafeBufferPointer<UInt8>) throws(RecordProblem) {
+    var source = ContentLines(buffer)
+    var open: [String] = []
+    var todo: Todo?
+    while let unfolded = try source.nextUnfolded() {
+      let property = ContentLine(unfolded, line: source.line)
+      let place = lines.count
+      lines.append(Line(range: source.start..<source.offset, property: property))
+      guard place < ExchangeLimits.records else {
+        throw RecordProblem(line: source.line, .atMost(ExchangeLimits.bytes))
+      }
+      switch property?.name {
+      case "BEGIN":
+        let name = property?.value.prefix(64).capitals ?? ""
+        guard open.count < CalendarObject.depthLimit else {
+          throw RecordProblem(line: source.line, .mark("END:\(open.last ?? "")"))
+        }
+        if open.isEmpty {
+          guard name == "VCALENDAR" else {
+            throw RecordProblem(line: source.line, .mark("BEGIN:VCALENDAR"), found: name)
+          }
+          calendars += 1
+        }
+        if name == "VTODO", open.count == 1 { todo = Todo(line: source.line) }
+        if todo?.end == 0, open.count == 2 { todo?.end = place }
+        open.append(name)
+      case "END":
+        guard open.last == property?.value.prefix(64).capitals else {
+          throw RecordProblem(
+            line: source.line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"))
+        }
+        open.removeLast()
+        guard open.count == 1, var whole = todo else { continue }
+        if whole.end == 0 { whole.end = place }
+        todos.append(whole)
+        todo = nil
+      default:
+        guard !open.isEmpty else {
+          throw RecordProblem(line: source.line, .mark("BEGIN:VCALENDAR"))
+        }
+        if open.count == 2 { todo?.properties.append(place) }
+      }
+    }
+    if let last = open.last { throw RecordProblem(line: source.line, .mark("END:\(last)")) }
+  }
+
+  // MARK: Asking
+
+  /// The properties of a to-do, with their places.
+  func properties(of todo: Todo) -> [(place: Int, property: ContentLine)] {
+    todo.properties.compactMap { place in lines[place].property.map { (place, $0) } }
+  }
+
+  private func first(_ name: String, of todo: Todo) -> ContentLine? {
+    for place in todo.properties {
+      if let property = lines[place].property, property.name == name { return property }
+    }
+    return nil
+  }
+
+  func uid(of todo: Todo) -> String { first("UID", of: todo)?.written ?? "" }
+
+  /// Whether it is one occurrence of a series.
+  func isOccurrence(_ todo: Todo) -> Bool { first("RECURRENCE-ID", of: todo) != nil }
+
+  /// The to-do that stands for the task: the series, not one of its occurrences.
+  var main: Todo? { todos.first { !isOccurrence($0) } ?? todos.first }
+
+  func todo(_ todo: Todo, _ context: CalendarContext) -> CalendarTodo {
+    CalendarTodo(
+      properties(of: todo).map(\.property), line: todo.line, context)
+  }
+
+  func fields(
+    of todo: Todo, _ context: CalendarContext, _ isKnown: (String) -> Bool
+  ) -> CalendarFields {
+    let read = self.todo(todo, context)
+    var series = read.series
+    if series != nil, todos.count > 1 {
+      for other in todos where isOccurrence(other) {
+        if let (_, moment) = self.todo(other, context).occurrence { series?.detach(moment) }
+      }
+    }
+    return CalendarFields(read, series, isKnown: isKnown)
+  }
+}

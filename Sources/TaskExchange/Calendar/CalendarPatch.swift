@@ -1,0 +1,394 @@
+import TaskModel
+
+/// What has to change in an object so that it says something else of its task: of the lines, only those
+/// of the fields that differ, and those that say when it was changed.
+struct CalendarPatch {
+  private let layout: CalendarLayout
+  private let todo: CalendarLayout.Todo
+  private let old: CalendarFields
+  private let new: CalendarFields
+  private let context: CalendarContext
+  private let lines: [(place: Int, property: ContentLine)]
+  private let changed: Set<CalendarField>
+  /// The lines that take the place of others, unfolded; nil for one that goes.
+  private var replaced: [Int: [UInt8]?] = [:]
+  /// The lines that come behind others.
+  private var inserted: [Int: [[UInt8]]] = [:]
+  /// The lines that come at the end.
+  private var added: [[UInt8]] = []
+
+  init(
+    _ layout: CalendarLayout, _ todo: CalendarLayout.Todo, from old: CalendarFields,
+    to new: CalendarFields, _ context: CalendarContext
+  ) {
+    (self.layout, self.todo, self.old, self.new) = (layout, todo, old, new)
+    self.context = context
+    lines = layout.properties(of: todo)
+    changed = Set(new.differences(from: old))
+    if isNeeded { change() }
+  }
+
+  var isNeeded: Bool { !changed.isEmpty || isCancellation || new.uid != old.uid }
+
+  private var isCancellation: Bool { new.isCancelled != old.isCancelled }
+
+  private mutating func change() {
+    if new.uid != old.uid { set("UID", CalendarProperty("UID", new.uid)) }
+    if changed.contains(.text) {
+      set("SUMMARY", CalendarProperty("SUMMARY", text: new.value(.text) ?? ""))
+    }
+    if changed.contains(where: \.isDate) { changeDates() }
+    if isCancellation || !changed.isDisjoint(with: [.state, .started, .completed]) {
+      changeState()
+    }
+    if changed.contains(.priority) { set("PRIORITY", CalendarProperties(of: new).priority) }
+    if changed.contains(.tags) { changeTags() }
+    if changed.contains(.description) || changed.contains(.comments) { changeNotes() }
+    changeRelations()
+    for field in changed.sorted(by: { "\($0)" < "\($1)" }) {
+      switch field {
+      case .assignees, .sessions: changeList(field)
+      case .project, .wait, .until, .estimate, .own:
+        setOwn(field, CalendarProperties(of: new).properties(own: field).first)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Lines
+
+  private func all(_ name: String) -> [(place: Int, property: ContentLine)] {
+    lines.filter { $0.property.name == name }
+  }
+
+  /// The one that counts, of several.
+  private func last(_ name: String) -> (place: Int, property: ContentLine)? {
+    lines.last { $0.property.name == name }
+  }
+
+  /// Another value for a line, whose name and parameters stay but for those that go with the value.
+  private static func line(
+    _ old: ContentLine, parameters: [UInt8] = [], value: [UInt8],
+    without names: [String] = ["VALUE", "TZID", "ALTREP", "KIND"]
+  ) -> [UInt8] {
+    var line = Array(old.head.dropLast().prefix { $0 != UInt8(ascii: ";") })
+    line += old.writtenParameters(without: names) + parameters
+    line.append(UInt8(ascii: ":"))
+    return line + value
+  }
+
+  private mutating func set(_ place: Int, _ property: CalendarProperty) {
+    guard let old = layout.lines[place].property else { return }
+    replaced[place] = .some(
+      Self.line(
+        old, parameters: Array(property.parameters.utf8),
+        value: Array(property.bytes.dropFirst((property.name + property.parameters).utf8.count + 1))
+      ))
+  }
+
+  private mutating func remove(_ place: Int) { replaced[place] = .some(nil) }
+
+  /// Gives the property of that name another value, adds it, or with nil takes it out.
+  private mutating func set(_ name: String, _ property: CalendarProperty?) {
+    guard let property else {
+      for (place, _) in all(name) { remove(place) }
+      return
+    }
+    if let (place, old) = last(name) {
+      guard old.value.elementsEqual(property.value.utf8) == false else { return }
+      set(place, property)
+    } else {
+      added.append(property.bytes)
+    }
+  }
+
+  /// One of this program's own; taken away, it stays without a value, as what is missing may only have
+  /// been dropped by others.
+  private mutating func setOwn(_ field: CalendarField, _ property: CalendarProperty?) {
+    let name = CalendarTodo.prefix + (field.ownProperty ?? "")
+    if let property {
+      set(name, property)
+    } else if last(name) != nil {
+      set(name, CalendarProperty(name, ""))
+    }
+  }
+
+  // MARK: Lists
+
+  /// Makes some lines say other texts, each in the place where it is: those at both ends that are the same
+  /// stay.
+  private mutating func change(
+    _ slots: [(place: Int, text: String)], to texts: [String],
+    _ property: (_ position: Int, _ text: String) -> CalendarProperty
+  ) {
+    var start = 0
+    while start < min(slots.count, texts.count), slots[start].text == texts[start] { start += 1 }
+    var end = 0
+    while end < min(slots.count, texts.count) - start,
+      slots[slots.count - 1 - end].text == texts[texts.count - 1 - end]
+    {
+      end += 1
+    }
+    let (gone, come) = (slots[start..<slots.count - end], texts[start..<texts.count - end])
+    for (slot, text) in zip(gone, come) { set(slot.place, property(slot.place, text)) }
+    for slot in gone.dropFirst(come.count) { remove(slot.place) }
+    guard come.count > gone.count else { return }
+    let rest = come.dropFirst(gone.count).enumerated().map {
+      property(start + gone.count + $0.offset, $0.element).bytes
+    }
+    if let before = (gone.last ?? slots[..<start].last)?.place {
+      inserted[before, default: []] += rest
+    } else if let behind = slots.first?.place {
+      inserted[behind - 1, default: []] += rest
+    } else {
+      added += rest
+    }
+  }
+
+  private mutating func changeList(_ field: CalendarField) {
+    let name = CalendarTodo.prefix + (field.ownProperty ?? "")
+    let slots = all(name).filter { !$0.property.value.isEmpty }.map { ($0.place, $0.property.text) }
+    let texts = new.texts(field)
+    if texts.isEmpty, let (first, _) = slots.first {
+      for (place, _) in slots.dropFirst() { remove(place) }
+      return set(first, CalendarProperty(name, ""))
+    }
+    change(slots, to: texts) { _, text in CalendarProperty(name, text: text) }
+    if !texts.isEmpty, slots.isEmpty {
+      for (place, _) in all(name) { remove(place) }
+    }
+  }
+
+  /// The first note is the description, if there is one; the others are comments.
+  private mutating func changeNotes() {
+    let told = lines.filter { ["DESCRIPTION", "COMMENT"].contains($0.property.name) }
+    let full = told.filter { !$0.property.isBlank }
+    var notes = new.notes[...]
+    let description = full.first { $0.property.name == "DESCRIPTION" }
+    var rest = full
+    if let (place, property) = description {
+      rest.removeAll { $0.place == place }
+      if let first = notes.popFirst() {
+        if property.text != first { set(place, CalendarProperty("DESCRIPTION", text: first)) }
+      } else {
+        remove(place)
+      }
+    }
+    let hasDescription = description != nil
+    change(rest.map { ($0.place, $0.property.text) }, to: Array(notes)) { position, text in
+      CalendarProperty(
+        position == 0 && !hasDescription ? "DESCRIPTION" : "COMMENT", text: text)
+    }
+    if !hasDescription, rest.isEmpty, !notes.isEmpty {
+      // A description without a text would be a second one.
+      for (place, _) in told where layout.lines[place].property?.name == "DESCRIPTION" {
+        remove(place)
+      }
+    }
+    changeList(.noted)
+  }
+
+  private mutating func changeTags() {
+    let wanted = Set(new.texts(.tags).map(\.folded))
+    var known: Set<String> = []
+    var last: Int?
+    for (place, property) in all("CATEGORIES") {
+      let parts = property.writtenTexts
+      let kept = parts.filter { wanted.contains(ContentLine.text($0).folded) }
+      known.formUnion(kept.map { ContentLine.text($0).folded })
+      if kept.isEmpty {
+        remove(place)
+      } else {
+        last = place
+        if kept.count < parts.count {
+          replaced[place] = .some(
+            property.head + Array(kept.joined(separator: [UInt8(ascii: ",")])))
+        }
+      }
+    }
+    let come = new.texts(.tags).filter { !known.contains($0.folded) }
+      .map { CalendarProperty("", text: $0).bytes.dropFirst() }
+    guard !come.isEmpty else { return }
+    let list = Array(come.joined(separator: [UInt8(ascii: ",")]))
+    if let last, let property = layout.lines[last].property {
+      replaced[last] = .some((replaced[last] ?? property.bytes).map { $0 + [0x2C] + list } ?? list)
+    } else {
+      added.append(Array("CATEGORIES:".utf8) + list)
+    }
+  }
+
+  private mutating func changeRelations() {
+    let told = all("RELATED-TO").map { place, property in
+      (
+        place: place, uid: property.written,
+        type: property.parameter("RELTYPE").map { Array($0.utf8)[...].capitals } ?? "PARENT"
+      )
+    }
+    if changed.contains(.after) {
+      let (before, after) = (Set(old.texts(.after)), new.texts(.after))
+      for line in told
+      where line.type == "DEPENDS-ON" && before.contains(line.uid) && !after.contains(line.uid) {
+        remove(line.place)
+      }
+      added += after.filter { !before.contains($0) }.map {
+        CalendarProperties.dependency(on: $0).bytes
+      }
+    }
+    guard changed.contains(.parent) else { return }
+    let before: String? = old.value(.parent)
+    let after: String? = new.value(.parent)
+    let place = told.first { $0.type == "PARENT" && $0.uid == before }?.place
+    if let place, let after, let property = layout.lines[place].property {
+      replaced[place] = .some(Array(property.head) + Array(after.utf8))
+    } else if let place {
+      remove(place)
+    } else if let after {
+      added.append(CalendarProperties.parent(after).bytes)
+    }
+  }
+
+  // MARK: State
+
+  private mutating func changeState() {
+    if new.isCancelled { return set("STATUS", CalendarProperty("STATUS", "CANCELLED")) }
+    let isDone = new.value(.state) == TaskItem.State.done
+    for property in CalendarProperties(of: new).state { set(property.name, property) }
+    if !isDone {
+      set("COMPLETED", nil)
+      if last("PERCENT-COMPLETE")?.property.value.number() == 100 {
+        set("PERCENT-COMPLETE", CalendarProperty("PERCENT-COMPLETE", "0"))
+      }
+    }
+    let started = CalendarProperties(of: new).properties(own: .started).first
+    set(CalendarTodo.prefix + "STARTED", started)
+  }
+}
+
+// MARK: Dates
+
+extension CalendarPatch {
+  /// The deadline, the start and the rule have to fit one another: each line that says already what it
+  /// should stays.
+  private mutating func changeDates() {
+    let (due, start, rule) = (last("DUE"), last("DTSTART"), all("RRULE").first)
+    let isForeign =
+      rule != nil && old[.recurrence] == nil && new[.recurrence] == nil
+    let model = [start?.property, due?.property].compactMap { $0 }
+      .first { CalendarMoment($0.value)?.due.time != nil }
+    let isFixed = model.map {
+      CalendarMoment($0.value)?.isUTC ?? false || $0.parameter("TZID") != nil
+    }
+    let desired = CalendarDateProperties(
+      of: new,
+      until: isFixed != true
+        ? nil
+        : { [context] in context.reading.instant(Due(date: $0, time: .lastOfDay)).adding(59).compact
+        })
+    let begin = isForeign ? foreignStart(desired.start) : desired.start
+    changeDeadline(due, desired.due, begin, model, hasRule: rule != nil || desired.rule != nil)
+    set("DTSTART", start, begin, like: model)
+    if isForeign { return setOwn(.scheduled, desired.scheduled.map(Self.scheduled)) }
+    var every = desired.every
+    let recurrence: Recurrence? = new.value(.recurrence)
+    let told = rule.flatMap { CalendarRule($0.property.value) }
+    let reading = told?.reading(from: begin) { context.reading.clock.civil(Instant(utc: $0.civil)) }
+    if recurrence != nil, reading?.recurrence == recurrence {
+      every = nil
+    } else if let words = desired.rule {
+      if told == nil || told != CalendarRule(words) {
+        if let rule {
+          set(rule.place, CalendarProperty("RRULE", words))
+        } else {
+          added.append(CalendarProperty("RRULE", words).bytes)
+        }
+      }
+    } else {
+      for name in ["RRULE", "EXDATE", "RDATE"] { set(name, nil) }
+    }
+    setOwn(.scheduled, desired.scheduled.map(Self.scheduled))
+    setOwn(
+      .recurrence, every.map { CalendarProperty(CalendarTodo.prefix + "EVERY", $0.notation) })
+  }
+
+  private static func scheduled(_ due: Due) -> CalendarProperty {
+    CalendarProperty(CalendarTodo.prefix + "SCHEDULED", CalendarMoment.written(due))
+  }
+
+  /// The start of a rule that this program does not know: it moves with the deadline that it is.
+  private func foreignStart(_ desired: Due?) -> Due? {
+    let current = last("DTSTART").flatMap { context.shown($0.property)?.due }
+    if changed.contains(.scheduled) { return desired ?? new.value(.due) ?? current }
+    return current == old.value(.due) ? new.value(.due) ?? current : current
+  }
+
+  private mutating func changeDeadline(
+    _ line: (place: Int, property: ContentLine)?, _ due: Due?, _ start: Due?,
+    _ model: ContentLine?, hasRule: Bool
+  ) {
+    if line != nil { return set("DUE", line, due, like: model) }
+    if let (place, property) = last("DURATION") {
+      let length = CalendarLength.minutes(property.value)
+      let current = last("DTSTART").flatMap { context.shown($0.property)?.due }
+      if let due, let length, let start, start == current, start.adding(minutes: length) == due {
+        return
+      }
+      remove(place)
+    } else if hasRule, due == start {
+      return
+    }
+    set("DUE", nil, due, like: model)
+  }
+
+  private mutating func set(
+    _ name: String, _ line: (place: Int, property: ContentLine)?, _ due: Due?,
+    like model: ContentLine?
+  ) {
+    guard let (place, property) = line else {
+      guard let due else { return }
+      let (parameters, value) = context.written(due, like: model)
+      return added.append(Array("\(name)".utf8) + parameters + Array(":".utf8) + value)
+    }
+    let shown = context.shown(property)
+    guard shown?.due != due else { return }
+    guard let due else { return set(name, nil) }
+    let isTimed = CalendarMoment(property.value)?.due.time != nil
+    let (parameters, value) = context.written(due, like: isTimed ? property : model)
+    replaced[place] = .some(Self.line(property, parameters: parameters, value: value))
+  }
+}
+
+// MARK: Doing it
+
+extension CalendarPatch {
+  /// The bytes of the object with all of it changed.
+  mutating func apply(at now: Instant) -> [UInt8] {
+    set("DTSTAMP", CalendarProperty("DTSTAMP", now.compact))
+    set("LAST-MODIFIED", CalendarProperty("LAST-MODIFIED", now.compact))
+    if let sequence = last("SEQUENCE")?.property.value.number() {
+      set("SEQUENCE", CalendarProperty("SEQUENCE", String(sequence + 1)))
+    }
+    let first = layout.lines.first.map { layout.bytes[$0.range] } ?? []
+    let end: [UInt8] = first.suffix(2).elementsEqual([0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0A]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(layout.bytes.count + 512)
+    var cursor = 0
+    for (place, line) in layout.lines.enumerated() {
+      bytes += layout.bytes[cursor..<line.range.lowerBound]
+      if place == todo.end { for line in added { bytes += ContentLine.folded(line, end: end) } }
+      switch replaced[place] {
+      case nil: bytes += layout.bytes[line.range]
+      case .some(nil): break
+      case .some(let changed?): bytes += ContentLine.folded(changed, end: end)
+      }
+      for line in inserted[place] ?? [] { bytes += ContentLine.folded(line, end: end) }
+      cursor = line.range.upperBound
+    }
+    return bytes + layout.bytes[cursor...]
+  }
+}
+
+extension Instant {
+  fileprivate func adding(_ seconds: Int) -> Instant {
+    Instant(secondsSinceEpoch: secondsSinceEpoch + seconds)
+  }
+}

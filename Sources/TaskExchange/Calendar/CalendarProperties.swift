@@ -1,0 +1,191 @@
+import TaskModel
+
+/// One property as it is to be written: a name, parameters and a value with its escapes.
+struct CalendarProperty: Equatable {
+  let name: String
+  /// Each with a semicolon before it.
+  var parameters = ""
+  let value: String
+
+  init(_ name: String, _ value: String, parameters: String = "") {
+    (self.name, self.value, self.parameters) = (name, value, parameters)
+  }
+
+  /// A text, with its escapes.
+  init(_ name: String, text: String) { self.init(name, ContentLine.escaped(text)) }
+
+  /// A date, or a date with a time on the wall clock.
+  init(_ name: String, _ due: Due) {
+    self.init(
+      name, CalendarMoment.written(due), parameters: due.time == nil ? ";VALUE=DATE" : "")
+  }
+
+  /// All of it, unfolded, without the characters that no property has a place for.
+  var bytes: [UInt8] {
+    var line = name + parameters + ":" + value
+    if line.unicodeScalars.contains(where: ContentLine.isForbidden) {
+      line.unicodeScalars.removeAll(where: ContentLine.isForbidden)
+    }
+    return Array(line.utf8)
+  }
+}
+
+/// The properties that say what a task is (RFC 5545).
+///
+/// Deadlines are written as a clock on the wall shows them, without a zone. What iCalendar has no
+/// property for gets one of this program's own, which others keep.
+struct CalendarProperties {
+  let fields: CalendarFields
+
+  init(of fields: CalendarFields) { self.fields = fields }
+
+  private func own(_ field: CalendarField, _ value: String, parameters: String = "")
+    -> CalendarProperty
+  {
+    CalendarProperty(
+      CalendarTodo.prefix + (field.ownProperty ?? ""), value, parameters: parameters)
+  }
+
+  /// All of them, in the order in which they are written.
+  var all: [CalendarProperty] {
+    var all = [CalendarProperty("UID", fields.uid)]
+    all.append(CalendarProperty("SUMMARY", text: fields.value(.text) ?? ""))
+    all += dates.properties + state
+    if let priority { all.append(priority) }
+    let tags = fields.texts(.tags)
+    if !tags.isEmpty {
+      all.append(
+        CalendarProperty("CATEGORIES", tags.map(ContentLine.escaped).joined(separator: ",")))
+    }
+    for (place, note) in fields.notes.enumerated() {
+      all.append(CalendarProperty(place == 0 ? "DESCRIPTION" : "COMMENT", text: note))
+    }
+    all += relations
+    let owns: [CalendarField] = [
+      .started, .sessions, .noted, .project, .assignees, .wait, .until, .estimate,
+    ]
+    for field in owns { all += properties(own: field) }
+    let keys = fields.values.keys.compactMap { if case .own(let key) = $0 { key } else { nil } }
+    for key in keys.sorted() { all += properties(own: .own(key)) }
+    return all
+  }
+
+  var state: [CalendarProperty] {
+    guard fields.value(.state) == TaskItem.State.done else {
+      let isStarted = fields[.started] != nil
+      return [CalendarProperty("STATUS", isStarted ? "IN-PROCESS" : "NEEDS-ACTION")]
+    }
+    let completed: Instant? = fields.value(.completed) ?? fields.created
+    return [CalendarProperty("STATUS", "COMPLETED")]
+      + [completed].compactMap { $0.map { CalendarProperty("COMPLETED", $0.compact) } }
+      + [CalendarProperty("PERCENT-COMPLETE", "100")]
+  }
+
+  var priority: CalendarProperty? {
+    fields.value(.priority, as: TaskItem.Priority.self)
+      .map { CalendarProperty("PRIORITY", String($0.rank * 4 + 1)) }
+  }
+
+  private var relations: [CalendarProperty] {
+    fields.texts(.after).map(Self.dependency)
+      + [fields.value(.parent, as: String.self)].compactMap { $0.map(Self.parent) }
+  }
+
+  static func dependency(on uid: String) -> CalendarProperty {
+    CalendarProperty("RELATED-TO", uid, parameters: ";RELTYPE=DEPENDS-ON")
+  }
+
+  static func parent(_ uid: String) -> CalendarProperty {
+    CalendarProperty("RELATED-TO", uid, parameters: ";RELTYPE=PARENT")
+  }
+
+  /// Those of this program for a field, but for dates.
+  func properties(own field: CalendarField) -> [CalendarProperty] {
+    switch fields[field] {
+    case nil: return []
+    case .texts(let texts): return texts.map { own(field, ContentLine.escaped($0)) }
+    case .instant(let instant): return [own(field, instant.compact)]
+    case .day(let day): return [own(field, CalendarMoment.day(day))]
+    case .minutes(let minutes) where field == .estimate: return [own(field, minutes.iso8601)]
+    case .text(let text) where field == .project: return [own(field, ContentLine.escaped(text))]
+    case let value?:
+      guard let notation = value.notation else { return [] }
+      return [
+        own(field, ContentLine.escaped(notation), parameters: ";KIND=\(value.kind.rawValue)")
+      ]
+    }
+  }
+
+  var dates: CalendarDateProperties { CalendarDateProperties(of: fields) }
+}
+
+extension FieldValue {
+  /// The kind of attributes that have such values.
+  var kind: AttributeDefinition.Kind {
+    switch self {
+    case .number: .number
+    case .due: .date
+    case .minutes: .duration
+    default: .text
+    }
+  }
+}
+
+/// The start, the deadline and the rule as they are written, which have to fit one another: both dates of
+/// one kind, a rule with a start, and that start an occurrence of it (sections 3.8.2.3, 3.8.2.4 and
+/// 3.8.5.3).
+struct CalendarDateProperties {
+  let due: Due?
+  let start: Due?
+  /// The words of the rule.
+  private(set) var rule: String?
+  /// What stands beside a start that says less; nil where the start says it.
+  private(set) var scheduled: Due?
+  /// What stands beside a rule that says less; nil where the rule says it.
+  private(set) var every: Recurrence?
+
+  /// - Parameter until: what the end of a rule is called; nil for a clock on the wall.
+  init(of fields: CalendarFields, until: ((CivilDate) -> String)? = nil) {
+    let (due, planned): (Due?, Due?) = (fields.value(.due), fields.value(.scheduled))
+    let recurrence: Recurrence? = fields.value(.recurrence)
+    self.due = due
+    let plain = recurrence.flatMap { CalendarRule.words($0, from: due) }
+    rule = recurrence.flatMap { CalendarRule.words($0, from: due, until: until) }
+    start = Self.start(due, planned, recurrence, hasRule: rule != nil)
+    if let planned, planned != start || rule != nil && start == due { scheduled = planned }
+    guard let recurrence else { return }
+    let read = plain.flatMap { CalendarRule($0) }?.reading(from: start) { $0.civil }
+    if read?.recurrence != recurrence { every = recurrence }
+  }
+
+  private static func start(
+    _ due: Due?, _ scheduled: Due?, _ recurrence: Recurrence?, hasRule: Bool
+  ) -> Due? {
+    guard let due, let scheduled else { return hasRule ? due : scheduled }
+    let start =
+      due.time == nil
+      ? Due(date: scheduled.date)
+      : Due(date: scheduled.date, time: scheduled.time ?? .midnight)
+    guard hasRule else { return start <= due ? start : nil }
+    // The days that a rule names are those of the deadline.
+    let isDistance =
+      switch recurrence?.rule {
+      case .days, .weeks: true
+      default: false
+      }
+    return isDistance && recurrence?.until == nil && start <= due ? start : due
+  }
+
+  var properties: [CalendarProperty] {
+    var all: [CalendarProperty] = []
+    if let due { all.append(CalendarProperty("DUE", due)) }
+    if let start { all.append(CalendarProperty("DTSTART", start)) }
+    if let scheduled {
+      all.append(
+        CalendarProperty(CalendarTodo.prefix + "SCHEDULED", CalendarMoment.written(scheduled)))
+    }
+    if let rule { all.append(CalendarProperty("RRULE", rule)) }
+    if let every { all.append(CalendarProperty(CalendarTodo.prefix + "EVERY", every.notation)) }
+    return all
+  }
+}

@@ -1,0 +1,237 @@
+import TaskLanguage
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskExchange
+
+@Suite struct CalendarObjectTests {
+  private static var context: CalendarContext { CalendarContext(clock: .fixed()) { _ in nil } }
+  private static let now = Instant(utc: .now)
+
+  private static func object(_ lines: String..., end: String = "\r\n") throws -> CalendarObject {
+    try object(lines, end: end)
+  }
+
+  private static func object(_ lines: [String], end: String = "\r\n") throws -> CalendarObject {
+    let all =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:a-1"] + lines
+      + ["END:VTODO", "END:VCALENDAR"]
+    return try CalendarObject(Array(all.map { $0 + end }.joined().utf8))
+  }
+
+  /// The lines that differ: what is gone, and what has come.
+  private static func difference(
+    _ one: CalendarObject, _ two: CalendarObject
+  ) -> (gone: [String], come: [String]) {
+    func lines(_ object: CalendarObject) -> [String] {
+      String(decoding: object.bytes, as: UTF8.self).replacing("\r\n ", with: "")
+        .split(whereSeparator: \.isNewline).map(String.init)
+    }
+    let (old, new) = (lines(one), lines(two))
+    let difference = new.difference(from: old)
+    let stamps = ["DTSTAMP:", "LAST-MODIFIED:"]
+    func plain(_ changes: [CollectionDifference<String>.Change]) -> [String] {
+      changes.map { change in
+        switch change {
+        case .insert(_, let line, _), .remove(_, let line, _): line
+        }
+      }.filter { line in !stamps.contains { line.hasPrefix($0) } }
+    }
+    return (plain(difference.removals), plain(difference.insertions))
+  }
+
+  /// A field that changes, and the lines that it changes in an object that has everything.
+  private static let full = [
+    "DTSTAMP:20260301T080000Z", "CREATED:20260301T080000Z", "LAST-MODIFIED:20260301T080000Z",
+    "SEQUENCE:3", "SUMMARY;LANGUAGE=de;X-A=\"b:;c\":Milch\\, Brot",
+    "DESCRIPTION;ALTREP=\"data:text/html,x\":Eins\\nZwei", "COMMENT:erste", "COMMENT:zweite",
+    "DUE;TZID=\"Mars/Base\":20260316T090000", "PRIORITY:2", "CATEGORIES;X-B=1:Food,Two\\, words",
+    "CATEGORIES:home", "STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:40",
+    "RELATED-TO;RELTYPE=PARENT:p-1", "RELATED-TO;RELTYPE=DEPENDS-ON;X-C=2:d-1",
+    "RELATED-TO;RELTYPE=SIBLING:s-1", "X-APPLE-SORT-ORDER:7", "X-TASKSHELL-PROJECT:house",
+    "X-TASKSHELL-POINTS;KIND=number:3", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT30M",
+    "DESCRIPTION:Alarm", "END:VALARM",
+  ]
+
+  private static let changes:
+    [(String, @Sendable (inout CalendarFields) -> Void, [String], [String])] =
+      [
+        (
+          "text", { $0[.text] = .text("Milch; \"viel\"") },
+          ["SUMMARY;LANGUAGE=de;X-A=\"b:;c\":Milch\\, Brot"],
+          ["SUMMARY;LANGUAGE=de;X-A=\"b:;c\":Milch\\; \"viel\""]
+        ),
+        (
+          "description", { $0[.description] = .text("Drei") },
+          ["DESCRIPTION;ALTREP=\"data:text/html,x\":Eins\\nZwei"], ["DESCRIPTION:Drei"]
+        ),
+        ("comment gone", { $0[.comments] = .texts(["zweite"]) }, ["COMMENT:erste"], []),
+        (
+          "comment between", { $0[.comments] = .texts(["erste", "neu", "zweite"]) }, [],
+          ["COMMENT:neu"]
+        ),
+        (
+          "due", { $0[.due] = Due(iso8601: "2026-03-17T10:00").fieldValue },
+          ["DUE;TZID=\"Mars/Base\":20260316T090000"], ["DUE;TZID=\"Mars/Base\":20260317T100000"]
+        ),
+        (
+          "day", { $0[.due] = Due(iso8601: "2026-03-17").fieldValue },
+          ["DUE;TZID=\"Mars/Base\":20260316T090000"], ["DUE;VALUE=DATE:20260317"]
+        ),
+        ("no due", { $0[.due] = nil }, ["DUE;TZID=\"Mars/Base\":20260316T090000"], []),
+        (
+          "start", { $0[.scheduled] = Due(iso8601: "2026-03-15T10:00").fieldValue }, [],
+          ["DTSTART;TZID=\"Mars/Base\":20260315T100000"]
+        ),
+        ("same priority", { $0[.priority] = .priority(.high) }, [], []),
+        ("priority", { $0[.priority] = .priority(.low) }, ["PRIORITY:2"], ["PRIORITY:9"]),
+        (
+          "tag gone", { $0[.tags] = .texts(["two, words", "HOME"]) },
+          ["CATEGORIES;X-B=1:Food,Two\\, words"], ["CATEGORIES;X-B=1:Two\\, words"]
+        ),
+        (
+          "tag more", { $0[.tags] = .texts(["food", "two, words", "home", "neu"]) },
+          ["CATEGORIES:home"], ["CATEGORIES:home,neu"]
+        ),
+        (
+          "done",
+          {
+            $0[.state] = .state(.done)
+            $0[.completed] = Instant(rfc3339: "2026-03-11T10:00:00Z").fieldValue
+          }, ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:40"],
+          ["STATUS:COMPLETED", "PERCENT-COMPLETE:100", "COMPLETED:20260311T100000Z"]
+        ),
+        (
+          "parent", { $0[.parent] = .text("p-2") }, ["RELATED-TO;RELTYPE=PARENT:p-1"],
+          ["RELATED-TO;RELTYPE=PARENT:p-2"]
+        ),
+        ("alone", { $0[.parent] = nil }, ["RELATED-TO;RELTYPE=PARENT:p-1"], []),
+        (
+          "after", { $0[.after] = .texts(["d-1", "d-2"]) }, [],
+          ["RELATED-TO;RELTYPE=DEPENDS-ON:d-2"]
+        ),
+        ("free", { $0[.after] = nil }, ["RELATED-TO;RELTYPE=DEPENDS-ON;X-C=2:d-1"], []),
+        (
+          "no project", { $0[.project] = nil }, ["X-TASKSHELL-PROJECT:house"],
+          ["X-TASKSHELL-PROJECT:"]
+        ),
+        (
+          "points", { $0[.own("points")] = DecimalNumber("5").map { .number($0) } },
+          ["X-TASKSHELL-POINTS;KIND=number:3"], ["X-TASKSHELL-POINTS;KIND=number:5"]
+        ),
+        (
+          "rule", { $0[.recurrence] = .recurrence(Recurrence(.weeks(1))) }, [],
+          ["DTSTART;TZID=\"Mars/Base\":20260316T090000", "RRULE:FREQ=WEEKLY"]
+        ),
+      ]
+
+  /// The lines of what changes are others; all others stay as they are, and it says what it should.
+  @Test(arguments: changes.indices) func onlyWhatChangesIsTouched(place: Int) throws {
+    let (name, change, gone, come) = Self.changes[place]
+    let object = try Self.object(Self.full)
+    var fields = object.fields(Self.context)
+    change(&fields)
+    let changed = object.saying(fields, at: Self.now, Self.context)
+    let difference = Self.difference(object, changed)
+    #expect(difference.gone.filter { $0 != "SEQUENCE:3" } == gone, "\(name)")
+    #expect(difference.come.filter { $0 != "SEQUENCE:4" } == come, "\(name)")
+    #expect(changed.fields(Self.context) == fields, "\(name)")
+    #expect((changed == object) == (gone.isEmpty && come.isEmpty), "\(name)")
+    #expect(changed.saying(fields, at: Self.now, Self.context) == changed, "\(name)")
+  }
+
+  /// A task here is what is read from what is written of it; what was read is the same.
+  @Test func whatIsReadIsWhatIsWritten() throws {
+    let object = try Self.object(Self.full)
+    let there = object.fields(Self.context)
+    let record = there.record(id: UUID(), at: Self.now) { CalendarIdentity.id($0) }
+    let others = ["p-1", "d-1"].map { uid in
+      var other = ImportedTask(line: 1, created: Self.now)
+      other.task = other.task.identified(0, CalendarIdentity.id(uid))
+      other.task.text = uid
+      CalendarIdentity.set(uid, of: &other.task)
+      return other
+    }
+    let plan = ImportPlan(
+      ImportedTasks(ofToDos: [record] + others), onto: ModelState(),
+      ImportOptions(prefersFile: true, remembers: false), at: Self.now)
+    var state = ModelState()
+    state.apply(plan.changes)
+    let task = try #require(state.task(numbered: 1))
+    let here = CalendarFields(task, WritingContext(state, clock: .fixed()), Self.context)
+    #expect(here.differences(from: there) == [])
+    #expect(here.uid == "a-1" && there.uid == "a-1")
+  }
+
+  @Test func aNewObjectSaysItsTask() throws {
+    for task in RoundTripTests.state.tasks {
+      let writing = WritingContext(RoundTripTests.state, clock: .fixed())
+      let fields = CalendarFields(task, writing, Self.context)
+      let object = CalendarObject(fields, at: Self.now)
+      #expect(object.fields(Self.context).differences(from: fields) == [], "\(task.text)")
+      #expect(object.uid == task.id.notation && !object.isReadOnly)
+      #expect(try CalendarObject(object.bytes) == object)
+    }
+  }
+
+  // MARK: Merging
+
+  private static func fields(_ lines: String...) throws -> CalendarFields {
+    try object(lines).fields(context)
+  }
+
+  @Test func bothSidesStand() throws {
+    let base = try Self.fields("SUMMARY:Milk", "CATEGORIES:a", "DUE;VALUE=DATE:20260316")
+    let here = try Self.fields("SUMMARY:Bread", "CATEGORIES:a,b", "DUE;VALUE=DATE:20260316")
+    let there = try Self.fields("SUMMARY:Milk", "CATEGORIES:A,c", "DUE;VALUE=DATE:20260317")
+    let merge = CalendarMerge(base: base, here: here, there: there)
+    #expect(merge.conflicts == [])
+    #expect(merge.changedHere == [.due, .tags] && merge.changedThere == [.text, .tags])
+    #expect(merge.here == merge.there && merge.here[.text] == .text("Bread"))
+    #expect(Set(merge.there.texts(.tags)) == ["A", "b", "c"])
+  }
+
+  /// What both have changed, differently, is as it is there.
+  @Test func whatBothHaveChangedIsAConflict() throws {
+    let base = try Self.fields("SUMMARY:Milk", "PRIORITY:1")
+    let here = try Self.fields("SUMMARY:Bread", "PRIORITY:5")
+    let there = try Self.fields("SUMMARY:Butter", "PRIORITY:5")
+    let merge = CalendarMerge(base: base, here: here, there: there)
+    #expect(merge.conflicts == [.text] && merge.here == there && merge.changedThere == [])
+  }
+
+  /// A server that drops what only this program writes has changed nothing, and nothing is sent anew.
+  @Test func whatIsDroppedWasNotChanged() throws {
+    let sent = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:house")
+    let there = try Self.fields("SUMMARY:Milk")
+    let dropped = CalendarMerge(base: sent, here: sent, there: there)
+    #expect(dropped.changedHere == [] && dropped.changedThere == [])
+    let again = CalendarMerge(base: there, here: sent, there: there, sent: sent)
+    #expect(again.changedHere == [] && again.changedThere == [])
+    // Taken away by this program elsewhere, it is gone.
+    let gone = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:")
+    #expect(CalendarMerge(base: sent, here: sent, there: gone).changedHere == [.project])
+  }
+
+  /// When somebody began is not changed by others who touch the to-do.
+  @Test func whatWasMadeUpIsNotCompared() throws {
+    let base = try Self.fields("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
+    let there = try Self.fields(
+      "STATUS:IN-PROCESS", "LAST-MODIFIED:20260303T080000Z", "SUMMARY:Milk")
+    let merge = CalendarMerge(base: base, here: base, there: there)
+    #expect(merge.changedHere == [.text] && merge.changedThere == [])
+    let done = try Self.fields("STATUS:COMPLETED", "LAST-MODIFIED:20260303T080000Z")
+    let ended = CalendarMerge(base: base, here: base, there: done)
+    #expect(ended.changedHere == [.state, .started, .completed] && ended.conflicts == [])
+  }
+
+  @Test func theFirstMeetingTakesNothingAway() throws {
+    let here = try Self.fields("SUMMARY:Milk", "CATEGORIES:a", "PRIORITY:1")
+    let there = try Self.fields("SUMMARY:Milk", "CATEGORIES:b", "DESCRIPTION:x")
+    let merge = CalendarMerge(base: nil, here: here, there: there)
+    #expect(merge.conflicts == [] && merge.here == merge.there)
+    #expect(merge.changedThere == [.priority, .tags])
+    #expect(merge.changedHere == [.description, .tags])
+  }
+}
