@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "TaskShellKitTests",
       dependencies: [
-        "Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit", "TestSupport",
+        "Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskSync",
+        "TestSupport",
       ]),
     .testTarget(
       name: "TerminalTests",

@@ -4,7 +4,7 @@
 man/taskshell-language.7 is the part of man/taskshell.1 that speaks of the language;
 man/ja/taskshell.1 and man/ja/taskshell-language.7 are what the program says in Japanese.
 """
-import os, re, subprocess, sys
+import itertools, os, re, subprocess, sys
 
 DATE = re.search(r'"(\d{4}-\d\d-\d\d)"', open("man/taskshell.1").readline())[1]
 VERSION = re.search(r'"taskshell ([^"]*)"', open("man/taskshell.1").readline())[1]
@@ -52,7 +52,7 @@ def commands():
             yield f".SS {escaped(heading)}"
             heading = None
         yield f".TP\n\\fB{escaped(usage)}\\fR\n{escaped(summary)}。"
-        name = " ".join(word for word in usage.split(" ") if re.fullmatch(r"[a-z]+", word))
+        name = " ".join(itertools.takewhile(re.compile(r"[a-z]+$").match, usage.split(" ")))
         page = help_page(name)
         for detail in page[1:]:
             if not detail or "\t" in detail or detail.startswith("使い方"):

@@ -12,7 +12,8 @@ import Testing
   /// What asks a person, needs a server, or does not end.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
-    "store doctor", "store drop", "store merge", "watch",
+    "store doctor", "store drop", "store merge", "watch", "sync", "sync add", "sync lists",
+    "sync status", "sync remove",
   ]
 
   /// What changes no store.

@@ -42,7 +42,7 @@ struct SchemaTests {
   /// What asks a person, or needs a server.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
-    "store doctor", "store drop",
+    "store doctor", "store drop", "sync", "sync add", "sync lists", "sync status", "sync remove",
   ]
 
   /// Every example prints one value, which is as the schema of its command says, and that of an

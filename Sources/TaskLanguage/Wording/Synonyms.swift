@@ -144,6 +144,8 @@ package enum Synonyms {
     (.command, "seat", "座席,席"), (.command, "swap", "席替え"), (.command, "users", "ユーザー一覧"),
     (.command, "tags", "タグ一覧"), (.command, "plan", "計画"), (.command, "review", "見直し"),
     (.command, "why", "理由"), (.command, "timesheet", "作業時間"),
+    (.command, "sync", "同期"), (.command, "sync add", "同期追加"), (.command, "sync lists", "同期一覧"),
+    (.command, "sync status", "同期状態"), (.command, "sync remove", "同期解除,同期削除"),
     (.command, "import", "取り込み,取り込む,読み込み,インポート"), (.command, "export", "書き出し,書き出す,エクスポート"),
     (.command, "template", "テンプレート"), (.command, "alias", "別名"), (.command, "macro", "マクロ"),
     (.command, "attributes", "属性"), (.command, "log", "変更履歴,ログ"), (.command, "diff", "差分"),
@@ -273,7 +275,7 @@ package enum Synonyms {
 
   private static let hints: [(words: String, english: String, japanese: String?)] = [
     (
-      "save,write,:w,保存,sync", "every change is saved at once; store backup FILE makes a copy",
+      "save,write,:w,保存", "every change is saved at once; store backup FILE makes a copy",
       "変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます"
     ),
     ("sort", "list sort:due,priority", "list 並び順:期限,優先度"),

@@ -49,6 +49,8 @@ package enum StorePart: CaseIterable, Sendable {
   case copy
   /// A file that is about to become the store.
   case temporary
+  /// What is remembered of the places that the store is synced with.
+  case remotes
 }
 
 /// How a program that ran for its output ended.

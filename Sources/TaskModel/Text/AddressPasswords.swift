@@ -1,7 +1,8 @@
 import Formats
 
-/// Finds and hides the passwords in addresses of databases, `postgresql://who:password@host`, wherever
-/// a text has one: what is shown, and what is kept, goes through here.
+/// Finds and hides the passwords in addresses of databases and of servers, `postgresql://who:password@host`
+/// and `https://who:password@host`, wherever a text has one: what is shown, and what is kept, goes through
+/// here.
 package enum AddressPasswords {
   /// Whether the text has one, of any length.
   package static func areIn(_ text: String) -> Bool { !places(in: Array(text.utf8)).isEmpty }
@@ -18,6 +19,7 @@ package enum AddressPasswords {
 
   private static let colon = UInt8(ascii: ":")
   private static let schemes = ["postgresql", "postgres"].map { Array($0.utf8) }
+  private static let webSchemes = ["https", "http"].map { Array($0.utf8) }
 
   /// The ranges of the passwords, in order.
   private static func places(in bytes: [UInt8]) -> [Range<Int>] {
@@ -26,13 +28,34 @@ package enum AddressPasswords {
       position = mark + 1
       guard bytes[mark...].starts(with: "://".utf8) else { continue }
       let before = bytes[..<mark].suffix(10).map { 65...90 ~= $0 ? $0 | 0x20 : $0 }
-      guard schemes.contains(where: { before.suffix($0.count) == $0[...] }) else { continue }
+      let isWeb = webSchemes.contains { before.suffix($0.count) == $0[...] }
+      guard isWeb || schemes.contains(where: { before.suffix($0.count) == $0[...] }) else {
+        continue
+      }
       position = mark + 3
-      let found = Self.places(ofAddress: position, in: bytes)
+      let found =
+        isWeb
+        ? Self.place(ofWebAddress: position, in: bytes).map { [$0] } ?? []
+        : Self.places(ofAddress: position, in: bytes)
       position = found.last?.upperBound ?? position
       places += found
     }
     return places
+  }
+
+  /// The password of an address of the web: what stands between a `:` before any `/` and the last `@`. A
+  /// link with a port, or with an `@` behind its host, has none.
+  private static func place(ofWebAddress start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+    let address = bytes[start..<end]
+    let host = address.firstIndex { "/?#".utf8.contains($0) } ?? end
+    guard let mark = address[..<host].firstIndex(of: colon) else { return nil }
+    if let at = address[mark..<host].lastIndex(of: UInt8(ascii: "@")) { return mark + 1..<at }
+    // A password with a `/` in it, which should have been written with %.
+    guard let at = address[mark...].lastIndex(of: UInt8(ascii: "@")),
+      !isPort(address[(mark + 1)...], address)
+    else { return nil }
+    return mark + 1..<at
   }
 
   /// The passwords of one address, which goes from the end of its scheme at `start` to the next space.

@@ -54,6 +54,8 @@ extension CommandTable {
         StoreConnectCommand.self, StoreCopyCommand.self, StoreTeamCommand.self,
         StoreDoctorCommand.self, StoreMineCommand.self, StoreTheirsCommand.self,
         ImportCommand.self, ExportCommand.self,
+        SyncCommand.self, SyncAddCommand.self, SyncListsCommand.self, SyncStatusCommand.self,
+        SyncRemoveCommand.self,
       ]),
     Group(
       Bilingual("Shell", "シェル"),

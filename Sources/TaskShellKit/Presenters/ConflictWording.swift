@@ -3,13 +3,19 @@ import TaskModel
 
 extension PresenterContext {
   /// What was changed here and by somebody else, with both values as they would be typed.
-  func message(of conflict: TeamConflict, against theirs: TaskItem?) -> Message {
+  ///
+  /// - Parameter isSynced: whether a sync has left it, and no team.
+  func message(
+    of conflict: TeamConflict, against theirs: TaskItem?, isSynced: Bool = false
+  ) -> Message {
     guard let mine = conflict.mine, let theirs else {
       return conflict.message(
-        (conflict.mine.map { [$0.text] } ?? [], theirs.map { [$0.text] } ?? []))
+        (conflict.mine.map { [$0.text] } ?? [], theirs.map { [$0.text] } ?? []),
+        isSynced: isSynced)
     }
     let fields = conflict.fields(against: theirs)
-    return conflict.message((lines(fields, of: mine), lines(fields, of: theirs)))
+    return conflict.message(
+      (lines(fields, of: mine), lines(fields, of: theirs)), isSynced: isSynced)
   }
 
   private func lines(_ fields: [TaskField], of task: TaskItem) -> [String] {

@@ -13,6 +13,7 @@ package struct Presenters {
   package let planning: PlanningPresenters
   package let store: StorePresenter
   package let team: TeamPresenter
+  package let sync: SyncPresenter
   package let settings: SettingsPresenter
   package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
@@ -20,12 +21,14 @@ package struct Presenters {
 
   init(
     context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
-    stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles
+    stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles,
+    syncHost: SyncHost
   ) {
     exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
-    team = TeamPresenter(context: context, view: view, stores: stores)
+    sync = SyncPresenter(context: context, view: view, stores: stores, host: syncHost)
+    team = TeamPresenter(context: context, view: view, stores: stores, sync: sync)
     store = StorePresenter(
-      context: context, view: view, maintenance: maintenance, team: team)
+      context: context, view: view, maintenance: maintenance, team: team, sync: sync)
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)

@@ -4,7 +4,7 @@ import TaskLanguage
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView, StepView, StorageView, LogView, StagingView, ReportView, AgendaView,
   CalendarView, TimelineView, StatisticsView, TemplateView, StoreView, TeamView, SettingsView,
-  ExchangeView
+  ExchangeView, SyncView
 {
   /// How data is printed.
   var format: OutputFormat { get }

@@ -10,15 +10,17 @@ package final class StorePresenter {
   private unowned let view: any StoreView
   private let maintenance: any StoreMaintenance
   private let team: TeamPresenter
+  private let sync: SyncPresenter
 
   init(
     context: PresenterContext, view: any StoreView, maintenance: any StoreMaintenance,
-    team: TeamPresenter
+    team: TeamPresenter, sync: SyncPresenter
   ) {
     self.context = context
     self.view = view
     self.maintenance = maintenance
     self.team = team
+    self.sync = sync
   }
 
   package func showInfo() throws {
@@ -27,9 +29,11 @@ package final class StorePresenter {
       if let status { throw StorageError.team(.neverRead(status.problem)) }
       return tellOfNone()
     }
+    let remotes = sync.names
     let words =
       info.words(folded: context.said(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
-    view.show(info.answer(of: status, lines: words.map { context.say($0) }))
+      + (remotes.isEmpty ? [] : [.syncedWith(remotes)])
+    view.show(info.answer(of: status, remotes: remotes, lines: words.map { context.say($0) }))
     guard !info.isSound else { return }
     if let check = try maintenance.check(), !check.isSound { throw StoreCheckFailed(check: check) }
   }
@@ -108,7 +112,8 @@ package final class StorePresenter {
 
 extension StoreInfo {
   func answer(
-    of team: TeamStatus? = nil, lines: [String] = [], sentences: [Sentence] = []
+    of team: TeamStatus? = nil, remotes: [String] = [], lines: [String] = [],
+    sentences: [Sentence] = []
   ) -> DataAnswer {
     let own: [DataValue.Member] = [
       .init("exists", .flag(true)), .init("path", .text(path)), .init("size", .integer(size)),
@@ -116,7 +121,9 @@ extension StoreInfo {
       .init("commits", .integer(commits)), .init("commitsSinceFold", .integer(commitsSinceFold)),
       .init("lastFold", .text(lastFold.rfc3339)),
     ]
-    let members = own + (team?.data ?? [])
+    let members =
+      own + (team?.data ?? [])
+      + (remotes.isEmpty ? [] : [DataValue.Member("remotes", .texts(remotes))])
     return DataAnswer(
       .object(members), columns: members.map(\.name), lines: lines, sentences: sentences)
   }
@@ -145,6 +152,7 @@ extension CommandOutput {
       .perhaps("aside", .list(.text), "commands whose changes the team's server has refused"),
       .perhaps("conflicts", .list(.integer), "tasks to decide about"),
       .perhaps("members", .list(.text)),
+      .perhaps("remotes", .list(.text), "what the store is synced with"),
     ]))
 
   static let storeCheck = CommandOutput.value(

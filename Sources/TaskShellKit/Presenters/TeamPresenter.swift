@@ -12,11 +12,15 @@ package final class TeamPresenter {
   private let context: PresenterContext
   private unowned let view: any TeamView
   private let stores: (any StoreHost)?
+  private let sync: SyncPresenter
 
-  init(context: PresenterContext, view: any TeamView, stores: (any StoreHost)?) {
+  init(
+    context: PresenterContext, view: any TeamView, stores: (any StoreHost)?, sync: SyncPresenter
+  ) {
     self.context = context
     self.view = view
     self.stores = stores
+    self.sync = sync
   }
 
   /// Makes a team, and works on its store from now on.
@@ -148,20 +152,29 @@ package final class TeamPresenter {
 
   /// Decides what stands of a task that was changed here and by somebody else.
   package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
-    let team = try team()
-    guard let conflict = team.conflicts.first(where: { $0.number == number }) else {
+    guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       throw StorageError.team(.noConflict(number))
     }
     if takesMine {
       let commit = try context.model.perform(title) {
         try $0.verified(conflict.ownValues(in: $0).changes)
       }
-      try team.settle(number)
+      try settle(number)
       if commit.changes.isEmpty { view.show(answer(.nothingChanged)) }
     } else {
-      try team.settle(number)
+      try settle(number)
       view.show(answer(.theirsStands(number)))
     }
+  }
+
+  /// The conflicts of the team, or those that syncs have left.
+  private func conflicts() throws -> [TeamConflict] {
+    if stores?.team == nil, !sync.names.isEmpty { return try sync.conflicts() }
+    return try team().conflicts
+  }
+
+  private func settle(_ number: Int) throws {
+    if stores?.team == nil { try sync.settle(number) } else { try team().settle(number) }
   }
 
   /// What of one's own values of a task cannot stand now: a question whether to use the others; nil if all
@@ -169,7 +182,7 @@ package final class TeamPresenter {
   ///
   /// - Throws: ``OwnValuesRefused`` if none can.
   func partlyRefused(of number: Int) throws -> OwnValuesRefused? {
-    guard let conflict = try team().conflicts.first(where: { $0.number == number }) else {
+    guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       return nil
     }
     let state = context.model.state

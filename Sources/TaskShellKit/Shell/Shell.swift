@@ -51,7 +51,7 @@ package final class Shell {
     )
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, stores: host.stores,
-      exchangeFiles: host.exchange)
+      exchangeFiles: host.exchange, syncHost: host.sync)
     context.words.dateStyle = dateStyle
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }

@@ -21,6 +21,8 @@ package struct ShellHost {
   package let maintenance: any StoreMaintenance
   /// The store that commands work on, and others that there are; nil where there is one alone.
   package let stores: (any StoreHost)?
+  /// What syncing needs.
+  package let sync: SyncHost
   /// The path of the start-up file.
   package let startupPath: String
   /// The path of the file that keeps how far the tutorial was followed; empty for none.
@@ -39,7 +41,8 @@ package struct ShellHost {
 
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
-    maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil, startupPath: String,
+    maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil,
+    sync: SyncHost = SyncHost(), startupPath: String,
     tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
@@ -50,6 +53,7 @@ package struct ShellHost {
     self.exchange = exchange
     self.maintenance = maintenance
     self.stores = stores
+    self.sync = sync
     self.startupPath = startupPath
     self.tutorialPath = tutorialPath
     self.language = language

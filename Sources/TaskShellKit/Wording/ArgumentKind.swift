@@ -49,6 +49,10 @@ package enum ArgumentKind: Equatable, Sendable {
   /// `=` and a filter, to the end of the line.
   case definedFilter
   case word
+  /// The name of a remote that the store is synced with.
+  case remote
+  /// What a remote can be given beside its address.
+  case remoteOption
   /// Values of that attribute, without its key.
   case value(AttributeKey)
 
@@ -63,8 +67,9 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
+    case .remoteOption: Bilingual("OPTION", "オプション")
     case .newSeat: Bilingual("seat SEAT", "seat 座席")
     case .seatName: Bilingual("SEAT", "座席")
     case .count, .steps: Bilingual("N", "数")
@@ -90,7 +95,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
     case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template:
+    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")
@@ -99,7 +104,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
-    case .word: Bilingual("Please enter a word.", "語を入力してください")
+    case .word, .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
     case .value(let key):
       Bilingual("Please enter a value for \(key.mark).", "\(key.mark) の値を入力してください")
     }

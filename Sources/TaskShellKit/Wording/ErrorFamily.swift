@@ -35,6 +35,9 @@ package struct ErrorFamily: Sendable {
       noEditedFile editedTextUnreadable editedTextTooLong emptyNote
       """),
     ErrorFamily(
+      "addresses to sync with", "同期先のアドレス", .usage,
+      "addressUnreadable passwordInURL notEncrypted badRemoteName"),
+    ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,
       "unclosedQuote containsNUL invalidUTF8 lineTooLong"),
     ErrorFamily(
@@ -118,6 +121,16 @@ package struct ErrorFamily: Sendable {
       mayNotUpgrade teamExists stillUnshared noConflict mayNotManage notEmpty \
       behind anotherTeam loginRefused untrusted noLongerMember garbled zeroInText delayed \
       refused noTeamStore teamUnsound
+      """),
+    ErrorFamily(
+      "syncing", "同期", .refused,
+      """
+      libraryMissing hostUnreachable certificateOfAnotherName certificateNotTrusted \
+      authoritiesUnreadable passwordNeeded passwordCommandFailed loginFailed notAllowed notCalDAV \
+      noTaskLists severalLists listGone listReplaced tooManyGoneHere tooManyGoneThere \
+      answerMalformed answerTooLarge tooSlow redirectedElsewhere remoteBusy laterPlease serverFull \
+      serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
+      remoteFileDamaged storeNotSynced tasksNotSynced
       """),
     ErrorFamily(
       "import, export and files", "取り込み、書き出し、ファイル", .refused,

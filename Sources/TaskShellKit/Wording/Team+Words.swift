@@ -41,8 +41,23 @@ extension TeamNotice {
 
 extension TeamConflict {
   /// - Parameter lines: what differs, as it would be typed: one's own values and another's.
-  func message(_ lines: (mine: [String], theirs: [String])) -> Message {
+  /// - Parameter isSynced: whether a sync has left it, and no team.
+  func message(
+    _ lines: (mine: [String], theirs: [String]), isSynced: Bool = false
+  ) -> Message {
     let title = mine?.text ?? base?.text ?? ""
+    if isSynced {
+      return Message(
+        "\(number) was changed both here and on the server: \(title)",
+        "\(number) はこちらとサーバーの両方で変更されました: \(title)",
+        hint: Bilingual(
+          "the server's is used for now; mine \(number) takes yours, theirs \(number) keeps the server's",
+          "今はサーバーの内容です。mine \(number) でこちらの内容に、theirs \(number) でサーバーの内容に確定します"),
+        details: [
+          Bilingual("here: ", "こちら: ") + Self.words(lines.mine),
+          Bilingual("on the server: ", "サーバー: ") + Self.words(lines.theirs),
+        ])
+    }
     return Message(
       "You and somebody else both changed \(number): \(title)",
       "\(number) はほかの人も変更しました: \(title)",

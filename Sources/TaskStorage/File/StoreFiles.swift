@@ -4,16 +4,40 @@ import TaskModel
 /// The files that belong to stores: themselves, their locks, and what is kept beside them.
 package struct StoreFiles {
   private let locations: [FileLocation]
+  /// The folders of what the stores are synced with, by the names that they were given and by their own.
+  private let remotes: [String]
 
   /// - Parameter paths: the files of the stores; one that leads nowhere has nothing that belongs to it.
   package init(_ paths: [String]) {
     locations = paths.compactMap { try? FileLocation(resolving: $0) }
+    remotes = (paths + locations.map(\.path)).map { $0 + ".remotes" }
+  }
+
+  /// Whether the place is one of those folders, or lies in one.
+  private func isOfRemotes(_ place: FileLocation) -> Bool {
+    let folders = remotes.compactMap { try? FileIdentity.at($0) }
+    guard !folders.isEmpty else { return false }
+    // Links among the folders on the way are followed.
+    let directory = realpath(place.directory, nil).map { pointer in
+      defer { free(pointer) }
+      return String(cString: pointer)
+    }
+    var path = "\(directory ?? place.directory)/\(place.name)"[...]
+    while !path.isEmpty {
+      if let file = try? FileIdentity.at(String(path)), folders.contains(where: file.isSameFile) {
+        return true
+      }
+      guard let slash = path.lastIndex(of: "/") else { break }
+      path = path[..<slash]
+    }
+    return false
   }
 
   /// What belongs to one of the stores at that path, by its name or, under another one, as the same
   /// file; nil for anything else.
   package func part(at path: String) -> StorePart? {
     guard let place = try? FileLocation(resolving: path) else { return nil }
+    if isOfRemotes(place) { return .remotes }
     let folder = try? FileIdentity.at(place.directory)
     let file = try? FileIdentity.at(path)
     for location in locations {

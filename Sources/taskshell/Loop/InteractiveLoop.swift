@@ -224,7 +224,9 @@ final class InteractiveLoop: LineSource {
   /// A history that cannot be written is mentioned once.
   private func remember(_ line: String, _ status: ExitStatus) {
     // What is written down nowhere is found by nobody.
-    guard session.shell.settings.keepsHistory, !AddressPasswords.areIn(line) else { return }
+    guard session.shell.settings.keepsHistory, !AddressPasswords.areIn(line),
+      !TypedPassword.isIn(line)
+    else { return }
     do {
       try session.history.append(
         line: line, status: Int(status.rawValue), store: session.store.name,

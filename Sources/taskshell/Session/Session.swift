@@ -52,7 +52,10 @@ final class Session {
       files: DiskFiles(stop: stop, settings: [paths.startup, paths.definitions]),
       exchange: DiskExchangeFiles(
         home: environment["HOME"] ?? "", stop: stop, stores: { stores.current.files }),
-      maintenance: stores, stores: stores, startupPath: paths.startup,
+      maintenance: stores, stores: stores,
+      sync: SyncHost(home: environment["HOME"]) { [stop] question in
+        TerminalSecret.ask(TerminalText.sanitized(question), isStopped: stop.isRequested)
+      }, startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
       clearHistory: history.clearOrFail,

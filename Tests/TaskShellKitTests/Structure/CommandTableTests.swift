@@ -51,7 +51,10 @@ import Testing
     }
   }
 
-  @Test(arguments: verbs.map(\.name), Language.allCases)
+  /// What needs a server is run beside one: see Tests/Sync.
+  private static let withoutServer = verbs.map(\.name).filter { !$0.hasPrefix("sync") }
+
+  @Test(arguments: withoutServer, Language.allCases)
   func examplesRun(name: String, language: Language) throws {
     let verb = try #require(CommandTable.standard.command(named: name)).verb
     let shell = try Self.prepared(for: name, language)

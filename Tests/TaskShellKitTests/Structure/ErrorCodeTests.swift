@@ -42,6 +42,7 @@ import Testing
       "badPattern", "stagingConflict", "editConflict", "mergeRefused", "ownValuesRefused",
       "storeUnsound",
       "cannotReadFile", "cannotWriteFile", "failed", "givenUp", "teamUnsound",
+      "severalLists", "tasksNotSynced",
     ]
     let known = Set(cases.values.joined()).union(others)
     for code in Self.listed { #expect(known.contains(code), "\(code) is no code any more") }

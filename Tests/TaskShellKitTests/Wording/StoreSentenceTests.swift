@@ -106,6 +106,12 @@ import Testing
       "別のファイル名を指定してください"
     ),
     (
+      .partOfStore(path: "t", .remotes),
+      "t is where the open store keeps what it is synced with; nothing else is written there.",
+      "choose another file name", "t は開いている保存ファイルの同期の記録なので、ほかのものは書き込めません",
+      "別のファイル名を指定してください"
+    ),
+    (
       .severalNames(path: "t", count: 2),
       "The store has 2 names (hard links), and only one of them would be written: t",
       "remove the other links", "保存ファイルに名前（ハードリンク）が2個あり、書き直せるのはそのうち1つだけです: t",

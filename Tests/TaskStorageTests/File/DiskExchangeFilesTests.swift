@@ -38,7 +38,12 @@ import Testing
     let parts: [(name: String, part: StorePart)] = [
       ("store", .store), ("store.lock", .lock), ("store.damaged-\(digits)", .copy),
       ("store.torn-\(digits)", .copy), (".store.\(digits).tmp", .temporary),
+      ("store.remotes", .remotes), ("store.remotes/phone", .remotes),
+      ("store.remotes/phone/objects.jsonl", .remotes), ("store.remotes/new", .remotes),
     ]
+    #expect(
+      mkdir(path("store.remotes"), 0o700) == 0 && mkdir(path("store.remotes/phone"), 0o700) == 0)
+    try files.replace(path("store.remotes/phone/objects.jsonl"), with: [1])
     #expect(Set(parts.map(\.part)) == Set(StorePart.allCases))
     #expect(symlink(folder.path, path("way")) == 0)
     for (index, (name, part)) in parts.enumerated() {
@@ -47,13 +52,15 @@ import Testing
       }
       #expect(symlink(name, path("link\(index)")) == 0)
       #expect(files.destination(path("link\(index)")) == .ofStore(part), "\(name)")
-      guard try folder.names().contains(name) else { continue }
+      guard part != .remotes, try folder.names().contains(name) else { continue }
       #expect(link(path(name), path("hard\(index)")) == 0)
       #expect(files.destination(path("hard\(index)")) == .ofStore(part), "\(name)")
       #expect(throws: StorageError.partOfStore(path: path(name), part)) {
         try storage.backup(ModelState(), version: 0, to: path(name))
       }
     }
+    #expect(symlink(path("store.remotes/phone"), path("remote")) == 0)
+    #expect(files.destination(path("remote/x")) == .ofStore(.remotes))
     for name in ["stores", "store.damaged-1", "store.damaged", "store.lock2", ".store.tmp"] {
       #expect(files.destination(path(name)) == .free, "\(name)")
     }

@@ -63,6 +63,22 @@ extension CompletionRequest {
     }
   }
 
+  /// The remotes that the store is synced with.
+  var remotes: [Candidate] {
+    shell.presenters.sync.names.map { Candidate(insertion: $0, display: $0, detail: "") }
+  }
+
+  /// What a remote can be given beside its address.
+  var remoteOptions: [Candidate] {
+    [
+      plain("password-command:", Bilingual("a command that prints the password", "パスワードを出力するコマンド")),
+      plain("ca:", Bilingual("certificates to trust", "信頼する証明書のファイル")),
+      plain("project:", Bilingual("tasks of a project alone", "プロジェクトのタスクだけ")),
+      plain("#", Bilingual("tasks with a tag alone", "タグの付いたタスクだけ")),
+      plain(spelling("all", "すべて", typed: current.text), Bilingual("all tasks", "すべてのタスク")),
+    ]
+  }
+
   /// Macros that their name alone runs.
   var macros: [Candidate] {
     shell.macros.all.filter { macro in

@@ -87,6 +87,8 @@ struct CompletionRequest {
     case .alias: return matching(aliases)
     case .value(let key): return values(of: key)
     case .text, .newText, .note: return textWords(kinds)
+    case .remote: return matching(remotes)
+    case .remoteOption: return matching(remoteOptions)
     case .attribute, .attributes, .count, .newName, .newSeat, .seatOrNone, .settingValue, .userWord,
       .word:
       return none
@@ -132,7 +134,9 @@ struct CompletionRequest {
     let prefix = "\(family) "
     let verbs = shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
       .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) }
-    return matching(verbs + (family == TemplateCommand.verb.name ? templates : []))
+    return matching(
+      verbs + (family == TemplateCommand.verb.name ? templates : [])
+        + (family == SyncCommand.verb.name ? remotes : []))
   }
 
   /// Tasks by the whole phrase typed so far, as long as it is words of a text.
@@ -276,6 +280,7 @@ extension ArgumentKind {
     case .attributes: attribute.uses.contains(.typed)
     case .filter, .tasks: attribute.uses.contains(.asked)
     case .user, .userWord: attribute == .assignee
+    case .remoteOption: attribute == .project || attribute == .tag
     default: false
     }
   }

@@ -137,6 +137,8 @@ extension StorageError: Refusal {
       case .copy:
         Bilingual("a copy that the open store keeps of damaged data", "開いている保存ファイルの、破損した部分の控え")
       case .temporary: Bilingual("a temporary file of the open store", "開いている保存ファイルの一時ファイル")
+      case .remotes:
+        Bilingual("where the open store keeps what it is synced with", "開いている保存ファイルの同期の記録")
       }
     return Message(
       Bilingual("\(path) is ", "\(path) は") + what

@@ -1,0 +1,227 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+
+/// `sync [NAME] [--dry-run]`
+struct SyncCommand: Command {
+  static let verb = Verb(
+    "sync", arguments: [.optional(.remote)],
+    flags: [
+      VerbFlag(
+        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで同期しない"))
+    ], answer: .synced,
+    summary: Bilingual(
+      "sync tasks with a server, and so with your phone", "サーバーを介してスマートフォンとタスクを同期する"),
+    details: Bilingual(
+      "Without NAME it syncs everything that sync add has defined. What changed on one side goes to "
+        + "the other, field by field. Where both changed the same field, the server's value is used, "
+        + "yours is kept, and mine or theirs decides; nothing else waits for that. Nothing is deleted "
+        + "here because an answer was short, empty or of another list. undo passes over what a sync "
+        + "brought. Ctrl-C ends a sync; what was done so far stays. It is never run by itself: cron "
+        + "or a timer can run taskshell sync.",
+      "名前を省くと、sync add で登録したすべての同期先と同期します。一方の変更は、項目ごとにもう一方へ反映します。同じ項目を両方で変更したときは"
+        + "サーバーの値を使い、こちらの値も残します。どちらにするかは mine か theirs で決めます。ほかの同期が止まることはありません。"
+        + "応答が途中で切れた、空だった、別のリストだった、という理由でタスクを削除することはありません。"
+        + "undo は同期で届いた変更を飛ばします。Ctrl-C で中断でき、そこまでの結果は残ります。自動では実行しません。"
+        + "定期的に同期するには cron などで taskshell sync を実行してください。"),
+    examples: [.same("sync"), .same("sync phone"), .same("sync phone --dry-run")])
+
+  private let name: Word?
+  private let isDryRun: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    isDryRun = arguments.takeFlag("--dry-run")
+    name = arguments.next()
+    if let name, !Remote.isName(name.text) {
+      // 同期 追加: what a Japanese word means elsewhere.
+      if let meant = Synonyms.meaning(of: "同期\(name.text.folded)", .command) {
+        throw UsageError.unknownVerb("sync \(name.text)", nearest: [meant]).at(name)
+      }
+      throw SyncFault.badRemoteName(name.text).at(name)
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    try located(at: name?.range, SyncFault.self) {
+      try shell.syncing().synchronize(
+        name?.text, isDryRun: isDryRun || shell.model.isRehearsing)
+    }
+  }
+}
+
+/// `sync add NAME caldav URL [USER] [OPTION…]`
+struct SyncAddCommand: Command {
+  static let verb = Verb(
+    "sync add",
+    arguments: [
+      .one(.newName), .one(.word, .same("caldav")), .one(.word, .same("URL")),
+      .optional(.word, Bilingual("USER", "ユーザー")), .many(.remoteOption),
+    ], answer: .remoteAdded,
+    summary: Bilingual("define a list of a server to sync with", "同期先のリストを登録する"),
+    details: Bilingual(
+      "URL is the address of a CalDAV server, or of one list there; of several lists it asks which. "
+        + "The password is printed by password-command:COMMAND, stands in ~/.netrc, or is asked for "
+        + "at every sync; it is never kept. project:NAME or #TAG limits the sync to those tasks; "
+        + "all, the default, takes every task. ca:FILE names certificates to trust instead of the "
+        + "system's. It says what the first sync will do, and changes no task yet.",
+      "URL には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
+        + "password-command:コマンド の出力か ~/.netrc から読みます。どちらもなければ同期のたびに尋ね、保存はしません。"
+        + "project:名前 か #タグ を付けると、そのタスクだけを同期します。既定は all（すべて）です。"
+        + "ca:ファイル で、システムの証明書の代わりに信頼する証明書を指定できます。"
+        + "最初の同期で何が起きるかを表示するだけで、タスクはまだ変更しません。"),
+    examples: [
+      .same("sync add phone caldav https://cloud.example/ anna"),
+      .same(
+        #"sync add work caldav https://dav.example/ anna #work "password-command:pass show dav""#),
+    ], canRehearse: false)
+
+  private let remote: Remote
+  private let place: Range<Int>
+
+  init(_ arguments: inout Arguments) throws {
+    let name = try arguments.required(.newName)
+    guard Remote.isName(name.text), !SyncWords.areReserved(name.text) else {
+      throw SyncFault.badRemoteName(name.text).at(name)
+    }
+    (remote, place) = try arguments.remote(named: name.text)
+  }
+
+  func run(in shell: Shell) throws {
+    try located(at: place, SyncFault.self) {
+      try shell.syncing().add(remote) { try shell.choice(among: $0) }
+    }
+  }
+}
+
+/// `sync lists URL [USER]`
+struct SyncListsCommand: Command {
+  static let verb = Verb(
+    "sync lists",
+    arguments: [
+      .one(.word, .same("URL")), .optional(.word, Bilingual("USER", "ユーザー")), .many(.remoteOption),
+    ], answer: .remoteLists,
+    summary: Bilingual("show the task lists of a server", "サーバーにあるタスクのリストを表示する"),
+    examples: [.same("sync lists https://cloud.example/ anna")], needsStore: false,
+    canRehearse: false)
+
+  private let remote: Remote
+  private let place: Range<Int>
+
+  init(_ arguments: inout Arguments) throws {
+    (remote, place) = try arguments.remote(named: "lists")
+  }
+
+  func run(in shell: Shell) throws {
+    try located(at: place, SyncFault.self) { try shell.syncing().showLists(of: remote) }
+  }
+}
+
+/// `sync status`
+struct SyncStatusCommand: Command {
+  static let verb = Verb(
+    "sync status", answer: .remotes,
+    summary: Bilingual(
+      "show what the store is synced with, and conflicts", "同期先と、未解決の競合を表示する"),
+    examples: [.same("sync status")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws { try shell.syncing().showStatus() }
+}
+
+/// `sync remove NAME`
+struct SyncRemoveCommand: Command {
+  static let verb = Verb(
+    "sync remove", aliases: ["sync rm"], arguments: [.one(.remote)], answer: .changes,
+    summary: Bilingual("stop syncing; tasks stay on both sides", "同期をやめる（タスクは両方に残る）"),
+    examples: [.same("sync remove phone")], needsStore: false, canRehearse: false)
+
+  private let name: Word
+
+  init(_ arguments: inout Arguments) throws { name = try arguments.required(.remote) }
+
+  func run(in shell: Shell) throws {
+    try located(at: name.range, SyncFault.self) { try shell.syncing().remove(name.text) }
+  }
+}
+
+/// The words that have a meaning behind `sync`.
+enum SyncWords {
+  private static let reserved: Set = ["add", "lists", "status", "remove", "rm", "take"]
+
+  /// Whether a remote of that name could not be named any more.
+  static func areReserved(_ name: String) -> Bool { reserved.contains(name.folded) }
+}
+
+extension Arguments {
+  /// The address, the user and the options of a remote, and the place of the address.
+  fileprivate mutating func remote(named name: String) throws -> (Remote, Range<Int>) {
+    var address = try required(.word)
+    if address.text.folded == "caldav" { address = try required(.word) }
+    guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
+    var remote = Remote(name: name, url: address.text)
+    while let word = next() {
+      if try takes(word, into: &remote) { continue }
+      guard remote.user == nil, word.attribute == nil else { throw surplus(word) }
+      remote.user = word.text
+    }
+    return (remote, address.range)
+  }
+
+  /// Whether the word is an option of a remote, which has it then.
+  private func takes(_ word: Word, into remote: inout Remote) throws -> Bool {
+    if let attribute = word.attribute {
+      guard attribute.comparison == nil, !attribute.isNegated, !attribute.value.isEmpty else {
+        return false
+      }
+      switch attribute.key {
+      case .project: remote.mapping = .project(attribute.value)
+      case .tag: remote.mapping = .tag(attribute.value)
+      default: return false
+      }
+      return true
+    }
+    if ["all", "すべて"].contains(word.text.folded) {
+      remote.mapping = .all
+      return true
+    }
+    guard let mark = word.text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
+    let value = String(word.text[word.text.index(after: mark)...])
+    switch word.text[..<mark].folded {
+    case "password-command", "パスワードコマンド": remote.passwordCommand = value
+    case "ca", "証明書": remote.authorities = value
+    case "password", "パスワード": throw TypedPassword().at(word)
+    default: return false
+    }
+    guard !value.isEmpty else { throw missing(.word) }
+    return true
+  }
+}
+
+extension Shell {
+  /// What syncs, while this command runs: it asks nobody where nobody is to be asked.
+  fileprivate func syncing() -> SyncPresenter {
+    let presenter = presenters.sync
+    presenter.isInterrupted = { [weak self] in self?.input.isInterrupted ?? false }
+    presenter.mayAsk = !(input is NoAnswers)
+    return presenter
+  }
+
+  /// The lists that a person takes of several.
+  fileprivate func choice(among lists: [RemoteList]) throws -> [RemoteList] {
+    guard lists.count > 1 else { return lists }
+    guard input.isInteractive else { throw SeveralLists(lists: lists) }
+    while true {
+      switch try input.answer(to: say(.whichLists(lists))) {
+      case .line(let line):
+        let numbers = line.split { $0 == "," || $0 == " " || $0 == "、" }
+          .map { String($0).folded.decimal ?? 0 }
+        if line.trimmingSpaces.isEmpty { throw ReferenceError.declined }
+        if numbers.allSatisfy({ (1...lists.count).contains($0) }) {
+          return numbers.map { lists[$0 - 1] }
+        }
+      case .endOfInput, .interrupted: throw ReferenceError.declined
+      }
+    }
+  }
+}

@@ -1,0 +1,340 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+
+/// Shows what a sync came to.
+package protocol SyncView: MessageView {
+  /// How far it is; nil when it has ended.
+  func show(progress: ExchangeProgress?)
+  /// As ``StorageView/tell(ofStore:isFault:)``.
+  func tell(ofStore sentence: Sentence, isFault: Bool)
+}
+
+/// Syncing the store with lists of servers.
+package final class SyncPresenter {
+  private let context: PresenterContext
+  private unowned let view: any SyncView
+  private let stores: (any StoreHost)?
+  private let host: SyncHost
+  /// Whether somebody asked to stop.
+  var isInterrupted: () -> Bool = { false }
+  /// Whether a person can be asked for a password.
+  var mayAsk = true
+  /// A progress is shown of that many tasks on.
+  private static let leastShown = 200
+
+  init(
+    context: PresenterContext, view: any SyncView, stores: (any StoreHost)?, host: SyncHost
+  ) {
+    (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
+  }
+
+  // MARK: Commands
+
+  /// Syncs with one remote, or with all: a fault of one does not keep the others.
+  func synchronize(_ name: String?, isDryRun: Bool) throws {
+    try requireNothingStaged()
+    let storage = try storage()
+    let names = name.map { [$0] } ?? storage.names()
+    guard !names.isEmpty else { throw SyncFault.noRemotesYet }
+    let synchronizer = synchronizer(storage)
+    defer { view.show(progress: nil) }
+    var reports: [SyncReport] = []
+    var faults: [RemoteFailure] = []
+    for name in names {
+      do {
+        reports.append(
+          try synchronizer.synchronize(
+            try storage.remote(named: name), context.model, isDryRun: isDryRun))
+      } catch SyncFault.syncInterrupted {
+        faults.append(RemoteFailure(remote: name, cause: SyncFault.syncInterrupted))
+        break
+      } catch {
+        guard names.count > 1 else { throw error }
+        faults.append(RemoteFailure(remote: name, cause: error))
+      }
+    }
+    view.show(progress: nil)
+    if !reports.isEmpty { show(reports) }
+    for fault in faults.dropLast() {
+      view.tell(ofStore: context.say(fault.message), isFault: true)
+    }
+    if let fault = faults.last { throw names.count > 1 ? fault : fault.cause }
+    let unsent = reports.reduce(0) { $0 + $1.unsynced }
+    if unsent > 0, !isDryRun { throw TasksNotSynced(count: unsent) }
+  }
+
+  /// Defines a remote, and tells what its first sync would do.
+  ///
+  /// - Parameter choose: takes of the lists that are there.
+  func add(_ remote: Remote, choosing choose: ([RemoteList]) throws -> [RemoteList]) throws {
+    try requireNothingStaged()
+    let storage = try storage()
+    guard !storage.names().contains(remote.name) else {
+      throw SyncFault.remoteExists(remote.name)
+    }
+    let synchronizer = synchronizer(storage)
+    defer { view.show(progress: nil) }
+    let found = try synchronizer.lists(of: remote)
+    guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
+    var remote = remote
+    remote.lists = try choose(found)
+    try storage.add(remote)
+    var sentences = [context.say(.remoteAdded(remote))]
+    var members = remote.data
+    do {
+      let report = try synchronizer.synchronize(remote, context.model, isDryRun: true)
+      sentences.append(context.say(report.preview))
+      members += [
+        .init("onlyHere", .integer(report.there.new)),
+        .init("onlyThere", .integer(report.here.new)), .init("both", .integer(report.inBoth)),
+      ]
+    } catch {
+      // The remote is defined: what its first sync would do is told by the sync itself.
+      view.tell(ofStore: Failure(error, context.language).sentence, isFault: true)
+    }
+    view.show(progress: nil)
+    view.show(
+      DataAnswer(.object(members), columns: members.map(\.name), sentences: sentences))
+  }
+
+  /// Shows the lists of tasks that are at an address.
+  func showLists(of remote: Remote) throws {
+    // Nothing is kept of it, whatever the store is.
+    let lists = try synchronizer(RemoteStorage(store: stores?.file ?? "")).lists(of: remote)
+    guard !lists.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
+    view.show(
+      DataAnswer(
+        lists.map(\.data), columns: ["title", "url", "writable"],
+        lines: lists.map { context.say($0.words) }))
+  }
+
+  func showStatus() throws {
+    let storage = try storage()
+    let remotes = try storage.names().map { name throws(SyncFault) in
+      try storage.remote(named: name)
+    }
+    let conflicts = try conflicts()
+    let rows = remotes.map { DataValue.object($0.data) }
+    let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : conflicts.map(sentence)
+    view.show(
+      DataAnswer(
+        .object([
+          .init("remotes", .list(rows)),
+          .init("conflicts", .list(conflicts.map { .integer($0.number) })),
+        ]), columns: ["remotes", "conflicts"], lines: remotes.map { context.say($0.words) },
+        sentences: sentences))
+  }
+
+  func remove(_ name: String) throws {
+    try storage().remove(named: name)
+    view.show(
+      DataAnswer(.list([]), columns: [], sentences: [context.say(.remoteRemoved(name))]))
+  }
+
+  // MARK: What others ask
+
+  /// The names of the remotes; none where there can be none.
+  package var names: [String] { (try? storage().names()) ?? [] }
+
+  /// The conflicts that syncs have left.
+  func conflicts() throws -> [TeamConflict] {
+    let storage = try storage()
+    guard !storage.names().isEmpty else { return [] }
+    return try synchronizer(storage).conflicts(in: context.model.state)
+  }
+
+  /// Forgets a conflict that was decided.
+  func settle(_ number: Int) throws {
+    try synchronizer(storage()).settle(number, in: context.model.state)
+  }
+
+  func sentence(of conflict: TeamConflict) -> Sentence {
+    context.say(
+      context.message(
+        of: conflict, against: context.model.state.task(numbered: conflict.number), isSynced: true))
+  }
+
+  // MARK: Helpers
+
+  private func show(_ reports: [SyncReport]) {
+    let sentences = reports.flatMap { report in
+      report.messages.map { context.say($0) }
+        + report.conflicts.map {
+          context.say(
+            context.message(of: $0.conflict, against: $0.theirs, isSynced: true))
+        }
+    }
+    view.show(
+      DataAnswer(
+        .list(reports.map(\.data)), columns: SyncReport.columns, sentences: sentences))
+  }
+
+  /// What is staged would go to the server before it is saved.
+  private func requireNothingStaged() throws {
+    guard context.model.staged == nil else { throw ModelError.stagingIsOpen }
+  }
+
+  private func storage() throws(SyncFault) -> RemoteStorage {
+    guard let stores, stores.team == nil, let file = stores.file else {
+      throw SyncFault.storeNotSynced
+    }
+    return RemoteStorage(store: file)
+  }
+
+  private func synchronizer(_ storage: RemoteStorage) -> Synchronizer {
+    var known: [String: String] = [:]
+    let surroundings = SyncSurroundings(
+      clock: context.clock, home: host.home,
+      isInterrupted: { [weak self] in
+        self?.isInterrupted() ?? false
+      },
+      askPassword: { [weak self] user, server in
+        guard let self, mayAsk else { return nil }
+        // One command asks once, however many requests it makes.
+        let key = "\(user)\n\(server)"
+        if let password = known[key] { return password }
+        let password = host.askSecret(context.say(.passwordQuestion(user: user, host: server)))
+        known[key] = password
+        return password
+      },
+      progress: { [weak self] progress in self?.show(progress) })
+    return Synchronizer(storage, surroundings)
+  }
+
+  private func show(_ progress: SyncProgress) {
+    guard progress.all > Self.leastShown else { return }
+    view.show(
+      progress: ExchangeProgress(
+        count: progress.count, fraction: Double(progress.count) / Double(progress.all)))
+  }
+}
+
+/// What syncing needs of the machine.
+package struct SyncHost {
+  /// The home directory; nil for none.
+  package let home: String?
+  /// Asks a person at the terminal for what is not to be seen; nil where there is none.
+  package let askSecret: (String) -> String?
+
+  package init(home: String? = nil, askSecret: @escaping (String) -> String? = { _ in nil }) {
+    (self.home, self.askSecret) = (home, askSecret)
+  }
+}
+
+// MARK: Data
+
+extension Remote {
+  fileprivate var data: [DataValue.Member] {
+    [.init("name", .text(name)), .init("kind", .text("caldav")), .init("url", .text(url))]
+      + (user.map { [.init("user", .text($0))] } ?? [])
+      + [
+        .init("lists", .list(lists.map(\.data))), .init("tasks", .text(mapping.notation)),
+      ]
+  }
+}
+
+extension Remote.Mapping {
+  /// As it is typed.
+  var notation: String {
+    switch self {
+    case .all: "all"
+    case .project(let name): "project:\(Quoting.value(name))"
+    case .tag(let name): "#\(name)"
+    }
+  }
+}
+
+extension RemoteList {
+  fileprivate var data: DataValue {
+    .object([
+      .init("title", .text(title)), .init("url", .text(url)), .init("writable", .flag(isWritable)),
+    ])
+  }
+}
+
+extension SyncReport {
+  /// Tasks that only one side had were new to the other.
+  var inBoth: Int { max(0, common - here.new - there.new) }
+
+  /// How many tasks and objects are not on both sides as they should be.
+  fileprivate var unsynced: Int { problems.count { $0.reason != .severalTasks } }
+
+  fileprivate static let columns = [
+    "remote", "first", "dryRun", "common", "newHere", "changedHere", "deletedHere", "newThere",
+    "changedThere", "deletedThere", "conflicts", "problems", "unsent", "requests",
+  ]
+
+  fileprivate var data: DataValue {
+    .object([
+      .init("remote", .text(remote)), .init("first", .flag(isFirst)),
+      .init("dryRun", .flag(isDryRun)), .init("common", .integer(common)),
+      .init("newHere", .integer(here.new)), .init("changedHere", .integer(here.changed)),
+      .init("deletedHere", .integer(here.deleted)), .init("newThere", .integer(there.new)),
+      .init("changedThere", .integer(there.changed)),
+      .init("deletedThere", .integer(there.deleted)),
+      .init("conflicts", .list(conflicts.map { .integer($0.conflict.number) })),
+      .init("problems", .list(problems.map(\.data))),
+      .init("warnings", .texts(warnings.map(\.message.text.english))),
+      .init("unsent", .integer(unsent)), .init("requests", .integer(requests)),
+    ])
+  }
+}
+
+extension SyncReport.Problem {
+  fileprivate var data: DataValue {
+    .object(
+      (number.map { [.init("number", .integer($0))] } ?? []) + [.init("text", .text(text))]
+        + (status.map { [.init("status", .integer($0))] } ?? [])
+        + [.init("reason", .text(reason.words.english))])
+  }
+}
+
+extension CommandOutput {
+  private static let list = DataShape.object([
+    .always("title", .text), .always("url", .text), .always("writable", .flag),
+  ])
+
+  private static let remoteMembers: [ObjectShape.Member] = [
+    .always("name", .text), .always("kind", .text, "caldav"), .always("url", .text),
+    .perhaps("user", .text), .always("lists", .list(list), "that tasks are synced with"),
+    .always("tasks", .text, "which: all, project:NAME or #TAG"),
+  ]
+
+  static let synced = CommandOutput.value(
+    .rows([
+      .always("remote", .text),
+      .always("first", .flag, "whether both sides met for the first time"),
+      .always("dryRun", .flag), .always("common", .integer, "tasks that both sides have after it"),
+      .always("newHere", .integer), .always("changedHere", .integer),
+      .always("deletedHere", .integer), .always("newThere", .integer),
+      .always("changedThere", .integer), .always("deletedThere", .integer),
+      .always("conflicts", .list(.integer), "tasks to decide about with mine or theirs"),
+      .always(
+        "problems",
+        .rows([
+          .perhaps("number", .integer, "of the task; left out for an object of the server"),
+          .always("text", .text), .perhaps("status", .integer, "of HTTP"),
+          .always("reason", .text),
+        ]), "tasks that were not synced"),
+      .always("warnings", .list(.text)),
+      .always("unsent", .integer, "changes that are still to be sent"),
+      .always("requests", .integer, "to the server"),
+    ]))
+
+  static let remoteAdded = CommandOutput.value(
+    .object(
+      remoteMembers + [
+        .perhaps("onlyHere", .integer, "tasks that the first sync sends"),
+        .perhaps("onlyThere", .integer, "tasks that the first sync brings"),
+        .perhaps("both", .integer, "tasks that both sides have"),
+      ]))
+
+  static let remoteLists = CommandOutput.value(.list(list))
+
+  static let remotes = CommandOutput.value(
+    .object([
+      .always("remotes", .rows(remoteMembers)),
+      .always("conflicts", .list(.integer), "tasks to decide about with mine or theirs"),
+    ]))
+}

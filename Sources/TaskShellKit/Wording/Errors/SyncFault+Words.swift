@@ -1,0 +1,347 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+
+extension SyncFault: Refusal {
+  package var status: ExitStatus {
+    switch self {
+    case .addressUnreadable, .passwordInURL, .notEncrypted, .badRemoteName: .usage
+    default: .refused
+    }
+  }
+
+  package var message: Message {
+    switch self {
+    case .libraryMissing, .addressUnreadable, .passwordInURL, .notEncrypted, .authoritiesUnreadable:
+      beforehand
+    case .hostUnreachable, .certificateOfAnotherName, .certificateNotTrusted, .tooSlow: way
+    case .passwordNeeded, .passwordCommandFailed, .loginFailed, .notAllowed, .redirectedElsewhere:
+      entry
+    case .notCalDAV, .noTaskLists, .listGone, .listReplaced: list
+    case .tooManyGoneHere, .tooManyGoneThere: guarded
+    case .answerMalformed, .answerTooLarge, .laterPlease, .serverFull, .serverFailed: answer
+    case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet, .remoteFileUnusable,
+      .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
+      here
+    }
+  }
+
+  /// What is wrong before anything is sent.
+  private var beforehand: Message {
+    switch self {
+    case .libraryMissing(let names):
+      Message(
+        "Syncing needs \(English.listed(names)), which is not installed.",
+        "同期には \(names.joined(separator: "、")) が必要ですが、インストールされていません",
+        hint: Bilingual(
+          "Debian and Ubuntu: apt install libcurl4 libexpat1; Fedora: dnf install libcurl expat",
+          "Debian と Ubuntu: apt install libcurl4 libexpat1、Fedora: dnf install libcurl expat"))
+    case .addressUnreadable(let text):
+      Message(
+        "This is not the address of a server: \(text)", "サーバーのアドレスではありません: \(text)",
+        hint: .same("https://HOST/"))
+    case .passwordInURL:
+      Message(
+        "An address with a password in it is not accepted.", "パスワードを含むアドレスは使えません",
+        hint: .wayOfPasswords)
+    case .notEncrypted(let host):
+      Message(
+        "\(host) would get the password without encryption.", "\(host) に暗号化せずにパスワードを送ることはできません",
+        hint: Bilingual(
+          "write https://; http:// is for this computer alone",
+          "https:// で指定してください。http:// はこのコンピューターにだけ使えます"))
+    case .authoritiesUnreadable(let path):
+      Message(
+        "The certificates cannot be read: \(path)", "証明書を読めません: \(path)",
+        hint: Bilingual(
+          "ca: takes a file in PEM format", "ca: には PEM 形式のファイルを指定してください"))
+    default: .unknownFault
+    }
+  }
+
+  /// What is wrong on the way to the server.
+  private var way: Message {
+    switch self {
+    case .hostUnreachable(let host, let reason):
+      Message(
+        Bilingual("\(host) cannot be reached", "\(host) に接続できません") + .reason(reason),
+        hint: .nothingChangedLater)
+    case .certificateOfAnotherName(let host, let reason):
+      Message(
+        Bilingual(
+          "The certificate is not that of \(host)", "証明書が \(host) のものではありません")
+          + .reason(reason),
+        hint: Bilingual(
+          "nothing was sent; somebody may be in between, or the address is wrong",
+          "何も送信していません。途中で誰かが割り込んでいるか、アドレスが違います"))
+    case .certificateNotTrusted(let host, let reason):
+      Message(
+        Bilingual("The certificate of \(host) is not trusted", "\(host) の証明書を信頼できません")
+          + .reason(reason),
+        hint: Bilingual(
+          "nothing was sent; ca:FILE names the certificates of a server of your own",
+          "何も送信していません。自分のサーバーなら ca:ファイル で証明書を指定できます"))
+    case .tooSlow(let host):
+      Message(
+        "\(host) has stopped answering.", "\(host) の応答が止まりました", hint: .nothingChangedLater)
+    default: .unknownFault
+    }
+  }
+
+  /// What keeps from being let in.
+  private var entry: Message {
+    switch self {
+    case .passwordNeeded(let user, let host):
+      Message(
+        user.isEmpty ? "\(host) asks for a user." : "There is no password for \(user) at \(host).",
+        user.isEmpty ? "\(host) はユーザー名を求めています" : "\(host) の \(user) のパスワードがありません",
+        hint: user.isEmpty
+          ? Bilingual("name the user behind the address", "アドレスの後にユーザー名を指定してください")
+          : .wayOfPasswords)
+    case .passwordCommandFailed(let status):
+      Message(
+        "The command that prints the password has failed (status \(status)).",
+        "パスワードを出力するコマンドが失敗しました（終了ステータス \(status)）",
+        hint: Bilingual("nothing was sent; run it by itself", "何も送信していません。単独で実行して確かめてください"))
+    case .loginFailed(let user, let host):
+      Message(
+        user.isEmpty
+          ? "\(host) refuses to let you in."
+          : "\(host) does not accept \(user) with that password.",
+        user.isEmpty ? "\(host) にログインできません" : "\(host) に \(user) としてログインできません",
+        hint: Bilingual(
+          "many servers want an app password, which their web page makes",
+          "多くのサーバーでは、Web の設定画面で作るアプリ用パスワードが必要です"))
+    case .notAllowed(let url):
+      Message(
+        "The server does not allow this: \(url)", "サーバーで許可されていません: \(url)",
+        hint: Bilingual("is it your list, and may you write to it?", "自分のリストか、書き込めるかを確かめてください"))
+    case .redirectedElsewhere(let address):
+      Message(
+        "The server sends on to another one, which gets no password: \(address)",
+        "別のサーバーに転送されたため、パスワードを送らずに止めました: \(address)",
+        hint: Bilingual(
+          "if that is right, define the remote with that address",
+          "正しい転送先なら、そのアドレスで登録し直してください"))
+    default: .unknownFault
+    }
+  }
+
+  private var list: Message {
+    switch self {
+    case .notCalDAV(let url):
+      Message(
+        "No CalDAV server answers there: \(url)", "CalDAV サーバーではありません: \(url)",
+        hint: Bilingual(
+          "is there a network that wants you to log in first? else look for the CalDAV address in "
+            + "the server's help",
+          "ログインが必要なネットワークではありませんか？ そうでなければ、サーバーの説明で CalDAV のアドレスを確かめてください"))
+    case .noTaskLists(let url):
+      Message(
+        "There is no list for tasks: \(url)", "タスク用のリストがありません: \(url)",
+        hint: Bilingual(
+          "make one on the server, or in an app on the phone",
+          "サーバーかスマートフォンのアプリで作成してください"))
+    case .listGone(let url):
+      Message(
+        "The list is not on the server any more: \(url)", "リストがサーバーにありません: \(url)",
+        hint: Bilingual(
+          "nothing was deleted here; if it has moved, sync remove and sync add define it anew",
+          "こちらでは何も削除していません。移動したなら、sync remove と sync add で登録し直してください"))
+    case .listReplaced(let url):
+      Message(
+        "Another list than before answers there: \(url)", "以前とは別のリストになっています: \(url)",
+        hint: Bilingual(
+          "nothing changed; if it is the right one, sync remove and sync add join both lists",
+          "何も変更していません。正しいリストなら、sync remove と sync add で両方を統合できます"))
+    default: .unknownFault
+    }
+  }
+
+  private var guarded: Message {
+    switch self {
+    case .tooManyGoneHere(let count, let all):
+      Message(
+        "\(count) of \(all) tasks are gone here at once; the server keeps them.",
+        "こちらで\(all)件のうち\(count)件が一度になくなったため、サーバーからは削除しません",
+        hint: Bilingual(
+          "nothing changed; if you meant it, sync remove and sync add join both lists anew",
+          "何も変更していません。意図したとおりなら、sync remove と sync add で統合し直してください"))
+    case .tooManyGoneThere(let count, let all):
+      Message(
+        "\(count) of \(all) tasks are gone on the server at once; they stay here.",
+        "サーバーで\(all)件のうち\(count)件が一度になくなったため、こちらでは削除しません",
+        hint: Bilingual(
+          "nothing changed; if you meant it, delete them here as well",
+          "何も変更していません。意図したとおりなら、こちらでも削除してください"))
+    default: .unknownFault
+    }
+  }
+
+  private var answer: Message {
+    switch self {
+    case .answerMalformed(let flaw): Message(flaw.words, hint: .nothingChangedLater)
+    case .answerTooLarge:
+      Message("The server's answer is too large.", "サーバーの応答が大きすぎます", hint: .nothingChanged)
+    case .laterPlease(let seconds):
+      Message(
+        Bilingual("The server is busy", "サーバーが混み合っています")
+          + (seconds.map { Bilingual("; it asks to wait \($0) s.", "（\($0)秒後に、とのことです）") }
+            ?? Bilingual(".", "")),
+        hint: .laterAgain)
+    case .serverFull:
+      Message(
+        "The server has no room left.", "サーバーに空き容量がありません",
+        hint: Bilingual("make room there, then sync again", "サーバーの容量を空けてから、もう一度同期してください"))
+    case .serverFailed(let status):
+      Message(
+        "The server failed (\(status)).", "サーバーでエラーが発生しました（\(status)）", hint: .laterAgain)
+    default: .unknownFault
+    }
+  }
+
+  private var here: Message {
+    switch self {
+    case .remoteBusy(let name):
+      Message("\(name) is being synced already.", "\(name) はすでに同期中です")
+    case .noRemote(let name):
+      Message(
+        "There is no remote named \(name).", "同期先 \(name) はありません", hint: .same("sync status"))
+    case .remoteExists(let name):
+      Message(
+        "There is already a remote named \(name).", "同期先 \(name) はすでにあります",
+        hint: .same("sync remove \(name)"))
+    case .badRemoteName(let name):
+      Message(
+        "\"\(name)\" cannot name a remote.", "「\(name)」は同期先の名前に使えません",
+        hint: Bilingual(
+          "letters, digits, - and _, such as phone; add, lists, status and remove are commands",
+          "phone のように英数字と - _ で指定してください。add、lists、status、remove はコマンドです"))
+    case .noRemotesYet:
+      Message(
+        "There is nothing to sync with yet.", "同期先はまだありません",
+        hint: Bilingual(
+          "sync add phone caldav https://cloud.example/ anna defines it",
+          "sync add phone caldav https://cloud.example/ anna のように登録してください"))
+    case .remoteFileUnusable(let path, let code):
+      Message(
+        Bilingual("What is known of the remote cannot be used: ", "同期の記録を扱えません: ")
+          + .system(code) + .same(": \(path)"))
+    case .remoteFileDamaged(let path):
+      Message(
+        "What is known of the remote is damaged: \(path)", "同期の記録が壊れています: \(path)",
+        hint: Bilingual(
+          "nothing changed; sync remove and sync add join both lists anew, and delete nothing",
+          "何も変更していません。sync remove と sync add で統合し直せます。何も削除されません"))
+    case .storeNotSynced:
+      Message(
+        "Only a store in a file of one's own is synced, not a team's.",
+        "同期できるのは自分のファイルだけで、チームの保存先は同期できません",
+        hint: Bilingual(
+          "taskshell --store FILE sync; a team has its list on every computer already",
+          "taskshell --store ファイル sync で同期できます。チームのリストはどのコンピューターからも使えます"))
+    case .syncInterrupted:
+      Message(
+        "Interrupted; what was synced so far stays.", "中断しました。そこまでの同期の結果は残ります",
+        hint: Bilingual("sync goes on from there", "sync で続きから再開します"))
+    default: .unknownFault
+    }
+  }
+}
+
+extension AnswerFlaw {
+  fileprivate var words: Bilingual {
+    switch self {
+    case .cut: Bilingual("The server's answer ended too early.", "サーバーの応答が途中で切れました")
+    case .notXML(let offset):
+      Bilingual(
+        "The server's answer is no XML (byte \(offset + 1)).",
+        "サーバーの応答が XML ではありません（\(offset + 1)バイト目）")
+    case .notMultistatus:
+      Bilingual("The server answers, but not as CalDAV does.", "サーバーの応答が CalDAV のものではありません")
+    case .entities:
+      Bilingual("The server's answer declares entities.", "サーバーの応答に、許可していない実体宣言があります")
+    }
+  }
+}
+
+extension Message {
+  fileprivate static let unknownFault = Message("The sync failed.", "同期に失敗しました")
+}
+
+extension Bilingual {
+  fileprivate static let wayOfPasswords = Bilingual(
+    "have it printed by password-command:COMMAND, or write it to ~/.netrc",
+    "password-command:コマンド で出力させるか、~/.netrc に書いてください")
+  fileprivate static let nothingChanged = Bilingual("nothing changed", "何も変更していません")
+  fileprivate static let nothingChangedLater = Bilingual(
+    "nothing changed; sync tries again", "何も変更していません。もう一度 sync を実行してください")
+  fileprivate static let laterAgain = Bilingual(
+    "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
+
+  /// Behind a sentence, why; nothing where nobody says.
+  fileprivate static func reason(_ sentence: String) -> Bilingual {
+    sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
+  }
+}
+
+/// A password was typed as a word.
+package struct TypedPassword: Refusal {
+  /// Whether a line of `sync` has one, which is kept nowhere then.
+  package static func isIn(_ line: String) -> Bool {
+    let line = line.folded
+    return ["sync", "同期"].contains(where: line.contains)
+      && ["password:", "パスワード:"].contains { line.contains($0.folded) }
+  }
+
+  package static var status: ExitStatus { .usage }
+  package var codeName: String { "passwordInURL" }
+  package var message: Message {
+    Message(
+      "A password is not typed into a command.", "パスワードはコマンドに書かないでください",
+      hint: .wayOfPasswords)
+  }
+}
+
+/// The address leads to several lists, and nobody can be asked which is meant.
+struct SeveralLists: Refusal {
+  let lists: [RemoteList]
+
+  var codeName: String { "severalLists" }
+  var message: Message {
+    Message(
+      "There are several lists for tasks:", "タスク用のリストが複数あります",
+      hint: Bilingual("name one by its address", "1つのアドレスを指定してください"),
+      details: lists.map(\.words))
+  }
+}
+
+/// A fault of one of several remotes.
+struct RemoteFailure: Refusal {
+  let remote: String
+  let cause: any Error
+
+  private var known: (any Refusal)? { cause.unplaced as? any Refusal }
+  var status: ExitStatus { known?.status ?? .refused }
+  var codeName: String { known?.codeName ?? "failed" }
+  var message: Message {
+    guard let message = known?.message else {
+      return Message("\(remote): failed: \(cause)", "\(remote): 失敗しました: \(cause)")
+    }
+    return Message(
+      .same("\(remote): ") + message.text, hint: message.hint, details: message.details)
+  }
+}
+
+/// A sync has ended, and some tasks are not the same on both sides.
+struct TasksNotSynced: Refusal {
+  let count: Int
+
+  var codeName: String { "tasksNotSynced" }
+  var message: Message {
+    Message(
+      count == 1 ? "1 task was not synced." : "\(count) tasks were not synced.",
+      "\(count)件のタスクを同期できませんでした",
+      hint: Bilingual("the others were", "ほかのタスクは同期しました"))
+  }
+}

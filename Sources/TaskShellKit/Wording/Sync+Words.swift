@@ -1,0 +1,189 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+
+extension SyncReport {
+  /// What people are told but for the conflicts: what changed, then what did not.
+  var messages: [Message] {
+    let first = isDryRun && isFirst ? [preview] : [Message(counted)]
+    let unreadable = problems.map(\.message)
+    let told = first + warnings.map(\.message) + unreadable
+    guard unsent > problems.count(where: { $0.number != nil }) else { return told }
+    return told + [
+      Message(
+        "\(remote): \(English.counted(unsent, "change")) not sent yet.",
+        "\(remote): 未送信の変更が\(unsent)件あります")
+    ]
+  }
+
+  /// What the first sync would do.
+  var preview: Message {
+    Message(
+      Bilingual(
+        "\(remote): \(there.new) here, \(here.new) there, \(inBoth) in both",
+        "\(remote): こちらだけに\(there.new)件、サーバーだけに\(here.new)件、両方に\(inBoth)件"),
+      hint: Bilingual(
+        "sync \(remote) brings them together and deletes nothing",
+        "sync \(remote) で両方を1つにします。何も削除しません"))
+  }
+
+  private var counted: Bilingual {
+    let sides =
+      (here.isEmpty ? [] : [Bilingual("here ", "こちらは") + here.words])
+      + (there.isEmpty ? [] : [Bilingual("on the server ", "サーバーは") + there.words])
+    guard !sides.isEmpty else {
+      return isDryRun
+        ? Bilingual("\(remote): there is nothing to sync", "\(remote): 同期する変更はありません")
+        : Bilingual("\(remote): nothing new", "\(remote): 新しい変更はありません")
+    }
+    let start =
+      isDryRun
+      ? Bilingual("\(remote) would change: ", "\(remote) と同期すると: ")
+      : Bilingual("\(remote): ", "\(remote) と同期しました: ")
+    return start + sides.joined(by: Bilingual("; ", "、"))
+  }
+}
+
+extension SyncReport.Counts {
+  fileprivate var words: Bilingual {
+    let parts = [
+      (new, Bilingual("\(new) new", "新規\(new)件")),
+      (changed, Bilingual("\(changed) changed", "変更\(changed)件")),
+      (deleted, Bilingual("\(deleted) deleted", "削除\(deleted)件")),
+    ]
+    return parts.filter { $0.0 > 0 }.map(\.1).joined(by: Bilingual(", ", "・"))
+  }
+}
+
+extension SyncReport.Problem {
+  var message: Message {
+    let name = number.map { "\($0) " } ?? ""
+    let code = status.map { " (\($0))" } ?? ""
+    return Message(
+      Bilingual("Not synced: \(name)\(text): ", "同期できません: \(name)\(text): ") + reason.words
+        + .same(code), hint: reason.hint)
+  }
+}
+
+extension SyncReport.Problem.Reason {
+  var words: Bilingual {
+    switch self {
+    case .refused(let sentence):
+      sentence.isEmpty
+        ? Bilingual("the server refuses it", "サーバーが拒否しました")
+        : Bilingual("the server refuses it: ", "サーバーが拒否しました: ") + .same(sentence)
+    case .changesAllTheTime:
+      Bilingual("it changes on the server each time", "サーバー側が毎回変わります")
+    case .unreadable(let line):
+      Bilingual("line \(line) cannot be read", "\(line)行目を読めません")
+    case .tooLarge: Bilingual("it is too large", "大きすぎます")
+    case .severalTasks:
+      Bilingual("one object has several tasks", "1つのオブジェクトに複数のタスクがあります")
+    case .inconsistent: Bilingual("it does not fit the tasks here", "こちらのタスクと矛盾します")
+    }
+  }
+
+  fileprivate var hint: Bilingual? {
+    switch self {
+    case .refused:
+      Bilingual("it stays as it is here; edit it and sync again", "こちらの内容は残ります。編集してから同期し直してください")
+    case .changesAllTheTime: Bilingual("sync again later", "後でもう一度同期してください")
+    case .unreadable, .tooLarge, .severalTasks:
+      Bilingual("it is left as it is there", "サーバー側はそのまま残します")
+    case .inconsistent: nil
+    }
+  }
+}
+
+extension SyncReport.Warning {
+  var message: Message {
+    switch self {
+    case .changeOverDeletion(let number, let text, let deletedHere):
+      Message(
+        deletedHere
+          ? "\(number) was deleted here and changed there; the change stays: \(text)"
+          : "\(number) was deleted there and changed here; the change stays: \(text)",
+        deletedHere
+          ? "\(number) はこちらで削除し、サーバーで変更されたため、残しました: \(text)"
+          : "\(number) はサーバーで削除され、こちらで変更していたため、残しました: \(text)")
+    case .foreignAddresses(let count):
+      Message(
+        "\(English.counted(count, "address")) outside of the list ignored.".replacing(
+          "addresss", with: "addresses"),
+        "リストの外のアドレス\(count)件を無視しました")
+    case .joinedAnew:
+      Message(
+        "What was known of the last sync does not fit this store: both lists were joined, nothing "
+          + "was deleted.", "前回の同期の記録がこの保存ファイルと合わないため、両方を統合しました。何も削除していません")
+    case .oldDoneNotSent(let count):
+      Message(
+        "\(English.counted(count, "task")) done more than 30 days ago not sent.",
+        "30日より前に完了したタスク\(count)件は送信しませんでした")
+    case .leftMapping(let count):
+      Message(
+        "\(English.counted(count, "task")) that \(count == 1 ? "is" : "are") not synced any more "
+          + "left the server, and \(count == 1 ? "stays" : "stay") here.",
+        "同期の対象から外れたタスク\(count)件をサーバーから削除しました。こちらには残っています")
+    }
+  }
+}
+
+extension Message {
+  static func remoteAdded(_ remote: Remote) -> Message {
+    let titles = remote.lists.map { $0.title.isEmpty ? $0.url : $0.title }
+    return Message(
+      "Added \(remote.name): \(titles.joined(separator: ", "))",
+      "同期先 \(remote.name) を登録しました: \(titles.joined(separator: "、"))")
+  }
+
+  static func remoteRemoved(_ name: String) -> Message {
+    Message(
+      "\(name) is no longer synced; its tasks stay here and on the server.",
+      "\(name) との同期をやめました。タスクはこちらにもサーバーにも残っています")
+  }
+
+  static let noRemotes = Message(
+    SyncFault.noRemotesYet.message.text, hint: SyncFault.noRemotesYet.message.hint)
+}
+
+extension Bilingual {
+  /// A line of what `store` tells.
+  static func syncedWith(_ remotes: [String]) -> Bilingual {
+    Bilingual(
+      "synced with: \(remotes.joined(separator: ", "))", "同期先: \(remotes.joined(separator: "、"))")
+  }
+
+  static func passwordQuestion(user: String, host: String) -> Bilingual {
+    Bilingual("Password of \(user) at \(host): ", "\(host) の \(user) のパスワード: ")
+  }
+
+  /// Which of several lists is meant.
+  static func whichLists(_ lists: [RemoteList]) -> Bilingual {
+    let rows = lists.enumerated().map { number, list in
+      Bilingual.same("\(number + 1) ") + list.words
+    }
+    return rows.joined(by: .same("\n"))
+      + Bilingual("\nWhich list? (1, or 1,2) ", "\nどのリストと同期しますか？（1、または 1,2） ")
+  }
+}
+
+extension RemoteList {
+  var words: Bilingual {
+    let name = Bilingual.same(title.isEmpty ? url : "\(title)  \(url)")
+    return isWritable ? name : name + Bilingual("  (read only)", "（読み取り専用）")
+  }
+}
+
+extension Remote {
+  /// What `sync status` tells of it.
+  var words: Bilingual {
+    let places = lists.isEmpty ? url : lists.map(\.url).joined(separator: ", ")
+    let who = user.map { " (\($0))" } ?? ""
+    let tasks =
+      switch mapping {
+      case .all: Bilingual("all tasks", "すべてのタスク")
+      case .project, .tag: Bilingual.same(mapping.notation)
+      }
+    return .same("\(name): \(places)\(who), ") + tasks
+  }
+}

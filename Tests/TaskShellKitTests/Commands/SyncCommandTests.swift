@@ -1,0 +1,164 @@
+import Foundation
+import TaskLanguage
+import TaskModel
+import TaskSync
+import TestSupport
+import Testing
+
+@testable import TaskShellKit
+
+/// What the commands of syncing read, refuse and say where no server is needed. What they do with one is in
+/// the tests of the terminal and in Tests/Sync.
+@Suite struct SyncCommandTests {
+  private let folder: TemporaryFolder
+  private var store: String { folder.file("S") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A shell whose store is in a file of the folder, or a team's.
+  private func shell(
+    _ language: Language = .english, isTeam: Bool = false
+  ) throws -> TestShell {
+    let team = MemoryTeam()
+    team.hasTeam = isTeam
+    team.file = isTeam ? nil : store
+    return try TestShell(["add Buy milk", "add Pay rent"], language: language, team: team)
+  }
+
+  private func phone(_ mapping: Remote.Mapping = .all) throws {
+    let url = "https://cloud.example/dav/anna/tasks/"
+    try RemoteStorage(store: store).add(
+      Remote(
+        name: "phone", url: "https://cloud.example/", user: "anna",
+        passwordCommand: "pass show dav", mapping: mapping,
+        lists: [RemoteList(url: url, title: "Tasks")]))
+  }
+
+  @Test func thereMustBeSomethingToSyncWith() throws {
+    let shell = try shell()
+    #expect(
+      shell.run("sync") == [
+        "! There is nothing to sync with yet.",
+        "  > sync add phone caldav https://cloud.example/ anna defines it",
+      ])
+    #expect(shell.status == .refused)
+    #expect(shell.run("sync status").first == "There is nothing to sync with yet.")
+    #expect(shell.status == .done)
+    #expect(shell.run("sync phone").first == "! There is no remote named phone.")
+    #expect(shell.run("sync remove phone").first == "! There is no remote named phone.")
+    let japanese = try self.shell(.japanese)
+    #expect(
+      japanese.run("同期") == [
+        "! 同期先はまだありません", "  > sync add phone caldav https://cloud.example/ anna のように登録してください",
+      ])
+  }
+
+  @Test func remotesAreToldAndForgotten() throws {
+    try phone(.tag("home"))
+    let shell = try shell()
+    #expect(
+      shell.run("sync status") == ["phone: https://cloud.example/dav/anna/tasks/ (anna), #home"])
+    let told = shell.run("sync status --json")
+    #expect(told.allSatisfy { !$0.contains("pass show") })
+    #expect(shell.view.answer?.value["remotes"] != nil)
+    #expect(shell.shell.presenters.sync.names == ["phone"])
+    #expect(
+      shell.run("sync remove phone") == [
+        "phone is no longer synced; its tasks stay here and on the server."
+      ])
+    #expect(shell.shell.presenters.sync.names == [])
+    #expect(shell.model.state.taskCount == 2)
+  }
+
+  @Test(arguments: [
+    "sync add add caldav https://h/", "sync add a/b caldav https://h/",
+    "sync add .. caldav https://h/",
+    "sync add 電話 caldav https://h/", "sync add status caldav https://h/", "sync ../x", "sync -x",
+  ])
+  func aNameIsThatOfAFolder(line: String) throws {
+    let shell = try shell()
+    #expect(shell.run(line).first?.hasSuffix("cannot name a remote.") == true)
+    #expect(shell.status == .usage)
+  }
+
+  @Test(arguments: [
+    "sync add p caldav https://anna:hunter2@h/", "sync lists https://anna:hunter2@h/",
+    "sync add p caldav https://h/ anna password:hunter2",
+    "sync add p caldav https://h/ anna パスワード:hunter2", "sync lists https://h/ password:hunter2",
+  ])
+  func aPasswordIsNotTyped(line: String) throws {
+    let shell = try shell()
+    let lines = shell.run(line)
+    #expect(shell.status == .usage && shell.view.failures.last?.0.code == "passwordInURL")
+    #expect(lines.allSatisfy { !$0.contains("hunter2") })
+    #expect(AddressPasswords.areIn(line) || TypedPassword.isIn(line))
+    #expect(try folder.names().allSatisfy { !$0.contains("remotes") })
+  }
+
+  @Test(arguments: [
+    "sync add phone caldav https://h/ \"password-command:pass show dav\"", "sync",
+    "add ask for the password: it is lost", "同期 phone",
+  ])
+  func otherLinesAreKept(line: String) {
+    #expect(!AddressPasswords.areIn(line) && !TypedPassword.isIn(line))
+  }
+
+  @Test(arguments: [
+    "sync add phone caldav", "sync add phone", "sync add", "sync lists", "sync remove",
+    "sync add p caldav https://h/ anna ben", "sync add p caldav https://h/ due:friday",
+    "sync add p caldav https://h/ -#work", "sync add p caldav https://h/ ca:", "sync phone extra",
+    "sync add p caldav ftp://h/", "sync add p caldav http://cloud.example/",
+    "sync 追加", "同期 一覧",
+  ])
+  func whatCannotBeReadIsWrongUsage(line: String) throws {
+    let shell = try shell()
+    #expect(shell.run(line).first?.hasPrefix("! ") == true)
+    #expect(shell.status == .usage, "\(line)")
+  }
+
+  @Test func aTeamIsNotSynced() throws {
+    let shell = try shell(isTeam: true)
+    for line in ["sync", "sync status", "sync add p caldav https://h/", "sync remove p"] {
+      #expect(
+        shell.run(line).first == "! Only a store in a file of one's own is synced, not a team's.")
+      #expect(shell.status == .refused)
+    }
+    #expect(
+      try self.shell(.japanese, isTeam: true).run("sync").first
+        == "! 同期できるのは自分のファイルだけで、チームの保存先は同期できません")
+  }
+
+  @Test func whatIsStagedIsNotSent() throws {
+    try phone()
+    let shell = try shell()
+    shell.run("begin")
+    shell.run("add Staged")
+    shell.run("sync")
+    #expect(shell.view.failures.last?.0.code == "stagingIsOpen")
+  }
+
+  /// Nothing is looked for on a network while somebody types.
+  @Test func aLineIsExplainedWithoutBeingRun() throws {
+    let shell = try shell()
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    for line in ["sync", "sync add p caldav https://h/ anna", "sync remove p"] {
+      let command = try #require(shell.shell.parsed(line).commands.last)
+      #expect(try reader.rehearsal(of: command) == nil)
+    }
+  }
+
+  @Test func namesAndOptionsAreOffered() throws {
+    try phone()
+    let shell = try shell()
+    let completer = Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    func offers(_ line: String) -> Set<String> {
+      Set(completer.candidates(in: line, cursor: line.utf8.count).candidates.map(\.display))
+    }
+    #expect(offers("sync ").isSuperset(of: ["add", "lists", "status", "remove", "phone"]))
+    #expect(offers("sync remove ") == ["phone"])
+    #expect(
+      offers("sync add p caldav https://h/ anna ").isSuperset(of: [
+        "password-command:", "ca:", "all",
+      ]))
+  }
+}

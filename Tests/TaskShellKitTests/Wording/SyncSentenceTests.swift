@@ -1,0 +1,142 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+import Testing
+
+@testable import TaskShellKit
+
+/// What is said of syncs and of their faults, in both languages.
+@Suite struct SyncSentenceTests {
+  static let faults: [SyncFault] = [
+    .libraryMissing(["libcurl.so.4"]), .addressUnreadable("ftp://x"), .passwordInURL,
+    .notEncrypted(host: "h"), .hostUnreachable(host: "h", reason: ""),
+    .hostUnreachable(host: "h", reason: "refused"),
+    .certificateOfAnotherName(host: "h", reason: "r"),
+    .certificateNotTrusted(host: "h", reason: "r"), .authoritiesUnreadable(path: "/ca"),
+    .passwordNeeded(user: "anna", host: "h"), .passwordNeeded(user: "", host: "h"),
+    .passwordCommandFailed(status: 1), .loginFailed(user: "anna", host: "h"),
+    .notAllowed(url: "https://h/"), .notCalDAV(url: "https://h/"), .noTaskLists(url: "https://h/"),
+    .listGone(url: "https://h/"), .listReplaced(url: "https://h/"),
+    .tooManyGoneHere(count: 6, of: 9),
+    .tooManyGoneThere(count: 6, of: 9), .answerMalformed(.cut),
+    .answerMalformed(.notXML(offset: 3)),
+    .answerMalformed(.notMultistatus), .answerMalformed(.entities), .answerTooLarge,
+    .tooSlow(host: "h"), .redirectedElsewhere(to: "https://other/"), .remoteBusy(name: "phone"),
+    .laterPlease(seconds: nil), .laterPlease(seconds: 120), .serverFull, .serverFailed(status: 500),
+    .syncInterrupted, .noRemote("phone"), .remoteExists("phone"), .badRemoteName("a/b"),
+    .noRemotesYet,
+    .remoteFileUnusable(path: "p", code: 13), .remoteFileDamaged(path: "p"), .storeNotSynced,
+  ]
+
+  /// A sentence of its own for each, which is no other's, in both languages.
+  @Test func everyFaultHasSentences() {
+    for language in Language.allCases {
+      let sentences = Self.faults.map { language.say($0.message).text }
+      #expect(Set(sentences).count == sentences.count)
+      #expect(!sentences.contains("The sync failed.") && !sentences.contains("同期に失敗しました"))
+      for sentence in sentences {
+        let isEnglish = sentence.unicodeScalars.allSatisfy { $0.value < 0x80 }
+        #expect(isEnglish == (language == .english), "\(sentence)")
+      }
+    }
+  }
+
+  @Test func wrongUsageHasItsStatus() {
+    let usage = Self.faults.filter { Failure($0, .english).status == .usage }
+    #expect(
+      usage == [
+        .addressUnreadable("ftp://x"), .passwordInURL, .notEncrypted(host: "h"),
+        .badRemoteName("a/b"),
+      ])
+  }
+
+  private func report(_ change: (inout SyncReport) -> Void) -> SyncReport {
+    var report = SyncReport(remote: "phone")
+    change(&report)
+    return report
+  }
+
+  private func lines(_ report: SyncReport, _ language: Language) -> [String] {
+    report.messages.flatMap { message in
+      let sentence = language.say(message)
+      return [sentence.text] + (sentence.hint.map { ["> " + $0] } ?? []) + sentence.details
+    }
+  }
+
+  @Test func whatASyncDidIsCounted() {
+    let report = report {
+      $0.here = .init(new: 3, changed: 1)
+      $0.there = .init(deleted: 2)
+    }
+    #expect(lines(report, .english) == ["phone: here 3 new, 1 changed; on the server 2 deleted"])
+    #expect(lines(report, .japanese) == ["phone と同期しました: こちらは新規3件・変更1件、サーバーは削除2件"])
+    #expect(lines(SyncReport(remote: "phone"), .english) == ["phone: nothing new"])
+    #expect(lines(SyncReport(remote: "phone"), .japanese) == ["phone: 新しい変更はありません"])
+  }
+
+  @Test func theFirstSyncIsForetold() {
+    var report = report {
+      ($0.isFirst, $0.isDryRun, $0.common) = (true, true, 55)
+      $0.here = .init(new: 40)
+      $0.there = .init(new: 12)
+    }
+    #expect(
+      lines(report, .english) == [
+        "phone: 12 here, 40 there, 3 in both",
+        "> sync phone brings them together and deletes nothing",
+      ])
+    #expect(
+      lines(report, .japanese) == [
+        "phone: こちらだけに12件、サーバーだけに40件、両方に3件", "> sync phone で両方を1つにします。何も削除しません",
+      ])
+    report.isFirst = false
+    #expect(lines(report, .english) == ["phone would change: here 40 new; on the server 12 new"])
+    #expect(lines(report, .japanese) == ["phone と同期すると: こちらは新規40件、サーバーは新規12件"])
+  }
+
+  @Test func whatWasNotSyncedIsNamed() {
+    let reasons: [SyncReport.Problem.Reason] = [
+      .refused(""), .refused("too old"), .changesAllTheTime, .unreadable(line: 7), .tooLarge,
+      .severalTasks, .inconsistent,
+    ]
+    for language in Language.allCases {
+      let sentences = reasons.map { reason in
+        language.say(
+          SyncReport.Problem(number: 3, text: "Milk", status: 403, reason: reason).message
+        ).text
+      }
+      #expect(Set(sentences).count == reasons.count)
+      #expect(sentences.allSatisfy { $0.contains("3 Milk") && $0.hasSuffix(" (403)") })
+    }
+    let foreign = SyncReport.Problem(number: nil, text: "a.ics", status: nil, reason: .tooLarge)
+    #expect(language(.english, foreign) == "Not synced: a.ics: it is too large")
+    #expect(language(.japanese, foreign) == "同期できません: a.ics: 大きすぎます")
+  }
+
+  private func language(_ language: Language, _ problem: SyncReport.Problem) -> String {
+    language.say(problem.message).text
+  }
+
+  @Test func whatIsToBeKnownIsTold() {
+    let warnings: [SyncReport.Warning] = [
+      .changeOverDeletion(number: 3, text: "Milk", deletedHere: true),
+      .changeOverDeletion(number: 3, text: "Milk", deletedHere: false), .foreignAddresses(1),
+      .foreignAddresses(2), .joinedAnew, .oldDoneNotSent(2), .leftMapping(1), .leftMapping(2),
+    ]
+    for language in Language.allCases {
+      #expect(Set(warnings.map { language.say($0.message).text }).count == warnings.count)
+    }
+    #expect(
+      Language.english.say(SyncReport.Warning.foreignAddresses(1).message).text
+        == "1 address outside of the list ignored.")
+    #expect(
+      Language.english.say(SyncReport.Warning.foreignAddresses(2).message).text
+        == "2 addresses outside of the list ignored.")
+  }
+
+  @Test func severalRemotesAreToldApart() {
+    let failure = RemoteFailure(remote: "work", cause: SyncFault.serverFull)
+    #expect(Language.english.say(failure.message).text == "work: The server has no room left.")
+    #expect(failure.codeName == "serverFull" && failure.status == .refused)
+  }
+}
