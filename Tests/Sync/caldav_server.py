@@ -4,7 +4,7 @@
     caldav_server.py [--auth basic|digest|none] [--tls FOLDER] [--misbehave NAME] [--list]
 
 Objects are in memory. Once it listens it prints one line of JSON with its addresses; it ends with its
-standard input. `anna` has the password `secret of anna`. It is told what to do at /-/:
+standard input, which may have lines such as `misbehave hangs` and `requests`. `anna` has the password `secret of anna`. It is told what to do at /-/:
 
     POST /-/misbehave?name=NAME[&times=N][&on=METHOD]   from now on, or for N requests; no name: behaves
     GET  /-/requests                                    every request so far, as a list; POST empties it
@@ -844,7 +844,21 @@ def main():
             serve(world, name, context)
         world.addresses["ca"] = os.path.join(options.tls, "ca.pem")
     print(json.dumps(world.addresses), flush=True)
-    sys.stdin.read()
+    # Who has started it need not speak HTTP: a line of words, `misbehave hangs`, is answered with a line.
+    for line in sys.stdin:
+        words = line.split()
+        if words[:1] == ["misbehave"]:
+            world.misbehave(words[1] if len(words) > 1 else None)
+            answer = world.name
+        elif words[:1] == ["requests"]:
+            answer = world.requests
+        elif words[:1] == ["objects"]:
+            answer = {path: body.decode("utf-8", "replace") for path, body in sorted(world.objects.items())}
+        elif words[:1] == ["put"]:
+            answer = world.store(f"{HOME}tasks/{words[1]}.ics", todo(words[1], " ".join(words[2:])))
+        else:
+            answer = f"what is {line!r}?"
+        print(json.dumps(answer), flush=True)
     world.ended.set()
 
 

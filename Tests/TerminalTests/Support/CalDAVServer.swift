@@ -1,0 +1,70 @@
+import Foundation
+
+/// A process of `Tests/Sync/caldav_server.py`, which behaves well until it is told otherwise.
+final class CalDAVServer {
+  static let user = "anna"
+  static let password = "secret of anna"
+
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  /// By their names: `main`, `other`, and with TLS `tls`, `tls-wrong-name` and the file `ca`.
+  private(set) var addresses: [String: String] = [:]
+  /// The address of the server, with a slash at its end.
+  var url: String { addresses["main"] ?? "" }
+  /// The address of a list there.
+  func list(_ name: String = "tasks") -> String { url + "dav/anna/\(name)/" }
+
+  init(_ options: String...) throws {
+    let path = Program.packageFolder.appendingPathComponent("Tests/Sync/caldav_server.py").path
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", path] + options
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    addresses = try JSONDecoder().decode([String: String].self, from: line())
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// A request that it was sent.
+  struct Request: Decodable {
+    let origin: String
+    let method: String
+    let path: String
+    /// `Basic`, `Digest` or nothing.
+    let credentials: String
+    let right: Bool
+  }
+
+  /// Has it misbehave from now on; nil lets it behave.
+  func misbehave(_ name: String?) throws { _ = try tell("misbehave \(name ?? "")") }
+
+  func requests() throws -> [Request] {
+    try JSONDecoder().decode([Request].self, from: tell("requests"))
+  }
+
+  /// Its objects, by their paths.
+  func objects() throws -> [String: String] {
+    try JSONDecoder().decode([String: String].self, from: tell("objects"))
+  }
+
+  /// Stores a task as another program would.
+  func put(_ name: String, _ text: String) throws { _ = try tell("put \(name) \(text)") }
+
+  private func tell(_ line: String) throws -> Data {
+    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    return try self.line()
+  }
+
+  private func line() throws -> Data {
+    var data = Data()
+    while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data([10]) {
+      data += byte
+    }
+    return data
+  }
+}

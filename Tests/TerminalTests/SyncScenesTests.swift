@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Syncing at a terminal, beside a server: what is asked, what is kept, and that it can be ended.
+@Suite(
+  .enabled(if: isInstalled("tmux") && isInstalled("python3"), "tmux or python3 is not installed"),
+  .serialized)
+struct SyncScenesTests {
+  /// What of the files of a program holds the password, or any text.
+  private func files(_ program: Program, holding text: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: program.folder.path)
+    // The screens that this test has looked at are no files of the program.
+    return (names?.compactMap { $0 as? String } ?? []).filter { !$0.hasPrefix(".run-") }.filter {
+      name in
+      let data = FileManager.default.contents(
+        atPath: program.folder.appendingPathComponent(name).path)
+      return data?.range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func aPasswordIsAskedForAndNotShown() throws {
+    let server = try CalDAVServer()
+    try withTerminal(columns: 100, rows: 24) { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync lists \(server.url) anna")
+      try terminal.waitForText("Password of anna at 127.0.0.1: ")
+      try terminal.enter(CalDAVServer.password)
+      try terminal.waitForText("Shopping")
+      try terminal.waitForLastLine("taskshell>")
+      #expect(try !terminal.joinedScreen().contains(CalDAVServer.password))
+      // The terminal shows again what is typed.
+      try terminal.enter("count")
+      try terminal.waitForLine("0")
+      #expect(files(program, holding: CalDAVServer.password).isEmpty)
+      #expect(try server.requests().allSatisfy { $0.right || $0.credentials.isEmpty })
+    }
+  }
+
+  @Test func oneCommandAsksAsWell() throws {
+    let server = try CalDAVServer()
+    try withProgram { program in
+      let command = [
+        "/bin/sh", "-c",
+        "'\(Program.path)' --store S sync lists \(server.url) anna; echo status $?; stty -a; cat",
+      ]
+      let terminal = try Terminal(program, command: command, columns: 100, rows: 24)
+      defer { terminal.close() }
+      try terminal.waitForText("Password of anna at 127.0.0.1: ")
+      try terminal.enter(CalDAVServer.password)
+      try terminal.waitForText("status 0")
+      try terminal.waitForText(" echo ")
+      let screen = try terminal.joinedScreen()
+      #expect(screen.contains("Shopping") && !screen.contains(CalDAVServer.password))
+    }
+  }
+
+  /// Ctrl-C leaves the question, and the terminal as it was.
+  @Test func aQuestionCanBeLeft() throws {
+    let server = try CalDAVServer()
+    try withTerminal(columns: 100, rows: 24) { terminal, _ in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync lists \(server.url) anna")
+      try terminal.waitForText("Password of anna")
+      try terminal.type("half")
+      try terminal.press("C-c")
+      try terminal.waitForText("There is no password for anna at 127.0.0.1.")
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("count")
+      try terminal.waitForLine("0")
+    }
+  }
+
+  @Test func aTypedPasswordIsRefusedAndNotKept() throws {
+    try withTerminal(columns: 100, rows: 24) { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync add phone caldav https://anna:hunter2@cloud.example/")
+      try terminal.waitForText("An address with a password in it is not accepted.")
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync add phone caldav https://cloud.example/ password:hunter2")
+      try terminal.waitForText("A password is not typed into a command.")
+      try terminal.enter("count")
+      try terminal.waitForLine("0")
+      #expect(files(program, holding: "hunter2").isEmpty)
+      #expect(!files(program, holding: "count").isEmpty)
+    }
+  }
+
+  /// Of several lists a person takes one, which is told to be added.
+  @Test func aListIsChosen() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync add phone caldav \(server.url)")
+      try terminal.waitForText("Which list? (1, or 1,2)")
+      try terminal.enter("7")
+      try terminal.waitForText("Which list? (1, or 1,2)")
+      try terminal.enter("2")
+      try terminal.waitForText("Added phone: Shopping")
+      #expect(
+        try program.run("sync", "status").output == "phone: \(server.list("shopping")), all tasks\n"
+      )
+    }
+  }
+
+  /// A server that never answers is left with Ctrl-C, at once.
+  @Test func aSyncCanBeEnded() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try server.misbehave("hangs")
+    try withTerminal(columns: 100, rows: 24) { terminal, _ in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync lists \(server.url)")
+      #expect(try eventually { try !server.requests().isEmpty })
+      let start = Date()
+      try terminal.press("C-c")
+      try terminal.waitForText("Interrupted")
+      try terminal.waitForLastLine("taskshell>")
+      #expect(Date().timeIntervalSince(start) < 10)
+    }
+  }
+
+  /// Another origin, another name and an authority that nobody knows get nothing.
+  @Test func credentialsStayWhereTheyBelong() throws {
+    try withProgram { program in
+      let folder = program.folder.appendingPathComponent("tls")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      let server = try CalDAVServer("--tls", folder.path)
+      let command = "password-command:echo '\(CalDAVServer.password)'"
+      func lists(_ name: String, _ more: String...) throws -> Program.Result {
+        let words = ["sync", "lists", server.addresses[name] ?? "", "anna", command] + more
+        return try program.run(arguments: ["--store", program.store] + words)
+      }
+      let authority = "ca:\(server.addresses["ca"] ?? "")"
+      #expect(try lists("tls", authority).output.contains("Shopping"))
+      #expect(try lists("tls").errors.contains("is not trusted"))
+      let wrong = try lists("tls-wrong-name", authority)
+      #expect(wrong.status == 1 && wrong.errors.contains("is not that of 127.0.0.1"))
+      try server.misbehave("redirects-elsewhere")
+      let before = try server.requests().count
+      let elsewhere = try lists("main")
+      #expect(elsewhere.status == 1 && elsewhere.errors.contains("which gets no password"))
+      let requests = try server.requests()
+      #expect(requests.dropFirst(before).allSatisfy { $0.origin == "main" })
+      #expect(!requests.contains { $0.origin == "tls-wrong-name" })
+    }
+  }
+}
