@@ -63,6 +63,7 @@ enum EditorCallbacks {
     case .yankOlder: { editor, _ in run(.yankOlder, editor) }
     case .lastWord: { editor, _ in run(.lastWord, editor) }
     case .transposeWords: { editor, _ in run(.transposeWords, editor) }
+    case .readOtherwise: { editor, _ in run(.readOtherwise, editor) }
     case .undo: { editor, _ in run(.undo, editor) }
     case .redo: { editor, _ in run(.redo, editor) }
     case .quote: { editor, _ in run(.quote, editor) }

@@ -28,6 +28,8 @@ enum EditorCommand: CaseIterable {
   /// The last word of the line before, then of the one before that.
   case lastWord
   case transposeWords
+  /// Reads a part of the line the other way: what the program offers for it.
+  case readOtherwise
   case undo
   case redo
   case clearScreen

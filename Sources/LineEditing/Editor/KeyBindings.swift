@@ -41,7 +41,8 @@ package enum KeyBindings {
     (.moveWordRight, ["\\ef", .modified(.right)], []),
     (.killWordForward, ["\\ed", .modified(.delete)], []),
     (.killWordBackward, ["\\e^?", "\\e^H"], []), (.yankOlder, ["\\ey"], []),
-    (.lastWord, ["\\e."], []), (.transposeWords, ["\\et"], []), (.redo, ["\\e/"], []),
+    (.lastWord, ["\\e."], []), (.transposeWords, ["\\et"], []), (.readOtherwise, ["\\ea"], []),
+    (.redo, ["\\e/"], []),
     (.editExternally, ["^X^E"], ["v"]),
     (.nothing, ["\\ex"], [":", "G", "n", "N", "@"]),
   ]

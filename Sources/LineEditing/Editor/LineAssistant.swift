@@ -16,6 +16,9 @@ package struct LineAssistant {
   package var suggest: ((_ line: String) -> String?)?
   /// What the line would mean, in one row of plain text.
   package var explain: ((_ line: String) -> String?)?
+  /// The line in which the program reads what it offers for a part of it, or a part that it has read
+  /// as text.
+  package var readOtherwise: ((_ line: String) -> String?)?
   /// What Ctrl-R offers for a query behind the lines of the history.
   package var search: ((_ query: String) -> [SearchOffer])?
   /// The line that a letter with Alt runs at once while nothing is typed; nil where it does what it

@@ -80,6 +80,8 @@ extension LineEditor {
       let end = text.rowEnd == text.cursor ? text.nextCluster : text.rowEnd
       kill(text.cursor..<end, in: &text)
     case .transposeWords: text.transposeWords()
+    case .readOtherwise:
+      if let line = assistant.readOtherwise?(text.string) { text = LineText(line) }
     default: break
     }
     guard text != before else { return beep() }

@@ -305,13 +305,14 @@ package struct TaskWordsReader {
     let marks = textWords.reversed().prefix { $0.isPlain && KeptWords.isUnreadMark($0.text.folded) }
     let words = marks.count < textWords.count ? Array(textWords.dropLast(marks.count)) : textWords
     let found = try DueInText.find(in: words, dates, wants: wants)
-    if found.place.upperBound <= words.count { notes?.note(.date, words[found.place]) }
+    if found.place.upperBound <= words.count { notes?.noteDateInText(words[found.place]) }
     let text = found.text + textWords[words.count...].map(\.text)
     if !text.isEmpty { result.patch.set(.text, text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
     if wants == .recurrence, let notice = found.notice {
       result.notice = timeLeft(in: notice) ?? dateLeft(found) ?? result.notice
     }
+    if let notice = result.notice { notes?.note(notice, in: textWords) }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
     if let minutes = found.minutes, result.patch[.estimate] == nil {

@@ -66,11 +66,28 @@ package final class ReadingNotes {
 
   /// In the order in which the words were taken.
   package private(set) var all: [Note] = []
+  /// Where the date stands that was read in a text; nil without one.
+  package private(set) var dateInText: Range<Int>?
+  /// Words of the text that are offered as something else, how that is written, and their place.
+  package private(set) var offer: (text: String, written: String, place: Range<Int>)?
 
   package init() {}
 
   package func note(_ look: AttributeLook, _ words: some Collection<Word>) {
     if let place = words.place { all.append(Note(look: look, place: place)) }
+  }
+
+  func noteDateInText(_ words: some Collection<Word>) {
+    note(.date, words)
+    dateInText = words.place
+  }
+
+  /// Notes what a notice offers for some of the words.
+  func note(_ notice: DueInText.Notice, in words: [Word]) {
+    guard let (text, written) = notice.offer, let place = words.place(of: text, isLast: true) else {
+      return
+    }
+    offer = (text, written, place)
   }
 
   /// Forgets what was noted behind the first `count`: those words are read once more.

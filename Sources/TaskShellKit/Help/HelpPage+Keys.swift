@@ -120,6 +120,12 @@ extension HelpPage {
           Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、1つ前に切り取った文字に替える")
         ),
         ([.of("undo"), .of("redo")], Bilingual("undo, redo", "元に戻す、やり直す")),
+        (
+          [.of("readOtherwise")],
+          Bilingual(
+            "set the date that is offered; make text of the date that is read",
+            "提案された日付を期限にする、読み取った日付を本文に戻す")
+        ),
         ([.of("transposeWords")], Bilingual("swap two words", "前後の語を入れ替える")),
         (["Alt-3"], Bilingual("repeat the next action three times", "次の操作を3回繰り返す")),
         (

@@ -47,7 +47,7 @@ package struct ShellHost {
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
     waitForNews: @escaping (Int) -> Bool? = { _ in nil },
-    keyNames: @escaping (_ command: String) -> [String] = { [$0] }
+    keyNames: @escaping (_ command: String) -> [String] = { _ in [] }
   ) {
     self.files = files
     self.exchange = exchange

@@ -17,12 +17,14 @@ extension DateRemark {
 extension DueInText.Notice {
   /// Says that what looks like a date or an attribute is in the text, and what sets it.
   ///
-  /// - Parameter number: that of the task which has the text; nil before it is there.
-  func message(of number: Int? = nil) -> Message {
+  /// - Parameters:
+  ///   - number: that of the task which has the text; nil before it is there.
+  ///   - key: the key that sets it while the line is typed.
+  func message(of number: Int? = nil, key: String? = nil) -> Message {
     switch self {
     case .remark(let remark): remark.message
     case .noDeadline(let word): Message("No due date: \"\(word)\"", "期限はありません: 「\(word)」")
-    case .word(let word, let written): Self.unset(word, [written].compactMap(\.self), of: number)
+    case .word(let word, let written): Self.unset(word, [written].compactMap(\.self), of: number, key)
     case .attribute(let word, let meant):
       Message(
         "\"\(word)\" stayed in the text. Did you mean \(meant)?",
@@ -33,7 +35,7 @@ extension DueInText.Notice {
       Message(
         "The time of day is kept; due:\(day.iso8601) removes it",
         "時刻（\(time.iso8601)）はそのままです。なくすには 期限:\(day.iso8601)")
-    case .typo(let word, let meant): Self.unset(word, ["due:" + meant], of: number)
+    case .typo(let word, let meant): Self.unset(word, ["due:" + meant], of: number, key)
     case .ambiguousHour(let words, let hour, let minute):
       Message(
         "No deadline set: \"\(words)\" could be \(DateError.halves(hour, minute).english)",
@@ -42,15 +44,19 @@ extension DueInText.Notice {
   }
 
   /// No deadline was set, or nothing that repeats, and what sets it.
-  private static func unset(_ word: String, _ forms: [String], of number: Int?) -> Message {
+  private static func unset(
+    _ word: String, _ forms: [String], of number: Int?, _ key: String?
+  ) -> Message {
     let repeats = forms.first?.hasPrefix(Attribute.every.mark) == true
     let said = Bilingual(
       "\(repeats ? "Nothing repeats" : "No deadline set"): \"\(word)\" is in the text",
       "\(repeats ? "繰り返しは" : "期限は")付けていません: 「\(word)」は本文にあります")
     guard let form = forms.first else { return Message(said.english, said.japanese) }
     guard let number else {
+      let key = key.map { $0 + ": " } ?? ""
       return Message(
-        said.english + " (\(form)?)", said.japanese + "（\(japanese(form))?）")
+        said.english + " (\(key)\(form)\(key.isEmpty ? "?" : ""))",
+        said.japanese + "（\(key)\(japanese(form))\(key.isEmpty ? "?" : "")）")
     }
     let date =
       form.hasPrefix(Attribute.due.mark) ? String(form.dropFirst(Attribute.due.mark.count)) : nil

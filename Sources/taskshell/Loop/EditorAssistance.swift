@@ -14,6 +14,7 @@ enum EditorAssistance {
     assistant.highlight = { line in reader.looks(of: line).map(StyledSpan.init) }
     assistant.suggest = reader.suggestion
     assistant.explain = reader.explanation
+    assistant.readOtherwise = reader.otherReading
     assistant.search = { query in
       completer.tasks(matching: query).map {
         SearchOffer(line: "show \($0.number)", display: "\($0.number)  \($0.text)")

@@ -35,6 +35,15 @@ package struct DueInText: Equatable {
     case typo(String, meant: String)
     /// `at 7`, which could be the morning or the evening.
     case ambiguousHour(String, hour: Int, minute: Int = 0)
+
+    /// The words of the text that could be something else, and how that is written.
+    var offer: (text: String, written: String)? {
+      switch self {
+      case .word(let word, let written?): (word, written)
+      case .typo(let word, let meant): (word, "due:" + meant)
+      default: nil
+      }
+    }
   }
 
   /// What is still looked for: what an attribute has said is not.

@@ -36,6 +36,20 @@ package struct LineReader {
     return line + rest
   }
 
+  /// The line with the date taken that is offered in it, or with the date as text that is taken; nil
+  /// where neither is.
+  package func otherReading(of line: String) -> String? {
+    guard let command = shell.parsed(line).commands.last, command.alias == nil, command.isLine,
+      let verb = command.verb
+    else { return nil }
+    let notes = values(of: command, verb).arguments.notes
+    if let (text, written, place) = notes.offer {
+      return command.replacing(text, within: place, in: line, by: { _ in written.withQuotedValue })
+    }
+    guard let date = notes.dateInText else { return nil }
+    return command.replacing(nil, within: date, in: line) { "\"\($0)\"" }
+  }
+
   /// What the command would do; nil where that cannot be found out without doing it.
   func rehearsal(of command: ParsedCommand) throws -> Rehearsal? {
     guard let verb = command.verb else { return nil }
@@ -79,5 +93,31 @@ package struct LineReader {
     guard found.count == 1 else { throw ReferenceError.several(found) }
     value.value = "\(task.number)"
     return Word(range: word.range, text: word.text, isLiteral: false, attribute: value)
+  }
+}
+
+extension ParsedCommand {
+  /// The line with a text in one of the places of this command replaced, or all that stands there.
+  fileprivate func replacing(
+    _ part: String?, within place: Range<Int>, in line: String, by new: (Substring) -> String
+  ) -> String? {
+    let bytes = line.utf8
+    guard place.upperBound + offset <= bytes.count else { return nil }
+    let start = bytes.index(bytes.startIndex, offsetBy: place.lowerBound + offset)
+    let words = line[start..<bytes.index(start, offsetBy: place.count)]
+    guard let range = part.map({ words.ranges(of: $0).last }) ?? words.startIndex..<words.endIndex
+    else { return nil }
+    // What is glued to it is parted from it.
+    let (before, after) = (line[..<range.lowerBound], line[range.upperBound...])
+    let isParted = (before.last?.isWhitespace ?? true, after.first?.isWhitespace ?? true)
+    return before + (isParted.0 ? "" : " ") + new(line[range]) + (isParted.1 ? "" : " ") + after
+  }
+}
+
+extension String {
+  /// A key and its value, in quotes where that has spaces: `due:"friday 5pm"`.
+  fileprivate var withQuotedValue: String {
+    guard contains(" "), let colon = firstIndex(of: ":") else { return self }
+    return self[...colon] + "\"\(self[index(after: colon)...])\""
   }
 }

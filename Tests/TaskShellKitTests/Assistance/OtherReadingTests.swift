@@ -1,0 +1,74 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// One key sets the date that is offered in a line, and makes text of the one that was read.
+struct OtherReadingTests {
+  private func reader(_ shell: TestShell) -> LineReader {
+    LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+  }
+
+  /// The examples of all rules with a mark, without it: `[taken]`, `{offered}`.
+  private static func examples(_ open: Character, _ close: Character) -> [String] {
+    DateRule.all.flatMap(\.examples).filter { $0.contains(open) && $0.contains(close) }
+      .map { String($0.filter { $0 != open && $0 != close }) }
+  }
+
+  private func task(_ line: String) throws -> TaskItem {
+    let shell = try TestShell()
+    try shell.run(line)
+    return try #require(shell.model.state.tasks.last, "\(line)")
+  }
+
+  @Test func whatIsOfferedIsSet() throws {
+    let examples = Self.examples("{", "}")
+    #expect(examples.count > 20)
+    var set = 0
+    for text in examples {
+      let line = "add " + text
+      let reader = reader(try TestShell())
+      // A date and nothing else is what there is to do.
+      guard let other = reader.otherReading(of: line), other.split(separator: " ").count > 2 else {
+        continue
+      }
+      let task = try task(other)
+      #expect(task.due != nil || task.recurrence != nil, "\(other)")
+      // Nothing is lost but the words of the date.
+      let words = Set(text.filter { !$0.isWhitespace })
+      #expect(Set(task.text.filter { !$0.isWhitespace }).isSubset(of: words), "\(other)")
+      set += 1
+    }
+    // An hour of either half of the day, and what has no form that sets it, are not offered by it.
+    #expect(set * 10 >= examples.count * 8, "\(set) of \(examples.count)")
+  }
+
+  @Test func whatIsReadBecomesText() throws {
+    let examples = Self.examples("[", "]")
+    #expect(examples.count > 15)
+    for text in examples {
+      let other = try #require(reader(try TestShell()).otherReading(of: "add " + text), "\(text)")
+      let task = try task(other)
+      #expect(task.due == nil && task.recurrence == nil, "\(other)")
+      #expect(
+        task.text.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace }, "\(other)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("add Call tomorrow Bob", "add Call due:tomorrow Bob"),
+      ("add Call Bob tomorow", "add Call Bob due:tomorrow"),
+      ("list; add Call tomorrow 5pm Bob #home", "list; add Call due:\"tomorrow 5pm\" Bob #home"),
+      ("add Pay rent tomorrow 5pm #home", "add Pay rent \"tomorrow 5pm\" #home"),
+      ("add 明日会議", "add due:明日 会議"), ("add 資料を送る 明日", "add 資料を送る \"明日\""),
+      ("add Pay rent every friday", "add Pay rent \"every friday\""),
+      ("add Pay rent", nil), ("add Pay rent due:friday", nil), ("list tomorrow", nil), ("", nil),
+      ("add \"tomorrow\" x", nil), ("edit 1 Call Bob tomorrow", "edit 1 Call Bob \"tomorrow\""),
+    ] as [(String, String?)])
+  func theLineSaysSo(line: String, other: String?) throws {
+    let read = reader(try TestShell()).otherReading(of: line)
+    #expect(read == other, "\(line)")
+  }
+}
