@@ -105,6 +105,20 @@ package final class SharedModel {
       ? try commit(origin, .command, title, request) : try stage(title, as: origin, request)
   }
 
+  /// Makes changes that come from elsewhere, durably, as a step of that author and of this very operation:
+  /// no step of this session that its undo would take back.
+  ///
+  /// Refused while something is staged. Whoever names an operation can tell afterwards, even after a crash,
+  /// whether it was made. If the request asks for nothing, there is no such operation.
+  @discardableResult
+  package func adopt(
+    _ title: String, by author: String, operation: UUID,
+    _ request: (ModelState) throws -> [Change]
+  ) throws -> Commit {
+    guard staging == nil else { throw ModelError.stagingIsOpen }
+    return try commit(.exchange, .command, title, by: (author, operation), request)
+  }
+
   /// Loads the store if that is still to be done, and else adopts what other shells have committed
   /// and announces it.
   ///
@@ -154,6 +168,7 @@ package final class SharedModel {
   @discardableResult
   func commit(
     _ origin: Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind, _ title: String,
+    by other: (author: String, operation: UUID)? = nil,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     if onlyReads { throw ModelError.onlyReads }
@@ -162,27 +177,28 @@ package final class SharedModel {
     defer { announceNotices() }
     while true {
       // Each time that this fails, somebody else has made a commit.
-      if let commit = try attempt(origin, kind, title, request) { return commit }
+      if let commit = try attempt(origin, kind, title, by: other, request) { return commit }
     }
   }
 
   /// Makes one attempt; nil if another shell committed first and the caller must retry.
   private func attempt(
     _ origin: Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
-    _ request: (ModelState) throws -> [Change]
+    by other: (author: String, operation: UUID)?, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit? {
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
       // Changes are large: they go before those are made that the commit comes to.
       let updates = try asked(request, as: origin).compactMap(RecordUpdate.init)
+      let author = other?.author ?? author
       guard !updates.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
       let info = CommitInfo(
-        version: version + 1, operation: UUID(), author: author, time: now(), command: title,
-        kind: kind())
-      past.own(info.operation)
+        version: version + 1, operation: other?.operation ?? UUID(), author: author, time: now(),
+        command: title, kind: kind())
+      if other == nil { past.own(info.operation) }
       guard let (logged, made) = try store(StoredCommit(info: info, updates: updates)) else {
         return nil
       }
