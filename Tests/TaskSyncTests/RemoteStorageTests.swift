@@ -9,7 +9,8 @@ import Testing
     Remote(name: "plain", url: "https://example.com/"),
     Remote(
       name: "full", url: "http://localhost:1/a%20b/", user: "anna\n\"é\u{202E}",
-      passwordCommand: "pass show x", authorities: "/tmp/ca.pem", mapping: .project("house.kitchen"),
+      passwordCommand: "pass show x", authorities: "/tmp/ca.pem",
+      mapping: .project("house.kitchen"),
       lists: [
         RemoteList(url: "http://localhost:1/a/", title: "買い物"),
         RemoteList(url: "http://localhost:1/b/", title: "", isWritable: false),

@@ -42,22 +42,35 @@ struct CalDAVServer {
     return (response.body, response.etag)
   }
 
-  /// Writes an object in the place of the version of that ETag or, for nil, where none is.
+  /// What has to be true of an object before it is written.
+  enum Condition {
+    /// Nothing is there.
+    case isNew
+    /// It has that version, which is a strong one.
+    case matches(ETag)
+    case any
+
+    fileprivate var headers: [(name: String, value: String)] {
+      switch self {
+      case .isNew: [("If-None-Match", "*")]
+      case .matches(let etag): [("If-Match", etag.text)]
+      case .any: []
+      }
+    }
+  }
+
   func put(
-    _ bytes: [UInt8], at address: WebAddress, replacing etag: ETag?
+    _ bytes: [UInt8], at address: WebAddress, if condition: Condition
   ) throws(SyncFault) -> HTTPResponse {
     var request = HTTPRequest("PUT", address)
-    request.headers = [
-      Self.calendar, etag.map { ("If-Match", $0.text) } ?? ("If-None-Match", "*"),
-    ]
+    request.headers = [Self.calendar] + condition.headers
     request.body = bytes
     return try client.send(request)
   }
 
-  /// Deletes the object if it still has that version; for nil, whatever version it has.
-  func delete(_ address: WebAddress, ifMatch etag: ETag?) throws(SyncFault) -> HTTPResponse {
+  func delete(_ address: WebAddress, if condition: Condition) throws(SyncFault) -> HTTPResponse {
     var request = HTTPRequest("DELETE", address)
-    if let etag { request.headers = [("If-Match", etag.text)] }
+    request.headers = condition.headers
     return try client.send(request)
   }
 

@@ -21,6 +21,8 @@ final class HTTPClient {
   private let authorities: String?
   private let patience: Patience
   private let isInterrupted: () -> Bool
+  /// Called before and after each request; tests end a sync there.
+  var checkpoint: () throws(SyncFault) -> Void = {}
   private var usesDigest = false
   /// Requests made so far, those among them that were made again for a redirection or a login.
   private(set) var requests = 0
@@ -37,7 +39,7 @@ final class HTTPClient {
       throw .libraryMissing(LibCurl.names)
     }
     if let authorities {
-      guard (try? OpenFile.settings(at: authorities, atMost: 16 << 20)) != nil else {
+      guard (try? OpenFile.settings(at: authorities, atMost: 1 << 20)) != nil else {
         library.cleanUp(handle)
         throw .authoritiesUnreadable(path: authorities)
       }
@@ -72,11 +74,13 @@ final class HTTPClient {
     _ request: HTTPRequest, to address: WebAddress
   ) throws(SyncFault) -> HTTPResponse {
     if isInterrupted() { throw .syncInterrupted }
+    try checkpoint()
     requests += 1
     let reception = Reception(limit: request.limit, headerLimit: Self.headerLimit, isInterrupted)
     let code = withExtendedLifetime(reception) {
       perform(request, at: address, Unmanaged.passUnretained(reception).toOpaque(), reception)
     }
+    try checkpoint()
     guard code == 0 else { throw fault(code, reception, address) }
     return HTTPResponse(
       status: library.number(.responseCode, of: handle), headers: reception.headers,

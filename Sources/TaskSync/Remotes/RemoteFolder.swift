@@ -3,6 +3,8 @@ import SystemCalls
 /// The folder of one remote, in which its files are replaced as a whole and durably.
 struct RemoteFolder {
   let path: String
+  /// Called before and after each change of a file; tests end a sync there.
+  var checkpoint: () throws(SyncFault) -> Void = {}
 
   /// More bytes than the memory of a million tasks.
   private static let fileLimit = 2 << 30
@@ -30,7 +32,11 @@ struct RemoteFolder {
   func read(_ name: String) throws(SyncFault) -> [UInt8]? {
     try failing(name) { () throws(SystemError) in
       do throws(SystemError) {
-        return try OpenFile.settings(at: path(of: name), atMost: Self.fileLimit)
+        let file = try OpenFile.open(path(of: name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+        let status = try file.status()
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard status.st_size <= Self.fileLimit else { throw SystemError(code: EFBIG) }
+        return try file.bytes()
       } catch {
         if error.code == ENOENT { return nil }
         throw error
@@ -40,6 +46,7 @@ struct RemoteFolder {
 
   /// Puts the bytes in the place of a file, durably; with `isNew` only where there is none.
   func write(_ name: String, _ bytes: [UInt8], isNew: Bool = false) throws(SyncFault) {
+    try checkpoint()
     let directory: OpenFile
     do {
       directory = try FileLocation(resolving: path(of: name)).openDirectory()
@@ -56,10 +63,12 @@ struct RemoteFolder {
     } catch {
       throw .remoteFileUnusable(path: path(of: name), code: error.code)
     }
+    try checkpoint()
   }
 
   /// Removes a file, durably; one that is not there is removed already.
   func remove(_ name: String) throws(SyncFault) {
+    try checkpoint()
     try failing(name) { () throws(SystemError) in
       guard unlink(path(of: name)) == 0 else {
         if errno == ENOENT { return }

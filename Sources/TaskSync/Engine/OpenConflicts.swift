@@ -1,0 +1,64 @@
+import TaskExchange
+import TaskModel
+
+/// Makes what was set aside a conflict of a task as it is now.
+struct OpenConflicts {
+  private let state: ModelState
+  private let zones: SyncZones
+
+  init(_ state: ModelState, _ zones: SyncZones) { (self.state, self.zones) = (state, zones) }
+
+  /// Nil where nothing is aside, or what is aside is what the task has.
+  func conflict(of object: KnownObject, _ task: TaskItem) -> TeamConflict? {
+    guard let aside = object.aside else { return nil }
+    let fields = CalendarField.named(aside.fields)
+    guard let mine = self.task(task, aside.mine, fields, object.zone) else { return nil }
+    let base = aside.base.flatMap { self.task(task, $0, fields, object.zone) }
+    let conflict = TeamConflict(number: task.number, base: base, mine: mine)
+    return conflict.fields(against: task).contains { !$0.isTrace } ? conflict : nil
+  }
+
+  /// The task with those fields as an object tells them.
+  private func task(
+    _ task: TaskItem, _ bytes: [UInt8], _ fields: [CalendarField], _ zone: String?
+  ) -> TaskItem? {
+    guard let object = try? CalendarObject(bytes) else { return nil }
+    let ids = Dictionary(
+      state.tasks.map { (CalendarIdentity.uid(of: $0), $0.id) }, uniquingKeysWith: { $1 })
+    let told = object.fields(zones[zone])
+    let record = told.record(id: task.id, at: task.created) { ids[$0] }
+    let changes = RecordChanges(
+      [RecordChanges.Record(record, changed: fields)], onto: state, at: nil
+    ).changes
+    for case .task(_, var after?) in changes where after.id == task.id {
+      after.values[CalendarIdentity.key] = task.values[CalendarIdentity.key]
+      return after
+    }
+    return task
+  }
+}
+
+extension CalendarField {
+  /// What it is called in files.
+  var name: String {
+    if case .own(let key) = self { return "own \(key)" }
+    return "\(self)"
+  }
+
+  /// The fields of these names; others are none.
+  static func named(_ names: [String]) -> [CalendarField] {
+    let fixed: [CalendarField] = [
+      .text, .description, .comments, .state, .started, .completed, .due, .scheduled,
+      .recurrence, .priority, .tags, .parent, .after, .project, .assignees, .wait, .until,
+      .estimate, .sessions, .noted,
+    ]
+    return names.compactMap { name in
+      name.hasPrefix("own ")
+        ? .own(String(name.dropFirst(4))) : fixed.first { $0.name == name }
+    }
+  }
+}
+
+extension CalendarFields {
+  var title: String { self[.text].flatMap { String.from($0) } ?? "" }
+}

@@ -1,0 +1,316 @@
+import TaskExchange
+import TaskModel
+
+/// One sync with one remote: the server is read, both sides are merged, what is about to be done is
+/// written down, the store changes, the server is written, and all of it is remembered.
+final class SyncRun {
+  private let remote: Remote
+  private let server: CalDAVServer
+  private let files: MemoryFiles
+  private let model: SharedModel
+  private let zones: SyncZones
+  private let surroundings: SyncSurroundings
+  private var collections: [String: Collection] = [:]
+  private var report: SyncReport
+
+  /// How often an object is merged again that others change meanwhile.
+  private static let roundLimit = 3
+
+  init(
+    _ remote: Remote, _ server: CalDAVServer, _ files: MemoryFiles, _ model: SharedModel,
+    _ zones: SyncZones, _ surroundings: SyncSurroundings
+  ) {
+    (self.remote, self.server, self.files, self.model) = (remote, server, files, model)
+    (self.zones, self.surroundings) = (zones, surroundings)
+    report = SyncReport(remote: remote.name)
+    for list in remote.lists {
+      guard let address = WebAddress(list.url) else { continue }
+      collections[list.url] = Collection(server: server, address: address.asCollection)
+    }
+  }
+
+  /// Finds out what would change.
+  func rehearse() throws -> SyncReport {
+    var start = try Start(files, model)
+    let source = try read(&start)
+    let plan = try SyncPlan(
+      source, onto: model.state, clock: surroundings.clock, accepts: { _ in true })
+    report.take(plan)
+    for write in plan.writes { report.there.count(write) }
+    report.isDryRun = true
+    report.isFirst = start.memory.objects.isEmpty
+    report.common = plan.known.values.count { $0.id != nil }
+    report.requests = server.client.requests
+    return report
+  }
+
+  func perform() throws -> SyncReport {
+    var start = try Start(files, model)
+    report.isFirst = start.memory.objects.isEmpty
+    if start.isContradicted { report.warnings.append(.joinedAnew) }
+    var source = try read(&start)
+    for round in 0...Self.roundLimit {
+      let (plan, memory) = try commit(source)
+      report.take(plan)
+      var sending = SyncSending(
+        plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
+      let fault = sending.run(surroundings)
+      report.take(sending)
+      try remember(&sending, fault)
+      if let fault { throw fault }
+      if sending.again.isEmpty { break }
+      // Only what others have changed meanwhile is looked at again.
+      source = SyncSource(
+        remote: remote, memory: sending.memory, isJoin: false,
+        changedHere: changedHere(since: sending.memory) ?? [],
+        zones: zones, now: source.now)
+      try fetch(sending.again, &source)
+    }
+    report.requests = server.client.requests
+    return report
+  }
+
+  // MARK: Reading
+
+  /// What a sync begins with.
+  struct Start {
+    var memory: RemoteMemory
+    let sent: [ObjectKey: KnownObject]
+    /// Whether the store's past says something else than what is remembered.
+    let isContradicted: Bool
+    let changedHere: Set<UUID>?
+    /// Whether the last sync did not come to its end.
+    let isInterrupted: Bool
+
+    init(_ files: MemoryFiles, _ model: SharedModel) throws {
+      let remembered = try files.memory()
+      let intent = try files.intent()
+      var memory = remembered ?? RemoteMemory()
+      var sent: [ObjectKey: KnownObject] = [:]
+      let past = SyncPast(model)
+      if let intent, intent.operation.map(past.contains) ?? true,
+        remembered == nil || past.holds(memory)
+      {
+        memory.apply(intent)
+        for object in intent.sent { sent[object.key] = object }
+      }
+      isInterrupted = intent != nil
+      isContradicted = !memory.objects.isEmpty && !past.holds(memory)
+      changedHere = isContradicted ? nil : past.changed(since: memory)
+      (self.memory, self.sent) = (memory, sent)
+    }
+  }
+
+  private func changedHere(since memory: RemoteMemory) -> Set<UUID>? {
+    SyncPast(model).changed(since: memory)
+  }
+
+  private func read(_ start: inout Start) throws(SyncFault) -> SyncSource {
+    var source = SyncSource(
+      remote: remote, memory: start.memory,
+      isJoin: start.isContradicted || start.memory.objects.isEmpty, sent: start.sent,
+      changedHere: start.changedHere, zones: zones, now: surroundings.clock.now().instant)
+    var wanted: [ObjectKey: Collection.Entry] = [:]
+    var missing: [ObjectKey: Collection.Entry] = [:]
+    for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
+      let old = start.memory.lists[url]
+      let state = try collection.state()
+      if let known = old?.resourceID, let now = state.resourceID, known != now {
+        throw .listReplaced(url: url)
+      }
+      source.memory.lists[url] = RemoteMemory.ListState(
+        ctag: state.ctag, resourceID: state.resourceID ?? old?.resourceID)
+      if let ctag = state.ctag, ctag == old?.ctag, !start.isInterrupted { continue }
+      let listing = try collection.listing()
+      if listing.foreign > 0 { report.warnings.append(.foreignAddresses(listing.foreign)) }
+      for (name, entry) in listing.entries {
+        let key = ObjectKey(list: url, name: name)
+        let known = start.memory.objects[key]
+        if known == nil || entry.etag == nil || known?.etag != entry.etag { wanted[key] = entry }
+      }
+      for object in start.memory.objects.values
+      where object.key.list == url && listing.entries[object.key.name] == nil {
+        missing[object.key] = Collection.Entry(href: object.href, etag: object.etag)
+      }
+    }
+    try verify(missing, &source)
+    try fetch(wanted, &source)
+    return source
+  }
+
+  /// Asks for each object that a listing leaves out: a listing that leaves out what is there is none.
+  private func verify(
+    _ missing: [ObjectKey: Collection.Entry], _ source: inout SyncSource
+  ) throws(SyncFault) {
+    for (key, entry) in missing.sorted(by: { $0.key < $1.key }) {
+      guard case .gone? = try collections[key.list]?.object(entry) else {
+        throw .answerMalformed(.cut)
+      }
+      source.gone.insert(key)
+    }
+  }
+
+  /// Asks for objects; what has not changed is left out, and what has gone is said to be.
+  private func fetch(
+    _ wanted: [ObjectKey: Collection.Entry], _ source: inout SyncSource
+  ) throws(SyncFault) {
+    guard !wanted.isEmpty else { return }
+    var done = 0
+    for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
+      let entries = wanted.filter { $0.key.list == url }.sorted { $0.key < $1.key }
+        .map { (name: $0.key.name, entry: $0.value) }
+      let answers = try collection.objects(entries) { count in
+        surroundings.progress(SyncProgress(.reading, count: done + count, of: wanted.count))
+      }
+      done += entries.count
+      for (name, answer) in answers {
+        let key = ObjectKey(list: url, name: name)
+        switch answer {
+        case .gone: source.gone.insert(key)
+        case .found(let fetched):
+          if let known = source.memory.objects[key], known.body == fetched.bytes {
+            // Only its version is another one.
+            source.memory.objects[key]?.etag = fetched.entry.etag
+            if source.sent[key] == nil { continue }
+          }
+          source.fetched[key] = fetched
+        }
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Merges, writes down what is about to be done, and commits; the answer is what the store holds now, and
+  /// what is known before anything is sent.
+  private func commit(_ source: SyncSource) throws -> (SyncPlan, RemoteMemory) {
+    let operation = UUID()
+    var made: (plan: SyncPlan, memory: RemoteMemory)?
+    try model.adopt("sync \(remote.name)", by: "sync \(remote.name)", operation: operation) {
+      state in
+      let plan = try SyncPlan(
+        source, onto: state, clock: surroundings.clock, accepts: surroundings.acceptsLoss)
+      var memory = source.memory
+      (memory.objects, memory.detached) = (plan.known, plan.detached)
+      let last = SyncPast(model).last
+      (memory.operation, memory.version) =
+        plan.changes.isEmpty ? (last, model.version) : (operation, model.version + 1)
+      if !plan.changes.isEmpty || !plan.writes.isEmpty {
+        try files.write(
+          SyncIntent(
+            from: try files.memory() ?? RemoteMemory(), to: memory,
+            sending: plan.writes.filter { $0.action != .delete }.map(\.object)))
+      }
+      made = (plan, memory)
+      return plan.changes
+    }
+    guard let made else { throw SyncFault.syncInterrupted }
+    return made
+  }
+
+  /// Writes down what is known now; what may have been sent stays in the intent.
+  private func remember(_ sending: inout SyncSending, _ fault: SyncFault?) throws(SyncFault) {
+    report.common = sending.memory.objects.values.count { $0.id != nil }
+    report.unsent = sending.memory.objects.values.count(where: \.isPending)
+    if !sending.hasWritten, sending.again.isEmpty, fault == nil,
+      sending.memory == (try files.memory())
+    {
+      return try files.removeIntent()
+    }
+    // After a write of our own the CTag is another one; it is read again.
+    if sending.hasWritten || fault != nil || !sending.again.isEmpty {
+      for url in sending.memory.lists.keys { sending.memory.lists[url]?.ctag = nil }
+    }
+    try files.write(sending.memory)
+    if sending.unknown.isEmpty {
+      try files.removeIntent()
+    } else {
+      try files.write(
+        SyncIntent(
+          from: sending.memory, to: sending.memory, sending: sending.unknown))
+    }
+  }
+}
+
+/// The past of a store, as far as it is known.
+struct SyncPast {
+  private let history: [LoggedCommit]
+  private let version: Int
+
+  init(_ model: SharedModel) { (history, version) = (model.history, model.version) }
+
+  var last: UUID? { history.last?.info.operation }
+
+  func contains(_ operation: UUID) -> Bool {
+    history.contains { $0.info.operation == operation }
+  }
+
+  /// Whether the store is one that has become what it is from what is remembered.
+  func holds(_ memory: RemoteMemory) -> Bool {
+    guard let operation = memory.operation else {
+      // It stands on a store without any past; that is either still so, or all of the past is known.
+      return memory.version == version || history.first?.info.version == memory.version + 1
+    }
+    return contains(operation) || history.isEmpty && memory.version == version
+  }
+
+  /// The tasks that have changed since what is remembered; nil where that is not known.
+  func changed(since memory: RemoteMemory) -> Set<UUID>? {
+    guard !memory.objects.isEmpty, holds(memory) else { return nil }
+    var changed: Set<UUID> = []
+    let start = history.lastIndex { $0.info.operation == memory.operation }.map { $0 + 1 } ?? 0
+    for commit in history[start...] {
+      for case .task(let before, let after) in commit.changes {
+        if let id = (after ?? before)?.id { changed.insert(id) }
+      }
+    }
+    return changed
+  }
+}
+
+extension RemoteMemory {
+  /// Takes over what a sync was about to do, and has done here.
+  mutating func apply(_ intent: SyncIntent) {
+    (operation, version) = (intent.operation, intent.version)
+    (lists, detached) = (intent.lists, intent.detached)
+    for object in intent.changed { objects[object.key] = object }
+    for key in intent.removed { objects[key] = nil }
+  }
+}
+
+extension SyncIntent {
+  init(
+    from old: RemoteMemory, to new: RemoteMemory, sending: [KnownObject]
+  ) {
+    (operation, version) = (new.operation, new.version)
+    (lists, detached, sent) = (new.lists, new.detached, sending)
+    changed = new.objects.values.filter { old.objects[$0.key] != $0 }.sorted { $0.key < $1.key }
+    removed = old.objects.keys.filter { new.objects[$0] == nil }.sorted()
+  }
+}
+
+extension SyncReport {
+  mutating func take(_ plan: SyncPlan) {
+    here.new += plan.report.here.new
+    here.changed += plan.report.here.changed
+    here.deleted += plan.report.here.deleted
+    conflicts += plan.report.conflicts
+    problems += plan.report.problems
+    warnings += plan.report.warnings
+  }
+
+  mutating func take(_ sending: SyncSending) {
+    for write in sending.done { there.count(write) }
+    problems += sending.problems
+  }
+}
+
+extension SyncReport.Counts {
+  mutating func count(_ write: SyncPlan.Write) {
+    switch write.action {
+    case .create: new += 1
+    case .replace: changed += 1
+    case .delete: deleted += 1
+    }
+  }
+}

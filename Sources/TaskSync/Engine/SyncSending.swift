@@ -1,0 +1,188 @@
+import TaskExchange
+import TaskModel
+
+/// Sends what a plan wants to be sent, one object after another; what the server refuses keeps nothing
+/// else back.
+struct SyncSending {
+  private(set) var done: [SyncPlan.Write] = []
+  private(set) var problems: [SyncReport.Problem] = []
+  /// What is known, with what was sent.
+  var memory: RemoteMemory
+  /// Objects that have changed there meanwhile.
+  private(set) var again: [ObjectKey: Collection.Entry] = [:]
+  /// Objects of which nobody can tell whether they have arrived.
+  private(set) var unknown: [KnownObject] = []
+  /// Whether the server was asked to change anything.
+  private(set) var hasWritten = false
+
+  private let writes: [SyncPlan.Write]
+  private let server: CalDAVServer
+  private let collections: [String: Collection]
+  private let zones: SyncZones
+  private let isLast: Bool
+  private var failures = 0
+
+  /// So many refusals without a reason after one another end it.
+  private static let failureLimit = 3
+
+  init(
+    _ writes: [SyncPlan.Write], _ memory: RemoteMemory, _ server: CalDAVServer,
+    _ collections: [String: Collection], _ zones: SyncZones, isLast: Bool
+  ) {
+    (self.writes, self.memory, self.server) = (writes, memory, server)
+    (self.collections, self.zones, self.isLast) = (collections, zones, isLast)
+  }
+
+  /// Sends everything; the answer is what has ended it before.
+  mutating func run(_ surroundings: SyncSurroundings) -> SyncFault? {
+    for (count, write) in writes.enumerated() {
+      if writes.count > 20 {
+        surroundings.progress(SyncProgress(.sending, count: count, of: writes.count))
+      }
+      do throws(SyncFault) {
+        if surroundings.isInterrupted() { throw SyncFault.syncInterrupted }
+        guard let collection = collections[write.object.key.list] else { continue }
+        hasWritten = true
+        switch write.action {
+        case .create, .replace: try put(write, collection)
+        case .delete: try delete(write, collection)
+        }
+      } catch {
+        // It may have arrived, and the answer been lost.
+        if write.action != .delete { unknown.append(write.object) }
+        return error
+      }
+    }
+    return nil
+  }
+
+  // MARK: Writing an object
+
+  private mutating func put(
+    _ write: SyncPlan.Write, _ collection: Collection
+  ) throws(SyncFault) {
+    let address = collection.address.at(path: write.object.href)
+    var condition = CalDAVServer.Condition.isNew
+    if let before = write.before {
+      guard let found = try version(of: before, collection) else { return change(write) }
+      condition = found
+    }
+    let response = try server.put(write.object.body, at: address, if: condition)
+    switch response.status {
+    case 200..<300:
+      failures = 0
+      try confirm(write, response, collection)
+    case 412: change(write)
+    case 404,
+      410 where write.before != nil:
+      change(write)
+    default: try refuse(write, response)
+    }
+  }
+
+  /// What has to be true for an object to be changed or deleted; nil where it is another one by now.
+  private func version(
+    of before: KnownObject, _ collection: Collection
+  ) throws(SyncFault) -> CalDAVServer.Condition? {
+    if let etag = before.etag, etag.isStrong { return .matches(etag) }
+    // Without a version that can be named, a look has to do.
+    let entry = Collection.Entry(href: before.href, etag: before.etag)
+    guard case .found(let now) = try collection.object(entry), now.bytes == before.body else {
+      return nil
+    }
+    return now.entry.etag.flatMap { $0.isStrong ? .matches($0) : nil } ?? .any
+  }
+
+  /// Takes note of what the server has made of an object that it took.
+  private mutating func confirm(
+    _ write: SyncPlan.Write, _ response: HTTPResponse, _ collection: Collection
+  ) throws(SyncFault) {
+    var object = write.object
+    object.isPending = false
+    if response.status != 207, let etag = response.etag, etag.isStrong {
+      object.etag = etag
+    } else {
+      let entry = Collection.Entry(href: object.href, etag: nil)
+      guard case .found(let now) = try collection.object(entry) else {
+        return report(write, response.status, .refused(""))
+      }
+      object.etag = now.entry.etag
+      if now.bytes != object.body {
+        if let before = write.before, now.bytes == before.body {
+          return report(write, response.status, .refused(""))
+        }
+        guard take(now.bytes, &object) else { return change(write) }
+      }
+    }
+    memory.objects[object.key] = object
+    done.append(write)
+  }
+
+  /// Takes what the server has made of an object for what both sides have; false where it is another one.
+  private func take(_ bytes: [UInt8], _ object: inout KnownObject) -> Bool {
+    let zone = zones[object.zone]
+    guard String(validating: bytes, as: UTF8.self) != nil,
+      let theirs = try? CalendarObject(bytes), let ours = try? CalendarObject(object.body)
+    else { return false }
+    if theirs.fields(zone) != ours.fields(zone) { object.told = object.body }
+    (object.body, object.uid) = (bytes, theirs.uid)
+    return true
+  }
+
+  // MARK: Deleting an object
+
+  private mutating func delete(
+    _ write: SyncPlan.Write, _ collection: Collection
+  ) throws(SyncFault) {
+    let address = collection.address.at(path: write.object.href)
+    guard let condition = try version(of: write.object, collection) else {
+      return change(write)
+    }
+    let response = try server.delete(address, if: condition)
+    switch response.status {
+    case 200..<300, 404, 410:
+      failures = 0
+      memory.objects[write.object.key] = nil
+      done.append(write)
+    case 412: change(write)
+    default: try refuse(write, response)
+    }
+  }
+
+  // MARK: What was not done
+
+  /// Somebody else was faster: it is read and merged again.
+  private mutating func change(_ write: SyncPlan.Write) {
+    guard !isLast else { return report(write, 412, .changesAllTheTime) }
+    again[write.object.key] = Collection.Entry(href: write.object.href, etag: nil)
+  }
+
+  private mutating func refuse(
+    _ write: SyncPlan.Write, _ response: HTTPResponse
+  ) throws(SyncFault) {
+    switch response.status {
+    case 401, 429, 503:
+      if let fault = server.fault(of: response) { throw fault }
+    case 500...:
+      failures += response.status == 507 ? 0 : 1
+      if failures >= Self.failureLimit, let fault = server.fault(of: response) { throw fault }
+    default: break
+    }
+    let words = String(decoding: response.body.prefix(400), as: UTF8.self)
+    report(write, response.status, .refused(response.isPlainText ? words.trimmed : ""))
+  }
+
+  private mutating func report(
+    _ write: SyncPlan.Write, _ status: Int, _ reason: SyncReport.Problem.Reason
+  ) {
+    problems.append(
+      SyncReport.Problem(
+        number: write.number, text: write.text, status: status, reason: reason))
+  }
+}
+
+extension HTTPResponse {
+  fileprivate var isPlainText: Bool {
+    headers["content-type"]?.lowercased().hasPrefix("text/plain") ?? false
+  }
+}

@@ -1,0 +1,65 @@
+import TaskExchange
+import TaskModel
+
+/// Both sides of a sync as they are known before they are merged.
+struct SyncSource {
+  let remote: Remote
+  /// What both sides were when they were the same last.
+  var memory: RemoteMemory
+  /// Whether the memory cannot be believed, or is empty: nothing is deleted then.
+  let isJoin: Bool
+  /// What the last sync may have sent.
+  var sent: [ObjectKey: KnownObject] = [:]
+  /// The objects that have changed there, or are new.
+  var fetched: [ObjectKey: Collection.Fetched] = [:]
+  /// Those that are gone there.
+  var gone: Set<ObjectKey> = []
+  /// The tasks that have changed here since; nil where that is not known.
+  var changedHere: Set<UUID>?
+  let zones: SyncZones
+  let now: Instant
+
+  /// Whether a task belongs to the remote.
+  func contains(_ task: TaskItem) -> Bool { remote.mapping.contains(task.project, task.tags) }
+}
+
+extension Remote.Mapping {
+  /// Whether a task of that project and those tags belongs to the remote.
+  func contains(_ project: String?, _ tags: [String]) -> Bool {
+    switch self {
+    case .all: return true
+    case .tag(let tag):
+      let key = tag.folded
+      return tags.contains { $0.folded == key }
+    case .project(let name):
+      guard let project = project?.folded else { return false }
+      let key = name.folded
+      return project == key || project.hasPrefix(key + ".")
+    }
+  }
+
+  /// Whether an object of a server belongs to it, by what it says.
+  func contains(_ fields: CalendarFields) -> Bool {
+    if self == .all { return true }
+    return contains(
+      fields[.project].flatMap { String.from($0) }, [String].from(fields[.tags]) ?? [])
+  }
+}
+
+/// The clocks by which objects are read: those of the place where each was read first.
+final class SyncZones {
+  /// The zone of this place; nil where its name is not known.
+  let here: String?
+  private let own: CalendarContext
+  private var others: [String: CalendarContext] = [:]
+
+  init(_ context: CalendarContext, here: String?) { (own, self.here) = (context, here) }
+
+  subscript(zone: String?) -> CalendarContext {
+    guard let zone, zone != here else { return own }
+    if let known = others[zone] { return known }
+    let context = own.inZone(zone) ?? own
+    others[zone] = context
+    return context
+  }
+}

@@ -1,0 +1,239 @@
+import Formats
+import TaskModel
+
+/// The files of a remote that are remembered from one sync to the next: `objects.jsonl`, `intent.jsonl`.
+///
+/// Each has a header, a line for each object, and a last line with their number, so that a part of a file
+/// is not taken for all of it.
+struct MemoryFiles {
+  let folder: RemoteFolder
+
+  private static let (memory, intent) = ("objects.jsonl", "intent.jsonl")
+
+  /// What was remembered; nil for nothing.
+  func memory() throws(SyncFault) -> RemoteMemory? {
+    guard let lines = try lines(of: Self.memory) else { return nil }
+    var memory = RemoteMemory()
+    (memory.operation, memory.version) = (lines.header.operation, lines.header.version)
+    (memory.lists, memory.detached) = (lines.header.lists, lines.header.detached)
+    for (role, object) in lines.objects where role == .known { memory.objects[object.key] = object }
+    return memory
+  }
+
+  func write(_ memory: RemoteMemory) throws(SyncFault) {
+    var writer = MemoryWriter()
+    writer.header(
+      operation: memory.operation, version: memory.version, memory.lists, memory.detached)
+    for (_, object) in memory.objects.sorted(by: { $0.key < $1.key }) { writer.object(object) }
+    try folder.write(Self.memory, writer.finished())
+  }
+
+  /// What the last sync was about to do, if it did not come to its end.
+  func intent() throws(SyncFault) -> SyncIntent? {
+    guard let lines = try lines(of: Self.intent) else { return nil }
+    var intent = SyncIntent()
+    (intent.operation, intent.version) = (lines.header.operation, lines.header.version)
+    (intent.lists, intent.detached) = (lines.header.lists, lines.header.detached)
+    for (role, object) in lines.objects {
+      switch role {
+      case .known: intent.changed.append(object)
+      case .removed: intent.removed.append(object.key)
+      case .sent: intent.sent.append(object)
+      }
+    }
+    return intent
+  }
+
+  func write(_ intent: SyncIntent) throws(SyncFault) {
+    var writer = MemoryWriter()
+    writer.header(
+      operation: intent.operation, version: intent.version, intent.lists, intent.detached)
+    for object in intent.changed { writer.object(object) }
+    for key in intent.removed { writer.object(KnownObject(key), as: .removed) }
+    for object in intent.sent { writer.object(object, as: .sent) }
+    try folder.write(Self.intent, writer.finished())
+  }
+
+  func removeIntent() throws(SyncFault) {
+    if folder.has(Self.intent) { try folder.remove(Self.intent) }
+  }
+
+  private func lines(of name: String) throws(SyncFault) -> MemoryLines? {
+    guard let bytes = try folder.read(name) else { return nil }
+    guard let lines = MemoryLines(bytes) else {
+      throw .remoteFileDamaged(path: "\(folder.path)/\(name)")
+    }
+    return lines
+  }
+}
+
+extension KnownObject {
+  /// One of which only the key matters.
+  fileprivate init(_ key: ObjectKey) { self.init(key: key, href: "", uid: "", body: []) }
+}
+
+/// What a line says of its object.
+private enum Role: String {
+  case known
+  case removed
+  case sent
+}
+
+private struct MemoryWriter {
+  private var writer = JSONWriter()
+  private var count = 0
+
+  mutating func header(
+    operation: UUID?, version: Int, _ lists: [String: RemoteMemory.ListState],
+    _ detached: Set<UUID>
+  ) {
+    writer.beginObject()
+    writer.field("memory", MemoryLines.version)
+    writer.field("operation", ifPresent: operation?.description)
+    writer.field("version", version)
+    writer.beginArray("lists")
+    for (url, state) in lists.sorted(by: { $0.key < $1.key }) {
+      writer.beginObject()
+      writer.field("url", url)
+      writer.field("ctag", ifPresent: state.ctag)
+      writer.field("resourceID", ifPresent: state.resourceID)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.array("detached", ifPresent: detached.sorted().map(\.description))
+    writer.endObject()
+    writer.endLine()
+  }
+
+  mutating func object(_ object: KnownObject, as role: Role = .known) {
+    count += 1
+    writer.beginObject()
+    if role != .known { writer.field("role", role.rawValue) }
+    writer.field("list", object.key.list)
+    writer.field("name", object.key.name)
+    writer.field("href", object.href)
+    writer.field("etag", ifPresent: object.etag?.text)
+    writer.field("id", ifPresent: object.id?.description)
+    writer.field("uid", object.uid)
+    writer.field("zone", ifPresent: object.zone)
+    writer.field("body", text(object.body))
+    writer.field("told", ifPresent: object.told.map(text))
+    if object.isPending { writer.field("pending", true) }
+    if let aside = object.aside {
+      writer.field("base", ifPresent: aside.base.map(text))
+      writer.field("mine", text(aside.mine))
+      writer.array("fields", ifPresent: aside.fields)
+    }
+    writer.endObject()
+    writer.endLine()
+  }
+
+  /// Bytes as characters; those that are no UTF-8 are never kept.
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func finished() -> [UInt8] {
+    writer.beginObject()
+    writer.field("count", count)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+}
+
+private struct MemoryLines {
+  static let version = 1
+
+  struct Header {
+    var operation: UUID?
+    var version = 0
+    var lists: [String: RemoteMemory.ListState] = [:]
+    var detached: Set<UUID> = []
+  }
+
+  private(set) var header = Header()
+  private(set) var objects: [(role: Role, object: KnownObject)] = []
+  private var format: Int?
+  private var count: Int?
+
+  /// Nil for anything but a whole file.
+  init?(_ bytes: [UInt8]) {
+    let isRead = bytes.withUnsafeBufferPointer { buffer in
+      var (start, isFirst) = (0, true)
+      while start < buffer.count {
+        guard count == nil,
+          let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
+        else { return false }
+        var reader = JSONReader(buffer, start..<end)
+        do throws(Defect) {
+          try isFirst ? readHeader(&reader) : readObject(&reader)
+          try reader.finish()
+        } catch {
+          return false
+        }
+        (start, isFirst) = (end + 1, false)
+      }
+      return true
+    }
+    guard isRead, format == Self.version, count == objects.count else { return nil }
+  }
+
+  private mutating func readHeader(_ reader: inout JSONReader) throws(Defect) {
+    _ = try reader.object { (reader, key) throws(Defect) in
+      switch try reader.text(of: key) {
+      case "memory": format = try reader.integer()
+      case "operation": header.operation = try reader.string().flatMap { UUID(uuidString: $0) }
+      case "version": header.version = try reader.integer() ?? 0
+      case "detached":
+        header.detached = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
+      case "lists":
+        _ = try reader.array { (reader) throws(Defect) in try readList(&reader) }
+      default: try reader.skipValue()
+      }
+    }
+  }
+
+  private mutating func readList(_ reader: inout JSONReader) throws(Defect) {
+    var (url, state) = ("", RemoteMemory.ListState())
+    _ = try reader.object { (reader, key) throws(Defect) in
+      switch try reader.text(of: key) {
+      case "url": url = try reader.string() ?? ""
+      case "ctag": state.ctag = try reader.string()
+      case "resourceID": state.resourceID = try reader.string()
+      default: try reader.skipValue()
+      }
+    }
+    header.lists[url] = state
+  }
+
+  private mutating func readObject(_ reader: inout JSONReader) throws(Defect) {
+    var texts: [String: String] = [:]
+    var (role, isPending, fields) = (Role.known, false, [String]())
+    _ = try reader.object { (reader, key) throws(Defect) in
+      switch try reader.text(of: key) {
+      case "count": count = try reader.integer()
+      case "role": role = try reader.string().flatMap { Role(rawValue: $0) } ?? .known
+      case "pending":
+        isPending = true
+        try reader.skipValue()
+      case "fields": fields = try reader.strings() ?? []
+      case let name: texts[name] = try reader.string()
+      }
+    }
+    if count != nil { return }
+    guard let list = texts["list"], let name = texts["name"] else { throw reader.defect() }
+    var object = KnownObject(ObjectKey(list: list, name: name))
+    object.href = texts["href"] ?? ""
+    object.etag = texts["etag"].flatMap { ETag($0) }
+    object.id = texts["id"].flatMap { UUID(uuidString: $0) }
+    object.uid = texts["uid"] ?? ""
+    object.zone = texts["zone"]
+    object.body = Array((texts["body"] ?? "").utf8)
+    object.told = texts["told"].map { Array($0.utf8) }
+    object.isPending = isPending
+    if let mine = texts["mine"] {
+      object.aside = SetAside(
+        base: texts["base"].map { Array($0.utf8) }, mine: Array(mine.utf8), fields: fields)
+    }
+    objects.append((role, object))
+  }
+}

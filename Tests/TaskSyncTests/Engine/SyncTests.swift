@@ -1,0 +1,251 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+@Suite(.enabled(if: isInstalled("python3"))) struct SyncTests {
+  private let server: CalDAVTestServer
+  private let (home, laptop): (Machine, Machine)
+
+  init() throws {
+    server = try CalDAVTestServer()
+    (home, laptop) = (try Machine(server), try Machine(server))
+  }
+
+  @Test func tasksMeet() throws {
+    try home.add("Milk") { $0.due = Due(iso8601: "2026-03-12T09:00") }
+    try server.store(
+      "x.ics", CalDAVTestServer.todo("of another", "SUMMARY:Bread", "X-OTHER;P=1:kept"))
+    let first = try home.sync()
+    #expect(first.isFirst)
+    #expect(first.here == SyncReport.Counts(new: 1))
+    #expect(first.there == SyncReport.Counts(new: 1))
+    #expect(first.common == 2)
+    try laptop.sync()
+    #expect(laptop.texts == ["Bread", "Milk"])
+    #expect(Set(home.model.state.tasks.map(\.id)) == Set(laptop.model.state.tasks.map(\.id)))
+    try laptop.edit(try #require(laptop.task("Bread")).id) { $0.text = "Rye bread" }
+    #expect(try laptop.sync().there == SyncReport.Counts(changed: 1))
+    #expect(try home.sync().here == SyncReport.Counts(changed: 1))
+    #expect(home.texts == ["Milk", "Rye bread"])
+    #expect(try server.objects()["x.ics"]?.contains("\r\nX-OTHER;P=1:kept\r\n") == true)
+  }
+
+  /// One request where nothing has changed, and three with one change.
+  @Test func fewRequestsAreMade() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try home.sync()
+    _ = try server.requests()
+    try home.sync()
+    #expect(try server.requests() == ["PROPFIND"])
+    try home.edit(id) { $0.text = "Oat milk" }
+    try home.sync()
+    #expect(try server.requests() == ["PROPFIND", "PUT"])
+    try laptop.sync()
+    try laptop.edit(id) { $0.tags = ["shop"] }
+    try laptop.sync()
+    _ = try server.requests()
+    try home.sync()
+    #expect(try server.requests() == ["PROPFIND", "REPORT", "REPORT"])
+    #expect(home.task("Oat milk")?.tags == ["shop"])
+  }
+
+  @Test func fieldsAreMerged() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try laptop.sync()
+    try home.edit(id) { $0.tags = ["shop"] }
+    try laptop.edit(id) { $0.priority = .high }
+    try home.sync()
+    let report = try laptop.sync()
+    #expect(report.conflicts.isEmpty)
+    try home.sync()
+    for machine in [home, laptop] {
+      #expect(machine.task("Milk")?.tags == ["shop"])
+      #expect(machine.task("Milk")?.priority == .high)
+    }
+  }
+
+  @Test func conflictsKeepBothValues() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try laptop.sync()
+    try home.edit(id) { $0.text = "Oat milk" }
+    try laptop.edit(id) { $0.text = "Soy milk" }
+    try home.sync()
+    let report = try laptop.sync()
+    #expect(laptop.texts == ["Oat milk"])
+    #expect(report.conflicts.map(\.conflict.mine?.text) == ["Soy milk"])
+    #expect(report.conflicts.map(\.conflict.base?.text) == ["Milk"])
+    // It is not sent until somebody says so.
+    try laptop.sync()
+    try home.sync()
+    #expect(home.texts == ["Oat milk"])
+    let conflicts = try laptop.synchronizer.conflicts(in: laptop.model.state)
+    #expect(conflicts.map(\.mine?.text) == ["Soy milk"])
+    try laptop.edit(id) { $0.text = "Soy milk" }
+    try laptop.synchronizer.settle(1, in: laptop.model.state)
+    #expect(try laptop.synchronizer.conflicts(in: laptop.model.state).isEmpty)
+    try laptop.sync()
+    try home.sync()
+    #expect(home.texts == ["Soy milk"])
+  }
+
+  @Test func deletionsGoBothWays() throws {
+    let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
+    try home.sync()
+    try laptop.sync()
+    try home.delete(milk)
+    try laptop.delete(bread)
+    #expect(try home.sync().there == SyncReport.Counts(deleted: 1))
+    try laptop.sync()
+    try home.sync()
+    #expect(home.texts == [])
+    #expect(laptop.texts == [])
+    #expect(try server.objects().isEmpty)
+  }
+
+  @Test func aChangeWinsOverADeletion() throws {
+    let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
+    try home.sync()
+    try laptop.sync()
+    try home.delete(milk)
+    try laptop.edit(milk) { $0.text = "Oat milk" }
+    try home.edit(bread) { $0.text = "Rye bread" }
+    try laptop.delete(bread)
+    try home.sync()
+    let report = try laptop.sync()
+    #expect(
+      report.warnings.contains {
+        if case .changeOverDeletion(_, "Oat milk", deletedHere: false) = $0 { true } else { false }
+      })
+    #expect(
+      report.warnings.contains {
+        if case .changeOverDeletion(_, "Rye bread", deletedHere: true) = $0 { true } else { false }
+      })
+    try home.sync()
+    #expect(home.texts == ["Oat milk", "Rye bread"])
+    #expect(laptop.texts == ["Oat milk", "Rye bread"])
+  }
+
+  /// Phones clear what is completed.
+  @Test func whatIsDoneStays() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try home.complete(id)
+    try home.sync()
+    let name = try #require(try server.objects().keys.first)
+    try server.delete(name)
+    #expect(try home.sync().here.isEmpty)
+    try home.sync()
+    #expect(home.texts == ["Milk"])
+    #expect(try server.objects().isEmpty)
+  }
+
+  @Test func whatWasDoneLongAgoIsNotSent() throws {
+    try home.add("Old") {
+      $0.state = .done
+      $0.completed = Instant(secondsSinceEpoch: $0.created.secondsSinceEpoch - 31 * 86_400)
+    }
+    try home.add("New") {
+      $0.state = .done
+      $0.completed = $0.created
+    }
+    #expect(try home.sync().warnings == [.oldDoneNotSent(1)])
+    try home.sync()
+    #expect(try server.objects().count == 1)
+  }
+
+  @Test func onlyTheMappingIsSent() throws {
+    let machine = try Machine(server, mapping: .tag("phone"))
+    let id = try machine.add("Milk") { $0.tags = ["Phone"] }
+    try machine.add("Secret")
+    try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))
+    try machine.sync()
+    #expect(machine.texts == ["Bread", "Milk", "Secret"])
+    #expect(try server.objects().count == 2)
+    try machine.edit(id) { $0.tags = [] }
+    #expect(try machine.sync().warnings == [.leftMapping(1)])
+    try machine.sync()
+    #expect(machine.texts == ["Bread", "Milk", "Secret"])
+    #expect(try server.objects().keys.sorted() == ["x.ics"])
+  }
+
+  @Test func partsAndOrderAreKept() throws {
+    try home.add("Cake")
+    try home.add("Flour") { $0.parent = 1 }
+    try home.add("Bake") { $0.after = [2] }
+    try home.sync()
+    try laptop.sync()
+    func names(_ numbers: [Int]) -> [String] {
+      numbers.compactMap { laptop.model.state.task(numbered: $0)?.text }
+    }
+    #expect(names([laptop.task("Flour")?.parent].compactMap { $0 }) == ["Cake"])
+    #expect(names(laptop.task("Bake")?.after ?? []) == ["Flour"])
+    #expect(try laptop.sync().isEmpty)
+    #expect(try home.sync().isEmpty)
+  }
+
+  @Test func undoSkipsWhatCame() throws {
+    try home.add("Milk")
+    try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))
+    try home.sync()
+    try home.model.undo()
+    #expect(home.texts == ["Bread"])
+    #expect(throws: ModelError.self) { try home.model.undo() }
+  }
+
+  @Test func aDryRunChangesNothing() throws {
+    try home.add("Milk")
+    try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))
+    let report = try home.sync(isDryRun: true)
+    #expect(report.isDryRun)
+    #expect(report.here == SyncReport.Counts(new: 1))
+    #expect(report.there == SyncReport.Counts(new: 1))
+    #expect(home.texts == ["Milk"])
+    #expect(try server.objects().keys.sorted() == ["x.ics"])
+    #expect(try home.sync().isFirst)
+  }
+
+  /// A store that was put back to an earlier state, or copied, is not what was synced.
+  @Test func aBackupDeletesNothing() throws {
+    try home.add("Milk")
+    try home.sync()
+    let backup = try #require(try? home.folder.bytes())
+    try home.add("Bread")
+    try home.sync()
+    try home.folder.write(backup)
+    try home.restart()
+    #expect(home.texts == ["Milk"])
+    try home.add("Butter")
+    let report = try home.sync()
+    #expect(report.warnings.contains(.joinedAnew))
+    #expect(home.texts == ["Bread", "Butter", "Milk"])
+    #expect(try server.objects().count == 3)
+  }
+
+  @Test func recurrenceGoesOn() throws {
+    let id = try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "month")
+    }
+    try #require(home.task("Rent")?.recurrence != nil)
+    try home.sync()
+    try laptop.sync()
+    let name = try #require(try server.objects().keys.first)
+    try home.complete(id)
+    try home.sync()
+    // The object goes on, and what was done has one of its own.
+    let objects = try server.objects()
+    #expect(objects.count == 2)
+    #expect(objects[name]?.contains("STATUS:NEEDS-ACTION") == true)
+    #expect(objects.filter { $0.key != name }.values.first?.contains("RRULE") == false)
+    try laptop.sync()
+    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .open } == 1)
+    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .done } == 1)
+    #expect(try laptop.sync().isEmpty)
+    #expect(try home.sync().isEmpty)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SystemCalls
+import Testing
+
+@testable import TaskSync
+
+/// The server of Tests/Sync, which misbehaves on request, started for one test.
+final class CalDAVTestServer {
+  static let (user, password) = ("anna", "secret of anna")
+
+  private let process: pid_t
+  /// The server ends when this is closed.
+  private let input: OpenFile
+  let address: WebAddress
+  private let client: HTTPClient
+
+  init() throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sync/caldav_server.py")
+    let (reading, input) = try Self.pipe()
+    let (output, writing) = try Self.pipe()
+    process = try #require(
+      ChildProcess.spawn(
+        ["/usr/bin/env", "python3", script.path], input: reading.descriptor,
+        output: writing.descriptor))
+    self.input = input
+    try writing.close()
+    var line = Data()
+    var byte: UInt8 = 0
+    while read(output.descriptor, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
+    let addresses = try JSONDecoder().decode([String: String].self, from: line)
+    address = try #require(addresses["main"].flatMap { WebAddress($0) })
+    client = try HTTPClient(to: address, login: nil, authorities: nil) { false }
+  }
+
+  deinit {
+    try? input.close()
+    _ = ChildProcess.wait(for: process)
+  }
+
+  private static func pipe() throws -> (reading: OpenFile, writing: OpenFile) {
+    var ends: [Int32] = [0, 0]
+    try #require(SystemCalls.pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
+  }
+
+  /// The address of the list of tasks.
+  var list: String { address.at(path: "/dav/anna/tasks/").text }
+
+  @discardableResult
+  private func ask(_ method: String, _ path: String, _ body: String? = nil) throws -> [UInt8] {
+    var request = HTTPRequest(method, address.at(path: "/-/" + path))
+    request.body = body.map { Array($0.utf8) }
+    return try client.send(request).body
+  }
+
+  /// Misbehaves from now on, or for some requests; nil for no more.
+  func misbehave(_ name: String?, times: Int? = nil, on method: String? = nil) throws {
+    try ask(
+      "POST",
+      "misbehave?name=\(name ?? "")" + (times.map { "&times=\($0)" } ?? "")
+        + (method.map { "&on=\($0)" } ?? ""), "")
+  }
+
+  /// The objects of the list of tasks by their names.
+  func objects() throws -> [String: String] {
+    let all = try JSONDecoder().decode(
+      [String: String].self, from: Data(try ask("GET", "objects")))
+    return Dictionary(
+      all.compactMap { path, text in
+        path.hasPrefix("/dav/anna/tasks/") ? (String(path.dropFirst(16)), text) : nil
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// Stores an object as another client would.
+  func store(_ name: String, _ text: String) throws {
+    try ask("POST", "object?path=/dav/anna/tasks/\(name)", text)
+  }
+
+  func delete(_ name: String) throws { try ask("POST", "delete?path=/dav/anna/tasks/\(name)", "") }
+
+  /// The methods of the requests since the last call.
+  func requests() throws -> [String] {
+    struct Request: Decodable { let method: String }
+    return try JSONDecoder().decode(
+      [Request].self, from: Data(try ask("POST", "requests", ""))
+    ).map(\.method)
+  }
+
+  /// A to-do as another client would write it.
+  static func todo(_ uid: String, _ lines: String...) -> String {
+    ([
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:\(uid)",
+      "DTSTAMP:20260301T100000Z",
+    ] + lines + ["END:VTODO", "END:VCALENDAR", ""])
+    .joined(separator: "\r\n")
+  }
+}

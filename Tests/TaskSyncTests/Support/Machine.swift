@@ -1,0 +1,167 @@
+import SystemCalls
+import TaskModel
+import TaskStorage
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// A store with a remote, as one machine has it.
+final class Machine {
+  let folder: TemporaryFolder
+  private let path: String
+  let remote: Remote
+  private(set) var model: SharedModel
+  /// Minutes that have gone by since every test began.
+  var minutes = 0
+  /// What may still be done before everything ends as if the power went; nil for any number.
+  var remaining: Int?
+  /// How often a sync could have ended so far.
+  private(set) var checkpoints = 0
+  var acceptsLoss = false
+
+  init(_ server: CalDAVTestServer, mapping: Remote.Mapping = .all) throws {
+    folder = try TemporaryFolder()
+    path = folder.file("store")
+    remote = Remote(
+      name: "phone", url: server.list, user: CalDAVTestServer.user, mapping: mapping,
+      lists: [RemoteList(url: server.list, title: "Tasks")])
+    try RemoteStorage(store: path).add(remote)
+    model = try SharedModel(storage: MemoryStorage())
+    try restart()
+  }
+
+  /// Begins anew with what is on the disk.
+  func restart() throws {
+    let storage = DyingStorage(FileStorage(path: path, command: "test")) { [weak self] in
+      try self?.checkpoint()
+    }
+    model = try SharedModel(storage: storage, author: "anna") { [weak self] in
+      self?.now ?? Instant(secondsSinceEpoch: 0)
+    }
+  }
+
+  var now: Instant {
+    Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + 60 * minutes)
+  }
+
+  var clock: Clock {
+    let now = now
+    return Clock(
+      now: { Clock.Reading(civil: Clock.fixed().civil(now) ?? .now, instant: now) },
+      civil: Clock.fixed().civil)
+  }
+
+  struct Dead: Error {}
+
+  private func checkpoint() throws {
+    checkpoints += 1
+    guard let left = remaining else { return }
+    guard left > 0 else { throw Dead() }
+    remaining = left - 1
+  }
+
+  private var surroundings: SyncSurroundings {
+    var surroundings = SyncSurroundings(
+      clock: clock, askPassword: { _, _ in CalDAVTestServer.password })
+    surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
+    surroundings.patience.silence = 2
+    surroundings.checkpoint = { [weak self] () throws(SyncFault) in
+      do { try self?.checkpoint() } catch { throw .syncInterrupted }
+    }
+    return surroundings
+  }
+
+  var synchronizer: Synchronizer { Synchronizer(RemoteStorage(store: path), surroundings) }
+
+  @discardableResult
+  func sync(isDryRun: Bool = false) throws -> SyncReport {
+    minutes += 1
+    return try synchronizer.synchronize(remote, model, isDryRun: isDryRun)
+  }
+
+  /// The fault of a sync that fails.
+  func fault() -> SyncFault? {
+    do {
+      try sync()
+      return nil
+    } catch {
+      return error as? SyncFault
+    }
+  }
+
+  func perform(_ request: (ModelState) throws -> [Change]) throws {
+    minutes += 1
+    try model.perform("test", request)
+  }
+
+  @discardableResult
+  func add(_ text: String, _ body: (inout TaskItem) -> Void = { _ in }) throws -> UUID {
+    let id = UUID()
+    try perform { state in
+      var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
+      body(&task)
+      return [.task(before: nil, after: task)]
+    }
+    return id
+  }
+
+  func task(_ text: String) -> TaskItem? { model.state.tasks.first { $0.text == text } }
+
+  func edit(_ id: UUID, _ body: (inout TaskItem) -> Void) throws {
+    try perform { state in
+      guard let task = state.tasks.first(where: { $0.id == id }) else { return [] }
+      var after = task
+      body(&after)
+      after.modified = now
+      return after == task ? [] : [.task(before: task, after: after)]
+    }
+  }
+
+  func delete(_ id: UUID) throws {
+    try perform { state in
+      try state.delete(state.tasks.filter { $0.id == id }.map(\.number))
+    }
+  }
+
+  func complete(_ id: UUID) throws {
+    try perform { state in
+      try state.complete(
+        state.tasks.filter { $0.id == id }.map(\.number), at: now, clock: clock)
+    }
+  }
+
+  var texts: [String] { model.state.tasks.map(\.text).sorted() }
+}
+
+/// A store that ends where a test says so, just before or just after a commit.
+private final class DyingStorage: Storage {
+  private let storage: FileStorage
+  private let checkpoint: () throws -> Void
+
+  init(_ storage: FileStorage, _ checkpoint: @escaping () throws -> Void) {
+    (self.storage, self.checkpoint) = (storage, checkpoint)
+  }
+
+  private func check() throws(StorageError) {
+    do { try checkpoint() } catch { throw .cannotRead(path: "dead", code: EIO) }
+  }
+
+  func load() throws(StorageError) -> StoredModel { try storage.load() }
+  func news() throws(StorageError) -> StoreNews? { try storage.news() }
+  func lock() throws(StorageError) { try storage.lock() }
+  func unlock() { storage.unlock() }
+  func commit(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> Durability {
+    try check()
+    let durability = try storage.commit(commit, onto: state)
+    try check()
+    return durability
+  }
+  func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
+    try storage.saveAgain(state)
+  }
+  var isGone: Bool { storage.isGone }
+  func takeNotices() -> [StorageNotice] { storage.takeNotices() }
+}
