@@ -38,7 +38,10 @@ package struct CalendarFields: Equatable, Sendable {
 
   package subscript(field: CalendarField) -> FieldValue? {
     get { values[field] }
-    set { values[field] = newValue }
+    set {
+      values[field] = newValue
+      derived.remove(field)
+    }
   }
 
   /// The value of a field as that type; nil for none.
@@ -74,10 +77,15 @@ package struct CalendarFields: Equatable, Sendable {
     return (CalendarField.all + own).filter { !isSame($0, as: other) }
   }
 
-  /// Whether a field is the same: tags in any order, case and width.
+  /// Whether a field is the same: tags in any order, case and width, and what was made up as whatever
+  /// there is.
   func isSame(_ field: CalendarField, as other: CalendarFields) -> Bool {
     let (one, two) = (values[field], other.values[field])
     if one == two { return true }
+    // When it was, nobody has said.
+    if derived.contains(field) || other.derived.contains(field), one != nil, two != nil {
+      return true
+    }
     guard field == .tags else { return false }
     return Set(texts(.tags).map(\.folded)) == Set(other.texts(.tags).map(\.folded))
   }
@@ -190,7 +198,6 @@ extension CalendarFields {
         continue
       }
       values[.own(attribute.key)] = value
-      if attribute.kind == .choice { derived.insert(.own(attribute.key)) }
     }
   }
 }

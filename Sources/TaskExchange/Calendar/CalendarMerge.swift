@@ -27,11 +27,10 @@ package struct CalendarMerge: Sendable {
     sent: CalendarFields? = nil
   ) {
     (here, there) = (mine, theirs)
-    let old = base.map { Self.filled($0, mine) }
-    let new = Self.filled(theirs, old ?? mine, keepsOwn: old != nil)
-    let fields = Set(mine.fields + new.fields + (old?.fields ?? []) + (sent?.fields ?? []))
+    let new = base.map { Self.filled(theirs, $0) } ?? theirs
+    let fields = Set(mine.fields + new.fields + (base?.fields ?? []) + (sent?.fields ?? []))
     for field in fields.sorted(by: { "\($0)" < "\($1)" }) {
-      merge(field, mine, new, old, sent: sent.map { Self.filled($0, mine) } ?? old)
+      merge(field, mine, new, base, sent: sent ?? base)
     }
     followState(mine, new)
     takeOrigins(mine, theirs)
@@ -39,16 +38,11 @@ package struct CalendarMerge: Sendable {
     changedThere = there.differences(from: theirs)
   }
 
-  /// What the to-do of others would say if it had not left out what was known: when it was begun or done,
-  /// and what only this program writes.
+  /// What the to-do of others would say if it had not left out what only this program writes.
   private static func filled(
-    _ fields: CalendarFields, _ known: CalendarFields, keepsOwn: Bool = false
+    _ fields: CalendarFields, _ known: CalendarFields
   ) -> CalendarFields {
     var filled = fields
-    for field in fields.derived where [.started, .completed].contains(field) {
-      if fields[field] != nil, let value = known[field] { filled[field] = value }
-    }
-    guard keepsOwn else { return filled }
     for field in known.told where !fields.told.contains(field) {
       switch field {
       case .recurrence where fields.written.rule != known.written.rule: break

@@ -284,15 +284,22 @@ extension CalendarPatch {
         ? nil
         : { [context] in context.reading.instant(Due(date: $0, time: .lastOfDay)).adding(59).compact
         })
-    let begin = isForeign ? foreignStart(desired.start) : desired.start
-    changeDeadline(due, desired.due, begin, model, hasRule: rule != nil || desired.rule != nil)
+    let begin = isForeign ? foreignStart : desired.start
+    changeDeadline(
+      due, desired.due, begin, model, hasRule: !isForeign && (rule != nil || desired.rule != nil))
     set("DTSTART", start, begin, like: model)
-    if isForeign { return setOwn(.scheduled, desired.scheduled.map(Self.scheduled)) }
+    if isForeign {
+      // Without any date nothing comes back; and of a start alone, others would make a deadline.
+      let isKnown =
+        rule.flatMap { CalendarRule($0.property.value) }?.reading(from: begin) { $0.civil } != nil
+      if desired.due == nil, begin == nil || isKnown { removeRule() }
+      return setOwn(.scheduled, desired.scheduled.map(Self.scheduled))
+    }
     var every = desired.every
     let recurrence: Recurrence? = new.value(.recurrence)
     let told = rule.flatMap { CalendarRule($0.property.value) }
     let reading = told?.reading(from: begin) { context.reading.clock.civil(Instant(utc: $0.civil)) }
-    if recurrence != nil, reading?.recurrence == recurrence {
+    if desired.rule != nil, reading?.recurrence == recurrence {
       every = nil
     } else if let words = desired.rule {
       if told == nil || told != CalendarRule(words) {
@@ -303,22 +310,51 @@ extension CalendarPatch {
         }
       }
     } else {
-      for name in ["RRULE", "EXDATE", "RDATE"] { set(name, nil) }
+      removeRule()
     }
+    if desired.rule != nil { allow(begin) }
     setOwn(.scheduled, desired.scheduled.map(Self.scheduled))
     setOwn(
       .recurrence, every.map { CalendarProperty(CalendarTodo.prefix + "EVERY", $0.notation) })
+  }
+
+  /// Takes an occurrence that is to come out of those that do not.
+  private mutating func allow(_ occurrence: Due?) {
+    guard let occurrence else { return }
+    for (place, property) in all("EXDATE") where replaced[place] == nil {
+      let values = property.value.parts(",")
+      let kept = values.filter { value in
+        guard let due = context.shown(property, value)?.due else { return true }
+        return due != occurrence
+          && (due.date != occurrence.date || due.time != nil && occurrence.time != nil)
+      }
+      if kept.isEmpty {
+        remove(place)
+      } else if kept.count < values.count {
+        replaced[place] = .some(
+          Array(property.head) + kept.joined(separator: [UInt8(ascii: ",")]))
+      }
+    }
+  }
+
+  private mutating func removeRule() {
+    for name in ["RRULE", "EXDATE", "RDATE"] { set(name, nil) }
   }
 
   private static func scheduled(_ due: Due) -> CalendarProperty {
     CalendarProperty(CalendarTodo.prefix + "SCHEDULED", CalendarMoment.written(due))
   }
 
-  /// The start of a rule that this program does not know: it moves with the deadline that it is.
-  private func foreignStart(_ desired: Due?) -> Due? {
+  /// The start of a rule that this program does not know: it moves with the deadline that it is. One behind
+  /// the deadline stays there: with another, the rule would be another one.
+  private var foreignStart: Due? {
     let current = last("DTSTART").flatMap { context.shown($0.property)?.due }
-    if changed.contains(.scheduled) { return desired ?? new.value(.due) ?? current }
-    return current == old.value(.due) ? new.value(.due) ?? current : current
+    if changed.contains(.scheduled) {
+      guard let start: Due = new.value(.scheduled) else { return new.value(.due) }
+      guard let due: Due = new.value(.due) else { return start }
+      return Due(date: start.date, time: due.time.map { _ in start.time ?? .midnight })
+    }
+    return current == old.value(.due) ? new.value(.due) : current
   }
 
   private mutating func changeDeadline(

@@ -298,11 +298,15 @@ struct CalendarDates {
   var exactStart: Due?
   var exactRule: Recurrence?
 
-  /// By itself, by its distance from the start or, where it recurs, the start.
+  /// By itself, by its distance from the start or, where it recurs by a rule that is known, the start.
   var deadline: Due? {
     if let due { return due }
     if let length, let start { return start.adding(minutes: length) }
-    return rule == nil ? nil : start
+    return isRuleKnown ? start : nil
+  }
+
+  private var isRuleKnown: Bool {
+    rule.flatMap { CalendarRule($0.value) }?.reading(from: start) { $0.civil } != nil
   }
 
   /// The start, but for one that only a rule needs (section 3.8.2.4).
