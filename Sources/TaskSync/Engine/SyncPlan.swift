@@ -366,7 +366,9 @@ extension SyncPlan {
     if fields.title.allSatisfy(\.isWhitespace) { fields[.text] = .text(Self.untitled) }
     var record = fields.record(id: id, at: source.now) { uids[$0] }
     record.missing.after = task?.after.filter { !isListed($0) } ?? []
-    record.missing.parent = task?.parent.flatMap { isListed($0) ? nil : $0 }
+    if record.parent == nil {
+      record.missing.parent = task?.parent.flatMap { isListed($0) ? nil : $0 }
+    }
     guard record.task.isTakenByStores else {
       frozen.insert(key)
       report.problems.append(
@@ -564,6 +566,10 @@ extension SyncPlan {
   /// Takes a record without what it says of other tasks.
   private mutating func drop(_ place: Int) {
     var record = records[place].record.record
+    report.problems.append(
+      SyncReport.Problem(
+        number: tasks[record.task.id]?.number, text: record.task.text, status: nil,
+        reason: .inconsistent))
     (record.after, record.parent) = ([], nil)
     records[place].record = RecordChanges.Record(
       record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })

@@ -1,0 +1,103 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// A sync that ends at any point, as if the power went, is gone on with by the next one.
+@Suite(.enabled(if: isInstalled("python3"))) struct InterruptedSyncTests {
+  /// Changes of every kind on both sides, and edits between the end of one sync and the next one.
+  private struct Scene {
+    let server: CalDAVTestServer
+    let machine: Machine
+    let ids: [UUID]
+
+    init() throws {
+      server = try CalDAVTestServer()
+      let machine = try Machine(server)
+      self.machine = machine
+      ids = try ["Milk", "Bread", "Salt", "Rent"].map { text in
+        try machine.add(text) {
+          guard text == "Rent" else { return }
+          $0.due = Due(iso8601: "2026-03-11")
+          $0.recurrence = Recurrence(notation: "week")
+        }
+      }
+      for name in ["a", "b", "c"] {
+        try server.store("\(name).ics", Self.todo(name, "SUMMARY:There \(name)"))
+      }
+      try machine.sync()
+      try machine.edit(ids[0]) { $0.text = "Oat milk" }
+      try machine.delete(ids[1])
+      try machine.complete(ids[3])
+      try machine.add("New here")
+      try machine.edit(try #require(machine.task("There b")).id) { $0.tags = ["here"] }
+      try server.store("a.ics", Self.todo("a", "SUMMARY:There a again"))
+      try server.store("b.ics", Self.todo("b", "SUMMARY:There b", "PRIORITY:1"))
+      try server.delete("c.ics")
+      try server.store("d.ics", Self.todo("d", "SUMMARY:New there"))
+    }
+
+    private static func todo(_ name: String, _ lines: String...) -> String {
+      CalDAVTestServer.todo(
+        "uid of \(name)", lines.joined(separator: "\r\n"), "X-KEPT;P=\"a;b\":\(name)")
+    }
+
+    func check() throws {
+      let texts = [
+        "New here", "New there", "Oat milk", "Rent", "Rent", "Salt", "There a again", "There b",
+      ]
+      #expect(machine.texts == texts)
+      #expect(machine.task("There b")?.tags == ["here"])
+      #expect(machine.task("There b")?.priority == .high)
+      let objects = try server.objects()
+      #expect(objects.count == texts.count)
+      for name in ["a", "b", "d"] {
+        #expect(objects["\(name).ics"]?.contains("X-KEPT;P=\"a;b\":\(name)\r\n") == true)
+      }
+    }
+  }
+
+  /// How many points there are, counted once.
+  @Test func everyPointIsTried() throws {
+    let scene = try Scene()
+    let before = scene.machine.checkpoints
+    try scene.machine.sync()
+    try scene.check()
+    let count = scene.machine.checkpoints - before
+    #expect(Self.points.contains(count - 1) && !Self.points.contains(count))
+  }
+
+  private static let points = 0..<27
+
+  @Test(arguments: points) func nothingIsLost(point: Int) throws {
+    let scene = try Scene()
+    let machine = scene.machine
+    machine.remaining = point
+    #expect(throws: (any Error).self) { try machine.sync() }
+    machine.remaining = nil
+    try machine.restart()
+    // What is done before the next sync counts as well.
+    try machine.edit(scene.ids[2]) { $0.priority = .low }
+    try machine.sync()
+    try scene.check()
+    #expect(machine.task("Salt")?.priority == .low)
+    #expect(try machine.sync().isEmpty)
+    #expect(try machine.synchronizer.conflicts(in: machine.model.state).isEmpty)
+  }
+
+  /// The value that was sent before the end is what the next change is compared with.
+  @Test(arguments: points) func changedAgainAfterwards(point: Int) throws {
+    let scene = try Scene()
+    let machine = scene.machine
+    machine.remaining = point
+    #expect(throws: (any Error).self) { try machine.sync() }
+    machine.remaining = nil
+    try machine.restart()
+    try machine.edit(scene.ids[0]) { $0.text = "Soy milk" }
+    let report = try machine.sync()
+    #expect(report.conflicts.isEmpty)
+    #expect(machine.task("Soy milk") != nil)
+    #expect(try scene.server.objects().values.contains { $0.contains("SUMMARY:Soy milk\r\n") })
+  }
+}

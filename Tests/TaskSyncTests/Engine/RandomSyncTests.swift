@@ -1,0 +1,291 @@
+import Foundation
+import TaskExchange
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// Two machines and another program change the same list at random, with syncs that end anywhere: in the
+/// end all have the same, nothing is lost and nothing is there twice.
+///
+/// `TASKSHELL_SYNC_SEEDS=1-200` runs these seeds instead of a few.
+@Suite(.enabled(if: isInstalled("python3"))) struct RandomSyncTests {
+  static let seeds: [UInt64] = {
+    guard let text = ProcessInfo.processInfo.environment["TASKSHELL_SYNC_SEEDS"] else {
+      return Array(1...10)
+    }
+    let ends = text.split(separator: "-").compactMap { UInt64($0) }
+    return Array((ends.first ?? 1)...max(ends.first ?? 1, ends.last ?? 1))
+  }()
+
+  @Test(arguments: seeds) func allEndAlike(seed: UInt64) throws {
+    try World(seed: seed).run(steps: 60)
+  }
+}
+
+/// One run.
+private final class World {
+  private let server: CalDAVTestServer
+  private let machines: [Machine]
+  private var random: SeededGenerator
+  private let seed: UInt64
+  private var log: [String] = []
+  private var next = 1
+  /// By the word that the text of each task begins with: who has written which last of each field.
+  private var tasks: [String: Written] = [:]
+
+  private struct Written {
+    var isDeleted = false
+    var isRecurring = false
+    /// The last value of each field by each who wrote it: 0 and 1 for the machines, 2 for the other program.
+    var values: [String: [Int: String]] = [:]
+    /// The mark of an object that the other program made.
+    var mark: String?
+  }
+
+  init(seed: UInt64) throws {
+    (self.seed, random) = (seed, SeededGenerator(seed: seed))
+    server = try CalDAVTestServer()
+    machines = [try Machine(server), try Machine(server)]
+    machines[1].minutes = 7
+  }
+
+  private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  func run(steps: Int) throws {
+    for step in 1...steps {
+      let actor = Int.random(in: 0...3, using: &random)
+      if actor >= 2 && chance(50) {
+        try editThere()
+      } else {
+        let place = actor % 2
+        if chance(30) { try sync(place) } else { try edit(place) }
+      }
+      log.append("-- \(step)")
+    }
+    try settle()
+    check()
+  }
+
+  // MARK: Here
+
+  private func word(_ text: String) -> String { String(text.split(separator: " ")[0]) }
+
+  private func number(_ word: String) -> Int { Int(word.dropFirst()) ?? 0 }
+
+  private func write(_ task: String, _ field: String, _ value: String, by actor: Int) {
+    tasks[task, default: Written()].values[field, default: [:]][actor] = value
+  }
+
+  private func edit(_ place: Int) throws {
+    let machine = machines[place]
+    let open = machine.model.state.tasks.filter { $0.state == .open }
+    guard let task = open.randomElement(using: &random), !chance(25) else {
+      return try add(place)
+    }
+    let name = word(task.text)
+    let value = "\(next)"
+    next += 1
+    log.append("\(place) \(name) \(value)")
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1:
+      write(name, "text", value, by: place)
+      try machine.edit(task.id) { $0.text = "\(name) \(value)" }
+    case 2:
+      write(name, "project", "p\(value)", by: place)
+      try machine.edit(task.id) { $0.project = "p\(value)" }
+    case 3:
+      let due = Due(
+        iso8601:
+          "2026-\(4 + next % 9 < 10 ? "0" : "")\(4 + next % 9)-1\(next % 10)T0\(next % 10):15")
+      write(name, "due", due?.iso8601 ?? "", by: place)
+      try machine.edit(task.id) { $0.due = due }
+    case 4: try machine.edit(task.id) { $0.tags.append("t\(value)") }
+    case 5: try machine.edit(task.id) { $0.notes.append("n\(value)") }
+    case 6:
+      // One that has parts cannot go.
+      guard !machine.model.state.tasks.contains(where: { $0.parent == task.number }) else { return }
+      log.append("delete")
+      tasks[name]?.isDeleted = true
+      try machine.delete(task.id)
+    case 7:
+      log.append("done")
+      try machine.complete(task.id)
+    default:
+      let other = open.randomElement(using: &random)
+      // Under older ones alone: two machines could make a circle, which each refuses.
+      guard let other, number(word(other.text)) < number(name) else { return }
+      try? machine.edit(task.id) { $0.parent = other.number }
+    }
+  }
+
+  private func add(_ place: Int) throws {
+    let isRecurring = chance(20)
+    let name = "\(isRecurring ? "R" : "T")\(next)"
+    next += 1
+    log.append("\(place) add \(name)")
+    write(name, "text", "new", by: place)
+    tasks[name]?.isRecurring = isRecurring
+    try machines[place].add("\(name) new") {
+      guard isRecurring else { return }
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "week")
+    }
+  }
+
+  private func sync(_ place: Int) throws {
+    let machine = machines[place]
+    let dies = chance(40) ? Int.random(in: 0..<20, using: &random) : nil
+    log.append("\(place) sync \(dies.map(String.init) ?? "")")
+    machine.acceptsLoss = true
+    machine.remaining = dies
+    do {
+      try machine.sync()
+    } catch {
+      guard dies != nil else { throw error }
+      log.append("died")
+    }
+    machine.remaining = nil
+    if dies != nil { try machine.restart() }
+  }
+
+  // MARK: There
+
+  private func editThere() throws {
+    let objects = try server.objects()
+    let value = "\(next)"
+    next += 1
+    guard let (name, text) = objects.sorted(by: { $0.key < $1.key }).randomElement(using: &random),
+      !chance(25)
+    else {
+      let task = "F\(value)"
+      log.append("there add \(task)")
+      write(task, "text", "new", by: 2)
+      tasks[task]?.mark = "X-MARK;A=\"b:c\":\(task)"
+      return try server.store(
+        "f\(value).ics",
+        CalDAVTestServer.todo(
+          "uid of \(task)", "SUMMARY:\(task) new", "X-MARK;A=\"b:c\":\(task)",
+          "STATUS:NEEDS-ACTION"))
+    }
+    var lines = text.components(separatedBy: "\r\n")
+    guard let place = lines.firstIndex(where: { $0.hasPrefix("SUMMARY:") }),
+      let status = lines.firstIndex(where: { $0.hasPrefix("STATUS:") })
+    else { return }
+    let task = word(String(lines[place].dropFirst(8)))
+    guard lines[status] != "STATUS:COMPLETED" else { return }
+    log.append("there \(task) \(value)")
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0, 1:
+      write(task, "text", value, by: 2)
+      lines[place] = "SUMMARY:\(task) \(value)"
+    case 2:
+      lines.insert("CATEGORIES:c\(value)", at: place)
+    case 3 where tasks[task]?.isRecurring == false:
+      lines[status] = "STATUS:COMPLETED"
+      lines.insert("COMPLETED:20260311T120000Z", at: status)
+    case 4:
+      log.append("delete")
+      tasks[task]?.isDeleted = true
+      return try server.delete(name)
+    default:
+      lines.insert("X-LATER:\(value)", at: place)
+    }
+    try server.store(name, lines.joined(separator: "\r\n"))
+  }
+
+  // MARK: The end
+
+  /// Syncs until nothing happens any more.
+  private func settle() throws {
+    for _ in 0..<8 {
+      var isQuiet = true
+      for machine in machines {
+        let report = try machine.sync()
+        isQuiet = isQuiet && report.isEmpty
+        #expect(report.problems.isEmpty, "\(description)")
+      }
+      if isQuiet { return }
+    }
+    Issue.record("it never ends: \(description)")
+  }
+
+  private var description: String { "seed \(seed)\n" + log.joined(separator: "\n") }
+
+  /// What a task is, but for what only its store knows.
+  private func shown(_ task: TaskItem, _ state: ModelState) -> String {
+    // What is done may be here alone.
+    let whole = task.parent.flatMap { state.task(numbered: $0) }
+    let parent = whole?.state == .open ? whole.map { word($0.text) } ?? "" : ""
+    return [
+      // Of one that recurs, the open one is another task where it was done than elsewhere.
+      tasks[word(task.text)]?.isRecurring == true ? "" : task.id.description, task.text,
+      task.state.rawValue, task.due?.iso8601 ?? "",
+      task.project ?? "", task.tags.sorted().joined(separator: ","),
+      task.notes.joined(separator: ","), task.state == .open ? parent : "",
+      task.state == .open ? task.recurrence?.notation ?? "" : "",
+    ].joined(separator: " | ")
+  }
+
+  private func check() {
+    let shown = machines.map { machine in
+      machine.model.state.tasks.map { self.shown($0, machine.model.state) }.sorted()
+    }
+    let objects = (try? server.objects()) ?? [:]
+    // What was done and is gone there stays where it was.
+    let open = machines.map { machine in
+      machine.model.state.tasks.filter { $0.state == .open }
+        .map { self.shown($0, machine.model.state) }.sorted()
+    }
+    if open[0] != open[1] {
+      let (one, two) = (Set(open[0]), Set(open[1]))
+      Issue.record(
+        "not alike: \(one.subtracting(two).sorted()) \(two.subtracting(one).sorted())\n\(description)"
+      )
+    }
+    for (name, written) in tasks {
+      for (place, list) in shown.enumerated() {
+        let mine = list.filter { word($0.components(separatedBy: " | ")[1]) == name }
+        let openOnes = mine.filter { $0.contains(" | open | ") }
+        #expect(openOnes.count <= 1, "twice on \(place): \(openOnes)\n\(description)")
+        if !written.isDeleted {
+          #expect(!mine.isEmpty, "lost on \(place): \(name)\n\(description)")
+        }
+        let done = mine.filter { $0.contains(" | done | ") }
+          .map { $0.components(separatedBy: " | ")[3] }
+        if written.isRecurring {
+          #expect(Set(done).count == done.count, "twice on \(place): \(mine)\n\(description)")
+        } else {
+          #expect(mine.count <= 1, "twice on \(place): \(mine)\n\(description)")
+          for task in mine { checkValues(task, written) }
+        }
+      }
+      // One that was deleted there and changed here is another object.
+      if let mark = written.mark, !written.isDeleted,
+        let text = objects.values.first(where: { $0.contains("SUMMARY:\(name) ") })
+      {
+        #expect(text.contains(mark), "\(mark) is gone\n\(description)")
+      }
+    }
+    #expect(
+      Set(objects.values.compactMap { (try? CalendarObject(Array($0.utf8)))?.uid }).count
+        == objects.count, "\(description)")
+  }
+
+  /// Whoever wrote alone has what was written; of several, one of them.
+  private func checkValues(_ shown: String, _ written: Written) {
+    // What somebody has written and then deleted need not come back with the rest.
+    if written.isDeleted { return }
+    let parts = shown.components(separatedBy: " | ")
+    let now = [
+      "text": parts[1].split(separator: " ").dropFirst().joined(separator: " "), "due": parts[3],
+      "project": parts[4],
+    ]
+    for (field, values) in written.values {
+      #expect(
+        values.values.contains(now[field] ?? ""),
+        "\(field) of \(shown): \(values)\n\(description)")
+    }
+  }
+}
