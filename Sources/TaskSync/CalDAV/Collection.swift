@@ -79,6 +79,8 @@ struct Collection {
   enum Answer {
     case found(Fetched)
     case gone
+    /// It has more bytes than are read.
+    case tooLarge
   }
 
   /// An object with its bytes.
@@ -98,7 +100,15 @@ struct Collection {
     while !rest.isEmpty {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(Self.batch)
-      try ask(for: batch, &answers)
+      do {
+        try ask(for: batch, &answers)
+      } catch {
+        // One of them spoils the answer: which one is seen when they come one by one.
+        switch error {
+        case .answerTooLarge, .answerMalformed(.notXML): break
+        default: throw error
+        }
+      }
       for (name, entry) in batch where answers[name] == nil { answers[name] = try object(entry) }
       progress(answers.count)
     }
@@ -109,13 +119,14 @@ struct Collection {
     for batch: ArraySlice<(name: String, entry: Entry)>, _ answers: inout [String: Answer]
   ) throws(SyncFault) {
     let answer = try server.report(on: address, DAVRequests.objects(batch.map(\.entry.href)))
-    let asked = Set(batch.map(\.name))
+    let asked = Dictionary(batch.map { ($0.name, $0.entry) }, uniquingKeysWith: { $1 })
     for response in answer.responses {
       guard let target = address.resolving(response.href), let name = address.member(target),
-        asked.contains(name)
+        let entry = asked[name]
       else { continue }
       if let data = response.properties.data {
-        let etag = response.properties.etag.flatMap { ETag($0) }
+        // An older version than that of the bytes does no harm: they are read once more.
+        let etag = response.properties.etag.flatMap { ETag($0) } ?? entry.etag
         answers[name] = .found(
           Fetched(entry: Entry(href: target.path, etag: etag), bytes: Array(data.utf8)))
       } else if let status = response.status, status == 404 || status == 410 {
@@ -127,10 +138,15 @@ struct Collection {
   /// One object as it is now.
   func object(_ entry: Entry) throws(SyncFault) -> Answer {
     let target = address.at(path: entry.href)
-    guard let (bytes, etag) = try server.object(at: target, limit: Self.objectLimit) else {
-      return .gone
+    do {
+      guard let (bytes, etag) = try server.object(at: target, limit: Self.objectLimit) else {
+        return .gone
+      }
+      return .found(
+        Fetched(entry: Entry(href: entry.href, etag: etag ?? entry.etag), bytes: bytes))
+    } catch .answerTooLarge {
+      return .tooLarge
     }
-    return .found(Fetched(entry: Entry(href: entry.href, etag: etag), bytes: bytes))
   }
 
   /// The address of an object of that name.

@@ -174,6 +174,7 @@ extension SyncPlan {
       state.tasks.lazy.filter { $0.values[CalendarIdentity.key] != nil }.map {
         (CalendarIdentity.uid(of: $0), $0.id)
       }, uniquingKeysWith: { first, _ in first })
+    for key in source.tooLarge.sorted() { freeze(key, .tooLarge) }
     for (key, fetched) in source.fetched.sorted(by: { $0.key < $1.key }) {
       guard let object = read(key, fetched) else { continue }
       objects[key] = object
@@ -198,24 +199,28 @@ extension SyncPlan {
     }
   }
 
+  /// Leaves an object and its task alone, and says why.
+  private mutating func freeze(_ key: ObjectKey, _ reason: SyncReport.Problem.Reason) {
+    frozen.insert(key)
+    let number = known[key]?.id.flatMap { tasks[$0]?.number }
+    report.problems.append(
+      SyncReport.Problem(number: number, text: key.name, status: nil, reason: reason))
+  }
+
+  /// Nil for an object that cannot be read, or must not be written.
   private mutating func read(_ key: ObjectKey, _ fetched: Collection.Fetched) -> CalendarObject? {
-    func freeze(_ reason: SyncReport.Problem.Reason) -> CalendarObject? {
-      frozen.insert(key)
-      let number = known[key]?.id.flatMap { tasks[$0]?.number }
-      report.problems.append(
-        SyncReport.Problem(number: number, text: key.name, status: nil, reason: reason))
-      return nil
-    }
-    guard fetched.bytes.count <= Collection.objectLimit else { return freeze(.tooLarge) }
     guard String(validating: fetched.bytes, as: UTF8.self) != nil else {
-      return freeze(.unreadable(line: 0))
+      freeze(key, .unreadable(line: 0))
+      return nil
     }
     do {
       let object = try CalendarObject(fetched.bytes)
-      return object.isReadOnly ? freeze(.severalTasks) : object
+      guard object.isReadOnly else { return object }
+      freeze(key, .severalTasks)
     } catch {
-      return freeze(.unreadable(line: error.line))
+      freeze(key, .unreadable(line: error.line))
     }
+    return nil
   }
 }
 
@@ -501,6 +506,7 @@ extension SyncPlan {
         key: key, href: address.path + key.name, id: task.id, uid: uid, zone: source.zones.here,
         body: object.bytes)
       bound[task.id] = key
+      detached.remove(task.id)
       writes.append(
         Write(action: .create, object: new, before: nil, number: task.number, text: task.text))
     }

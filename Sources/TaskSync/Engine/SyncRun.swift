@@ -143,10 +143,11 @@ final class SyncRun {
     _ missing: [ObjectKey: Collection.Entry], _ source: inout SyncSource
   ) throws(SyncFault) {
     for (key, entry) in missing.sorted(by: { $0.key < $1.key }) {
-      guard case .gone? = try collections[key.list]?.object(entry) else {
-        throw .answerMalformed(.cut)
+      switch try collections[key.list]?.object(entry) {
+      case .gone?: source.gone.insert(key)
+      case .tooLarge?: source.tooLarge.insert(key)
+      case .found?, nil: throw .answerMalformed(.cut)
       }
-      source.gone.insert(key)
     }
   }
 
@@ -167,6 +168,7 @@ final class SyncRun {
         let key = ObjectKey(list: url, name: name)
         switch answer {
         case .gone: source.gone.insert(key)
+        case .tooLarge: source.tooLarge.insert(key)
         case .found(let fetched):
           if let known = source.memory.objects[key], known.body == fetched.bytes {
             // Only its version is another one.

@@ -21,9 +21,12 @@ struct SyncSending {
   private let zones: SyncZones
   private let isLast: Bool
   private var failures = 0
+  private var forbidden = 0
 
   /// So many refusals without a reason after one another end it.
   private static let failureLimit = 3
+  /// So many that are forbidden, and none that is not, end it.
+  private static let forbiddenLimit = 10
 
   init(
     _ writes: [SyncPlan.Write], _ memory: RemoteMemory, _ server: CalDAVServer,
@@ -166,6 +169,12 @@ struct SyncSending {
     case 500...:
       failures += response.status == 507 ? 0 : 1
       if failures >= Self.failureLimit, let fault = server.fault(of: response) { throw fault }
+    case 403:
+      forbidden += 1
+      // A list that may only be read is no list of tasks that are wrong.
+      if forbidden >= Self.forbiddenLimit, done.isEmpty, let fault = server.fault(of: response) {
+        throw fault
+      }
     default: break
     }
     let words = String(decoding: response.body.prefix(400), as: UTF8.self)

@@ -12,6 +12,8 @@ struct SyncSource {
   var sent: [ObjectKey: KnownObject] = [:]
   /// The objects that have changed there, or are new.
   var fetched: [ObjectKey: Collection.Fetched] = [:]
+  /// Those that have more bytes than are read.
+  var tooLarge: Set<ObjectKey> = []
   /// Those that are gone there.
   var gone: Set<ObjectKey> = []
   /// The tasks that have changed here since; nil where that is not known.
