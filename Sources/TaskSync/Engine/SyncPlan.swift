@@ -39,6 +39,8 @@ struct SyncPlan {
   private var tasks: [UUID: TaskItem] = [:]
   /// The tasks of the list by what calendars call them.
   private var uids: [String: UUID] = [:]
+  /// Those of them that were known before.
+  private let earlierUIDs: Set<String>
   private var bound: [UUID: ObjectKey] = [:]
   /// The tasks of objects that have come and were not known.
   private var newcomers: [ObjectKey: UUID] = [:]
@@ -71,6 +73,7 @@ struct SyncPlan {
     report = SyncReport(remote: source.remote.name)
     detached = source.memory.detached
     known = source.memory.objects
+    earlierUIDs = Set(known.values.lazy.filter { $0.id != nil }.map(\.uid))
     writing = WritingContext(state, clock: clock)
     let before = state
     bind()
@@ -92,6 +95,12 @@ struct SyncPlan {
   }
 
   private func isKnown(_ uid: String) -> Bool { uids[uid] != nil }
+
+  /// What an object said when both sides were the same: tasks that were not known then were not named, and
+  /// what names them now is news.
+  private func earlier(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
+    (try? CalendarObject(bytes))?.fields(source.zones[zone], isKnown: earlierUIDs.contains)
+  }
 
   /// A task here as an object would tell it.
   private func fields(of task: TaskItem, zone: String?) -> CalendarFields {
@@ -290,7 +299,7 @@ extension SyncPlan {
       // What was done here since brings it back.
       there.isCancelled = base?.isCancelled ?? false
     }
-    let told = old?.told.flatMap { fields($0, new.zone) }
+    let told = old?.told.flatMap { earlier($0, new.zone) }
     let merge = CalendarMerge(base: base, here: here, there: there, sent: told)
     if !merge.conflicts.isEmpty { setAside(merge.conflicts, here, old, &new, task) }
     if !merge.changedHere.isEmpty || CalendarIdentity.uid(of: task) != object.uid {
@@ -313,7 +322,7 @@ extension SyncPlan {
       if known[new.key] == nil { return fields }
     }
     guard !source.isJoin, let old = known[new.key], old.id != nil else { return nil }
-    return fields(old.body, old.zone)
+    return earlier(old.body, old.zone)
   }
 
   /// What is done comes back no more; another to-do does.
@@ -434,9 +443,18 @@ extension SyncPlan {
       }
       let isSuspect =
         source.isJoin || object.isPending || source.changedHere?.contains(id) ?? true
+        || namesNewcomer(object)
       guard isSuspect, let calendar = try? CalendarObject(object.body) else { continue }
       mergeChanged(task, calendar, object)
     }
+  }
+
+  /// Whether it names a task that has come only now, as what it is a part of or comes after.
+  private func namesNewcomer(_ object: KnownObject) -> Bool {
+    guard !newcomers.isEmpty, let now = fields(object.body, object.zone),
+      let before = earlier(object.body, object.zone)
+    else { return false }
+    return now != before
   }
 
   private mutating func mergeChanged(
@@ -451,12 +469,13 @@ extension SyncPlan {
     }
     var here = fields(of: task, zone: object.zone)
     normalize(&here, task, base)
-    let told = object.told.flatMap { fields($0, object.zone) }
+    let told = object.told.flatMap { earlier($0, object.zone) }
     let merge = CalendarMerge(
-      base: source.isJoin ? nil : base, here: here, there: base, sent: told)
+      base: source.isJoin ? nil : earlier(object.body, object.zone), here: here, there: base,
+      sent: told)
     object.isPending = false
     known[object.key] = object
-    if source.isJoin {
+    if source.isJoin || !merge.changedHere.isEmpty {
       if !merge.conflicts.isEmpty { setAside(merge.conflicts, here, object, &object, task) }
       known[object.key] = object
       if !merge.changedHere.isEmpty,

@@ -125,7 +125,8 @@ struct ForeignToDos {
     all += ["BEGIN:VTODO"] + body + ["END:VTODO"]
     if program == .thunderbird || program == .jtx, maybe(3) {
       all += [
-        "BEGIN:VTODO", "UID:\(uid)", "RECURRENCE-ID:2019\(stamp().dropFirst(4))", "SUMMARY:\(text())",
+        "BEGIN:VTODO", "UID:\(uid)", "RECURRENCE-ID:2019\(stamp().dropFirst(4))",
+        "SUMMARY:\(text())",
         "STATUS:COMPLETED", "COMPLETED:\(stamp())", "X-MOZ-GENERATION:2", "END:VTODO",
       ]
     }

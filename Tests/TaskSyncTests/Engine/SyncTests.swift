@@ -93,6 +93,23 @@ import Testing
     #expect(home.texts == ["Soy milk"])
   }
 
+  /// A part that came before its whole is one as soon as that is there, and stays one on the server.
+  @Test func partsMayComeFirst() throws {
+    try server.store(
+      "part.ics", CalDAVTestServer.todo("part", "SUMMARY:Part", "RELATED-TO:whole"))
+    try home.sync()
+    #expect(home.task("Part")?.parent == nil)
+    try server.store("whole.ics", CalDAVTestServer.todo("whole", "SUMMARY:Whole"))
+    try home.sync()
+    #expect(home.task("Part")?.parent == home.task("Whole")?.number)
+    try home.edit(try #require(home.task("Part")).id) { $0.text = "Piece" }
+    try home.sync()
+    #expect(try server.objects()["part.ics"]?.contains("RELATED-TO:whole") == true)
+    try home.edit(try #require(home.task("Piece")).id) { $0.parent = nil }
+    try home.sync()
+    #expect(try server.objects()["part.ics"]?.contains("RELATED-TO") == false)
+  }
+
   @Test func deletionsGoBothWays() throws {
     let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
     try home.sync()
