@@ -1,0 +1,158 @@
+import TaskExchange
+import TaskModel
+
+/// The changes of the store, and what is remembered of them.
+extension SyncPlan {
+  /// Makes the records changes that the state can take.
+  mutating func apply(from before: ModelState) throws {
+    var circles = 0
+    while true {
+      do {
+        try take(records.map(\.record))
+        break
+      } catch let error as ModelError {
+        // What others have put in a circle is not taken; all else is.
+        circles += 1
+        guard circles < 100, let culprits = culprits(error), !culprits.isEmpty else {
+          try takeEach()
+          break
+        }
+        for culprit in culprits { drop(culprit) }
+      }
+    }
+    changes = before.changes(to: state)
+  }
+
+  mutating func take(_ records: [RecordChanges.Record]) throws {
+    var made = RecordChanges(records, onto: state, at: source.now).changes
+    made += state.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))
+    let verified = try state.verified(made)
+    state.apply(verified)
+  }
+
+  /// The places of the records that an error names.
+  func culprits(_ error: ModelError) -> [Int]? {
+    let numbers: [Int]
+    switch error {
+    case .cycle(let circle), .loop(let circle): numbers = circle
+    default: return nil
+    }
+    let known = RecordChanges(records.map(\.record), onto: state, at: source.now).numbers
+    let named = Set(numbers)
+    return records.indices.filter {
+      known[records[$0].record.record.task.id].map(named.contains) ?? false
+    }
+  }
+
+  /// Takes a record without what it says of other tasks.
+  mutating func drop(_ place: Int) {
+    var record = records[place].record.record
+    report.problems.append(
+      SyncReport.Problem(
+        number: tasks[record.task.id]?.number, text: record.task.text, status: nil,
+        reason: .inconsistent))
+    (record.after, record.parent) = ([], nil)
+    records[place].record = RecordChanges.Record(
+      record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })
+  }
+
+  /// One by one: what cannot be is left out, and said.
+  mutating func takeEach() throws {
+    for (key, record) in records {
+      do {
+        let made = RecordChanges([record], onto: state, at: source.now).changes
+        state.apply(try state.verified(made))
+      } catch {
+        frozen.insert(key)
+        known[key] = source.memory.objects[key]
+        writes.removeAll { $0.object.key == key }
+        report.problems.append(
+          SyncReport.Problem(
+            number: tasks[record.record.task.id]?.number, text: record.record.task.text,
+            status: nil, reason: .inconsistent))
+      }
+    }
+    state.apply(
+      try state.verified(state.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))))
+  }
+
+  /// Counts, and remembers of what was taken what the tasks here have become: only what differs from that
+  /// later was changed here.
+  mutating func finish() {
+    let taken = Dictionary(
+      state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    writing = WritingContext(state, clock: clock)
+    let sending = Set(writes.map(\.object.key))
+    for (key, _) in records where !sending.contains(key) && !frozen.contains(key) {
+      guard let object = known[key], let task = object.id.flatMap({ taken[$0] }),
+        let calendar = objects[key] ?? (try? CalendarObject(object.body))
+      else { continue }
+      var here = fields(of: task, zone: object.zone)
+      let there = calendar.fields(source.zones[object.zone], isKnown: isKnown)
+      normalize(&here, task, there)
+      let told =
+        here == there
+        ? nil
+        : calendar.saying(here, at: source.now, source.zones[object.zone], isKnown: isKnown).bytes
+      known[key]?.told = told
+    }
+    for change in changes {
+      switch change {
+      case .task(nil, _?): report.here.new += 1
+      case .task(_?, nil): report.here.deleted += 1
+      case .task(let before?, let after?) where !before.isSameButIdentity(as: after):
+        report.here.changed += 1
+      default: break
+      }
+    }
+    for id in revived {
+      guard let task = taken[id] else { continue }
+      report.warnings.append(
+        .changeOverDeletion(number: task.number, text: task.text, deletedHere: true))
+    }
+    if losses.left > 0 { report.warnings.append(.leftMapping(losses.left)) }
+    let openConflicts = OpenConflicts(state, source.zones)
+    for id in conflicts {
+      guard let object = bound[id].flatMap({ known[$0] }), let task = taken[id],
+        let conflict = openConflicts.conflict(of: object, task)
+      else { continue }
+      report.conflicts.append(SyncReport.Conflict(conflict, theirs: task))
+    }
+  }
+}
+
+extension ModelState {
+  /// What deletes tasks: their parts stand by themselves then.
+  fileprivate func deletions(of numbers: Set<Int>) -> [Change] {
+    guard !numbers.isEmpty else { return [] }
+    let parts = linkedTasks.filter { task in
+      !numbers.contains(task.number) && task.parent.map(numbers.contains) ?? false
+    }
+    return parts.map { part in
+      var alone = part
+      alone.parent = nil
+      return .task(before: part, after: alone)
+    }
+      + numbers.sorted().compactMap { number in
+        task(numbered: number).map { .task(before: $0, after: nil) }
+      }
+  }
+}
+
+extension TaskItem {
+  /// Whether every text of it is as long as stores take.
+  var isTakenByStores: Bool {
+    let texts = [text] + notes + tags + [project].compactMap { $0 }
+    return texts.allSatisfy { $0.utf8.count <= 1 << 16 }
+      && texts.reduce(0) { $0 + $1.utf8.count } <= 1 << 18
+  }
+
+  /// Whether only what calendars call it differs.
+  fileprivate func isSameButIdentity(as other: TaskItem) -> Bool {
+    var (one, two) = (self, other)
+    one.values[CalendarIdentity.key] = nil
+    two.values[CalendarIdentity.key] = nil
+    two.modified = one.modified
+    return one == two
+  }
+}
