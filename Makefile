@@ -97,9 +97,11 @@ team-test: release
 	Tests/Team/second_machine.py .build/release/taskshell
 	Tests/Team/cluster.py .build/release/taskshell $(CLUSTER_FLAGS)
 
-# Tasks on a phone: the servers of the tests, and syncing with them while they misbehave; see Tests/Sync.
+# Tasks on a phone: the servers of the tests, and syncing with them while they misbehave; see Tests/Sync. Two
+# machines and another program at random come last; SYNC_SEEDS=1-50 is a part of them.
 sync-test: build test-dependencies
 	Tests/Sync/test_servers.py
+	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies

@@ -20,13 +20,20 @@ import Testing
   }()
 
   @Test(arguments: seeds) func allEndAlike(seed: UInt64) throws {
-    try World(seed: seed).run(steps: 60)
+    try World(seed: seed, CalDAVTestServer()).run(steps: 60)
+  }
+
+  @Test(
+    .enabled(if: RadicaleTestServer.isInstalled, "Radicale is not installed"),
+    arguments: seeds.count > 10 ? seeds : Array(seeds.prefix(3)))
+  func allEndAlikeOnRadicale(seed: UInt64) throws {
+    try World(seed: seed, RadicaleTestServer()).run(steps: 60)
   }
 }
 
 /// One run.
 private final class World {
-  private let server: CalDAVTestServer
+  private let server: any TestList
   private let machines: [Machine]
   private var random: SeededGenerator
   private let seed: UInt64
@@ -44,9 +51,9 @@ private final class World {
     var mark: String?
   }
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, _ server: any TestList) throws {
     (self.seed, random) = (seed, SeededGenerator(seed: seed))
-    server = try CalDAVTestServer()
+    self.server = server
     machines = [try Machine(server), try Machine(server)]
     machines[1].minutes = 7
   }

@@ -4,34 +4,42 @@ import Testing
 
 @testable import TaskSync
 
-/// The server of Tests/Sync, which misbehaves on request, started for one test.
-final class CalDAVTestServer {
-  static let (user, password) = ("anna", "secret of anna")
+/// A list of tasks on a server that was started for one test.
+protocol TestList: AnyObject {
+  /// Its address.
+  var list: String { get }
+  /// The objects of the list by their names.
+  func objects() throws -> [String: String]
+  /// Stores an object as another client would.
+  func store(_ name: String, _ text: String) throws
+  func delete(_ name: String) throws
+}
 
+/// A server of Tests/Sync, which ends with its standard input.
+final class ServerProcess {
   private let process: pid_t
   /// The server ends when this is closed.
   private let input: OpenFile
-  let address: WebAddress
-  private let client: HTTPClient
+  /// What it says of its addresses.
+  let addresses: [String: Any]
 
-  init() throws {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sync/caldav_server.py")
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sync")
+
+  init(_ script: String) throws {
     let (reading, input) = try Self.pipe()
     let (output, writing) = try Self.pipe()
     process = try #require(
       ChildProcess.spawn(
-        ["/usr/bin/env", "python3", script.path], input: reading.descriptor,
-        output: writing.descriptor))
+        ["/usr/bin/env", "python3", Self.folder.appending(path: script).path],
+        input: reading.descriptor, output: writing.descriptor))
     self.input = input
     try writing.close()
     var line = Data()
     var byte: UInt8 = 0
     while read(output.descriptor, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
-    let addresses = try JSONDecoder().decode([String: String].self, from: line)
-    address = try #require(addresses["main"].flatMap { WebAddress($0) })
-    client = try HTTPClient(to: address, login: nil, authorities: nil) { false }
+    let said = try JSONSerialization.jsonObject(with: line)
+    addresses = try #require(said as? [String: Any])
   }
 
   deinit {
@@ -44,6 +52,21 @@ final class CalDAVTestServer {
     try #require(SystemCalls.pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
+  }
+}
+
+/// The server that misbehaves on request.
+final class CalDAVTestServer: TestList {
+  static let (user, password) = ("anna", "secret of anna")
+
+  private let process: ServerProcess
+  let address: WebAddress
+  private let client: HTTPClient
+
+  init() throws {
+    process = try ServerProcess("caldav_server.py")
+    address = try #require((process.addresses["main"] as? String).flatMap { WebAddress($0) })
+    client = try HTTPClient(to: address, login: nil, authorities: nil) { false }
   }
 
   /// The address of the list of tasks.

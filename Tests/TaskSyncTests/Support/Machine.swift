@@ -20,7 +20,7 @@ final class Machine {
   private(set) var checkpoints = 0
   var acceptsLoss = false
 
-  init(_ server: CalDAVTestServer, mapping: Remote.Mapping = .all) throws {
+  init(_ server: any TestList, mapping: Remote.Mapping = .all) throws {
     folder = try TemporaryFolder()
     path = folder.file("store")
     remote = Remote(

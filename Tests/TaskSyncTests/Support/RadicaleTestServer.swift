@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import TaskSync
+
+/// A Radicale of its own, from the virtual environment that make test-dependencies makes.
+final class RadicaleTestServer: TestList {
+  static let isInstalled = FileManager.default.isExecutableFile(
+    atPath: ProcessInfo.processInfo.environment["TASKSHELL_SYNC_PYTHON"]
+      ?? ServerProcess.folder.appending(path: "../../.build/sync/bin/python").path)
+
+  private let process: ServerProcess
+  let list: String
+  private let collection: Collection
+
+  init() throws {
+    process = try ServerProcess("radicale_server.py")
+    list = try #require((process.addresses["lists"] as? [String: String])?["tasks"])
+    let address = try #require(WebAddress(list))
+    let login = Login(user: CalDAVTestServer.user, password: CalDAVTestServer.password)
+    let client = try HTTPClient(to: address, login: login, authorities: nil) { false }
+    collection = Collection(
+      server: CalDAVServer(client: client, login: login), address: address)
+  }
+
+  func objects() throws -> [String: String] {
+    let entries = try collection.listing().entries.map { (name: $0.key, entry: $0.value) }
+    let answers = try collection.objects(entries) { _ in }
+    return answers.compactMapValues { answer in
+      if case .found(let object) = answer {
+        String(decoding: object.bytes, as: UTF8.self)
+      } else {
+        nil
+      }
+    }
+  }
+
+  func store(_ name: String, _ text: String) throws {
+    let response = try collection.server.put(
+      Array(text.utf8), at: collection.address.at(path: collection.address.path + name), if: .any)
+    #expect(response.isSuccess, "\(response.status)")
+  }
+
+  func delete(_ name: String) throws {
+    let response = try collection.server.delete(
+      collection.address.at(path: collection.address.path + name), if: .any)
+    #expect(response.isSuccess, "\(response.status)")
+  }
+}
