@@ -34,6 +34,9 @@ package struct ModelState: Sendable {
   /// By ascending number. Reads those that have not been read yet.
   package var tasks: [TaskItem] { unread?.all ?? list }
 
+  /// Whether all of them are in memory.
+  package var hasReadTasks: Bool { unread?.isFullyLoaded ?? true }
+
   /// How many tasks there are; reads none.
   package var taskCount: Int { unread?.count ?? list.count }
 

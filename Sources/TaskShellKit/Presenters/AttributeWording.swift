@@ -6,6 +6,8 @@ struct AttributeWording {
   private let attributes: AttributeTable
   private let context: DisplayContext
   private let now: CivilDateTime
+  /// Says which of its tags and projects a change brings in; nil where nobody is told.
+  var newValues: NewValues?
 
   init(_ state: ModelState, _ clock: Clock) {
     attributes = People(state: state, me: nil).attributes
@@ -26,8 +28,13 @@ struct AttributeWording {
       attribute in
       let old: Bilingual? =
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
-      return attribute.kind.changes(from: before, to: after, prefix: attribute.marks, context)
-        .map { words($0, of: attribute, old: $0 == .noPerson && !tellsOld ? nil : old) }
+      let changes = attribute.kind.changes(
+        from: before, to: after, prefix: attribute.marks, context)
+      let new = newValues?.marks(of: attribute, from: before, to: after) ?? []
+      return zip(changes, new + Array(repeating: nil, count: changes.count)).map { change, mark in
+        let told = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
+        return mark.map { told + $0 } ?? told
+      }
     } + past(before, after)
   }
 

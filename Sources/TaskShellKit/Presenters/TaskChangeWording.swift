@@ -52,7 +52,8 @@ package struct TaskChangeWording {
   }
 
   var messages: [Message] {
-    let attributes = AttributeWording(context.model.state, context.clock)
+    var attributes = AttributeWording(context.model.state, context.clock)
+    if !isTakenBack { attributes.newValues = NewValues(context.model.state, besides: changes) }
     var followers: [Pair] = []
     let messages = groups.flatMap { kind, all in
       let pairs = kind == .edited ? all.filter { !isFollower($0) } : all

@@ -207,6 +207,13 @@ extension Bilingual {
     Bilingual("no \(value.english)", "\(attribute.label.japanese)なし")
   }
 
+  /// Behind a tag or a project that no other task has, with the one that it nearly is.
+  static func newValue(nearest: Bilingual?) -> Bilingual {
+    guard let nearest else { return Bilingual(" (new)", "（新規）") }
+    return Bilingual(
+      " (new; did you mean \(nearest.english)?)", "（新規。もしかして: \(nearest.japanese)）")
+  }
+
   /// One of several: `no #home`.
   static func removed(_ attribute: Bilingual) -> Bilingual {
     Bilingual("no \(attribute.english)", "\(attribute.japanese) を外しました")

@@ -152,13 +152,6 @@ import Testing
       ], .usage
     ),
     (
-      "add x friday 5pm–6pm",
-      [
-        #"! "friday 5pm–6pm": is 5pm–6pm a time, or text?"#,
-        #"  > write "friday at 5pm", or put the text in quotes"#,
-      ], .usage
-    ),
-    (
       "add x today 2025",
       [#"! "today 2025": is 2025 a time, or text?"#, "  > put the text in quotes"], .usage
     ),

@@ -20,7 +20,7 @@ import Testing
     #expect(shell.run("MINE done") == ["No task matches."])
     shell.run("alias home = add #home")
     #expect(
-      shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home"])
+      shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home (new)"])
     #expect(shell.run("undo").first == "Undone: home Paint tomorrow")
     #expect(shell.run(arguments: "home", "Paint tomorrow").first?.contains("due Thu") == true)
     #expect(shell.run(arguments: "mine", "--json").count == 1)
@@ -174,7 +174,7 @@ import Testing
       ("mine", "= list @Anna → @Anna"), ("mine today", "= list @Anna → today @Anna"),
       ("b", "= done buy → 1: Buy milk · 5: Buy 資料"),
       ("b milk", "= done buy → 1: Buy milk"),
-      ("home Paint friday", "= add #home → due Fri 13 Mar (in 2 days), #home"),
+      ("home Paint friday", "= add #home → due Fri 13 Mar (in 2 days), #home (new)"),
     ])
   func explained(line: String, expected: String) throws {
     let (shell, index) = try office()

@@ -15,28 +15,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add Buy milk #errands", "Buy milk #errands", "Added 1: Buy milk, #errands"),
+    ("add Buy milk #errands", "Buy milk #errands", "Added 1: Buy milk, #errands (new)"),
     (
-      "add Buy #errands milk #home", "Buy milk #errands #home", "Added 1: Buy milk, #errands, #home"
+      "add Buy #errands milk #home", "Buy milk #errands #home", "Added 1: Buy milk, #errands (new), #home (new)"
     ),
     (
       "add Paint project:house.kitchen !high", "Paint project:house.kitchen !high",
-      "Added 1: Paint, project:house.kitchen, !high"
+      "Added 1: Paint, project:house.kitchen (new), !high"
     ),
     ("add Paint !h", "Paint !high", "Added 1: Paint, !high"),
     ("add Paint !M", "Paint !medium", "Added 1: Paint, !medium"),
     ("add Paint priority:low", "Paint !low", "Added 1: Paint, !low"),
-    ("add Paint tag:home", "Paint #home", "Added 1: Paint, #home"),
-    ("add Paint #home #Home", "Paint #home", "Added 1: Paint, #home"),
-    ("add Paint #home, then rest", "Paint, then rest #home", "Added 1: Paint, then rest, #home"),
+    ("add Paint tag:home", "Paint #home", "Added 1: Paint, #home (new)"),
+    ("add Paint #home #Home", "Paint #home", "Added 1: Paint, #home (new)"),
+    ("add Paint #home, then rest", "Paint, then rest #home", "Added 1: Paint, then rest, #home (new)"),
     ("add Fix #42 in C# code!", "Fix #42 in C# code!", "Added 1: Fix #42 in C# code!"),
     ("add Wow !important thing", "Wow !important thing", "Added 1: Wow !important thing"),
     ("add Keep -#home and due<fri", "Keep -#home and due<fri", "Added 1: Keep -#home and due<fri"),
     (##"add Paint \#home"##, "Paint #home", "Added 1: Paint #home"),
-    (##"add Paint #"two words""##, "Paint #two words", "Added 1: Paint, #two words"),
-    ("add 牛乳　＃家", "牛乳 #家", "Added 1: 牛乳, #家"),
-    ("add 牛乳　明日　＃家", "牛乳 #家", "Added 1: 牛乳, due Thu 12 Mar (tomorrow), #家"),
-    ("add Party #🎉", "Party #🎉", "Added 1: Party, #🎉"),
+    (##"add Paint #"two words""##, "Paint #two words", "Added 1: Paint, #two words (new)"),
+    ("add 牛乳　＃家", "牛乳 #家", "Added 1: 牛乳, #家 (new)"),
+    ("add 牛乳　明日　＃家", "牛乳 #家", "Added 1: 牛乳, due Thu 12 Mar (tomorrow), #家 (new)"),
+    ("add Party #🎉", "Party #🎉", "Added 1: Party, #🎉 (new)"),
   ])
   func added(line: String, task: String, sentence: String) throws {
     let shell = try TestShell()
@@ -46,7 +46,7 @@ import Testing
 
   @Test func editsAddAndTakeAway() throws {
     let shell = try TestShell(["add Paint #home #diy project:house !high"])
-    #expect(shell.run("edit 1 -#HOME #wall") == ["Changed 1: Paint, #wall, no #home"])
+    #expect(shell.run("edit 1 -#HOME #wall") == ["Changed 1: Paint, #wall (new), no #home"])
     #expect(shell.run("edit 1 project:none !low") == ["Changed 1: Paint, no project:house, !low"])
     #expect(shell.run("edit 1 -!low") == ["Changed 1: Paint, no !low"])
     #expect(shell.run("edit 1 tag:none") == ["Changed 1: Paint, no #diy, no #wall"])
@@ -69,7 +69,7 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("add 牛乳　明日　＃家") == ["1 を追加しました: 牛乳、期限 3月12日(木)（明日）、#家"])
+    #expect(shell.run("add 牛乳　明日　＃家") == ["1 を追加しました: 牛乳、期限 3月12日(木)（明日）、#家（新規）"])
     #expect(shell.run("edit 1 -#家") == ["1 を変更しました: 牛乳、#家 を外しました"])
   }
 

@@ -50,7 +50,7 @@ import Testing
   @Test func aPlusMakesATag() throws {
     let shell = try TestShell(["add Buy milk +shop"])
     #expect(shell.model.state.tasks[0].tags == ["shop"])
-    #expect(shell.run("edit 1 +home").first == "Changed 1: Buy milk, #home")
+    #expect(shell.run("edit 1 +home").first == "Changed 1: Buy milk, #home (new)")
     #expect(shell.run("count +home") == ["count 1"])
     #expect(
       shell.run("add Call +49 30 1234 and C++ and a+b").last?.contains(

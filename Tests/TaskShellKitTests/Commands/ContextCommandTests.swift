@@ -20,7 +20,7 @@ import Testing
       shell.run("count").first
         == "~ The filter #work or project:office hides 1 task (context none).")
     #expect(shell.run("add Plan").first == "Added 4: Plan, #work")
-    #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home, #work")
+    #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home (new), #work")
     #expect(shell.run("context") == ["work = #work or project:office *"])
     shell.run("set context.adds off")
     #expect(shell.run("add Think").first == "Added 6: Think")
@@ -33,7 +33,7 @@ import Testing
     #expect(shell.run("context --save work") == ["Saved work in definitions"])
     #expect(shell.files.text("definitions") == "context work = #work project:office\n")
     shell.run("context work")
-    #expect(shell.run("add Plan").first == "Added 1: Plan, #work, project:office")
+    #expect(shell.run("add Plan").first == "Added 1: Plan, #work (new), project:office (new)")
     shell.run("context --delete work")
     #expect(shell.files.text("definitions") == "")
     #expect(shell.shell.settings.filter == nil)

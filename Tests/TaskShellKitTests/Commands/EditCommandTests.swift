@@ -47,7 +47,7 @@ import Testing
     ("append 1 and bread", "1 Buy milk and bread", "Changed 1: Buy milk and bread, was: Buy milk"),
     (
       "append 1 and bread #shop", "1 Buy milk and bread",
-      "Changed 1: Buy milk and bread, #shop, was: Buy milk"
+      "Changed 1: Buy milk and bread, #shop (new), was: Buy milk"
     ),
     ("prepend 1 Urgent:", "1 Urgent: Buy milk", "Changed 1: Urgent: Buy milk, was: Buy milk"),
     (
@@ -375,8 +375,9 @@ import Testing
     shell.shell.input = person
     #expect(
       shell.run("edit 2") == [
-        "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), @Anna, #house, project:house.kitchen,"
-          + " !high, again:2 weeks, after:1, waits until Fri 13 Mar (in 2 days)"
+        "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), @Anna, #house (new), "
+          + "project:house.kitchen (new), !high, again:2 weeks, after:1, "
+          + "waits until Fri 13 Mar (in 2 days)"
       ])
     #expect(
       person.opened == [

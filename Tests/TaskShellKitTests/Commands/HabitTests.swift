@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("due No5 friday", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
-    ("tag No5 shop", "Changed 1: Paint No5, #shop"),
+    ("tag No5 shop", "Changed 1: Paint No5, #shop (new)"),
     ("priority No5 low", "Changed 1: Paint No5, !low"),
     ("assign No5 Anna", "Changed 1: Paint No5, @Anna"),
     ("edit No5 due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
@@ -27,7 +27,7 @@ import Testing
     ("assign 1 Anna、Ben", "! There is no user named Anna、Ben."),
     ("denotate 1 hello", "Changed 1: Paint No5, note deleted: hello world"),
     ("note delete 1 by", "Changed 1: Paint No5, note deleted: bye"),
-    ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop"),
+    ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop (new)"),
   ])
   func done(line: String, sentence: String) throws {
     #expect(try Self.house().run(line).first == sentence)

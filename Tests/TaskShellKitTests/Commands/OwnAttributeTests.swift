@@ -25,7 +25,7 @@ import Testing
         == ["Added attribute size (choice: small, large)"])
     #expect(
       shell.run("add Sum it points:3.5 #x size:LARGE")
-        == ["Added 1: Sum it, #x, points:3.5, size:large"])
+        == ["Added 1: Sum it, #x (new), points:3.5, size:large"])
     #expect(shell.run("edit 1 points:none") == ["Changed 1: Sum it, no points:3.5"])
     #expect(shell.run("undo").last == "Changed 1: Sum it, points:3.5")
     #expect(shell.view.changedTasks.first?[try #require(shell.points)]?.data == .decimal("3.5"))

@@ -11,7 +11,7 @@ import Testing
       shell.run("add Buy milk") == [
         "Added 1: Buy milk", "~ The filter #work hides 1 from lists (set filter none).",
       ])
-    #expect(shell.run("add Call #work") == ["Added 2: Call, #work"])
+    #expect(shell.run("add Call #work") == ["Added 2: Call, #work (new)"])
   }
 
   @Test func aBlockedTaskIsDone() throws {

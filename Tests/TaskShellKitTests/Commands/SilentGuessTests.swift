@@ -40,7 +40,7 @@ import Testing
     ("postpone 1 5pm", "Changed 1: Pay rent, due Fri 13 Mar 17:00 (in 2 days)"),
     ("edit 1 2 weeks", "Changed 1: Pay rent, due Wed 25 Mar (in 14 days)"),
     ("done 1 and 2", "Done 1: Pay rent"),
-    ("tag 1 #x y", "Changed 1: Pay rent, #x, #y"),
+    ("tag 1 #x y", "Changed 1: Pay rent, #x (new), #y (new)"),
     ("add C after:it", "Added 4: C, after:3"),
     ("assign 1 to Anna", "Changed 1: Pay rent, @Anna"),
     ("add C under:rent", "Added 4: C, under:1"),

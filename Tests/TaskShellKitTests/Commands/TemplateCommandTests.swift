@@ -40,7 +40,7 @@ import Testing
       shell.run("template party due:2026-05-20 CLIENT=Acme") == [
         "Added 4: Book the hall for Acme, due Fri 1 May (in 51 days)",
         "Added 5: Invite Acme, due Sun 10 May (in 60 days), after:4",
-        "Added 6: Party, due Wed 20 May 18:00 (in 70 days), #Acme",
+        "Added 6: Party, due Wed 20 May 18:00 (in 70 days), #Acme (new)",
       ])
     shell.run("undo")
     #expect(shell.model.state.tasks.count == 3)

@@ -44,12 +44,12 @@ import Testing
     ("edit @Anna and @Bob !high", ["Changed 3: Chapter 14 of the book, !high"]),
     (
       "edit open and not #home #x",
-      ["Changed 3: Chapter 14 of the book, #x", "Changed 4: Notes for 2, #x"]
+      ["Changed 3: Chapter 14 of the book, #x (new)", "Changed 4: Notes for 2, #x (new)"]
     ),
-    ("edit #home -2 #y", ["Changed 1: Buy milk, #y"]),
+    ("edit #home -2 #y", ["Changed 1: Buy milk, #y (new)"]),
     ("append #home not #money and eggs", ["Changed 1: Buy milk and eggs, was: Buy milk"]),
     ("edit #home -#money", ["Changed 2: Buy bread, no #money"]),
-    ("tag #money shop", ["Changed 2: Buy bread, #shop"]),
+    ("tag #money shop", ["Changed 2: Buy bread, #shop (new)"]),
     ("priority #home not #money low", ["Changed 1: Buy milk, !low"]),
     ("due @Bob friday", ["Changed 3: Chapter 14 of the book, due Fri 13 Mar (in 2 days)"]),
     ("note #money from the baker", ["Changed 2: Buy bread, note: from the baker"]),

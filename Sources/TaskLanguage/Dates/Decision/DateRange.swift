@@ -9,7 +9,7 @@ package struct DateRange {
   /// Ranges as one writes them, for the help.
   package static let examples = [
     "tomorrow 14:00-16:00", "friday from 2pm to 4pm", "dec 10 - dec 12", "明日14時から16時",
-    "12/10〜12/12",
+    "12月10日〜12日",
   ]
 
   /// What stands between the ends, and is no date itself.

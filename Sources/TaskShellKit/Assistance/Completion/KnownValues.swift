@@ -40,6 +40,8 @@ final class KnownValues {
       }
     }
 
+    func contains(_ value: String) -> Bool { counts[value.folded] != nil }
+
     /// Each in the spelling that most tasks have.
     var inOrder: [Known<String>] {
       mutating get {
@@ -100,6 +102,16 @@ final class KnownValues {
       known[attribute.key] = Values(of: model.state.tasks, values)
     }
     return known[attribute.key]?.inOrder ?? []
+  }
+
+  /// Whether a task has that value, in any case and width.
+  func contains(
+    _ value: String, of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
+  ) -> Bool {
+    if known[attribute.key] == nil {
+      known[attribute.key] = Values(of: model.state.tasks, values)
+    }
+    return known[attribute.key]?.contains(value) == true
   }
 
   /// The people, by their names.

@@ -52,7 +52,15 @@ extension LineExplanation {
   /// beside its text.
   private func change(from before: TaskItem?, to after: TaskItem?) -> String? {
     guard let after else { return listing(before.map { [$0] }) }
-    let details = AttributeWording(shell.model.state, shell.clock)
+    var wording = AttributeWording(shell.model.state, shell.clock)
+    let known = reader.index.known
+    wording.newValues = NewValues { attribute, values in
+      NewValues.Old(
+        contains: { known.contains($0, of: attribute, values) },
+        all: { known.values(of: attribute, values).map(\.item) })
+    }
+    let details =
+      wording
       .changes(before ?? .blank, after, without: [.text], tellsOld: before != nil)
       .map { shell.say($0) }.joined(separator: separator).nilIfEmpty
     guard let before else { return details }
