@@ -64,7 +64,10 @@ final class SyncRun {
         remote: remote, memory: sending.memory, isJoin: false,
         changedHere: changedHere(since: sending.memory) ?? [],
         zones: zones, now: source.now)
-      try fetch(sending.again, &source)
+      for (key, entry) in sending.again.sorted(by: { $0.key < $1.key }) {
+        guard let answer = try collections[key.list]?.object(entry) else { continue }
+        source.take(answer, of: key)
+      }
     }
     report.requests = server.client.requests
     return report
@@ -164,20 +167,7 @@ final class SyncRun {
         surroundings.progress(SyncProgress(.reading, count: done + count, of: wanted.count))
       }
       done += entries.count
-      for (name, answer) in answers {
-        let key = ObjectKey(list: url, name: name)
-        switch answer {
-        case .gone: source.gone.insert(key)
-        case .tooLarge: source.tooLarge.insert(key)
-        case .found(let fetched):
-          if let known = source.memory.objects[key], known.body == fetched.bytes {
-            // Only its version is another one.
-            source.memory.objects[key]?.etag = fetched.entry.etag
-            if source.sent[key] == nil { continue }
-          }
-          source.fetched[key] = fetched
-        }
-      }
+      for (name, answer) in answers { source.take(answer, of: ObjectKey(list: url, name: name)) }
     }
   }
 

@@ -21,6 +21,21 @@ struct SyncSource {
   let zones: SyncZones
   let now: Instant
 
+  /// Takes note of what the server has answered; what has not changed is left out.
+  mutating func take(_ answer: Collection.Answer, of key: ObjectKey) {
+    switch answer {
+    case .gone: gone.insert(key)
+    case .tooLarge: tooLarge.insert(key)
+    case .found(let object):
+      if memory.objects[key]?.body == object.bytes {
+        // Only its version is another one.
+        memory.objects[key]?.etag = object.entry.etag
+        if sent[key] == nil { return }
+      }
+      fetched[key] = object
+    }
+  }
+
   /// Whether a task belongs to the remote.
   func contains(_ task: TaskItem) -> Bool { remote.mapping.contains(task.project, task.tags) }
 }
