@@ -71,6 +71,11 @@ enum VagueWords {
       || word.utf8.count == 3 && ["春", "夏", "秋", "冬"].contains(word)
   }
 
+  private static func names(_ rows: [(String, Lexeme.Kind)]) -> [String] {
+    rows.flatMap { $0.0.split(separator: " ").map(String.init) }
+  }
+
+  private static let japanese = ownJapanese + names(DateVocabulary.japaneseUntimed)
   private static let japaneseByFirst = Dictionary(grouping: japanese) { $0.first ?? " " }
   private static let japaneseByLast = Dictionary(grouping: japanese) { $0.last ?? " " }
   private static let particleEnds = Set(particles.compactMap(\.last))
@@ -131,35 +136,28 @@ enum VagueWords {
     "someday": "due:none", "later": "due:none", "some day": "due:none", "いつか": "due:none",
   ]
 
-  private static let byLast = PhraseTable(english + meals, by: .lastWord)
+  private static let byLast = PhraseTable(
+    english + meals + names(DateVocabulary.untimed) + DateVocabulary.untimedPhrases.map(\.0),
+    by: .lastWord)
 
-  private static let english: [String] = [
-    "soon", "very soon", "asap", "as soon as possible", "whenever", "eventually", "sometime", "l8r",
-    "someday", "some day", "one day soon", "later", "later on", "sooner or later", "immediately",
-    "right now", "right away", "straight away", "in a bit", "in a while", "in a moment",
-    "in a minute", "in no time", "at some point", "at the latest", "in due course", "before long",
-    "shortly", "overnight", "nightly", "biannually", "overmorrow", "midweek", "mid week",
-    "mid month", "year end", "year-end", "month end", "month-end", "end of term",
-    "weekdays", "on weekdays", "weekends", "on weekends", "these days", "the other day",
-    "my birthday", "his birthday", "her birthday", "on my birthday", "on his birthday",
-    "on her birthday", "their birthday", "any day", "any time", "anytime", "the day before",
+  static let english: [String] = [
+    "soon", "very soon", "asap", "as soon as possible", "whenever", "some day", "one day soon",
+    "later on", "sooner or later", "immediately", "right now", "right away", "straight away",
+    "in a bit", "in a while", "in a moment", "in a minute", "in no time", "in due course",
+    "before long", "shortly", "overnight", "nightly", "biannually", "overmorrow", "midweek",
+    "mid week", "mid month", "end of term", "on weekdays", "on weekends", "these days",
+    "the other day", "my birthday", "his birthday", "her birthday", "on my birthday",
+    "on his birthday", "on her birthday", "their birthday", "any day", "the day before",
     "until further notice", "one of these days", "ramadan", "eid", "diwali", "passover", "hanukkah",
-    "yom kippur",
-    "spring break", "half term", "bank holiday", "next bank holiday", "the bank holiday",
-    "chinese new year", "lunar new year", "weeknights", "on weeknights", "every weeknight", "mwf",
-    "every mwf", "m-f", "tth", "every tth", "at sunset", "at sunrise",
-
-    "at teatime", "the week after", "the month after", "first half of the year", "every payday",
-    "every paycheck", "every term",
-    "every season", "every leap year", "w/e", "by w/e", "w/c", "payday", "tax day",
-    "election day", "labour day", "school holidays", "the holidays",
-    "this term", "next term", "the day after", "day after", "the first",
-    "once a day", "once a week", "once a month", "once a year", "once an hour", "twice a day",
-    "twice a week",
-    "twice a month", "twice a year", "twice daily",
-    "twice weekly", "2x a week", "2x per week", "2x a day", "2x a month", "2x weekly", "3x a week",
-    "3x per week", "3x weekly", "3x a day", "every now and then", "from time to time",
-    "now and then", "in the future",
+    "yom kippur", "spring break", "half term", "next bank holiday", "the bank holiday",
+    "weeknights", "on weeknights", "every weeknight", "mwf", "every mwf", "m-f", "tth", "every tth",
+    "at sunset", "at sunrise", "at teatime", "the week after", "the month after",
+    "first half of the year", "every payday", "every paycheck", "every term", "every season",
+    "every leap year", "by w/e", "payday", "tax day", "election day", "school holidays",
+    "the holidays", "this term", "next term", "the day after", "day after", "the first",
+    "twice daily", "twice weekly", "2x a week", "2x per week", "2x a day", "2x a month",
+    "2x weekly", "3x a week", "3x per week", "3x weekly", "3x a day", "every now and then",
+    "from time to time", "now and then", "in the future",
   ]
 
   /// `after lunch`, `before bed`.
@@ -173,20 +171,17 @@ enum VagueWords {
     return phrases + ["before work", "after work", "before school", "after school"]
   }()
 
-  private static let japanese: [String] = [
-    "あとで", "後で", "後ほど", "のちほど", "なるはや", "なる早", "至急", "大至急", "急ぎで", "すぐ", "今すぐ", "すぐに", "早めに",
-    "早急に", "できるだけ早く", "なるべく早く", "近いうち", "近いうちに", "近日中", "近日中に", "近々", "そろそろ", "今度", "そのうち",
-    "そのうちに", "いつか", "いずれ", "将来", "来春", "来夏", "来秋", "来冬", "今春", "今夏", "今秋", "今冬", "夏休み", "春休み",
-    "冬休み", "夏休み中", "冬休み中", "春休み中", "夏まで", "夏までに", "冬まで", "冬までに", "春まで", "春までに", "秋まで", "秋までに",
-    "夏頃", "秋頃", "春頃", "冬頃", "年度内", "年度初め", "年度明け", "期末", "四半期末", "上半期", "下半期", "上期", "下期", "昼休み",
-    "昼休みに", "放課後", "仕事帰り", "仕事終わり", "仕事の後", "朝イチで", "朝一で", "連休前", "連休中",
-    "お盆休み", "節分", "誕生日", "給料日", "月中", "平日", "時々", "ときどき", "たまに", "随時", "定期的に",
-    "四半期", "週2回", "週3回", "週に2回", "週に3回", "月2回", "月に2回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "営業日",
-    "の夏", "の冬", "の春", "の秋", "祝日", "週1", "月1", "年1", "あとでやる",
-    "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか", "ホワイトデー", "五十日", "近日", "毎食後", "後日",
-    "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "1日2回", "日に2回", "1日3回", "毎食前",
-    "毎回", "gw", "上旬", "中旬", "下旬", "年度中", "週の頭", "週頭", "月明け", "夕飯前", "夕食後", "昼食後", "昼食前",
-    "朝食後", "朝食前", "夕食前", "昼飯後", "寝る前", "出社前", "退社前", "退社まで", "定時", "定時まで", "終業まで", "昼どき", "帰宅後",
-    "毎度", "ランチタイム", "花金", "年の瀬", "学校帰り",
+  static let ownJapanese: [String] = [
+    "後ほど", "のちほど", "なるはや", "なる早", "至急", "大至急", "急ぎで", "すぐ", "今すぐ", "すぐに", "早めに", "早急に", "できるだけ早く",
+    "なるべく早く", "近いうち", "近いうちに", "近日中", "近日中に", "近々", "そろそろ", "そのうちに", "いずれ", "将来", "来春", "来夏", "来秋",
+    "来冬", "今春", "今夏", "今秋", "今冬", "夏休み", "春休み", "冬休み", "夏休み中", "冬休み中", "春休み中", "夏まで", "夏までに", "冬まで",
+    "冬までに", "春まで", "春までに", "秋まで", "秋までに", "夏頃", "秋頃", "春頃", "冬頃", "年度明け", "期末", "上半期", "下半期", "上期",
+    "下期", "昼休みに", "放課後", "仕事帰り", "仕事終わり", "仕事の後", "連休前", "連休中", "お盆休み", "節分", "誕生日", "給料日", "月中",
+    "時々", "ときどき", "たまに", "随時", "定期的に", "週に3回", "年2回", "年に2回", "9時過ぎ", "時過ぎ", "時すぎ", "の夏", "の冬",
+    "の春", "の秋", "祝日", "年1", "あとでやる", "数日後", "数日中", "数日以内", "数週間後", "今から", "土日どちらか", "土日のどちらか",
+    "五十日", "近日", "毎食後", "後日", "お彼岸", "彼岸", "夏至", "冬至", "終戦記念日", "週2", "週3", "1日2回", "日に2回", "1日3回",
+    "毎食前", "毎回", "年度中", "週の頭", "週頭", "月明け", "夕飯前", "夕食後", "昼食後", "昼食前", "朝食後", "朝食前", "夕食前", "昼飯後",
+    "寝る前", "出社前", "退社前", "退社まで", "定時", "定時まで", "終業まで", "昼どき", "帰宅後", "毎度", "ランチタイム", "花金", "年の瀬",
+    "学校帰り",
   ]
 }

@@ -6,12 +6,13 @@ enum DateVocabulary {
   /// Words of one word, folded.
   static let words = WordTable(
     numbers + ordinals + units + weekdays + months + days + periods + parts + directions
-      + prepositions + recurrences + joints + zones
+      + prepositions + recurrences + joints + zones + untimed
       + Holiday.names.filter { !$0.0.utf8.contains(UInt8(ascii: " ")) })
 
   /// Words of several words, which stand for one; by their first word.
   static let phrases = PhraseTable(
-    (several + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) }, by: .firstWord)
+    (several + untimedPhrases + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) },
+    by: .firstWord)
 
   private static let numbers: [(String, Lexeme.Kind)] =
     [
@@ -83,8 +84,24 @@ enum DateVocabulary {
     ("yesterday", .dayOffset(-1, isClear: true)), ("2day", .dayOffset(0, isClear: false)),
     ("tonight tonite tonyt 2nite 2night", .tonight),
     ("now", .now),
+  ]
+
+  /// What says of itself at no time that a calendar has: it is told of where it stands alone.
+  static let untimed: [(String, Lexeme.Kind)] = [
     ("someday eventually", .never), ("later l8r", .sometime(isLater: true)),
     ("sometime anytime", .sometime(isLater: false)),
+    ("mornings afternoons evenings nights weekends w/e w/c", .vague),
+  ]
+  /// The same of several words.
+  static let untimedPhrases: [(String, Lexeme.Kind)] = [
+    ("any time", .sometime(isLater: false)), ("at some point", .sometime(isLater: false)),
+    ("at the latest", .particle(.made)), ("labour day", .vague), ("bank holiday", .vague),
+    ("chinese new year", .vague),
+    ("lunar new year", .vague),
+    ("twice a day", .vague),
+    ("twice a week", .vague),
+    ("twice a month", .vague),
+    ("twice a year", .vague),
   ]
 
   private static let periods: [(String, Lexeme.Kind)] = [
@@ -110,8 +127,8 @@ enum DateVocabulary {
   private static let parts: [(String, Lexeme.Kind)] = [
     ("morning", .part(.morning)), ("afternoon arvo", .part(.afternoon)),
     ("evening eve", .part(.evening)), ("night", .part(.night)),
-    ("mornings afternoons evenings nights weekends noonish ish few several single", .vague),
-    ("following lately w/e w/c penultimate", .vague), ("q1", .quarterOfYear(1)),
+    ("noonish ish few several single", .vague),
+    ("following lately penultimate", .vague), ("q1", .quarterOfYear(1)),
     ("q2", .quarterOfYear(2)),
     ("q3", .quarterOfYear(3)), ("q4", .quarterOfYear(4)),
     ("spring summer autumn fall winter", .season),
@@ -170,7 +187,7 @@ enum DateVocabulary {
     ("a couple", .number(2, digits: 0)), ("from now", .preposition(.later)),
     ("half a dozen", .number(6, digits: 0)), ("a hundred", .number(100, digits: 0)),
     ("one hundred", .number(100, digits: 0)), ("a dozen", .number(12, digits: 0)),
-    ("labour day", .vague), ("from today", .preposition(.later)),
+    ("from today", .preposition(.later)),
     ("work days", .workday), ("work day", .workday), ("working days", .workday),
     ("working day", .workday), ("business days", .workday), ("business day", .workday),
     ("end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
@@ -185,8 +202,7 @@ enum DateVocabulary {
     ("once a month", .adverb(1, .months)), ("once per month", .adverb(1, .months)),
     ("once a quarter", .adverb(3, .months)), ("once per quarter", .adverb(3, .months)),
     ("once a year", .adverb(1, .years)), ("once per year", .adverb(1, .years)),
-    ("twice a day", .vague), ("twice a week", .vague), ("twice a month", .vague),
-    ("twice a year", .vague), ("times a day", .vague), ("times a week", .vague),
+    ("times a day", .vague), ("times a week", .vague),
     ("times a month", .vague), ("times a year", .vague), ("times per week", .vague),
     ("early morning", .part(.earlyMorning)),
     ("early afternoon", .part(.earlyAfternoon)), ("early evening", .part(.evening)),
@@ -209,8 +225,8 @@ enum DateVocabulary {
     ("no earlier than", .preposition(.after)), ("not earlier than", .preposition(.after)),
     ("no sooner than", .preposition(.after)), ("not before", .preposition(.after)),
     ("second to last", .vague), ("next to last", .vague), ("second last", .vague),
-    ("due by", .preposition(.by)), ("at the latest", .particle(.made)),
-    ("at latest", .particle(.made)), ("first thing in the morning", .part(.morning)),
+    ("due by", .preposition(.by)), ("at latest", .particle(.made)),
+    ("first thing in the morning", .part(.morning)),
     ("first thing", .part(.morning)), ("on the dot", .exact),
     ("end of business", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("the end of the day", .edgeOfPeriod(.day, 0, isEnd: true)),
@@ -224,10 +240,8 @@ enum DateVocabulary {
     ("the next day", .dayOffset(1, isClear: false)),
     ("following day", .dayOffset(1, isClear: false)),
     ("the following day", .dayOffset(1, isClear: false)),
-    ("some time", .sometime(isLater: false)), ("any time", .sometime(isLater: false)),
-    ("at some point", .sometime(isLater: false)), ("or so", .vague), ("bank holiday", .vague),
-    ("chinese new year", .vague),
-    ("lunar new year", .vague), ("week commencing", .vague),
+    ("some time", .sometime(isLater: false)),
+    ("or so", .vague), ("week commencing", .vague),
     ("week beginning", .vague), ("week ending", .vague),
 
     ("after completing", .completion), ("after done", .completion),

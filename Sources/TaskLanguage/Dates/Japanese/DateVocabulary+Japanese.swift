@@ -4,7 +4,8 @@ extension DateVocabulary {
   /// Japanese words, which no space separates: the longest that fits is read.
   static let japanese: [String: Lexeme.Kind] = {
     var table: [String: Lexeme.Kind] = [:]
-    for (names, kind) in japaneseDays + japanesePeriods + japaneseParts + japaneseJoints {
+    let rows = japaneseDays + japanesePeriods + japaneseParts + japaneseJoints + japaneseUntimed
+    for (names, kind) in rows {
       for name in names.split(separator: " ") { table[String(name)] = kind }
     }
     for (name, weekday) in zip("月火水木金土日", Weekday.allCases) {
@@ -38,10 +39,10 @@ extension DateVocabulary {
     ("明々後日 しあさって", .dayOffset(3, isClear: true)),
     ("昨日 きのう", .dayOffset(-1, isClear: true)),
     ("一昨日 おととい", .dayOffset(-2, isClear: true)), ("今夜 今晩", .tonight), ("今", .now),
-    ("いつか そのうち", .never), ("あとで 後で", .sometime(isLater: true)), ("毎", .every),
+    ("毎", .every),
     ("隔日", .adverb(2, .days)),
     ("隔週", .adverb(2, .weeks)), ("隔月", .adverb(2, .months)), ("隔年", .adverb(2, .years)),
-    ("平日 営業日 稼働日", .workday), ("ごと", .interval(isPlain: true)), ("おき", .interval(isPlain: false)),
+    ("平日 稼働日", .workday), ("ごと", .interval(isPlain: true)), ("おき", .interval(isPlain: false)),
     ("最終 最後", .last), ("日に1回 日に一回 日に一度 1日1回 一日一回", .adverb(1, .days)),
     ("週1回 週一回 週に1回 週に一回 週に一度 週一", .adverb(1, .weeks)),
     ("月1回 月一回 月に1回 月に一回 月に一度 月一", .adverb(1, .months)),
@@ -65,11 +66,17 @@ extension DateVocabulary {
     ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
     ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
     ("末 末日 最終日", .edge(.end)),
-    ("初め 始め はじめ 初 初日 頭 あたま アタマ", .edge(.start)), ("初旬", .edge(.early)),
-    ("上旬", .edge(.early)),
-    ("中旬 半ば なかば 中頃 中ごろ 真ん中", .edge(.middle)), ("下旬", .edge(.late)), ("週末 土日", .weekend),
-    ("次 今度 次回 この", .direction(0)), ("前半 後半 明け", .vague),
+    ("初め 始め はじめ 初 初日 頭 あたま アタマ", .edge(.start)),
+    ("半ば なかば 中頃 中ごろ 真ん中", .edge(.middle)), ("週末 土日", .weekend),
+    ("次 この", .direction(0)), ("前半 後半 明け", .vague),
     ("末日", .edgeOfPeriod(.month, 0, isEnd: true)),
+  ]
+
+  /// What alone is at no time that a calendar has.
+  static let japaneseUntimed: [(String, Lexeme.Kind)] = [
+    ("いつか そのうち", .never), ("あとで 後で", .sometime(isLater: true)), ("今度 次回", .direction(0)),
+    ("四半期", .quarter), ("営業日", .workday), ("初旬 上旬", .edge(.early)), ("中旬", .edge(.middle)),
+    ("下旬", .edge(.late)),
   ]
 
   private static let japaneseParts: [(String, Lexeme.Kind)] = [
@@ -93,7 +100,6 @@ extension DateVocabulary {
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
     ("ちょうど ジャスト きっかり ぴったり", .exact),
-    ("四半期", .quarter),
     ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ，", .comma), ("・", .joiner),
     ("〜 ～ ~ − – -", .dash), ("半", .half),
   ]
