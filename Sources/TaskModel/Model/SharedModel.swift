@@ -186,12 +186,12 @@ package final class SharedModel {
     _ origin: Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
     by other: (author: String, operation: UUID)?, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit? {
+    let author = other?.author ?? author
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
       // Changes are large: they go before those are made that the commit comes to.
       let updates = try asked(request, as: origin).compactMap(RecordUpdate.init)
-      let author = other?.author ?? author
       guard !updates.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
