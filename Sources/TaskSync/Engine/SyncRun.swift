@@ -39,7 +39,8 @@ final class SyncRun {
     for write in plan.writes { report.there.count(write) }
     report.isDryRun = true
     report.isFirst = start.memory.objects.isEmpty
-    report.common = plan.known.values.count { $0.id != nil }
+    report.common =
+      plan.known.values.count { $0.id != nil } + report.there.new - report.there.deleted
     report.requests = server.client.requests
     return report
   }

@@ -8,7 +8,7 @@ final class HTTPClient {
   /// How long the client waits.
   struct Patience {
     /// Without a byte, or nearly so, in seconds.
-    var silence = 60
+    var silence = 120
     var connecting = 20
     /// For one answer.
     var whole = 600

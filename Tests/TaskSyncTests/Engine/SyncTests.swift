@@ -221,6 +221,7 @@ import Testing
     #expect(report.isDryRun)
     #expect(report.here == SyncReport.Counts(new: 1))
     #expect(report.there == SyncReport.Counts(new: 1))
+    #expect(report.common == 2)
     #expect(home.texts == ["Milk"])
     #expect(try server.objects().keys.sorted() == ["x.ics"])
     #expect(try home.sync().isFirst)
