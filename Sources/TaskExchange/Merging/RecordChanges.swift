@@ -51,9 +51,10 @@ package struct RecordChanges {
         guard let id = links.ownID(key) ?? state.attribute(named: key)?.id else { continue }
         task.values[id] = told.values[id]
       }
+      // What calendars call it is no change that people would want to see.
+      if task != local, let instant { task.modified = instant }
       task.values[CalendarIdentity.key] = told.values[CalendarIdentity.key]
       guard task != local else { continue }
-      if let instant { task.modified = instant }
       changes.append(.task(before: local, after: task))
     }
   }

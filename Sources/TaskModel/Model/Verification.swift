@@ -61,10 +61,15 @@ extension ModelState {
   }
 
   private func merged(_ change: Change) -> Change {
-    guard case .task(let before?, let after?) = change,
-      let stored = task(numbered: before.number), stored != before,
-      let merged = stored.merging(from: before, to: after)
+    guard case .task(let before?, let after) = change,
+      let stored = task(numbered: before.number), stored != before
     else { return change }
+    guard let after else {
+      // What calendars call it, or an import remembers, is nothing that people have changed.
+      return stored.withoutKeptValues == before.withoutKeptValues
+        ? .task(before: stored, after: nil) : change
+    }
+    guard let merged = stored.merging(from: before, to: after) else { return change }
     return .task(before: stored, after: merged)
   }
 
@@ -142,6 +147,13 @@ extension ModelState {
 }
 
 extension TaskItem {
+  /// The task without the values that no attribute shows.
+  fileprivate var withoutKeptValues: TaskItem {
+    var task = self
+    for key in values.keys where key.isKept { task.values[key] = nil }
+    return task
+  }
+
   /// Whether a change from `before` to `after` can be made to this task: what it changes is as it
   /// was before, or is already what it is to become.
   package func takes(_ after: TaskItem, from before: TaskItem) -> Bool {

@@ -244,6 +244,25 @@ import Testing
     #expect(try server.objects().count == 3)
   }
 
+  /// What a sync has noted of both tasks keeps nobody from taking back what was done.
+  @Test func anOccurrenceIsUndoneAfterASync() throws {
+    let id = try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "month")
+    }
+    try home.sync()
+    try home.complete(id)
+    try home.sync()
+    try home.model.undo()
+    #expect(home.model.state.tasks.map(\.state) == [.open])
+    try home.sync()
+    try laptop.sync()
+    let object = try #require(try server.objects().values.first)
+    #expect(try server.objects().count == 1)
+    #expect(object.contains("RRULE:") && object.contains("DUE;VALUE=DATE:20260311"))
+    #expect(laptop.model.state.tasks.map(\.due) == [Due(iso8601: "2026-03-11")])
+  }
+
   @Test func recurrenceGoesOn() throws {
     let id = try home.add("Rent") {
       $0.due = Due(iso8601: "2026-03-11")
