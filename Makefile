@@ -101,6 +101,7 @@ team-test: release
 # machines and another program at random come last; SYNC_SEEDS=1-50 is a part of them.
 sync-test: build test-dependencies
 	Tests/Sync/test_servers.py
+	Tests/Sync/misbehaviours.py .build/debug/taskshell $(SYNC_FLAGS)
 	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
 
 # Sees that the tests of the store notice it when a safeguard is taken out.

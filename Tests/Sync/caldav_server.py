@@ -856,6 +856,8 @@ def main():
             answer = {path: body.decode("utf-8", "replace") for path, body in sorted(world.objects.items())}
         elif words[:1] == ["put"]:
             answer = world.store(f"{HOME}tasks/{words[1]}.ics", todo(words[1], " ".join(words[2:])))
+        elif words[:1] == ["clear"]:
+            answer = [world.remove(path) for path in list(world.objects)]
         else:
             answer = f"what is {line!r}?"
         print(json.dumps(answer), flush=True)

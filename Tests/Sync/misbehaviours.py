@@ -6,7 +6,7 @@
 Each case begins with a list that both sides have, then changes, adds and deletes tasks on both, syncs while the
 server misbehaves, and once more when it behaves again. What was said must be what transcripts.txt has (--update
 writes it), no password may be in it or in any file, and in the end both sides must have every task once, as it
-was changed last, with every line that only the other side knows. --quick leaves out the cases that wait.
+was changed last, with every line that only the other side knows. --quick leaves out the cases that wait, and does every other one in one language, the others in the other.
 """
 import argparse
 import collections
@@ -92,7 +92,7 @@ class Case:
                   f"password-command:cat '{self.folder}/password'")
         self.must("sync", "phone")
         self.compare("at the beginning")
-        for words in (["edit", "stamps", "!high"], ["done", "plants"], ["delete", "book", "--yes"], ["add", "New here"]):
+        for words in (["edit", "stamps", "!high"], ["done", "plants"], ["delete", "Read", "--yes"], ["add", "New here"]):
             self.must(*words)
         self.put("p0", "Call Bob back")
         self.put("new", "New there")
@@ -207,6 +207,8 @@ def main():
     known, made, failed = sections(TRANSCRIPTS), {}, 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         keys = [(name, language) for name in names for language in LOCALES]
+        if options.quick:
+            keys = [key for number, key in enumerate(keys) if number % 4 in (0, 3)]
         for key, (text, problems) in zip(keys, pool.map(lambda key: play(program, *key), keys)):
             made[key] = text
             if not options.update and known.get(key) != text:

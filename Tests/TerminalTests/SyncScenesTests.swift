@@ -119,6 +119,70 @@ struct SyncScenesTests {
     }
   }
 
+  /// Each misbehaviour once, in one of both languages; see Tests/Sync.
+  @Test func aServerThatMisbehavesLosesNothing() throws {
+    try withProgram { program in
+      let script = Program.packageFolder.appendingPathComponent("Tests/Sync/misbehaviours.py").path
+      let result = try program.run(
+        "/usr/bin/env", arguments: ["python3", script, Program.path, "--quick"])
+      let failed = result.output.split(separator: "\n").filter { !$0.hasPrefix("ok: ") }
+      #expect(result.status == 0, "\(failed.joined(separator: "\n")) \(result.errors)")
+    }
+  }
+
+  /// What looks like a loss is asked about at a terminal, and never by a script.
+  @Test func aLossIsAskedAbout() throws {
+    let server = try CalDAVServer("--auth", "none")
+    for number in 1...8 { try server.put("n\(number)", "Task \(number)") }
+    try withTerminal(columns: 100, rows: 40) { program in
+      _ = try program.run("sync", "add", "phone", "caldav", server.list())
+      #expect(try program.run("sync", "phone").status == 0)
+      #expect(try program.run("count").output == "8\n")
+      try server.clear()
+      let refused = try program.run("sync", "--yes")
+      #expect(refused.status == 1 && refused.errors.contains("8 of 8 tasks are gone on the server"))
+    } _: { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.enter("sync")
+      try terminal.waitForText("Delete them here as well? [y/N]")
+      try terminal.enter("n")
+      try terminal.waitForText("they stay here")
+      #expect(try program.run("count").output == "8\n")
+      try terminal.enter("sync")
+      try terminal.waitForText("Delete them here as well? [y/N] ")
+      try terminal.wait(for: "the second question") { lines in
+        lines.last?.hasSuffix("Delete them here as well? [y/N]") == true
+      }
+      try terminal.enter("y")
+      try terminal.waitForText("here 8 deleted")
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
+  /// A conflict is decided here, and goes to the server with the next sync.
+  @Test func aConflictIsDecided() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try server.put("a", "Call Bob")
+    try withProgram { program in
+      _ = try program.run("sync", "add", "phone", "caldav", server.list())
+      _ = try program.run("sync")
+      _ = try program.run("edit", "1", "Call Bob at noon")
+      try server.put("a", "Call Bob at nine")
+      let result = try program.run("sync")
+      #expect(result.status == 0)
+      #expect(result.errors.contains("1 was changed both here and on the server: Call Bob at noon"))
+      #expect(try program.run("list", "--json").output.contains("Call Bob at nine"))
+      #expect(try program.run("sync", "status", "--json").output.contains(#""conflicts":[1]"#))
+      _ = try program.run("mine", "1")
+      #expect(try program.run("list", "--json").output.contains("Call Bob at noon"))
+      #expect(try program.run("sync").status == 0)
+      #expect(try server.objects().values.allSatisfy { $0.contains("SUMMARY:Call Bob at noon") })
+      #expect(try program.run("store").output.contains("synced with: phone"))
+      let export = try program.run("export", program.store + ".remotes/phone/x.json")
+      #expect(export.status == 1 && export.errors.contains("what it is synced with"))
+    }
+  }
+
   /// Another origin, another name and an authority that nobody knows get nothing.
   @Test func credentialsStayWhereTheyBelong() throws {
     try withProgram { program in

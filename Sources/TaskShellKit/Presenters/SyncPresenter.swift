@@ -4,6 +4,8 @@ import TaskSync
 
 /// Shows what a sync came to.
 package protocol SyncView: MessageView {
+  /// Whether only what went wrong is told.
+  var isQuiet: Bool { get }
   /// How far it is; nil when it has ended.
   func show(progress: ExchangeProgress?)
   /// As ``StorageView/tell(ofStore:isFault:)``.
@@ -20,6 +22,10 @@ package final class SyncPresenter {
   var isInterrupted: () -> Bool = { false }
   /// Whether a person can be asked for a password.
   var mayAsk = true
+  /// What a person has typed during the command that runs, by user and host.
+  private var passwords: [String: String] = [:]
+  /// What the sync that runs has changed here.
+  private var brought: [Change] = []
   /// A progress is shown of that many tasks on.
   private static let leastShown = 200
 
@@ -27,25 +33,33 @@ package final class SyncPresenter {
     context: PresenterContext, view: any SyncView, stores: (any StoreHost)?, host: SyncHost
   ) {
     (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
+    context.model.observe { [weak self] event in
+      if case .committed(let commit) = event, commit.origin == .exchange {
+        self?.brought += commit.changes
+      }
+    }
   }
 
   // MARK: Commands
 
   /// Syncs with one remote, or with all: a fault of one does not keep the others.
-  func synchronize(_ name: String?, isDryRun: Bool) throws {
+  ///
+  /// - Parameter confirm: asks a person whether what looks like a loss is meant.
+  func synchronize(
+    _ name: String?, isDryRun: Bool, confirming confirm: (SyncFault) throws -> Bool
+  ) throws {
     try requireNothingStaged()
     let storage = try storage()
     let names = name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
-    let synchronizer = synchronizer(storage)
-    defer { view.show(progress: nil) }
-    var reports: [SyncReport] = []
+    defer { ended() }
+    var reports: [(report: SyncReport, changes: [Bilingual])] = []
     var faults: [RemoteFailure] = []
     for name in names {
       do {
-        reports.append(
-          try synchronizer.synchronize(
-            try storage.remote(named: name), context.model, isDryRun: isDryRun))
+        let report = try synchronize(
+          try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
+        reports.append((report, ChangeWording(brought, context).messages.map(\.text)))
       } catch SyncFault.syncInterrupted {
         faults.append(RemoteFailure(remote: name, cause: SyncFault.syncInterrupted))
         break
@@ -60,8 +74,23 @@ package final class SyncPresenter {
       view.tell(ofStore: context.say(fault.message), isFault: true)
     }
     if let fault = faults.last { throw names.count > 1 ? fault : fault.cause }
-    let unsent = reports.reduce(0) { $0 + $1.unsynced }
+    let unsent = reports.reduce(0) { $0 + $1.report.unsynced }
     if unsent > 0, !isDryRun { throw TasksNotSynced(count: unsent) }
+  }
+
+  private func synchronize(
+    _ remote: Remote, _ storage: RemoteStorage, isDryRun: Bool,
+    confirming confirm: (SyncFault) throws -> Bool
+  ) throws -> SyncReport {
+    brought = []
+    do {
+      return try synchronizer(storage).synchronize(remote, context.model, isDryRun: isDryRun)
+    } catch let fault as SyncFault where fault.question != nil {
+      // It is asked when nothing is locked, and then tried once more from the beginning.
+      view.show(progress: nil)
+      guard !isDryRun, try confirm(fault) else { throw fault }
+      return try synchronizer(storage, accepting: fault).synchronize(remote, context.model)
+    }
   }
 
   /// Defines a remote, and tells what its first sync would do.
@@ -74,7 +103,7 @@ package final class SyncPresenter {
       throw SyncFault.remoteExists(remote.name)
     }
     let synchronizer = synchronizer(storage)
-    defer { view.show(progress: nil) }
+    defer { ended() }
     let found = try synchronizer.lists(of: remote)
     guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
     var remote = remote
@@ -100,6 +129,7 @@ package final class SyncPresenter {
 
   /// Shows the lists of tasks that are at an address.
   func showLists(of remote: Remote) throws {
+    defer { ended() }
     // Nothing is kept of it, whatever the store is.
     let lists = try synchronizer(RemoteStorage(store: stores?.file ?? "")).lists(of: remote)
     guard !lists.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
@@ -157,9 +187,9 @@ package final class SyncPresenter {
 
   // MARK: Helpers
 
-  private func show(_ reports: [SyncReport]) {
-    let sentences = reports.flatMap { report in
-      report.messages.map { context.say($0) }
+  private func show(_ reports: [(report: SyncReport, changes: [Bilingual])]) {
+    let sentences = reports.flatMap { report, changes in
+      report.messages(isQuiet: view.isQuiet, changes: changes).map { context.say($0) }
         + report.conflicts.map {
           context.say(
             context.message(of: $0.conflict, against: $0.theirs, isSynced: true))
@@ -167,7 +197,13 @@ package final class SyncPresenter {
     }
     view.show(
       DataAnswer(
-        .list(reports.map(\.data)), columns: SyncReport.columns, sentences: sentences))
+        .list(reports.map(\.report.data)), columns: SyncReport.columns, sentences: sentences))
+  }
+
+  /// Forgets what only the command that has run was told.
+  private func ended() {
+    view.show(progress: nil)
+    passwords = [:]
   }
 
   /// What is staged would go to the server before it is saved.
@@ -182,9 +218,11 @@ package final class SyncPresenter {
     return RemoteStorage(store: file)
   }
 
-  private func synchronizer(_ storage: RemoteStorage) -> Synchronizer {
-    var known: [String: String] = [:]
-    let surroundings = SyncSurroundings(
+  /// - Parameter loss: what a person has said is meant.
+  private func synchronizer(
+    _ storage: RemoteStorage, accepting loss: SyncFault? = nil
+  ) -> Synchronizer {
+    var surroundings = SyncSurroundings(
       clock: context.clock, home: host.home,
       isInterrupted: { [weak self] in
         self?.isInterrupted() ?? false
@@ -193,12 +231,13 @@ package final class SyncPresenter {
         guard let self, mayAsk else { return nil }
         // One command asks once, however many requests it makes.
         let key = "\(user)\n\(server)"
-        if let password = known[key] { return password }
+        if let password = passwords[key] { return password }
         let password = host.askSecret(context.say(.passwordQuestion(user: user, host: server)))
-        known[key] = password
+        passwords[key] = password
         return password
       },
       progress: { [weak self] progress in self?.show(progress) })
+    surroundings.acceptsLoss = { $0 == loss }
     return Synchronizer(storage, surroundings)
   }
 

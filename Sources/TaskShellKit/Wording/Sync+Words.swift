@@ -3,12 +3,19 @@ import TaskModel
 import TaskSync
 
 extension SyncReport {
+  private static let listLimit = 10
+
   /// What people are told but for the conflicts: what changed, then what did not.
-  var messages: [Message] {
-    let first = isDryRun && isFirst ? [preview] : [Message(counted)]
-    let unreadable = problems.map(\.message)
-    let told = first + warnings.map(\.message) + unreadable
-    guard unsent > problems.count(where: { $0.number != nil }) else { return told }
+  ///
+  /// - Parameters:
+  ///   - isQuiet: whether only what did not is told.
+  ///   - changes: what changed here, each in words.
+  func messages(isQuiet: Bool = false, changes: [Bilingual] = []) -> [Message] {
+    let first =
+      isDryRun && isFirst
+      ? [preview] : [Message(counted, details: changes.limited(to: Self.listLimit) { $0 })]
+    let told = (isQuiet ? [] : first) + warnings.map(\.message) + problems.map(\.message)
+    guard unsent > problems.count else { return told }
     return told + [
       Message(
         "\(remote): \(English.counted(unsent, "change")) not sent yet.",
@@ -59,9 +66,23 @@ extension SyncReport.Problem {
   var message: Message {
     let name = number.map { "\($0) " } ?? ""
     let code = status.map { " (\($0))" } ?? ""
+    // A server that says it has stored what it has not.
+    let isUntrue = (200..<300).contains(status ?? 0)
+    let why =
+      isUntrue
+      ? Bilingual("the server says it is stored, and it is not", "保存したとの応答ですが、保存されていません")
+      : reason.words
     return Message(
-      Bilingual("Not synced: \(name)\(text): ", "同期できません: \(name)\(text): ") + reason.words
-        + .same(code), hint: reason.hint)
+      Bilingual("Not synced: \(name)\(text): ", "同期できません: \(name)\(text): ") + why + .same(code),
+      hint: isUntrue ? SyncReport.Problem.Reason.changesAllTheTime.hint : hint)
+  }
+}
+
+extension SyncReport.Problem {
+  /// What of a task is gone here cannot be edited.
+  private var hint: Bilingual? {
+    if case .refused = reason, number == nil { return nil }
+    return reason.hint
   }
 }
 
@@ -74,6 +95,7 @@ extension SyncReport.Problem.Reason {
         : Bilingual("the server refuses it: ", "サーバーが拒否しました: ") + .same(sentence)
     case .changesAllTheTime:
       Bilingual("it changes on the server each time", "サーバー側が毎回変わります")
+    case .unreadable(0): Bilingual("it cannot be read", "読めません")
     case .unreadable(let line):
       Bilingual("line \(line) cannot be read", "\(line)行目を読めません")
     case .tooLarge: Bilingual("it is too large", "大きすぎます")

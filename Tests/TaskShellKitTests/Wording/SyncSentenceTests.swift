@@ -57,7 +57,7 @@ import Testing
   }
 
   private func lines(_ report: SyncReport, _ language: Language) -> [String] {
-    report.messages.flatMap { message in
+    report.messages().flatMap { message in
       let sentence = language.say(message)
       return [sentence.text] + (sentence.hint.map { ["> " + $0] } ?? []) + sentence.details
     }

@@ -55,6 +55,9 @@ final class CalDAVServer {
   /// Stores a task as another program would.
   func put(_ name: String, _ text: String) throws { _ = try tell("put \(name) \(text)") }
 
+  /// Deletes all objects as another program would.
+  func clear() throws { _ = try tell("clear") }
+
   private func tell(_ line: String) throws -> Data {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     return try self.line()

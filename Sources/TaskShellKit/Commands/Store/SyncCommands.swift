@@ -44,7 +44,12 @@ struct SyncCommand: Command {
   func run(in shell: Shell) throws {
     try located(at: name?.range, SyncFault.self) {
       try shell.syncing().synchronize(
-        name?.text, isDryRun: isDryRun || shell.model.isRehearsing)
+        name?.text, isDryRun: isDryRun || shell.model.isRehearsing
+      ) { fault in
+        guard shell.input.isInteractive, let question = fault.question else { return false }
+        try shell.ask(question, else: fault)
+        return true
+      }
     }
   }
 }

@@ -65,7 +65,7 @@ extension SyncFault: Refusal {
     case .hostUnreachable(let host, let reason):
       Message(
         Bilingual("\(host) cannot be reached", "\(host) に接続できません") + .reason(reason),
-        hint: .nothingChangedLater)
+        hint: .nothingLost)
     case .certificateOfAnotherName(let host, let reason):
       Message(
         Bilingual(
@@ -83,7 +83,7 @@ extension SyncFault: Refusal {
           "何も送信していません。自分のサーバーなら ca:ファイル で証明書を指定できます"))
     case .tooSlow(let host):
       Message(
-        "\(host) has stopped answering.", "\(host) の応答が止まりました", hint: .nothingChangedLater)
+        "\(host) has stopped answering.", "\(host) の応答が止まりました", hint: .nothingLost)
     default: .unknownFault
     }
   }
@@ -165,24 +165,24 @@ extension SyncFault: Refusal {
         "\(count) of \(all) tasks are gone here at once; the server keeps them.",
         "こちらで\(all)件のうち\(count)件が一度になくなったため、サーバーからは削除しません",
         hint: Bilingual(
-          "nothing changed; if you meant it, sync remove and sync add join both lists anew",
-          "何も変更していません。意図したとおりなら、sync remove と sync add で統合し直してください"))
+          "nothing changed; if you meant it, sync in a shell asks whether to delete them there as well",
+          "何も変更していません。意図したとおりなら、シェルで sync を実行すると、サーバーからも削除するかを尋ねます"))
     case .tooManyGoneThere(let count, let all):
       Message(
         "\(count) of \(all) tasks are gone on the server at once; they stay here.",
         "サーバーで\(all)件のうち\(count)件が一度になくなったため、こちらでは削除しません",
         hint: Bilingual(
-          "nothing changed; if you meant it, delete them here as well",
-          "何も変更していません。意図したとおりなら、こちらでも削除してください"))
+          "nothing changed; if you meant it, sync in a shell asks whether to delete them here as well",
+          "何も変更していません。意図したとおりなら、シェルで sync を実行すると、こちらからも削除するかを尋ねます"))
     default: .unknownFault
     }
   }
 
   private var answer: Message {
     switch self {
-    case .answerMalformed(let flaw): Message(flaw.words, hint: .nothingChangedLater)
+    case .answerMalformed(let flaw): Message(flaw.words, hint: .nothingLost)
     case .answerTooLarge:
-      Message("The server's answer is too large.", "サーバーの応答が大きすぎます", hint: .nothingChanged)
+      Message("The server's answer is too large.", "サーバーの応答が大きすぎます", hint: .nothingLost)
     case .laterPlease(let seconds):
       Message(
         Bilingual("The server is busy", "サーバーが混み合っています")
@@ -273,15 +273,31 @@ extension Bilingual {
   fileprivate static let wayOfPasswords = Bilingual(
     "have it printed by password-command:COMMAND, or write it to ~/.netrc",
     "password-command:コマンド で出力させるか、~/.netrc に書いてください")
-  fileprivate static let nothingChanged = Bilingual("nothing changed", "何も変更していません")
-  fileprivate static let nothingChangedLater = Bilingual(
-    "nothing changed; sync tries again", "何も変更していません。もう一度 sync を実行してください")
+  fileprivate static let nothingLost = Bilingual(
+    "nothing is lost; the next sync goes on from there", "失われたものはありません。次の同期で続きから再開します")
   fileprivate static let laterAgain = Bilingual(
     "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
 
   /// Behind a sentence, why; nothing where nobody says.
   fileprivate static func reason(_ sentence: String) -> Bilingual {
     sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
+  }
+}
+
+extension SyncFault {
+  /// What a person is asked where far more is gone than usual; nil for what nobody can decide.
+  var question: Bilingual? {
+    switch self {
+    case .tooManyGoneHere(let count, let all):
+      Bilingual(
+        "\(count) of \(all) tasks are gone here. Delete them on the server as well? [y/N] ",
+        "こちらで\(all)件のうち\(count)件がなくなっています。サーバーからも削除しますか？ [y/N] ")
+    case .tooManyGoneThere(let count, let all):
+      Bilingual(
+        "\(count) of \(all) tasks are gone on the server. Delete them here as well? [y/N] ",
+        "サーバーで\(all)件のうち\(count)件がなくなっています。こちらからも削除しますか？ [y/N] ")
+    default: nil
+    }
   }
 }
 
