@@ -57,6 +57,7 @@ final class SyncRun {
         plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
       let fault = sending.run(surroundings)
       report.take(sending)
+      report.unsent = plan.writes.count - sending.done.count
       try remember(&sending, fault)
       if let fault { throw fault }
       if sending.again.isEmpty { break }
@@ -204,7 +205,6 @@ final class SyncRun {
   /// Writes down what is known now; what may have been sent stays in the intent.
   private func remember(_ sending: inout SyncSending, _ fault: SyncFault?) throws(SyncFault) {
     report.common = sending.memory.objects.values.count { $0.id != nil }
-    report.unsent = sending.memory.objects.values.count(where: \.isPending)
     if !sending.hasWritten, sending.again.isEmpty, fault == nil,
       sending.memory == (try files.memory())
     {

@@ -85,6 +85,7 @@ import Testing
     case .refused(let status):
       let report = try machine.sync()
       #expect(!report.problems.isEmpty)
+      #expect(status == nil || report.unsent == report.problems.count)
       // A PUT that is ignored is 201 for what is new, and 204 for what is not.
       let all = status == 201 ? [201, 204] : [status]
       #expect(report.problems.allSatisfy { all.contains($0.status) }, "\(report.problems)")
