@@ -102,6 +102,10 @@ team-test: release
 sync-test: build test-dependencies
 	Tests/Sync/test_servers.py
 	Tests/Sync/misbehaviours.py .build/debug/taskshell $(SYNC_FLAGS)
+	for seed in 1 2 3 4 5; do \
+	  Tests/Sync/kills.py .build/debug/taskshell --seed $$seed || exit 1; \
+	  Tests/Sync/kills.py .build/debug/taskshell --seed $$seed --rounds 30 --radicale || exit 1; \
+	done
 	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
