@@ -70,7 +70,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
-Recommends: libpq5
+Recommends: libpq5, libcurl4t64 | libcurl4 | libcurl3-gnutls, libexpat1
 Suggests: bash-completion, jq
 Section: utils
 Priority: optional${HOMEPAGE:+
