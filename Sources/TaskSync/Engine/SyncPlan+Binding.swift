@@ -84,7 +84,7 @@ extension SyncPlan {
         continue
       }
       var id =
-        source.sent[key]?.id ?? byUID[object.uid] ?? CalendarIdentity.id(object.uid)
+        source.sent[key]?.last?.id ?? byUID[object.uid] ?? CalendarIdentity.id(object.uid)
       if let other = bound[id], other != key {
         // The object has another address now, or the server has two of one UID.
         if source.gone.contains(other) {

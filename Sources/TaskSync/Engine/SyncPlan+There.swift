@@ -83,11 +83,10 @@ extension SyncPlan {
 
   /// What both sides came from; nil where they meet for the first time.
   func base(of new: KnownObject, _ there: CalendarFields) -> CalendarFields? {
-    if let sent = source.sent[new.key], let fields = fields(sent.body, new.zone) {
-      // What was sent has arrived.
-      if fields == there { return there }
-      if known[new.key] == nil { return fields }
-    }
+    let sent = (source.sent[new.key] ?? []).compactMap { fields($0.body, new.zone) }
+    // What was sent has arrived, be it late.
+    if sent.contains(there) { return there }
+    if known[new.key] == nil, let last = sent.last { return last }
     guard !source.isJoin, let old = known[new.key], old.id != nil else { return nil }
     return earlier(old.body, old.zone)
   }

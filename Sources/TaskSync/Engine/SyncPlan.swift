@@ -90,6 +90,9 @@ struct SyncPlan {
     finish()
   }
 
+  /// What the server has if everything arrives.
+  var sending: [KnownObject] { writes.filter { $0.action != .delete }.map(\.object) }
+
   func fields(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
     (try? CalendarObject(bytes))?.fields(source.zones[zone], isKnown: isKnown)
   }

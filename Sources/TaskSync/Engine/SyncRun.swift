@@ -50,20 +50,23 @@ final class SyncRun {
     report.isFirst = start.memory.objects.isEmpty
     if start.isContradicted { report.warnings.append(.joinedAnew) }
     var source = try read(&start)
+    // What the last sync has done stays known, whatever becomes of this one.
+    if start.isInterrupted { try files.write(start.memory) }
     for round in 0...Self.roundLimit {
       let (plan, memory) = try commit(source)
       report.take(plan)
+      source.willSend(plan.sending)
       var sending = SyncSending(
         plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
       let fault = sending.run(surroundings)
       report.take(sending)
       report.unsent = plan.writes.count - sending.done.count
-      try remember(&sending, fault)
+      try remember(&sending, source, fault)
       if let fault { throw fault }
       if sending.again.isEmpty { break }
       // Only what others have changed meanwhile is looked at again.
       source = SyncSource(
-        remote: remote, memory: sending.memory, isJoin: false,
+        remote: remote, memory: sending.memory, isJoin: false, sent: source.sent,
         changedHere: changedHere(since: sending.memory) ?? [],
         zones: zones, now: source.now)
       for (key, entry) in sending.again.sorted(by: { $0.key < $1.key }) {
@@ -80,7 +83,8 @@ final class SyncRun {
   /// What a sync begins with.
   struct Start {
     var memory: RemoteMemory
-    let sent: [ObjectKey: KnownObject]
+    /// What it or those before may have sent, whether or not the rest of the intent is true.
+    let sent: [KnownObject]
     /// Whether the store's past says something else than what is remembered.
     let isContradicted: Bool
     let changedHere: Set<UUID>?
@@ -91,18 +95,16 @@ final class SyncRun {
       let remembered = try files.memory()
       let intent = try files.intent()
       var memory = remembered ?? RemoteMemory()
-      var sent: [ObjectKey: KnownObject] = [:]
       let past = SyncPast(model)
       if let intent, intent.operation.map(past.contains) ?? true,
         remembered == nil || past.holds(memory)
       {
         memory.apply(intent)
-        for object in intent.sent { sent[object.key] = object }
       }
       isInterrupted = intent != nil
       isContradicted = !memory.objects.isEmpty && !past.holds(memory)
       changedHere = isContradicted ? nil : past.changed(since: memory)
-      (self.memory, self.sent) = (memory, sent)
+      (self.memory, sent) = (memory, intent?.sent ?? [])
     }
   }
 
@@ -113,8 +115,9 @@ final class SyncRun {
   private func read(_ start: inout Start) throws(SyncFault) -> SyncSource {
     var source = SyncSource(
       remote: remote, memory: start.memory,
-      isJoin: start.isContradicted || start.memory.objects.isEmpty, sent: start.sent,
+      isJoin: start.isContradicted || start.memory.objects.isEmpty,
       changedHere: start.changedHere, zones: zones, now: surroundings.clock.now().instant)
+    source.willSend(start.sent)
     var wanted: [ObjectKey: Collection.Entry] = [:]
     var missing: [ObjectKey: Collection.Entry] = [:]
     for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
@@ -193,7 +196,7 @@ final class SyncRun {
         try files.write(
           SyncIntent(
             from: try files.memory() ?? RemoteMemory(), to: memory,
-            sending: plan.writes.filter { $0.action != .delete }.map(\.object)))
+            sending: source.sent.values.joined() + plan.sending))
       }
       made = (plan, memory)
       return plan.changes
@@ -203,7 +206,9 @@ final class SyncRun {
   }
 
   /// Writes down what is known now; what may have been sent stays in the intent.
-  private func remember(_ sending: inout SyncSending, _ fault: SyncFault?) throws(SyncFault) {
+  private func remember(
+    _ sending: inout SyncSending, _ source: SyncSource, _ fault: SyncFault?
+  ) throws(SyncFault) {
     report.common = sending.memory.objects.values.count { $0.id != nil }
     if !sending.hasWritten, sending.again.isEmpty, fault == nil,
       sending.memory == (try files.memory())
@@ -215,12 +220,13 @@ final class SyncRun {
       for url in sending.memory.lists.keys { sending.memory.lists[url]?.ctag = nil }
     }
     try files.write(sending.memory)
-    if sending.unknown.isEmpty {
+    let arrived = Set(sending.done.map(\.object.key))
+    let open = source.sent.filter { !arrived.contains($0.key) }.values.joined()
+    if fault == nil && sending.again.isEmpty || open.isEmpty {
       try files.removeIntent()
     } else {
       try files.write(
-        SyncIntent(
-          from: sending.memory, to: sending.memory, sending: sending.unknown))
+        SyncIntent(from: sending.memory, to: sending.memory, sending: Array(open)))
     }
   }
 }

@@ -10,8 +10,6 @@ struct SyncSending {
   var memory: RemoteMemory
   /// Objects that have changed there meanwhile.
   private(set) var again: [ObjectKey: Collection.Entry] = [:]
-  /// Objects of which nobody can tell whether they have arrived.
-  private(set) var unknown: [KnownObject] = []
   /// Whether the server was asked to change anything.
   private(set) var hasWritten = false
 
@@ -52,7 +50,6 @@ struct SyncSending {
         }
       } catch {
         // It may have arrived, and the answer been lost.
-        if write.action != .delete { unknown.append(write.object) }
         return error
       }
     }

@@ -8,8 +8,8 @@ struct SyncSource {
   var memory: RemoteMemory
   /// Whether the memory cannot be believed, or is empty: nothing is deleted then.
   let isJoin: Bool
-  /// What the last sync may have sent.
-  var sent: [ObjectKey: KnownObject] = [:]
+  /// What was sent and may have arrived, or be on its way still, the latest last.
+  var sent: [ObjectKey: [KnownObject]] = [:]
   /// The objects that have changed there, or are new.
   var fetched: [ObjectKey: Collection.Fetched] = [:]
   /// Those that have more bytes than are read.
@@ -35,6 +35,16 @@ struct SyncSource {
       fetched[key] = object
     }
   }
+
+  /// Notes what is about to be sent.
+  mutating func willSend(_ objects: [KnownObject]) {
+    for object in objects {
+      sent[object.key] = (sent[object.key] ?? []).suffix(Self.sentLimit - 1) + [object]
+    }
+  }
+
+  /// Of one object.
+  private static let sentLimit = 4
 
   /// Whether a task belongs to the remote.
   func contains(_ task: TaskItem) -> Bool { remote.mapping.contains(task.project, task.tags) }

@@ -86,6 +86,30 @@ import Testing
     #expect(try machine.synchronizer.conflicts(in: machine.model.state).isEmpty)
   }
 
+  /// A server may do what was asked of it long after nobody waits for the answer any more.
+  @Test func whatArrivesLateIsKnown() throws {
+    let scene = try Scene()
+    let machine = scene.machine
+    try machine.sync()
+    var late: KnownObject?
+    for text in ["Soy milk", "Almond milk"] {
+      try machine.edit(scene.ids[0]) { $0.text = text }
+      try scene.server.misbehave("hangs", times: 1, on: "PUT")
+      #expect(machine.fault() == .tooSlow(host: "127.0.0.1"))
+      if late == nil { late = try machine.files.intent()?.sent.first }
+    }
+    let object = try #require(late)
+    #expect(String(decoding: object.body, as: UTF8.self).contains("SUMMARY:Soy milk"))
+    try scene.server.store(object.key.name, String(decoding: object.body, as: UTF8.self))
+    try machine.edit(scene.ids[0]) { $0.text = "Rice milk" }
+    #expect(try machine.sync().conflicts.isEmpty)
+    #expect(machine.task("Rice milk") != nil)
+    #expect(
+      try scene.server.objects()[object.key.name]?.contains("SUMMARY:Rice milk\r\n") == true)
+    let intent = try machine.files.intent()
+    #expect(intent == nil)
+  }
+
   /// The value that was sent before the end is what the next change is compared with.
   @Test(arguments: points) func changedAgainAfterwards(point: Int) throws {
     let scene = try Scene()

@@ -74,6 +74,11 @@ final class Machine {
 
   var synchronizer: Synchronizer { Synchronizer(RemoteStorage(store: path), surroundings) }
 
+  /// What is remembered of the remote.
+  var files: MemoryFiles {
+    MemoryFiles(folder: RemoteStorage(store: path).folder(of: remote.name))
+  }
+
   @discardableResult
   func sync(isDryRun: Bool = false) throws -> SyncReport {
     minutes += 1
