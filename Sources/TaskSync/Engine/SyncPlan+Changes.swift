@@ -105,7 +105,7 @@ extension SyncPlan {
       default: break
       }
     }
-    for id in revived {
+    for id in losses.revived {
       guard let task = taken[id] else { continue }
       report.warnings.append(
         .changeOverDeletion(number: task.number, text: task.text, deletedHere: true))

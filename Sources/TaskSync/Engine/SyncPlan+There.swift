@@ -38,7 +38,7 @@ extension SyncPlan {
         losses.here += 1
         return delete(new, text: there.title)
       }
-      if let id = old.id { revived.append(id) }
+      if let id = old.id { losses.revived.append(id) }
     }
     if let id = new.id { detached.remove(id) }
     guard let record = record(there, new.id ?? .none, all: true, task: nil, new.key) else { return }

@@ -44,8 +44,6 @@ struct SyncPlan {
   var bound: [UUID: ObjectKey] = [:]
   /// The tasks of objects that have come and were not known.
   var newcomers: [ObjectKey: UUID] = [:]
-  /// Tasks that come back, as they were changed there and deleted here.
-  var revived: [UUID] = []
   /// Objects that cannot be read: nothing of them is changed.
   var frozen: Set<ObjectKey> = []
   var records: [(key: ObjectKey, record: RecordChanges.Record)] = []
@@ -59,6 +57,8 @@ struct SyncPlan {
     var there = 0
     /// Those that are here still and do not belong to the remote any more.
     var left = 0
+    /// Tasks that come back, as they were changed there and deleted here.
+    var revived: [UUID] = []
   }
 
   /// More than so many, and than a fifth, gone at once stops a sync.
