@@ -87,8 +87,17 @@ extension SyncPlan {
     // What was sent has arrived, be it late.
     if sent.contains(there) { return there }
     if known[new.key] == nil, let last = sent.last { return last }
-    guard !source.isJoin, let old = known[new.key], old.id != nil else { return nil }
-    return earlier(old.body, old.zone)
+    guard !source.isJoin, let old = known[new.key], old.id != nil,
+      var base = earlier(old.body, old.zone)
+    else { return nil }
+    // It has arrived, and others have changed more since: what is there of it was not their change.
+    for sent in sent {
+      for field in Set(there.values.keys).union(sent.values.keys).union(base.values.keys)
+      where there[field] == sent[field] {
+        base[field] = there[field]
+      }
+    }
+    return base
   }
 
   /// What is done comes back no more; another to-do does.

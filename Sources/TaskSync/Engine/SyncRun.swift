@@ -12,6 +12,8 @@ final class SyncRun {
   private let surroundings: SyncSurroundings
   private var collections: [String: Collection] = [:]
   private var report: SyncReport
+  /// What the file of the memory holds.
+  private var stored: RemoteMemory?
 
   /// How often an object is merged again that others change meanwhile.
   private static let roundLimit = 3
@@ -47,11 +49,12 @@ final class SyncRun {
 
   func perform() throws -> SyncReport {
     var start = try Start(files, model)
+    stored = start.stored
     report.isFirst = start.memory.objects.isEmpty
     if start.isContradicted { report.warnings.append(.joinedAnew) }
     var source = try read(&start)
     // What the last sync has done stays known, whatever becomes of this one.
-    if start.isInterrupted { try files.write(start.memory) }
+    if start.isInterrupted { try store(start.memory) }
     for round in 0...Self.roundLimit {
       let (plan, memory) = try commit(source)
       report.take(plan)
@@ -82,6 +85,9 @@ final class SyncRun {
 
   /// What a sync begins with.
   struct Start {
+    /// What was written down.
+    let stored: RemoteMemory?
+    /// With what the last sync has done since, if it did not come to its end.
     var memory: RemoteMemory
     /// What it or those before may have sent, whether or not the rest of the intent is true.
     let sent: [KnownObject]
@@ -92,12 +98,12 @@ final class SyncRun {
     let isInterrupted: Bool
 
     init(_ files: MemoryFiles, _ model: SharedModel) throws {
-      let remembered = try files.memory()
+      stored = try files.memory()
       let intent = try files.intent()
-      var memory = remembered ?? RemoteMemory()
+      var memory = stored ?? RemoteMemory()
       let past = SyncPast(model)
       if let intent, intent.operation.map(past.contains) ?? true,
-        remembered == nil || past.holds(memory)
+        stored == nil || past.holds(memory)
       {
         memory.apply(intent)
       }
@@ -195,7 +201,7 @@ final class SyncRun {
       if !plan.changes.isEmpty || !plan.writes.isEmpty {
         try files.write(
           SyncIntent(
-            from: try files.memory() ?? RemoteMemory(), to: memory,
+            from: stored ?? RemoteMemory(), to: memory,
             sending: source.sent.values.joined() + plan.sending))
       }
       made = (plan, memory)
@@ -205,13 +211,18 @@ final class SyncRun {
     return made
   }
 
+  private func store(_ memory: RemoteMemory) throws(SyncFault) {
+    try files.write(memory)
+    stored = memory
+  }
+
   /// Writes down what is known now; what may have been sent stays in the intent.
   private func remember(
     _ sending: inout SyncSending, _ source: SyncSource, _ fault: SyncFault?
   ) throws(SyncFault) {
     report.common = sending.memory.objects.values.count { $0.id != nil }
     if !sending.hasWritten, sending.again.isEmpty, fault == nil,
-      sending.memory == (try files.memory())
+      sending.memory == stored
     {
       return try files.removeIntent()
     }
@@ -219,7 +230,7 @@ final class SyncRun {
     if sending.hasWritten || fault != nil || !sending.again.isEmpty {
       for url in sending.memory.lists.keys { sending.memory.lists[url]?.ctag = nil }
     }
-    try files.write(sending.memory)
+    try store(sending.memory)
     let arrived = Set(sending.done.map(\.object.key))
     let open = source.sent.filter { !arrived.contains($0.key) }.values.joined()
     if fault == nil && sending.again.isEmpty || open.isEmpty {

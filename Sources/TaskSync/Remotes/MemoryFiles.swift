@@ -206,34 +206,33 @@ private struct MemoryLines {
   }
 
   private mutating func readObject(_ reader: inout JSONReader) throws(Defect) {
-    var texts: [String: String] = [:]
-    var (role, isPending, fields) = (Role.known, false, [String]())
+    var (list, name): (String?, String?)
+    var object = KnownObject(ObjectKey(list: "", name: ""))
+    var (role, base, mine, fields) = (Role.known, [UInt8]?.none, [UInt8]?.none, [String]())
     _ = try reader.object { (reader, key) throws(Defect) in
       switch try reader.text(of: key) {
-      case "count": count = try reader.integer()
-      case "role": role = try reader.string().flatMap { Role(rawValue: $0) } ?? .known
-      case "pending":
-        isPending = true
-        try reader.skipValue()
+      case "list": list = try reader.string()
+      case "name": name = try reader.string()
+      case "href": object.href = try reader.string() ?? ""
+      case "etag": object.etag = try reader.string().flatMap { ETag($0) }
+      case "id": object.id = try reader.string().flatMap { UUID(uuidString: $0) }
+      case "uid": object.uid = try reader.string() ?? ""
+      case "zone": object.zone = try reader.string()
+      case "body": object.body = Array((try reader.string() ?? "").utf8)
+      case "told": object.told = try reader.string().map { Array($0.utf8) }
+      case "base": base = try reader.string().map { Array($0.utf8) }
+      case "mine": mine = try reader.string().map { Array($0.utf8) }
       case "fields": fields = try reader.strings() ?? []
-      case let name: texts[name] = try reader.string()
+      case "pending": object.isPending = reader.word() == true
+      case "role": role = try reader.string().flatMap { Role(rawValue: $0) } ?? .known
+      case "count": count = try reader.integer()
+      default: try reader.skipValue()
       }
     }
     if count != nil { return }
-    guard let list = texts["list"], let name = texts["name"] else { throw reader.defect() }
-    var object = KnownObject(ObjectKey(list: list, name: name))
-    object.href = texts["href"] ?? ""
-    object.etag = texts["etag"].flatMap { ETag($0) }
-    object.id = texts["id"].flatMap { UUID(uuidString: $0) }
-    object.uid = texts["uid"] ?? ""
-    object.zone = texts["zone"]
-    object.body = Array((texts["body"] ?? "").utf8)
-    object.told = texts["told"].map { Array($0.utf8) }
-    object.isPending = isPending
-    if let mine = texts["mine"] {
-      object.aside = SetAside(
-        base: texts["base"].map { Array($0.utf8) }, mine: Array(mine.utf8), fields: fields)
-    }
+    guard let list, let name else { throw reader.defect() }
+    if let mine { object.aside = SetAside(base: base, mine: mine, fields: fields) }
+    object.key = ObjectKey(list: list, name: name)
     objects.append((role, object))
   }
 }

@@ -14,7 +14,7 @@ struct ObjectKey: Hashable, Comparable, Sendable {
 
 /// What is known of an object and the task that it is: the base of the next merge.
 struct KnownObject: Equatable, Sendable {
-  let key: ObjectKey
+  var key: ObjectKey
   /// The path, as the server writes it.
   var href: String
   var etag: ETag?
