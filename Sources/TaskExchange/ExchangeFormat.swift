@@ -135,6 +135,11 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     return result
   }
 
+  /// The tasks by the files that a folder of the format has for them, each named by the id of the first.
+  package func files(of tasks: [TaskItem], _ context: WritingContext) -> [[TaskItem]] {
+    self == .ical ? CalendarWriter.objects(of: tasks, context) : tasks.map { [$0] }
+  }
+
   private func written(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
     switch self {
     case .json: return JSONTasksWriter(context).write(tasks)

@@ -217,6 +217,9 @@ extension WritingContext {
     return CalendarIdentity.uid(of: task)
   }
 
+  /// The UIDs of all tasks.
+  var uids: Set<String> { Set(tasks.map(uid(of:))) }
+
   /// The UID of the task of that number; nil for none.
   func uid(numbered number: Int) -> String? { task(numbered: number).map(uid(of:)) }
 }

@@ -135,6 +135,8 @@ struct CalendarLayout {
     var properties: [Int] = []
     /// The place of the line that ends it or begins its first part: where a new property goes.
     var end = 0
+    /// The places of all of its lines, from BEGIN to END.
+    var range = 0..<0
     /// The line that it begins with, from 1 on.
     let line: Int
   }
@@ -142,6 +144,8 @@ struct CalendarLayout {
   let bytes: [UInt8]
   private(set) var lines: [Line] = []
   private(set) var todos: [Todo] = []
+  /// The places of the lines of each zone.
+  private(set) var zones: [Range<Int>] = []
   /// How many calendars there are.
   private(set) var calendars = 0
 
@@ -159,6 +163,7 @@ struct CalendarLayout {
     var source = ContentLines(buffer)
     var open: [String] = []
     var todo: Todo?
+    var start = 0
     while let unfolded = try source.nextUnfolded() {
       let property = ContentLine(unfolded, line: source.line)
       let place = lines.count
@@ -178,6 +183,7 @@ struct CalendarLayout {
           }
           calendars += 1
         }
+        if open.count == 1 { start = place }
         if name == "VTODO", open.count == 1 { todo = Todo(line: source.line) }
         if todo?.end == 0, open.count == 2 { todo?.end = place }
         open.append(name)
@@ -186,9 +192,11 @@ struct CalendarLayout {
           throw RecordProblem(
             line: source.line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"))
         }
-        open.removeLast()
+        let name = open.removeLast()
+        if name == "VTIMEZONE", open.count == 1 { zones.append(start..<place + 1) }
         guard open.count == 1, var whole = todo else { continue }
         if whole.end == 0 { whole.end = place }
+        whole.range = start..<place + 1
         todos.append(whole)
         todo = nil
       default:
@@ -202,6 +210,11 @@ struct CalendarLayout {
   }
 
   // MARK: Asking
+
+  /// The bytes of lines without their folds and ends.
+  func unfolded(_ places: Range<Int>) -> [[UInt8]] {
+    places.compactMap { lines[$0].property?.bytes }
+  }
 
   /// The properties of a to-do, with their places.
   func properties(of todo: Todo) -> [(place: Int, property: ContentLine)] {

@@ -19,6 +19,14 @@ struct CalendarReader {
   private var open: [String] = []
   /// The lines of the to-do that is open, and where it begins.
   private var todo: (lines: [ContentLine], line: Int)?
+  /// All lines of the to-do or the zone that is open.
+  private var whole: [ContentLine] = []
+  /// The zones so far, by their names.
+  private var zones: [String: [ContentLine]] = [:]
+  /// The lines of to-dos that may have to be kept, by their places.
+  private var originals: [(place: Int, lines: [ContentLine], series: CalendarTodo?)] = []
+  /// The lines of occurrences that are to-dos of their own, by their series.
+  private var detached: [UUID: [[ContentLine]]] = [:]
   private var parts: [(parent: UUID, child: UUID)] = []
   private var series: [UUID: (place: Int, series: CalendarSeries)] = [:]
   private var occurrences: [(series: UUID, moment: Due)] = []
@@ -45,11 +53,13 @@ struct CalendarReader {
       result.problems.append(RecordProblem(line: lines.line, .mark("END:\(last)")))
     }
     settle()
+    keepOriginals()
     link()
     return result
   }
 
   private mutating func take(_ property: ContentLine) throws(RecordProblem) {
+    if open.count > 1 { whole.append(property) }
     switch property.name {
     case "BEGIN":
       let component = property.value.prefix(64).capitals
@@ -58,6 +68,7 @@ struct CalendarReader {
           line: property.line, .mark("END:\(open.last ?? "")"), found: "BEGIN:\(component)")
       }
       open.append(component)
+      if open.count == 2 { whole = [property] }
       if component == "VTODO" { todo = ([], property.line) }
       if component == "VEVENT" || component == "VJOURNAL" { result.losses.add(.records(component)) }
     case "END":
@@ -66,9 +77,14 @@ struct CalendarReader {
           line: property.line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"),
           found: "END:\(property.value.prefix(64).string)")
       }
-      if open.removeLast() == "VTODO", let (lines, line) = todo {
+      let component = open.removeLast()
+      if component == "VTODO", let (lines, line) = todo {
         add(CalendarTodo(lines, line: line, calendar))
         todo = nil
+      } else if component == "VTIMEZONE", open.count == 1,
+        let name = whole.first(where: { $0.name == "TZID" })?.written
+      {
+        zones[name] = zones[name] ?? whole
       }
     default:
       guard !open.isEmpty else {
@@ -89,9 +105,33 @@ struct CalendarReader {
     result.attributes.merge(todo.kinds) { known, _ in known }
     let id = todo.task.task.id
     for child in todo.relations.children { parts.append((id, CalendarIdentity.id(child))) }
-    if let occurrence = todo.occurrence { occurrences.append(occurrence) }
+    if let occurrence = todo.occurrence {
+      occurrences.append(occurrence)
+      detached[occurrence.series, default: []].append(whole)
+    }
     if let told = todo.series { series[id] = (result.tasks.count, told) }
+    if todo.series != nil {
+      originals.append((result.tasks.count, whole, todo))
+    } else if CalendarOriginal.isNeeded(whole, CalendarFields(todo, nil, isKnown: { _ in true })) {
+      originals.append((result.tasks.count, whole, nil))
+    }
     result.tasks.append(todo.task)
+  }
+
+  /// Keeps with tasks what their to-dos say beyond them.
+  private mutating func keepOriginals() {
+    for (place, lines, todo) in originals {
+      let task = result.tasks[place].task
+      let others = todo == nil ? [] : detached[task.id] ?? []
+      if let todo, others.isEmpty {
+        // All of its occurrences are known only now.
+        let fields = CalendarFields(todo, series[task.id]?.series, isKnown: { _ in true })
+        guard CalendarOriginal.isNeeded(lines, fields) else { continue }
+      }
+      if let text = CalendarOriginal.text(of: lines, others, zones, as: task) {
+        result.tasks[place].task.values[CalendarOriginal.key] = .text(text)
+      }
+    }
   }
 
   /// Gives the to-dos that recur their rules, when all of their occurrences are known.

@@ -3,7 +3,13 @@ import TaskModel
 /// Writes a calendar with a VTODO for each task (RFC 5545).
 struct CalendarWriter {
   private let context: WritingContext
+  private let calendar: CalendarContext
   private var result = ExportedTasks()
+  /// The zones that are written already.
+  private var zones: Set<[UInt8]> = []
+  /// What is written: the tasks, and what calendars call those that are open.
+  private var (ids, open): (Set<UUID>, Set<String>) = ([], [])
+  private lazy var uids = context.uids
 
   /// What stands before and behind the to-dos.
   static let edge = (
@@ -11,9 +17,16 @@ struct CalendarWriter {
     end: ["END:VCALENDAR"]
   )
 
-  init(_ context: WritingContext) { self.context = context }
+  init(_ context: WritingContext) {
+    self.context = context
+    calendar = CalendarContext(clock: context.clock, zoneFile: context.zoneFile)
+  }
 
   mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
+    for task in tasks {
+      ids.insert(task.id)
+      if task.state == .open { open.insert(context.uid(of: task)) }
+    }
     for line in Self.edge.begin { result.bytes += ContentLine.folded(line) }
     for task in tasks { write(task) }
     for line in Self.edge.end { result.bytes += ContentLine.folded(line) }
@@ -21,11 +34,59 @@ struct CalendarWriter {
   }
 
   private mutating func write(_ task: TaskItem) {
-    let fields = CalendarFields(telling: task, context)
+    var fields = CalendarFields(telling: task, context)
+    if task.state == .done, open.contains(fields.uid) {
+      // Of a task that recurs, the open one goes on under its name.
+      fields.uid = CalendarIdentity.uid(ofDone: task, in: fields.uid)
+    }
     result.losses.add(fields.losses)
     recordLosses(fields)
-    result.bytes += CalendarObject.todo(
-      fields, stamp: task.modified ?? task.created, modified: task.modified)
+    let (stamp, modified) = (task.modified ?? task.created, task.modified)
+    guard let original = CalendarOriginal(of: task) else {
+      result.bytes += CalendarObject.todo(fields, stamp: stamp, modified: modified)
+      return
+    }
+    let isKnown = uids.contains
+    var new = CalendarFields(task, context, calendar, isKnown: isKnown)
+    new.uid = original.uidOfSeries ?? fields.uid
+    for zone in original.zones where zones.insert(Array(zone.joined())).inserted { add(zone) }
+    add(
+      original.lines(
+        saying: new, from: original.fields(calendar, isKnown: isKnown), calendar, stamp: stamp,
+        modified: modified))
+    // One that was done has left them to the series.
+    guard new.uid == original.uid else { return }
+    for (id, lines) in original.occurrences(calendar) {
+      if id.map(ids.contains) != true { add(lines) }
+    }
+  }
+
+  private mutating func add(_ lines: [[UInt8]]) {
+    for line in lines { result.bytes += ContentLine.folded(line, end: [0x0D, 0x0A]) }
+  }
+
+  /// The tasks by the objects that they are in: an occurrence of a series is in that of the series.
+  static func objects(of tasks: [TaskItem], _ context: WritingContext) -> [[TaskItem]] {
+    var objects: [[TaskItem]] = []
+    var places: [String: Int] = [:]
+    var occurrences: [(series: String, task: TaskItem)] = []
+    for task in tasks {
+      if let series = CalendarOriginal(of: task)?.uidOfSeries {
+        occurrences.append((series, task))
+        continue
+      }
+      let uid = context.uid(of: task)
+      if task.state == .open || places[uid] == nil { places[uid] = objects.count }
+      objects.append([task])
+    }
+    for (series, task) in occurrences {
+      if let place = places[series] {
+        objects[place].append(task)
+      } else {
+        objects.append([task])
+      }
+    }
+    return objects
   }
 
   private mutating func recordLosses(_ fields: CalendarFields) {

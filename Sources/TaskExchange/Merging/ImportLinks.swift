@@ -28,6 +28,7 @@ struct ImportLinks {
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
     for task in state.tasks { numbers[task.id] = task.number }
     if batch.tasks.contains(where: \.isIdentifiedByText) { identify(batch, state) }
+    if batch.code == CalendarReader.code { identifyByUID(state) }
     giveNumbers(batch, from: state.nextNumber)
     meet(batch, state)
     define(batch, state)
@@ -110,6 +111,14 @@ struct ImportLinks {
     let isUnknown = record.missing.parent.map { $0 != local?.parent } ?? false
     losses.add(.references(of: "parent"), count: isGone || isUnknown ? 1 : 0)
     return losses
+  }
+
+  /// A UID is that of the task that has it now; of several, the open one.
+  private mutating func identifyByUID(_ state: ModelState) {
+    let named = state.tasks.filter { $0.values[CalendarIdentity.key] != nil }
+    for task in named.filter({ $0.state == .done }) + named.filter({ $0.state == .open }) {
+      numbers[CalendarIdentity.id(CalendarIdentity.uid(of: task))] = task.number
+    }
   }
 
   /// Tasks that no import has brought are known by their text, the first of several by the first:

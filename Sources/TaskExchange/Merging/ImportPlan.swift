@@ -181,8 +181,16 @@ package struct ImportPlan {
     return fields + gone.filter { theirs.values[$0] == nil }.map { .custom($0) }
       + Set(theirs.values.keys).union(local.values.keys)
       .filter { $0 != ImportMemory.key }.sorted()
-      .filter { theirs.values[$0] != nil || record.mentioned == nil && links.ownIDs.contains($0) }
+      .filter { key in
+        theirs.values[key] != nil
+          || record.mentioned == nil && (links.ownIDs.contains(key) || isOriginal(key))
+      }
       .map { .custom($0) }
+  }
+
+  /// Whether it is what a calendar has beyond the task, which the next one may not have any more.
+  private func isOriginal(_ key: UUID) -> Bool {
+    key == CalendarOriginal.key && batch.code == CalendarReader.code
   }
 
   /// A task that was deleted at its source goes here as well, if nobody has changed it here.

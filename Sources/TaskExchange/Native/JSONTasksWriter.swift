@@ -20,6 +20,10 @@ struct JSONTasksWriter {
         json.name(attribute.name)
         json.write(value)
       }
+      for (name, text) in NativeColumns.kept(task) {
+        json.name(name)
+        json.write(.text(text))
+      }
       json.endObject()
       result.bytes += index == 0 ? "\n".utf8 : ",\n".utf8
       result.bytes += json.bytes

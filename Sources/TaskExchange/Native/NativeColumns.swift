@@ -7,6 +7,16 @@ enum NativeColumns {
   static let attributes = Dictionary(
     AttributeTable.standard.shown.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// What is kept with a task and shown nowhere, by its name there: no attribute has such a name.
+  static let kept = ["ical-uid": CalendarIdentity.key, "ical-object": CalendarOriginal.key]
+
+  /// What is kept with a task, in the order of its names.
+  static func kept(_ task: TaskItem) -> [(name: String, text: String)] {
+    kept.sorted { $0.key < $1.key }.compactMap { name, key in
+      if case .text(let text)? = task.values[key] { (name, text) } else { nil }
+    }
+  }
+
   /// The fields that such a file can say something of.
   static let carried = TaskField.all.filter { !$0.isTrace && !$0.isCompanion }
 

@@ -70,6 +70,10 @@ struct NativeRecord {
 
   /// Reads a value; of a name that no attribute has, it becomes a custom attribute.
   mutating func take(_ name: String, _ raw: Raw) {
+    if let key = NativeColumns.kept[name] {
+      if case .text(let text) = raw, !text.isEmpty { task.task.values[key] = .text(text) }
+      return
+    }
     guard let attribute = NativeColumns.attributes[name] else { return takeCustom(name, raw) }
     switch name {
     case "number": number = integer(name, raw)

@@ -50,7 +50,7 @@ struct CSVTasksReader {
       var column = NativeColumns.name(key, context)
       // Beside the column that its name would mean, it is a custom attribute.
       if isOwn, column.map({ $0 != key && heading.contains($0) }) ?? true {
-        column = Self.newAttribute(key)
+        column = NativeColumns.kept[key] != nil ? key : Self.newAttribute(key)
       }
       if column == nil { records.add(RecordProblem(line: line, field: key, .attribute)) }
       columns.append(column)

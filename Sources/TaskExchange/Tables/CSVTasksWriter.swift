@@ -11,10 +11,15 @@ struct CSVTasksWriter {
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
     let attributes = AttributeTable.of(context.attributes).shown
-    result.bytes += CSV.row(attributes.map(\.name)).utf8
+    let kept = Set(tasks.lazy.flatMap { NativeColumns.kept($0).map(\.name) }).sorted()
+    result.bytes += CSV.row(attributes.map(\.name) + kept).utf8
     for task in tasks {
-      let cells = attributes.map { attribute in
+      var cells = attributes.map { attribute in
         attribute.exported(task, context)?.cell ?? ""
+      }
+      if !kept.isEmpty {
+        let texts = NativeColumns.kept(task)
+        cells += kept.map { name in texts.first { $0.name == name }?.text ?? "" }
       }
       let row = CSV.row(
         context.options.guardsCells ? cells.map(CSV.guarded) : cells.map(CSV.kept))

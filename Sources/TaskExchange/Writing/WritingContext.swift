@@ -5,6 +5,8 @@ import TaskModel
 package struct WritingContext {
   package let clock: Clock
   package var options = WritingOptions()
+  /// The bytes of a file of the system's zone database, by its name in there.
+  package var zoneFile: (String) -> [UInt8]? = { _ in nil }
   let language: Language
   /// What values are shown against.
   let display: DisplayContext
@@ -50,6 +52,9 @@ package struct WritingContext {
     }
     return texts
   }
+
+  /// All tasks that there are, whether they are written or not.
+  var tasks: [TaskItem] { state.tasks }
 
   func task(numbered number: Int) -> TaskItem? { state.task(numbered: number) }
 

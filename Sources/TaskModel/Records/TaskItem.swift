@@ -156,6 +156,8 @@ package struct TaskItem: Equatable, Sendable {
     (copy.number, copy.id, copy.created) = (number, id, created)
     (copy.state, copy.completed, copy.modified) = (.open, nil, nil)
     (copy.started, copy.sessions) = (nil, [])
+    // Where the other one comes from, this one does not.
+    copy.values = values.filter { !$0.key.isKept }
     return copy
   }
 
@@ -221,7 +223,8 @@ extension TaskField {
 
   /// The value of an attribute that people have added.
   package static func custom(_ id: UUID) -> TaskField {
-    TaskField("values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 })
+    TaskField(
+      "values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 }, isTrace: id.isKept)
   }
 
   /// Every field that can change, but for values of attributes that people have added.

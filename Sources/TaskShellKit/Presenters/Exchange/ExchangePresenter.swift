@@ -145,10 +145,12 @@ package final class ExchangePresenter {
       clock: context.clock, dates: context.dates, attributes: context.model.state.attributes,
       goesOn: goesOn)
     reading.columns = request.columns
-    reading.zoneFile = { [files] name in
-      (try? files.read("/usr/share/zoneinfo/\(name)", atMost: 1 << 16)) ?? nil
-    }
+    reading.zoneFile = zoneFile
     return reading
+  }
+
+  private var zoneFile: (String) -> [UInt8]? {
+    { [files] name in (try? files.read("/usr/share/zoneinfo/\(name)", atMost: 1 << 16)) ?? nil }
   }
 
   private func read(
@@ -201,6 +203,7 @@ package final class ExchangePresenter {
     var writing = WritingContext(
       context.model.state, clock: context.clock, language: context.language)
     writing.options = request.options
+    writing.zoneFile = zoneFile
     if request.path.hasSuffix("/"), request.format == .ical {
       return try giveFolder(tasks, request, writing)
     }
@@ -239,16 +242,18 @@ package final class ExchangePresenter {
   private func giveFolder(
     _ tasks: [TaskItem], _ request: ExportRequest, _ writing: WritingContext
   ) throws {
-    let paths = tasks.map { "\(request.path)\($0.id.notation).ics" }
-    for path in paths {
-      if case .ofStore(let part) = files.destination(path) {
+    let files = request.format.files(of: tasks, writing).compactMap { tasks in
+      tasks.first.map { (path: "\(request.path)\($0.id.notation).ics", tasks) }
+    }
+    for (path, _) in files {
+      if case .ofStore(let part) = self.files.destination(path) {
         throw StorageError.partOfStore(path: path, part)
       }
     }
     var losses = LossReport()
-    for (task, path) in zip(tasks, paths) {
-      let exported = request.format.write([task], writing)
-      try files.replace(path, with: exported.bytes)
+    for (path, tasks) in files {
+      let exported = request.format.write(tasks, writing)
+      try self.files.replace(path, with: exported.bytes)
       losses.add(exported.losses)
     }
     show(tasks, request, losses)
