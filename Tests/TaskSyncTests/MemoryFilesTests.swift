@@ -40,7 +40,8 @@ import Testing
     let intent = SyncIntent(
       operation: UUID(high: 8, low: 9), version: 3, lists: Self.memory.lists, detached: [],
       changed: Self.objects, removed: [Self.objects[1].key],
-      sent: [Self.objects[0], Self.objects[0]])
+      sent: [Self.objects[0], Self.objects[0]],
+      earlier: [Self.objects[1]])
     try files.write(intent)
     #expect(try files.intent() == intent)
     try files.removeIntent()

@@ -89,8 +89,8 @@ final class SyncRun {
     let stored: RemoteMemory?
     /// With what the last sync has done since, if it did not come to its end.
     var memory: RemoteMemory
-    /// What it or those before may have sent, whether or not the rest of the intent is true.
-    let sent: [KnownObject]
+    /// What it or those before may have sent.
+    private(set) var sent: [KnownObject]
     /// Whether the store's past says something else than what is remembered.
     let isContradicted: Bool
     let changedHere: Set<UUID>?
@@ -106,11 +106,16 @@ final class SyncRun {
         stored == nil || past.holds(memory)
       {
         memory.apply(intent)
+        sent = intent.sent
+      } else {
+        // It died before it had changed anything here, and so before it sent anything.
+        sent = []
       }
       isInterrupted = intent != nil
       isContradicted = !memory.objects.isEmpty && !past.holds(memory)
       changedHere = isContradicted ? nil : past.changed(since: memory)
-      (self.memory, sent) = (memory, intent?.sent ?? [])
+      sent = (intent?.earlier ?? []) + sent
+      self.memory = memory
     }
   }
 
@@ -202,7 +207,7 @@ final class SyncRun {
         try files.write(
           SyncIntent(
             from: stored ?? RemoteMemory(), to: memory,
-            sending: source.sent.values.joined() + plan.sending))
+            sending: plan.sending, earlier: Array(source.sent.values.joined())))
       }
       made = (plan, memory)
       return plan.changes
@@ -237,7 +242,8 @@ final class SyncRun {
       try files.removeIntent()
     } else {
       try files.write(
-        SyncIntent(from: sending.memory, to: sending.memory, sending: Array(open)))
+        SyncIntent(
+          from: sending.memory, to: sending.memory, sending: [], earlier: Array(open)))
     }
   }
 }
@@ -290,10 +296,12 @@ extension RemoteMemory {
 
 extension SyncIntent {
   init(
-    from old: RemoteMemory, to new: RemoteMemory, sending: [KnownObject]
+    from old: RemoteMemory, to new: RemoteMemory, sending: [KnownObject],
+    earlier: [KnownObject]
   ) {
     (operation, version) = (new.operation, new.version)
-    (lists, detached, sent) = (new.lists, new.detached, sending)
+    (lists, detached) = (new.lists, new.detached)
+    (sent, self.earlier) = (sending, earlier)
     changed = new.objects.values.filter { old.objects[$0.key] != $0 }.sorted { $0.key < $1.key }
     removed = old.objects.keys.filter { new.objects[$0] == nil }.sorted()
   }

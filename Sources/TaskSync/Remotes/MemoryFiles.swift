@@ -39,6 +39,7 @@ struct MemoryFiles {
       case .known: intent.changed.append(object)
       case .removed: intent.removed.append(object.key)
       case .sent: intent.sent.append(object)
+      case .earlier: intent.earlier.append(object)
       }
     }
     return intent
@@ -51,6 +52,7 @@ struct MemoryFiles {
     for object in intent.changed { writer.object(object) }
     for key in intent.removed { writer.object(KnownObject(key), as: .removed) }
     for object in intent.sent { writer.object(object, as: .sent) }
+    for object in intent.earlier { writer.object(object, as: .earlier) }
     try folder.write(Self.intent, writer.finished())
   }
 
@@ -77,6 +79,7 @@ private enum Role: String {
   case known
   case removed
   case sent
+  case earlier
 }
 
 private struct MemoryWriter {

@@ -76,4 +76,6 @@ struct SyncIntent: Equatable, Sendable {
   var removed: [ObjectKey] = []
   /// What the server has if it was sent: true where the server has that body, whatever its ETag.
   var sent: [KnownObject] = []
+  /// What syncs before may have sent, be the rest true or not.
+  var earlier: [KnownObject] = []
 }

@@ -96,7 +96,7 @@ import Testing
       try machine.edit(scene.ids[0]) { $0.text = text }
       try scene.server.misbehave("hangs", times: 1, on: "PUT")
       #expect(machine.fault() == .tooSlow(host: "127.0.0.1"))
-      if late == nil { late = try machine.files.intent()?.sent.first }
+      if late == nil { late = try machine.files.intent()?.earlier.first }
     }
     let object = try #require(late)
     #expect(String(decoding: object.body, as: UTF8.self).contains("SUMMARY:Soy milk"))
