@@ -169,7 +169,16 @@ final class Record {
   private lazy var ids = Dictionary(
     state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  init(_ state: ModelState) { self.state = state }
+  /// The names that everybody has had so far: who was the same as somebody else by the name has another
+  /// one later.
+  let names: [UUID: Set<String>]
+
+  init(_ state: ModelState, after last: Record? = nil) {
+    self.state = state
+    var names = last?.names ?? [:]
+    for user in state.users { names[user.id, default: []].insert(user.name) }
+    self.names = names
+  }
 
   /// A task that was deleted and is still waited for, which no identity tells from others.
   static let gone = "gone"
@@ -205,7 +214,9 @@ final class Record {
           return true
         }
         let has =
-          field == "assignees" ? values.contains { isOne($0, value) } : values.contains(value)
+          field == "assignees"
+          ? values.contains { isOne($0, value) } || task.assignees.contains { was($0, named: value) }
+          : values.contains(value)
         return has == isThere
       }
     case .record(let kind, let id, let name, let isThere):
@@ -285,6 +296,10 @@ final class Record {
   private func isOne(_ one: String, _ other: String) -> Bool {
     let words = [one, other].map { $0.split(separator: " ").suffix(2) }
     return words[0].first == words[1].first || words[0].last == words[1].last
+  }
+
+  private func was(_ id: UUID, named value: String) -> Bool {
+    names[id]?.contains { value.split(separator: " ").last.map(String.init) == $0 } ?? false
   }
 
   private func reference(_ number: Int) -> String {

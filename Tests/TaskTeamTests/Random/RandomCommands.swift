@@ -48,6 +48,8 @@ struct RandomCommands {
       "tag", 3,
       { random in random.task().map { "\($0) \(random.one(["a", "b", "-a", "-b", "c"]))" } }
     ),
+    ("tag rename", 1, { "\($0.one(["a", "b", "c"])) \($0.one(["a", "b", "d"]))" }),
+    ("project rename", 1, { "\($0.one(["p", "p.q"])) \($0.one(["p", "r"]))" }),
     ("project", 1, { random in random.task().map { "\($0) \(random.one(["p", "p.q", "none"]))" } }),
     (
       "priority", 2,

@@ -60,7 +60,7 @@ extension TeamRun {
         blame("twice", "twice on the server: \(commit.info.command)")
       }
       if commit.info.version != past.count + 1 { blame("gap", "a gap at \(past.count + 1)") }
-      past.append(Record(state))
+      past.append(Record(state, after: past.last))
     }
     for machine in machines {
       for made in machine.made {
