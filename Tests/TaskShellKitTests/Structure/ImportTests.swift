@@ -110,6 +110,24 @@ import Testing
     #expect(named == Set(folders))
   }
 
+  /// Every file that CONTRIBUTING follows a line through is there, in the target that is named last.
+  @Test func theWalkGoesThroughFilesThatAreThere() throws {
+    let guide = try SourceTree.text(of: "CONTRIBUTING.md")
+    let start = try #require(guide.range(of: "## One line, from key to disk and screen"))
+    let walk = guide[start.upperBound...].prefix { $0 != "#" }
+    let files = try SourceTree.files(in: "Sources").map(\.path)
+    var target = ""
+    var count = 0
+    for path in walk.matches(of: /`([\w+\/]+\.swift)`/).map({ String($0.1) }) {
+      let first = String(path.prefix { $0 != "/" })
+      if Self.allowed.keys.contains(first) { target = first }
+      let end = "/" + path
+      #expect(files.contains { $0.contains("/Sources/\(target)/") && $0.hasSuffix(end) }, "\(path)")
+      count += 1
+    }
+    #expect((30...60).contains(count))
+  }
+
   @Test(arguments: [
     ("import TaskModel", "TaskModel"), ("@testable import TaskModel", "TaskModel"),
     ("  import struct Foundation.URL", "Foundation"), ("package import CEditLine", "CEditLine"),
