@@ -215,7 +215,8 @@ final class Record {
         }
         let has =
           field == "assignees"
-          ? values.contains { isOne($0, value) } || task.assignees.contains { was($0, named: value) }
+          ? values.contains { isOne($0, value) }
+            || isThere && task.assignees.contains { was($0, named: value) }
           : values.contains(value)
         return has == isThere
       }
