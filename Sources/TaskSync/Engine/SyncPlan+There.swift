@@ -61,6 +61,7 @@ extension SyncPlan {
         known[new.key] = new
         deletions.insert(task.id)
         bound[task.id] = nil
+        losses.there += 1
         return
       }
       // What was done here since brings it back.

@@ -110,6 +110,30 @@ import Testing
     #expect(try server.objects()["part.ics"]?.contains("RELATED-TO") == false)
   }
 
+  /// What is cancelled there is hidden here, stays there, and comes back.
+  @Test func whatIsCancelledIsHidden() throws {
+    func put(_ status: String) throws {
+      try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread", "STATUS:\(status)"))
+    }
+    try put("NEEDS-ACTION")
+    try home.sync()
+    #expect(home.texts == ["Bread"])
+    try put("CANCELLED")
+    try home.sync()
+    try home.sync()
+    #expect(home.texts == [])
+    #expect(try server.objects()["x.ics"]?.contains("CANCELLED") == true)
+    try put("NEEDS-ACTION")
+    try home.sync()
+    #expect(home.texts == ["Bread"])
+    // A change that was made here brings it back as well.
+    try home.edit(try #require(home.task("Bread")).id) { $0.text = "Rye bread" }
+    try put("CANCELLED")
+    try home.sync()
+    #expect(home.texts == ["Rye bread"])
+    #expect(try server.objects()["x.ics"]?.contains("CANCELLED") == false)
+  }
+
   @Test func deletionsGoBothWays() throws {
     let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
     try home.sync()
