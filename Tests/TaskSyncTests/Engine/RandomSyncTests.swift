@@ -222,9 +222,10 @@ private final class World {
 
   /// What a task is, but for what only its store knows.
   private func shown(_ task: TaskItem, _ state: ModelState) -> String {
-    // What is done may be here alone.
+    // What is done may be here alone, and the parts of what recurs stay with the one that was done.
     let whole = task.parent.flatMap { state.task(numbered: $0) }
-    let parent = whole?.state == .open ? whole.map { word($0.text) } ?? "" : ""
+    let isShared = whole?.state == .open && whole?.recurrence == nil
+    let parent = isShared ? whole.map { word($0.text) } ?? "" : ""
     return [
       // Of one that recurs, the open one is another task where it was done than elsewhere.
       tasks[word(task.text)]?.isRecurring == true ? "" : task.id.description, task.text,
