@@ -502,7 +502,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         scheme, _, value = self.headers.get("Authorization", "").partition(" ")
         if self.world.authentication == "none":
             return True, scheme
-        if scheme == "Basic":
+        if scheme == "Basic" and self.world.authentication == "basic":
             try:
                 return base64.b64decode(value).decode() == f"{USER}:{PASSWORD}", scheme
             except ValueError:

@@ -81,8 +81,9 @@ struct SyncScenesTests {
       try terminal.waitForText("A password is not typed into a command.")
       try terminal.enter("count")
       try terminal.waitForLine("0")
+      // A line goes into the history when its command has ended.
+      #expect(eventually { !files(program, holding: "count").isEmpty })
       #expect(files(program, holding: "hunter2").isEmpty)
-      #expect(!files(program, holding: "count").isEmpty)
     }
   }
 
@@ -113,7 +114,7 @@ struct SyncScenesTests {
       #expect(try eventually { try !server.requests().isEmpty })
       let start = Date()
       try terminal.press("C-c")
-      try terminal.waitForText("Interrupted")
+      try terminal.waitForText("Interrupted.")
       try terminal.waitForLastLine("taskshell>")
       #expect(Date().timeIntervalSince(start) < 10)
     }
@@ -156,6 +157,37 @@ struct SyncScenesTests {
       try terminal.enter("y")
       try terminal.waitForText("here 8 deleted")
       #expect(try program.run("count").output == "0\n")
+    }
+  }
+
+  /// What another process syncs stands above a line that is being typed, with where it came from.
+  @Test func whatComesStandsAboveTheLine() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try server.put("a", "Call Bob")
+    try withTerminal(columns: 100, rows: 24) { program in
+      _ = try program.run("sync", "add", "phone", "caldav", server.list())
+      #expect(try program.run("sync").status == 0)
+    } _: { terminal, program in
+      try terminal.waitForLastLine("taskshell>")
+      try terminal.type("add Half a li")
+      try server.put("a", "Call Bob back")
+      #expect(try program.run("--quiet", "sync").errors.isEmpty)
+      try terminal.wait(for: "what came, above the line") { lines in
+        lines.contains("sync phone: Changed 1: Call Bob back, was: Call Bob")
+          && lines.contains { $0.hasPrefix("taskshell> add Half a li") }
+      }
+    }
+  }
+
+  /// A server that wants a digest gets one.
+  @Test func aDigestIsShown() throws {
+    let server = try CalDAVServer("--auth", "digest")
+    try withProgram { program in
+      let command = "password-command:echo '\(CalDAVServer.password)'"
+      let result = try program.run("sync", "lists", server.url, "anna", command)
+      #expect(result.output.contains("Shopping"))
+      let right = try server.requests().filter(\.right)
+      #expect(!right.isEmpty && right.allSatisfy { $0.credentials == "Digest" })
     }
   }
 

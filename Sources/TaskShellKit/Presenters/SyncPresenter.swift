@@ -55,13 +55,14 @@ package final class SyncPresenter {
     defer { ended() }
     var reports: [(report: SyncReport, changes: [Bilingual])] = []
     var faults: [RemoteFailure] = []
+    var wasInterrupted = false
     for name in names {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
         reports.append((report, ChangeWording(brought, context).messages.map(\.text)))
       } catch SyncFault.syncInterrupted {
-        faults.append(RemoteFailure(remote: name, cause: SyncFault.syncInterrupted))
+        wasInterrupted = true
         break
       } catch {
         guard names.count > 1 else { throw error }
@@ -70,9 +71,10 @@ package final class SyncPresenter {
     }
     view.show(progress: nil)
     if !reports.isEmpty { show(reports) }
-    for fault in faults.dropLast() {
+    for fault in wasInterrupted ? faults[...] : faults.dropLast() {
       view.tell(ofStore: context.say(fault.message), isFault: true)
     }
+    if wasInterrupted { throw SyncFault.syncInterrupted }
     if let fault = faults.last { throw names.count > 1 ? fault : fault.cause }
     let unsent = reports.reduce(0) { $0 + $1.report.unsynced }
     if unsent > 0, !isDryRun { throw TasksNotSynced(count: unsent) }

@@ -1,5 +1,6 @@
 import TaskLanguage
 import TaskModel
+import TaskSync
 
 /// One run of the shell: what commands work on.
 package final class Shell {
@@ -90,6 +91,7 @@ package final class Shell {
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
     if let error = error.unplaced as? FileError, error.wasStopped { return .refused }
+    if error.unplaced as? SyncFault == .syncInterrupted { return .refused }
     let format = view.askedFormat
     view.askedFormat = invocation.format ?? format
     var failure = Failure(error, language)
