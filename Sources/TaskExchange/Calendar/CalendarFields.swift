@@ -68,13 +68,15 @@ package struct CalendarFields: Equatable, Sendable {
     values.keys.filter { if case .own = $0 { true } else { false } }
   }
 
-  /// All fields that it may have, and those of one's own that it has.
-  var fields: [CalendarField] { CalendarField.all + ownFields }
+  /// All fields that some of these may have, in their order.
+  static func fields(of all: [CalendarFields]) -> [CalendarField] {
+    let own = Set(all.flatMap(\.ownFields))
+    return CalendarField.all + (own.isEmpty ? [] : own.sorted { "\($0)" < "\($1)" })
+  }
 
   /// The fields that differ, in their order.
   package func differences(from other: CalendarFields) -> [CalendarField] {
-    let own = Set(ownFields + other.ownFields).sorted { "\($0)" < "\($1)" }
-    return (CalendarField.all + own).filter { !isSame($0, as: other) }
+    Self.fields(of: [self, other]).filter { !isSame($0, as: other) }
   }
 
   /// Whether a field is the same: tags in any order, case and width, and what was made up as whatever

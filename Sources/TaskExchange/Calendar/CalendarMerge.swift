@@ -28,8 +28,7 @@ package struct CalendarMerge: Sendable {
   ) {
     (here, there) = (mine, theirs)
     let new = base.map { Self.filled(theirs, $0) } ?? theirs
-    let fields = Set(mine.fields + new.fields + (base?.fields ?? []) + (sent?.fields ?? []))
-    for field in fields.sorted(by: { "\($0)" < "\($1)" }) {
+    for field in CalendarFields.fields(of: [mine, new, base, sent].compactMap(\.self)) {
       merge(field, mine, new, base, sent: sent ?? base)
     }
     followState(mine, new)
