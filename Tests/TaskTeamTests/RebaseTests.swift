@@ -47,6 +47,30 @@ import Testing
     }
   }
 
+  /// A task that was added and taken back here, and both has the team, comes back as the one that it was.
+  @Test func whatTheTeamHasGotComesBackUnderItsNumber() throws {
+    func added(_ text: String, to state: ModelState) throws -> (ModelState, StoredCommit) {
+      let patch = TaskPatch([.text: .set(.text(text))])
+      let changes = try state.add(patch, id: UUID(), at: Instant(utc: .now))
+      var after = state
+      changes.forEach { after.apply($0) }
+      return (after, commit(changes))
+    }
+    let old = Deed.base
+    let (mine, add) = try added("mine", to: old)
+    let taken = commit(mine.changes(to: old))
+    var without = mine
+    _ = without.apply(taken)
+    let (theirs, _) = try added("theirs", to: without)
+    var rebase = Rebase(from: old, onto: theirs, at: 3)
+    rebase.skip(add)
+    rebase.skip(taken)
+    rebase.add(add)
+    let number = try #require(mine.tasks.last?.number)
+    #expect(rebase.state.task(numbered: number)?.text == "mine")
+    #expect(rebase.notices.isEmpty)
+  }
+
   /// Whoever and whatever came to the team by others has the name that others gave, whatever was done here
   /// and taken back.
   @Test(arguments: Deed.all) func whatWasTakenBackRenamesNobodyElse(_ deed: Deed) throws {

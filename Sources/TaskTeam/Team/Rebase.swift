@@ -36,8 +36,11 @@ struct Rebase {
     numbers = StateMerge.numbers(of: new)
   }
 
-  /// Goes past a change that the team has got.
-  mutating func skip(_ commit: StoredCommit) { _ = mine.apply(commit) }
+  /// Goes past a change that the team has got; a task that it made keeps its number, also where it was
+  /// deleted since and comes back.
+  mutating func skip(_ commit: StoredCommit) {
+    for case .task(nil, let task?) in mine.apply(commit).changes { numbers[task.id] = task.number }
+  }
 
   /// Takes the next change.
   mutating func add(_ commit: StoredCommit) {

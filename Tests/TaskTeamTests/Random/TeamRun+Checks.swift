@@ -11,7 +11,15 @@ extension TeamRun {
       return blame("unread", "nothing was read")
     }
     for machine in machines.dropFirst() {
-      guard let state = machine.model?.state, state != first else { continue }
+      guard var state = machine.model?.state else { continue }
+      // Who has set a task aside keeps its number from being given once more.
+      var one = first
+      for held in [machines[0], machine] where held.storage?.aside.bundles.isEmpty == false {
+        let next = max(one.nextNumber, state.nextNumber)
+        one.reserveNumbers(below: next)
+        state.reserveNumbers(below: next)
+      }
+      guard state != one else { continue }
       differ("\(machines[0].name) and \(machine.name)", first, state)
     }
     for (name, limit) in [("records", -1), ("changes", Int.max)] {
