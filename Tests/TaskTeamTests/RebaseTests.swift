@@ -53,7 +53,7 @@ import Testing
       let patch = TaskPatch([.text: .set(.text(text))])
       let changes = try state.add(patch, id: UUID(), at: Instant(utc: .now))
       var after = state
-      changes.forEach { after.apply($0) }
+      for change in changes { after.apply(change) }
       return (after, commit(changes))
     }
     let old = Deed.base
