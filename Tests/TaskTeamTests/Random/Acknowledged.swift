@@ -223,8 +223,14 @@ final class Record {
     case .record(let kind, let id, let name, let isThere):
       return isThere ? has(kind, id) || find(kind, named: name) != nil : !has(kind, id)
     case .detail(let kind, let id, let name, let field, let value):
-      let id = has(kind, id) ? id : find(kind, named: name)
-      return id.map { detail(field, of: kind, $0) == value }
+      // Who is new in two places is one afterwards, and may have another name by then.
+      let ids =
+        has(kind, id)
+        ? [id]
+        : [find(kind, named: name)].compactMap(\.self)
+          + (kind == "user"
+            ? state.users.map(\.id).filter { names[$0]?.contains(name) ?? false } : [])
+      return ids.isEmpty ? nil : ids.contains { detail(field, of: kind, $0) == value }
     }
   }
 
