@@ -24,7 +24,8 @@ extension DueInText.Notice {
     switch self {
     case .remark(let remark): remark.message
     case .noDeadline(let word): Message("No due date: \"\(word)\"", "期限はありません: 「\(word)」")
-    case .word(let word, let written): Self.unset(word, [written].compactMap(\.self), of: number, key)
+    case .word(let word, let written):
+      Self.unset(word, [written].compactMap(\.self), of: number, key)
     case .attribute(let word, let meant):
       Message(
         "\"\(word)\" stayed in the text. Did you mean \(meant)?",

@@ -20,7 +20,8 @@ import Testing
     #expect(shell.run("MINE done") == ["No task matches."])
     shell.run("alias home = add #home")
     #expect(
-      shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home (new)"])
+      shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home (new)"]
+    )
     #expect(shell.run("undo").first == "Undone: home Paint tomorrow")
     #expect(shell.run(arguments: "home", "Paint tomorrow").first?.contains("due Thu") == true)
     #expect(shell.run(arguments: "mine", "--json").count == 1)

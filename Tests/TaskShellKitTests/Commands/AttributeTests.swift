@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: [
     ("add Buy milk #errands", "Buy milk #errands", "Added 1: Buy milk, #errands (new)"),
     (
-      "add Buy #errands milk #home", "Buy milk #errands #home", "Added 1: Buy milk, #errands (new), #home (new)"
+      "add Buy #errands milk #home", "Buy milk #errands #home",
+      "Added 1: Buy milk, #errands (new), #home (new)"
     ),
     (
       "add Paint project:house.kitchen !high", "Paint project:house.kitchen !high",
@@ -28,7 +29,10 @@ import Testing
     ("add Paint priority:low", "Paint !low", "Added 1: Paint, !low"),
     ("add Paint tag:home", "Paint #home", "Added 1: Paint, #home (new)"),
     ("add Paint #home #Home", "Paint #home", "Added 1: Paint, #home (new)"),
-    ("add Paint #home, then rest", "Paint, then rest #home", "Added 1: Paint, then rest, #home (new)"),
+    (
+      "add Paint #home, then rest", "Paint, then rest #home",
+      "Added 1: Paint, then rest, #home (new)"
+    ),
     ("add Fix #42 in C# code!", "Fix #42 in C# code!", "Added 1: Fix #42 in C# code!"),
     ("add Wow !important thing", "Wow !important thing", "Added 1: Wow !important thing"),
     ("add Keep -#home and due<fri", "Keep -#home and due<fri", "Added 1: Keep -#home and due<fri"),

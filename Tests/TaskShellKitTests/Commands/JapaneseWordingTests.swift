@@ -46,7 +46,8 @@ import Testing
     let shell = try TestShell(language: .japanese)
     shell.run("help set")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
-    #expect(Setting.all.allSatisfy { setting in
+    #expect(
+      Setting.all.allSatisfy { setting in
         terms.contains { $0.hasPrefix("\(setting.name)、") && $0.count > setting.name.count + 1 }
       })
   }
