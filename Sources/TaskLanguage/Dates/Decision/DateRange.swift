@@ -31,7 +31,10 @@ package struct DateRange {
 
   /// The first range of a text; nil without one.
   init?(in words: [Word], _ context: DateContext) {
-    guard words.contains(where: { Self.mayPart($0) }) else { return nil }
+    // Most lines have none, and are asked at each key.
+    guard words.contains(where: { $0.text.utf8.contains { $0 >= 0x80 || (48...57).contains($0) } }),
+      words.contains(where: { Self.mayPart($0) })
+    else { return nil }
     var count = 0
     for index in words.indices {
       for (left, right) in Self.cuts(words[index]) {
@@ -68,8 +71,12 @@ package struct DateRange {
   /// Whether a range may be in the word, or about it.
   private static func mayPart(_ word: Word) -> Bool {
     guard !word.isLiteral else { return false }
-    return words.contains(word.text) || word.text.contains(where: marks.contains)
-      || word.text.contains("から")
+    let text = word.text
+    let isMarked = text.utf8.contains {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") || $0 >= 0x80
+    }
+    guard isMarked else { return text.utf8.count < 8 && words.contains(text) }
+    return text.contains(where: marks.contains) || text.contains("から")
   }
 
   /// What stands before a mark in a word and what stands behind it: nothing for a word that is one.

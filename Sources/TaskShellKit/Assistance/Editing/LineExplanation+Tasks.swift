@@ -29,7 +29,7 @@ extension LineExplanation {
     } else if !new.isEmpty {
       parts.append(shell.say(.wouldAdd(new.count)) + names(new))
     }
-    let key = shell.host.keyNames("readOtherwise").first
+    let key = rehearsal.notices.isEmpty ? nil : shell.host.keyNames("readOtherwise").first
     let notices = rehearsal.notices.map { shell.say($0.message(key: key).text) }
     let said = parts.compactMap { $0 }.joined(separator: " · ")
     return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
