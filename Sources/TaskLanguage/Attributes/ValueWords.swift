@@ -68,8 +68,8 @@ package final class ReadingNotes {
   package private(set) var all: [Note] = []
   /// Where the date stands that was read in a text; nil without one.
   package private(set) var dateInText: Range<Int>?
-  /// Words of the text that are offered as something else, how that is written, and their place.
-  package private(set) var offer: (text: String, written: String, place: Range<Int>)?
+  /// What of these words is offered as something else, and how that is written.
+  package private(set) var offer: (text: String, written: String, words: [Word])?
 
   package init() {}
 
@@ -84,10 +84,7 @@ package final class ReadingNotes {
 
   /// Notes what a notice offers for some of the words.
   func note(_ notice: DueInText.Notice, in words: [Word]) {
-    guard let (text, written) = notice.offer, let place = words.place(of: text, isLast: true) else {
-      return
-    }
-    offer = (text, written, place)
+    if let (text, written) = notice.offer { offer = (text, written, words) }
   }
 
   /// Forgets what was noted behind the first `count`: those words are read once more.

@@ -29,8 +29,9 @@ extension LineExplanation {
     } else if !new.isEmpty {
       parts.append(shell.say(.wouldAdd(new.count)) + names(new))
     }
-    let key = rehearsal.notices.isEmpty ? nil : shell.host.keyNames("readOtherwise").first
-    let notices = rehearsal.notices.map { shell.say($0.message(key: key).text) }
+    let notices = rehearsal.notices.map {
+      shell.say($0.message(key: reader.otherReadingKey).text)
+    }
     let said = parts.compactMap { $0 }.joined(separator: " · ")
     return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
   }

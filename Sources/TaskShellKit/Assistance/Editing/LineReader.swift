@@ -8,10 +8,13 @@ import TaskModel
 package struct LineReader {
   let shell: Shell
   let index: TaskIndex
+  /// The key that reads a part of the line the other way; nil where none is bound.
+  let otherReadingKey: String?
 
   package init(shell: Shell, index: TaskIndex) {
     self.shell = shell
     self.index = index
+    otherReadingKey = shell.host.keyNames("readOtherwise").first
   }
 
   /// The looks of the line's words.
@@ -43,7 +46,7 @@ package struct LineReader {
       let verb = command.verb
     else { return nil }
     let notes = values(of: command, verb).arguments.notes
-    if let (text, written, place) = notes.offer {
+    if let (text, written, words) = notes.offer, let place = words.place(of: text, isLast: true) {
       return command.replacing(text, within: place, in: line, by: { _ in written.withQuotedValue })
     }
     guard let date = notes.dateInText else { return nil }
