@@ -85,13 +85,17 @@ package final class SyncPresenter {
     confirming confirm: (SyncFault) throws -> Bool
   ) throws -> SyncReport {
     brought = []
-    do {
-      return try synchronizer(storage).synchronize(remote, context.model, isDryRun: isDryRun)
-    } catch let fault as SyncFault where fault.question != nil {
-      // It is asked when nothing is locked, and then tried once more from the beginning.
-      view.show(progress: nil)
-      guard !isDryRun, try confirm(fault) else { throw fault }
-      return try synchronizer(storage, accepting: fault).synchronize(remote, context.model)
+    var accepted: [SyncFault] = []
+    while true {
+      do {
+        return try synchronizer(storage, accepting: accepted)
+          .synchronize(remote, context.model, isDryRun: isDryRun)
+      } catch let fault as SyncFault where fault.question != nil && !accepted.contains(fault) {
+        // It is asked when nothing is locked, and then tried once more from the beginning.
+        view.show(progress: nil)
+        guard !isDryRun, try confirm(fault) else { throw fault }
+        accepted.append(fault)
+      }
     }
   }
 
@@ -222,7 +226,7 @@ package final class SyncPresenter {
 
   /// - Parameter loss: what a person has said is meant.
   private func synchronizer(
-    _ storage: RemoteStorage, accepting loss: SyncFault? = nil
+    _ storage: RemoteStorage, accepting losses: [SyncFault] = []
   ) -> Synchronizer {
     var surroundings = SyncSurroundings(
       clock: context.clock, home: host.home,
@@ -239,7 +243,7 @@ package final class SyncPresenter {
         return password
       },
       progress: { [weak self] progress in self?.show(progress) })
-    surroundings.acceptsLoss = { $0 == loss }
+    surroundings.acceptsLoss = { losses.contains($0) }
     return Synchronizer(storage, surroundings)
   }
 

@@ -72,6 +72,10 @@ struct Collection {
       let isKnown = listing.entries[name].map { $0.etag == etag } ?? true
       listing.entries[name] = Entry(href: target.path, etag: isKnown ? etag : nil)
     }
+    // A list of nothing but what is elsewhere is not an empty one.
+    guard listing.foreign == 0 || !listing.entries.isEmpty else {
+      throw .answerMalformed(.notMultistatus)
+    }
     return listing
   }
 

@@ -17,10 +17,11 @@ extension SyncPlan {
       var here = fields(of: task, zone: old.zone)
       let base = fields(old.told ?? old.body, old.zone)
       normalize(&here, task, base)
-      if let base, base == here {
+      if let base, base == here, old.aside == nil {
         losses.there += 1
         deletions.insert(id)
       } else {
+        losses.asides[id] = old.aside
         report.warnings.append(
           .changeOverDeletion(number: task.number, text: task.text, deletedHere: false))
       }
@@ -123,7 +124,7 @@ extension SyncPlan {
       let key = freeKey(uid, task, list.url)
       let new = KnownObject(
         key: key, href: address.path + key.name, id: task.id, uid: uid, zone: source.zones.here,
-        body: object.bytes)
+        body: object.bytes, aside: losses.asides[task.id])
       bound[task.id] = key
       detached.remove(task.id)
       writes.append(

@@ -56,7 +56,7 @@ extension SyncPlan {
     var here = fields(of: task, zone: new.zone)
     normalize(&here, task, there)
     if there.isCancelled {
-      if let base, base == here {
+      if let base, base == here, new.aside == nil {
         new.id = nil
         known[new.key] = new
         deletions.insert(task.id)

@@ -57,6 +57,8 @@ struct SyncPlan {
     var there = 0
     /// Those that are here still and do not belong to the remote any more.
     var left = 0
+    /// What is aside of tasks that are gone there and stay for it.
+    var asides: [UUID: SetAside] = [:]
     /// Tasks that come back, as they were changed there and deleted here.
     var revived: [UUID] = []
   }

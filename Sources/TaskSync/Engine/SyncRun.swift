@@ -36,7 +36,7 @@ final class SyncRun {
     var start = try Start(files, model)
     let source = try read(&start)
     let plan = try SyncPlan(
-      source, onto: model.state, clock: surroundings.clock, accepts: { _ in true })
+      lookedAt(source), onto: model.state, clock: surroundings.clock, accepts: { _ in true })
     report.take(plan)
     for write in plan.writes { report.there.count(write) }
     report.isDryRun = true
@@ -67,11 +67,11 @@ final class SyncRun {
       try remember(&sending, source, fault)
       if let fault { throw fault }
       if sending.again.isEmpty { break }
+      for key in sending.refusedNew { source.forgetLast(of: key) }
       // Only what others have changed meanwhile is looked at again.
       source = SyncSource(
-        remote: remote, memory: sending.memory, isJoin: false, sent: source.sent,
-        changedHere: changedHere(since: sending.memory) ?? [],
-        zones: zones, now: source.now)
+        remote: remote, memory: sending.memory, isJoin: false, sent: source.sent, zones: zones,
+        now: source.now)
       for (key, entry) in sending.again.sorted(by: { $0.key < $1.key }) {
         guard let answer = try collections[key.list]?.object(entry) else { continue }
         source.take(answer, of: key)
@@ -93,7 +93,6 @@ final class SyncRun {
     private(set) var sent: [KnownObject]
     /// Whether the store's past says something else than what is remembered.
     let isContradicted: Bool
-    let changedHere: Set<UUID>?
     /// Whether the last sync did not come to its end.
     let isInterrupted: Bool
 
@@ -113,21 +112,27 @@ final class SyncRun {
       }
       isInterrupted = intent != nil
       isContradicted = !memory.objects.isEmpty && !past.holds(memory)
-      changedHere = isContradicted ? nil : past.changed(since: memory)
       sent = (intent?.earlier ?? []) + sent
       self.memory = memory
     }
   }
 
-  private func changedHere(since memory: RemoteMemory) -> Set<UUID>? {
-    SyncPast(model).changed(since: memory)
+  /// With what has changed here by now: other shells go on while the network is waited for.
+  private func lookedAt(_ source: SyncSource) throws(SyncFault) -> SyncSource {
+    var source = source
+    guard !source.isJoin else { return source }
+    let past = SyncPast(model)
+    // The store became another one meanwhile, as by a backup.
+    guard past.holds(source.memory) else { throw .syncInterrupted }
+    source.changedHere = past.changed(since: source.memory)
+    return source
   }
 
   private func read(_ start: inout Start) throws(SyncFault) -> SyncSource {
     var source = SyncSource(
       remote: remote, memory: start.memory,
       isJoin: start.isContradicted || start.memory.objects.isEmpty,
-      changedHere: start.changedHere, zones: zones, now: surroundings.clock.now().instant)
+      zones: zones, now: surroundings.clock.now().instant)
     source.willSend(start.sent)
     var wanted: [ObjectKey: Collection.Entry] = [:]
     var missing: [ObjectKey: Collection.Entry] = [:]
@@ -196,10 +201,13 @@ final class SyncRun {
     var made: (plan: SyncPlan, memory: RemoteMemory)?
     try model.adopt("sync \(remote.name)", by: "sync \(remote.name)", operation: operation) {
       state in
+      let source = try lookedAt(source)
       let plan = try SyncPlan(
         source, onto: state, clock: surroundings.clock, accepts: surroundings.acceptsLoss)
       var memory = source.memory
       (memory.objects, memory.detached) = (plan.known, plan.detached)
+      // What could not be read is looked at again by the next sync.
+      for key in plan.frozen { memory.lists[key.list]?.ctag = nil }
       let last = SyncPast(model).last
       (memory.operation, memory.version) =
         plan.changes.isEmpty ? (last, model.version) : (operation, model.version + 1)

@@ -10,6 +10,8 @@ struct SyncSending {
   var memory: RemoteMemory
   /// Objects that have changed there meanwhile.
   private(set) var again: [ObjectKey: Collection.Entry] = [:]
+  /// New objects in whose place another one stands: what was sent of them is not there.
+  private(set) var refusedNew: Set<ObjectKey> = []
   /// Whether the server was asked to change anything.
   private(set) var hasWritten = false
 
@@ -72,7 +74,9 @@ struct SyncSending {
     case 200..<300:
       failures = 0
       try confirm(write, response, collection)
-    case 412: change(write)
+    case 412:
+      if write.before == nil { refusedNew.insert(write.object.key) }
+      change(write)
     case 404,
       410 where write.before != nil:
       change(write)
@@ -99,7 +103,9 @@ struct SyncSending {
   ) throws(SyncFault) {
     var object = write.object
     object.isPending = false
-    if response.status != 207, let etag = response.etag, etag.isStrong {
+    // Elsewhere it may be anything that was answered.
+    let isThere = response.address.path == collection.address.at(path: object.href).path
+    if isThere, response.status != 207, let etag = response.etag, etag.isStrong {
       object.etag = etag
     } else {
       let entry = Collection.Entry(href: object.href, etag: nil)

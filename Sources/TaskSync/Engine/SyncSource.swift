@@ -43,6 +43,12 @@ struct SyncSource {
     }
   }
 
+  /// Forgets what was sent last, where the server has said that it did not take it.
+  mutating func forgetLast(of key: ObjectKey) {
+    sent[key]?.removeLast()
+    if sent[key]?.isEmpty == true { sent[key] = nil }
+  }
+
   /// Of one object.
   private static let sentLimit = 4
 

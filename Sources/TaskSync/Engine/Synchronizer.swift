@@ -72,9 +72,8 @@ package final class Synchronizer {
   package func synchronize(
     _ remote: Remote, _ model: SharedModel, isDryRun: Bool = false
   ) throws -> SyncReport {
-    guard let first = remote.lists.first, let address = WebAddress(first.url) else {
-      throw SyncFault.noTaskLists(url: remote.url)
-    }
+    guard let first = remote.lists.first else { throw SyncFault.noTaskLists(url: remote.url) }
+    let address = try WebAddress(typed: first.url)
     var folder = storage.folder(of: remote.name)
     folder.checkpoint = surroundings.checkpoint
     // A dry run writes nothing, and so leaves no lock behind where there is no remote yet.
@@ -128,6 +127,13 @@ package final class Synchronizer {
       guard var memory = try files.memory() else { continue }
       let keys = memory.objects.filter { $0.value.id == id && $0.value.aside != nil }.map(\.key)
       guard !keys.isEmpty else { continue }
+      // A sync that did not come to its end would bring it back.
+      if var intent = try files.intent() {
+        for index in intent.changed.indices where keys.contains(intent.changed[index].key) {
+          intent.changed[index].aside = nil
+        }
+        try files.write(intent)
+      }
       for key in keys { memory.objects[key]?.aside = nil }
       try files.write(memory)
     }

@@ -62,6 +62,10 @@ final class HTTPClient {
         response = try transfer(request, to: address)
       }
       guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
+      // These may be followed by asking for what is there (RFC 9110, section 15.4), which changes nothing.
+      guard response.status >= 307 || !["PUT", "DELETE"].contains(request.method) else {
+        return response
+      }
       guard let target = response.headers["location"].flatMap({ address.resolving($0) }) else {
         return response
       }

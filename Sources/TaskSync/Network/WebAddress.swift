@@ -1,4 +1,5 @@
 import Formats
+import TaskModel
 
 /// An address of HTTP (RFC 3986, RFC 9110): scheme, host, port, path and query.
 struct WebAddress: Hashable, Sendable {
@@ -19,7 +20,8 @@ struct WebAddress: Hashable, Sendable {
   init(typed text: String) throws(SyncFault) {
     let text = text.contains("://") ? text : "https://" + text
     guard let address = WebAddress(text) else {
-      throw Self.holdsLogin(text) ? .passwordInURL : .addressUnreadable(text)
+      throw Self.holdsLogin(text) || AddressPasswords.areIn(text)
+        ? .passwordInURL : .addressUnreadable(text)
     }
     self = address
     guard isEncrypted || isLoopback else { throw .notEncrypted(host: host) }
@@ -99,7 +101,7 @@ struct WebAddress: Hashable, Sendable {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { part in
-        (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil
       }
   }
 

@@ -78,9 +78,10 @@ struct RemoteFolder {
     }
   }
 
-  /// Removes the folder with everything that is in it; the definition first, without which it is none.
+  /// Removes the folder with everything that is in it: what is remembered first, since a remote without
+  /// a memory joins both sides, and a memory without its remote would be believed by another one.
   func removeAll() throws(SyncFault) {
-    try remove("remote.json")
+    for name in ["intent.jsonl", "objects.jsonl", "remote.json"] { try remove(name) }
     for name in directoryEntries(at: path) ?? [] where name != "." && name != ".." {
       try remove(name)
     }

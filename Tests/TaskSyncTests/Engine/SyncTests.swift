@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskModel
 import TestSupport
 import Testing
@@ -94,6 +95,64 @@ import Testing
   }
 
   /// A part that came before its whole is one as soon as that is there, and stays one on the server.
+  /// What another shell changes while the network is waited for is sent by the next sync.
+  @Test func othersGoOnMeanwhile() throws {
+    let id = try home.add("Milk")
+    for _ in 1...2 { try home.sync() }
+    home.meanwhile = { other in
+      try other.perform("test") { state in
+        let task = try #require(state.tasks.first { $0.id == id })
+        var after = task
+        after.text = "Oat milk"
+        return [.task(before: task, after: after)]
+      }
+      return true
+    }
+    for _ in 1...2 { try home.sync() }
+    try laptop.sync()
+    #expect(laptop.texts == ["Oat milk"])
+  }
+
+  /// Where another machine makes the same object first, nothing of either is lost.
+  @Test func somebodyElseIsFaster() throws {
+    let id = try home.add("Milk")
+    let uid = CalendarIdentity.uid(of: try #require(home.task("Milk")))
+    var seen: [String] = []
+    home.meanwhile = { [server] _ in
+      seen += try server.requests()
+      guard seen.contains("REPORT") else { return false }
+      try server.store("\(uid).ics", CalDAVTestServer.todo(uid, "SUMMARY:Soy milk"))
+      return true
+    }
+    let report = try home.sync()
+    #expect(home.meanwhile == nil)
+    #expect(home.texts == ["Soy milk"] && home.task("Soy milk")?.id == id)
+    #expect(report.conflicts.map(\.conflict.mine?.text) == ["Milk"])
+  }
+
+  /// What is aside for a decision is no more deleted than any other change.
+  @Test(arguments: [true, false])
+  func whatIsAsideOutlivesADeletion(isCancelled: Bool) throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try laptop.sync()
+    try home.edit(id) { $0.text = "Oat milk" }
+    try laptop.edit(id) { $0.text = "Soy milk" }
+    try home.sync()
+    try laptop.sync()
+    let (name, object) = try #require(try server.objects().first)
+    if isCancelled {
+      try server.store(
+        name, object.replacing("END:VTODO", with: "STATUS:CANCELLED\r\nEND:VTODO"))
+    } else {
+      try server.delete(name)
+    }
+    for _ in 1...2 { try laptop.sync() }
+    #expect(laptop.texts == ["Oat milk"])
+    let open = try laptop.synchronizer.conflicts(in: laptop.model.state)
+    #expect(open.map(\.mine?.text) == ["Soy milk"])
+  }
+
   @Test func partsMayComeFirst() throws {
     try server.store(
       "part.ics", CalDAVTestServer.todo("part", "SUMMARY:Part", "RELATED-TO:whole"))

@@ -19,6 +19,8 @@ final class Machine {
   /// How often a sync could have ended so far.
   private(set) var checkpoints = 0
   var acceptsLoss = false
+  /// What others do while a sync waits for the network; it is asked before each request until it is done.
+  var meanwhile: ((SharedModel) throws -> Bool)?
 
   init(_ server: any TestList, mapping: Remote.Mapping = .all) throws {
     folder = try TemporaryFolder()
@@ -67,9 +69,22 @@ final class Machine {
     surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
     surroundings.patience.silence = 2
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
+      do { try self?.letOthersGoOn() } catch { throw .syncInterrupted }
       do { try self?.checkpoint() } catch { throw .syncInterrupted }
     }
     return surroundings
+  }
+
+  /// Another shell of the same store.
+  private func letOthersGoOn() throws {
+    guard let meanwhile else { return }
+    self.meanwhile = nil
+    let now = now
+    let other = try SharedModel(
+      storage: FileStorage(path: path, command: "other"), author: "anna"
+    ) { now }
+    try other.refresh()
+    if try !meanwhile(other) { self.meanwhile = meanwhile }
   }
 
   var synchronizer: Synchronizer { Synchronizer(RemoteStorage(store: path), surroundings) }

@@ -222,8 +222,9 @@ extension Shell {
         let numbers = line.split { $0 == "," || $0 == " " || $0 == "、" }
           .map { String($0).folded.decimal ?? 0 }
         if line.trimmingSpaces.isEmpty { throw ReferenceError.declined }
-        if numbers.allSatisfy({ (1...lists.count).contains($0) }) {
-          return numbers.map { lists[$0 - 1] }
+        if !numbers.isEmpty, numbers.allSatisfy({ (1...lists.count).contains($0) }) {
+          var seen: Set<Int> = []
+          return numbers.filter { seen.insert($0).inserted }.map { lists[$0 - 1] }
         }
       case .endOfInput, .interrupted: throw ReferenceError.declined
       }

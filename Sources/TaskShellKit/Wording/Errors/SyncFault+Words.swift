@@ -31,8 +31,8 @@ extension SyncFault: Refusal {
     switch self {
     case .libraryMissing(let names):
       Message(
-        "Syncing needs \(English.listed(names)), which is not installed.",
-        "同期には \(names.joined(separator: "、")) が必要ですが、インストールされていません",
+        "Syncing needs \(names.joined(separator: " or ")), which is not installed.",
+        "同期には \(names.joined(separator: "、"))のいずれかが必要ですが、インストールされていません",
         hint: Bilingual(
           "Debian and Ubuntu: apt install libcurl4 libexpat1; Fedora: dnf install libcurl expat",
           "Debian と Ubuntu: apt install libcurl4 libexpat1、Fedora: dnf install libcurl expat"))
@@ -307,7 +307,8 @@ package struct TypedPassword: Refusal {
   package static func isIn(_ line: String) -> Bool {
     let line = line.folded
     return ["sync", "同期"].contains(where: line.contains)
-      && ["password:", "パスワード:"].contains { line.contains($0.folded) }
+      && (["password:", "パスワード:"].contains { line.contains($0.folded) }
+        || line.split(separator: " ").contains { AddressPasswords.areIn("https://\($0)") })
   }
 
   package static var status: ExitStatus { .usage }
