@@ -274,7 +274,7 @@ extension Bilingual {
     "have it printed by password-command:COMMAND, or write it to ~/.netrc",
     "password-command:コマンド で出力させるか、~/.netrc に書いてください")
   fileprivate static let nothingLost = Bilingual(
-    "nothing is lost; the next sync goes on from there", "失われたものはありません。次の同期で続きから再開します")
+    "nothing is lost; try again later", "失われたものはありません。後でもう一度試してください")
   fileprivate static let laterAgain = Bilingual(
     "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
 
