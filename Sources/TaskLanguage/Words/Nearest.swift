@@ -26,9 +26,16 @@ package enum Nearest {
   ) -> [String] {
     let key = Array(typed.folded.unicodeScalars)
     if key.isEmpty { return [] }
+    let isLatin = key.allSatisfy(\.isASCII)
     var other: [Unicode.Scalar] = []
     var rows = Rows()
     let scored = candidates.compactMap { candidate -> (String, Int)? in
+      // Each kana or ideograph is an error where none was typed.
+      if isLatin, candidate.utf8.first.map(Self.leadsJapanese) == true,
+        candidate.utf8.count(where: Self.leadsJapanese) > limit
+      {
+        return nil
+      }
       other.removeAll(keepingCapacity: true)
       other.append(contentsOf: candidate.folded.unicodeScalars)
       if orBegin, key.count >= 2, other.starts(with: key) { return (candidate, 0) }
@@ -38,6 +45,9 @@ package enum Nearest {
     }
     return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
+
+  /// Whether a byte begins a kana or an ideograph, U+3000 to U+9FFF, in UTF-8.
+  private static func leadsJapanese(_ byte: UInt8) -> Bool { 0xE3...0xE9 ~= byte }
 
   /// The rows of the table of distances that the next one needs, used again for each candidate.
   private struct Rows {

@@ -30,10 +30,12 @@ struct AttributeWording {
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
       let changes = attribute.kind.changes(
         from: before, to: after, prefix: attribute.marks, context)
-      let new = newValues?.marks(of: attribute, from: before, to: after) ?? []
-      return zip(changes, new + Array(repeating: nil, count: changes.count)).map { change, mark in
+      // Values that are new come first.
+      let marks =
+        changes.isEmpty ? [] : newValues?.marks(of: attribute, from: before, to: after) ?? []
+      return changes.enumerated().map { index, change in
         let told = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
-        return mark.map { told + $0 } ?? told
+        return index < marks.count ? marks[index].map { told + $0 } ?? told : told
       }
     } + past(before, after)
   }

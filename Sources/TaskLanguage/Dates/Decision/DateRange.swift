@@ -107,10 +107,10 @@ package struct DateRange {
     }
     let right = DatedText(after, context, looksForSlips: false)
     var left = DatedText(before, context, looksForSlips: false)
-    guard let (read, end) = times(&left, right, before, after, isGlued) ?? days(left, right) else {
+    guard let (kept, end) = times(&left, right, before, after, isGlued) ?? days(left, right) else {
       return nil
     }
-    var words = read
+    var words = kept
     place =
       min(newPlace.lowerBound, cut)..<right.words(of: 0..<end).upperBound + cut + (isGlued ? 0 : 1)
     if let from = words.indices.last(where: { $0 < newPlace.lowerBound }),

@@ -98,9 +98,7 @@ final class KnownValues {
   func values(
     of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
   ) -> [Known<String>] {
-    if known[attribute.key] == nil {
-      known[attribute.key] = Values(of: model.state.tasks, values)
-    }
+    gather(attribute, values)
     return known[attribute.key]?.inOrder ?? []
   }
 
@@ -108,10 +106,14 @@ final class KnownValues {
   func contains(
     _ value: String, of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
   ) -> Bool {
+    gather(attribute, values)
+    return known[attribute.key]?.contains(value) == true
+  }
+
+  private func gather(_ attribute: Attribute, _ values: @escaping (TaskItem) -> [String]) {
     if known[attribute.key] == nil {
       known[attribute.key] = Values(of: model.state.tasks, values)
     }
-    return known[attribute.key]?.contains(value) == true
   }
 
   /// The people, by their names.
