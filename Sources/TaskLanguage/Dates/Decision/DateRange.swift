@@ -90,7 +90,9 @@ package struct DateRange {
     return text.indices.compactMap { index in
       let width = marks.contains(text[index]) ? 1 : text[index...].hasPrefix("から") ? 2 : 0
       let (left, rest) = (text[..<index], text[index...].dropFirst(width))
-      guard width > 0, !left.isEmpty, rest.first?.isNumber == true else { return nil }
+      guard width > 0, !left.isEmpty, !rest.isEmpty,
+        rest.first?.isNumber == true || left.last?.isNumber == true
+      else { return nil }
       return ([part(left)], [part(rest)])
     }
   }

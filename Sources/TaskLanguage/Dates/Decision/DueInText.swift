@@ -36,12 +36,17 @@ package struct DueInText: Equatable {
     /// `at 7`, which could be the morning or the evening.
     case ambiguousHour(String, hour: Int, minute: Int = 0)
 
-    /// The words of the text that could be something else, and how that is written.
-    var offer: (text: String, written: String)? {
+    /// The words of the text that could be something else, and how that is written: of `Two tomorrow` only
+    /// the date.
+    package var offer: (text: String, written: String)? {
       switch self {
-      case .word(let word, let written?): (word, written)
-      case .typo(let word, let meant): (word, "due:" + meant)
-      default: nil
+      case .word(let word, let written?):
+        guard let colon = written.firstIndex(of: ":") else { return nil }
+        let value = String(written[written.index(after: colon)...])
+        let forms = ["every ", "each ", "Every ", "Each ", ""].map { $0 + value }
+        return forms.first(where: word.contains).map { ($0, written) }
+      case .typo(let word, let meant): return (word, "due:" + meant)
+      default: return nil
       }
     }
   }

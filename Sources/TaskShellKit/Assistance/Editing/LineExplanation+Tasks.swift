@@ -30,7 +30,7 @@ extension LineExplanation {
       parts.append(shell.say(.wouldAdd(new.count)) + names(new))
     }
     let notices = rehearsal.notices.map {
-      shell.say($0.message(key: reader.otherReadingKey).text)
+      shell.say($0.message(key: $0.offer == nil ? nil : reader.otherReadingKey).text)
     }
     let said = parts.compactMap { $0 }.joined(separator: " · ")
     return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty

@@ -42,8 +42,7 @@ package struct LineReader {
   /// The line with the date taken that is offered in it, or with the date as text that is taken; nil
   /// where neither is.
   package func otherReading(of line: String) -> String? {
-    guard let command = shell.parsed(line).commands.last, command.alias == nil, command.isLine,
-      let verb = command.verb
+    guard let command = shell.parsed(line).commands.last, command.isLine, let verb = command.verb
     else { return nil }
     let notes = values(of: command, verb).arguments.notes
     if let (text, written, words) = notes.offer, let place = words.place(of: text, isLast: true) {
@@ -105,7 +104,10 @@ extension ParsedCommand {
     _ part: String?, within place: Range<Int>, in line: String, by new: (Substring) -> String
   ) -> String? {
     let bytes = line.utf8
-    guard place.upperBound + offset <= bytes.count else { return nil }
+    // What an alias stands for is not in the line.
+    guard place.lowerBound >= aliasRange.upperBound, place.upperBound + offset <= bytes.count else {
+      return nil
+    }
     let start = bytes.index(bytes.startIndex, offsetBy: place.lowerBound + offset)
     let words = line[start..<bytes.index(start, offsetBy: place.count)]
     guard let range = part.map({ words.ranges(of: $0).last }) ?? words.startIndex..<words.endIndex
