@@ -65,7 +65,7 @@ package final class Synchronizer {
 
   /// Brings the store and the remote together, as one step of the store.
   ///
-  /// What was done stays done when it throws: try again later.
+  /// What was done stays done when it throws: the next sync goes on from there.
   ///
   /// - Parameter isDryRun: whether the answer only says what would change; then nothing does.
   /// - Throws: ``SyncFault``, or what the model or its store refuses.
