@@ -37,14 +37,16 @@ package struct DueInText: Equatable {
     case ambiguousHour(String, hour: Int, minute: Int = 0)
 
     /// The words of the text that could be something else, and how that is written: of `Two tomorrow` only
-    /// the date.
+    /// the date, of `netx friday` both.
     package var offer: (text: String, written: String)? {
       switch self {
       case .word(let word, let written?):
         guard let colon = written.firstIndex(of: ":") else { return nil }
         let value = String(written[written.index(after: colon)...])
         let forms = ["every ", "each ", "Every ", "Each ", ""].map { $0 + value }
-        return forms.first(where: word.contains).map { ($0, written) }
+        if let part = forms.first(where: word.contains) { return (part, written) }
+        // A slip has as many words as what it stands for.
+        return word.plainWords.count == value.plainWords.count ? (word, written) : nil
       case .typo(let word, let meant): return (word, "due:" + meant)
       default: return nil
       }
